@@ -15,7 +15,7 @@ const patience = {
 
 /**
  * What a test makes dies with it. In the little room that Node gives to what is new most of it would be copied and marked first: a
- * tenth of the processor's time of screens.
+ * tenth of the processor's time of screens, a sixth of the server's.
  */
 const roomForNew = ['--min-semi-space-size=32', '--max-semi-space-size=64'];
 
@@ -41,6 +41,7 @@ export default defineConfig({
           root: 'apps/server',
           include: ['**/*.test.ts'],
           exclude: ['embedded/**', '**/node_modules/**'],
+          execArgv: roomForNew,
           isolate: false, // a worker loads the server once, and starts one for all files that need nothing of their own
           globalSetup: './testing/cluster.ts',
           setupFiles: [

@@ -12,10 +12,13 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import qs from 'qs';
 import type { Accounts } from './accounts/accounts.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import { apiKeyRoutes } from './api-keys/routes.ts';
+import { keyIdentifier } from './api-keys/shown.ts';
 import { catalogRoutes } from './catalogs/routes.ts';
 import { catalogueOf } from './catalogues.ts';
 import { bucketOf, type Config } from './config.ts';
 import { customFieldRoutes } from './custom-fields/routes.ts';
+import { describe } from './documentation/describe.ts';
 import { divisionRoutes } from './divisions/routes.ts';
 import { floorRoutes } from './floor/routes.ts';
 import { AccessTokens } from './kit/access-token.ts';
@@ -39,6 +42,8 @@ import { openSockets } from './kit/realtime/realtime.ts';
 import { answerRefusals } from './kit/refusals.ts';
 import { lookRoutes } from './list-looks/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
+import { customerPageRoutes } from './customer-page/routes.ts';
+import type { PromiseLines } from './orders/promise.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { PlanningEngine } from './planning/engine.ts';
 import { changingHours } from './planning/outside.ts';
@@ -57,11 +62,19 @@ import { identifier } from './session/identify.ts';
 import { socketIdentifier } from './session/identify-socket.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { Sessions } from './session/sessions.ts';
+import { demandRoutes } from './demand/routes.ts';
+import { purchaseRoutes } from './purchases/routes.ts';
+import { returnRoutes } from './returns/routes.ts';
 import { shipmentRoutes } from './shipments/routes.ts';
 import { sheetCatalogues } from './sheets/catalogues.ts';
 import { sheetRoutes } from './sheets/routes.ts';
+import { cuttingRoutes } from './cutting/routes.ts';
+import { palletDesignRoutes } from './pallets/routes.ts';
+import { priceListRoutes } from './price-lists/routes.ts';
 import { technicalSheetRoutes } from './technical-sheets/routes.ts';
 import { respondToTransfer, transferRoutes } from './transfers/routes.ts';
+import { driverRoutes, drivingBy } from './trips/driver-routes.ts';
+import { tripRoutes } from './trips/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { userSessionRoutes } from './users/sessions.ts';
 import { workplaceRoutes } from './workplaces/routes.ts';
@@ -123,12 +136,13 @@ export async function createApp(
   answerRefusals(app);
   compileSchemas(app);
   await protectPages(app, config.MAP_TILES_URL);
-  await documentApi(app, '0.1.0');
+  await documentApi(app, '0.1.0', describe);
   answerHealth(app, database);
 
   const accessTokens = new AccessTokens(tokenSecret);
   const sessions = new Sessions(database, accessTokens, tokenSecret);
-  app.decorate('identify', identifier(accounts, accessTokens, sessions));
+  const bySession = identifier(accounts, accessTokens, sessions);
+  app.decorate('identify', keyIdentifier(accounts, database, bySession));
   const identify = socketIdentifier(accounts, accessTokens, config.TRUST_PROXY);
   const files = new Files({
     dataDir: config.DATA_DIR,
@@ -143,18 +157,22 @@ export async function createApp(
   await app.register(async (api) => {
     keepFromCaches(api);
     await limitRate(api, config.RATE_LIMIT);
-    await receiveUploads(api, files.scratch);
+    const attempts = new Attempts(database, tokenSecret);
+    const driverParts = { accounts, attempts, database };
+    await receiveUploads(api, files.scratch, {
+      driver: (request) => drivingBy(driverParts, request),
+    });
     serveFiles(api, database, files);
     // Fewer than there are connections: who signs in, and jobs, need some of them.
     const server = { app: api, database, turns: new Turns({ ...waiting, ...peopleTurns }) };
     const visitors = new Turns({ ...waiting, ...visitorTurns });
-    const attempts = new Attempts(database, tokenSecret);
     accountRoutes(server, accounts, changingHours);
     sessionRoutes(server, accounts, sessions, attempts, tokenSecret, visitors);
     userRoutes(server, accounts, { files, attempts, secret: tokenSecret });
     userSessionRoutes(server);
     floorRoutes(server, { accounts, attempts, files });
     profileRoutes(server);
+    apiKeyRoutes(server);
     catalogRoutes(server);
     customFieldRoutes(server);
     lookRoutes(server);
@@ -162,18 +180,28 @@ export async function createApp(
       newTransferRequest: respondToTransfer,
       orderProductionFinished: respondToProduction,
     });
+    const promiseLines: PromiseLines = (tx, person, language, asked) =>
+      promise(tx, engine, person, language, asked);
+    customerPageRoutes(server, { accounts, files, promiseLines });
     orderRoutes(
       server,
       {
         files,
-        promiseLines: (tx, person, language, asked) => promise(tx, engine, person, language, asked),
+        promiseLines,
+        addressIn: (tx) => accounts.addressIn(tx),
       },
       { unplan, endWork },
     );
     planningRoutes(server, files, engine, { workplaces: catalogueOf(workplaces) });
     revisionRoutes(server, files, engine);
     transferRoutes(server);
-    shipmentRoutes(server, files, new Directions(config.DIRECTIONS_URL));
+    const directions = new Directions(config.DIRECTIONS_URL);
+    shipmentRoutes(server, files, directions);
+    tripRoutes(server, files, directions);
+    driverRoutes(server, { ...driverParts, files });
+    purchaseRoutes(server, files);
+    demandRoutes(server);
+    returnRoutes(server, files);
     reportRoutes(server);
     workplaceRoutes(server);
     positionRoutes(server);
@@ -181,7 +209,10 @@ export async function createApp(
     calendarDayRoutes(server);
     divisionRoutes(server);
     inventoryRoutes(server);
+    priceListRoutes(server);
     technicalSheetRoutes(server, files);
+    palletDesignRoutes(server);
+    cuttingRoutes(server, files);
     workplaceFlowRoutes(server);
     for (const module of modules)
       if (!withOwnRoutes.includes(module)) catalogueRoutes(server, catalogueOf(module));

@@ -2,7 +2,9 @@ import { bodyObjects, type BodyObject } from '@tarima/domain/kit/body-objects';
 import { measures } from '@tarima/domain/measures/measure';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bareLink } from './customer-page/testing.ts';
 import { bareTablet } from './floor/testing.ts';
+import { bareDriver } from './trips/testing.ts';
 import { pick, pickList, pickNumber, type Client } from './testing/client.ts';
 import { sampleBody } from './testing/samples.ts';
 import { startTestServer, type Company, type TestServer } from './testing/server.ts';
@@ -17,6 +19,8 @@ const routes: Route[] = [];
 let server: TestServer;
 let company: Company;
 let tablet: Client;
+let driver: Client;
+let link: Client;
 beforeAll(async () => {
   server = await startTestServer({}, (app) =>
     app.addHook('onRoute', ({ method, url, schema }) => {
@@ -27,6 +31,8 @@ beforeAll(async () => {
   );
   company = await server.company('plant.test');
   tablet = await bareTablet(server, company);
+  driver = await bareDriver(server, company);
+  link = await bareLink(server, company);
 });
 afterAll(() => server.close());
 
@@ -36,6 +42,7 @@ const pathOf = (url: string): string =>
     .replace('/api', '')
     .replace(':sessionId', session)
     .replace(':presence', session)
+    .replace(':key', session)
     .replace(':year', '2027')
     .replaceAll(/:\w+/g, '1');
 /** What a call without a body says in its address: most of them what is replaced, and by what. */
@@ -43,6 +50,7 @@ const addressed: Readonly<Record<string, string>> = {
   '/current-session/sessions': '?which=others',
   [`/current-session/sessions/${session}`]: '',
   [`/floor/presences/${session}`]: '',
+  '/users/1/badge': '',
   '/users/my-configs/pending-email': '',
   '/calendar-days/statutory/2027': '',
 };
@@ -59,7 +67,12 @@ const strange = ({ path }: BodyObject): unknown =>
 async function refusalOf({ method, path }: Route, body: unknown) {
   const bare = method === 'DELETE' && !path.endsWith('/1') && !path.endsWith('/delete');
   const address = bare ? path + (addressed[path] ?? replacing) : path;
-  const sender = path.startsWith('/floor/') ? tablet : company.admin;
+  const rooms: readonly (readonly [string, Client])[] = [
+    ['/floor/', tablet],
+    ['/driver/', driver],
+    ['/customer-page/', link],
+  ];
+  const sender = rooms.find(([room]) => path.startsWith(room))?.[1] ?? company.admin;
   const answer = await sender.send(method, address, JSON.stringify(body));
   const paths = pickList(answer.body, 'details').map((detail) => pick(detail, 'path'));
   return { status: answer.status, code: pick(answer.body, 'messageCode'), paths };
@@ -85,7 +98,7 @@ describe('what no call knows', () => {
 
   test('is refused by calls that take no body', async () => {
     const bare = routes.filter(({ body }) => body === undefined);
-    expect(bare.map(({ path }) => path)).toContain('/shipments/1/deliver');
+    expect(bare.map(({ path }) => path)).toContain('/shipments/1/send');
     for (const route of bare)
       expect([route.method, route.path, await refusalOf(route, { quantity: 10 })]).toEqual([
         route.method,

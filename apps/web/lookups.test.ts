@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 
 /** Every form and filter that names the records it lets choose among, with the permissions that open it. */
 const asked: Readonly<Record<string, readonly [module: string, opened: readonly Permission[]]>> = {
+  'demand/demand-screen.tsx': ['divisions', ['demand']],
   'orders/detail-rows.tsx': ['products', ['orders', 'my_orders']],
   'orders/quotation-panel.tsx': ['customers', ['orders', 'my_orders']],
   'planning/all/plan-all.tsx': ['divisions', ['orders', 'orders_planning']],
@@ -14,6 +15,7 @@ const asked: Readonly<Record<string, readonly [module: string, opened: readonly 
   'planning/production/production-view.tsx': ['divisions', ['orders', 'orders_planning']],
   'plant-capacity/load-view.tsx': ['divisions', ['plant_capacity']],
   'plant-capacity/simulator.tsx': ['products', ['plant_capacity']],
+  'price-lists/lines-panel.tsx': ['products', ['price_lists']],
   'products/flow-panel.tsx': ['workplaces', ['products']],
   'products/material-rows.tsx': ['raw_materials', ['products']],
   'reports/entities-select.tsx': ['users', ['reports']],

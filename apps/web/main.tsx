@@ -8,10 +8,24 @@ if (!root) throw new Error('index.html has no #root');
 
 // A tablet at a station is nobody's session: it has a screen of its own, which the office never loads.
 if (/^\/floor\/?$/.test(location.pathname)) void openTablet(root);
+// Neither is who drives a trip and has its link.
+else if (/^\/driver\/?$/.test(location.pathname)) void openPhone(root);
+// Nor is a customer who comes by the link of an order.
+else if (/^\/q(\/|$)/.test(location.pathname)) void openCustomerPage(root);
 else openOffice(root);
 
 /** Not awaited above: the floor's part imports from this one, which would wait for it. */
 async function openTablet(place: HTMLElement): Promise<void> {
   const { openFloor } = await untilThere(() => import('./floor/open-floor.tsx'));
   await openFloor(place);
+}
+
+async function openPhone(place: HTMLElement): Promise<void> {
+  const { openDriver } = await untilThere(() => import('./driver/open-driver.tsx'));
+  await openDriver(place);
+}
+
+async function openCustomerPage(place: HTMLElement): Promise<void> {
+  const { openPage } = await untilThere(() => import('./customer-page/open-page.tsx'));
+  openPage(place);
 }

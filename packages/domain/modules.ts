@@ -9,16 +9,21 @@ import { notifications } from './notifications/notification.ts';
 import { positions } from './positions/position.ts';
 import { orderModules } from './orders/order.ts';
 import { permissionRecords } from './profiles/permission-module.ts';
+import { priceLists } from './price-lists/price-list.ts';
 import { products } from './products/product.ts';
 import { productsFamilies } from './products-families/product-family.ts';
 import { profiles } from './profiles/profile.ts';
+import { purchases } from './purchases/purchase.ts';
 import { rawMaterials } from './raw-materials/raw-material.ts';
+import { orderReturns } from './returns/return.ts';
 import { shipments } from './shipments/shipment.ts';
 import { shifts } from './shifts/shift.ts';
 import { stores } from './stores/store.ts';
 import { suppliers } from './suppliers/supplier.ts';
 import { transferRequests } from './transfers/transfer-request.ts';
+import { trips } from './trips/trip.ts';
 import { users } from './users/user.ts';
+import { vehicles } from './vehicles/vehicle.ts';
 import { workplaces } from './workplaces/workplace.ts';
 
 /** Every plain catalogue of the product: their routes and screens come from the definition alone. */
@@ -28,12 +33,14 @@ export const modules: readonly Module[] = [
   divisions,
   measures,
   positions,
+  priceLists,
   products,
   productsFamilies,
   rawMaterials,
   shifts,
   stores,
   suppliers,
+  vehicles,
   workplaces,
 ];
 
@@ -48,6 +55,9 @@ const others: readonly Module[] = [
   ...Object.values(orderModules),
   transferRequests,
   shipments,
+  trips,
+  purchases,
+  orderReturns,
 ];
 
 /** All that are defined. */

@@ -3,6 +3,7 @@ import { styleColors } from './accounts/style.ts';
 import * as accountTexts from './accounts/texts.ts';
 import { catalogs } from './catalogs/catalogs.ts';
 import * as hoursTexts from './calendar-days/texts.ts';
+import * as customerPageTexts from './customer-page/texts.ts';
 import * as customGearTexts from './custom-fields/gear-texts.ts';
 import { customFieldNoun } from './custom-fields/noun.ts';
 import * as customFieldTexts from './custom-fields/texts.ts';
@@ -88,6 +89,7 @@ const every = wordsIn(
     builtInProfiles,
     orderTexts,
     revisionTexts,
+    customerPageTexts,
     orderLetters,
     transferTexts,
     authTexts,

@@ -3,6 +3,7 @@ import { rules } from '@tarima/domain/kit/rules';
 import { languages } from '@tarima/domain/kit/words';
 import { authTexts } from '@tarima/domain/session/auth-texts';
 import { AuthScreen, expect, strongPassword, test } from '../run/auth.ts';
+import { fileOfPart } from '../run/part-file.ts';
 import { expectToast } from '../run/toast.ts';
 
 for (const language of languages)
@@ -52,7 +53,7 @@ for (const language of languages)
       say,
     }) => {
       let refusals = 0;
-      await page.route('**/assets/toast-area-*.js', (route) => {
+      await page.route(`**/${fileOfPart('toast-area')}*`, (route) => {
         refusals += 1;
         return refusals === 1 ? route.abort() : route.continue();
       });

@@ -46,7 +46,8 @@ for (const language of languages)
       });
       await all.check();
       await expect(crm.getByLabel(say(permissions.customers), { exact: true })).toBeChecked();
-      await crm.getByLabel(say(permissions.customers), { exact: true }).uncheck();
+      for (const other of [permissions.customers, permissions.price_lists])
+        await crm.getByLabel(say(other), { exact: true }).uncheck();
       await expect(all).toHaveJSProperty('indeterminate', true);
       await panel.getByLabel(say(permissions.measures), { exact: true }).check();
       await form.save();

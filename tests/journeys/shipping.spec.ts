@@ -4,6 +4,8 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { languages } from '@tarima/domain/kit/words';
 import { formatLocation } from '@tarima/domain/kit/location';
 import { sayRule } from '@tarima/domain/kit/rules';
+import { returnTexts } from '@tarima/domain/returns/texts';
+import { pieceTexts } from '@tarima/domain/shipments/piece-texts';
 import { shipments } from '@tarima/domain/shipments/shipment';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { Client, pick } from '@tarima/server/testing/client';
@@ -19,11 +21,11 @@ const pasted =
 
 /** Source: specification, section 4, "Shipments". */
 const states = [
-  { status: 'pending', method: null, actions: ['edit'] },
-  { status: 'pending', method: 'directMailing', actions: ['edit'] },
-  { status: 'active', method: 'collect', actions: ['edit', 'deliver'] },
-  { status: 'active', method: 'directMailing', actions: ['edit', 'send'] },
-  { status: 'active', method: 'transfer', actions: ['edit', 'send'] },
+  { status: 'pending', method: null, actions: ['edit', 'split'] },
+  { status: 'pending', method: 'directMailing', actions: ['edit', 'split'] },
+  { status: 'active', method: 'collect', actions: ['edit', 'split', 'deliver'] },
+  { status: 'active', method: 'directMailing', actions: ['edit', 'split', 'send'] },
+  { status: 'active', method: 'transfer', actions: ['edit', 'split', 'send'] },
   { status: 'send', method: 'directMailing', actions: ['deliver'] },
   { status: 'send', method: 'transfer', actions: ['deliver'] },
   { status: 'finished', method: 'collect', actions: [] },
@@ -57,6 +59,7 @@ for (const language of languages)
       await expect(page.getByRole('menuitem')).toHaveText([
         say(kitTexts.view),
         words('edit'),
+        words('split'),
         words('deliveryNote'),
       ]);
       await page.getByRole('menuitem', { name: words('edit'), exact: true }).click();
@@ -122,6 +125,71 @@ for (const language of languages)
         0,
       );
       expect(pick((await admin.get(`/orders/${order}`)).body, 'status')).toBe('delivered');
+    });
+
+    test('arrives in part: what is refused comes back, waits again and joins another shipment; later some is given back', async ({
+      page,
+      open,
+      company,
+      say,
+    }) => {
+      const admin = await company.admin();
+      const {
+        shipments: [id = 0],
+        orders: [order = 0],
+      } = await makeShippedPlant(admin, 1);
+      await admin.put(`/shipments/${id}`, { scheduledAt: '2026-12-01', method: 'collect' });
+      await open('/shipping');
+      await openMenu(page, id, say);
+      await page.getByRole('menuitem', { name: say(shipmentTexts.split), exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.locator('input[inputmode=decimal]').first().fill('1');
+      await dialog.getByRole('button', { name: say(pieceTexts.move), exact: true }).click();
+      await expect(page.locator('tr[data-row]')).toHaveCount(2);
+
+      await openMenu(page, id, say);
+      await page.getByRole('menuitem', { name: say(shipmentTexts.deliver), exact: true }).click();
+      await dialog.getByLabel(say(pieceTexts.someRefused)).check();
+      await field(dialog, say(pieceTexts.refused)).fill('1');
+      await confirmRefused(dialog, say);
+      await expect(field(dialog, say(pieceTexts.reason))).toHaveAccessibleDescription(
+        sayRule({ rule: 'required' }, language),
+      );
+      await field(dialog, say(pieceTexts.reason)).fill('Tabla rota');
+      await confirmRefused(dialog, say);
+      await expectToast(page, say(shipmentTexts.delivered));
+      const { body } = await admin.get(`/orders/${order}`);
+      const pieces = pick(body, 'details.0.pieces');
+      expect(pieces).toMatchObject({ refused: 1, onTheWay: 0 });
+
+      // What was refused joined what had been taken out before.
+      const [, later] = await page
+        .locator('tr[data-row]')
+        .evaluateAll((rows) =>
+          rows.map((row) => Number(row.getAttribute('data-row'))).toSorted((a, b) => a - b),
+        );
+      expect(pick((await admin.get(`/shipments/${later}`)).body, 'inventories.0.quantity')).toBe(2);
+      await admin.put(`/shipments/${later}`, { scheduledAt: '2026-12-04', method: 'collect' });
+      await admin.post(`/shipments/${later}/deliver`, {});
+
+      await open(`/orders?panel=view&id=${order}`);
+      await dialog.getByRole('button', { name: say(returnTexts.announce), exact: true }).click();
+      const form = page.getByRole('dialog', {
+        name: say(returnTexts.announceTitle, { id: order }),
+      });
+      await form.locator('input[inputmode=decimal]').first().fill('1');
+      await field(form, say(returnTexts.reason)).fill('Medida equivocada');
+      await field(form, say(returnTexts.store)).click();
+      await page.getByRole('option').filter({ visible: true }).first().click();
+      await form.getByRole('button', { name: say(returnTexts.announce), exact: true }).click();
+      await expectToast(page, say(returnTexts.announced));
+      await dialog.getByRole('button', { name: say(returnTexts.receive), exact: true }).click();
+      await page
+        .getByRole('dialog', { name: say(returnTexts.receiveTitle, { id: '' }) })
+        .getByRole('button', { name: say(returnTexts.receive), exact: true })
+        .click();
+      await expectToast(page, say(returnTexts.received));
+      expect(pick((await admin.get(`/orders/${order}`)).body, 'details.0.pieces.returned')).toBe(1);
     });
 
     test('every status and method offers its actions, and no other', async ({
@@ -241,6 +309,9 @@ function field(panel: Locator, label: string): Locator {
     .getByLabel(new RegExp(String.raw`^${text}(\s*\*)?$`))
     .and(panel.locator('input, textarea'));
 }
+
+const confirmRefused = (dialog: Locator, say: Say): Promise<void> =>
+  dialog.getByRole('button', { name: say(shipmentTexts.deliver), exact: true }).click();
 
 async function confirm(page: Page, title: string, button: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title });

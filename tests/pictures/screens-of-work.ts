@@ -4,6 +4,7 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { actionWords, orderTexts } from '@tarima/domain/orders/texts';
 import { planAllTexts } from '@tarima/domain/planning/plan-all-texts';
 import { planningTexts } from '@tarima/domain/planning/plan-texts';
+import { purchaseTexts } from '@tarima/domain/purchases/texts';
 import { reportTexts } from '@tarima/domain/reports/texts';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { openMenu, openWay, type Screen } from './ways.ts';
@@ -96,6 +97,23 @@ export const screensOfWork: readonly Screen[] = [
   { name: 'my-orders', path: '/my-orders' },
   { name: 'transfers', path: '/orders?tab=transfers' },
   { name: 'quotation', path: '/orders?panel=create' },
+  { name: 'price-lists', path: '/price-lists?panel=create' },
+  { name: 'api-keys', path: '/global-settings?tab=keys' },
+  { name: 'purchases', path: '/purchases' },
+  { name: 'purchase-view', path: '/purchases?panel=view&id=2' },
+  {
+    name: 'purchase-mail',
+    path: '/purchases?panel=view&id=3',
+    show: async (page, language) => {
+      const panel = page.getByRole('dialog').filter({ hasText: 'Pinos de Durango' });
+      await panel.getByRole('button', { name: purchaseTexts.mail[language] }).click();
+      await page.getByRole('dialog').getByLabel(purchaseTexts.mailMessage[language]).waitFor();
+    },
+  },
+  { name: 'demand', path: '/demand' },
+  { name: 'vehicles', path: '/vehicles' },
+  { name: 'trips', path: '/trips' },
+  { name: 'cutting', path: '/orders-planning?tab=cutting' },
   { name: 'order-view', path: '/orders?panel=view&id=100' },
   {
     name: 'order-pdf',

@@ -11,6 +11,7 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { say } from '@tarima/domain/kit/words';
 import { measures } from '@tarima/domain/measures/measure';
 import { notificationTexts } from '@tarima/domain/notifications/texts';
+import { designTexts } from '@tarima/domain/pallets/texts';
 import { frameTexts } from '@tarima/domain/shell/texts';
 import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
@@ -61,6 +62,14 @@ export const screens: readonly Screen[] = [
   },
   { name: 'products', path: '/products?size=10' },
   { name: 'product-edit', path: '/products?panel=edit&id=1' },
+  {
+    name: 'product-design',
+    path: '/products?panel=edit&id=1&part=pallet_design',
+    show: async (page, language) => {
+      await page.getByLabel(say(designTexts.say, language), { exact: true }).fill('EUR 1');
+      await page.getByRole('combobox', { name: say(designTexts.nails, language) }).waitFor();
+    },
+  },
   { name: 'product-sheet', path: '/products?panel=edit&id=1&part=technical_sheet' },
   {
     name: 'product-sheet-end',

@@ -2,18 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { pathOf, type Module } from '@tarima/domain/kit/module';
 import { superuserProfileId } from '@tarima/domain/profiles/profiles';
 import type { Message } from '@tarima/domain/notifications/message-data';
+import type { Tokens } from '@tarima/domain/session/contract';
 import type { Database } from '@tarima/server/kit/database';
 import { notify } from '@tarima/server/notifications/commands';
 import { askAgain } from '@tarima/server/planning/finished';
 import { Client, pick, pickNumber } from '@tarima/server/testing/client';
-import { alterRows, foundCompany } from '@tarima/server/testing/company';
+import { alterRows, foundCompany, letIn } from '@tarima/server/testing/company';
 import { product } from './product.ts';
 
-/** A session as the browser keeps it. */
-export interface Tokens {
-  readonly accessToken: string;
-  readonly refreshToken: string;
-}
+export type { Tokens } from '@tarima/domain/session/contract';
 
 export type StoredRecord = Readonly<Record<string, unknown>> & { readonly id: number };
 
@@ -28,6 +25,8 @@ export class Company {
   readonly tells: (message: Message) => Promise<void>;
   /** The planned work of an order has been done, some weeks ago: its planners are asked whether production finished. */
   readonly worksOff: (order: number) => Promise<void>;
+  /** A session of its administrator. */
+  readonly signIn: () => Promise<Tokens>;
   #admin: Promise<Client> | undefined;
 
   private constructor(
@@ -46,6 +45,12 @@ export class Company {
       await this.alter(workOff(order));
       await database.tenant(accountId, (tx) => askAgain(tx, order, new Date()));
     };
+    this.signIn = async () => {
+      const secret = Buffer.from(product().tokenSecret, 'base64');
+      const [tokens] = await letIn(database, secret, accountId, [email]);
+      if (!tokens) throw new Error(`${email} was not let in`);
+      return tokens;
+    };
     this.host = host;
     this.email = email;
     this.password = password;
@@ -60,10 +65,6 @@ export class Company {
       name,
     );
     return new Company(database, accountId, host, emails[0] ?? '', password);
-  }
-
-  signIn(): Promise<Tokens> {
-    return signIn(this.host, this.email, this.password);
   }
 
   /** Stores a record behind the browser's back. */
@@ -92,7 +93,9 @@ export class Company {
   }
 
   #signedIn(): Promise<Client> {
-    this.#admin ??= new Client(product().port, this.host).signedIn(this.email, this.password);
+    this.#admin ??= this.signIn().then((tokens) =>
+      new Client(product().port, this.host).withTokens(tokens),
+    );
     return this.#admin;
   }
 }

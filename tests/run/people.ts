@@ -4,6 +4,7 @@ import { positions } from '@tarima/domain/positions/position';
 import type { Language } from '@tarima/domain/kit/words';
 import { MailFolder } from '@tarima/server/testing/mailbox';
 import type { Company } from './company.ts';
+import { letKnow } from './known.ts';
 import { addressOf, product } from './product.ts';
 import { rememberToasts } from './toast.ts';
 
@@ -45,14 +46,10 @@ export async function otherBrowser(
   language: Language,
 ): Promise<Page> {
   const origin = addressOf(host);
-  const context = await browser.newContext({
-    storageState: {
-      cookies: [],
-      origins: [{ origin, localStorage: [{ name: 'language', value: language }] }],
-    },
-  });
+  const context = await browser.newContext();
   await rememberToasts(context);
   const page = await context.newPage();
+  await letKnow(page, origin, { language });
   await page.goto(`${origin}/auth`);
   return page;
 }

@@ -8,6 +8,7 @@ import {
 import { floorTexts } from '@tarima/domain/floor/floor-texts';
 import { say, type Language, type WordParams, type Words } from '@tarima/domain/kit/words';
 import { pick, type Client } from '@tarima/server/testing/client';
+import { letKnow } from './known.ts';
 import { addressOf } from './product.ts';
 import { followTraffic, settled } from './settled.ts';
 
@@ -35,18 +36,11 @@ export class Tablet {
   ): Promise<Tablet> {
     const made = await admin.post(`/workplaces/${workplace}/tablets`, { name: 'Tableta' });
     const origin = addressOf(admin.host);
-    const context = await browser.newContext({
-      viewport,
-      reducedMotion: 'reduce',
-      hasTouch: true,
-      storageState: {
-        cookies: [],
-        origins: [{ origin, localStorage: [{ name: 'language', value: language }] }],
-      },
-    });
+    const context = await browser.newContext({ viewport, reducedMotion: 'reduce', hasTouch: true });
     followTraffic(context);
     const address = `${origin}/floor`;
     const tablet = new Tablet(context, await context.newPage(), address, language);
+    await letKnow(tablet.#page, origin, { language });
     await tablet.#page.goto(address);
     await tablet.type(String(pick(made.body, 'code')));
     await tablet.tap(floorTexts.pair);

@@ -2,6 +2,7 @@ import { test as base, type Page } from '@playwright/test';
 import { say, type Language, type WordParams, type Words } from '@tarima/domain/kit/words';
 import { Database } from '@tarima/server/kit/database';
 import { Company, signIn, type Tokens } from './company.ts';
+import { letKnow } from './known.ts';
 import { addressOf, demoPassword, product } from './product.ts';
 import { followTraffic } from './settled.ts';
 import { rememberToasts } from './toast.ts';
@@ -85,12 +86,8 @@ async function enter(page: Page, origin: string, path: string, visitor: Visitor)
   const { language, tokens } = visitor;
   const session = { ...tokens, launchExpiredSessionToast: false };
   const known = { language, ...(tokens && { session: JSON.stringify(session) }) };
-  // What the browser knows is told it at the smallest page of the origin: a page of Playwright's own for it costs as much as a screen.
-  await page.goto(`${origin}/healthz`);
-  await page.evaluate((entries) => {
-    localStorage.clear();
-    for (const [key, text] of Object.entries(entries)) localStorage.setItem(key, text);
-  }, known);
-  await page.goto('about:blank'); // going back leaves the product, as from a first page it does
+  await letKnow(page, origin, known);
+  // Going back leaves the product, as from a first page it does.
+  if (page.url() !== 'about:blank') await page.goto('about:blank');
   await page.goto(origin + path);
 }

@@ -1,7 +1,7 @@
 import os from 'node:os';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { sql } from 'kysely';
-import type { Database } from '../kit/database.ts';
+import type { Database, Transaction } from '../kit/database.ts';
 import { accountColumns, served, type ServedAccount, type StoredAccount } from './queries.ts';
 
 export type { ServedAccount } from './queries.ts';
@@ -62,6 +62,13 @@ export class Accounts {
         array(select h.host from account_hosts h where h.account_id = a.id order by h.host) as hosts
       from accounts a where a.id = ${id}`);
     return found && { ...served(found), address: this.#addressOf(found.hosts) };
+  }
+
+  /** Where browsers reach the account of a transaction, for the letters that it sends. */
+  async addressIn(tx: Transaction): Promise<string> {
+    const hosts = await tx.rows(sql<{ host: string }>`
+      select host from account_hosts where account_id = ${tx.accountId} order by host`);
+    return this.#addressOf(hosts.map(({ host }) => host));
   }
 
   /** Never from the request: a letter would lead where whoever asked for it says. */

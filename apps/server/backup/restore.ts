@@ -74,7 +74,7 @@ export async function restore(
 
 /**
  * Rows came without their triggers, and out of a file that may have been altered: what lists count is counted anew. A tablet may have been
- * lost since: all are to be paired again.
+ * lost since: all are to be paired again. A key may have been revoked since: all are to be made anew.
  */
 async function settle(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tarima restore' });
@@ -87,6 +87,10 @@ async function settle(ownerUrl: string): Promise<void> {
       await client.query(
         `update floor_tablets set revoked_at = now(), secret_hash = null, code_hash = null, code_expires_at = null
          where account_id = $1 and revoked_at is null`,
+        [id],
+      );
+      await client.query(
+        'update api_keys set revoked_at = now() where account_id = $1 and revoked_at is null',
         [id],
       );
     }

@@ -6,11 +6,13 @@ import { stores } from '@tarima/domain/stores/store';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { sheetBody } from '@tarima/domain/technical-sheets/sheet';
 import { flowBody } from '@tarima/domain/workplaces-flows/flow';
+import { vehicles } from '@tarima/domain/vehicles/vehicle';
 import { workplaces } from '@tarima/domain/workplaces/workplace';
 import type { Transaction } from '../kit/database.ts';
 import type { Files } from '../kit/files/files.ts';
 import { saveSheet } from '../technical-sheets/commands.ts';
 import { saveFlow } from '../workplaces-flows/commands.ts';
+import { makeDesigns } from './designs.ts';
 import { drawingOf } from './drawings.ts';
 import { demoMaterials } from './lumber.ts';
 import { demoMeasures } from './measures.ts';
@@ -20,6 +22,7 @@ import { demoFamilies, demoStores, demoWorkplaces } from './plant.ts';
 import { makeRecords } from './records.ts';
 import { demoSuppliers } from './suppliers.ts';
 import { named } from './translated.ts';
+import { demoVehicles } from './vehicles.ts';
 
 export interface People {
   /** In the order of `demoDivisions`. */
@@ -33,6 +36,7 @@ export type DemoFiles = Pick<Files, 'keep' | 'scratch'>;
 
 /** Ids in the order of the demo's own lists. */
 export interface DemoCatalogues extends People {
+  readonly supplierIds: readonly number[];
   readonly storeIds: readonly number[];
   readonly workplaceIds: readonly number[];
   readonly materialIds: readonly number[];
@@ -56,7 +60,9 @@ export async function makeCatalogues(
   const productIds = await make(products, productBodies(measureIds, familyIds));
   const built = { workplaceIds, materialIds, files };
   for (const [at, productId] of productIds.entries()) await describe(tx, productId, at, built);
-  return { ...people, storeIds, workplaceIds, materialIds, productIds };
+  await makeDesigns(tx, productIds);
+  await make(vehicles, demoVehicles);
+  return { ...people, supplierIds, storeIds, workplaceIds, materialIds, productIds };
 }
 
 const storeBodies = ({ divisionIds }: People): object[] =>

@@ -123,6 +123,26 @@ describe.each(moments)('the demo company made on %s', (moment) => {
     for (const { stock } of nails) expect(stock).toBeGreaterThan(5_000);
   });
 
+  test('awaits that truck and more nails from its suppliers, and is about to buy', async () => {
+    const bought = await server.asOwner<{ status: string; overdue: boolean }>(
+      `select status, expected_on < $1::timestamptz::date as overdue from purchases order by status`,
+      [now],
+    );
+    expect(bought).toEqual(
+      ['draft', 'partly', 'sent'].map((status) => ({ status, overdue: false })),
+    );
+  });
+
+  test('has its standard pallets drawn, with parts that its own boards fit', async () => {
+    const designs = await server.asOwner<{ n: number; fitting: number }>(`
+      select count(*)::int as n,
+        count(*) filter (where exists (select from jsonb_array_elements(lumber) as part where part <> 'null'))::int as fitting
+      from pallet_designs`);
+    expect(designs).toEqual([
+      { n: 13, fitting: expect.toSatisfy((fitting: number) => fitting >= 8) },
+    ]);
+  });
+
   test('made everything of material that was there, bought on working days as it was used', async () => {
     const { shortages, finished, counted } = await one(`
         select (select count(*) from orders_shortages)::int as shortages,

@@ -1,3 +1,5 @@
+import { folded } from '@tarima/domain/kit/folded';
+
 /** Sixty buyers of pallets, all over Mexico: name, type, business, state, city, location. */
 const customers: readonly (readonly [string, string, string, string, string, string])[] = [
   [
@@ -273,11 +275,7 @@ const inEnglish: ReadonlySet<string> = new Set([
   'Sierra Madre Aerospace',
 ]);
 
-const mailbox = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replaceAll(/[^a-zA-Z]/g, '')
-    .toLowerCase();
+const mailbox = (name: string): string => folded(name).replaceAll(/[^a-z]/g, '');
 
 /** The place of a customer in `demoCustomers`. */
 export function customerAt(name: string): number {

@@ -1,6 +1,7 @@
 import { day as aDay } from '@tarima/domain/kit/time-zone';
 import { planOrders } from '@tarima/domain/planning/plan';
 import { defaultLanguage } from '@tarima/domain/kit/words';
+import type { Proposal } from '@tarima/domain/orders/proposal';
 import type { OrderStatus } from '@tarima/domain/orders/status';
 import { sql } from 'kysely';
 import { availability } from '../inventories/commands.ts';
@@ -15,7 +16,8 @@ import { iso, loadOrders, loadPlant } from '../planning/plant.ts';
 import { loadCalendars } from '../accounts/calendars.ts';
 import { savePlan } from '../planning/save.ts';
 import { endWork } from '../planning/unplan.ts';
-import { deliver, schedule, send } from '../shipments/commands.ts';
+import { schedule, send } from '../shipments/commands.ts';
+import { deliver } from '../shipments/deliver.ts';
 import { answerTransfer } from '../transfers/commands.ts';
 import { madeIn } from './pallets.ts';
 import type { Purchases } from './purchases.ts';
@@ -52,13 +54,13 @@ export class Fulfilment {
   async settle(seller: Person, id: number, release: Release = {}): Promise<void> {
     const { tx, line, calendar, cast, dice } = this.#scene;
     const origins: OriginAsked[] = [];
-    for (const proposal of await proposeForOrder(tx, seller, id, defaultLanguage)) {
-      const { detail, origin } = proposal;
+    for (const proposal of await this.#proposed(seller, id)) {
+      const { detail, quantity, origin } = proposal;
       if (origin === 'inventory' || (await this.#isMadeHere(seller, detail.id))) {
         if (origin !== null) origins.push({ ...proposal, origin });
         continue;
       }
-      const brought = await this.#transferOf(seller, detail.id);
+      const brought = await this.#transferOf(seller, detail.id, quantity);
       // Others took in the meantime what was quoted.
       if (!brought) return cancelOrder(tx, seller, id, noStock, endWork);
       origins.push(brought);
@@ -85,6 +87,18 @@ export class Fulfilment {
     await this.#goOn(id, release);
   }
 
+  /** What the product proposes, whole lines only: what stock does not cover is made, and the stock is left for who takes all of it. */
+  async #proposed(seller: Person, id: number): Promise<Proposal[]> {
+    const proposals = await proposeForOrder(this.#scene.tx, seller, id, defaultLanguage);
+    const lines = [...Map.groupBy(proposals, ({ detail }) => detail.id).values()];
+    return lines.flatMap((parts): Proposal[] => {
+      const [first, another] = parts;
+      if (!first || !another) return parts;
+      const quantity = parts.reduce((sum, each) => sum + each.quantity, 0);
+      return [{ detail: first.detail, quantity, origin: 'production', free: first.free }];
+    });
+  }
+
   async #isMadeHere(seller: Person, detailId: number): Promise<boolean> {
     const { catalogues } = this.#scene;
     const [detail] = await this.#rows<{ product_id: number }>(
@@ -95,16 +109,21 @@ export class Fulfilment {
   }
 
   /** The other plants ask Tultitlán for what it has, before anything is made for them. */
-  async #transferOf(seller: Person, detailId: number): Promise<OriginAsked | undefined> {
+  async #transferOf(
+    seller: Person,
+    detailId: number,
+    quantity: number,
+  ): Promise<OriginAsked | undefined> {
     const { catalogues, dice } = this.#scene;
     const [first] = catalogues.divisionIds;
     if (first === undefined || seller.divisionId === first) return undefined;
-    if (!(await this.#lies(detailId, first))) return undefined;
+    if (!(await this.#lies(detailId, first, quantity))) return undefined;
     const [store] = await this.#rows<{ id: number }>(sql`
       select id from stores where division_id = ${seller.divisionId} order by id limit 1`);
     const direct = dice() < 0.4;
     return {
       detail: { id: detailId },
+      quantity,
       origin: 'transfer',
       originId: first,
       transferType: direct ? 'directMailing' : 'transfer',
@@ -112,14 +131,14 @@ export class Fulfilment {
     };
   }
 
-  /** Whether a division has as much as a line takes. */
-  async #lies(detailId: number, divisionId: number): Promise<boolean> {
+  /** Whether a division has as much as a line takes, or so much of it. */
+  async #lies(detailId: number, divisionId: number, quantity?: number): Promise<boolean> {
     const { tx } = this.#scene;
     const [line] = await this.#rows<{ product_id: number; quantity: number }>(sql`
       select product_id, quantity::float8 from orders_details where id = ${detailId}`);
     if (!line) return false;
     const stock = await availability(tx, 'products', line.product_id, divisionId);
-    return stock.reduce((sum, { available }) => sum + available, 0) >= line.quantity;
+    return stock.reduce((sum, { available }) => sum + available, 0) >= (quantity ?? line.quantity);
   }
 
   /** Whatever the order waits for now happens some time later. */
@@ -245,7 +264,7 @@ export class Fulfilment {
         { costs: true },
       );
       const arrive = async (): Promise<void> => {
-        await deliver(tx, shipment, clerk, all);
+        await deliver(tx, clerk, shipment, {}, all);
         await this.#goOn(id);
       };
       if (method === 'collect') line.at(calendar.later(leaves, 2 * hour), clerk, arrive);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { acceptQuotation } from '../orders/commands.ts';
+import { liveBought } from './bought.ts';
 import { customerAt } from './customers.ts';
 import type { Demand } from './demand.ts';
 import type { Fulfilment } from './fulfilment.ts';
@@ -41,13 +42,15 @@ export function liveLastDays(scene: Scene, doers: Doers): void {
   line.at(calendar.earlier(end, 8 * workday), seller, () =>
     purchases.isLate(awaited.map(([code]) => code)),
   );
+  const arrival = calendar.later(end, 3 * workday);
+  liveBought(scene, { codes: awaited.map(([code]) => code), arrival });
   line.at(at(5), seller, async () =>
     demand.order(
       0,
       'Químicos de Coatzacoalcos',
       [{ pallet: palletAt(waiting), quantity: await moreThanLies(scene) }],
       calendar.dateAfter(end, 16),
-      { plannedAt: at(40), materialAt: calendar.later(end, 3 * workday) },
+      { plannedAt: at(40), materialAt: arrival },
     ),
   );
   line.at(at(20), seller, () =>

@@ -168,5 +168,5 @@ const codeOf = ({ materialIds }: DemoCatalogues, id: number): string =>
   demoMaterials[materialIds.indexOf(id)]?.code ?? '';
 
 /** A division's yard stands behind its store. */
-const yardOf = ({ storeIds }: DemoCatalogues, division: number): number =>
+export const yardOf = ({ storeIds }: DemoCatalogues, division: number): number =>
   storeIds[division * 2 + 1] ?? 0;

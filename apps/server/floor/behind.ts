@@ -1,4 +1,4 @@
-import { behindOf, type BehindWork } from '@tarima/domain/floor/behind';
+import { behindOf, loadsBehind, type BehindWork } from '@tarima/domain/floor/behind';
 import { day } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import { loadCalendars } from '../accounts/calendars.ts';
@@ -25,7 +25,33 @@ interface StepRow {
   }[];
 }
 
-/** What of the work of a division is behind its plan, as far as somebody at a tablet could have told; loads of a kiln are left out. */
+/** Steps that are done are never behind: they are left out before anything of them is read. */
+const notDone = sql`coalesce((
+    select sum(r.good) from floor_reports r
+    where r.account_id = d.account_id and r.detail_id = d.id and r.workplace_id = begun.workplace_id), 0) < d.quantity`;
+
+interface LoadRow {
+  readonly ids: number[];
+  readonly workplaceId: number;
+  readonly start: string;
+  readonly isBegun: boolean;
+}
+
+/** Loads of a division that should have been put in and are not taken out yet, with whether the floor told of one of their shares. */
+const loadsIn = (tx: Transaction, divisionId: number, now: number): Promise<LoadRow[]> =>
+  tx.rows(sql<LoadRow>`
+    select jsonb_agg(e.id order by e.id) as ids, e.workplace_id as "workplaceId", e.start_date as start, bool_or(exists (
+        select from floor_reports r
+        where r.account_id = e.account_id and r.detail_id = e.detail_id and r.workplace_id = e.workplace_id)) as "isBegun"
+    from planning_events e
+    join workplaces w on w.account_id = e.account_id and w.id = e.workplace_id and w.division_id = ${divisionId}
+    join orders o on o.account_id = e.account_id and o.id = e.order_id and o.status = 'production'
+      and o.production_finished_at is null
+    where e.account_id = ${tx.accountId} and e.pieces is not null
+      and e.start_date < ${new Date(now).toISOString()} and e.end_date > ${new Date(now).toISOString()}
+    group by e.workplace_id, e.user_id, e.start_date, e.end_date`);
+
+/** What of the work of a division is behind its plan, as far as somebody at a tablet could have told. */
 export async function behindIn(
   tx: Transaction,
   divisionId: number,
@@ -47,13 +73,24 @@ export async function behindIn(
       where e.account_id = ${tx.accountId} and e.pieces is null
         and e.start_date < ${new Date(now).toISOString()} and e.end_date > ${new Date(now - lookedBack).toISOString()}
     ) begun
-    join orders_details d on d.account_id = ${tx.accountId} and d.id = begun.detail_id and d.ready_at is null`);
+    join orders_details d on d.account_id = ${tx.accountId} and d.id = begun.detail_id and d.ready_at is null
+    where ${notDone}`);
+  const loads = await loadsIn(tx, divisionId, now);
   const hours = (await loadCalendars(tx)).of(divisionId);
   const book = await bookOf(
     tx,
     steps.map(({ detailId }) => detailId),
   );
-  return steps.flatMap((row) => {
+  const lateLoads = loadsBehind(
+    loads.map(({ start, workplaceId, ...load }) => ({
+      ...load,
+      start: Date.parse(start),
+      isAttended: attended.has(workplaceId),
+    })),
+    hours,
+    now,
+  );
+  const lateSteps = steps.flatMap((row) => {
     const { detailId, workplaceId, quantity, recipe } = row;
     const { progress } = standingAt(row, book.get(detailId), workplaceId, now);
     const workTime = recipe?.steps.find((each) => each.workplaceId === workplaceId)?.workTime;
@@ -66,6 +103,7 @@ export async function behindIn(
     const isAttended = attended.has(workplaceId);
     return behindOf({ quantity, workTime, events, progress, isAttended }, hours, now);
   });
+  return [...lateSteps, ...lateLoads];
 }
 
 /** Workplaces of a division at whose tablets somebody is, or was in this shift. */

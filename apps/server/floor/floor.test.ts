@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { day } from '@tarima/domain/kit/time-zone';
+import { day, wallClock } from '@tarima/domain/kit/time-zone';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
 import { refusal } from '../testing/order-life.ts';
 import { makePlaces, workedOff } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { readPdf } from '../testing/pdf-reader.ts';
+import { drawing } from '../technical-sheets/testing.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import {
   becameOf,
@@ -71,6 +73,59 @@ test('a station shows its people, who is there, and its work in the order in whi
   // It tells no price, and of the customer the name alone.
   expect(JSON.stringify(body)).not.toMatch(/price|total|email|phone/);
 });
+
+test('a card and the day sheet show the drawing before a picture, how it is made, and what is cut for the line', async () => {
+  const [product = 0] = sales.plant.products;
+  const [material = 0] = sales.plant.rawMaterials;
+  const keep = async (shownIn: readonly ('descriptiveImages' | 'manufactureSpecification')[]) => {
+    const form = new FormData();
+    const data = {
+      materialType: 'new',
+      rawMaterials: [{ id: material, quantity: 2.5 }],
+      instructions: { description: 'Clava de canto a canto.' },
+      observations: 'Sin corteza.',
+    };
+    form.set('data', JSON.stringify(data));
+    for (const place of shownIn) {
+      const bytes = new Uint8Array(await drawing(place === 'descriptiveImages' ? 'red' : 'blue'));
+      form.append(place, new File([bytes], `${place}.png`, { type: 'image/png' }));
+    }
+    return good(await sales.admin.form('PUT', `/technical-sheets/${product}`, form)).body;
+  };
+  await keep(['descriptiveImages']);
+  const { id, detail, events } = await plannedOrder(sales, 30);
+  const card = async () =>
+    pickList(good(await saw.get('/floor/station')).body, 'work').find(
+      (each) => pick(each, 'detail.id') === detail,
+    );
+  const described = String(pick(await card(), 'picture'));
+  expect(described).toContain('/files/');
+  const sheet = await keep(['manufactureSpecification']);
+  const drawn = pickNumber(sheet, 'manufactureSpecification.images.0.id');
+  const shown = await card();
+  expect(shown).toMatchObject({
+    picture: expect.stringContaining(`/${drawn}/preview`),
+    instructions: 'Clava de canto a canto.',
+    observations: 'Sin corteza.',
+    pieces: [{ id: material, each: 2.5, inAll: 75 }],
+  });
+  expect(Object.keys(Object(pick(shown, 'pieces.0')))).not.toContain('unitCost');
+
+  const [first] = events;
+  if (!first) throw new Error('Work was wanted');
+  const date = localDay(first.startDate);
+  const paper = await sales.planner.get('/planning/day-sheet', { userId: first.user.id, date });
+  const read = (await readPdf(paper.bytes)).pages;
+  const text = read.map((page) => page.text).join(' ');
+  expect(text).toContain(`pedido ${id} · 30 piezas`);
+  expect(text).toContain('Clava de canto a canto.');
+  expect(text).toMatch(/2\.5 \S.*75 /);
+  expect(read.flatMap(({ images }) => images).length).toBeGreaterThan(0);
+});
+
+/** The day of a moment by the clock of the plant. */
+const localDay = (moment: string) =>
+  new Date(wallClock(Date.parse(moment), 'America/Mexico_City')).toISOString().slice(0, 10);
 
 test('work is begun, told in parts and finished; the office sees it at once', async () => {
   const { id, detail } = await plannedOrder(sales, 100);

@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { day, minute, wallClock } from '@tarima/domain/kit/time-zone';
 import { PlanningEngine } from '../planning/engine.ts';
 import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
 import { OrderLife } from '../testing/order-life.ts';
-import { makePlaces, workedOff } from '../testing/planned.ts';
+import { eventsOf, makePlaces, workedOff } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { behindIn } from './behind.ts';
+import { giveBackEarly } from './early.ts';
 import { follow } from './follow.ts';
 import { comeIn, pairedTablet, plannedOrder, said, send } from './testing.ts';
 
@@ -14,6 +17,7 @@ let server: TestServer;
 let sales: Sales;
 let life: OrderLife;
 let saw: Client;
+let places: number[];
 let cutting: string;
 let engine: PlanningEngine;
 
@@ -21,11 +25,11 @@ beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'follow.test');
   life = new OrderLife(server, sales);
-  const places = await makePlaces(sales);
+  places = await makePlaces(sales);
   // Whatever the hour, the plant works: what is behind is measured in working time.
   for (const each of pickList((await sales.admin.get('/calendar-days')).body, 'elements'))
     good(await sales.admin.delete(`/calendar-days/${pickNumber(each, 'id')}`));
-  for (const ahead of [-2, -1, 0, 1, 2, 3, 4]) {
+  for (const ahead of [-2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8]) {
     const at = wallClock(Date.now() + ahead * day, 'America/Mexico_City');
     const date = new Date(at).toISOString().slice(0, 10);
     good(await sales.admin.post('/calendar-days', { date, name: 'Turno', openings: '0-24' }));
@@ -102,7 +106,7 @@ test('silence and too few pieces put work behind; planners and the seller are to
 
 test('an order that comes too late by it is told of once, and no more once it is in time', async () => {
   const { id, detail } = await plannedOrder(sales, 2000);
-  await begunAgo(id, 620);
+  await begunAgo(id, 920);
   const wantedOn = (wanted: string) =>
     server.asOwner(`
       begin; select set_config('app.account_id', '${sales.company.accountId}', true);
@@ -114,8 +118,8 @@ test('an order that comes too late by it is told of once, and no more once it is
       (each) =>
         pickNumber(each, 'data.messageData.order.id') === id && pick(each, 'seen') === false,
     ).length;
-  // Three minutes a piece, where the flow says one: what is left takes a day more than is planned.
-  const ago = new Date(Date.now() - 600 * minute).toISOString();
+  // Four and a half minutes a piece, where the flow says one: whatever the hour, what is left takes more than a day more than is planned.
+  const ago = new Date(Date.now() - 900 * minute).toISOString();
   good(
     await send(saw, [
       said(cutting, detail, { kind: 'start', at: ago }),
@@ -143,4 +147,123 @@ test('an order that comes too late by it is told of once, and no more once it is
   await followed();
   expect(await heard(sales.planner)).toBe(0);
   expect(await expected()).toBeUndefined();
+});
+
+/** What is planned of an order at a place, by start, in whole minutes from the first of all. */
+const planOf = async (id: number) => {
+  const rows = await server.asOwner<{ place: number; minutes: number; ahead: boolean }>(
+    `select workplace_id::int as place, (extract(epoch from end_date - start_date) / 60)::int as minutes, end_date > now() + interval '3 minutes' as ahead
+     from planning_events where order_id = ${id} order by start_date, id`,
+  );
+  return rows;
+};
+
+test('work that is done early gives its time back once nobody takes it back any more, and gets it again where it is opened', async () => {
+  await inside((tx) => tx.row(sql`delete from planning_events where account_id = ${tx.accountId}`));
+  const { id, detail } = await plannedOrder(sales, 600);
+  await begunAgo(id, 60);
+  const cut = (rows: Awaited<ReturnType<typeof planOf>>) =>
+    rows.filter(({ place }) => place === places[0]);
+  const minutesOf = (rows: Awaited<ReturnType<typeof planOf>>) =>
+    rows.reduce((sum, { minutes }) => sum + minutes, 0);
+  expect(minutesOf(cut(await planOf(id)))).toBe(600);
+  const ago = (minutes: number) => new Date(Date.now() - minutes * minute).toISOString();
+  const finish = said(cutting, detail, { kind: 'finish' });
+  good(
+    await send(saw, [
+      said(cutting, detail, { kind: 'start', at: ago(60) }),
+      said(cutting, detail, { kind: 'pieces', good: 600 }),
+      finish,
+    ]),
+  );
+  expect((await followed()).isYoung).toBe(true);
+  expect(minutesOf(cut(await planOf(id)))).toBe(600);
+  const twoMinutesOn = () =>
+    inside((tx) => giveBackEarly(tx, sales.plant.divisions[0] ?? 0, Date.now() + 2 * minute));
+  const before = good(await sales.planner.get(`/orders/${id}`)).body;
+  expect(await twoMinutesOn()).toBe(false);
+  const left = cut(await planOf(id));
+  expect(minutesOf(left)).toBeLessThan(130);
+  expect(left.some(({ ahead }) => ahead)).toBe(false);
+  const after = good(await sales.planner.get(`/orders/${id}`)).body;
+  expect(pick(after, 'updatedAt')).not.toBe(pick(before, 'updatedAt'));
+  expect(pick(after, 'computedEndDate')).not.toBeNull();
+
+  // The rest of the plan is saved as it stands: the step adds up to what it took.
+  const { body } = good(await sales.planner.get(`/details/${id}`));
+  const own = { events: pickList(body, 'events').filter((each) => pick(each, 'orderId') === id) };
+  good(await sales.planner.post('/events', { order: { id }, events: eventsOf(own) }));
+  expect(await twoMinutesOn()).toBe(false);
+  expect(minutesOf(cut(await planOf(id)))).toBe(minutesOf(left));
+
+  // A foreman takes pieces back: the minutes that are in no plan any more are to be planned.
+  const foreman = await comeIn(sales, saw, sales.ids[0] ?? 0, '8080');
+  good(
+    await send(saw, [
+      { key: randomUUID(), presence: cutting, undoes: finish.key, at: ago(0), pass: foreman },
+      said(cutting, detail, { kind: 'pieces', good: -300, pass: foreman }),
+    ]),
+  );
+  await followed();
+  const opened = good(await sales.planner.get(`/orders/${id}`)).body;
+  expect(pick(opened, 'computedEndDate')).toBeNull();
+  const { body: proposal } = good(
+    await sales.planner.post('/planning/propose', { orders: [{ id }] }),
+  );
+  const planned = eventsOf(proposal).filter(({ workplace }) => workplace.id === places[0]);
+  const all = planned.reduce(
+    (sum, { startDate, endDate }) => sum + (Date.parse(endDate) - Date.parse(startDate)) / minute,
+    0,
+  );
+  expect(all + minutesOf(left)).toBeGreaterThanOrEqual(600);
+  await workedOff(server, id);
+});
+
+test('a load that nobody put in is laid again whole, one of which somebody told stays', async () => {
+  await inside((tx) => tx.row(sql`delete from planning_events where account_id = ${tx.accountId}`));
+  const kiln = places[1] ?? 0;
+  const { body } = good(await sales.admin.get(`/workplaces/${kiln}`));
+  good(
+    await sales.admin.put(`/workplaces/${kiln}`, {
+      name: pick(body, 'name'),
+      description: pick(body, 'description'),
+      division: { id: pick(body, 'division.id') },
+      positions: pickList(body, 'positions').map((each) => pick(each, 'id')),
+      stations: 1,
+      metadata: { color: '#336699' },
+      loadPieces: 120,
+      loadMinutes: 900,
+      loadingMinutes: 20,
+      unloadingMinutes: 10,
+    }),
+  );
+  const oven = await pairedTablet(server, sales, kiln);
+  const putting = await comeIn(sales, oven, sales.ids[1] ?? 0);
+  const { id, detail, events } = await plannedOrder(sales, 60);
+  const starts = (place?: number) =>
+    events
+      .filter(({ workplace }) => place === undefined || workplace.id === place)
+      .map(({ startDate }) => Date.parse(startDate));
+  await begunAgo(id, (Math.min(...starts(kiln)) - Math.min(...starts())) / minute + 60);
+  good(await send(saw, [said(cutting, detail, { kind: 'pieces', good: 60 })]));
+  const late = await behind();
+  expect(late).toMatchObject([{ start: expect.any(Number) }]);
+  const [share] = await server.asOwner<{ id: number }>(
+    `select id::int from planning_events where order_id = ${id} and pieces is not null`,
+  );
+  expect(late.map((each) => each.id)).toEqual([share?.id]);
+  const asked = pickList(await now(), 'behind');
+  const ripple = good(
+    await sales.planner.post('/planning/replan?dryRun=true', { late: asked }),
+  ).body;
+  const [move] = pickList(ripple, 'moves');
+  expect(pick(move, 'event.id')).toBe(share?.id);
+  const [to] = pickList(move, 'to');
+  const [from, until] = ['start', 'end'].map((edge) => Date.parse(String(pick(to, edge))));
+  expect(from).toBeGreaterThanOrEqual(late[0]?.start ?? Infinity);
+  expect(((until ?? 0) - (from ?? 0)) / minute).toBeGreaterThanOrEqual(930);
+
+  good(await send(oven, [said(putting, detail, { kind: 'start' })]));
+  expect(await behind()).toEqual([]);
+  await workedOff(server, id);
 });

@@ -9,6 +9,7 @@ import { notify, settleNotifications, usersWith } from '../notifications/command
 import { PlanningEngine } from '../planning/engine.ts';
 import { rippleOf } from '../planning/replan.ts';
 import { attendedIn, behindIn } from './behind.ts';
+import { giveBackEarly } from './early.ts';
 
 /** Works out when the orders of a division would end, by what its floor told. */
 export const followFloor = defineJob({
@@ -33,7 +34,8 @@ export const followingFloor = () =>
     const engine = new PlanningEngine();
     try {
       await database.tenant(accountId, async (tx) => {
-        const now = await follow(tx, engine, divisionId);
+        const { now, isYoung } = await follow(tx, engine, divisionId);
+        if (isYoung) await followSoon(tx, divisionId, now);
         if ((await attendedIn(tx, divisionId, now)).size === 0) return;
         const runAt = new Date(now + patience);
         await enqueue(
@@ -50,17 +52,20 @@ export const followingFloor = () =>
 
 /**
  * Keeps when the orders of a division would end if what is behind were planned again, and tells planners and sellers of one that comes too
- * late by it, once; it is taken back when it is in time again. The plan stays: planners lay it again with one click. @returns the moment
+ * late by it, once; it is taken back when it is in time again. The plan stays but for the time of work that is done: planners lay it again
+ * with one click.
+ * @returns the moment, and whether some work is done so lately that it is to be looked at again
  */
 export async function follow(
   tx: Transaction,
   engine: PlanningEngine,
   divisionId: number,
-): Promise<number> {
+): Promise<{ readonly now: number; readonly isYoung: boolean }> {
   const clock = await tx.row(sql<{ now: string; timeZone: string }>`
     select present() as now, time_zone as "timeZone" from accounts where id = ${tx.accountId}`);
   if (!clock) throw new Error('An account is gone');
   const now = Date.parse(clock.now);
+  const isYoung = await giveBackEarly(tx, divisionId, now);
   const changes = (await behindIn(tx, divisionId, now)).map(({ id, ...late }) => ({
     kind: 'late' as const,
     eventId: id,
@@ -93,7 +98,7 @@ export async function follow(
     event: floorTold,
     payload: { orderId: ends[0]?.orderId ?? 0 },
   });
-  return now;
+  return { now, isYoung };
 }
 
 /** Orders of a division that hold their plan again. */

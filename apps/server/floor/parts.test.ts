@@ -227,7 +227,25 @@ test('the office brings parts in where no tablet tells: up to what was ordered, 
     ['stocked', 10, 'PARTE-1'],
     ['stocked', 10, 'PARTE-1'],
   ]);
-  good(await bringIn(id, detail, 10));
+  const proposed = async () =>
+    String(
+      pick(good(await sales.planner.get(`/orders/${id}/production-materials`)).body, 'lotCode'),
+    );
+  const code = await proposed();
+  expect(code).toMatch(new RegExp(`^${id}-\\d{8}$`));
+  good(await bringIn(id, detail, 5));
+  // What ends on the same day lies with the part that came in.
+  expect(await proposed()).toBe(code);
+  await setPartLots('stack');
+  expect(await proposed()).toBe(`${code}-2`);
+  good(await bringIn(id, detail, 3));
+  good(await bringIn(id, detail, 2));
+  await setPartLots('day');
+  expect(
+    pickList(good(await sales.planner.get(`/orders/${id}/floor`)).body, 'reports')
+      .slice(0, 3)
+      .map((each) => pick(each, 'lotCode')),
+  ).toEqual([`${code}-3`, `${code}-2`, code]);
   // All of it is there: planners are asked whether it is over, and nothing is left to bring.
   expect(await life.read(id)).toMatchObject({ status: 'production' });
   expect(pick(await life.read(id), 'madeAt')).not.toBeNull();
@@ -235,6 +253,12 @@ test('the office brings parts in where no tablet tells: up to what was ordered, 
   expect(await stock()).toEqual({ quantity: before.quantity + 30, reserved: before.reserved + 30 });
   expect(refusal(await bringIn(id, detail, 1))[0]).toBe(409);
 });
+
+async function setPartLots(partLots: 'day' | 'stack'): Promise<void> {
+  const account = good(await sales.admin.get('/account/settings')).body;
+  const settings = { ...Object(pick(account, 'settings')), partLots };
+  good(await sales.admin.put('/account/settings', { settings }));
+}
 
 test.each([
   ['fewer', 47, 47],

@@ -58,7 +58,7 @@ export async function bringInByOffice(
   tx: Transaction,
   person: Person,
   orderId: number,
-  { details, store, lotCode, expirationDate }: PartBody,
+  { details, store, otherStores = [], lotCode, expirationDate }: PartBody,
   reach: RawBuilder<unknown>,
 ): Promise<void> {
   refuseNotMade(await lockOrder(tx, orderId, reach));
@@ -74,7 +74,8 @@ export async function bringInByOffice(
   const now = await tx.row(sql<{ now: string }>`select present() as now`);
   const at = Date.parse(now?.now ?? '');
   const parts = details.map(({ detail, quantity }) => ({ detailId: detail.id, quantity }));
-  const place = { storeId: store.id, lotCode, expirationDate };
+  const otherStoreIds = otherStores.map(({ id }) => id);
+  const place = { storeId: store.id, otherStoreIds, lotCode, expirationDate };
   await stockParts(tx, orderId, parts, place, { userId: person.id, tabletId: null, at });
   await noteMade(tx, orderId, at);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
+import { endPresences } from './presences.ts';
 
 /** What a user's PIN is checked against; undefined where they have none. */
 export const pinHashOf = async (tx: Transaction, userId: number): Promise<string | undefined> =>
@@ -26,7 +27,5 @@ export async function keepPin(
     : tx.row(sql`
         insert into floor_pins (account_id, user_id, pin_hash) values (${tx.accountId}, ${userId}, ${hash})
         on conflict (account_id, user_id) do update set pin_hash = excluded.pin_hash, created_at = present()`));
-  await tx.row(sql`
-    update floor_presences set left_at = present()
-    where account_id = ${tx.accountId} and user_id = ${userId} and left_at is null`);
+  await endPresences(tx, userId);
 }

@@ -69,6 +69,12 @@ export const leave = (tx: Transaction, { id }: KnownTablet, presence: string): P
     update floor_presences set left_at = present()
     where account_id = ${tx.accountId} and id = ${presence} and tablet_id = ${id} and left_at is null`);
 
+/** Somebody is in nowhere any more: what they came in by is worth nothing. */
+export const endPresences = (tx: Transaction, userId: number): Promise<unknown> =>
+  tx.row(sql`
+    update floor_presences set left_at = present()
+    where account_id = ${tx.accountId} and user_id = ${userId} and left_at is null`);
+
 /**
  * Whose presences these are at the tablets of a workplace: of who left since too, and at a tablet that was paired anew. What they said
  * comes later where there was no network.

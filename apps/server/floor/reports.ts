@@ -10,6 +10,7 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import { isRule, type Rule } from '@tarima/domain/kit/rules';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { sql } from 'kysely';
+import { arrivedAt } from '../fulfilment/half-made.ts';
 import type { Transaction } from '../kit/database.ts';
 import { bookOf, standingAt } from './book.ts';
 import { followSoon } from './follow.ts';
@@ -167,6 +168,7 @@ async function writeDown(
   const book = (await bookOf(tx, [line.id])).get(line.id);
   const { step, progress, before } = standingAt(line, book, workplaceId, who.now);
   if (step === 0) return refused('orderOver');
+  const arrived = (await arrivedAt(tx, [line.id])).get(line.id)?.get(workplaceId)?.arrived;
   const pieces =
     report.kind === 'reworked' ? { aside: -(report.good + report.scrap) } : { aside: report.aside };
   const said = {
@@ -180,7 +182,7 @@ async function writeDown(
   if (isTakenBack && who.passedBy === null) return { rule: 'tooLate', passable: true };
   const refusal = refusalOf(
     said,
-    { quantity: line.quantity, progress, before },
+    { quantity: line.quantity, progress, before, arrived },
     who.passedBy !== null,
   );
   if (refusal) return toldRefusal(refusal);

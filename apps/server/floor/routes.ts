@@ -1,4 +1,4 @@
-import { floorCalls, tabletCalls } from '@tarima/domain/floor/contract';
+import { floorCalls, tabletCalls, tabletScheme } from '@tarima/domain/floor/contract';
 import { weekCalls } from '@tarima/domain/floor/week';
 import type { Call } from '@tarima/domain/kit/contract';
 import { CodedError } from '@tarima/domain/kit/errors';
@@ -26,9 +26,12 @@ import {
 import { readOrder } from '../orders/queries.ts';
 import { planners, planningDivision, readers, reachThrough, storesSeen } from '../orders/reach.ts';
 import { bringInByOffice } from './parts.ts';
+import { shownBy } from '../kit/shown-secret.ts';
 import type { Attempts } from '../session/attempts.ts';
 import { hashPassword, passwordMatches } from '../session/passwords.ts';
 import { touchedUser } from '../users/touching.ts';
+import { badgeCard } from './badge-card.ts';
+import { badgeOf, dropBadge, holderOf, newBadge } from './badges.ts';
 import { hasPin, keepPin, pinHashOf } from './pins.ts';
 import { floorNow, floorOf } from './of-order.ts';
 import { learnedAt } from './learned.ts';
@@ -36,15 +39,7 @@ import { enter, leave, peopleOf, toldPresence } from './presences.ts';
 import { takeReports } from './reports.ts';
 import { stationOf } from './station.ts';
 import { weekOf, weekSheet } from './week.ts';
-import {
-  invite,
-  knownTablet,
-  pair,
-  revoke,
-  shownBy,
-  tabletsOf,
-  type KnownTablet,
-} from './tablets.ts';
+import { invite, knownTablet, pair, revoke, tabletsOf, type KnownTablet } from './tablets.ts';
 
 interface FloorParts {
   readonly accounts: Accounts;
@@ -53,15 +48,15 @@ interface FloorParts {
 }
 
 /** Of eight digits, guessed from anywhere; a PIN has fewer, and needs a tablet besides. */
-const guesses = { ofCodes: 60, ofPin: 20 };
+const guesses = { ofCodes: 60, ofPin: 20, ofBadges: 20 };
 
 /** Tablets of the floor: what the office does about them, and what they do themselves. */
 export function floorRoutes(server: Server, parts: FloorParts): void {
-  officeRoutes(server);
+  officeRoutes(server, parts);
   tabletRoutes(server, parts);
 }
 
-function officeRoutes(server: Server): void {
+function officeRoutes(server: Server, { files }: FloorParts): void {
   serve(server, floorCalls.tablets, async ({ tx, person, params }) => {
     await reachedWorkplace(tx, person, params.workplaceId);
     return { tablets: await tabletsOf(tx, params.workplaceId) };
@@ -97,6 +92,23 @@ function officeRoutes(server: Server): void {
     },
   );
 
+  serve(server, floorCalls.badge, async ({ tx, person, params }) => {
+    await touchedUser(tx, person, params.id);
+    return { madeAt: (await badgeOf(tx, params.id)) ?? null };
+  });
+
+  serve(server, floorCalls.newBadge, async ({ tx, person, params, query }) => {
+    await touchedUser(tx, person, params.id);
+    const code = await newBadge(tx, params.id);
+    return badgeCard(tx, files, params.id, code, query.lang);
+  });
+
+  serve(server, floorCalls.dropBadge, async ({ tx, person, params }) => {
+    await touchedUser(tx, person, params.id);
+    await dropBadge(tx, params.id);
+    return { madeAt: null };
+  });
+
   serve(server, floorCalls.bringIn, async ({ tx, person, params, query, body }) => {
     await bringInByOffice(tx, person, params.id, body, reachThrough(person, planners));
     return readOrder(tx, params.id, query.lang, reachThrough(person, readers), storesSeen(person));
@@ -128,6 +140,18 @@ function officeRoutes(server: Server): void {
 const reachedWorkplace = (tx: Transaction, person: Person, id: number): Promise<unknown> =>
   readRecord(tx, catalogueOf(workplaces), readerOf(workplaces, person, defaultLanguage), id);
 
+type Inside = <Result>(
+  work: (tx: Transaction, tablet: KnownTablet) => Promise<Result>,
+) => Promise<Result>;
+
+/** What somebody comes in by: counted under a name, and who it proves them to be. */
+interface Proof {
+  readonly target: string;
+  readonly most: number;
+  /** @throws CodedError INVALID_CODE for what proves nothing. */
+  who(inside: Inside): Promise<number>;
+}
+
 function tabletRoutes(server: Server, { accounts, attempts, files }: FloorParts): void {
   const { app, database, turns } = server;
   const inTurn = <Result>({ ip }: FastifyRequest, work: () => Promise<Result>): Promise<Result> =>
@@ -155,7 +179,7 @@ function tabletRoutes(server: Server, { accounts, attempts, files }: FloorParts)
     serveKnown(app, call, ({ request, read }) =>
       inTurn(request, async () => {
         const account = await servedAccount(accounts, request);
-        const shown = shownBy(request.headers.authorization);
+        const shown = shownBy(tabletScheme, request.headers.authorization);
         return database.tenant(account.id, async (tx) => {
           const tablet = await knownTablet(tx, shown);
           return handle({ ...read(), tx, tablet, account });
@@ -167,32 +191,58 @@ function tabletRoutes(server: Server, { accounts, attempts, files }: FloorParts)
     stationOf(tx, files, account, tablet, query.lang),
   );
 
-  serveKnown(app, tabletCalls.enter, ({ request, read }) =>
+  /** Somebody comes in: each try is counted before it is looked at, and who it is comes out of a look of its own. */
+  const comeIn = (request: FastifyRequest, proofAt: (tablet: KnownTablet) => Proof) =>
     inTurn(request, async () => {
       const account = await servedAccount(accounts, request);
-      const shown = shownBy(request.headers.authorization);
-      const inside = <Result>(
-        work: (tx: Transaction, tablet: KnownTablet) => Promise<Result>,
-      ): Promise<Result> =>
+      const shown = shownBy(tabletScheme, request.headers.authorization);
+      const inside: Inside = (work) =>
         database.tenant(account.id, async (tx) => work(tx, await knownTablet(tx, shown)));
-      await inside(async () => undefined);
-      const { user, pin } = read().body;
-      const target = `pin ${user.id}`;
-      const everywhere = { target, most: guesses.ofPin };
+      const { target, most, who } = proofAt(await inside(async (_tx, tablet) => tablet));
+      const everywhere = { target, most };
       const attempt = { accountId: account.id, target, address: request.ip, everywhere };
       await attempts.take(attempt);
-      const hash = await inside((tx) => pinHashOf(tx, user.id));
-      if (!(await passwordMatches(hash, pin, request.ip)))
-        throw new CodedError('INVALID_CODE', [{ path: 'pin', rule: 'wrongPin' }]);
+      const userId = await who(inside);
       await attempts.succeeded(attempt);
       return inside(async (tx, tablet) => {
         const people = await peopleOf(tx, tablet);
-        if (!people.able.has(user.id) && !people.foremen.has(user.id))
+        if (!people.able.has(userId) && !people.foremen.has(userId))
           throw new CodedError('ENTITY_NOT_FOUND');
-        const there = await enter(tx, tablet, user.id);
+        const there = await enter(tx, tablet, userId);
         if (!there) throw new CodedError('ENTITY_NOT_FOUND');
         return toldPresence(there, people);
       });
+    });
+
+  serveKnown(app, tabletCalls.enter, ({ request, read }) =>
+    comeIn(request, () => {
+      const { user, pin } = read().body;
+      return {
+        target: `pin ${user.id}`,
+        most: guesses.ofPin,
+        who: async (inside) => {
+          const hash = await inside((tx) => pinHashOf(tx, user.id));
+          if (!(await passwordMatches(hash, pin, request.ip)))
+            throw new CodedError('INVALID_CODE', [{ path: 'pin', rule: 'wrongPin' }]);
+          return user.id;
+        },
+      };
+    }),
+  );
+
+  serveKnown(app, tabletCalls.enterByBadge, ({ request, read }) =>
+    comeIn(request, (tablet) => {
+      const { badge } = read().body;
+      return {
+        target: `badge ${tablet.id}`,
+        most: guesses.ofBadges,
+        who: async (inside) => {
+          const holder = await inside((tx) => holderOf(tx, badge));
+          if (holder === undefined)
+            throw new CodedError('INVALID_CODE', [{ path: 'badge', rule: 'wrongBadge' }]);
+          return holder;
+        },
+      };
     }),
   );
 

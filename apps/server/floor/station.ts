@@ -4,8 +4,10 @@ import type { Language } from '@tarima/domain/kit/words';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { sql } from 'kysely';
 import type { ServedAccount } from '../accounts/accounts.ts';
+import { arrivedAt } from '../fulfilment/half-made.ts';
 import type { Transaction } from '../kit/database.ts';
 import { previewOf, type Files } from '../kit/files/files.ts';
+import { linesToMake } from '../technical-sheets/cut-list.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';
 import { bookOf, namesOf, standingAt, toldProgress } from './book.ts';
 import { peopleOf, presentAt, toldPresence } from './presences.ts';
@@ -21,7 +23,6 @@ interface WorkRow {
   customer: string;
   productId: number;
   product: string;
-  pictureId: number | null;
   quantity: number;
   recipe: Pick<FrozenRecipe, 'steps'> | null;
   requestedDate: string | null;
@@ -40,7 +41,7 @@ const workAt = (
 ): Promise<WorkRow[]> =>
   tx.rows(sql<WorkRow>`
     select d.id as "detailId", o.id as "orderId", c.name as customer, p.id as "productId", p.${sql.ref(`name_${language}`)} as product,
-      i.file_id as "pictureId", d.quantity::float8, jsonb_build_object('steps', d.recipe -> 'steps') as recipe,
+      d.quantity::float8, jsonb_build_object('steps', d.recipe -> 'steps') as recipe,
       o.requested_date as "requestedDate", e.start, e.end, e.user_ids as "userIds",
       coalesce(d.origin_division_id, o.division_id) as "divisionId"
     from (
@@ -54,8 +55,6 @@ const workAt = (
     join orders o on o.account_id = d.account_id and o.id = d.owner_id
     join customers c on c.account_id = o.account_id and c.id = o.customer_id
     join products p on p.account_id = d.account_id and p.id = d.product_id
-    left join technical_sheets_images i on i.account_id = p.account_id and i.owner_id = p.id
-      and i.place = 'descriptive' and i.position = 0
     where o.production_finished_at is null and o.status = any(${orderDocument.those('toPlan')})
     order by e.start, d.id`);
 
@@ -92,6 +91,16 @@ export async function stationOf(
     tx,
     rows.map(({ detailId }) => detailId),
   );
+  const arrived = await arrivedAt(
+    tx,
+    rows.map(({ detailId }) => detailId),
+  );
+  const sheets = await linesToMake(
+    tx,
+    rows.map(({ detailId }) => detailId),
+    language,
+  );
+  const sheetOf = new Map(sheets.map((line) => [line.detailId, line]));
   const standings = rows.map((row) => ({
     row,
     at: standingAt(row, book.get(row.detailId), tablet.workplaceId, now),
@@ -108,7 +117,10 @@ export async function stationOf(
     order: { id: row.orderId },
     customer: row.customer,
     product: { id: row.productId, name: row.product },
-    picture: previewOf(files, reader, row.pictureId),
+    picture: previewOf(files, reader, sheetOf.get(row.detailId)?.picture?.id ?? null),
+    instructions: sheetOf.get(row.detailId)?.instructions ?? null,
+    observations: sheetOf.get(row.detailId)?.observations ?? null,
+    pieces: [...(sheetOf.get(row.detailId)?.pieces ?? [])],
     quantity: row.quantity,
     requestedDate: row.requestedDate,
     start: row.start,
@@ -117,6 +129,7 @@ export async function stationOf(
     step: at.step,
     steps: at.steps,
     before: at.before ?? null,
+    arrived: arrived.get(row.detailId)?.get(tablet.workplaceId) ?? null,
     stores:
       at.step === at.steps
         ? stores

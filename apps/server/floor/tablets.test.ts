@@ -4,6 +4,10 @@ import { refusal } from '../testing/order-life.ts';
 import { makePlaces } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { qrCode } from '../kit/pdf/codes.ts';
+import { renderPlain } from '../kit/pdf/render.ts';
+import { readPdf } from '../testing/pdf-reader.ts';
+import { readBars, squaresOf } from '../testing/printed-codes.ts';
 import { comeIn, pairedTablet, plannedOrder, said, send } from './testing.ts';
 
 let server: TestServer;
@@ -191,4 +195,74 @@ test('who leaves is gone from the tablet, and a new PIN ends what the old one op
   expect(
     (await tablet.post('/floor/presences', { user: { id: company.ids[1] }, pin: '0000' })).status,
   ).toBe(400);
+});
+
+/** The code that stands on somebody's new badge, as bars and as a square. */
+async function newBadge({ admin }: Sales, userId: number): Promise<string> {
+  const { status, bytes } = await admin.send('POST', `/users/${userId}/badge`);
+  expect(status).toBe(200);
+  const code = readBars(bytes);
+  const content = [qrCode(code, 66)];
+  const paper = { language: 'es', title: '', author: '', page: 'LETTER', margin: 40 } as const;
+  expect(squaresOf(bytes)).toEqual(squaresOf(await renderPlain({ ...paper, content })));
+  const [page] = (await readPdf(bytes)).pages;
+  expect(page?.text).toContain(pick(good(await admin.get(`/users/${userId}`)).body, 'name'));
+  return code;
+}
+
+test('a badge brings in whoever it is of; the one before it, a revoked one and one of elsewhere do not', async () => {
+  const company = await sibling('badges.test');
+  const tablet = await pairedTablet(server, company, await firstPlace('badges.test'));
+  const [, ana = 0, other = 0] = company.ids;
+  const show = (badge: string) => tablet.post('/floor/badges', { badge });
+  const madeAt = async (id: number) =>
+    pick(good(await company.admin.get(`/users/${id}/badge`)).body, 'madeAt');
+  expect(await madeAt(ana)).toBeNull();
+  const first = await newBadge(company, ana);
+  expect(first).toMatch(/^\d{24}$/);
+  expect(await madeAt(ana)).toBeTypeOf('string');
+  expect(pick(good(await show(first)).body, 'user.id')).toBe(ana);
+  const present = async () =>
+    pickList(good(await tablet.get('/floor/station')).body, 'present').length;
+  expect(await present()).toBe(1);
+
+  const second = await newBadge(company, ana);
+  expect(second).not.toBe(first);
+  // What the badge before opened is over, and it opens nothing more.
+  expect(await present()).toBe(0);
+  expect(refusal(await show(first))).toEqual([400, 'INVALID_CODE', 'badge', 'wrongBadge']);
+  good(await show(second));
+  expect(pick(good(await company.admin.delete(`/users/${ana}/badge`)).body, 'madeAt')).toBeNull();
+  expect(await present()).toBe(0);
+  expect((await show(second)).status).toBe(400);
+
+  expect((await show(await newBadge(company, other))).status).toBe(404);
+  expect(refusal(await show('123'))).toEqual([400, 'WRONG_VALUES', 'badge', 'wrongBadge']);
+  expect((await company.planner.send('POST', `/users/${ana}/badge`)).status).toBe(403);
+  expect((await company.admin.send('POST', '/users/999999/badge')).status).toBe(404);
+  const told = await server.asOwner<{ kept: string; seen: boolean }>(
+    `select concat(b.code_hash, h.after) as kept, h.after -> 'badge' <> 'null' as seen
+     from history h left join floor_badges b on b.account_id = h.account_id
+     where h.account_id = $1 and h.after ? 'badge' and h.entity_id = $2 order by h.id`,
+    [company.company.accountId, ana],
+  );
+  expect(told.map(({ seen }) => seen)).toEqual([true, true, false]);
+  expect(told.map(({ kept }) => kept)).not.toContain(expect.stringContaining(second));
+});
+
+test('wrong badges are tried five times at a tablet; whoever is disabled has none that is good', async () => {
+  const company = await sibling('wrong-badges.test');
+  const tablet = await pairedTablet(server, company, await firstPlace('wrong-badges.test'));
+  const [, ana = 0] = company.ids;
+  const badge = await newBadge(company, ana);
+  const show = (code: string) => tablet.post('/floor/badges', { badge: code });
+  good(await show(badge));
+  good(await company.admin.put(`/users/${ana}/disable`, {}));
+  expect(refusal(await show(badge)).slice(0, 2)).toEqual([400, 'INVALID_CODE']);
+  for (let at = 0; at < 4; at += 1)
+    expect((await show(String(at).repeat(badge.length))).status).toBe(400);
+  expect(refusal(await show(badge)).slice(0, 2)).toEqual([429, 'ATTEMPTS_LIMIT_EXCEEDED']);
+  // A PIN is another way in, and counted for itself.
+  const enter = await tablet.post('/floor/presences', { user: { id: ana }, pin: '1111' });
+  expect(enter.status).toBe(400);
 });

@@ -1,13 +1,10 @@
-import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { Tablet } from '@tarima/domain/floor/contract';
-import { tabletScheme } from '@tarima/domain/floor/contract';
 import { pairingDigits } from '@tarima/domain/floor/report';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-
-const secretBytes = 32;
-const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+import { hashOfSecret, isSecret, newSecret, type Shown } from '../kit/shown-secret.ts';
 
 /** A tablet that has shown itself. */
 export interface KnownTablet {
@@ -19,32 +16,19 @@ export interface KnownTablet {
   readonly createdById: number;
 }
 
-/** What a request shows itself by. @throws CodedError ACCESS_EXPIRED where it is nothing of ours. */
-export function shownBy(authorization: string | undefined): { id: number; secret: string } {
-  const found = new RegExp(String.raw`^${tabletScheme} (\d{1,15})\.([\w-]{43})$`).exec(
-    authorization ?? '',
-  );
-  if (!found?.[1] || !found[2]) throw new CodedError('ACCESS_EXPIRED');
-  return { id: Number(found[1]), secret: found[2] };
-}
-
 interface StoredTablet extends KnownTablet {
   readonly secretHash: Buffer;
 }
 
 /** The tablet that shows itself, seen now. @throws CodedError ACCESS_EXPIRED for one that is unknown or was revoked. */
-export async function knownTablet(
-  tx: Transaction,
-  { id, secret }: { readonly id: number; readonly secret: string },
-): Promise<KnownTablet> {
+export async function knownTablet(tx: Transaction, { id, secret }: Shown): Promise<KnownTablet> {
   const found = await tx.row(sql<StoredTablet>`
     select t.id, t.name, t.workplace_id as "workplaceId", w.division_id as "divisionId",
       t.created_by_id as "createdById", t.secret_hash as "secretHash"
     from floor_tablets t
     join workplaces w on w.account_id = t.account_id and w.id = t.workplace_id
     where t.account_id = ${tx.accountId} and t.id = ${id} and t.revoked_at is null and t.secret_hash is not null`);
-  if (!found || !timingSafeEqual(found.secretHash, hashOf(secret)))
-    throw new CodedError('ACCESS_EXPIRED');
+  if (!found || !isSecret(found.secretHash, secret)) throw new CodedError('ACCESS_EXPIRED');
   // A minute is near enough, and spares a write at every look.
   await tx.row(sql`
     update floor_tablets set seen_at = present()
@@ -76,7 +60,7 @@ export async function invite(
   const code = String(randomInt(10 ** pairingDigits)).padStart(pairingDigits, '0');
   const made = await tx.row(sql<Tablet & { expiresAt: string }>`
     insert into floor_tablets (account_id, workplace_id, name, code_hash, code_expires_at, created_by_id)
-    select account_id, id, ${name}, ${hashOf(code)}, present() + interval '10 minutes', ${byId}
+    select account_id, id, ${name}, ${hashOfSecret(code)}, present() + interval '10 minutes', ${byId}
     from workplaces where account_id = ${tx.accountId} and id = ${workplaceId}
     returning id, name, paired_at as "pairedAt", seen_at as "seenAt", code_expires_at as "expiresAt"`);
   if (!made) throw new CodedError('ENTITY_NOT_FOUND');
@@ -86,11 +70,11 @@ export async function invite(
 
 /** What a tablet shows itself by from now on. @throws CodedError INVALID_CODE for a code that is none, was used or is over. */
 export async function pair(tx: Transaction, code: string): Promise<string> {
-  const secret = randomBytes(secretBytes).toString('base64url');
+  const { secret, hash } = newSecret();
   const paired = await tx.row(sql<{ id: number }>`
     update floor_tablets
-    set code_hash = null, code_expires_at = null, secret_hash = ${hashOf(secret)}, paired_at = present()
-    where account_id = ${tx.accountId} and code_hash = ${hashOf(code)} and code_expires_at > present() and revoked_at is null
+    set code_hash = null, code_expires_at = null, secret_hash = ${hash}, paired_at = present()
+    where account_id = ${tx.accountId} and code_hash = ${hashOfSecret(code)} and code_expires_at > present() and revoked_at is null
     returning id`);
   if (!paired) throw new CodedError('INVALID_CODE');
   return `${paired.id}.${secret}`;

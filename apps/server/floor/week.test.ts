@@ -95,6 +95,30 @@ test('hours and pieces of a week are those of each person, cut at its ends, with
   expect(figures(await week({ divisionId: south }))).toEqual([]);
 });
 
+test('hours worked are those that were told, in the months in which somebody told of any, and say which', async () => {
+  const id = sales.ids[ana] ?? 0;
+  const last = new Date(monday + 2 * day);
+  const query = { year: [last.getUTCFullYear()], entityIds: [id, sales.ids[own]] };
+  const month = last.getUTCMonth() + 1;
+  const hours = async (path: string, extra: object = {}) =>
+    good(await sales.admin.get(path, { ...query, ...extra })).body;
+  const [of] = pickList(await hours('/reports/hours-by-users'), `${month - 1}.stats`);
+  // Of the stretch over the first midnight half an hour lies in the week, an hour before it: where a month ends is for the calendar.
+  const first = new Date(monday);
+  const early = first.getUTCMonth() + 1 === month ? (first.getUTCDate() === 1 ? 0.5 : 1.5) : 0;
+  expect(pickNumber(of, 'quantity')).toBe(early + 2.25);
+  const name = String(pick(of, 'entity.name'));
+  const which = await hours('/reports/hours-by-users/told');
+  expect(which).toMatchObject([{ entity: { id, name } }]);
+  expect(pickList(which, '0.months')).toContain(month);
+  expect((await sales.own.get('/reports/hours-by-users/told', query)).status).toBe(403);
+  const south = { divisionId: sales.plant.divisions[1] };
+  expect(await hours('/reports/hours-by-users/told', south)).toEqual([]);
+  // What was planned is counted no more in such a month, and still is where nobody told: of the other there is nothing.
+  const [, other] = pickList(await hours('/reports/hours-by-users'), `${month - 1}.stats`);
+  expect(pickNumber(other, 'quantity')).toBe(0);
+});
+
 test('the workbook has what the screen shows', async () => {
   const file = await sales.admin.get('/reports/floor-week/export', { day: dayOf(2), lang: 'en' });
   const rows: string[][] = [];

@@ -1,6 +1,5 @@
 import { weekTexts, type FloorWeek } from '@tarima/domain/floor/week';
 import { longestWork, workOfPeople } from '@tarima/domain/floor/worked';
-import type { FloorReport } from '@tarima/domain/floor/progress';
 import type { SheetCell } from '@tarima/domain/kit/sheets/cell';
 import { day, firstInstant, wallClock } from '@tarima/domain/kit/time-zone';
 import { say, type Language } from '@tarima/domain/kit/words';
@@ -9,16 +8,11 @@ import type { Transaction } from '../kit/database.ts';
 import { workbookBuffer } from '../kit/sheets/write-workbook.ts';
 import type { FileAnswer, Person } from '../kit/serve.ts';
 import { namesOf } from './book.ts';
+import { heldReports } from './held-reports.ts';
 
 interface WeekQuery {
   readonly day?: string | undefined;
   readonly divisionId?: number | undefined;
-}
-
-interface Row extends Omit<FloorReport, 'at'> {
-  readonly detailId: number;
-  readonly workplaceId: number;
-  readonly at: string;
 }
 
 /** Hours and pieces of a week; of themselves alone to who is held to what is theirs. */
@@ -36,7 +30,11 @@ export async function weekOf(
   const monday = mondayOf(asked);
   const from = firstInstant(timeZone, monday);
   const to = firstInstant(timeZone, monday + 7 * day);
-  const steps = await reportsBetween(tx, from - longestWork, to + longestWork, query.divisionId);
+  const steps = await heldReports(tx, {
+    from: from - longestWork,
+    to: to + longestWork,
+    divisionId: query.divisionId,
+  });
   const work = [...workOfPeople(steps, { from, to, now })].filter(
     ([userId]) => !person.profile.onlyMine || userId === person.id,
   );
@@ -66,32 +64,6 @@ function mondayOf(local: number): number {
   const midnight = Math.floor(local / day) * day;
   // Monday is 0, Sunday 6.
   return midnight - ((new Date(midnight).getUTCDay() + 6) % 7) * day;
-}
-
-/** What holds of what was told at tablets within a time. What was taken back is left out, and what the office put right is nobody's work. */
-async function reportsBetween(
-  tx: Transaction,
-  from: number,
-  to: number,
-  divisionId: number | undefined,
-): Promise<FloorReport[][]> {
-  const ofDivision = divisionId === undefined ? sql`true` : sql`w.division_id = ${divisionId}`;
-  const rows = await tx.rows(sql<Row>`
-    select r.id, r.detail_id as "detailId", r.workplace_id as "workplaceId", r.user_id as "userId", r.kind,
-      r.good::float8, r.scrap::float8, r.aside::float8, r.stocked::float8, r.reason, r.at, r.undoes
-    from workplaces w
-    join floor_reports r on r.account_id = w.account_id and r.workplace_id = w.id
-      and r.at >= ${new Date(from).toISOString()} and r.at < ${new Date(to).toISOString()}
-    where w.account_id = ${tx.accountId} and ${ofDivision} and r.undoes is null and r.tablet_id is not null
-      and not exists (select from floor_reports u where u.account_id = r.account_id and u.undoes = r.id)
-    order by r.id`);
-  const bySteps = Map.groupBy(rows, ({ detailId, workplaceId }) => `${detailId} ${workplaceId}`);
-  return [...bySteps.values()].map((ofStep) =>
-    ofStep.map(({ detailId: _detail, workplaceId: _workplace, ...report }) => ({
-      ...report,
-      at: Date.parse(report.at),
-    })),
-  );
 }
 
 /** The same week as a workbook: a row for each person. */

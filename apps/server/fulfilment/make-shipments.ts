@@ -3,9 +3,11 @@ import type { ShipmentMethod, ShipmentType } from '@tarima/domain/shipments/stat
 import { thousandths, units } from '@tarima/domain/inventories/quantity';
 import { sql } from 'kysely';
 import { handOver, release, reservedBy, reserveLots } from '../inventories/commands.ts';
+import type { LotRow } from '../inventories/lots.ts';
 import type { ReservedLot } from '../inventories/reservations.ts';
 import type { Cause } from '../inventories/write-movements.ts';
 import type { Transaction } from '../kit/database.ts';
+import { leaveTrip } from './leave-trip.ts';
 
 /** A line whose goods lie reserved, and where they go. */
 export interface ShippedLine {
@@ -24,33 +26,51 @@ export async function makeShipments(
   tx: Transaction,
   orderId: number,
   lines: readonly ShippedLine[],
-  userId: number | null,
 ): Promise<void> {
   for (const line of lines) {
     const holder = { kind: 'order_detail', id: line.id } as const;
     const held = await reservedBy(tx, holder);
-    const byStore = [...Map.groupBy(held, ({ storeId }) => storeId)].toSorted(
+    // What a transfer brought before the rest of its line lies where it was to be brought.
+    const leaving = held.filter(({ storeId }) => storeId !== line.targetStoreId);
+    const byStore = [...Map.groupBy(leaving, ({ storeId }) => storeId)].toSorted(
       ([one], [other]) => one - other,
     );
-    if (byStore.length > 1) await release(tx, holder, { userId, kind: 'order', id: orderId });
     for (const [storeId, lots] of byStore) {
       const shipmentId = await shipmentFor(tx, orderId, storeId, line);
-      const cause = { userId, kind: 'shipment', id: shipmentId } as const;
-      const to = { kind: 'shipment', id: shipmentId } as const;
-      // The goods of one store pass from hand to hand; those of several are told apart first.
-      if (byStore.length === 1) await handOver(tx, holder, to);
-      else await reserveLots(tx, 'products', lots, to, cause);
+      await handOver(tx, holder, { kind: 'shipment', id: shipmentId }, (all) =>
+        all.filter((lot) => lot.storeId !== storeId),
+      );
       await addItems(tx, shipmentId, line.id, lots);
     }
   }
+}
+
+/** What came back of a line's goods waits in a shipment for another delivery, as the one that it came back from. */
+export async function shipAgain(
+  tx: Transaction,
+  orderId: number,
+  line: ShippedLine,
+  { lot, quantity }: { readonly lot: LotRow; readonly quantity: number },
+  userId: number | null,
+): Promise<void> {
+  const shipmentId = await shipmentFor(tx, orderId, lot.storeId, line);
+  const held = await reserveLots(
+    tx,
+    'products',
+    [{ recordId: lot.id, quantity }],
+    { kind: 'shipment', id: shipmentId },
+    { userId, kind: 'shipment', id: shipmentId },
+  );
+  await addItems(tx, shipmentId, line.id, held);
 }
 
 async function shipmentFor(
   tx: Transaction,
   orderId: number,
   storeId: number,
-  { preset, targetStoreId }: ShippedLine,
+  line: ShippedLine,
 ): Promise<number> {
+  const { preset, targetStoreId } = line;
   const type: ShipmentType = targetStoreId === null ? 'order' : 'transfer';
   const known = await tx.row(sql<{ id: number }>`
     select id from shipments
@@ -59,13 +79,26 @@ async function shipmentFor(
       and target_store_id is not distinct from ${targetStoreId}
     order by id limit 1 for update`);
   if (known) return known.id;
+  return emptyShipment(tx, orderId, storeId, line);
+}
+
+/** A shipment that nothing is in yet. */
+export async function emptyShipment(
+  tx: Transaction,
+  orderId: number,
+  storeId: number,
+  { preset, targetStoreId }: Omit<ShippedLine, 'id'>,
+  scheduledAt: string | null = null,
+): Promise<number> {
+  const type: ShipmentType = targetStoreId === null ? 'order' : 'transfer';
   const made = await tx.row(sql<{ id: number }>`
-    insert into shipments (account_id, type, preset, order_id, store_id, target_store_id)
-    values (${tx.accountId}, ${type}, ${preset}, ${orderId}, ${storeId}, ${targetStoreId}) returning id`);
+    insert into shipments (account_id, type, preset, order_id, store_id, target_store_id, scheduled_at)
+    values (${tx.accountId}, ${type}, ${preset}, ${orderId}, ${storeId}, ${targetStoreId}, ${scheduledAt}::date) returning id`);
   if (!made) throw new Error('A shipment was not made');
   return made.id;
 }
 
+/** What a shipment brings of a line; more of a lot that it brings already is one item with that. */
 const addItems = (
   tx: Transaction,
   shipmentId: number,
@@ -73,19 +106,26 @@ const addItems = (
   lots: readonly ReservedLot[],
 ) =>
   tx.row(sql`
+    with lot as (
+      select * from jsonb_to_recordset(${JSON.stringify(
+        lots.map((lot) => ({
+          product_id: lot.elementId,
+          lot_id: lot.recordId,
+          quantity: lot.quantity,
+          lot_code: lot.lotCode,
+          expiration_date: lot.expirationDate,
+          store_id: lot.storeId,
+        })),
+      )}::jsonb) as lot (
+        product_id bigint, lot_id bigint, quantity numeric, lot_code text, expiration_date date, store_id bigint)
+    ), more as (
+      update shipments_items i set quantity = i.quantity + lot.quantity from lot
+      where i.account_id = ${tx.accountId} and i.owner_id = ${shipmentId} and i.detail_id = ${detailId} and i.lot_id = lot.lot_id
+      returning i.lot_id
+    )
     insert into shipments_items (account_id, owner_id, detail_id, product_id, lot_id, quantity, lot_code, expiration_date, store_id)
     select ${tx.accountId}, ${shipmentId}, ${detailId}, product_id, lot_id, quantity, lot_code, expiration_date, store_id
-    from jsonb_to_recordset(${JSON.stringify(
-      lots.map((lot) => ({
-        product_id: lot.elementId,
-        lot_id: lot.recordId,
-        quantity: lot.quantity,
-        lot_code: lot.lotCode,
-        expiration_date: lot.expirationDate,
-        store_id: lot.storeId,
-      })),
-    )}::jsonb) as lot (
-      product_id bigint, lot_id bigint, quantity numeric, lot_code text, expiration_date date, store_id bigint)`);
+    from lot where lot_id not in (select lot_id from more)`);
 
 /** The order is finished: what was scheduled before may leave. */
 export const activateScheduled = (tx: Transaction, orderId: number) =>
@@ -151,16 +191,54 @@ export async function takeFromShipments(
         kind: 'shipment',
         id: shipmentId,
       });
-    else
-      await tx.row(
-        sql`delete from shipments where account_id = ${tx.accountId} and id = ${shipmentId}`,
-      );
+    else await removeShipment(tx, shipmentId, cause.userId);
   }
   return items.reduce((sum, { quantity }) => sum + thousandths(quantity), 0);
 }
 
+interface MovedPieces extends Omit<Item, 'shipmentId'> {
+  readonly id: number;
+  /** Nothing of the item stays. */
+  readonly all: boolean;
+}
+
+/** Items of one shipment are another's; what was held for them goes along, and no balance changes. Who is left with nothing goes. */
+export async function moveItems(
+  tx: Transaction,
+  from: number,
+  to: number,
+  moved: readonly MovedPieces[],
+): Promise<void> {
+  await handOver(tx, { kind: 'shipment', id: from }, { kind: 'shipment', id: to }, (held) =>
+    heldWithout(held, moved),
+  );
+  for (const { id, all, quantity } of moved) {
+    const where = sql`where i.account_id = ${tx.accountId} and i.id = ${id}`;
+    const more = await tx.row(sql<{ id: number }>`
+      update shipments_items o set quantity = o.quantity + ${quantity} from shipments_items i
+      ${where} and o.account_id = i.account_id and o.owner_id = ${to} and o.detail_id = i.detail_id and o.lot_id = i.lot_id
+      returning o.id`);
+    if (!more)
+      await tx.row(sql`
+        insert into shipments_items (account_id, owner_id, detail_id, product_id, lot_id, quantity, lot_code, expiration_date, store_id)
+        select account_id, ${to}::bigint, detail_id, product_id, lot_id, ${quantity}::numeric, lot_code, expiration_date, store_id
+        from shipments_items i ${where}`);
+    await tx.row(
+      all
+        ? sql`delete from shipments_items i ${where}`
+        : sql`update shipments_items i set quantity = i.quantity - ${quantity} ${where}`,
+    );
+  }
+  await tx.row(sql`
+    delete from shipments s where s.account_id = ${tx.accountId} and s.id = ${from} and not exists (
+      select from shipments_items i where i.account_id = s.account_id and i.owner_id = s.id)`);
+}
+
 /** What a shipment still holds without some items: of their lots, or of where those were poured since. */
-function heldWithout(held: readonly ReservedLot[], items: readonly Item[]): ReservedLot[] {
+function heldWithout(
+  held: readonly ReservedLot[],
+  items: readonly Omit<Item, 'shipmentId'>[],
+): ReservedLot[] {
   const left = new Map(held.map((lot) => [lot, thousandths(lot.quantity)]));
   for (const { lotId, productId, quantity } of items) {
     let open = thousandths(quantity);
@@ -190,6 +268,16 @@ export async function removeOpenShipments(
     order by id for update`);
   for (const { id } of open) {
     await release(tx, { kind: 'shipment', id }, { userId, kind: 'order', id: orderId });
-    await tx.row(sql`delete from shipments where account_id = ${tx.accountId} and id = ${id}`);
+    await removeShipment(tx, id, userId);
   }
+  const onItsWay = await tx.rows(sql<{ id: number }>`
+    select id from shipments
+    where account_id = ${tx.accountId} and order_id = ${orderId} and type = 'order' and trip_id is not null
+      and status <> 'finished' order by id`);
+  for (const { id } of onItsWay) await leaveTrip(tx, id, userId);
+}
+
+async function removeShipment(tx: Transaction, id: number, userId: number | null): Promise<void> {
+  await leaveTrip(tx, id, userId);
+  await tx.row(sql`delete from shipments where account_id = ${tx.accountId} and id = ${id}`);
 }

@@ -10,6 +10,10 @@ import type { FrozenRecipe } from '../technical-sheets/queries.ts';
 export interface Mover {
   readonly id: number | null;
   readonly name: string | null;
+  /** By which link they came: they have a name, and are nobody of ours. */
+  readonly linkId?: number;
+  /** What they said beside it. */
+  readonly said?: string | undefined;
 }
 
 export const time: Mover = { id: null, name: null };
@@ -30,6 +34,8 @@ export interface OrderRow {
   readonly productionFinishedAt: string | null;
   readonly madeAt: string | null;
   readonly computedEndDate: string | null;
+  /** Counts up whenever it says something else to the customer than it did. */
+  readonly revision: number;
   readonly updatedAt: string;
 }
 
@@ -47,7 +53,7 @@ export async function lockOrder(
     select o.id, o.status, o.total, o.division_id as "divisionId", o.created_by_id as "createdById",
       o.customer_id as "customerId", c.name as customer, o.expiration_date as "expirationDate",
       o.computed_start_date as "computedStartDate", o.computed_end_date as "computedEndDate",
-      o.production_finished_at as "productionFinishedAt", o.made_at as "madeAt", o.updated_at as "updatedAt"
+      o.production_finished_at as "productionFinishedAt", o.made_at as "madeAt", o.revision, o.updated_at as "updatedAt"
     from (
       select * from orders where account_id = ${tx.accountId} and id = ${id} and ${reach} for update
     ) o
@@ -98,12 +104,15 @@ export const tellMove = (
   },
 ): Promise<unknown> =>
   tx.row(sql`
-    insert into orders_moves (account_id, owner_id, event, from_status, to_status, user_id, reason)
-    values (${tx.accountId}, ${orderId}, ${move.event}, ${move.from}, ${move.to}, ${move.by.id}, ${move.reason})`);
+    insert into orders_moves (account_id, owner_id, event, from_status, to_status, user_id, by_name, link_id, reason)
+    values (${tx.accountId}, ${orderId}, ${move.event}, ${move.from}, ${move.to}, ${move.by.id},
+      ${move.by.linkId === undefined ? null : move.by.name}, ${move.by.linkId ?? null}, ${move.reason ?? move.by.said ?? null})`);
 
 /** A line as commands see it. */
 export interface LineRow {
   readonly id: number;
+  /** The line that it is a part of, by its first row; null for that one, and for a line that comes from one origin. */
+  readonly partOf: number | null;
   readonly productId: number;
   /** In both languages, as it was called when it was quoted. */
   readonly productName: Readonly<Record<'es' | 'en', string>>;
@@ -123,10 +132,10 @@ export interface LineRow {
   readonly ready: boolean;
 }
 
-/** The lines of an order, in their order. They change only while their order is locked. */
+/** The lines of an order, in their order, each part of one by itself. They change only while their order is locked. */
 export const linesOf = (tx: Transaction, orderId: number): Promise<LineRow[]> =>
   tx.rows(sql<LineRow>`
-    select id, product_id as "productId", product_name as "productName", quantity::float8, made::float8, recipe,
+    select id, part_of as "partOf", product_id as "productId", product_name as "productName", quantity::float8, made::float8, recipe,
       origin_type as "originType", origin_division_id as "originDivisionId", origin_store_id as "originStoreId", material_division_id as "materialDivisionId",
       transfer_type as "transferType", target_store_id as "targetStoreId",
       settled_at is not null as settled, ready_at is not null as ready

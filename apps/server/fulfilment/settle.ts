@@ -14,7 +14,7 @@ import { tellFinished, tellPlanners } from './tell.ts';
 export async function settleOrder(tx: Transaction, order: OrderRow, by: Mover): Promise<OrderRow> {
   const lines = await linesOf(tx, order.id);
   const moved = await follow(tx, order, lines, by);
-  await shipLines(tx, moved, lines, by);
+  await shipLines(tx, moved, lines);
   // Parts may have left before the rest was there.
   return moved.status === order.status ? moved : endOrder(tx, moved, by);
 }
@@ -50,7 +50,6 @@ async function shipLines(
   tx: Transaction,
   { id, status }: OrderRow,
   lines: readonly LineRow[],
-  by: Mover,
 ): Promise<void> {
   const brought = lines.filter(
     (line) => line.settled && !line.ready && line.transferType === 'transfer',
@@ -60,9 +59,14 @@ async function shipLines(
     preset: null,
     targetStoreId: line.targetStoreId,
   }));
-  await makeShipments(tx, id, toStore, by.id);
+  await makeShipments(tx, id, toStore);
   if (!orderDocument.is('settled', status)) return;
-  const toCustomer = lines
+  await makeShipments(tx, id, toCustomer(lines));
+  if (status === 'finished') await activateScheduled(tx, id);
+}
+
+const toCustomer = (lines: readonly LineRow[]) =>
+  lines
     // What is made comes in part by part, and is put into shipments as it comes.
     .filter(({ ready, originType }) => ready || originType === 'production')
     .map((line) => ({
@@ -71,9 +75,10 @@ async function shipLines(
       preset: line.transferType === 'transfer' ? null : line.transferType,
       targetStoreId: null,
     }));
-  await makeShipments(tx, id, toCustomer, by.id);
-  if (status === 'finished') await activateScheduled(tx, id);
-}
+
+/** What lies ready of a locked order goes into shipments to its customer, though other lines may still have no origin. */
+export const shipReadyLines = async (tx: Transaction, { id }: OrderRow): Promise<void> =>
+  makeShipments(tx, id, toCustomer(await linesOf(tx, id)));
 
 /** The origin of a line is certain; its goods may still have to be made or brought. */
 export const settleLine = (

@@ -30,13 +30,14 @@ export async function insertLots(
   storeId: number,
   elements: readonly LotElement[],
   cause: Cause,
-  movement: 'insert' | 'produce' | 'receive' | 'import' = 'insert',
+  movement: 'insert' | 'produce' | 'receive' | 'import' | 'return' = 'insert',
 ): Promise<LotRow[]> {
   await checkElements(tx, kind, storeId, elements);
   await lockStock(tx);
   const lots = await lotsToFill(tx, kind, storeId, elements);
   // What was on its way is there: nobody can send it back for the date by which the store knows its lot.
-  const fitting = movement === 'receive' ? datedAs(lots, elements) : elements;
+  const isThere = movement === 'receive' || movement === 'return';
+  const fitting = isThere ? datedAs(lots, elements) : elements;
   checkFits(fitting, lots);
   await dateLots(tx, kind, fitting, lots);
   await move(tx, movement, changesOf(lots, elements, 1), cause);
@@ -168,11 +169,32 @@ export async function shipReserved(
   return shipped;
 }
 
-/** What a holder held is another's from now on: a shipment takes over the lots of the order's line. No balance changes. */
-export async function handOver(tx: Transaction, from: Holder, to: Holder): Promise<void> {
+/**
+ * What a holder held is another's from now on: a shipment takes over the lots of the order's line. No balance changes.
+ * @param keptOf what of it stays with the first; left out, nothing does
+ */
+export async function handOver(
+  tx: Transaction,
+  from: Holder,
+  to: Holder,
+  keptOf: (held: readonly ReservedLot[]) => readonly ReservedLot[] = () => [],
+): Promise<void> {
   await lockStock(tx);
-  await keep(tx, to, await takeOff(tx, from));
+  const held = await takeOff(tx, from);
+  const kept = keptOf(held);
+  await keep(tx, from, kept);
+  await keep(tx, to, withoutLots(held, kept));
 }
+
+const withoutLots = (
+  held: readonly ReservedLot[],
+  kept: readonly ReservedLot[],
+): readonly ReservedLot[] =>
+  held.flatMap((lot) => {
+    const stays = kept.find(({ recordId }) => recordId === lot.recordId)?.quantity ?? 0;
+    const quantity = units(thousandths(lot.quantity) - thousandths(stays));
+    return quantity > 0 ? [{ ...lot, quantity }] : [];
+  });
 
 /** What a holder holds, the lots that expire first before the others. */
 export const reservedBy = (tx: Transaction, holder: Holder): Promise<ReservedLot[]> =>

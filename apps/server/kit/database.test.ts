@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { folded } from '@tarima/domain/kit/folded';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../testing/server.ts';
@@ -36,5 +37,18 @@ test('work that only reads can end with its last question, and is nobody’s fro
   await expect(failed).rejects.toThrow('division by zero');
   // the connection is good for whoever comes next
   expect((await admin.get('/suppliers')).status).toBe(200);
+  await server.close();
+});
+
+test('texts are compared as the rules compare them: without accents, in small letters', async () => {
+  const texts = ['Ángel ÑANDÚ', 'Crème brûlée', 'Jürgen', 'n\u0303andu\u0301'];
+  const server = await startTestServer();
+  const { accountId } = await server.company('compared.test');
+  const rows = await server.database.tenant(accountId, (tx) =>
+    tx.rows(
+      sql<{ told: string }>`select fold(value) as told from unnest(${texts}::text[]) as value`,
+    ),
+  );
+  expect(rows.map(({ told }) => told)).toEqual(texts.map(folded));
   await server.close();
 });

@@ -4,9 +4,29 @@ import fastJsonStringify, { type Schema } from 'fast-json-stringify';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import {
+  operationsOf,
+  nameOfTag,
+  refusals,
+  securityOf,
+  securitySchemes,
+  tellAnswers,
+  type Answered,
+} from './documented.ts';
+
+/** What a call is named and does, by its method and its path below `/api`. */
+export type Describe = (
+  method: string,
+  path: string,
+) => { readonly operationId: string; readonly summary: string; readonly tag: string };
 
 /** OpenAPI 3.1 at /api/docs, from the schemas that validate. */
-export async function documentApi(app: FastifyInstance, version: string): Promise<void> {
+export async function documentApi(
+  app: FastifyInstance,
+  version: string,
+  describe: Describe,
+): Promise<void> {
+  const answers = new Map<string, Answered>();
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -14,12 +34,37 @@ export async function documentApi(app: FastifyInstance, version: string): Promis
         title: 'Tarima',
         version,
         description:
-          'The API of Tarima. Sign in at /auth/sign-in and send the access token as a bearer token.',
+          'The API of Tarima, at the host of each company. People sign in at /auth/sign-in and send the access token as a bearer token; programs send a key instead. A refusal has a `messageCode` of a closed list. A call that writes may carry an `Idempotency-Key`: repeated within a day it acts once.',
       },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      servers: [{ url: '/', description: "The company's own host" }],
+      components: { securitySchemes, responses: refusals },
       security: [{ bearer: [] }],
     },
-    transform: jsonSchemaTransform,
+    transform: (given) => {
+      const made = jsonSchemaTransform(given);
+      const { config, method, url } = given.route;
+      const access = config?.access;
+      if (access === undefined) return made;
+      const verb = [method].flat()[0] ?? 'GET';
+      const path = url.replace('/api', '').replaceAll(/:(\w+)/g, '{$1}');
+      const { tag, ...described } = describe(verb, path);
+      answers.set(described.operationId, {
+        answer: config?.answers ?? 'json',
+        writes: verb !== 'GET',
+      });
+      const security = securityOf(access, config?.byKey ?? false);
+      return { ...made, schema: { ...made.schema, ...described, tags: [tag], security } };
+    },
+    transformObject: (made) => {
+      if (!('openapiObject' in made)) return made.swaggerObject;
+      const document = made.openapiObject;
+      const told = operationsOf(document.paths ?? {});
+      for (const operation of told) tellAnswers(operation, answers);
+      const tags = [...new Set(told.flatMap((operation) => operation.tags))].toSorted();
+      return Object.assign(document, {
+        tags: tags.map((name) => ({ name, description: nameOfTag(name) })),
+      });
+    },
   });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',

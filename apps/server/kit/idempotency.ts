@@ -46,7 +46,7 @@ function keyOf({ request, call }: Pick<Asking, 'request' | 'call'>): string | un
 }
 
 /**
- * A call that writes and carries an `Idempotency-Key` acts once: within 24 hours the same request is given the kept answer, and the
+ * A call that writes and carries an `Idempotency-Key` acts once: within 24 hours the same request is given the kept answer (in the language in which it was made), and the
  * same key with another body is refused. The answer is kept in the transaction that acted.
  */
 export async function answerOnce<Answer>(
@@ -100,10 +100,18 @@ async function keptUnder({ tx, request, person }: Asking, key: string): Promise<
   return kept;
 }
 
-const hashOf = (request: FastifyRequest): Buffer =>
+const hashOf = ({ method, url, body }: FastifyRequest): Buffer =>
   createHash('sha256')
-    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
+    .update(`${method} ${spokenOf(url)}\n${JSON.stringify(body ?? null)}`)
     .digest();
+
+/** An address but for the language of its answer: who repeats a call after changing theirs means the same act, and is told what it came to. */
+function spokenOf(url: string): string {
+  const [path = '', query = ''] = url.split('?', 2);
+  const asked = new URLSearchParams(query);
+  asked.delete('lang');
+  return `${path}?${asked.toString()}`;
+}
 
 const keep = (
   { tx, request, person }: Asking,

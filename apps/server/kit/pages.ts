@@ -44,14 +44,25 @@ export async function servePages(
     const asksForFile = /\.\w{1,5}$/.test(request.url.split('?', 1)[0] ?? '');
     if (!page || !screen || asksForFile)
       return refuse(request, reply, new CodedError('ENTITY_NOT_FOUND'));
-    return sendPage(reply, page, mapTilesUrl);
+    return sendPage(reply, page, { mapTilesUrl, keyed: isKeyed(request.url) });
   });
 }
 
+/** A page whose address is its own key: no search engine lists it, and no page that it leads to is told where that was. */
+const isKeyed = (url: string): boolean => /^\/q(\/|\?|$)/.test(url);
+
 /** The page carries the nonce of its own answer, so it is never kept. */
-function sendPage(reply: FastifyReply, page: string, mapTilesUrl: string): FastifyReply {
+function sendPage(
+  reply: FastifyReply,
+  page: string,
+  { mapTilesUrl, keyed }: { readonly mapTilesUrl: string; readonly keyed: boolean },
+): FastifyReply {
   const nonce = randomBytes(16).toString('hex');
-  reply.helmet({ contentSecurityPolicy: contentPolicy(mapTilesUrl, nonce) });
+  reply.helmet({
+    contentSecurityPolicy: contentPolicy(mapTilesUrl, nonce),
+    ...(keyed && { referrerPolicy: { policy: 'no-referrer' } }),
+  });
+  if (keyed) reply.header('x-robots-tag', 'noindex, nofollow, noarchive');
   const html = page
     .replaceAll('__CSP_NONCE__', nonce)
     .replaceAll('__MAP_TILES__', escaped(mapTilesUrl));

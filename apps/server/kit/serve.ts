@@ -1,17 +1,16 @@
-import type { Call } from '@tarima/domain/kit/contract';
-import { CodedError } from '@tarima/domain/kit/errors';
+import { isForKeys, type Call } from '@tarima/domain/kit/contract';
 import { guardedPaths, withheld } from '@tarima/domain/kit/guarded';
 import { mayPass } from '@tarima/domain/profiles/profiles';
 import type { Rights } from '@tarima/domain/profiles/rights';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import type { z } from 'zod';
-import { planned, type Database, type Transaction } from './database.ts';
+import type { Database, Transaction } from './database.ts';
 import { dispositionOf } from './files/disposition.ts';
 import { answerOnce, partOnce } from './idempotency.ts';
 import { inputOf, refuseOpenBody, type Input, type Reads } from './input.ts';
 import { countedAddress } from './counted-address.ts';
-import { claimsOf, type ServedClaims } from './signed-in.ts';
+import { accountOf, admitted, noteUse, openingOf, turnOf, unknown } from './opening.ts';
+import { claimsOf, type Identity } from './signed-in.ts';
 import type { Turns } from './turns.ts';
 
 export type Answer<C extends Call> = C['file'] extends string
@@ -31,6 +30,7 @@ export interface Person {
   readonly name: string;
   readonly email: string;
   readonly accountId: number;
+  /** Empty where a key acts for them, or nobody's request is answered any more. */
   readonly sessionId: string;
   /** IANA zone of the account: the days of filters and reports are its days. */
   readonly timeZone: string;
@@ -63,18 +63,6 @@ export interface Server {
   readonly database: Database;
   /** In which requests have their transactions. */
   readonly turns: Turns;
-}
-
-interface Opened {
-  id: number;
-  name: string;
-  email: string;
-  profile_id: number;
-  permissions: string[];
-  only_mine: boolean;
-  division_id: number | null;
-  time_zone: string;
-  purpose: string;
 }
 
 /**
@@ -195,33 +183,23 @@ const signedTransaction =
     { database, turns, call, read }: Server & { call: C; read: Reads<C> },
     request: FastifyRequest,
     reply: FastifyReply,
-    { accountId, userId, sessionId, servedAccountId }: ServedClaims,
+    identity: Identity,
   ): Inside<C> =>
   (work) => {
-    const who = { address: countedAddress(request.ip), person: `${accountId} ${userId}` };
+    const who = { address: countedAddress(request.ip), person: turnOf(identity) };
+    const accountId = accountOf(identity);
     return turns.run(who, async () => {
-      const opening = planned(sql<Opened>`
-        select id, name, email, profile_id, permissions, only_mine, division_id, time_zone, purpose
-        from open_request(${accountId}, ${userId}, ${sessionId}, ${servedAccountId})`);
+      const opening = openingOf(identity);
       const { result } = await database.transaction(accountId, opening, async (tx, opened) => {
-        if (!opened) throw new CodedError('ACCESS_EXPIRED');
-        // A temporary session can do one thing.
-        if (opened.purpose !== 'everything' && call.access !== 'changing-password')
-          throw new CodedError('ACCESS_EXPIRED');
-        const profile: Rights = {
-          id: opened.profile_id,
-          permissions: opened.permissions,
-          onlyMine: opened.only_mine,
-        };
-        if (!mayPass(call.access, profile)) throw new CodedError('FORBIDDEN');
-        if (call.needs && !mayPass(call.needs, profile))
-          throw new CodedError('FORBIDDEN', [{ path: call.needs, rule: 'hidden' }]);
+        if (!opened) throw unknown(identity);
+        noteUse(database, accountId, opened);
+        const profile = admitted(call, opened);
         const person: Person = {
           id: opened.id,
           name: opened.name,
           email: opened.email,
           accountId,
-          sessionId,
+          sessionId: 'keyHash' in identity ? '' : identity.sessionId,
           timeZone: opened.time_zone,
           divisionId: opened.division_id,
           profile,
@@ -270,8 +248,8 @@ export interface Known<C extends Call> {
   read(): Input<C>;
 }
 
-/** Serves a call to those whom its room itself knows, such as tablets. The handler opens its own transactions. */
-export function serveKnown<const C extends Call & { access: 'tablet' }>(
+/** Serves a call to those whom its room itself knows: tablets, drivers, and who comes by a link. The handler opens its own transactions. */
+export function serveKnown<const C extends Call & { access: 'tablet' | 'driver' | 'link' }>(
   app: FastifyInstance,
   call: C,
   handle: (known: Known<C>) => Promise<Answer<C>>,
@@ -291,6 +269,8 @@ function route(call: Call) {
     url: `/api${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     config: {
       access: call.access,
+      byKey: isForKeys(call),
+      answers: call.file ?? (call.answer ? 'json' : 'nothing'),
       multipart: call.multipart ?? false,
       ...(call.files !== undefined && { files: call.files }),
     },
@@ -331,5 +311,9 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Declared by every route under /api; a test finds the ones that do not. */
     access?: Call['access'];
+    /** Whether keys of the API make it. */
+    byKey?: boolean;
+    /** The media type of a file, or what else it answers. */
+    answers?: string;
   }
 }

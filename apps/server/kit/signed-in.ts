@@ -7,11 +7,21 @@ export interface ServedClaims extends Claims {
   readonly servedAccountId: number;
 }
 
-/** Finds out who sends a request; the session's folder provides it. */
-export type IdentifyRequest = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-) => Promise<ServedClaims>;
+/** A key of the API that a request shows, by what is kept of it. Whether there is such a key is asked in the request's transaction. */
+export interface ServedKey {
+  readonly keyHash: Buffer;
+  /** The account that the request's host serves: a key is looked for nowhere else. */
+  readonly servedAccountId: number;
+  /** When the request came, as it is written: a key that ends meanwhile is good for what began before. */
+  readonly cameAt: string;
+  /** Asks at once, for what must not wait for the transaction. @throws CodedError KEY_UNKNOWN */
+  mustBeGood(): Promise<void>;
+}
+
+export type Identity = ServedClaims | ServedKey;
+
+/** Finds out who sends a request; the session's folder and that of keys provide it. */
+export type IdentifyRequest = (request: FastifyRequest, reply: FastifyReply) => Promise<Identity>;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -20,8 +30,14 @@ declare module 'fastify' {
 }
 
 /** Who sends this request; throws ACCESS_EXPIRED when nobody that we know. */
-export function claimsOf(request: FastifyRequest, reply: FastifyReply): Promise<ServedClaims> {
+export function claimsOf(request: FastifyRequest, reply: FastifyReply): Promise<Identity> {
   return request.server.identify(request, reply);
+}
+
+/** Lets in whoever can be known before the transaction: of keys it is asked whether there is such a one. */
+export async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const identity = await claimsOf(request, reply);
+  if ('keyHash' in identity) await identity.mustBeGood();
 }
 
 /** The token of an `Authorization: Bearer …` header. */

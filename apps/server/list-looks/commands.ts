@@ -6,7 +6,8 @@ import {
   type OwnLook,
   type ViewBody,
 } from '@tarima/domain/kit/looks/contract';
-import { faultsOf, mostViews, type Look } from '@tarima/domain/kit/looks/look';
+import { faultsOf } from '@tarima/domain/kit/looks/faults';
+import { mostViews, type Look } from '@tarima/domain/kit/looks/look';
 import { seenBy } from '@tarima/domain/kit/guarded';
 import type { Module } from '@tarima/domain/kit/module';
 import { reservedProfileId } from '@tarima/domain/profiles/profiles';

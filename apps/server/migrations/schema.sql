@@ -225,6 +225,26 @@ AS $function$
       return null;
     end $function$
 ;
+CREATE OR REPLACE FUNCTION public.count_price_lists()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    begin
+      case tg_op
+        when 'INSERT' then
+          insert into list_counts (account_id, list, tab, n)
+          select account_id, list, tab, count(*) from (select account_id, 'price_lists' as list, null::text as tab from added where true) added group by account_id, list, tab;
+        when 'DELETE' then
+          insert into list_counts (account_id, list, tab, n)
+          select account_id, list, tab, -count(*) from (select account_id, 'price_lists' as list, null::text as tab from gone where true) gone group by account_id, list, tab;
+        when 'TRUNCATE' then
+          delete from list_counts c using upkeep.counted_lists l where l.relation = tg_table_name and c.list = l.list;
+      end case;
+      return null;
+    end $function$
+;
 CREATE OR REPLACE FUNCTION public.count_products()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -259,6 +279,32 @@ AS $function$
         when 'DELETE' then
           insert into list_counts (account_id, list, tab, n)
           select account_id, list, tab, -count(*) from (select account_id, 'products_families' as list, null::text as tab from gone where true) gone group by account_id, list, tab;
+        when 'TRUNCATE' then
+          delete from list_counts c using upkeep.counted_lists l where l.relation = tg_table_name and c.list = l.list;
+      end case;
+      return null;
+    end $function$
+;
+CREATE OR REPLACE FUNCTION public.count_purchases()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    begin
+      case tg_op
+        when 'INSERT' then
+          insert into list_counts (account_id, list, tab, n)
+          select account_id, list, tab, count(*) from (select account_id, 'purchases' as list, status::text as tab from added where true) added group by account_id, list, tab;
+        when 'DELETE' then
+          insert into list_counts (account_id, list, tab, n)
+          select account_id, list, tab, -count(*) from (select account_id, 'purchases' as list, status::text as tab from gone where true) gone group by account_id, list, tab;
+
+        when 'UPDATE' then
+          insert into list_counts (account_id, list, tab, n)
+          select account_id, list, tab, sum(n) from (
+            select *, 1 as n from (select account_id, 'purchases' as list, status::text as tab from added where true) added union all select *, -1 from (select account_id, 'purchases' as list, status::text as tab from gone where true) gone
+          ) moved group by account_id, list, tab having sum(n) <> 0;
         when 'TRUNCATE' then
           delete from list_counts c using upkeep.counted_lists l where l.relation = tg_table_name and c.list = l.list;
       end case;
@@ -475,6 +521,52 @@ AS $function$
       return null;
     end $function$
 ;
+CREATE OR REPLACE FUNCTION public.count_trips()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    begin
+      case tg_op
+        when 'INSERT' then
+          insert into list_counts (account_id, list, tab, n)
+          select account_id, list, tab, count(*) from (select account_id, 'trips' as list, status::text as tab from added where true) added group by account_id, list, tab;
+        when 'DELETE' then
+          insert into list_counts (account_id, list, tab, n)
+          select account_id, list, tab, -count(*) from (select account_id, 'trips' as list, status::text as tab from gone where true) gone group by account_id, list, tab;
+
+        when 'UPDATE' then
+          insert into list_counts (account_id, list, tab, n)
+          select account_id, list, tab, sum(n) from (
+            select *, 1 as n from (select account_id, 'trips' as list, status::text as tab from added where true) added union all select *, -1 from (select account_id, 'trips' as list, status::text as tab from gone where true) gone
+          ) moved group by account_id, list, tab having sum(n) <> 0;
+        when 'TRUNCATE' then
+          delete from list_counts c using upkeep.counted_lists l where l.relation = tg_table_name and c.list = l.list;
+      end case;
+      return null;
+    end $function$
+;
+CREATE OR REPLACE FUNCTION public.count_vehicles()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    begin
+      case tg_op
+        when 'INSERT' then
+          insert into list_counts (account_id, list, tab, n)
+          select account_id, list, tab, count(*) from (select account_id, 'vehicles' as list, null::text as tab from added where true) added group by account_id, list, tab;
+        when 'DELETE' then
+          insert into list_counts (account_id, list, tab, n)
+          select account_id, list, tab, -count(*) from (select account_id, 'vehicles' as list, null::text as tab from gone where true) gone group by account_id, list, tab;
+        when 'TRUNCATE' then
+          delete from list_counts c using upkeep.counted_lists l where l.relation = tg_table_name and c.list = l.list;
+      end case;
+      return null;
+    end $function$
+;
 CREATE OR REPLACE FUNCTION public.count_workplaces()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -500,6 +592,12 @@ CREATE OR REPLACE FUNCTION public.current_account()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint
+;
+CREATE OR REPLACE FUNCTION public.current_api_key()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('app.key_id'::text, true), ''::text))::bigint
 ;
 CREATE OR REPLACE FUNCTION public.current_app_user()
  RETURNS bigint
@@ -777,6 +875,19 @@ begin
   return new;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.open_link(account bigint, token bytea)
+ RETURNS TABLE(id bigint, order_id bigint, expires_at timestamp with time zone)
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform set_config('app.account_id', account::text, true), set_config('app.user_id', '', true);
+  return query
+    select l.id, l.owner_id, l.expires_at
+    from orders_links l
+    join accounts a on a.id = l.account_id and a.disabled_at is null
+    where l.account_id = account and l.token_hash = token and l.revoked_at is null and l.expires_at > present();
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.open_request(account bigint, app_user bigint, session uuid, serving bigint)
  RETURNS TABLE(id bigint, name text, email text, profile_id bigint, permissions text[], only_mine boolean, division_id bigint, time_zone text, purpose text)
  LANGUAGE plpgsql
@@ -799,6 +910,33 @@ begin
       and s.id = session and s.revoked_at is null and s.expires_at > now()
       and s.last_used_at > now() - session_idle(a.settings)
       and serving = account;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.open_request_by_key(account bigint, hash bytea, came timestamp with time zone)
+ RETURNS TABLE(id bigint, name text, email text, profile_id bigint, permissions text[], only_mine boolean, division_id bigint, time_zone text, key_id bigint, is_first_today boolean)
+ LANGUAGE plpgsql
+AS $function$
+declare
+  known api_keys;
+begin
+  perform set_config('app.account_id', account::text, true);
+  select * into known from api_keys k
+  where k.account_id = account and k.key_hash = hash and k.revoked_at is null and k.expires_at > came;
+  perform set_config('app.user_id', coalesce(known.user_id::text, ''), true),
+    set_config('app.key_id', coalesce(known.id::text, ''), true);
+  return query
+    select u.id, u.name, u.email, case when u.profile_id = 0 then -1 else u.profile_id end,
+      array(
+        select n.code from profiles_permissions l join permission_names n on n.id = l.record_id
+        where l.account_id = account and l.owner_id = u.profile_id and n.code = any (known.permissions)
+      ),
+      f.only_mine, p.division_id, a.time_zone, known.id,
+      known.used_on is distinct from (clock_timestamp() at time zone a.time_zone)::date
+    from users u
+    join profiles f on f.account_id = u.account_id and f.id = u.profile_id
+    join accounts a on a.id = u.account_id and a.disabled_at is null
+    left join positions p on p.account_id = u.account_id and p.id = u.main_position_id
+    where u.account_id = account and u.id = known.user_id and u.status = 'active';
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.present()
@@ -1026,6 +1164,16 @@ begin
   return new;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.use_api_key(key bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update api_keys k set used_on = (clock_timestamp() at time zone a.time_zone)::date
+  from accounts a
+  where a.id = k.account_id and k.account_id = current_account() and k.id = key
+    and k.used_on is distinct from (clock_timestamp() at time zone a.time_zone)::date
+$function$
+;
 CREATE OR REPLACE FUNCTION public.use_session(session uuid)
  RETURNS void
  LANGUAGE sql
@@ -1040,6 +1188,18 @@ CREATE OR REPLACE FUNCTION public.word_starts(folded text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN ARRAY(SELECT DISTINCT "left"(words.word, long.long) AS "left" FROM ((SELECT word.word FROM regexp_split_to_table(word_starts.folded, '[^[:alnum:]]+'::text) word(word) UNION ALL SELECT run.run FROM regexp_split_to_table(word_starts.folded, '[^0-9]+'::text) run(run) UNION ALL SELECT ltrim(run.run, '0'::text) AS ltrim FROM regexp_split_to_table(word_starts.folded, '[^0-9]+'::text) run(run)) words CROSS JOIN generate_series(1, 2) long(long)) WHERE (length(words.word) >= long.long))
+;
+CREATE OR REPLACE FUNCTION public.write_badge_history()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into history (account_id, module, entity_id, action, user_id, before, after)
+  values (
+    coalesce(new.account_id, old.account_id), 'users', coalesce(new.user_id, old.user_id), 'update', current_app_user(),
+    jsonb_build_object('badge', old.created_at), jsonb_build_object('badge', new.created_at));
+  return null;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION public.write_history()
  RETURNS trigger
@@ -1177,6 +1337,19 @@ create table accounts (
   is_demo boolean not null default false,
   is_default boolean not null default false
 );
+create table api_keys (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  user_id bigint not null,
+  name text not null,
+  prefix text not null,
+  key_hash bytea not null,
+  permissions text[] not null,
+  created_at timestamp(3) with time zone not null default clock_timestamp(),
+  expires_at timestamp(3) with time zone not null,
+  used_on date,
+  revoked_at timestamp(3) with time zone
+);
 create table calendar_days (
   account_id bigint not null,
   id bigint not null generated as identity,
@@ -1225,7 +1398,9 @@ create table customers (
   phone_number text,
   address text,
   payment_terms text,
-  priority text not null default 'normal'::text
+  priority text not null default 'normal'::text,
+  tax_number text,
+  price_list_id bigint
 );
 create table divisions (
   account_id bigint not null,
@@ -1273,6 +1448,12 @@ create table files (
   created_at timestamp(3) with time zone not null default present(),
   brief boolean not null default false,
   handed_out_at timestamp(3) with time zone
+);
+create table floor_badges (
+  account_id bigint not null,
+  user_id bigint not null,
+  code_hash bytea not null,
+  created_at timestamp(3) with time zone not null default present()
 );
 create table floor_pins (
   account_id bigint not null,
@@ -1332,7 +1513,8 @@ create table history (
   user_id bigint,
   at timestamp(3) with time zone not null default present(),
   before jsonb,
-  after jsonb
+  after jsonb,
+  key_id bigint default current_api_key()
 );
 create table import_readings (
   account_id bigint not null,
@@ -1413,7 +1595,8 @@ create table measures (
   name_en text not null generated always as (COALESCE((metadata #>> '{language,name,en}'::text[]), name)),
   description_es text not null generated always as (COALESCE((metadata #>> '{language,description,es}'::text[]), description)),
   description_en text not null generated always as (COALESCE((metadata #>> '{language,description,en}'::text[]), description)),
-  countable boolean not null default false
+  countable boolean not null default false,
+  lumber_unit text
 );
 create table notifications (
   account_id bigint not null,
@@ -1458,6 +1641,15 @@ create table orders (
   revision integer not null default 1,
   made_at timestamp(3) with time zone
 );
+create table orders_approvals (
+  account_id bigint not null,
+  owner_id bigint not null,
+  signature text not null,
+  asked_by_id bigint not null,
+  asked_at timestamp(3) with time zone not null default present(),
+  approved_by_id bigint,
+  approved_at timestamp(3) with time zone
+);
 create table orders_details (
   account_id bigint not null,
   id bigint not null generated as identity,
@@ -1479,13 +1671,27 @@ create table orders_details (
   settled_at timestamp(3) with time zone,
   ready_at timestamp(3) with time zone,
   material_division_id bigint,
-  made numeric(14,3) not null default 0
+  made numeric(14,3) not null default 0,
+  part_of bigint
 );
 create table orders_expected (
   account_id bigint not null,
   order_id bigint not null,
   end_date timestamp(3) with time zone not null,
   told_at timestamp(3) with time zone
+);
+create table orders_links (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  owner_id bigint not null,
+  token_hash bytea not null,
+  mailed_to text,
+  created_by_id bigint not null,
+  created_at timestamp(3) with time zone not null default present(),
+  expires_at timestamp(3) with time zone not null,
+  opened_at timestamp(3) with time zone,
+  first_opened_at timestamp(3) with time zone,
+  revoked_at timestamp(3) with time zone
 );
 create table orders_materials (
   account_id bigint not null,
@@ -1505,7 +1711,43 @@ create table orders_moves (
   to_status text not null,
   user_id bigint,
   reason text,
+  created_at timestamp(3) with time zone not null default present(),
+  by_name text,
+  link_id bigint
+);
+create table orders_requests (
+  account_id bigint not null,
+  owner_id bigint not null,
+  from_order_id bigint,
+  link_id bigint,
+  key uuid not null,
   created_at timestamp(3) with time zone not null default present()
+);
+create table orders_returns (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  order_id bigint not null,
+  customer_id bigint not null,
+  store_id bigint not null,
+  created_by_id bigint,
+  status text not null default 'announced'::text,
+  reason text not null,
+  received_at timestamp(3) with time zone,
+  custom_fields jsonb not null default '{}'::jsonb,
+  metadata jsonb not null default '{}'::jsonb,
+  created_at timestamp(3) with time zone not null default present(),
+  updated_at timestamp(3) with time zone not null default present()
+);
+create table orders_returns_items (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  owner_id bigint not null,
+  detail_id bigint not null,
+  product_id bigint not null,
+  quantity numeric(14,3) not null,
+  fate text not null,
+  lot_code text not null,
+  expiration_date date
 );
 create table orders_revisions (
   account_id bigint not null,
@@ -1515,7 +1757,8 @@ create table orders_revisions (
   content jsonb not null,
   reason text,
   user_id bigint,
-  created_at timestamp(3) with time zone not null default present()
+  created_at timestamp(3) with time zone not null default present(),
+  kind text not null default 'agreed'::text
 );
 create table orders_shortages (
   account_id bigint not null,
@@ -1526,6 +1769,28 @@ create table orders_shortages (
   created_at timestamp(3) with time zone not null default present(),
   division_id bigint,
   settled numeric(14,3) not null default 0
+);
+create table pallet_designs (
+  account_id bigint not null,
+  product_id bigint not null,
+  id bigint not null generated always as (product_id),
+  design jsonb not null,
+  said text,
+  lumber jsonb not null default '[]'::jsonb,
+  nails bigint,
+  custom_fields jsonb not null default '{}'::jsonb,
+  metadata jsonb not null default '{}'::jsonb,
+  created_at timestamp(3) with time zone not null default present(),
+  updated_at timestamp(3) with time zone not null default present()
+);
+create table pallet_rates (
+  account_id bigint not null,
+  id bigint not null generated always as (account_id),
+  rates jsonb not null,
+  custom_fields jsonb not null default '{}'::jsonb,
+  metadata jsonb not null default '{}'::jsonb,
+  created_at timestamp(3) with time zone not null default present(),
+  updated_at timestamp(3) with time zone not null default present()
 );
 create table permission_names (
   id bigint not null,
@@ -1566,6 +1831,27 @@ create table positions (
   description_es text not null generated always as (COALESCE((metadata #>> '{language,description,es}'::text[]), description)),
   description_en text not null generated always as (COALESCE((metadata #>> '{language,description,en}'::text[]), description))
 );
+create table price_lists (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  name text not null,
+  active boolean not null,
+  valid_from date,
+  valid_until date,
+  note text,
+  custom_fields jsonb not null default '{}'::jsonb,
+  metadata jsonb not null default '{}'::jsonb,
+  created_at timestamp(3) with time zone not null default present(),
+  updated_at timestamp(3) with time zone not null default present()
+);
+create table price_lists_lines (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  owner_id bigint not null,
+  product_id bigint not null,
+  from_quantity numeric(14,3) not null,
+  price numeric(14,2) not null
+);
 create table products (
   account_id bigint not null,
   id bigint not null generated as identity,
@@ -1582,7 +1868,13 @@ create table products (
   name_es text not null generated always as (COALESCE((metadata #>> '{language,name,es}'::text[]), name)),
   name_en text not null generated always as (COALESCE((metadata #>> '{language,name,en}'::text[]), name)),
   description_es text not null generated always as (COALESCE((metadata #>> '{language,description,es}'::text[]), description)),
-  description_en text not null generated always as (COALESCE((metadata #>> '{language,description,en}'::text[]), description))
+  description_en text not null generated always as (COALESCE((metadata #>> '{language,description,en}'::text[]), description)),
+  dimension_unit text,
+  outside_length numeric(14,4),
+  outside_width numeric(14,4),
+  outside_height numeric(14,4),
+  stack_pieces numeric(3,0),
+  unit_weight numeric(10,3)
 );
 create table products_families (
   account_id bigint not null,
@@ -1612,12 +1904,70 @@ create table profiles (
   name_en text not null generated always as (COALESCE((metadata #>> '{language,name,en}'::text[]), name)),
   description_es text not null generated always as (COALESCE((metadata #>> '{language,description,es}'::text[]), description)),
   description_en text not null generated always as (COALESCE((metadata #>> '{language,description,en}'::text[]), description)),
-  only_mine boolean not null default false
+  only_mine boolean not null default false,
+  max_discount numeric(5,2),
+  min_margin numeric(5,2)
 );
 create table profiles_permissions (
   account_id bigint not null,
   owner_id bigint not null,
   record_id bigint not null
+);
+create table purchases (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  status text not null default 'draft'::text,
+  supplier_id bigint not null,
+  store_id bigint not null,
+  expected_on date not null,
+  total numeric(14,2) not null default 0,
+  notes text,
+  created_by_id bigint not null,
+  sent_at timestamp(3) with time zone,
+  closed_at timestamp(3) with time zone,
+  custom_fields jsonb not null default '{}'::jsonb,
+  metadata jsonb not null default '{}'::jsonb,
+  created_at timestamp(3) with time zone not null default present(),
+  updated_at timestamp(3) with time zone not null default present(),
+  mailed_at timestamp(3) with time zone,
+  mailed_to text
+);
+create table purchases_lines (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  owner_id bigint not null,
+  "position" integer not null,
+  raw_material_id bigint not null,
+  quantity numeric(14,3) not null,
+  received numeric(14,3) not null default 0,
+  price numeric(14,2) not null,
+  expected_on date,
+  per smallint not null default 1
+);
+create table purchases_receipts (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  purchase_id bigint not null,
+  key uuid not null,
+  store_id bigint not null,
+  invoice text,
+  more_came text,
+  received_by_id bigint,
+  received_at timestamp(3) with time zone not null default present()
+);
+create table purchases_receipts_items (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  owner_id bigint not null,
+  line_id bigint not null,
+  raw_material_id bigint not null,
+  lot_kind text not null default 'raw_materials'::text,
+  lot_id bigint not null,
+  lot_code text not null,
+  quantity numeric(14,3) not null,
+  price numeric(14,2) not null,
+  tally jsonb,
+  per smallint not null default 1
 );
 create table raw_materials (
   account_id bigint not null,
@@ -1644,7 +1994,13 @@ create table raw_materials (
   find_text text not null generated always as (fold(((((((code || '
 '::text) || description) || '
 '::text) || COALESCE((metadata #>> '{language,description,es}'::text[]), ''::text)) || '
-'::text) || COALESCE((metadata #>> '{language,description,en}'::text[]), ''::text))))
+'::text) || COALESCE((metadata #>> '{language,description,en}'::text[]), ''::text)))),
+  species text,
+  density numeric(4,0),
+  unit_weight numeric(14,6),
+  minimum_stock numeric(14,3),
+  maximum_stock numeric(14,3),
+  lead_days numeric(3,0)
 );
 create table sales_months (
   account_id bigint not null,
@@ -1708,7 +2064,14 @@ create table shipments (
   metadata jsonb not null default '{}'::jsonb,
   created_at timestamp(3) with time zone not null default present(),
   updated_at timestamp(3) with time zone not null default present(),
-  customer_id bigint not null
+  customer_id bigint not null,
+  detail_id bigint,
+  from_workplace_id bigint,
+  to_workplace_id bigint,
+  pieces numeric(14,3),
+  planned_for date,
+  delivery_key uuid,
+  trip_id bigint
 );
 create table shipments_items (
   account_id bigint not null,
@@ -1721,7 +2084,11 @@ create table shipments_items (
   lot_code text not null,
   expiration_date date,
   store_id bigint not null,
-  lot_kind text not null generated always as ('products'::text)
+  lot_kind text not null generated always as ('products'::text),
+  refused numeric(14,3) not null default 0,
+  reason text,
+  again boolean,
+  back_lot_id bigint
 );
 create table stock_lots (
   account_id bigint not null,
@@ -1817,7 +2184,8 @@ create table suppliers (
   find_text text not null generated always as (fold(((((((code || '
 '::text) || name) || '
 '::text) || COALESCE(email, ''::text)) || '
-'::text) || COALESCE(phone_number, ''::text))))
+'::text) || COALESCE(phone_number, ''::text)))),
+  language text not null default 'es'::text
 );
 create table technical_sheets (
   account_id bigint not null,
@@ -1870,6 +2238,66 @@ create table transfer_requests (
   created_at timestamp(3) with time zone not null default present(),
   updated_at timestamp(3) with time zone not null default present()
 );
+create table trips (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  name text not null,
+  status text not null default 'planned'::text,
+  division_id bigint not null,
+  vehicle_id bigint not null,
+  driver_id bigint,
+  driver_name text,
+  driver_phone text,
+  departs_at timestamp(3) with time zone not null,
+  pattern text,
+  notes text,
+  over_reason text,
+  created_by_id bigint not null,
+  loaded_at timestamp(3) with time zone,
+  started_at timestamp(3) with time zone,
+  ended_at timestamp(3) with time zone,
+  custom_fields jsonb not null default '{}'::jsonb,
+  metadata jsonb not null default '{}'::jsonb,
+  created_at timestamp(3) with time zone not null default present(),
+  updated_at timestamp(3) with time zone not null default present()
+);
+create table trips_links (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  trip_id bigint not null,
+  secret_hash bytea not null,
+  created_by_id bigint not null,
+  created_at timestamp(3) with time zone not null default present(),
+  expires_at timestamp(3) with time zone not null,
+  seen_at timestamp(3) with time zone,
+  revoked_at timestamp(3) with time zone
+);
+create table trips_reports (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  key uuid not null,
+  trip_id bigint not null,
+  stop_id bigint not null,
+  kind text not null,
+  at timestamp(3) with time zone not null,
+  told_at timestamp(3) with time zone not null default present(),
+  receiver text,
+  note text,
+  signature_file_id bigint,
+  photo_file_id bigint
+);
+create table trips_stops (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  owner_id bigint not null,
+  "position" integer not null,
+  shipment_id bigint,
+  shipment_number bigint not null,
+  order_id bigint not null,
+  customer_id bigint not null,
+  arrived_at timestamp(3) with time zone,
+  left_at timestamp(3) with time zone
+);
 create table users (
   account_id bigint not null,
   id bigint not null generated as identity,
@@ -1910,6 +2338,22 @@ create table users_positions (
   owner_id bigint not null,
   record_id bigint not null
 );
+create table vehicles (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  name text not null,
+  plates text not null,
+  inside_length numeric(6,3) not null,
+  inside_width numeric(6,3) not null,
+  inside_height numeric(6,3) not null,
+  payload numeric(6,0) not null,
+  driver_id bigint,
+  status text not null,
+  custom_fields jsonb not null default '{}'::jsonb,
+  metadata jsonb not null default '{}'::jsonb,
+  created_at timestamp(3) with time zone not null default present(),
+  updated_at timestamp(3) with time zone not null default present()
+);
 create table workplaces (
   account_id bigint not null,
   id bigint not null generated as identity,
@@ -1930,7 +2374,8 @@ create table workplaces (
   load_pieces integer,
   load_minutes integer,
   loading_minutes integer,
-  unloading_minutes integer
+  unloading_minutes integer,
+  hour_cost numeric(14,2)
 );
 create table workplaces_flows (
   account_id bigint not null,
@@ -1967,6 +2412,24 @@ create table workplaces_positions (
 );
 -- views
 
+create view orders_lines with (security_invoker=true) as
+ SELECT account_id,
+    owner_id,
+    COALESCE(part_of, id) AS id,
+    "position",
+    product_id,
+    product_name,
+    price,
+    discount_type,
+    (sum(quantity))::numeric(14,3) AS quantity,
+    (
+        CASE discount_type
+            WHEN 0 THEN sum(discount)
+            ELSE max(discount)
+        END)::numeric(14,2) AS discount,
+    (sum(subtotal))::numeric(14,2) AS subtotal
+   FROM orders_details
+  GROUP BY account_id, owner_id, COALESCE(part_of, id), "position", product_id, product_name, price, discount_type;
 create view permissions with (security_invoker=true) as
  SELECT current_account() AS account_id,
     id,
@@ -2065,6 +2528,12 @@ alter table account_hosts add constraint account_hosts_account_id_fkey FOREIGN K
 alter table account_hosts add constraint account_hosts_host_check CHECK ((host = lower(host)));
 alter table account_hosts add constraint account_hosts_pkey PRIMARY KEY (host);
 alter table accounts add constraint accounts_pkey PRIMARY KEY (id);
+alter table api_keys add constraint api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table api_keys add constraint api_keys_account_id_key_hash_key UNIQUE (account_id, key_hash);
+alter table api_keys add constraint api_keys_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE;
+alter table api_keys add constraint api_keys_name_check CHECK ((name <> ''::text));
+alter table api_keys add constraint api_keys_permissions_check CHECK ((cardinality(permissions) > 0));
+alter table api_keys add constraint api_keys_pkey PRIMARY KEY (account_id, id);
 alter table calendar_days add constraint calendar_days_account_id_division_id_fkey FOREIGN KEY (account_id, division_id) REFERENCES divisions(account_id, id);
 alter table calendar_days add constraint calendar_days_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table calendar_days add constraint calendar_days_date_key UNIQUE NULLS NOT DISTINCT (account_id, date, division_id);
@@ -2072,6 +2541,7 @@ alter table calendar_days add constraint calendar_days_pkey PRIMARY KEY (account
 alter table custom_fields add constraint custom_fields_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table custom_fields add constraint custom_fields_pkey PRIMARY KEY (account_id, id);
 alter table customers add constraint customers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table customers add constraint customers_account_id_price_list_id_fkey FOREIGN KEY (account_id, price_list_id) REFERENCES price_lists(account_id, id);
 alter table customers add constraint customers_language_check CHECK ((language = ANY (ARRAY['es'::text, 'en'::text])));
 alter table customers add constraint customers_pkey PRIMARY KEY (account_id, id);
 alter table customers add constraint customers_priority_check CHECK ((priority = ANY (ARRAY['urgent'::text, 'high'::text, 'normal'::text, 'low'::text, 'lowest'::text])));
@@ -2089,6 +2559,10 @@ alter table files add constraint files_account_id_fkey FOREIGN KEY (account_id) 
 alter table files add constraint files_kind_check CHECK ((kind = ANY (ARRAY['image'::text, 'pdf'::text, 'sheet'::text])));
 alter table files add constraint files_pkey PRIMARY KEY (account_id, id);
 alter table files add constraint files_sha256_check CHECK ((octet_length(sha256) = 32));
+alter table floor_badges add constraint floor_badges_account_id_code_hash_key UNIQUE (account_id, code_hash);
+alter table floor_badges add constraint floor_badges_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table floor_badges add constraint floor_badges_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE;
+alter table floor_badges add constraint floor_badges_pkey PRIMARY KEY (account_id, user_id);
 alter table floor_pins add constraint floor_pins_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table floor_pins add constraint floor_pins_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE;
 alter table floor_pins add constraint floor_pins_pkey PRIMARY KEY (account_id, user_id);
@@ -2140,6 +2614,7 @@ alter table mailed_codes add constraint mailed_codes_account_id_user_id_fkey FOR
 alter table mailed_codes add constraint mailed_codes_pkey PRIMARY KEY (account_id, user_id, purpose);
 alter table mailed_codes add constraint mailed_codes_purpose_check CHECK ((purpose = ANY (ARRAY['validate-email'::text, 'reset-password'::text, 'change-email'::text])));
 alter table measures add constraint measures_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table measures add constraint measures_lumber_unit_check CHECK ((lumber_unit = ANY (ARRAY['piece'::text, 'boardFoot'::text, 'cubicMetre'::text])));
 alter table measures add constraint measures_pkey PRIMARY KEY (account_id, id);
 alter table notifications add constraint notifications_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table notifications add constraint notifications_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE;
@@ -2154,11 +2629,18 @@ alter table orders add constraint orders_revision_check CHECK ((revision > 0));
 alter table orders add constraint orders_status_check CHECK ((status = ANY (ARRAY['quotation'::text, 'accepted'::text, 'origins_pending'::text, 'active'::text, 'production'::text, 'finished'::text, 'collected'::text, 'send'::text, 'delivered'::text, 'rejected'::text, 'expired'::text, 'canceled'::text])));
 alter table orders add constraint orders_tax_rate_check CHECK (((tax_rate >= (0)::numeric) AND (tax_rate <= (100)::numeric)));
 alter table orders add constraint orders_total_check CHECK ((total >= (0)::numeric));
+alter table orders_approvals add constraint orders_approvals_account_id_approved_by_id_fkey FOREIGN KEY (account_id, approved_by_id) REFERENCES users(account_id, id);
+alter table orders_approvals add constraint orders_approvals_account_id_asked_by_id_fkey FOREIGN KEY (account_id, asked_by_id) REFERENCES users(account_id, id);
+alter table orders_approvals add constraint orders_approvals_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table orders_approvals add constraint orders_approvals_account_id_owner_id_fkey FOREIGN KEY (account_id, owner_id) REFERENCES orders(account_id, id) ON DELETE CASCADE;
+alter table orders_approvals add constraint orders_approvals_check CHECK (((approved_at IS NULL) = (approved_by_id IS NULL)));
+alter table orders_approvals add constraint orders_approvals_pkey PRIMARY KEY (account_id, owner_id);
 alter table orders_details add constraint orders_details_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table orders_details add constraint orders_details_account_id_material_division_id_fkey FOREIGN KEY (account_id, material_division_id) REFERENCES divisions(account_id, id);
 alter table orders_details add constraint orders_details_account_id_origin_division_id_fkey FOREIGN KEY (account_id, origin_division_id) REFERENCES divisions(account_id, id);
 alter table orders_details add constraint orders_details_account_id_origin_store_id_fkey FOREIGN KEY (account_id, origin_store_id) REFERENCES stores(account_id, id);
 alter table orders_details add constraint orders_details_account_id_owner_id_fkey FOREIGN KEY (account_id, owner_id) REFERENCES orders(account_id, id) ON DELETE CASCADE;
+alter table orders_details add constraint orders_details_account_id_part_of_fkey FOREIGN KEY (account_id, part_of) REFERENCES orders_details(account_id, id) ON DELETE CASCADE;
 alter table orders_details add constraint orders_details_account_id_product_id_fkey FOREIGN KEY (account_id, product_id) REFERENCES products(account_id, id);
 alter table orders_details add constraint orders_details_account_id_target_store_id_fkey FOREIGN KEY (account_id, target_store_id) REFERENCES stores(account_id, id);
 alter table orders_details add constraint orders_details_check CHECK (((settled_at IS NULL) OR (origin_type IS NOT NULL)));
@@ -2169,6 +2651,7 @@ alter table orders_details add constraint orders_details_discount_check CHECK ((
 alter table orders_details add constraint orders_details_discount_type_check CHECK ((discount_type = ANY (ARRAY[0, 1])));
 alter table orders_details add constraint orders_details_made_check CHECK ((made >= (0)::numeric));
 alter table orders_details add constraint orders_details_origin_type_check CHECK ((origin_type = ANY (ARRAY['production'::text, 'inventory'::text, 'transfer'::text])));
+alter table orders_details add constraint orders_details_part_check CHECK ((part_of <> id));
 alter table orders_details add constraint orders_details_pkey PRIMARY KEY (account_id, id);
 alter table orders_details add constraint orders_details_price_check CHECK ((price >= (0)::numeric));
 alter table orders_details add constraint orders_details_quantity_check CHECK ((quantity > (0)::numeric));
@@ -2177,6 +2660,12 @@ alter table orders_details add constraint orders_details_transfer_type_check CHE
 alter table orders_expected add constraint orders_expected_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table orders_expected add constraint orders_expected_account_id_order_id_fkey FOREIGN KEY (account_id, order_id) REFERENCES orders(account_id, id) ON DELETE CASCADE;
 alter table orders_expected add constraint orders_expected_pkey PRIMARY KEY (account_id, order_id);
+alter table orders_links add constraint orders_links_account_id_created_by_id_fkey FOREIGN KEY (account_id, created_by_id) REFERENCES users(account_id, id);
+alter table orders_links add constraint orders_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table orders_links add constraint orders_links_account_id_owner_id_fkey FOREIGN KEY (account_id, owner_id) REFERENCES orders(account_id, id) ON DELETE CASCADE;
+alter table orders_links add constraint orders_links_check CHECK ((expires_at > created_at));
+alter table orders_links add constraint orders_links_pkey PRIMARY KEY (account_id, id);
+alter table orders_links add constraint orders_links_token_hash_check CHECK ((octet_length(token_hash) = 32));
 alter table orders_materials add constraint orders_materials_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table orders_materials add constraint orders_materials_account_id_owner_id_fkey FOREIGN KEY (account_id, owner_id) REFERENCES orders(account_id, id) ON DELETE CASCADE;
 alter table orders_materials add constraint orders_materials_account_id_raw_material_id_fkey FOREIGN KEY (account_id, raw_material_id) REFERENCES raw_materials(account_id, id) ON DELETE CASCADE;
@@ -2184,13 +2673,37 @@ alter table orders_materials add constraint orders_materials_actual_check CHECK 
 alter table orders_materials add constraint orders_materials_expected_check CHECK ((expected >= (0)::numeric));
 alter table orders_materials add constraint orders_materials_pkey PRIMARY KEY (account_id, id);
 alter table orders_moves add constraint orders_moves_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table orders_moves add constraint orders_moves_account_id_link_id_fkey FOREIGN KEY (account_id, link_id) REFERENCES orders_links(account_id, id) ON DELETE SET NULL (link_id);
 alter table orders_moves add constraint orders_moves_account_id_owner_id_fkey FOREIGN KEY (account_id, owner_id) REFERENCES orders(account_id, id) ON DELETE CASCADE;
 alter table orders_moves add constraint orders_moves_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id);
+alter table orders_moves add constraint orders_moves_check CHECK (((by_name IS NULL) OR (user_id IS NULL)));
 alter table orders_moves add constraint orders_moves_pkey PRIMARY KEY (account_id, id);
+alter table orders_requests add constraint orders_requests_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table orders_requests add constraint orders_requests_account_id_from_order_id_fkey FOREIGN KEY (account_id, from_order_id) REFERENCES orders(account_id, id) ON DELETE SET NULL (from_order_id);
+alter table orders_requests add constraint orders_requests_account_id_key_key UNIQUE (account_id, key);
+alter table orders_requests add constraint orders_requests_account_id_link_id_fkey FOREIGN KEY (account_id, link_id) REFERENCES orders_links(account_id, id) ON DELETE SET NULL (link_id);
+alter table orders_requests add constraint orders_requests_account_id_owner_id_fkey FOREIGN KEY (account_id, owner_id) REFERENCES orders(account_id, id) ON DELETE CASCADE;
+alter table orders_requests add constraint orders_requests_pkey PRIMARY KEY (account_id, owner_id);
+alter table orders_returns add constraint orders_returns_account_id_created_by_id_fkey FOREIGN KEY (account_id, created_by_id) REFERENCES users(account_id, id);
+alter table orders_returns add constraint orders_returns_account_id_customer_id_fkey FOREIGN KEY (account_id, customer_id) REFERENCES customers(account_id, id);
+alter table orders_returns add constraint orders_returns_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table orders_returns add constraint orders_returns_account_id_order_id_fkey FOREIGN KEY (account_id, order_id) REFERENCES orders(account_id, id) ON DELETE CASCADE;
+alter table orders_returns add constraint orders_returns_account_id_store_id_fkey FOREIGN KEY (account_id, store_id) REFERENCES stores(account_id, id);
+alter table orders_returns add constraint orders_returns_check CHECK (((status = 'received'::text) = (received_at IS NOT NULL)));
+alter table orders_returns add constraint orders_returns_pkey PRIMARY KEY (account_id, id);
+alter table orders_returns add constraint orders_returns_status_check CHECK ((status = ANY (ARRAY['announced'::text, 'received'::text, 'canceled'::text])));
+alter table orders_returns_items add constraint orders_returns_items_account_id_detail_id_fkey FOREIGN KEY (account_id, detail_id) REFERENCES orders_details(account_id, id) ON DELETE CASCADE;
+alter table orders_returns_items add constraint orders_returns_items_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table orders_returns_items add constraint orders_returns_items_account_id_owner_id_fkey FOREIGN KEY (account_id, owner_id) REFERENCES orders_returns(account_id, id) ON DELETE CASCADE;
+alter table orders_returns_items add constraint orders_returns_items_account_id_product_id_fkey FOREIGN KEY (account_id, product_id) REFERENCES products(account_id, id);
+alter table orders_returns_items add constraint orders_returns_items_fate_check CHECK ((fate = ANY (ARRAY['stock'::text, 'repair'::text, 'scrap'::text])));
+alter table orders_returns_items add constraint orders_returns_items_pkey PRIMARY KEY (account_id, id);
+alter table orders_returns_items add constraint orders_returns_items_quantity_check CHECK ((quantity > (0)::numeric));
 alter table orders_revisions add constraint orders_revisions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table orders_revisions add constraint orders_revisions_account_id_owner_id_fkey FOREIGN KEY (account_id, owner_id) REFERENCES orders(account_id, id) ON DELETE CASCADE;
 alter table orders_revisions add constraint orders_revisions_account_id_owner_id_number_key UNIQUE (account_id, owner_id, number);
 alter table orders_revisions add constraint orders_revisions_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id);
+alter table orders_revisions add constraint orders_revisions_kind_check CHECK ((kind = ANY (ARRAY['sent'::text, 'agreed'::text])));
 alter table orders_revisions add constraint orders_revisions_number_check CHECK ((number > 0));
 alter table orders_revisions add constraint orders_revisions_pkey PRIMARY KEY (account_id, id);
 alter table orders_shortages add constraint orders_shortages_account_id_division_id_fkey FOREIGN KEY (account_id, division_id) REFERENCES divisions(account_id, id);
@@ -2200,6 +2713,14 @@ alter table orders_shortages add constraint orders_shortages_account_id_raw_mate
 alter table orders_shortages add constraint orders_shortages_check CHECK (((settled >= (0)::numeric) AND (settled <= missing)));
 alter table orders_shortages add constraint orders_shortages_missing_check CHECK ((missing > (0)::numeric));
 alter table orders_shortages add constraint orders_shortages_pkey PRIMARY KEY (account_id, id);
+alter table pallet_designs add constraint pallet_designs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table pallet_designs add constraint pallet_designs_account_id_product_id_fkey FOREIGN KEY (account_id, product_id) REFERENCES products(account_id, id) ON DELETE CASCADE;
+alter table pallet_designs add constraint pallet_designs_design_check CHECK ((jsonb_typeof(design) = 'object'::text));
+alter table pallet_designs add constraint pallet_designs_lumber_check CHECK ((jsonb_typeof(lumber) = 'array'::text));
+alter table pallet_designs add constraint pallet_designs_pkey PRIMARY KEY (account_id, product_id);
+alter table pallet_rates add constraint pallet_rates_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table pallet_rates add constraint pallet_rates_pkey PRIMARY KEY (account_id);
+alter table pallet_rates add constraint pallet_rates_rates_check CHECK ((jsonb_typeof(rates) = 'object'::text));
 alter table permission_names add constraint permission_names_code_key UNIQUE (code);
 alter table permission_names add constraint permission_names_pkey PRIMARY KEY (id);
 alter table planning_events add constraint planning_events_account_id_detail_id_fkey FOREIGN KEY (account_id, detail_id) REFERENCES orders_details(account_id, id) ON DELETE CASCADE;
@@ -2218,6 +2739,15 @@ alter table positions add constraint positions_account_id_division_id_fkey FOREI
 alter table positions add constraint positions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table positions add constraint positions_base_salary_check CHECK ((base_salary >= (0)::numeric));
 alter table positions add constraint positions_pkey PRIMARY KEY (account_id, id);
+alter table price_lists add constraint price_lists_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table price_lists add constraint price_lists_pkey PRIMARY KEY (account_id, id);
+alter table price_lists_lines add constraint price_lists_lines_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table price_lists_lines add constraint price_lists_lines_account_id_owner_id_fkey FOREIGN KEY (account_id, owner_id) REFERENCES price_lists(account_id, id) ON DELETE CASCADE;
+alter table price_lists_lines add constraint price_lists_lines_account_id_owner_id_product_id_from_quant_key UNIQUE (account_id, owner_id, product_id, from_quantity);
+alter table price_lists_lines add constraint price_lists_lines_account_id_product_id_fkey FOREIGN KEY (account_id, product_id) REFERENCES products(account_id, id);
+alter table price_lists_lines add constraint price_lists_lines_from_quantity_check CHECK ((from_quantity > (0)::numeric));
+alter table price_lists_lines add constraint price_lists_lines_pkey PRIMARY KEY (account_id, id);
+alter table price_lists_lines add constraint price_lists_lines_price_check CHECK ((price >= (0)::numeric));
 alter table products add constraint products_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table products add constraint products_account_id_measure_id_fkey FOREIGN KEY (account_id, measure_id) REFERENCES measures(account_id, id);
 alter table products add constraint products_account_id_product_family_id_fkey FOREIGN KEY (account_id, product_family_id) REFERENCES products_families(account_id, id);
@@ -2226,11 +2756,44 @@ alter table products add constraint products_price_check CHECK ((price >= (0)::n
 alter table products_families add constraint products_families_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table products_families add constraint products_families_pkey PRIMARY KEY (account_id, id);
 alter table profiles add constraint profiles_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table profiles add constraint profiles_max_discount_check CHECK (((max_discount >= (0)::numeric) AND (max_discount <= (100)::numeric)));
+alter table profiles add constraint profiles_min_margin_check CHECK (((min_margin >= (0)::numeric) AND (min_margin <= (100)::numeric)));
 alter table profiles add constraint profiles_pkey PRIMARY KEY (account_id, id);
 alter table profiles_permissions add constraint profiles_permissions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table profiles_permissions add constraint profiles_permissions_account_id_owner_id_fkey FOREIGN KEY (account_id, owner_id) REFERENCES profiles(account_id, id) ON DELETE CASCADE;
 alter table profiles_permissions add constraint profiles_permissions_pkey PRIMARY KEY (account_id, owner_id, record_id);
 alter table profiles_permissions add constraint profiles_permissions_record_id_fkey FOREIGN KEY (record_id) REFERENCES permission_names(id);
+alter table purchases add constraint purchases_account_id_created_by_id_fkey FOREIGN KEY (account_id, created_by_id) REFERENCES users(account_id, id);
+alter table purchases add constraint purchases_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table purchases add constraint purchases_account_id_store_id_fkey FOREIGN KEY (account_id, store_id) REFERENCES stores(account_id, id);
+alter table purchases add constraint purchases_account_id_supplier_id_fkey FOREIGN KEY (account_id, supplier_id) REFERENCES suppliers(account_id, id);
+alter table purchases add constraint purchases_check CHECK (((status = ANY (ARRAY['received'::text, 'canceled'::text])) = (closed_at IS NOT NULL)));
+alter table purchases add constraint purchases_check1 CHECK (((mailed_at IS NULL) = (mailed_to IS NULL)));
+alter table purchases add constraint purchases_pkey PRIMARY KEY (account_id, id);
+alter table purchases add constraint purchases_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'sent'::text, 'partly'::text, 'received'::text, 'canceled'::text])));
+alter table purchases_lines add constraint purchases_lines_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table purchases_lines add constraint purchases_lines_account_id_owner_id_fkey FOREIGN KEY (account_id, owner_id) REFERENCES purchases(account_id, id) ON DELETE CASCADE;
+alter table purchases_lines add constraint purchases_lines_account_id_owner_id_raw_material_id_key UNIQUE (account_id, owner_id, raw_material_id);
+alter table purchases_lines add constraint purchases_lines_account_id_raw_material_id_fkey FOREIGN KEY (account_id, raw_material_id) REFERENCES raw_materials(account_id, id);
+alter table purchases_lines add constraint purchases_lines_per_check CHECK ((per = ANY (ARRAY[1, 1000])));
+alter table purchases_lines add constraint purchases_lines_pkey PRIMARY KEY (account_id, id);
+alter table purchases_lines add constraint purchases_lines_quantity_check CHECK ((quantity > (0)::numeric));
+alter table purchases_lines add constraint purchases_lines_received_check CHECK ((received >= (0)::numeric));
+alter table purchases_receipts add constraint purchases_receipts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table purchases_receipts add constraint purchases_receipts_account_id_purchase_id_fkey FOREIGN KEY (account_id, purchase_id) REFERENCES purchases(account_id, id) ON DELETE CASCADE;
+alter table purchases_receipts add constraint purchases_receipts_account_id_purchase_id_key_key UNIQUE (account_id, purchase_id, key);
+alter table purchases_receipts add constraint purchases_receipts_account_id_received_by_id_fkey FOREIGN KEY (account_id, received_by_id) REFERENCES users(account_id, id);
+alter table purchases_receipts add constraint purchases_receipts_account_id_store_id_fkey FOREIGN KEY (account_id, store_id) REFERENCES stores(account_id, id);
+alter table purchases_receipts add constraint purchases_receipts_pkey PRIMARY KEY (account_id, id);
+alter table purchases_receipts_items add constraint purchases_receipts_items_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table purchases_receipts_items add constraint purchases_receipts_items_account_id_line_id_fkey FOREIGN KEY (account_id, line_id) REFERENCES purchases_lines(account_id, id) ON DELETE CASCADE;
+alter table purchases_receipts_items add constraint purchases_receipts_items_account_id_lot_kind_lot_id_fkey FOREIGN KEY (account_id, lot_kind, lot_id) REFERENCES stock_lots(account_id, kind, id);
+alter table purchases_receipts_items add constraint purchases_receipts_items_account_id_owner_id_fkey FOREIGN KEY (account_id, owner_id) REFERENCES purchases_receipts(account_id, id) ON DELETE CASCADE;
+alter table purchases_receipts_items add constraint purchases_receipts_items_account_id_raw_material_id_fkey FOREIGN KEY (account_id, raw_material_id) REFERENCES raw_materials(account_id, id);
+alter table purchases_receipts_items add constraint purchases_receipts_items_lot_kind_check CHECK ((lot_kind = 'raw_materials'::text));
+alter table purchases_receipts_items add constraint purchases_receipts_items_per_check CHECK ((per = ANY (ARRAY[1, 1000])));
+alter table purchases_receipts_items add constraint purchases_receipts_items_pkey PRIMARY KEY (account_id, id);
+alter table purchases_receipts_items add constraint purchases_receipts_items_quantity_check CHECK ((quantity > (0)::numeric));
 alter table raw_materials add constraint raw_materials_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table raw_materials add constraint raw_materials_account_id_measure_id_fkey FOREIGN KEY (account_id, measure_id) REFERENCES measures(account_id, id);
 alter table raw_materials add constraint raw_materials_account_id_supplier_id_fkey FOREIGN KEY (account_id, supplier_id) REFERENCES suppliers(account_id, id);
@@ -2251,14 +2814,21 @@ alter table sessions add constraint sessions_pkey PRIMARY KEY (account_id, id);
 alter table sessions add constraint sessions_purpose_check CHECK ((purpose = ANY (ARRAY['everything'::text, 'change-password'::text])));
 alter table shifts add constraint shifts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table shifts add constraint shifts_pkey PRIMARY KEY (account_id, id);
+alter table shipments add constraint shipments_account_id_detail_id_fkey FOREIGN KEY (account_id, detail_id) REFERENCES orders_details(account_id, id) ON DELETE CASCADE;
 alter table shipments add constraint shipments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table shipments add constraint shipments_account_id_from_workplace_id_fkey FOREIGN KEY (account_id, from_workplace_id) REFERENCES workplaces(account_id, id);
 alter table shipments add constraint shipments_account_id_order_id_fkey FOREIGN KEY (account_id, order_id) REFERENCES orders(account_id, id) ON DELETE CASCADE;
 alter table shipments add constraint shipments_account_id_store_id_fkey FOREIGN KEY (account_id, store_id) REFERENCES stores(account_id, id);
 alter table shipments add constraint shipments_account_id_target_store_id_fkey FOREIGN KEY (account_id, target_store_id) REFERENCES stores(account_id, id);
+alter table shipments add constraint shipments_account_id_to_workplace_id_fkey FOREIGN KEY (account_id, to_workplace_id) REFERENCES workplaces(account_id, id);
+alter table shipments add constraint shipments_account_id_trip_id_fkey FOREIGN KEY (account_id, trip_id) REFERENCES trips(account_id, id);
 alter table shipments add constraint shipments_check CHECK (((type = 'transfer'::text) = (target_store_id IS NOT NULL)));
 alter table shipments add constraint shipments_check1 CHECK (((status = 'pending'::text) OR (method IS NOT NULL)));
+alter table shipments add constraint shipments_check2 CHECK ((num_nulls(detail_id, from_workplace_id, to_workplace_id, pieces) = ANY (ARRAY[0, 4])));
+alter table shipments add constraint shipments_check3 CHECK (((detail_id IS NULL) OR (type = 'transfer'::text)));
 alter table shipments add constraint shipments_cost_check CHECK ((cost >= (0)::numeric));
 alter table shipments add constraint shipments_method_check CHECK ((method = ANY (ARRAY['transfer'::text, 'collect'::text, 'directMailing'::text])));
+alter table shipments add constraint shipments_pieces_check CHECK ((pieces > (0)::numeric));
 alter table shipments add constraint shipments_pkey PRIMARY KEY (account_id, id);
 alter table shipments add constraint shipments_preset_check CHECK ((preset = ANY (ARRAY['transfer'::text, 'collect'::text, 'directMailing'::text])));
 alter table shipments add constraint shipments_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'active'::text, 'send'::text, 'finished'::text])));
@@ -2269,8 +2839,10 @@ alter table shipments_items add constraint shipments_items_account_id_lot_kind_l
 alter table shipments_items add constraint shipments_items_account_id_owner_id_fkey FOREIGN KEY (account_id, owner_id) REFERENCES shipments(account_id, id) ON DELETE CASCADE;
 alter table shipments_items add constraint shipments_items_account_id_product_id_fkey FOREIGN KEY (account_id, product_id) REFERENCES products(account_id, id);
 alter table shipments_items add constraint shipments_items_account_id_store_id_fkey FOREIGN KEY (account_id, store_id) REFERENCES stores(account_id, id);
+alter table shipments_items add constraint shipments_items_back_lot_fkey FOREIGN KEY (account_id, lot_kind, back_lot_id) REFERENCES stock_lots(account_id, kind, id);
 alter table shipments_items add constraint shipments_items_pkey PRIMARY KEY (account_id, id);
 alter table shipments_items add constraint shipments_items_quantity_check CHECK ((quantity > (0)::numeric));
+alter table shipments_items add constraint shipments_items_refused_check CHECK ((((refused >= (0)::numeric) AND (refused <= quantity)) AND ((refused > (0)::numeric) = (reason IS NOT NULL)) AND ((refused > (0)::numeric) = (again IS NOT NULL))));
 alter table stock_lots add constraint stock_lots_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table stock_lots add constraint stock_lots_account_id_product_id_fkey FOREIGN KEY (account_id, product_id) REFERENCES products(account_id, id);
 alter table stock_lots add constraint stock_lots_account_id_raw_material_id_fkey FOREIGN KEY (account_id, raw_material_id) REFERENCES raw_materials(account_id, id);
@@ -2285,8 +2857,8 @@ alter table stock_movements add constraint stock_movements_account_id_kind_lot_i
 alter table stock_movements add constraint stock_movements_check CHECK ((quantity_after = (quantity_before + quantity)));
 alter table stock_movements add constraint stock_movements_check1 CHECK ((reserved_after = (reserved_before + reserved)));
 alter table stock_movements add constraint stock_movements_pkey PRIMARY KEY (account_id, kind, id);
-alter table stock_movements add constraint stock_movements_source_check CHECK ((source = ANY (ARRAY['order'::text, 'shipment'::text, 'transfer'::text, 'production'::text, 'import'::text, 'manual'::text])));
-alter table stock_movements add constraint stock_movements_type_check CHECK ((type = ANY (ARRAY['insert'::text, 'dispatch'::text, 'modify'::text, 'reserve'::text, 'release'::text, 'produce'::text, 'consume'::text, 'ship'::text, 'receive'::text, 'import'::text])));
+alter table stock_movements add constraint stock_movements_source_check CHECK ((source = ANY (ARRAY['order'::text, 'shipment'::text, 'transfer'::text, 'production'::text, 'import'::text, 'manual'::text, 'return'::text, 'purchase'::text])));
+alter table stock_movements add constraint stock_movements_type_check CHECK ((type = ANY (ARRAY['insert'::text, 'dispatch'::text, 'modify'::text, 'reserve'::text, 'release'::text, 'produce'::text, 'consume'::text, 'ship'::text, 'receive'::text, 'import'::text, 'return'::text])));
 alter table stock_reservations add constraint stock_reservations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table stock_reservations add constraint stock_reservations_account_id_holder_holder_id_kind_lot_id_key UNIQUE (account_id, holder, holder_id, kind, lot_id);
 alter table stock_reservations add constraint stock_reservations_account_id_kind_lot_id_fkey FOREIGN KEY (account_id, kind, lot_id) REFERENCES stock_lots(account_id, kind, id);
@@ -2297,6 +2869,7 @@ alter table stores add constraint stores_account_id_division_id_fkey FOREIGN KEY
 alter table stores add constraint stores_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table stores add constraint stores_pkey PRIMARY KEY (account_id, id);
 alter table suppliers add constraint suppliers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table suppliers add constraint suppliers_language_check CHECK ((language = ANY (ARRAY['es'::text, 'en'::text])));
 alter table suppliers add constraint suppliers_pkey PRIMARY KEY (account_id, id);
 alter table technical_sheets add constraint technical_sheets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table technical_sheets add constraint technical_sheets_account_id_product_id_fkey FOREIGN KEY (account_id, product_id) REFERENCES products(account_id, id) ON DELETE CASCADE;
@@ -2328,6 +2901,33 @@ alter table transfer_requests add constraint transfer_requests_pkey PRIMARY KEY 
 alter table transfer_requests add constraint transfer_requests_quantity_check CHECK ((quantity > (0)::numeric));
 alter table transfer_requests add constraint transfer_requests_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'deny'::text, 'expired'::text])));
 alter table transfer_requests add constraint transfer_requests_type_check CHECK ((type = ANY (ARRAY['transfer'::text, 'collect'::text, 'directMailing'::text])));
+alter table trips add constraint trips_account_id_created_by_id_fkey FOREIGN KEY (account_id, created_by_id) REFERENCES users(account_id, id);
+alter table trips add constraint trips_account_id_division_id_fkey FOREIGN KEY (account_id, division_id) REFERENCES divisions(account_id, id);
+alter table trips add constraint trips_account_id_driver_id_fkey FOREIGN KEY (account_id, driver_id) REFERENCES users(account_id, id);
+alter table trips add constraint trips_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table trips add constraint trips_account_id_vehicle_id_fkey FOREIGN KEY (account_id, vehicle_id) REFERENCES vehicles(account_id, id);
+alter table trips add constraint trips_check CHECK (((driver_id IS NULL) <> (driver_name IS NULL)));
+alter table trips add constraint trips_pattern_check CHECK ((pattern = ANY (ARRAY['straight'::text, 'pinwheel'::text, 'turned'::text])));
+alter table trips add constraint trips_pkey PRIMARY KEY (account_id, id);
+alter table trips add constraint trips_status_check CHECK ((status = ANY (ARRAY['planned'::text, 'loaded'::text, 'underWay'::text, 'ended'::text, 'canceled'::text])));
+alter table trips_links add constraint trips_links_account_id_created_by_id_fkey FOREIGN KEY (account_id, created_by_id) REFERENCES users(account_id, id);
+alter table trips_links add constraint trips_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table trips_links add constraint trips_links_account_id_trip_id_fkey FOREIGN KEY (account_id, trip_id) REFERENCES trips(account_id, id) ON DELETE CASCADE;
+alter table trips_links add constraint trips_links_pkey PRIMARY KEY (account_id, id);
+alter table trips_reports add constraint trips_reports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table trips_reports add constraint trips_reports_account_id_key_key UNIQUE (account_id, key);
+alter table trips_reports add constraint trips_reports_account_id_photo_file_id_fkey FOREIGN KEY (account_id, photo_file_id) REFERENCES files(account_id, id);
+alter table trips_reports add constraint trips_reports_account_id_signature_file_id_fkey FOREIGN KEY (account_id, signature_file_id) REFERENCES files(account_id, id);
+alter table trips_reports add constraint trips_reports_account_id_stop_id_fkey FOREIGN KEY (account_id, stop_id) REFERENCES trips_stops(account_id, id) ON DELETE CASCADE;
+alter table trips_reports add constraint trips_reports_account_id_trip_id_fkey FOREIGN KEY (account_id, trip_id) REFERENCES trips(account_id, id) ON DELETE CASCADE;
+alter table trips_reports add constraint trips_reports_kind_check CHECK ((kind = ANY (ARRAY['arrived'::text, 'delivered'::text])));
+alter table trips_reports add constraint trips_reports_pkey PRIMARY KEY (account_id, id);
+alter table trips_stops add constraint trips_stops_account_id_customer_id_fkey FOREIGN KEY (account_id, customer_id) REFERENCES customers(account_id, id);
+alter table trips_stops add constraint trips_stops_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table trips_stops add constraint trips_stops_account_id_order_id_fkey FOREIGN KEY (account_id, order_id) REFERENCES orders(account_id, id) ON DELETE CASCADE;
+alter table trips_stops add constraint trips_stops_account_id_owner_id_fkey FOREIGN KEY (account_id, owner_id) REFERENCES trips(account_id, id) ON DELETE CASCADE;
+alter table trips_stops add constraint trips_stops_account_id_shipment_id_fkey FOREIGN KEY (account_id, shipment_id) REFERENCES shipments(account_id, id) ON DELETE SET NULL (shipment_id);
+alter table trips_stops add constraint trips_stops_pkey PRIMARY KEY (account_id, id);
 alter table users add constraint users_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table users add constraint users_account_id_main_position_id_fkey FOREIGN KEY (account_id, main_position_id) REFERENCES positions(account_id, id);
 alter table users add constraint users_account_id_profile_id_fkey FOREIGN KEY (account_id, profile_id) REFERENCES profiles(account_id, id);
@@ -2348,8 +2948,12 @@ alter table users_positions add constraint users_positions_account_id_fkey FOREI
 alter table users_positions add constraint users_positions_account_id_owner_id_fkey FOREIGN KEY (account_id, owner_id) REFERENCES users(account_id, id) ON DELETE CASCADE;
 alter table users_positions add constraint users_positions_account_id_record_id_fkey FOREIGN KEY (account_id, record_id) REFERENCES positions(account_id, id);
 alter table users_positions add constraint users_positions_pkey PRIMARY KEY (account_id, owner_id, record_id);
+alter table vehicles add constraint vehicles_account_id_driver_id_fkey FOREIGN KEY (account_id, driver_id) REFERENCES users(account_id, id);
+alter table vehicles add constraint vehicles_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table vehicles add constraint vehicles_pkey PRIMARY KEY (account_id, id);
 alter table workplaces add constraint workplaces_account_id_division_id_fkey FOREIGN KEY (account_id, division_id) REFERENCES divisions(account_id, id);
 alter table workplaces add constraint workplaces_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table workplaces add constraint workplaces_hour_cost_check CHECK ((hour_cost >= (0)::numeric));
 alter table workplaces add constraint workplaces_load_minutes_check CHECK (((load_minutes >= 0) AND (load_minutes <= 100000)));
 alter table workplaces add constraint workplaces_load_pieces_check CHECK (((load_pieces >= 1) AND (load_pieces <= 1000000)));
 alter table workplaces add constraint workplaces_loading_minutes_check CHECK (((loading_minutes >= 1) AND (loading_minutes <= 1440)));
@@ -2383,6 +2987,8 @@ alter table workplaces_positions add constraint workplaces_positions_pkey PRIMAR
 
 CREATE INDEX account_hosts_account ON public.account_hosts USING btree (account_id);
 CREATE UNIQUE INDEX accounts_default ON public.accounts USING btree (is_default) WHERE is_default;
+CREATE INDEX api_keys_kept ON public.api_keys USING btree (account_id, id) WHERE (revoked_at IS NULL);
+CREATE INDEX api_keys_user ON public.api_keys USING btree (account_id, user_id);
 CREATE INDEX calendar_days_created_at ON public.calendar_days USING btree (account_id, created_at, id);
 CREATE INDEX calendar_days_date ON public.calendar_days USING btree (account_id, date, id);
 CREATE INDEX calendar_days_division ON public.calendar_days USING btree (account_id, division_id, id);
@@ -2402,6 +3008,7 @@ CREATE INDEX customers_email ON public.customers USING btree (account_id, fold(e
 CREATE INDEX customers_find ON public.customers USING gin (account_id, find_text gin_trgm_ops);
 CREATE INDEX customers_location ON public.customers USING btree (account_id, fold(location), id) INCLUDE (location);
 CREATE INDEX customers_name ON public.customers USING btree (account_id, fold(name), id) INCLUDE (name);
+CREATE INDEX customers_price_list ON public.customers USING btree (account_id, price_list_id, id);
 CREATE INDEX customers_search ON public.customers USING gin (account_id, fold(name) gin_trgm_ops, fold(email) gin_trgm_ops, fold(city) gin_trgm_ops, fold(location) gin_trgm_ops);
 CREATE INDEX customers_starts ON public.customers USING gin (account_id, word_starts(find_text));
 CREATE INDEX customers_state ON public.customers USING btree (account_id, state, id);
@@ -2459,6 +3066,8 @@ CREATE INDEX notifications_unseen ON public.notifications USING btree (account_i
 CREATE INDEX notifications_untold ON public.notifications USING btree (account_id, user_id, id) WHERE (description_es IS NULL);
 CREATE INDEX notifications_updated_at ON public.notifications USING btree (account_id, user_id, updated_at, id);
 CREATE INDEX notifications_user ON public.notifications USING btree (account_id, user_id, id);
+CREATE INDEX orders_approvals_approved_by ON public.orders_approvals USING btree (account_id, approved_by_id) WHERE (approved_by_id IS NOT NULL);
+CREATE INDEX orders_approvals_asked_by ON public.orders_approvals USING btree (account_id, asked_by_id);
 CREATE INDEX orders_computed_end_date ON public.orders USING btree (account_id, computed_end_date, id);
 CREATE INDEX orders_computed_start_date ON public.orders USING btree (account_id, computed_start_date, id);
 CREATE INDEX orders_created_at ON public.orders USING btree (account_id, created_at, id);
@@ -2469,20 +3078,37 @@ CREATE INDEX orders_details_material_division ON public.orders_details USING btr
 CREATE INDEX orders_details_origin_division ON public.orders_details USING btree (account_id, origin_division_id) WHERE (origin_division_id IS NOT NULL);
 CREATE INDEX orders_details_origin_store ON public.orders_details USING btree (account_id, origin_store_id) WHERE (origin_store_id IS NOT NULL);
 CREATE INDEX orders_details_owner ON public.orders_details USING btree (account_id, owner_id, "position");
+CREATE INDEX orders_details_part_of ON public.orders_details USING btree (account_id, part_of) WHERE (part_of IS NOT NULL);
 CREATE INDEX orders_details_product ON public.orders_details USING btree (account_id, product_id, owner_id);
 CREATE INDEX orders_details_target_store ON public.orders_details USING btree (account_id, target_store_id) WHERE (target_store_id IS NOT NULL);
 CREATE INDEX orders_division ON public.orders USING btree (account_id, division_id, id);
 CREATE INDEX orders_expiration_date ON public.orders USING btree (account_id, expiration_date, id);
 CREATE INDEX orders_late ON public.orders USING btree (account_id, late, id);
+CREATE INDEX orders_links_created_by ON public.orders_links USING btree (account_id, created_by_id);
+CREATE INDEX orders_links_owner ON public.orders_links USING btree (account_id, owner_id, id);
+CREATE UNIQUE INDEX orders_links_token ON public.orders_links USING btree (account_id, token_hash);
 CREATE UNIQUE INDEX orders_materials_owner ON public.orders_materials USING btree (account_id, owner_id, raw_material_id);
 CREATE INDEX orders_materials_raw_material ON public.orders_materials USING btree (account_id, raw_material_id);
 CREATE INDEX orders_moves_concluded ON public.orders_moves USING btree (account_id, id DESC) WHERE (to_status = ANY (ARRAY['collected'::text, 'delivered'::text]));
+CREATE INDEX orders_moves_link ON public.orders_moves USING btree (account_id, link_id) WHERE (link_id IS NOT NULL);
 CREATE INDEX orders_moves_owner ON public.orders_moves USING btree (account_id, owner_id, id);
 CREATE INDEX orders_moves_to_status ON public.orders_moves USING btree (account_id, to_status, created_at, id);
 CREATE INDEX orders_moves_user ON public.orders_moves USING btree (account_id, user_id, id) WHERE (user_id IS NOT NULL);
 CREATE INDEX orders_open_quotations ON public.orders USING btree (account_id, expiration_date, id) WHERE (status = 'quotation'::text);
 CREATE INDEX orders_order_date ON public.orders USING btree (account_id, order_date, id);
 CREATE INDEX orders_requested_date ON public.orders USING btree (account_id, requested_date, id);
+CREATE INDEX orders_requests_from ON public.orders_requests USING btree (account_id, from_order_id) WHERE (from_order_id IS NOT NULL);
+CREATE INDEX orders_requests_link ON public.orders_requests USING btree (account_id, link_id) WHERE (link_id IS NOT NULL);
+CREATE INDEX orders_returns_created_at ON public.orders_returns USING btree (account_id, created_at, id);
+CREATE INDEX orders_returns_created_by ON public.orders_returns USING btree (account_id, created_by_id);
+CREATE INDEX orders_returns_customer ON public.orders_returns USING btree (account_id, customer_id, id);
+CREATE INDEX orders_returns_items_detail ON public.orders_returns_items USING btree (account_id, detail_id);
+CREATE INDEX orders_returns_items_owner ON public.orders_returns_items USING btree (account_id, owner_id, id);
+CREATE INDEX orders_returns_items_product ON public.orders_returns_items USING btree (account_id, product_id);
+CREATE INDEX orders_returns_order ON public.orders_returns USING btree (account_id, order_id, id);
+CREATE INDEX orders_returns_status ON public.orders_returns USING btree (account_id, status, id);
+CREATE INDEX orders_returns_store ON public.orders_returns USING btree (account_id, store_id, id);
+CREATE INDEX orders_returns_updated_at ON public.orders_returns USING btree (account_id, updated_at, id);
 CREATE INDEX orders_revisions_user ON public.orders_revisions USING btree (account_id, user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX orders_shortages_division ON public.orders_shortages USING btree (account_id, division_id);
 CREATE INDEX orders_shortages_open ON public.orders_shortages USING btree (account_id, raw_material_id, division_id, id) WHERE ((settled < missing) AND (division_id IS NOT NULL));
@@ -2509,6 +3135,16 @@ CREATE INDEX positions_name_en ON public.positions USING btree (account_id, fold
 CREATE INDEX positions_name_es ON public.positions USING btree (account_id, fold(name_es), id);
 CREATE INDEX positions_search ON public.positions USING gin (account_id, fold(name_es) gin_trgm_ops, fold(name_en) gin_trgm_ops, fold(description_es) gin_trgm_ops, fold(description_en) gin_trgm_ops);
 CREATE INDEX positions_updated_at ON public.positions USING btree (account_id, updated_at, id);
+CREATE INDEX price_lists_active ON public.price_lists USING btree (account_id, active, id);
+CREATE INDEX price_lists_created_at ON public.price_lists USING btree (account_id, created_at, id);
+CREATE INDEX price_lists_lines_product ON public.price_lists_lines USING btree (account_id, product_id);
+CREATE INDEX price_lists_name ON public.price_lists USING btree (account_id, fold(name), id) INCLUDE (name);
+CREATE UNIQUE INDEX price_lists_name_key ON public.price_lists USING btree (account_id, fold(name)) INCLUDE (id, name);
+CREATE INDEX price_lists_note ON public.price_lists USING btree (account_id, fold(note), id) INCLUDE (note);
+CREATE INDEX price_lists_search ON public.price_lists USING gin (account_id, fold(name) gin_trgm_ops, fold(note) gin_trgm_ops);
+CREATE INDEX price_lists_updated_at ON public.price_lists USING btree (account_id, updated_at, id);
+CREATE INDEX price_lists_valid_from ON public.price_lists USING btree (account_id, valid_from, id);
+CREATE INDEX price_lists_valid_until ON public.price_lists USING btree (account_id, valid_until, id);
 CREATE INDEX products_created_at ON public.products USING btree (account_id, created_at, id);
 CREATE INDEX products_custom_fields ON public.products USING gin (account_id, custom_fields jsonb_path_ops) WHERE (custom_fields <> '{}'::jsonb);
 CREATE INDEX products_description_en ON public.products USING btree (account_id, "left"(fold(description_en), 100), id);
@@ -2533,11 +3169,29 @@ CREATE INDEX products_updated_at ON public.products USING btree (account_id, upd
 CREATE INDEX profiles_created_at ON public.profiles USING btree (account_id, created_at, id);
 CREATE INDEX profiles_description_en ON public.profiles USING btree (account_id, "left"(fold(description_en), 100), id);
 CREATE INDEX profiles_description_es ON public.profiles USING btree (account_id, "left"(fold(description_es), 100), id);
+CREATE INDEX profiles_max_discount ON public.profiles USING btree (account_id, max_discount, id);
+CREATE INDEX profiles_min_margin ON public.profiles USING btree (account_id, min_margin, id);
 CREATE INDEX profiles_name_en ON public.profiles USING btree (account_id, fold(name_en), id);
 CREATE INDEX profiles_name_es ON public.profiles USING btree (account_id, fold(name_es), id);
 CREATE INDEX profiles_permissions_record ON public.profiles_permissions USING btree (account_id, record_id);
 CREATE INDEX profiles_search ON public.profiles USING gin (account_id, fold(name_es) gin_trgm_ops, fold(name_en) gin_trgm_ops, fold(description_es) gin_trgm_ops, fold(description_en) gin_trgm_ops);
 CREATE INDEX profiles_updated_at ON public.profiles USING btree (account_id, updated_at, id);
+CREATE INDEX purchases_created_at ON public.purchases USING btree (account_id, created_at, id);
+CREATE INDEX purchases_created_by ON public.purchases USING btree (account_id, created_by_id, id);
+CREATE INDEX purchases_expected_on ON public.purchases USING btree (account_id, expected_on, id);
+CREATE INDEX purchases_lines_raw_material ON public.purchases_lines USING btree (account_id, raw_material_id);
+CREATE INDEX purchases_receipts_items_line ON public.purchases_receipts_items USING btree (account_id, line_id);
+CREATE INDEX purchases_receipts_items_lot ON public.purchases_receipts_items USING btree (account_id, lot_kind, lot_id);
+CREATE INDEX purchases_receipts_items_owner ON public.purchases_receipts_items USING btree (account_id, owner_id, id);
+CREATE INDEX purchases_receipts_items_raw_material ON public.purchases_receipts_items USING btree (account_id, raw_material_id, id);
+CREATE INDEX purchases_receipts_received_by ON public.purchases_receipts USING btree (account_id, received_by_id);
+CREATE INDEX purchases_receipts_store ON public.purchases_receipts USING btree (account_id, store_id);
+CREATE INDEX purchases_sent_at ON public.purchases USING btree (account_id, sent_at, id);
+CREATE INDEX purchases_status ON public.purchases USING btree (account_id, status, id);
+CREATE INDEX purchases_store ON public.purchases USING btree (account_id, store_id, id);
+CREATE INDEX purchases_supplier ON public.purchases USING btree (account_id, supplier_id, id);
+CREATE INDEX purchases_total ON public.purchases USING btree (account_id, total, id);
+CREATE INDEX purchases_updated_at ON public.purchases USING btree (account_id, updated_at, id);
 CREATE UNIQUE INDEX raw_materials_code_key ON public.raw_materials USING btree (account_id, fold(code)) INCLUDE (id, code);
 CREATE INDEX raw_materials_created_at ON public.raw_materials USING btree (account_id, created_at, id);
 CREATE INDEX raw_materials_custom_fields ON public.raw_materials USING gin (account_id, custom_fields jsonb_path_ops) WHERE (custom_fields <> '{}'::jsonb);
@@ -2568,6 +3222,8 @@ CREATE INDEX shifts_search ON public.shifts USING gin (account_id, fold(name_es)
 CREATE INDEX shifts_updated_at ON public.shifts USING btree (account_id, updated_at, id);
 CREATE INDEX shipments_created_at ON public.shipments USING btree (account_id, created_at, id);
 CREATE INDEX shipments_customer ON public.shipments USING btree (account_id, customer_id, id);
+CREATE INDEX shipments_detail ON public.shipments USING btree (account_id, detail_id) WHERE (detail_id IS NOT NULL);
+CREATE INDEX shipments_items_back_lot ON public.shipments_items USING btree (account_id, back_lot_id) WHERE (back_lot_id IS NOT NULL);
 CREATE INDEX shipments_items_detail ON public.shipments_items USING btree (account_id, detail_id);
 CREATE INDEX shipments_items_lot ON public.shipments_items USING btree (account_id, lot_id);
 CREATE INDEX shipments_items_owner ON public.shipments_items USING btree (account_id, owner_id, id);
@@ -2579,6 +3235,7 @@ CREATE INDEX shipments_scheduled_at ON public.shipments USING btree (account_id,
 CREATE INDEX shipments_status ON public.shipments USING btree (account_id, status, id);
 CREATE INDEX shipments_store ON public.shipments USING btree (account_id, store_id, id);
 CREATE INDEX shipments_target_store ON public.shipments USING btree (account_id, target_store_id) WHERE (target_store_id IS NOT NULL);
+CREATE INDEX shipments_trip ON public.shipments USING btree (account_id, trip_id, id);
 CREATE INDEX shipments_type ON public.shipments USING btree (account_id, type, id);
 CREATE INDEX shipments_updated_at ON public.shipments USING btree (account_id, updated_at, id);
 CREATE INDEX stock_lots_available ON public.stock_lots USING btree (account_id, kind, available, id);
@@ -2651,6 +3308,28 @@ CREATE INDEX transfer_requests_type ON public.transfer_requests USING btree (acc
 CREATE INDEX transfer_requests_updated_at ON public.transfer_requests USING btree (account_id, updated_at, id);
 CREATE INDEX transfer_requests_user_request ON public.transfer_requests USING btree (account_id, user_request_id, id);
 CREATE INDEX transfer_requests_user_response ON public.transfer_requests USING btree (account_id, user_response_id, id);
+CREATE INDEX trips_created_at ON public.trips USING btree (account_id, created_at, id);
+CREATE INDEX trips_created_by ON public.trips USING btree (account_id, created_by_id, id);
+CREATE INDEX trips_departs_at ON public.trips USING btree (account_id, departs_at, id);
+CREATE INDEX trips_division ON public.trips USING btree (account_id, division_id, id);
+CREATE INDEX trips_driver ON public.trips USING btree (account_id, driver_id, id);
+CREATE INDEX trips_driver_name ON public.trips USING btree (account_id, fold(driver_name), id) INCLUDE (driver_name);
+CREATE INDEX trips_links_created_by ON public.trips_links USING btree (account_id, created_by_id);
+CREATE UNIQUE INDEX trips_links_live ON public.trips_links USING btree (account_id, trip_id) WHERE (revoked_at IS NULL);
+CREATE INDEX trips_name ON public.trips USING btree (account_id, fold(name), id) INCLUDE (name);
+CREATE INDEX trips_reports_photo ON public.trips_reports USING btree (account_id, photo_file_id) WHERE (photo_file_id IS NOT NULL);
+CREATE INDEX trips_reports_signature ON public.trips_reports USING btree (account_id, signature_file_id) WHERE (signature_file_id IS NOT NULL);
+CREATE INDEX trips_reports_stop ON public.trips_reports USING btree (account_id, stop_id, id);
+CREATE INDEX trips_reports_trip ON public.trips_reports USING btree (account_id, trip_id, id);
+CREATE INDEX trips_search ON public.trips USING gin (account_id, fold(name) gin_trgm_ops, fold(driver_name) gin_trgm_ops);
+CREATE INDEX trips_status ON public.trips USING btree (account_id, status, id);
+CREATE INDEX trips_stops_customer ON public.trips_stops USING btree (account_id, customer_id);
+CREATE UNIQUE INDEX trips_stops_one_trip ON public.trips_stops USING btree (account_id, shipment_id) WHERE (left_at IS NULL);
+CREATE INDEX trips_stops_order ON public.trips_stops USING btree (account_id, order_id);
+CREATE INDEX trips_stops_owner ON public.trips_stops USING btree (account_id, owner_id, "position", id);
+CREATE INDEX trips_stops_shipment ON public.trips_stops USING btree (account_id, shipment_id);
+CREATE INDEX trips_updated_at ON public.trips USING btree (account_id, updated_at, id);
+CREATE INDEX trips_vehicle ON public.trips USING btree (account_id, vehicle_id, id);
 CREATE INDEX users_absences_end ON public.users_absences USING btree (account_id, end_date);
 CREATE INDEX users_absences_owner ON public.users_absences USING btree (account_id, owner_id, end_date);
 CREATE INDEX users_absences_position ON public.users_absences USING btree (account_id, position_id) WHERE (position_id IS NOT NULL);
@@ -2669,6 +3348,17 @@ CREATE INDEX users_shift ON public.users USING btree (account_id, shift_id, id);
 CREATE INDEX users_starts ON public.users USING gin (account_id, word_starts(find_text));
 CREATE INDEX users_status ON public.users USING btree (account_id, status, id);
 CREATE INDEX users_updated_at ON public.users USING btree (account_id, updated_at, id);
+CREATE INDEX vehicles_created_at ON public.vehicles USING btree (account_id, created_at, id);
+CREATE INDEX vehicles_driver ON public.vehicles USING btree (account_id, driver_id, id);
+CREATE INDEX vehicles_inside_height ON public.vehicles USING btree (account_id, inside_height, id);
+CREATE INDEX vehicles_inside_length ON public.vehicles USING btree (account_id, inside_length, id);
+CREATE INDEX vehicles_inside_width ON public.vehicles USING btree (account_id, inside_width, id);
+CREATE INDEX vehicles_name ON public.vehicles USING btree (account_id, fold(name), id) INCLUDE (name);
+CREATE INDEX vehicles_payload ON public.vehicles USING btree (account_id, payload, id);
+CREATE UNIQUE INDEX vehicles_plates_key ON public.vehicles USING btree (account_id, fold(plates)) INCLUDE (id, plates);
+CREATE INDEX vehicles_search ON public.vehicles USING gin (account_id, fold(name) gin_trgm_ops, fold(plates) gin_trgm_ops);
+CREATE INDEX vehicles_status ON public.vehicles USING btree (account_id, status, id);
+CREATE INDEX vehicles_updated_at ON public.vehicles USING btree (account_id, updated_at, id);
 CREATE INDEX workplaces_color ON public.workplaces USING btree (account_id, color, id);
 CREATE INDEX workplaces_created_at ON public.workplaces USING btree (account_id, created_at, id);
 CREATE INDEX workplaces_custom_fields ON public.workplaces USING gin (account_id, custom_fields jsonb_path_ops) WHERE (custom_fields <> '{}'::jsonb);
@@ -2677,6 +3367,7 @@ CREATE INDEX workplaces_description_es ON public.workplaces USING btree (account
 CREATE INDEX workplaces_division ON public.workplaces USING btree (account_id, division_id, id);
 CREATE INDEX workplaces_flows_steps_division ON public.workplaces_flows_steps USING btree (account_id, division_id);
 CREATE INDEX workplaces_flows_steps_workplace ON public.workplaces_flows_steps USING btree (account_id, workplace_id);
+CREATE INDEX workplaces_hour_cost ON public.workplaces USING btree (account_id, hour_cost, id);
 CREATE INDEX workplaces_load_minutes ON public.workplaces USING btree (account_id, load_minutes, id);
 CREATE INDEX workplaces_load_pieces ON public.workplaces USING btree (account_id, load_pieces, id);
 CREATE INDEX workplaces_loading_minutes ON public.workplaces USING btree (account_id, loading_minutes, id);
@@ -2693,6 +3384,7 @@ CREATE INDEX workplaces_updated_at ON public.workplaces USING btree (account_id,
 -- triggers
 
 CREATE TRIGGER name_first BEFORE INSERT ON public.accounts FOR EACH ROW EXECUTE FUNCTION name_first_account();
+CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE OF name, permissions, expires_at, revoked_at ON public.api_keys FOR EACH ROW EXECUTE FUNCTION write_history('key_hash', 'used_on');
 CREATE TRIGGER count_delete AFTER DELETE ON public.calendar_days REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_calendar_days();
 CREATE TRIGGER count_insert AFTER INSERT ON public.calendar_days REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_calendar_days();
 CREATE TRIGGER count_truncate AFTER TRUNCATE ON public.calendar_days FOR EACH STATEMENT EXECUTE FUNCTION count_calendar_days();
@@ -2713,6 +3405,7 @@ CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.divisions FOR 
 CREATE TRIGGER take_name BEFORE INSERT ON public.divisions FOR EACH ROW EXECUTE FUNCTION refuse_taken_name();
 CREATE TRIGGER touch BEFORE UPDATE ON public.divisions FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER touch BEFORE UPDATE ON public.exports FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.floor_badges FOR EACH ROW EXECUTE FUNCTION write_badge_history();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.floor_pins FOR EACH ROW EXECUTE FUNCTION write_pin_history();
 CREATE TRIGGER keep BEFORE DELETE OR UPDATE OR TRUNCATE ON public.floor_reports FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER history AFTER INSERT OR UPDATE OF paired_at, revoked_at ON public.floor_tablets FOR EACH ROW EXECUTE FUNCTION write_tablet_history();
@@ -2735,6 +3428,13 @@ CREATE TRIGGER touch BEFORE UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTIO
 CREATE TRIGGER write_dates BEFORE INSERT OR UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION set_order_dates();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.orders_details FOR EACH ROW EXECUTE FUNCTION write_line_history('orders', 'details');
 CREATE TRIGGER sales AFTER INSERT ON public.orders_moves FOR EACH ROW EXECUTE FUNCTION count_sales();
+CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.orders_returns FOR EACH ROW EXECUTE FUNCTION write_history();
+CREATE TRIGGER touch BEFORE UPDATE ON public.orders_returns FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.orders_returns_items FOR EACH ROW EXECUTE FUNCTION write_line_history('orders_returns', 'items');
+CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.pallet_designs FOR EACH ROW EXECUTE FUNCTION write_history();
+CREATE TRIGGER touch BEFORE UPDATE ON public.pallet_designs FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.pallet_rates FOR EACH ROW EXECUTE FUNCTION write_history();
+CREATE TRIGGER touch BEFORE UPDATE ON public.pallet_rates FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER history_changed AFTER UPDATE ON public.planning_events REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION write_plan_history();
 CREATE TRIGGER history_gone AFTER DELETE ON public.planning_events REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION write_plan_history();
 CREATE TRIGGER history_made AFTER INSERT ON public.planning_events REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION write_plan_history();
@@ -2743,6 +3443,12 @@ CREATE TRIGGER count_insert AFTER INSERT ON public.positions REFERENCING NEW TAB
 CREATE TRIGGER count_truncate AFTER TRUNCATE ON public.positions FOR EACH STATEMENT EXECUTE FUNCTION count_positions();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.positions FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.positions FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER count_delete AFTER DELETE ON public.price_lists REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_price_lists();
+CREATE TRIGGER count_insert AFTER INSERT ON public.price_lists REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_price_lists();
+CREATE TRIGGER count_truncate AFTER TRUNCATE ON public.price_lists FOR EACH STATEMENT EXECUTE FUNCTION count_price_lists();
+CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.price_lists FOR EACH ROW EXECUTE FUNCTION write_history();
+CREATE TRIGGER touch BEFORE UPDATE ON public.price_lists FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.price_lists_lines FOR EACH ROW EXECUTE FUNCTION write_line_history('price_lists', 'lines');
 CREATE TRIGGER count_delete AFTER DELETE ON public.products REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_products();
 CREATE TRIGGER count_insert AFTER INSERT ON public.products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_products();
 CREATE TRIGGER count_truncate AFTER TRUNCATE ON public.products FOR EACH STATEMENT EXECUTE FUNCTION count_products();
@@ -2756,6 +3462,15 @@ CREATE TRIGGER touch BEFORE UPDATE ON public.products_families FOR EACH ROW EXEC
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER history AFTER INSERT OR DELETE ON public.profiles_permissions FOR EACH ROW EXECUTE FUNCTION write_link_history('profiles', 'permissions');
+CREATE TRIGGER count_delete AFTER DELETE ON public.purchases REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_purchases();
+CREATE TRIGGER count_insert AFTER INSERT ON public.purchases REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_purchases();
+CREATE TRIGGER count_truncate AFTER TRUNCATE ON public.purchases FOR EACH STATEMENT EXECUTE FUNCTION count_purchases();
+CREATE TRIGGER count_update AFTER UPDATE ON public.purchases REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_purchases();
+CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.purchases FOR EACH ROW EXECUTE FUNCTION write_history();
+CREATE TRIGGER touch BEFORE UPDATE ON public.purchases FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.purchases_lines FOR EACH ROW EXECUTE FUNCTION write_line_history('purchases', 'lines');
+CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.purchases_receipts FOR EACH ROW EXECUTE FUNCTION write_history();
+CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.purchases_receipts_items FOR EACH ROW EXECUTE FUNCTION write_line_history('purchases_receipts', 'items');
 CREATE TRIGGER count_delete AFTER DELETE ON public.raw_materials REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_raw_materials();
 CREATE TRIGGER count_insert AFTER INSERT ON public.raw_materials REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_raw_materials();
 CREATE TRIGGER count_truncate AFTER TRUNCATE ON public.raw_materials FOR EACH STATEMENT EXECUTE FUNCTION count_raw_materials();
@@ -2807,12 +3522,24 @@ CREATE TRIGGER count_truncate AFTER TRUNCATE ON public.transfer_requests FOR EAC
 CREATE TRIGGER count_update AFTER UPDATE ON public.transfer_requests REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_transfer_requests();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.transfer_requests FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.transfer_requests FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER count_delete AFTER DELETE ON public.trips REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_trips();
+CREATE TRIGGER count_insert AFTER INSERT ON public.trips REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_trips();
+CREATE TRIGGER count_truncate AFTER TRUNCATE ON public.trips FOR EACH STATEMENT EXECUTE FUNCTION count_trips();
+CREATE TRIGGER count_update AFTER UPDATE ON public.trips REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_trips();
+CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.trips FOR EACH ROW EXECUTE FUNCTION write_history();
+CREATE TRIGGER touch BEFORE UPDATE ON public.trips FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.trips_stops FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION write_history('password_hash');
 CREATE TRIGGER private_views BEFORE DELETE ON public.users FOR EACH ROW EXECUTE FUNCTION remove_private_views();
 CREATE TRIGGER tell_end AFTER UPDATE OF status ON public.users FOR EACH ROW WHEN (((old.status = 'active'::text) AND (new.status <> 'active'::text))) EXECUTE FUNCTION tell_user_end();
 CREATE TRIGGER touch BEFORE UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.users_absences FOR EACH ROW EXECUTE FUNCTION write_line_history('users', 'absences');
 CREATE TRIGGER history AFTER INSERT OR DELETE ON public.users_positions FOR EACH ROW EXECUTE FUNCTION write_link_history('users', 'positions');
+CREATE TRIGGER count_delete AFTER DELETE ON public.vehicles REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_vehicles();
+CREATE TRIGGER count_insert AFTER INSERT ON public.vehicles REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_vehicles();
+CREATE TRIGGER count_truncate AFTER TRUNCATE ON public.vehicles FOR EACH STATEMENT EXECUTE FUNCTION count_vehicles();
+CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.vehicles FOR EACH ROW EXECUTE FUNCTION write_history();
+CREATE TRIGGER touch BEFORE UPDATE ON public.vehicles FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER count_delete AFTER DELETE ON public.workplaces REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_workplaces();
 CREATE TRIGGER count_insert AFTER INSERT ON public.workplaces REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_workplaces();
 CREATE TRIGGER count_truncate AFTER TRUNCATE ON public.workplaces FOR EACH STATEMENT EXECUTE FUNCTION count_workplaces();
@@ -2828,6 +3555,8 @@ CREATE TRIGGER history AFTER INSERT OR DELETE ON public.workplaces_positions FOR
 create policy anybody_reads on accounts for select to public using (true) with check (true);
 create policy operator_makes on accounts for insert to public using () with check (true);
 create policy own_changes on accounts for update to public using ((id = ( SELECT current_account() AS current_account))) with check ((id = ( SELECT current_account() AS current_account)));
+create policy search on api_keys for select to tarima using (true) with check (true);
+create policy tenant on api_keys for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on calendar_days for select to tarima using (true) with check (true);
 create policy tenant on calendar_days for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on custom_fields for select to tarima using (true) with check (true);
@@ -2842,6 +3571,8 @@ create policy search on failed_attempts for select to tarima using (true) with c
 create policy tenant on failed_attempts for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on files for select to tarima using (true) with check (true);
 create policy tenant on files for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on floor_badges for select to tarima using (true) with check (true);
+create policy tenant on floor_badges for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on floor_pins for select to tarima using (true) with check (true);
 create policy tenant on floor_pins for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on floor_presences for select to tarima using (true) with check (true);
@@ -2875,22 +3606,40 @@ create policy search on notifications for select to tarima using (true) with che
 create policy tenant on notifications for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on orders for select to tarima using (true) with check (true);
 create policy tenant on orders for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on orders_approvals for select to tarima using (true) with check (true);
+create policy tenant on orders_approvals for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on orders_details for select to tarima using (true) with check (true);
 create policy tenant on orders_details for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on orders_expected for select to tarima using (true) with check (true);
 create policy tenant on orders_expected for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on orders_links for select to tarima using (true) with check (true);
+create policy tenant on orders_links for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on orders_materials for select to tarima using (true) with check (true);
 create policy tenant on orders_materials for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on orders_moves for select to tarima using (true) with check (true);
 create policy tenant on orders_moves for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on orders_requests for select to tarima using (true) with check (true);
+create policy tenant on orders_requests for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on orders_returns for select to tarima using (true) with check (true);
+create policy tenant on orders_returns for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on orders_returns_items for select to tarima using (true) with check (true);
+create policy tenant on orders_returns_items for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on orders_revisions for select to tarima using (true) with check (true);
 create policy tenant on orders_revisions for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on orders_shortages for select to tarima using (true) with check (true);
 create policy tenant on orders_shortages for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on pallet_designs for select to tarima using (true) with check (true);
+create policy tenant on pallet_designs for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on pallet_rates for select to tarima using (true) with check (true);
+create policy tenant on pallet_rates for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on planning_events for select to tarima using (true) with check (true);
 create policy tenant on planning_events for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on positions for select to tarima using (true) with check (true);
 create policy tenant on positions for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on price_lists for select to tarima using (true) with check (true);
+create policy tenant on price_lists for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on price_lists_lines for select to tarima using (true) with check (true);
+create policy tenant on price_lists_lines for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on products for select to tarima using (true) with check (true);
 create policy tenant on products for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on products_families for select to tarima using (true) with check (true);
@@ -2899,6 +3648,14 @@ create policy search on profiles for select to tarima using (true) with check (t
 create policy tenant on profiles for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on profiles_permissions for select to tarima using (true) with check (true);
 create policy tenant on profiles_permissions for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on purchases for select to tarima using (true) with check (true);
+create policy tenant on purchases for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on purchases_lines for select to tarima using (true) with check (true);
+create policy tenant on purchases_lines for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on purchases_receipts for select to tarima using (true) with check (true);
+create policy tenant on purchases_receipts for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on purchases_receipts_items for select to tarima using (true) with check (true);
+create policy tenant on purchases_receipts_items for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on raw_materials for select to tarima using (true) with check (true);
 create policy tenant on raw_materials for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on sales_months for select to tarima using (true) with check (true);
@@ -2929,12 +3686,22 @@ create policy search on technical_sheets_raw_materials for select to tarima usin
 create policy tenant on technical_sheets_raw_materials for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on transfer_requests for select to tarima using (true) with check (true);
 create policy tenant on transfer_requests for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on trips for select to tarima using (true) with check (true);
+create policy tenant on trips for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on trips_links for select to tarima using (true) with check (true);
+create policy tenant on trips_links for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on trips_reports for select to tarima using (true) with check (true);
+create policy tenant on trips_reports for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on trips_stops for select to tarima using (true) with check (true);
+create policy tenant on trips_stops for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on users for select to tarima using (true) with check (true);
 create policy tenant on users for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on users_absences for select to tarima using (true) with check (true);
 create policy tenant on users_absences for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on users_positions for select to tarima using (true) with check (true);
 create policy tenant on users_positions for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on vehicles for select to tarima using (true) with check (true);
+create policy tenant on vehicles for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on workplaces for select to tarima using (true) with check (true);
 create policy tenant on workplaces for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on workplaces_flows for select to tarima using (true) with check (true);
@@ -2949,6 +3716,7 @@ create policy tenant on workplaces_positions for all to public using ((account_i
 
 grant insert, select on account_hosts to tarima_app;
 grant insert, select on accounts to tarima_app;
+grant delete, insert, select, update on api_keys to tarima_app;
 grant delete, insert, select, update on calendar_days to tarima_app;
 grant delete, insert, select, update on custom_fields to tarima_app;
 grant delete, insert, select, update on customers to tarima_app;
@@ -2956,6 +3724,7 @@ grant delete, insert, select, update on divisions to tarima_app;
 grant delete, insert, select, update on exports to tarima_app;
 grant delete, insert, select, update on failed_attempts to tarima_app;
 grant delete, insert, select on files to tarima_app;
+grant delete, insert, select, update on floor_badges to tarima_app;
 grant delete, insert, select, update on floor_pins to tarima_app;
 grant insert, select, update on floor_presences to tarima_app;
 grant insert, select on floor_reports to tarima_app;
@@ -2972,22 +3741,36 @@ grant delete, insert, select, update on mailed_codes to tarima_app;
 grant delete, insert, select, update on measures to tarima_app;
 grant delete, insert, select, update on notifications to tarima_app;
 grant delete, insert, select, update on orders to tarima_app;
+grant delete, insert, select, update on orders_approvals to tarima_app;
 grant delete, insert, select, update on orders_details to tarima_app;
 grant delete, insert, select, update on orders_expected to tarima_app;
+grant select on orders_lines to tarima_app;
+grant insert, select, update on orders_links to tarima_app;
 grant insert, select on orders_materials to tarima_app;
 grant insert, select on orders_moves to tarima_app;
+grant insert, select on orders_requests to tarima_app;
+grant delete, insert, select, update on orders_returns to tarima_app;
+grant delete, insert, select, update on orders_returns_items to tarima_app;
 grant insert, select on orders_revisions to tarima_app;
 grant insert, select on orders_shortages to tarima_app;
+grant delete, insert, select, update on pallet_designs to tarima_app;
+grant delete, insert, select, update on pallet_rates to tarima_app;
 grant insert, select on permission_names to tarima_app;
 grant select on permissions to tarima_app;
 grant delete, insert, select, update on planning_events to tarima_app;
 grant delete, insert, select, update on positions to tarima_app;
+grant delete, insert, select, update on price_lists to tarima_app;
+grant delete, insert, select, update on price_lists_lines to tarima_app;
 grant delete, insert, select, update on products to tarima_app;
 grant delete, insert, select, update on products_families to tarima_app;
 grant select on products_inventories to tarima_app;
 grant select on products_movements to tarima_app;
 grant delete, insert, select, update on profiles to tarima_app;
 grant delete, insert, select, update on profiles_permissions to tarima_app;
+grant delete, insert, select, update on purchases to tarima_app;
+grant delete, insert, select, update on purchases_lines to tarima_app;
+grant delete, insert, select, update on purchases_receipts to tarima_app;
+grant delete, insert, select, update on purchases_receipts_items to tarima_app;
 grant delete, insert, select, update on raw_materials to tarima_app;
 grant select on raw_materials_inventories to tarima_app;
 grant select on raw_materials_movements to tarima_app;
@@ -3005,9 +3788,14 @@ grant delete, insert, select, update on technical_sheets to tarima_app;
 grant delete, insert, select, update on technical_sheets_images to tarima_app;
 grant delete, insert, select, update on technical_sheets_raw_materials to tarima_app;
 grant delete, insert, select, update on transfer_requests to tarima_app;
+grant delete, insert, select, update on trips to tarima_app;
+grant insert, select, update on trips_links to tarima_app;
+grant insert, select, update on trips_reports to tarima_app;
+grant delete, insert, select, update on trips_stops to tarima_app;
 grant delete, insert, select, update on users to tarima_app;
 grant delete, insert, select, update on users_absences to tarima_app;
 grant delete, insert, select, update on users_positions to tarima_app;
+grant delete, insert, select, update on vehicles to tarima_app;
 grant delete, insert, select, update on workplaces to tarima_app;
 grant delete, insert, select, update on workplaces_flows to tarima_app;
 grant delete, insert, select, update on workplaces_flows_steps to tarima_app;

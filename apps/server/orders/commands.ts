@@ -8,11 +8,18 @@ import type { OwnValuesOf } from '../kit/catalogue/plain-acts.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { refuseStale } from '../kit/stale.ts';
+import { refuseUnapproved } from '../fulfilment/approval.ts';
 import { removeOpenShipments } from '../fulfilment/make-shipments.ts';
 import { frozenRecipe } from '../technical-sheets/queries.ts';
 import { withdrawRequests } from '../transfers/commands.ts';
 import { watchExpiration } from '../fulfilment/expiration.ts';
-import { linesOf, lockOrder, moveOrder } from '../fulfilment/order-row.ts';
+import {
+  linesOf,
+  lockOrder,
+  moveOrder,
+  type Mover,
+  type OrderRow,
+} from '../fulfilment/order-row.ts';
 import { tellFreed } from '../fulfilment/tell.ts';
 import { reachThrough, sellers } from './reach.ts';
 import type { EndWork } from './take-back.ts';
@@ -27,9 +34,15 @@ export async function acceptQuotation(
   person: Person,
   orderId: number,
 ): Promise<void> {
-  const { accountId } = person;
-  const order = await lockOrder(tx, orderId, reachThrough(person, sellers));
+  await acceptLocked(tx, await lockOrder(tx, orderId, reachThrough(person, sellers)), person);
+}
+
+/** The same of an order that is locked already, by whoever said so: a seller, or the customer on their page. */
+export async function acceptLocked(tx: Transaction, order: OrderRow, by: Mover): Promise<void> {
+  const { accountId } = tx;
+  const orderId = order.id;
   orderDocument.next(order, 'accept');
+  await refuseUnapproved(tx, orderId);
   const inTime = await tx.row(sql`
     select from orders where account_id = ${accountId} and id = ${orderId} and expiration_date > present()`);
   // The hourly look has not come by yet.
@@ -42,8 +55,8 @@ export async function acceptQuotation(
     await tx.row(sql`
       update orders_details set recipe = ${JSON.stringify(recipe)} where account_id = ${accountId} and id = ${id}`);
   }
-  const accepted = await moveOrder(tx, order, 'accept', person);
-  await tellResolution(tx, accepted, 'accepted', person);
+  const accepted = await moveOrder(tx, order, 'accept', by);
+  await tellResolution(tx, accepted, 'accepted', by, by.said);
 }
 
 /** The customer said no, and why. @throws CodedError WRONG_VALUES, 409, when it is decided. */
@@ -54,8 +67,18 @@ export async function rejectQuotation(
   message: string,
 ): Promise<void> {
   const order = await lockOrder(tx, orderId, reachThrough(person, sellers));
-  const rejected = await moveOrder(tx, order, 'reject', person, message);
-  await tellResolution(tx, rejected, 'rejected', person, message);
+  await rejectLocked(tx, order, person, message);
+}
+
+/** The same of an order that is locked already. */
+export async function rejectLocked(
+  tx: Transaction,
+  order: OrderRow,
+  by: Mover,
+  message: string,
+): Promise<void> {
+  const rejected = await moveOrder(tx, order, 'reject', by, message);
+  await tellResolution(tx, rejected, 'rejected', by, message);
 }
 
 /**

@@ -4,6 +4,7 @@ import { numberLocales, say, type Language, type Words } from '@tarima/domain/ki
 import type { PricedDetail, PricedOrder } from '@tarima/domain/orders/answers';
 import { quotationTexts } from '@tarima/domain/orders/letters';
 import { orderTexts } from '@tarima/domain/orders/texts';
+import { wholeLines } from '@tarima/domain/orders/line-parts';
 import { discountOf } from '@tarima/domain/orders/totals';
 import type { Promised } from '@tarima/domain/planning/contract';
 import type { Content } from 'pdfmake';
@@ -40,7 +41,7 @@ export function quotationContent(printed: PrintedQuotation): Content[] {
         { title: say(quotationTexts.price, language), width: 90, numeric: true },
         { title: say(quotationTexts.lineSubtotal, language), width: 100, numeric: true },
       ],
-      order.details.map((detail) => lineOf(detail, language)),
+      wholeLines(order.details).map(({ line }) => lineOf(line, language)),
     ),
     sums(order, language),
     ...notes(order, language),

@@ -1,5 +1,6 @@
 import { orderDocument } from '@tarima/domain/orders/document';
 import { sql, type RawBuilder } from 'kysely';
+import { wholeDiscount } from '../fulfilment/line-parts.ts';
 
 /**
  * What was agreed to last of each product, among some orders of a customer: in the order of the latest day, and of one day in the one
@@ -11,9 +12,9 @@ export const lastAgreed = (
   orders: RawBuilder<unknown>,
   products?: readonly number[],
 ): RawBuilder<unknown> => sql`
-  select distinct on (l.product_id) l.product_id, l.price, l.discount, l.discount_type, o.id, o.order_date
+  select distinct on (l.product_id) l.product_id, l.price, ${wholeDiscount('l')} as discount, l.discount_type, o.id, o.order_date
   from ${orders} o
-  join orders_details l on l.account_id = ${accountId} and l.owner_id = o.id
+  join orders_details l on l.account_id = ${accountId} and l.owner_id = o.id and l.part_of is null
     ${products ? sql`and l.product_id = any(${products}::bigint[])` : sql``}
   where o.status = any(${orderDocument.those('agreed')})
   order by l.product_id, o.order_date desc, o.id desc, l.position`;

@@ -3,6 +3,7 @@ import { sheetTotals } from '@tarima/domain/technical-sheets/totals';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
+import { listedPrices, type ListedPrices } from '../price-lists/queries.ts';
 import { lastAgreed } from './last-agreed.ts';
 import { reachThrough, sellers, storesSeen } from './reach.ts';
 
@@ -22,6 +23,8 @@ export async function factsOf(
   const stock = await freeStock(tx, person, products, division ?? person.divisionId ?? -1);
   const last = customer === undefined ? [] : await lastPaid(tx, person, products, customer);
   const costs = await costsOf(tx, products);
+  const prices = await pricesOf(tx, products);
+  const listed = customer === undefined ? undefined : await listedPrices(tx, customer, products);
   return products.map((productId) => {
     const free = stock.find((each) => each.productId === productId);
     const agreed = last.find((each) => each.productId === productId);
@@ -30,9 +33,28 @@ export async function factsOf(
       here: free?.here ?? 0,
       elsewhere: free?.elsewhere ?? 0,
       last: agreed?.last ?? null,
+      price: prices.get(productId) ?? null,
+      listed: ofProduct(listed, productId),
       cost: costs.get(productId) ?? null,
     };
   });
+}
+
+/** What of a list is about a product. */
+function ofProduct(listed: ListedPrices | undefined, productId: number) {
+  const breaks = listed?.breaks.filter((each) => each.productId === productId) ?? [];
+  return listed && breaks.length > 0 ? { list: listed.list, breaks } : null;
+}
+
+/** What a unit of products costs everybody. */
+export async function pricesOf(
+  tx: Transaction,
+  products: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await tx.rows(sql<{ id: number; price: string }>`
+    select id, price from products
+    where account_id = ${tx.accountId} and id = any(${products}::bigint[])`);
+  return new Map(rows.map(({ id, price }) => [id, price]));
 }
 
 const freeStock = (
@@ -61,8 +83,8 @@ const ofCustomer = (tx: Transaction, person: Person, customer: number) =>
   sql`(select id, order_date, status from orders
     where account_id = ${tx.accountId} and customer_id = ${customer} and ${reachThrough(person, sellers)})`;
 
-/** Of the products that have a technical sheet. */
-async function costsOf(
+/** What the material of a unit costs, of the products that have a technical sheet. */
+export async function costsOf(
   tx: Transaction,
   products: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {

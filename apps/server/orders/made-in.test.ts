@@ -120,6 +120,7 @@ test('a flow through two divisions begins with the material of the first and end
 test('of a material that lines of two divisions use, each division gives what its own lines expect', () => {
   const made = (materialDivisionId: number, quantity: number): MadeLine => ({
     id: materialDivisionId,
+    partOf: null,
     productId: 1,
     productName: { es: 'Tarima', en: 'Pallet' },
     quantity,

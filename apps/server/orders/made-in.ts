@@ -25,7 +25,7 @@ export const produceLine = (
 /** Whose stores give the raw material of a line, and whose take its goods. */
 export const materialDivisionOf = (line: LineRow, { divisionId }: Pick<OrderRow, 'divisionId'>) =>
   line.materialDivisionId ?? divisionId;
-const productDivisionOf = (line: LineRow, { divisionId }: Pick<OrderRow, 'divisionId'>) =>
+export const productDivisionOf = (line: LineRow, { divisionId }: Pick<OrderRow, 'divisionId'>) =>
   line.originDivisionId ?? divisionId;
 
 /**

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
-import { mostCopies } from '@tarima/domain/kit/letter-texts';
 import { formatMoney } from '@tarima/domain/kit/amount';
 import type { Language } from '@tarima/domain/kit/words';
+import { customerPagePath } from '@tarima/domain/customer-page/contract';
+import { linkLetter } from '@tarima/domain/customer-page/texts';
 import type { PricedOrder } from '@tarima/domain/orders/answers';
 import { quotationMailed } from '@tarima/domain/orders/contract';
 import { orderDocument } from '@tarima/domain/orders/document';
@@ -10,37 +11,38 @@ import { quotationLetter } from '@tarima/domain/orders/letters';
 import { sql } from 'kysely';
 import { accountInside } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
-import { countAgainst, plainSubject } from '../kit/caps.ts';
 import type { Files } from '../kit/files/files.ts';
 import { Upload } from '../kit/files/upload.ts';
 import { letter } from '../kit/mail/letter.ts';
 import { sendMail } from '../kit/mail/mail.ts';
+import { copiesOf, countMailed } from '../kit/mail/mailed-papers.ts';
 import type { Person } from '../kit/serve.ts';
 import { dayOf } from './day-of.ts';
+import { keepSent } from '../fulfilment/content.ts';
+import { refuseUnapproved } from '../fulfilment/approval.ts';
+import { makeLink } from '../fulfilment/links.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
 import { fileNameOf, printQuotation } from './print.ts';
 import { promiseOf, type PromiseLines } from './promise.ts';
 import { customersLanguage, readOrder } from './queries.ts';
 import { reachThrough, sellers } from './reach.ts';
 
-/** A person's letters to customers, and a company's: more in an hour is no plant that sells, but somebody who floods mailboxes. */
-const perPerson = { most: 60, within: '1 hour' } as const;
-const perCompany = { most: 400, within: '1 hour' } as const;
-
 /** What the server's own document is made with. */
 export interface Printer {
   readonly files: Files;
   readonly promiseLines: PromiseLines;
+  /** Where browsers reach the account, without a slash at its end. */
+  addressIn(tx: Transaction): Promise<string>;
 }
 
 /**
  * Mails a quotation with its PDF, to the customer unless somebody else is named, in their language unless another is wished: the one that was sent along, else the
  * server's own. Whoever sends it is who gets the answers, and hears when it was taken or not. @returns whom it was mailed to.
- * @throws CodedError ATTEMPTS_LIMIT_EXCEEDED; WRONG_VALUES: 409 on `status` for what is no quotation any more; `email` when the customer has none.
+ * @throws CodedError ATTEMPTS_LIMIT_EXCEEDED; WRONG_VALUES: 409 on `status` for what is no quotation any more, on `approval` until its prices are approved; `email` when the customer has none.
  */
 export async function mailQuotation(
   tx: Transaction,
-  { files, promiseLines }: Printer,
+  { files, promiseLines, addressIn }: Printer,
   person: Person,
   orderId: number,
   sent: {
@@ -52,19 +54,20 @@ export async function mailQuotation(
     readonly to: string | undefined;
     readonly copies: readonly string[];
     readonly copyToMe: boolean;
+    /** Whether it leads to the page on which the customer answers. */
+    readonly link: boolean;
   },
 ): Promise<string> {
   const { accountId } = person;
-  const { status } = await lockOrder(tx, orderId, reachThrough(person, sellers));
+  const locked = await lockOrder(tx, orderId, reachThrough(person, sellers));
+  const { status } = locked;
   orderDocument.refuseUnless('sendByEmail', status);
+  await refuseUnapproved(tx, orderId);
   const language = sent.language ?? (await customersLanguage(tx, orderId));
   const order = await readOrder(tx, orderId, language);
   const to = sent.to ?? order.customer.email;
   if (to === null) throw wrongValue('email', 'required');
-  const own = sent.copyToMe ? [person.email] : [];
-  // Nobody gets it twice because they were typed twice.
-  const copies = eachOnce([to, ...sent.copies, ...own]).slice(1);
-  if (copies.length > mostCopies) throw wrongValue('copies', 'selection', { max: mostCopies });
+  const copies = copiesOf(to, sent, person);
   const account = await accountInside(tx);
   if (!account) throw new CodedError('ENTITY_NOT_FOUND');
   const now = new Date();
@@ -80,12 +83,15 @@ export async function mailQuotation(
           now,
         });
   const filename = fileNameOf(orderId, account, now);
-  // Last, since the next one of the company waits for it. Each mailbox counts: copies are no way around it.
-  for (const _ of [to, ...copies])
-    await countAgainst(tx, [
-      { subject: plainSubject(`quotations mailed by ${person.id}`), ...perPerson },
-      { subject: plainSubject('quotations mailed'), ...perCompany },
-    ]);
+  await countMailed(tx, 'quotations', person, [to, ...copies]);
+  await keepSent(tx, locked, person.id);
+  const mailedTo = [to, ...copies].join(', ');
+  const button = sent.link
+    ? {
+        words: linkLetter.see,
+        url: `${await addressIn(tx)}${customerPagePath((await makeLink(tx, person, locked, { mailedTo })).token)}`,
+      }
+    : undefined;
   await sendMail(tx, {
     to,
     copies,
@@ -109,6 +115,7 @@ export async function mailQuotation(
         quotationLetter.regards,
       ],
       params: paramsOf(order, account, person, { language, message: sent.message }),
+      ...(button && { button }),
     }),
     attachments: [{ filename, contentType: 'application/pdf', content }],
     report: { userId: person.id, event: quotationMailed, payload: { orderId, email: to } },
@@ -116,15 +123,9 @@ export async function mailQuotation(
   await tx.row(sql`
     insert into orders_moves (account_id, owner_id, event, from_status, to_status, user_id, reason)
     values (${accountId}, ${orderId}, 'mail', ${status}, ${status}, ${person.id},
-      ${[to, ...copies].join(', ')})`);
+      ${mailedTo})`);
   return to;
 }
-
-const eachOnce = (addresses: readonly string[]): string[] =>
-  addresses.filter(
-    (address, at) =>
-      addresses.findIndex((other) => other.toLowerCase() === address.toLowerCase()) === at,
-  );
 
 const paramsOf = (
   { id, customer, total, tax, expirationDate, paymentTerms, deliveryPlace, notes }: PricedOrder,

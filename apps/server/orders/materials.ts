@@ -7,8 +7,9 @@ import { proposedLotCode } from '@tarima/domain/orders/lot-code';
 import { materialsFor, proposedQuantity } from '@tarima/domain/orders/materials';
 import { sql } from 'kysely';
 import { firstExpired } from '../inventories/first-expired.ts';
+import { accountInside } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
-import { placesOf } from './made-in.ts';
+import { placesOf, productDivisionOf } from './made-in.ts';
 import { linesOf, type LineRow, type OrderRow } from '../fulfilment/order-row.ts';
 import { withTold, type ToldPieces } from '../fulfilment/told-pieces.ts';
 
@@ -187,16 +188,22 @@ export async function proposeMaterials(
       })),
     });
   }
+  // With what came in on the same day it lies together, as another part would.
+  const isJoined = (await accountInside(tx))?.settings.partLots !== 'stack';
   const codes = await tx.rows(sql<{ code: string }>`
     select distinct lot_code as code from stock_lots
     where account_id = ${tx.accountId} and kind = 'products'
       and store_id = any(${places.goodsTo.flatMap((place) => place.stores.map(({ id }) => id))}::bigint[])
-      and element_id = any(${made.map(({ productId }) => productId)}::bigint[]) and lot_code like ${`${order.id}-%`}`);
+      and element_id = any(${made.map(({ productId }) => productId)}::bigint[]) and lot_code like ${`${order.id}-%`}
+      and not (${isJoined} and expiration_date is null and exists (
+        select from floor_reports r
+        where r.account_id = stock_lots.account_id and r.order_id = ${order.id} and r.lot_code = stock_lots.lot_code))`);
   const taken = new Set(codes.map(({ code }) => code));
   const at = { orderId: order.id, at: Date.now(), timeZone };
   const lines = made.map((line) => ({
     detail: { id: line.id },
     product: { id: line.productId, name: line.productName[language] },
+    division: { id: productDivisionOf(line, order) },
     quantity: line.quantity,
     stocked: line.made,
     proposed: line.pieces,

@@ -3,15 +3,12 @@ import type { Language } from '@tarima/domain/kit/words';
 import type { OriginChoices } from '@tarima/domain/orders/answers';
 import type { OriginBody } from '@tarima/domain/orders/contract';
 import { isOpen } from '@tarima/domain/orders/origins';
-import {
-  proposeOrigins,
-  type ProposedOrigin,
-  type Reasoned,
-  type Unfilled,
-} from '@tarima/domain/orders/proposal';
+import { isWhole } from '@tarima/domain/inventories/quantity';
+import { proposeOrigins, type Proposal } from '@tarima/domain/orders/proposal';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { sql } from 'kysely';
 import { availability, reserve } from '../inventories/commands.ts';
+import { countableOf } from '../inventories/elements.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { askForTransfer } from '../transfers/commands.ts';
@@ -24,10 +21,12 @@ import {
   type OrderRow,
 } from '../fulfilment/order-row.ts';
 import { reachThrough, sellers } from './reach.ts';
+import { splitLine } from '../fulfilment/line-parts.ts';
 import { settleLine, settleOrder } from '../fulfilment/settle.ts';
 
 /**
- * Gives a line its origin, or answers what there is to choose from when the origin alone does not say enough.
+ * Gives a line its origin, or so many of its pieces: the rest waits for another. Answers what there is to choose from when the origin alone
+ * does not say enough; nothing is changed then.
  * @throws CodedError WRONG_VALUES naming `origin` (409 when the line has one), `originId`, `store` or `quantity`.
  */
 export async function manageDetail(
@@ -42,19 +41,22 @@ export async function manageDetail(
   const line = (await linesOf(tx, order.id)).find(({ id }) => id === lineId);
   if (!line) throw new CodedError('ENTITY_NOT_FOUND');
   refuseTaken(line);
-  const origin = await chosenOrigin(tx, order, line, asked);
-  if (origin === undefined) return choicesFor(tx, order, line, asked.origin, language);
-  await assign(tx, person, order, [{ line, origin }]);
+  const quantity = await partWanted(tx, line, asked.quantity, '');
+  const part = { ...line, quantity };
+  const origin = await chosenOrigin(tx, order, part, asked);
+  if (origin === undefined) return choicesFor(tx, order, part, asked.origin, language);
+  if (quantity < line.quantity) await splitLine(tx, line, quantity);
+  await assign(tx, person, order, [{ line: part, origin }]);
   return { orderId: order.id };
 }
 
-/** Proposes an origin for every open line of an order; nothing is changed. */
+/** Proposes origins for every open line of an order, several where none covers it; nothing is changed. */
 export async function proposeForOrder(
   tx: Transaction,
   person: Person,
   orderId: number,
   language: Language,
-): Promise<((ProposedOrigin | Unfilled) & Reasoned & { readonly place: string | null })[]> {
+): Promise<(Proposal & { readonly place: string | null })[]> {
   const { accountId } = person;
   const order = await lockOrder(tx, orderId, reachThrough(person, sellers));
   orderDocument.next(order, 'assign');
@@ -85,8 +87,8 @@ export async function proposeForOrder(
 }
 
 /**
- * Gives every open line of an order the origin that is proposed for it; a line for which there is none stays open.
- * @returns the lines that have one now
+ * Gives every open line of an order the origins that are proposed for it; what there is none for stays open.
+ * @returns the lines and parts that have one now
  * @throws CodedError WRONG_VALUES, 409, on `origin` when no line is open (`noneOpen`) or none can be filled (`noOrigin`).
  */
 export async function fillAsProposed(
@@ -105,8 +107,7 @@ export async function fillAsProposed(
     const rule = proposed.length === 0 ? 'noneOpen' : 'noOrigin';
     throw new CodedError('WRONG_VALUES', [{ path: 'origin', rule }], { status: 409 });
   }
-  await fillOrigins(tx, person, orderId, wanted);
-  return wanted.map(({ detail }) => detail.id);
+  return fillOrigins(tx, person, orderId, wanted);
 }
 
 /** Where the goods of each line would come in, if it were produced. */
@@ -137,7 +138,7 @@ async function placeNames(tx: Transaction, language: Language): Promise<PlaceNam
 }
 
 function placeOf(
-  proposed: ProposedOrigin | Unfilled,
+  proposed: Proposal,
   made: ReadonlyMap<number, number>,
   { stores, divisions }: PlaceNames,
 ): string | null {
@@ -146,28 +147,58 @@ function placeOf(
   return (origin === 'inventory' ? stores : divisions).get(originId ?? -1) ?? null;
 }
 
-/** Assigns the origins of several lines at once: all of them or none. */
+/**
+ * Assigns the origins of several lines at once: all of them or none. A line that is named several times is split: each time it gives its
+ * pieces, the last time all that are left where nothing is said.
+ * @returns the lines and parts that have one now
+ */
 export async function fillOrigins(
   tx: Transaction,
   person: Person,
   orderId: number,
   wanted: readonly (OriginBody & { readonly detail: { readonly id: number } })[],
-): Promise<void> {
+): Promise<number[]> {
   const order = await lockOrder(tx, orderId, reachThrough(person, sellers));
   orderDocument.next(order, 'assign');
   const lines = await linesOf(tx, orderId);
+  /** What of a line is still to be given, by the line; none once all of it is. */
+  const left = new Map<number, LineRow | undefined>(lines.map((line) => [line.id, line]));
   const assigned: Assigned[] = [];
   for (const [at, asked] of wanted.entries()) {
-    const line = lines.find(({ id }) => id === asked.detail.id);
-    if (!line) throw wrongValue(`origins.${at}.detail`, 'unknown');
-    if (assigned.some((each) => each.line.id === line.id))
-      throw wrongValue(`origins.${at}.detail`, 'repeated');
+    const { id } = asked.detail;
+    if (!left.has(id)) throw wrongValue(`origins.${at}.detail`, 'unknown');
+    const line = left.get(id);
+    if (!line) throw wrongValue(`origins.${at}.detail`, 'repeated');
     refuseTaken(line);
-    const origin = await chosenOrigin(tx, order, line, asked);
+    const quantity = await partWanted(tx, line, asked.quantity, `origins.${at}.`);
+    const part = { ...line, quantity };
+    const origin = await chosenOrigin(tx, order, part, asked);
     if (origin === undefined) throw wrongValue(`origins.${at}.originId`, 'required');
-    assigned.push({ line, origin });
+    const [, rest] = quantity < line.quantity ? await splitLine(tx, line, quantity) : [];
+    left.set(id, rest);
+    assigned.push({ line: part, origin });
   }
   await assign(tx, person, order, assigned);
+  return assigned.map(({ line }) => line.id);
+}
+
+/**
+ * So many units of an open row are asked for, all of them where nothing is said.
+ * @throws CodedError WRONG_VALUES of `quantity`: beyond the row's (`lessOrEqual`), or part of a piece (`integer`)
+ */
+async function partWanted(
+  tx: Transaction,
+  line: LineRow,
+  asked: number | undefined,
+  path: string,
+): Promise<number> {
+  if (asked === undefined || asked === line.quantity) return line.quantity;
+  if (asked > line.quantity)
+    throw wrongValue(`${path}quantity`, 'lessOrEqual', { max: line.quantity });
+  const countable = await countableOf(tx, 'products', [line.productId]);
+  if (countable.get(line.productId) && !isWhole(asked))
+    throw wrongValue(`${path}quantity`, 'integer');
+  return asked;
 }
 
 /** Locks the order that a line belongs to. */

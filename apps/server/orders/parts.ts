@@ -17,6 +17,8 @@ export interface Part {
 /** Where parts come in; without a code the order's number and the day make it. */
 export interface PartPlace {
   readonly storeId: number;
+  /** One more for each further division in which the lines end. */
+  readonly otherStoreIds?: readonly number[];
   readonly lotCode?: string | undefined;
   readonly expirationDate?: string | undefined;
 }
@@ -24,8 +26,8 @@ export interface PartPlace {
 /**
  * Part of what a locked order makes comes into a store: it takes its material by the sheets, with what was lost, is held for the order
  * and waits in a shipment to be sent. Whether so much is made is for the caller to know.
- * @throws CodedError WRONG_VALUES: 409 when the order is not being made; `store` when the goods of a line do not come there; `lotCode`
- * or `expirationDate` when the lot is another.
+ * @throws CodedError WRONG_VALUES: 409 when the order is not being made; `store` or `otherStores` when they are not
+ * those of where the lines end; `lotCode` or `expirationDate` when the lot is another.
  * @returns the code under which it lies
  */
 export async function bringInParts(
@@ -36,11 +38,14 @@ export async function bringInParts(
   by: Mover,
 ): Promise<string> {
   refuseNotMade(order);
-  await storesForGoods(
+  const storeOf = await storesForGoods(
     tx,
     order,
     parts.map(({ line }) => line),
-    { store: { id: place.storeId } },
+    {
+      store: { id: place.storeId },
+      otherStores: (place.otherStoreIds ?? []).map((id) => ({ id })),
+    },
   );
   const lotCode = place.lotCode ?? (await ownLotCode(tx, order));
   const more = new Map(parts.map(({ line, quantity }) => [line.id, quantity]));
@@ -50,7 +55,9 @@ export async function bringInParts(
   }));
   const come = all.filter(({ id }) => more.has(id));
   const used = await usedMaterials(tx, order.id, all);
-  await stockPieces(tx, order, come, { ...place, lotCode }, by);
+  const { expirationDate } = place;
+  for (const [storeId, lines] of Map.groupBy(come, storeOf))
+    await stockPieces(tx, order, lines, { storeId, lotCode, expirationDate }, by);
   await takeMaterial(tx, order, all, used, by);
   await settleOrder(tx, order, by);
   return lotCode;

@@ -19,6 +19,7 @@ import {
   type UsedMaterial,
 } from './materials.ts';
 import { correctTold } from '../fulfilment/told-pieces.ts';
+import { layTransfers } from '../fulfilment/half-made.ts';
 import { moveOrder, type Mover, type OrderRow } from '../fulfilment/order-row.ts';
 import { settleLine, settleOrder } from '../fulfilment/settle.ts';
 
@@ -49,6 +50,7 @@ export async function finishProduction(
   await tx.row(sql`
     update orders set production_finished_at = present()
     where account_id = ${tx.accountId} and id = ${order.id}`);
+  await layTransfers(tx, order.id);
   const moved = await moveOrder(tx, order, 'finishProduction', by);
   return settleOrder(tx, moved, by);
 }
@@ -139,13 +141,23 @@ export async function takeMaterial(
   await keepUsed(tx, order.id, used);
 }
 
-/** By the order's number and the day: what comes in on one day lies together. */
+/** By the order's number and the day: what comes in on one day lies together, or each stack for itself where the company says so. */
 export async function ownLotCode(tx: Transaction, { id }: OrderRow): Promise<string> {
   const now = await tx.row(sql<{ at: string; timeZone: string }>`
     select present() as at, time_zone as "timeZone" from accounts where id = ${tx.accountId}`);
   if (!now) throw new CodedError('UNKNOWN_ERROR');
   const at = { orderId: id, at: Date.parse(now.at), timeZone: now.timeZone };
-  return proposedLotCode(at, new Set());
+  const account = await accountInside(tx);
+  const isApart = account?.settings.partLots === 'stack';
+  return proposedLotCode(at, new Set(isApart ? await partCodes(tx, id) : []));
+}
+
+/** Codes under which parts of an order came in. */
+export async function partCodes(tx: Transaction, orderId: number): Promise<string[]> {
+  const rows = await tx.rows(sql<{ code: string }>`
+    select distinct lot_code as code from floor_reports
+    where account_id = ${tx.accountId} and order_id = ${orderId} and lot_code is not null`);
+  return rows.map(({ code }) => code);
 }
 
 /** The ledger names elements; this form has one lot for all of them. */

@@ -10,6 +10,7 @@ import type {
   ProductAvailability,
   WholeOrder,
 } from '@tarima/domain/orders/answers';
+import { wholeLines } from '@tarima/domain/orders/line-parts';
 import { orderTotals } from '@tarima/domain/orders/totals';
 import { sql, type RawBuilder } from 'kysely';
 import { extendedQuery } from '../kit/catalogue/extended.ts';
@@ -19,6 +20,8 @@ import { loadWays } from '../accounts/ways.ts';
 import { planned, type Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import type { Element } from '@tarima/domain/kit/schemas';
+import { piecesOf } from '../fulfilment/line-pieces.ts';
+import { partTold } from '../fulfilment/line-told.ts';
 import { orderCatalogue } from './catalogue.ts';
 
 /** One page of the orders that a condition leaves. */
@@ -95,7 +98,7 @@ export async function readOrder(
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
   const { taxRate, ...order } = found;
   const details = await detailsOf(tx, id, language, seen);
-  const { subtotal, discount } = orderTotals(details.map(({ data }) => data));
+  const { subtotal, discount } = orderTotals(wholeLines(details).map(({ line }) => line.data));
   return {
     ...order,
     subtotal,
@@ -133,9 +136,11 @@ async function detailsOf(
   seen: RawBuilder<unknown>,
 ): Promise<PricedDetail[]> {
   const lines = await linesTold(tx, orderId, language);
+  const pieces = await piecesOf(tx, orderId);
   const stock = await stockOf(tx, orderId, language, seen);
   return lines.map((line) => ({
     ...line,
+    ...(line.data.origin !== null && { pieces: pieces.get(line.id) }),
     productAvailability: stock.filter(({ productId }) => productId === line.product.id),
   }));
 }
@@ -154,7 +159,7 @@ const stockOf = (tx: Transaction, orderId: number, language: Language, seen: Raw
     group by l.element_id, d.id, s.id, d.${sql.ref(`name_${language}`)}, s.${sql.ref(`name_${language}`)}
     order by d.id, s.id`);
 
-/** The lines of an order, in their order, named as they were when they were quoted. */
+/** The lines of an order, in their order and each part of one by itself, named as they were when they were quoted. */
 function linesTold(
   tx: Transaction,
   orderId: number,
@@ -163,7 +168,7 @@ function linesTold(
   const name = sql.ref(`name_${language}`);
   return tx.rows(
     planned(sql<Omit<PricedDetail, 'productAvailability'>>`
-      select l.id, l.subtotal,
+      select l.id, l.subtotal, ${partTold} as part,
         jsonb_build_object('id', l.product_id, 'name', coalesce(l.product_name ->> ${sql.lit(language)}, p.${name}),
           'price', p.price::text) as product,
         jsonb_build_object('quantity', l.quantity::float8, 'price', l.price::text, 'discount', l.discount::text,
@@ -207,7 +212,7 @@ function linesTold(
 const historyOf = (tx: Transaction, orderId: number): Promise<OrderMove[]> =>
   tx.rows(
     planned(sql<OrderMove>`
-      select m.event, m.to_status as status, m.from_status as from, m.created_at as at, m.reason,
+      select m.event, m.to_status as status, m.from_status as from, m.created_at as at, m.reason, m.by_name as "byName",
         case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end as user
       from orders_moves m
       left join users u on u.account_id = m.account_id and u.id = m.user_id

@@ -1,5 +1,5 @@
 import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
-import { isWhole } from '@tarima/domain/inventories/quantity';
+import { isWhole, thousandths } from '@tarima/domain/inventories/quantity';
 import {
   discountTypes,
   lineFault,
@@ -21,7 +21,19 @@ import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { refuseStale } from '../kit/stale.ts';
 import { watchExpiration } from '../fulfilment/expiration.ts';
-import { lockOrder, moveOrder, tellMove } from '../fulfilment/order-row.ts';
+import { isUnapproved } from '../fulfilment/approval.ts';
+import { contentOf, countRevision, keepSent, type Content } from '../fulfilment/content.ts';
+import { isShared, revokeLinks } from '../fulfilment/links.ts';
+import {
+  lockOrder,
+  moveOrder,
+  tellMove,
+  type Mover,
+  type OrderRow,
+} from '../fulfilment/order-row.ts';
+import { shareOut, wholeDiscount } from '../fulfilment/line-parts.ts';
+import { listedPrice, listedPrices } from '../price-lists/queries.ts';
+import { watchLimits } from './approvals.ts';
 import { reachThrough, sellers } from './reach.ts';
 import { tellEdit } from './tell.ts';
 
@@ -44,20 +56,35 @@ export async function createQuotation(
   person: Person,
   body: OrderBody,
 ): Promise<number> {
-  const { accountId } = person;
   refuseOtherStatus('quotation', body);
-  const divisionId = ownDivision(person);
-  const { lines, totals, customFields, customer } = await checkedQuotation(tx, person, {
-    ...body,
-    customFields: body.customFields ?? {},
-  });
+  const seller = { ...person, divisionId: ownDivision(person) };
+  return quoteFor(tx, seller, person, { ...body, customFields: body.customFields ?? {} });
+}
+
+/** Whose quotation it is. */
+export interface Seller extends Pick<Person, 'id' | 'profile'> {
+  readonly divisionId: number;
+}
+
+/**
+ * Makes a quotation of a seller, whoever asked for it. Where the body brings no custom fields, none are asked for.
+ * @throws CodedError as `createQuotation` does.
+ */
+export async function quoteFor(
+  tx: Transaction,
+  seller: Seller,
+  by: Mover,
+  body: OrderBody,
+): Promise<number> {
+  const { accountId } = tx;
+  const { lines, totals, customFields, customer } = await checkedQuotation(tx, seller, body);
   const { paymentTerms = customer.paymentTerms, deliveryPlace = customer.address } = body;
   const taxRate = (await accountInside(tx))?.settings.taxRate ?? null;
   refuseBeyond(totals.total, taxRate);
   const made = await tx.row(sql<{ id: number; expiration_date: string }>`
     insert into orders (account_id, order_date, customer_id, total, tax_rate, division_id, created_by_id, requested_date,
       payment_terms, delivery_place, notes, priority, custom_fields, metadata)
-    values (${accountId}, ${body.orderDate}, ${body.customer.id}, ${totals.total}, ${taxRate}, ${divisionId}, ${person.id},
+    values (${accountId}, ${body.orderDate}, ${body.customer.id}, ${totals.total}, ${taxRate}, ${seller.divisionId}, ${seller.id},
       ${body.requestedDate ?? null}, ${paymentTerms}, ${deliveryPlace}, ${body.notes ?? null},
       ${customer.priority}, ${JSON.stringify(customFields ?? {})}, ${JSON.stringify(body.metadata)})
     returning id, expiration_date`);
@@ -68,10 +95,11 @@ export async function createQuotation(
     event: 'create',
     from: null,
     to: 'quotation',
-    by: person,
+    by,
     reason: null,
   });
   await watchExpiration(tx, made.expiration_date);
+  await watchLimits(tx, await lockOrder(tx, made.id), seller);
   return made.id;
 }
 
@@ -91,6 +119,7 @@ export async function editQuotation(
   refuseStale(order, body.updatedAt);
   refuseOtherStatus(order.status, body);
   const { lines, totals, customFields, customer } = await checkedQuotation(tx, person, body);
+  const before = await contentOf(tx, id);
   await writeLines(tx, id, lines, totals.lines);
   const leftOut = (column: string, value: string | null | undefined) =>
     value === undefined ? sql.ref(column) : value;
@@ -106,9 +135,25 @@ export async function editQuotation(
     where account_id = ${accountId} and id = ${id} returning tax_rate::float8`);
   refuseBeyond(totals.total, written?.tax_rate ?? null);
   await moveOrder(tx, order, 'edit', person);
+  await watchLimits(tx, { ...order, customer: customer.name }, person);
+  await followShared(tx, person, order, { before, customerId: body.customer.id });
   const after = await lockOrder(tx, id);
   await watchExpiration(tx, after.expirationDate);
   await tellEdit(tx, after, person);
+}
+
+/** What was sent counts up once it says something else; whoever has a link sees it at once. It is for nobody but its customer. */
+async function followShared(
+  tx: Transaction,
+  person: Person,
+  order: OrderRow,
+  { before, customerId }: { readonly before: Content; readonly customerId: number },
+): Promise<void> {
+  // What nobody has approved is seen by no customer.
+  if (customerId !== order.customerId || (await isUnapproved(tx, order.id)))
+    await revokeLinks(tx, person, order);
+  const isAnother = await countRevision(tx, order.id, before);
+  if (isAnother && (await isShared(tx, order.id))) await keepSent(tx, order, person.id);
 }
 
 /** @throws CodedError WRONG_VALUES of `total` for what would be too much with its tax. */
@@ -128,7 +173,11 @@ export function ownDivision({ divisionId }: Pick<Person, 'divisionId'>): number 
 }
 
 /** What a quotation would come to. @throws CodedError DETAILS_EMPTY, or WRONG_VALUES naming the value that is wrong. */
-export async function checkedQuotation(tx: Transaction, person: Person, body: OrderBody) {
+export async function checkedQuotation(
+  tx: Transaction,
+  person: Pick<Person, 'profile'>,
+  body: OrderBody,
+) {
   const lines = await pricedLines(tx, person, body);
   const totals = orderTotals(lines);
   const customer = await checkedCustomer(tx, body.customer.id);
@@ -147,13 +196,14 @@ export async function removeQuotation(tx: Transaction, person: Person, id: numbe
 /** Who buys, with what quotations begin with: they cannot be deleted meanwhile. */
 async function checkedCustomer(tx: Transaction, id: number): Promise<CustomersTerms> {
   const found = await tx.row(sql<CustomersTerms>`
-    select payment_terms as "paymentTerms", address, priority from customers
+    select name, payment_terms as "paymentTerms", address, priority from customers
     where account_id = ${tx.accountId} and id = ${id} for key share`);
   if (!found) throw wrongValue('customer', 'unknown');
   return found;
 }
 
 interface CustomersTerms {
+  readonly name: string;
   readonly paymentTerms: string | null;
   readonly address: string | null;
   readonly priority: Priority;
@@ -165,13 +215,13 @@ const colorByItself = (tx: Transaction, id: number): Promise<unknown> =>
     where account_id = ${tx.accountId} and id = ${id}`);
 
 /**
- * The lines as they are agreed: names and missing prices are the product's. Products cannot be deleted meanwhile. Of whoever
+ * The lines as they are agreed: names are the product's, missing prices those of the customer's list or the product's. Products cannot be deleted meanwhile. Of whoever
  * sees no prices, a line of the same product keeps what was agreed.
  */
 export async function pricedLines(
   tx: Transaction,
   { profile }: Pick<Person, 'profile'>,
-  { details }: Pick<OrderBody, 'details'>,
+  { details, customer }: Pick<OrderBody, 'details' | 'customer'>,
 ): Promise<PricedLine[]> {
   if (details.length === 0) throw new CodedError('DETAILS_EMPTY');
   const ids = details.map(({ product }) => product.id);
@@ -179,6 +229,7 @@ export async function pricedLines(
   const products = await tx.rows(sql<{ id: number; es: string; en: string; price: string }>`
     select id, name_es as es, name_en as en, price from products
     where account_id = ${tx.accountId} and id = any(${ids}::bigint[])`);
+  const listed = await listedPrices(tx, customer.id, ids);
   const byId = new Map(products.map((product) => [product.id, product]));
   const sees = mayPass('prices', profile);
   const agreed = sees ? [] : await agreedLines(tx, details);
@@ -189,7 +240,7 @@ export async function pricedLines(
     const before = agreed.find((each) => each.id === id && each.productId === productId);
     const line = {
       quantity: data.quantity,
-      price: data.price ?? before?.price ?? price,
+      price: data.price ?? before?.price ?? listedPrice(listed, productId, data.quantity) ?? price,
       discount: data.discount ?? before?.discount ?? '0',
       discountType: data.discountType ?? before?.discountType ?? discountTypes.amount,
     };
@@ -212,10 +263,14 @@ const agreedLines = (tx: Transaction, details: OrderBody['details']) =>
     discount: string;
     discountType: DiscountType;
   }>`
-    select id, product_id as "productId", price, discount, discount_type as "discountType" from orders_details
+    select id, product_id as "productId", price, ${wholeDiscount('d')} as discount, discount_type as "discountType"
+    from orders_details d
     where account_id = ${tx.accountId} and id = any(${details.flatMap(({ id }) => id ?? [])}::bigint[])`);
 
-/** Makes the lines of an order these. A line that stays keeps its id; one that is not named any more goes. */
+/**
+ * Makes the lines of an order these. A line that stays keeps its id; one that is not named any more goes. The parts of one keep their
+ * pieces, which together are the line's, and share out what it comes to.
+ */
 export async function writeLines(
   tx: Transaction,
   orderId: number,
@@ -226,11 +281,16 @@ export async function writeLines(
   if (new Set(kept).size < kept.length) throw wrongValue('details', 'repeated');
   await tx.row(sql`
     delete from orders_details
-    where account_id = ${tx.accountId} and owner_id = ${orderId} and not id = any(${kept}::bigint[])`);
+    where account_id = ${tx.accountId} and owner_id = ${orderId} and part_of is null
+      and not id = any(${kept}::bigint[])`);
+  const split = await splitLines(tx, orderId);
   for (const [at, line] of lines.entries()) {
     const { id, productId, quantity, price, discount, discountType } = line;
     const name = JSON.stringify(line.productName);
     const subtotal = totals[at]?.subtotal;
+    const parts = id === undefined ? undefined : split.get(id);
+    if (parts !== undefined && thousandths(parts) !== thousandths(quantity))
+      throw new Error('The parts of a line are all of it');
     const written = await tx.row(
       id === undefined
         ? sql`
@@ -241,11 +301,26 @@ export async function writeLines(
           returning id`
         : sql`
           update orders_details set position = ${at}, product_id = ${productId}, product_name = ${name},
-            quantity = ${quantity}, price = ${price}, discount = ${discount}, discount_type = ${discountType},
+            quantity = case when ${parts === undefined} then ${quantity} else quantity end, price = ${price}, discount = ${discount}, discount_type = ${discountType},
             subtotal = ${subtotal}
           where account_id = ${tx.accountId} and owner_id = ${orderId} and id = ${id}
           returning id`,
     );
     if (!written) throw wrongValue(`details.${at}.id`, 'unknown');
+    if (id === undefined || parts === undefined) continue;
+    await tx.row(sql`
+      update orders_details set position = ${at}, product_id = ${productId}, product_name = ${name}, price = ${price},
+        discount = ${discount}, discount_type = ${discountType}
+      where account_id = ${tx.accountId} and part_of = ${id}`);
+    await shareOut(tx, id, { discount, discountType, subtotal: subtotal ?? '0' });
   }
+}
+
+/** Units that the parts of each line have together, by the line: none where none comes from several origins. */
+async function splitLines(tx: Transaction, orderId: number): Promise<ReadonlyMap<number, number>> {
+  const rows = await tx.rows(sql<{ id: number; quantity: number }>`
+    select d.id, (d.quantity + sum(part.quantity))::float8 as quantity from orders_details d
+    join orders_details part on part.account_id = d.account_id and part.part_of = d.id
+    where d.account_id = ${tx.accountId} and d.owner_id = ${orderId} group by d.id, d.quantity`);
+  return new Map(rows.map(({ id, quantity }) => [id, quantity]));
 }

@@ -2,6 +2,7 @@ import { catalogs, tagColor } from '@tarima/domain/catalogs/catalogs';
 import { catalogueCalls } from '@tarima/domain/kit/contract';
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
+import { approvalCalls } from '@tarima/domain/orders/approval';
 import { orderCalls } from '@tarima/domain/orders/contract';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { orderModules, orderViews } from '@tarima/domain/orders/order';
@@ -11,7 +12,9 @@ import { manyRoute } from '../kit/catalogue/many.ts';
 import { summaryRoutes } from '../kit/catalogue/summaries.ts';
 import type { Transaction } from '../kit/database.ts';
 import { serve, type Person, type Server } from '../kit/serve.ts';
+import { lockOrder } from '../fulfilment/order-row.ts';
 import { orderActs } from './acts.ts';
+import { approvalOf, approvePrices } from './approvals.ts';
 import { orderCatalogue } from './catalogue.ts';
 import { acceptQuotation, cancelOrder, changeCustomFields, rejectQuotation } from './commands.ts';
 import { dealingRoutes } from './dealings.ts';
@@ -118,6 +121,7 @@ export function orderRoutes(server: Server, printer: Printer, calendar: OrderCal
   });
 
   originRoutes(server, calendar);
+  approvalRoutes(server);
   dealingRoutes(server);
   documentRoutes(server, printer);
 
@@ -126,6 +130,19 @@ export function orderRoutes(server: Server, printer: Printer, calendar: OrderCal
     const order = await readOrder(tx, params.id, query.lang, reach);
     const of = { id: order.id, divisionId: order.division.id };
     return proposeMaterials(tx, person, of, query.lang);
+  });
+}
+
+function approvalRoutes(server: Server): void {
+  serve(server, approvalCalls.read, async ({ tx, person, params, query }) => {
+    await readOrder(tx, params.id, query.lang, reachThrough(person, sellers));
+    return { approval: await approvalOf(tx, person, params.id, query.lang) };
+  });
+
+  serve(server, approvalCalls.approve, async ({ tx, person, params, query, body }) => {
+    const order = await lockOrder(tx, params.id, reachThrough(person, sellers));
+    await approvePrices(tx, person, order, body.seen);
+    return told(tx, person, params.id, query.lang);
   });
 }
 
@@ -183,6 +200,7 @@ function documentRoutes(server: Server, printer: Printer): void {
       to: body.to,
       copies: body.copies,
       copyToMe: body.copyToMe,
+      link: body.link,
     }),
   }));
 }

@@ -21,7 +21,7 @@ export const orderSheetCatalogue: Catalogue = {
         'product', jsonb_build_object('id', p.id, 'es', p.name_es, 'en', p.name_en), 'quantity', l.quantity::text,
         'price', l.price::text, 'discount', l.discount::text, 'discountType', l.discount_type::text,
         'lineSubtotal', l.subtotal::text) order by l.position, l.id), '[]')
-      from orders_details l join products p on p.account_id = l.account_id and p.id = l.product_id
+      from orders_lines l join products p on p.account_id = l.account_id and p.id = l.product_id
       where l.account_id = t.account_id and l.owner_id = t.id)`,
   },
 };
@@ -49,7 +49,8 @@ export const orderSheet = (view: OrderView): LineSheet => ({
     })),
   async count(tx, ids) {
     const counted = await tx.row(sql<{ count: number }>`
-      select count(*) as count from orders_details where account_id = ${tx.accountId} and owner_id in (${ids})`);
+      select count(*) as count from orders_details
+      where account_id = ${tx.accountId} and owner_id in (${ids}) and part_of is null`);
     return counted?.count ?? 0;
   },
   import: (file, importing) => importOrders(view, file, importing),

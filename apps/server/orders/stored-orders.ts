@@ -45,7 +45,7 @@ export async function storedOrders(
       (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'product', jsonb_build_object('id', l.product_id),
           'data', jsonb_build_object('quantity', l.quantity::float8, 'price', l.price::text,
             'discount', l.discount::text, 'discountType', l.discount_type)) order by l.position, l.id), '[]')
-        from orders_details l where l.account_id = o.account_id and l.owner_id = o.id) as details
+        from orders_lines l where l.account_id = o.account_id and l.owner_id = o.id) as details
     from (
       select * from orders
       where account_id = ${person.accountId} and id = any(${[...ids]}::bigint[]) and ${listedIn(person, view)}

@@ -1,11 +1,13 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import { mayTakeBack } from '@tarima/domain/orders/origins';
 import { orderDocument } from '@tarima/domain/orders/document';
+import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { sql } from 'kysely';
 import { release } from '../inventories/commands.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { holdBackShipments, takeFromShipments } from '../fulfilment/make-shipments.ts';
+import { openLine } from '../fulfilment/line-parts.ts';
 import type { FreedWork } from '../fulfilment/tell.ts';
 import { withdrawRequest } from '../transfers/withdraw.ts';
 import { linesOf, moveOrder } from '../fulfilment/order-row.ts';
@@ -25,8 +27,9 @@ export interface OrderCalendar {
 }
 
 /**
- * Takes the origin of a line back, with all that it entailed: the request to another division, what is reserved, what a
- * shipment was going to bring, the plan. The order waits for an origin again. @returns the order's id.
+ * Takes the origin of a line, or of a part of it, back, with all that it entailed: the request to another division, what is reserved,
+ * what a shipment was going to bring, the plan. The order waits for an origin again; what of the line waits already is one with it.
+ * @returns the order's id.
  * @throws CodedError WRONG_VALUES, 409: on `status` where no origin can be changed any more, on `origin` when the line has
  * none (`required`) or its work began (`begun`). Nothing is changed then.
  */
@@ -36,12 +39,15 @@ export async function takeBackOrigin(
   lineId: number,
   unplan: Unplan,
 ): Promise<number> {
-  const { accountId } = person;
   const order = await lockOrderOfLine(tx, person, lineId);
   orderDocument.next(order, 'takeBack');
   const line = (await linesOf(tx, order.id)).find(({ id }) => id === lineId);
   if (!line) throw new CodedError('ENTITY_NOT_FOUND');
-  if (!mayTakeBack(order, line, await presentMoment(tx)) || (await isBegunOnFloor(tx, order.id)))
+  if (
+    !mayTakeBack(order, line, await presentMoment(tx)) ||
+    (await isBegunOnFloor(tx, order.id)) ||
+    (await hasLeft(tx, lineId))
+  )
     throw new CodedError(
       'WRONG_VALUES',
       [{ path: 'origin', rule: line.originType === null ? 'required' : 'begun' }],
@@ -53,10 +59,7 @@ export async function takeBackOrigin(
   await takeFromShipments(tx, lineId, cause);
   await holdBackShipments(tx, order.id);
   if (order.computedStartDate !== null) await unplan(tx, order.id);
-  await tx.row(sql`
-    update orders_details set origin_type = null, origin_division_id = null, origin_store_id = null,
-      transfer_type = null, target_store_id = null, settled_at = null, ready_at = null
-    where account_id = ${accountId} and id = ${lineId}`);
+  await openLine(tx, lineId);
   await moveOrder(tx, order, 'takeBack', person);
   return order.id;
 }
@@ -66,6 +69,13 @@ const isBegunOnFloor = async (tx: Transaction, orderId: number): Promise<boolean
   (await tx.row(sql`
     select from floor_reports where account_id = ${tx.accountId} and order_id = ${orderId} limit 1`)) !==
   undefined;
+
+/** Parts leave ahead of the rest of their order: what is gone keeps the origin that it had. */
+const hasLeft = async (tx: Transaction, lineId: number): Promise<boolean> =>
+  (await tx.row(sql`
+    select from shipments_items i join shipments s on s.account_id = i.account_id and s.id = i.owner_id
+    where i.account_id = ${tx.accountId} and i.detail_id = ${lineId} and s.status = any(${shipmentDocument.those('left')})
+    limit 1`)) !== undefined;
 
 async function presentMoment(tx: Transaction): Promise<Date> {
   const row = await tx.row(sql<{ now: string }>`select present() as now`);

@@ -18,7 +18,13 @@ export async function tellResolution(
     to: [order.createdById, ...salespeople],
     by: by.id,
     type: 'quotationResolution',
-    data: { ...about(order), status, by: by.name, reason },
+    data: {
+      ...about(order),
+      status,
+      by: by.name,
+      reason,
+      ...(by.linkId !== undefined && { byLink: true }),
+    },
   });
 }
 

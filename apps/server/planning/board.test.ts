@@ -124,6 +124,31 @@ test('the board tells everybody’s work, who may do what, and which orders may 
   for (const person of people) expect(pick(person, 'workplaceIds')).toEqual(places);
 });
 
+test('who brings work to where no station is left is told so, before it is saved and after', async () => {
+  const { id, works } = await plannedOrder();
+  const { id: other, works: others } = await plannedOrder();
+  const work = first(works);
+  // The only station has that from the middle of the moved work on.
+  const crowd = first(others.filter(({ workplace }) => workplace.id === work.workplace.id));
+  const busy = { ...later(crowd, 7 * 24 * 60 + 60), user: freeOf(works) };
+  good(await move({ id: other, from: [crowd], to: [busy] }));
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`update workplaces set stations = 1 where id = ${work.workplace.id}`),
+  );
+  const gap = (Date.parse(busy.startDate) - Date.parse(work.startDate)) / minute;
+  const to = later(work, gap - 30);
+  for (const dryRun of [true, false]) {
+    const { body } = good(await move({ id, from: [work], to: [to], dryRun }));
+    expect(pickList(body, 'warnings')).toContainEqual({
+      code: 'tooFewStations',
+      workplaceId: work.workplace.id,
+    });
+  }
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`update workplaces set stations = 2 where id = ${work.workplace.id}`),
+  );
+});
+
 test('work is handed to somebody else and taken back: both are saved plans, told with the order’s end', async () => {
   const { id, works } = await plannedOrder();
   const work = last(works);

@@ -14,6 +14,8 @@ import { heading, ruledTable, typed } from '../kit/pdf/blocks.ts';
 import { keptPdf } from '../kit/pdf/kept.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
 import type { FileAnswer, Person } from '../kit/serve.ts';
+import { linesToMake } from '../technical-sheets/cut-list.ts';
+import { imagesOf, linesContent, shownOf } from './day-sheet-lines.ts';
 import { personsEvents, type Range } from './events.ts';
 import { iso, loadOf, localDate } from './plant.ts';
 
@@ -21,7 +23,8 @@ const midnight = { hours: 0, minutes: 0, seconds: 0 };
 const minute = 60_000;
 
 /**
- * What a person does on a day, to be pinned to the wall: times, workplaces, pallets and pieces, and room to note what was made.
+ * What a person does on a day, to be pinned to the wall: times, workplaces, pallets and pieces, room to note what was made, and of each
+ * line what it looks like and what is cut for it.
  * @throws CodedError ENTITY_NOT_FOUND for somebody who is not there.
  */
 export async function daySheetOf(
@@ -43,6 +46,11 @@ export async function daySheetOf(
   };
   const events = await personsEvents(tx, language, userId, range);
   const workplaces = await placesOf(tx, language);
+  const lines = await linesToMake(
+    tx,
+    events.flatMap(({ detailId }) => detailId ?? []),
+    language,
+  );
   const title = say(sheetOfDayTexts.title, language);
   const longDay = sayDay(date, language);
   return {
@@ -51,7 +59,16 @@ export async function daySheetOf(
       keptPdf(
         files,
         accountId,
-        ['day-sheet', user, date, events, [...workplaces], language, ownLooks(account)],
+        [
+          'day-sheet',
+          user,
+          date,
+          events,
+          [...workplaces],
+          shownOf(lines),
+          language,
+          ownLooks(account),
+        ],
         async () =>
           renderPdf({
             language,
@@ -61,15 +78,19 @@ export async function daySheetOf(
               fileTitle: `${title} · ${user.name} · ${longDay}`,
               note: `${user.name} · ${longDay}`,
             }),
-            content: contentOf({
-              name: user.name,
-              events,
-              workplaces,
-              language,
-              timeZone,
-              date,
-              range,
-            }),
+            images: await imagesOf(files, accountId, lines),
+            content: [
+              ...contentOf({
+                name: user.name,
+                events,
+                workplaces,
+                language,
+                timeZone,
+                date,
+                range,
+              }),
+              ...linesContent(lines, language),
+            ],
           }),
       ),
   };

@@ -21,6 +21,18 @@ const loadTold = sql`case when e.pieces is not null then (
   where s.account_id = e.account_id and s.workplace_id = e.workplace_id and s.user_id = e.user_id
     and s.start_date = e.start_date and s.end_date = e.end_date) end as load`;
 
+/** Of a step to which half-made goods are brought: from where, and how far they are. */
+const transferTold = (name: RawBuilder<unknown>) => sql`(
+  select jsonb_build_object('division', min(v.${name}), 'day', min(s.scheduled_at) filter (where s.status in ('pending', 'active')),
+    'waiting', coalesce(sum(s.pieces) filter (where s.status in ('pending', 'active')), 0),
+    'underWay', coalesce(sum(s.pieces) filter (where s.status = 'send'), 0),
+    'arrived', coalesce(sum(s.pieces) filter (where s.status = 'finished'), 0))
+  from shipments s
+  join workplaces f on f.account_id = s.account_id and f.id = s.from_workplace_id
+  join divisions v on v.account_id = f.account_id and v.id = f.division_id
+  where s.account_id = e.account_id and s.detail_id = e.detail_id and s.to_workplace_id = e.workplace_id
+  having count(*) > 0) as transfer`;
+
 /** Events as calendars show them, by their start. */
 const eventsWhere = (
   tx: Transaction,
@@ -36,7 +48,7 @@ const eventsWhere = (
       jsonb_build_object('color', coalesce(e.metadata ->> 'color', o.color)) as metadata,
       jsonb_build_object('id', u.id, 'name', u.name) as "user",
       jsonb_build_object('id', d.product_id, 'name', p.${name}) as product, d.quantity::float8 as quantity,
-      ${loadTold}
+      ${loadTold}, ${transferTold(name)}
     from planning_events e
     join orders o on o.account_id = e.account_id and o.id = e.order_id
     join orders_details d on d.account_id = e.account_id and d.id = e.detail_id
@@ -54,7 +66,7 @@ function maintenanceIn(tx: Transaction, range: Range, which: Condition): Promise
   return tx.rows(sql<CalendarEvent>`
     select e.id, 'maintenance' as kind, e.start_date as start, e.end_date as end, null as split,
       e.owner_id as "workplaceId", null as "detailId", null as "orderId", true as background, false as interrupted, false as pinned,
-      jsonb_build_object('color', w.color) as metadata, null as "user", null as product, null as quantity, null as load, e.stations
+      jsonb_build_object('color', w.color) as metadata, null as "user", null as product, null as quantity, null as load, null as transfer, e.stations
     from workplaces_maintenances e
     join workplaces w on w.account_id = e.account_id and w.id = e.owner_id
     where e.account_id = ${tx.accountId} and ${within(range)} and ${which}

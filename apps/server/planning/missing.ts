@@ -3,9 +3,11 @@ import type { Language } from '@tarima/domain/kit/words';
 import type { ToldReason } from '@tarima/domain/planning/contract';
 import {
   missingMaterials,
+  type MaterialArrival,
   type MaterialNeed,
   type MaterialStock,
 } from '@tarima/domain/planning/material-needs';
+import { purchaseDocument } from '@tarima/domain/purchases/document';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { iso } from './plant.ts';
@@ -20,14 +22,14 @@ export interface AskedMaterial {
   readonly others: 'planned' | 'sold';
 }
 
-/** What is missing of raw material for some orders, as reasons that name it: nothing is expected to arrive. */
+/** What is missing of raw material for some orders, as reasons that name it: purchases that were sent are expected on their days. */
 export async function missingFor(
   tx: Transaction,
   language: Language,
   { starts, more = [], others }: AskedMaterial,
 ): Promise<ReadonlyMap<number, ToldReason[]>> {
   const needs = [...(await storedNeeds(tx, starts, others)), ...more];
-  const found = missingMaterials(needs, await freeStock(tx, needs));
+  const found = missingMaterials(needs, await freeStock(tx, needs), await arriving(tx, needs));
   const asked = found.filter(
     ({ orderId }) => starts.has(orderId) || more.some((need) => need.orderId === orderId),
   );
@@ -79,6 +81,25 @@ async function storedNeeds(
     return { ...need, at: start === null ? 0 : Date.parse(start) };
   });
 }
+
+/** What is bought is there once its day is over; what is behind its day, by tomorrow at the earliest. */
+const arriving = async (
+  tx: Transaction,
+  needs: readonly MaterialNeed[],
+): Promise<MaterialArrival[]> => {
+  const rows = await tx.rows(sql<Omit<MaterialArrival, 'at'> & { at: string }>`
+    select s.division_id as "divisionId", l.raw_material_id as "rawMaterialId",
+      round((l.quantity - l.received) * 1000)::float8 as exact,
+      ((greatest(coalesce(l.expected_on, p.expected_on), (present() at time zone a.time_zone)::date) + 1)::timestamp
+        at time zone a.time_zone) as at
+    from purchases p
+    join accounts a on a.id = p.account_id
+    join purchases_lines l on l.account_id = p.account_id and l.owner_id = p.id and l.received < l.quantity
+    join stores s on s.account_id = p.account_id and s.id = p.store_id
+    where p.account_id = ${tx.accountId} and p.status = any(${purchaseDocument.those('awaited')}::text[])
+      and l.raw_material_id = any(${[...new Set(needs.map(({ rawMaterialId }) => rawMaterialId))]}::bigint[])`);
+  return rows.map((row) => ({ ...row, at: Date.parse(row.at) }));
+};
 
 const freeStock = (tx: Transaction, needs: readonly MaterialNeed[]): Promise<MaterialStock[]> =>
   tx.rows(sql<MaterialStock>`

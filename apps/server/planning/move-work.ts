@@ -71,13 +71,19 @@ async function moved(tx: Transaction, person: Person, asked: Asked): Promise<Mov
     endAfter: saved.computedEndDate,
     lateDays: late(order.computedEndDate),
     lateDaysAfter: late(saved.computedEndDate),
-    warnings: broken(events.map(draftOf))
-      .filter((each) => !before.some((other) => isSameWarning(each, other)))
-      .map(({ code, workplaceId, until }) => ({
-        code,
-        ...(workplaceId !== undefined && { workplaceId }),
-        ...(until !== undefined && { until: iso(until) }),
-      })),
+    warnings: [
+      ...broken(events.map(draftOf)).filter(
+        (each) => !before.some((other) => isSameWarning(each, other)),
+      ),
+      // Of the work that was moved: what stays was as crowded before.
+      ...saved.warnings.filter(
+        ({ code, index = Infinity }) => code === 'tooFewStations' && index < asked.events.length,
+      ),
+    ].map(({ code, workplaceId, until }) => ({
+      code,
+      ...(workplaceId !== undefined && { workplaceId }),
+      ...(until !== undefined && { until: iso(until) }),
+    })),
   };
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
 import { refusal } from '../testing/order-life.ts';
@@ -157,4 +158,38 @@ test('after an absence only its own fixed work moves, and the answer says so', a
   for (const move of moves)
     if (pick(move, 'event.id') !== late.id) expect(pick(move, 'wasFixed')).toBe(true);
   await settings(0);
+});
+
+test('the least block of the account keeps whoever begins an order with it', async () => {
+  const { accountId } = sales.company;
+  const [alone = 0, ...others] = sales.ids;
+  const { id } = await activeOrder(sales, 240);
+  const busy = await activeOrder(sales, 240);
+  const iso = (at: number): string => new Date(at).toISOString();
+  const minute = 60_000;
+  await server.database.tenant(accountId, async (tx) => {
+    await tx.row(sql`delete from planning_events where account_id = ${accountId}`);
+    await tx.row(sql`
+      insert into users_absences (account_id, owner_id, kind, start_date, end_date, user_id)
+      select ${accountId}, id, 'illness', date_trunc('minute', now()), now() + interval '300 days', id
+      from users where account_id = ${accountId} and id = any(${others}::bigint[])`);
+  });
+  const first = async () => {
+    const { body } = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
+    const [event] = eventsOf(body);
+    return Date.parse(event?.startDate ?? '');
+  };
+  const open = await first();
+  await server.database.tenant(accountId, (tx) =>
+    tx.row(sql`
+      insert into planning_events (account_id, order_id, detail_id, workplace_id, user_id, start_date, end_date, metadata)
+      select ${accountId}, ${busy.id}, ${busy.detail}, min(id), ${alone}, ${iso(open + 30 * minute)}, ${iso(open + 300 * minute)}, '{}'
+      from workplaces where account_id = ${accountId}`),
+  );
+  expect(await first()).toBe(open);
+  const { body } = await sales.admin.get('/account/settings');
+  const stored = Object(pick(body, 'settings'));
+  expect(pick(stored, 'leastBlock')).toBe(15);
+  good(await sales.admin.put('/account/settings', { settings: { ...stored, leastBlock: 60 } }));
+  expect(await first()).toBe(open + 300 * minute);
 });

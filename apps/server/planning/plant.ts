@@ -14,6 +14,7 @@ import { lastInstantOf } from '@tarima/domain/planning/work-time';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { LineRow } from '../fulfilment/order-row.ts';
+import { accountInside } from '../accounts/queries.ts';
 import { loadCalendars, type Calendars } from '../accounts/calendars.ts';
 import { loadWays } from '../accounts/ways.ts';
 
@@ -51,8 +52,10 @@ export async function loadPlant(
     ...person,
     ...unless(own),
   }));
+  const account = await accountInside(tx);
   return {
     hours,
+    ...(account && { leastBlock: account.settings.leastBlock }),
     workplaces: places.map(({ divisionId, ...place }) => ({
       ...place,
       ...unless(calendars.of(divisionId)),

@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bought, buy, supplierOf } from '../purchases/testing.ts';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
 import { readPdf } from '../testing/pdf-reader.ts';
 import { activeOrder, eventsOf, makePlaces, workedOff } from '../testing/planned.ts';
 import { good, line, makeSales, quote, stock, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { missingFor } from './missing.ts';
 
 let server: TestServer;
 let sales: Sales;
@@ -84,9 +87,33 @@ test('a plan whose raw material is missing is in doubt, and names what is missin
   const wanted = await promised(sales.plant.products[0], 200);
   expect(pick(wanted, 'inDoubt')).toBe(true);
   expect(pick(wanted, 'reasons.0.material.id')).toBe(material);
+  // What is bought for next week helps work that begins after it, and none that begins before.
+  const purchase = await buyAhead(5);
+  const inDays = (days: number) =>
+    server.database.tenant(sales.company.accountId, async (tx) => {
+      const starts = new Map([[second.id, Date.now() + days * 24 * 60 * 60_000]]);
+      const found = await missingFor(tx, 'es', { starts, others: 'planned' });
+      return found.get(second.id)?.map(({ missing }) => missing) ?? [];
+    });
+  expect([await inDays(3), await inDays(10)]).toEqual([[5], [5]]);
+  good(await sales.admin.post(`/purchases/${purchase}/send`, {}));
+  expect([await inDays(3), await inDays(10)]).toEqual([[5], []]);
+  expect(pick(await propose(second.id), 'orders.0.inDoubt')).toBe(true);
   good(await insert(5));
   expect(pick(await propose(second.id), 'orders.0.inDoubt')).toBe(false);
 });
+
+/** A draft of so much of the first material, for a week from now. */
+async function buyAhead(quantity: number): Promise<number> {
+  const supplier = await supplierOf(sales, 7);
+  const [material] = sales.plant.rawMaterials;
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`
+      update raw_materials set status = 'active' where account_id = ${tx.accountId} and id = ${material}`),
+  );
+  const expectedOn = new Date(Date.now() + 7 * 24 * 60 * 60_000).toISOString().slice(0, 10);
+  return buy(sales, supplier, [bought(material, quantity)], { expectedOn });
+}
 
 test('the printed quotation says the date, or leaves it out', async () => {
   const id = await quote(sales, sales.ana, [line(sales.plant.products[0], 5)]);

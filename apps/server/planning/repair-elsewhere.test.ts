@@ -46,8 +46,16 @@ beforeAll(async () => {
   good(await sales.admin.form('PUT', `/technical-sheets/${sales.plant.products[0]}`, sheet));
   minutesOf.set(sorting, 1).set(repair, 3).set(marking, 1);
   await flowThrough([sorting, repair, marking]);
+  // The divisions stand side by side: nothing is brought from one to the other.
+  await wayOf(0);
 });
 afterAll(() => server.close());
+
+const wayOf = async (wayMinutes: number) => {
+  const { body } = good(await sales.admin.get('/account/settings'));
+  const settings = { ...Object(pick(body, 'settings')), wayMinutes };
+  good(await sales.admin.put('/account/settings', { settings }));
+};
 
 const flowThrough = async (places: readonly number[]) => {
   const steps = places.map((id, at) => ({

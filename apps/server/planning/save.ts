@@ -1,7 +1,7 @@
 import { CodedError, wrongValue, type ErrorDetail } from '@tarima/domain/kit/errors';
 import { checkEvents, eventKey, type DraftEvent } from '@tarima/domain/planning/check-events';
 import type { EventBody } from '@tarima/domain/planning/contract';
-import type { EventProblem } from '@tarima/domain/planning/event-problems';
+import type { EventProblem, EventWarning } from '@tarima/domain/planning/event-problems';
 import type { Plant } from '@tarima/domain/planning/model';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -9,6 +9,7 @@ import type { Transaction } from '../kit/database.ts';
 import { enqueue } from '../kit/jobs/job.ts';
 import type { Person } from '../kit/serve.ts';
 import { settleNotifications } from '../notifications/commands.ts';
+import { layTransfers } from '../fulfilment/half-made.ts';
 import { lockOrder, moveOrder } from '../fulfilment/order-row.ts';
 import { planners, reachThrough } from '../orders/reach.ts';
 import { loadCalendars } from '../accounts/calendars.ts';
@@ -37,6 +38,8 @@ export interface SavedPlan {
   readonly computedStartDate: string;
   readonly computedEndDate: string;
   readonly updatedAt: string;
+  /** What is better put right, by the events of the plan. */
+  readonly warnings: readonly EventWarning[];
 }
 
 /** An event as it is stored. */
@@ -70,7 +73,7 @@ export async function savePlan(
   const order = await lockToPlan(tx, person, plan.order.id, plan.updatedAt);
   await holdPlaces(tx, [plan]);
   const before = stored ?? (await storedEvents(tx, order.id));
-  await checkPlan(tx, person, plan, before, leniency);
+  const warnings = await checkPlan(tx, person, plan, before, leniency);
   await replaceEvents(tx, plan, before);
   const dates = await tx.row(sql<{ computed_start_date: string; computed_end_date: string }>`
     update orders o set computed_start_date = planned.first, computed_end_date = planned.last
@@ -81,6 +84,7 @@ export async function savePlan(
     where o.account_id = ${accountId} and o.id = ${order.id}
     returning o.computed_start_date, o.computed_end_date`);
   if (!dates) throw new CodedError('UNKNOWN_ERROR');
+  await layTransfers(tx, order.id);
   const moved = await moveOrder(tx, order, 'plan', person);
   await enqueue(
     tx,
@@ -96,6 +100,7 @@ export async function savePlan(
     computedStartDate: dates.computed_start_date,
     computedEndDate: dates.computed_end_date,
     updatedAt: moved.updatedAt,
+    warnings,
   };
 }
 
@@ -156,7 +161,7 @@ async function checkPlan(
   plan: OrderPlan,
   stored: readonly DraftEvent[],
   { maintained = false, kept = false }: Leniency,
-): Promise<void> {
+): Promise<readonly EventWarning[]> {
   const { accountId, timeZone } = person;
   const drafts = plan.events.map(draftOf);
   // What is in the way of events that have begun is in the past too.
@@ -165,7 +170,7 @@ async function checkPlan(
   const calendars = await loadCalendars(tx);
   const [order] = await loadOrders(tx, of, calendars, [plan.order.id]);
   const plant = await loadPlant(tx, of, [plan.order.id], calendars);
-  const problem = checkEvents({
+  const { problems: problem, warnings } = checkEvents({
     hours: plant.hours,
     workplaces: maintained ? plant.workplaces.map(outsideWindows) : plant.workplaces,
     operators: plant.operators,
@@ -173,8 +178,8 @@ async function checkPlan(
     events: drafts,
     others: plant.events,
     done: kept ? stored : stored.filter(({ end }) => end <= Date.now()),
-  }).problems;
-  if (problem.length === 0) return;
+  });
+  if (problem.length === 0) return warnings;
   const busy = problem.every(({ code }) => code === 'operatorOverlap');
   throw new CodedError(
     'WRONG_VALUES',

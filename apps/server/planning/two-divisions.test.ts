@@ -70,7 +70,7 @@ test('whoever works in another division then is busy here: no proposal asks for 
 
 test('a step in the other division waits for all of the step before and for the way; whoever plans by hand is told of it', async () => {
   const { body: account } = good(await sales.admin.get('/account/settings'));
-  expect(pick(account, 'settings.wayMinutes')).toBe(0);
+  expect(pick(account, 'settings.wayMinutes')).toBe(120);
   const settings = { ...Object(pick(account, 'settings')), wayMinutes: 26 * 60 };
   good(await sales.admin.put('/account/settings', { settings }));
   const steps = [places[0], elsewhere].map((id, at) => ({

@@ -2,6 +2,7 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import { mayPlan, orderDocument } from '@tarima/domain/orders/document';
 import { refusedMove } from '@tarima/domain/kit/transitions';
 import { sql } from 'kysely';
+import { layTransfers } from '../fulfilment/half-made.ts';
 import { lockOrder, moveOrder } from '../fulfilment/order-row.ts';
 import type { FreedWork } from '../fulfilment/tell.ts';
 import type { Transaction } from '../kit/database.ts';
@@ -17,6 +18,7 @@ export async function unplan(tx: Transaction, orderId: number): Promise<void> {
   await tx.row(sql`
     update orders set computed_start_date = null, computed_end_date = null
     where account_id = ${tx.accountId} and id = ${orderId}`);
+  await layTransfers(tx, orderId);
   await settleNotifications(tx, 'orderProductionFinished', orderId);
 }
 
@@ -36,6 +38,7 @@ async function freeAhead(
       where account_id = ${tx.accountId} and order_id = ${orderId})
     update orders set computed_start_date = planned.first, computed_end_date = null
     from planned where account_id = ${tx.accountId} and id = ${orderId} returning planned.kept`);
+  await layTransfers(tx, orderId);
   await settleNotifications(tx, 'orderProductionFinished', orderId);
   return { freed, kept: left?.kept ?? 0 };
 }

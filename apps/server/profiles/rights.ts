@@ -1,6 +1,7 @@
 import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
 import type { Body } from '@tarima/domain/kit/schemas';
 import { allPermissions } from '@tarima/domain/profiles/permissions';
+import { isWithinLimits, noLimits, type PriceLimits } from '@tarima/domain/profiles/limits';
 import { reservedProfileId, superuserProfileId } from '@tarima/domain/profiles/profiles';
 import { isHeldToDivision, isWithin, type Rights } from '@tarima/domain/profiles/rights';
 import { sql } from 'kysely';
@@ -49,7 +50,7 @@ export async function refuseBroader(
 export async function refuseGranting(
   tx: Transaction,
   person: Asking,
-  { permissions: ids, onlyMine }: Body,
+  { permissions: ids, onlyMine, maxDiscount, minMargin }: Body,
 ): Promise<void> {
   const wanted: unknown[] = Array.isArray(ids) ? ids : [];
   // An id that no permission has stands for one that nobody holds.
@@ -58,12 +59,22 @@ export async function refuseGranting(
   );
   const { own } = await bothRights(tx, person, superuserProfileId);
   // Of no profile yet: the bond to a division is not among what can be ticked.
-  const made = { id: -1, permissions, onlyMine: own.onlyMine };
+  const made = { id: -1, permissions, onlyMine: own.onlyMine, limits: own.limits };
   if (!isWithin(made, own))
     throw new CodedError('FORBIDDEN', [{ path: 'permissions', rule: 'notHeld' }]);
   if (onlyMine === false && !isWithin({ ...made, onlyMine }, own))
     throw new CodedError('FORBIDDEN', [{ path: 'onlyMine', rule: 'notHeld' }]);
+  const held = own.id === superuserProfileId ? noLimits : (own.limits ?? noLimits);
+  for (const [path, asked] of [
+    ['maxDiscount', { maxDiscount: percent(maxDiscount), minMargin: held.minMargin }],
+    ['minMargin', { maxDiscount: held.maxDiscount, minMargin: percent(minMargin) }],
+  ] as const)
+    if (!isWithinLimits(asked, held))
+      throw new CodedError('FORBIDDEN', [{ path, rule: 'notHeld' }]);
 }
+
+const percent = (value: unknown): number | null =>
+  value === null || value === undefined ? null : Number(value);
 
 /**
  * Refuses to move the bond of others, or one's own, to another division: what its people see would change. Those of some
@@ -95,24 +106,44 @@ export async function bothRights(
     own_id: number;
     own: string[];
     own_only: boolean;
+    own_limits: PriceLimits | null;
     other: string[];
     other_only: boolean;
+    other_limits: PriceLimits | null;
   }>`
-    select profile_id as own_id, ${permissionsOf(sql`u.profile_id`)} as own, ${isOnlyMine(sql`u.profile_id`)} as own_only,
-      ${permissionsOf(sql`${profileId}::bigint`)} as other, ${isOnlyMine(sql`${profileId}::bigint`)} as other_only
-    from users u where account_id = ${accountId} and id = ${id}`);
+    select case when k.id is null or u.profile_id <> ${superuserProfileId} then u.profile_id else -1 end as own_id,
+      ${permissionsOf(sql`u.profile_id`, sql`and (k.id is null or n.code = any (k.permissions))`)} as own, ${isOnlyMine(sql`u.profile_id`)} as own_only, ${limitsIn(sql`u.profile_id`)} as own_limits,
+      ${permissionsOf(sql`${profileId}::bigint`)} as other, ${isOnlyMine(sql`${profileId}::bigint`)} as other_only, ${limitsIn(sql`${profileId}::bigint`)} as other_limits
+    from users u
+    -- By a key somebody may no more than the key.
+    left join api_keys k on k.account_id = u.account_id and k.id = current_api_key()
+    where u.account_id = ${accountId} and u.id = ${id}`);
   if (!found) throw new CodedError('ACCESS_EXPIRED');
   return {
-    own: { id: found.own_id, permissions: found.own, onlyMine: found.own_only },
-    other: { id: profileId, permissions: found.other, onlyMine: found.other_only },
+    own: {
+      id: found.own_id,
+      permissions: found.own,
+      onlyMine: found.own_only,
+      limits: found.own_limits ?? noLimits,
+    },
+    other: {
+      id: profileId,
+      permissions: found.other,
+      onlyMine: found.other_only,
+      limits: found.other_limits ?? noLimits,
+    },
   };
 }
+
+const limitsIn = (profileId: ReturnType<typeof sql>) => sql`(
+  select jsonb_build_object('maxDiscount', p.max_discount::float8, 'minMargin', p.min_margin::float8)
+  from profiles p where p.account_id = u.account_id and p.id = ${profileId})`;
 
 const isOnlyMine = (profileId: ReturnType<typeof sql>) => sql`
   coalesce((select p.only_mine from profiles p where p.account_id = u.account_id and p.id = ${profileId}), false)`;
 
-const permissionsOf = (profileId: ReturnType<typeof sql>) => sql`
+const permissionsOf = (profileId: ReturnType<typeof sql>, narrowed = sql``) => sql`
   array(
     select n.code from profiles_permissions l join permission_names n on n.id = l.record_id
-    where l.account_id = u.account_id and l.owner_id = ${profileId}
+    where l.account_id = u.account_id and l.owner_id = ${profileId} ${narrowed}
   )`;

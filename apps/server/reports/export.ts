@@ -6,7 +6,7 @@ import {
   type ReportName,
   type StatsRow,
 } from '@tarima/domain/reports/contract';
-import { monthNames, reportTexts, reportWords } from '@tarima/domain/reports/texts';
+import { monthNames, reportTexts, reportWords, sayToldMonths } from '@tarima/domain/reports/texts';
 import { workbookBuffer } from '../kit/sheets/write-workbook.ts';
 import { serve, type FileAnswer, type Person, type Server } from '../kit/serve.ts';
 import {
@@ -15,6 +15,7 @@ import {
   monthlyCustomers,
   monthlyRevenue,
   ordersByUsers,
+  toldMonths,
   type FiguresOf,
 } from './figures.ts';
 
@@ -45,7 +46,11 @@ export function reportSheetRoutes(server: Server, figuresOf: Reading): void {
   serve(server, reportSheets['hours-by-users'], async ({ tx, person, query }) => {
     const of = figuresOf(person, query);
     const rows = await hoursByUsers(tx, of, query.entityIds);
-    return byEntities('hours-by-users', of.year, query.lang, rows, '#,##0.00');
+    const told = await toldMonths(tx, of, rows);
+    return byEntities('hours-by-users', of.year, query.lang, rows, '#,##0.00', (id) => {
+      const own = told.find(({ entity }) => entity.id === id);
+      return own && sayToldMonths(own, query.lang);
+    });
   });
   serve(server, reportSheets['hours-by-workplaces'], async ({ tx, person, query }) => {
     const of = figuresOf(person, query);
@@ -65,7 +70,7 @@ const plain = (
     name,
     year,
     language,
-    [say(reportWords[name].counted, language)],
+    [{ header: say(reportWords[name].counted, language) }],
     rows.map(({ quantity }) => [quantity]),
     format,
   );
@@ -76,12 +81,13 @@ const byEntities = (
   language: Language,
   rows: readonly StatsRow[],
   format: string,
+  noteOf: (id: number) => string | undefined = () => undefined,
 ): FileAnswer =>
   workbook(
     name,
     year,
     language,
-    (rows[0]?.stats ?? []).map(({ entity }) => entity.name),
+    (rows[0]?.stats ?? []).map(({ entity }) => ({ header: entity.name, note: noteOf(entity.id) })),
     rows.map(({ stats }) => stats.map(({ quantity }) => quantity)),
     format,
   );
@@ -90,7 +96,7 @@ function workbook(
   name: ReportName,
   year: number,
   language: Language,
-  counted: readonly string[],
+  counted: readonly { readonly header: string; readonly note?: string | undefined }[],
   figures: readonly (readonly (string | number)[])[],
   format: string,
 ): FileAnswer {
@@ -103,7 +109,12 @@ function workbook(
       workbookBuffer({
         columns: [
           { header: say(reportTexts.month, language), width: 16, note },
-          ...counted.map((header) => ({ header, width: 24, format })),
+          ...counted.map(({ header, note: own }) => ({
+            header,
+            width: 24,
+            format,
+            ...(own !== undefined && { note: own }),
+          })),
         ],
         rows: [
           monthsOfYear.map((month, at) => ({

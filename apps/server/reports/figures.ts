@@ -5,9 +5,11 @@ import {
   monthsOfYear,
   type Dashboard,
   type StatsRow,
+  type ToldMonths,
 } from '@tarima/domain/reports/contract';
 import { sql, type RawBuilder } from 'kysely';
 import { accountInside } from '../accounts/queries.ts';
+import { toldHours } from '../floor/told-hours.ts';
 import type { Transaction } from '../kit/database.ts';
 
 /** Whose figures, in which calendar. */
@@ -186,8 +188,37 @@ function hours(
     group by 1, 2`);
 }
 
-export const hoursByUsers = async (tx: Transaction, of: FiguresOf, wanted: Wanted) =>
-  byEntity(await hours(tx, of, wanted, 'user_id'), wanted, namesIn(tx, of, 'users', 'name'));
+/**
+ * Of each person the hours that they told of at tablets, in the months in which they told of any; else what was planned of them. A month is
+ * of one kind, so that nothing counts twice.
+ */
+export async function hoursByUsers(
+  tx: Transaction,
+  of: FiguresOf,
+  wanted: Wanted,
+): Promise<StatsRow[]> {
+  const told = await toldHours(tx, of);
+  const isTold = new Set(told.map(({ month, userId }) => `${month} ${userId}`));
+  const planned = await hours(tx, of, wanted, 'user_id');
+  const rows = [
+    ...planned.filter(({ month, entity }) => !isTold.has(`${month} ${entity}`)),
+    ...told.map(({ month, userId, hours: quantity }) => ({ month, entity: userId, quantity })),
+  ];
+  return byEntity(rows, wanted, namesIn(tx, of, 'users', 'name'));
+}
+
+/** Which months of whom are of what was told at tablets: of those that `hoursByUsers` is about. */
+export async function toldMonths(
+  tx: Transaction,
+  of: FiguresOf,
+  shown: readonly StatsRow[],
+): Promise<ToldMonths[]> {
+  const told = await toldHours(tx, of);
+  return (shown[0]?.stats ?? []).flatMap(({ entity }) => {
+    const months = told.filter(({ userId }) => userId === entity.id).map(({ month }) => month);
+    return months.length > 0 ? [{ entity, months }] : [];
+  });
+}
 
 export const hoursByWorkplaces = async (
   tx: Transaction,

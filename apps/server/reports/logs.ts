@@ -16,6 +16,7 @@ const told = [
   'divisions',
   'measures',
   'positions',
+  'price_lists',
   'products',
   'products_families',
   'profiles',
@@ -24,6 +25,7 @@ const told = [
   'stores',
   'suppliers',
   'users',
+  'vehicles',
   'workplaces',
 ];
 

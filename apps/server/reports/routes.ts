@@ -7,6 +7,7 @@ import {
   monthlyCustomers,
   monthlyRevenue,
   ordersByUsers,
+  toldMonths,
   type FiguresOf,
 } from './figures.ts';
 import { reportSheetRoutes } from './export.ts';
@@ -45,6 +46,10 @@ export function reportRoutes(server: Server): void {
   serve(server, reportCalls.hoursByUsers, ({ tx, person, query }) =>
     hoursByUsers(tx, figuresOf(person, query), query.entityIds),
   );
+  serve(server, reportCalls.hoursTold, async ({ tx, person, query }) => {
+    const of = figuresOf(person, query);
+    return toldMonths(tx, of, await hoursByUsers(tx, of, query.entityIds));
+  });
   serve(server, reportCalls.hoursByWorkplaces, ({ tx, person, query }) =>
     hoursByWorkplaces(tx, figuresOf(person, query), query.entityIds, query.lang),
   );

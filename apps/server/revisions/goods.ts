@@ -1,8 +1,11 @@
 import { thousandths, units } from '@tarima/domain/inventories/quantity';
 import { CodedError } from '@tarima/domain/kit/errors';
+import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { sql } from 'kysely';
+import { piecesOf } from '../fulfilment/line-pieces.ts';
 import { takeFromShipments } from '../fulfilment/make-shipments.ts';
 import type { LineRow, OrderRow } from '../fulfilment/order-row.ts';
+import { clearOrigin } from '../fulfilment/line-parts.ts';
 import { release, reserve, reservedBy, reserveLots } from '../inventories/commands.ts';
 import type { Cause } from '../inventories/write-movements.ts';
 import type { Transaction } from '../kit/database.ts';
@@ -18,7 +21,7 @@ export interface Turned {
   readonly request?: 'withdrawn' | 'askedAnew';
 }
 
-/** The goods of a line follow its quantity: too much is free, more is reserved where it comes from, or its origin is open again. */
+/** The goods of a line, or of a part of one, follow its quantity: too much is free, more is reserved where it comes from, or its origin is open again. */
 export async function followQuantity(
   tx: Transaction,
   person: Person,
@@ -30,9 +33,39 @@ export async function followQuantity(
   const cause = { userId: person.id, kind: 'order', id: order.id } as const;
   if (line.originType === 'transfer' && !line.settled)
     return askAnew(tx, person, order, line, quantity);
-  if (more < 0) await freePart(tx, line, -more, cause);
+  if (more < 0) await freePart(tx, line, await heldTooMuch(tx, order.id, line, quantity), cause);
   if (more > 0 && line.originType === 'inventory') return reserveMore(tx, line, more, cause);
   return {};
+}
+
+/** What a customer refused for good was given up before: a line of so many fewer frees nothing more. */
+async function heldTooMuch(
+  tx: Transaction,
+  orderId: number,
+  line: LineRow,
+  quantity: number,
+): Promise<number> {
+  const pieces = (await piecesOf(tx, orderId)).get(line.id);
+  const fewer = thousandths(line.quantity) - thousandths(quantity);
+  if (pieces === undefined || pieces.ended === 0) return fewer;
+  const wanted = Math.max(
+    0,
+    thousandths(quantity) - thousandths(pieces.delivered) - thousandths(pieces.onTheWay),
+  );
+  const held = await heldOf(tx, line.id);
+  return Math.max(0, thousandths(held) - wanted);
+}
+
+/** What a line, and shipments that have not left, hold for it. */
+async function heldOf(tx: Transaction, lineId: number): Promise<number> {
+  const row = await tx.row(sql<{ quantity: number }>`
+    select (coalesce((select sum(quantity) from stock_reservations
+        where account_id = ${tx.accountId} and holder = 'order_detail' and holder_id = ${lineId}), 0)
+      + coalesce((select sum(i.quantity) from shipments_items i
+        join shipments s on s.account_id = i.account_id and s.id = i.owner_id
+        where i.account_id = ${tx.accountId} and i.detail_id = ${lineId} and s.type = 'order'
+          and s.status = any(${shipmentDocument.those('open')})), 0))::float8 as quantity`);
+  return row?.quantity ?? 0;
 }
 
 /** What the line itself holds goes first, what expires last before the rest; then what shipments hold of it. */
@@ -79,7 +112,7 @@ async function reserveMore(
   if (lacking === undefined) return {};
   await release(tx, { kind: 'order_detail', id: line.id }, cause);
   await takeFromShipments(tx, line.id, cause);
-  await openLine(tx, line.id);
+  await clearOrigin(tx, line.id);
   return { opened: true, missing: units(more - thousandths(lacking.available)) };
 }
 
@@ -93,7 +126,7 @@ async function askAnew(
 ): Promise<Turned> {
   const { originDivisionId, transferType, targetStoreId } = line;
   await withdrawRequest(tx, person, order, line);
-  await openLine(tx, line.id);
+  await clearOrigin(tx, line.id);
   if (quantity === 0 || originDivisionId === null || transferType === null)
     return { request: 'withdrawn' };
   const lacking = await stockLacking(() =>
@@ -124,9 +157,3 @@ async function stockLacking(
     return { available: Number(lacking.params?.['available'] ?? 0) };
   }
 }
-
-const openLine = (tx: Transaction, lineId: number): Promise<unknown> =>
-  tx.row(sql`
-    update orders_details set origin_type = null, origin_division_id = null, origin_store_id = null,
-      transfer_type = null, target_store_id = null, settled_at = null, ready_at = null
-    where account_id = ${tx.accountId} and id = ${lineId}`);

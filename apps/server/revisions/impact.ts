@@ -1,17 +1,26 @@
 import { createHash } from 'node:crypto';
-import { thousandths, units } from '@tarima/domain/inventories/quantity';
+import { units } from '@tarima/domain/inventories/quantity';
 import { difference } from '@tarima/domain/kit/money';
+import { defaultLanguage, type Language } from '@tarima/domain/kit/words';
+import { isSameLine } from '@tarima/domain/orders/compare';
 import { minute } from '@tarima/domain/kit/time-zone';
-import type { Language } from '@tarima/domain/kit/words';
 import { revisedTerms, type RevisionImpact } from '@tarima/domain/orders/revision';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { missingFor } from '../planning/missing.ts';
 import { iso } from '../planning/plant.ts';
 import { loadNames, named, type Names } from '../planning/told.ts';
-import { moneyOf, toldLine, type AgreedLine } from './content.ts';
+import { moneyOf, toldLine, type AgreedLine } from '../fulfilment/content.ts';
 import type { Turned } from './goods.ts';
+import { lineOf } from '../fulfilment/line-parts.ts';
 import type { Look } from './look.ts';
+
+/** What a change did to the lines of an order. */
+interface ChangedLines {
+  readonly turned: ReadonlyMap<number, Turned>;
+  /** The id that a line has now whose first part went, by the one that it had. */
+  readonly moved: ReadonlyMap<number, number>;
+}
 
 /** What a change of an order did to its lines, work, stock, material, shipments and money, as whoever decides about it reads it. */
 export async function impactOf(
@@ -19,7 +28,7 @@ export async function impactOf(
   language: Language,
   number: number,
   [before, after]: readonly [Look, Look],
-  turned: ReadonlyMap<number, Turned>,
+  { turned, moved }: ChangedLines,
 ): Promise<Omit<RevisionImpact, 'ends'> & Pick<Required<RevisionImpact>, 'money'>> {
   const names = await loadNames(tx, language);
   const sum = (minutes: ReadonlyMap<number, number>) =>
@@ -33,7 +42,7 @@ export async function impactOf(
       const [from, to] = [before.content[field], after.content[field]];
       return from === to ? [] : [{ field, before: from, after: to }];
     }),
-    lines: linesOf(before, after, turned, language),
+    lines: linesOf(before, after, { turned, moved }, language),
     work: {
       events,
       freedMinutes: events.reduce(
@@ -64,39 +73,49 @@ const signatureOf = ({ order }: Look, told: object): string =>
 function linesOf(
   before: Look,
   after: Look,
-  turned: ReadonlyMap<number, Turned>,
+  { turned, moved }: ChangedLines,
   language: Language,
 ): RevisionImpact['lines'] {
-  const was = new Map(before.content.lines.map((line) => [line.id, line]));
+  const idNow = (id: number): number => moved.get(id) ?? id;
+  const was = new Map(before.content.lines.map((line) => [idNow(line.id), line]));
   const is = new Map(after.content.lines.map((line) => [line.id, line]));
-  const all = [...after.content.lines, ...before.content.lines.filter(({ id }) => !is.has(id))];
+  const all = [
+    ...after.content.lines,
+    ...before.content.lines.filter(({ id }) => !is.has(idNow(id))),
+  ];
   return all.flatMap((line) => {
-    const [old, now] = [was.get(line.id), is.get(line.id)];
+    const [old, now] = [was.get(idNow(line.id)), is.get(idNow(line.id))];
     if (old && now && isSame(old, now)) return [];
-    const exact = (look: Look) => look.held.get(line.id) ?? 0;
-    const change = exact(after) - exact(before);
-    const row = (now ? after : before).lines.find(({ id }) => id === line.id);
-    const minutes = (look: Look) =>
-      look.work.reduce(
+    const partsOf = (look: Look) =>
+      look.lines.filter((part) => idNow(lineOf(part)) === idNow(line.id));
+    const sumOf = (look: Look, of: ReadonlyMap<number, number>) =>
+      partsOf(look).reduce((sum, { id }) => sum + (of.get(id) ?? 0), 0);
+    const change = sumOf(after, after.held) - sumOf(before, before.held);
+    const origins = new Set(partsOf(now ? after : before).map(({ originType }) => originType));
+    const [origin] = origins.size === 1 ? origins : [];
+    const minutes = (look: Look) => {
+      const parts = new Set(partsOf(look).map(({ id }) => id));
+      return look.work.reduce(
         (sum, event) =>
-          event.detailId === line.id ? sum + (event.end - event.start) / minute : sum,
+          parts.has(event.detailId) ? sum + (event.end - event.start) / minute : sum,
         0,
       );
-    const { opened = false, missing = 0, request = null } = turned.get(line.id) ?? {};
+    };
+    const { opened = false, missing = 0, request = null } = turned.get(old?.id ?? line.id) ?? {};
     return [
       {
-        id: old ? line.id : null,
+        id: old ? old.id : null,
         product: { id: line.productId, name: line.name[language] },
         before: old ? agreed(old, language) : null,
         after: now ? agreed(now, language) : null,
-        origin: row?.originType ?? null,
+        origin: origin ?? null,
         released: units(Math.max(0, -change)),
         reserved: units(Math.max(0, change)),
         opened: opened || !old,
         missing,
         request,
         freedMinutes: Math.max(0, minutes(before) - minutes(after)),
-        minutesToPlan: after.toPlan.get(line.id) ?? 0,
+        minutesToPlan: sumOf(after, after.toPlan),
       },
     ];
   });
@@ -104,10 +123,7 @@ function linesOf(
 
 /** Whether a line is agreed as it was. */
 export const isSame = (one: AgreedLine, other: AgreedLine): boolean =>
-  thousandths(one.quantity) === thousandths(other.quantity) &&
-  one.discountType === other.discountType &&
-  Number(one.price) === Number(other.price) &&
-  Number(one.discount) === Number(other.discount);
+  isSameLine(toldLine(one, defaultLanguage), toldLine(other, defaultLanguage));
 
 function agreed(line: AgreedLine, language: Language) {
   const { id: _, product: __, ...figures } = toldLine(line, language);

@@ -1,3 +1,4 @@
+import { thousandths, units } from '@tarima/domain/inventories/quantity';
 import { minute } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import type { LineRow } from '../fulfilment/order-row.ts';
@@ -10,7 +11,7 @@ export interface Least {
   readonly rule: 'made' | 'shipped';
 }
 
-/** What of each line was begun, made, brought or shipped already: by its id, where there is some. */
+/** What of each line, each part by itself, was begun, made, brought or shipped already: by its id, where there is some. */
 export async function leastOf(
   tx: Transaction,
   orderId: number,
@@ -38,11 +39,23 @@ export async function leastOf(
   );
 }
 
+/** The same of a whole line: what its parts cannot go below together. What has left of one keeps all of it from becoming more. */
+export function leastOfLine(
+  parts: readonly LineRow[],
+  least: ReadonlyMap<number, Least>,
+): Least | undefined {
+  const bounds = parts.flatMap(({ id }) => least.get(id) ?? []);
+  if (bounds.length === 0) return undefined;
+  const exact = bounds.reduce((sum, { quantity }) => sum + thousandths(quantity), 0);
+  const isShipped = bounds.some(({ rule }) => rule === 'shipped');
+  return { quantity: units(exact), rule: isShipped ? 'shipped' : 'made' };
+}
+
 /** Pieces of each line that are on their way, have arrived or were brought: the same ones count once. */
 async function leftOf(tx: Transaction, orderId: number): Promise<ReadonlyMap<number, number>> {
   const rows = await tx.rows(sql<{ id: number; quantity: number }>`
     select detail_id as id, max(quantity)::float8 as quantity from (
-      select i.detail_id, s.type, sum(i.quantity) as quantity
+      select i.detail_id, s.type, sum(i.quantity - i.refused) as quantity
       from shipments_items i
       join shipments s on s.account_id = i.account_id and s.id = i.owner_id
       where i.account_id = ${tx.accountId} and s.order_id = ${orderId} and s.status in ('send', 'finished')

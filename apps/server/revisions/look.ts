@@ -3,7 +3,7 @@ import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { sql } from 'kysely';
 import { linesOf, lockOrder, type LineRow, type OrderRow } from '../fulfilment/order-row.ts';
 import type { Transaction } from '../kit/database.ts';
-import { contentOf, type Content } from './content.ts';
+import { contentOf, type Content } from '../fulfilment/content.ts';
 import { minutesToPlan, workOf, type PlannedWork } from './work.ts';
 
 /** An order at one moment of its change, with all that hangs on its lines. Quantities are in thousandths. */
@@ -63,10 +63,10 @@ async function openShipments(
   orderId: number,
 ): Promise<ReadonlyMap<number, number>> {
   const rows = await tx.rows(sql<{ id: number; quantity: number }>`
-    select s.id, coalesce(sum(i.quantity), 0)::float8 as quantity from shipments s
+    select s.id, coalesce(s.pieces, sum(i.quantity), 0)::float8 as quantity from shipments s
     left join shipments_items i on i.account_id = s.account_id and i.owner_id = s.id
     where s.account_id = ${tx.accountId} and s.order_id = ${orderId} and s.status = any(${shipmentDocument.those('open')})
-    group by s.id order by s.id`);
+    group by s.account_id, s.id order by s.id`);
   return new Map(rows.map(({ id, quantity }) => [id, thousandths(quantity)]));
 }
 

@@ -1,3 +1,4 @@
+import { thousandths, units } from '@tarima/domain/inventories/quantity';
 import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
 import { orderDocument } from '@tarima/domain/orders/document';
@@ -7,8 +8,10 @@ import {
   type RevisionBody,
   type RevisionImpact,
 } from '@tarima/domain/orders/revision';
+import { lessOf, type BegunPart } from '@tarima/domain/orders/line-parts';
 import { orderTotals } from '@tarima/domain/orders/totals';
 import { sql } from 'kysely';
+import { layTransfers } from '../fulfilment/half-made.ts';
 import { holdBackShipments } from '../fulfilment/make-shipments.ts';
 import {
   linesOf,
@@ -17,22 +20,24 @@ import {
   type LineRow,
   type OrderRow,
 } from '../fulfilment/order-row.ts';
+import { lineOf, setParts } from '../fulfilment/line-parts.ts';
 import { settleOrder } from '../fulfilment/settle.ts';
 import { tellFreed } from '../fulfilment/tell.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { refuseStale } from '../kit/stale.ts';
 import { pricedLines, refuseBeyond, writeLines, type PricedLine } from '../orders/quotations.ts';
+import { refuseBeyondLimits } from '../orders/approvals.ts';
 import { reachThrough, sellers } from '../orders/reach.ts';
 import type { PlanningEngine } from '../planning/engine.ts';
 import { endOrder } from '../fulfilment/end-order.ts';
 import { frozenRecipe } from '../technical-sheets/queries.ts';
-import { keepRevision, type Content } from './content.ts';
+import { keepRevision, type Content } from '../fulfilment/content.ts';
 import { endOf, toldEnds } from './ends.ts';
 import { followQuantity, type Turned } from './goods.ts';
 import { impactOf, isSame } from './impact.ts';
 import { noteMade } from '../floor/made.ts';
-import { leastOf, type Least } from './least.ts';
+import { leastOf, leastOfLine, type Least } from './least.ts';
 import { lookAt, type Look } from './look.ts';
 import { redate, trimWork } from './work.ts';
 
@@ -81,10 +86,11 @@ async function changed(
     throw new CodedError('STALE_ENTITY');
   const look = await lookAt(tx, orderId);
   const before = { ...look, end: await endBefore(look) };
-  const wanted = await wantedLines(tx, person, before, body);
+  const wanted = await wantedLines(tx, person, order, before, body);
+  await refuseBeyondLimits(tx, person, order.customerId, before.content.lines, wanted);
   const terms = await wantedTerms(tx, before.content, body);
   refuseUnchanged(before.content, wanted, terms);
-  const turned = await changeLines(tx, person, language, before, wanted);
+  const { turned, moved } = await changeLines(tx, person, language, before, wanted);
   const number = await writeOrder(tx, before, wanted, terms);
   await follow(tx, person, await moveOrder(tx, order, 'revise', person, body.reason));
   const after = await lookAt(tx, orderId);
@@ -93,7 +99,7 @@ async function changed(
     reason: body.reason,
     userId: person.id,
   });
-  const impact = await impactOf(tx, language, number, [before, after], turned);
+  const impact = await impactOf(tx, language, number, [before, after], { turned, moved });
   await tell(tx, person, after, impact, body.reason);
   return { before, after, impact };
 }
@@ -102,13 +108,14 @@ async function changed(
 async function wantedLines(
   tx: Transaction,
   person: Person,
+  { customerId }: Pick<OrderRow, 'customerId'>,
   { content }: Look,
   { details }: RevisionBody,
 ): Promise<PricedLine[]> {
   if (details === undefined)
     return content.lines.map(({ name, ...line }) => ({ ...line, productName: name }));
   const known = new Map(content.lines.map((line) => [line.id, line]));
-  const priced = await pricedLines(tx, person, { details });
+  const priced = await pricedLines(tx, person, { details, customer: { id: customerId } });
   return priced.map((line, at) => {
     const agreed = line.id === undefined ? undefined : known.get(line.id);
     if (line.id !== undefined && !agreed) throw wrongValue(`details.${at}.id`, 'unknown');
@@ -156,52 +163,118 @@ const agreedOf = (line: Content['lines'][number], wanted: PricedLine) => ({
   discountType: wanted.discountType,
 });
 
-/** Changes goods and lines, the goods of a line before its quantity. @returns what became of the origin of each line */
+/**
+ * Changes goods and lines, the goods of a line before its quantity.
+ * @returns what became of the origins of each line, and the id that a line has now whose first part went
+ */
 async function changeLines(
   tx: Transaction,
   person: Person,
   language: Language,
   { order, lines, work }: Look,
   wanted: readonly PricedLine[],
-): Promise<ReadonlyMap<number, Turned>> {
+): Promise<{
+  readonly turned: ReadonlyMap<number, Turned>;
+  readonly moved: ReadonlyMap<number, number>;
+}> {
   const turned = new Map<number, Turned>();
+  /** Lines whose first part went are told by the next one of theirs. */
+  const moved = new Map<number, number>();
   const least = await leastOf(tx, order.id, lines, work);
-  const byId = new Map(lines.map((line) => [line.id, line]));
+  const byLine = Map.groupBy(lines, lineOf);
   for (const [at, line] of wanted.entries())
-    refuseQuantity(order, line.id === undefined ? undefined : byId.get(line.id), least, line, at);
-  for (const line of lines) {
-    const now = wanted.find(({ id }) => id === line.id);
-    if (!now) refuseGoing(line.productName[language], least.get(line.id));
+    refuseQuantity(order, byLine.get(line.id ?? 0) ?? [], least, line, at);
+  for (const [id, parts] of byLine) {
+    const now = wanted.find((line) => line.id === id);
+    const [first] = parts;
+    if (!now && first) refuseGoing(first.productName[language], leastOfLine(parts, least));
     const quantity = Number(now?.quantity ?? 0);
-    if (quantity !== line.quantity)
-      turned.set(line.id, await followQuantity(tx, person, order, line, quantity));
+    const before = quantityOf(parts);
+    if (quantity === before) continue;
+    if (parts.length === 1 && first) {
+      turned.set(id, await followQuantity(tx, person, order, first, quantity));
+      continue;
+    }
+    const { quantities, more } = partsOf(parts, quantity, { least, work });
+    for (const part of parts) {
+      const own = quantities.get(part.id) ?? part.quantity;
+      if (own === part.quantity) continue;
+      turned.set(id, both(turned.get(id), await followQuantity(tx, person, order, part, own)));
+    }
+    if (more > 0) turned.set(id, { ...turned.get(id), opened: true });
+    if (quantity > 0) moved.set(id, await setParts(tx, id, quantities, more));
   }
-  await writeLines(tx, order.id, wanted, orderTotals(wanted).lines);
+  const placed = wanted.map((line) => ({
+    ...line,
+    id: line.id === undefined ? undefined : (moved.get(line.id) ?? line.id),
+  }));
+  await writeLines(tx, order.id, placed, orderTotals(placed).lines);
   for (const { id, recipe, productId } of await linesOf(tx, order.id))
     if (recipe === null)
       await tx.row(sql`
         update orders_details set recipe = ${JSON.stringify(await frozenRecipe(tx, productId, order.divisionId))}
         where account_id = ${tx.accountId} and id = ${id}`);
-  return turned;
+  return { turned, moved };
 }
+
+/**
+ * How many units each part of a line has that is to have so many: less of what is least begun; what is more waits for an origin, in a part of
+ * its own.
+ */
+function partsOf(
+  parts: readonly LineRow[],
+  quantity: number,
+  { least, work }: { readonly least: ReadonlyMap<number, Least> } & Pick<Look, 'work'>,
+): { readonly quantities: ReadonlyMap<number, number>; readonly more: number } {
+  const change = units(thousandths(quantity) - thousandths(quantityOf(parts)));
+  const begun = parts.map((part) => ({
+    id: part.id,
+    quantity: part.quantity,
+    least: least.get(part.id)?.quantity ?? 0,
+    state: stateOf(part, work),
+  }));
+  return { quantities: lessOf(begun, Math.max(0, -change)), more: Math.max(0, change) };
+}
+
+function stateOf(part: LineRow, work: Look['work']): BegunPart['state'] {
+  if (part.originType === null) return 'open';
+  if (!part.settled) return 'asked';
+  if (part.originType !== 'production' || part.ready) return 'held';
+  return work.some(({ detailId }) => detailId === part.id) ? 'planned' : 'toPlan';
+}
+
+const quantityOf = (parts: readonly LineRow[]): number =>
+  units(parts.reduce((sum, { quantity }) => sum + thousandths(quantity), 0));
+
+/** What became of two parts of one line. */
+const both = (one: Turned = {}, other: Turned): Turned => ({
+  ...one,
+  ...other,
+  ...((one.opened || other.opened) && { opened: true }),
+  ...((one.missing ?? other.missing) !== undefined && {
+    missing: units(thousandths(one.missing ?? 0) + thousandths(other.missing ?? 0)),
+  }),
+});
 
 /** @throws CodedError WRONG_VALUES of the quantity of a line. */
 function refuseQuantity(
   order: OrderRow,
-  line: LineRow | undefined,
+  parts: readonly LineRow[],
   least: ReadonlyMap<number, Least>,
   wanted: PricedLine,
   at: number,
 ): void {
   const quantity = Number(wanted.quantity);
   const path = `details.${at}.data.quantity`;
-  const bound = line && least.get(line.id);
+  const bound = leastOfLine(parts, least);
   if (bound && quantity < bound.quantity)
     throw wrongValue(path, bound.rule, { least: bound.quantity });
-  if (line && quantity <= line.quantity) return;
+  const [line, another] = parts;
+  if (line && quantity <= quantityOf(parts)) return;
   if (order.productionFinishedAt !== null || order.status === 'send' || bound?.rule === 'shipped')
     throw wrongValue(path, 'noMore');
-  if (line?.originType === 'transfer' && line.settled)
+  // What is more of a line with parts waits for an origin of its own.
+  if (!another && line?.originType === 'transfer' && line.settled)
     throw wrongValue(path, 'agreed', { most: line.quantity });
 }
 
@@ -240,6 +313,7 @@ async function follow(tx: Transaction, person: Person, revised: OrderRow): Promi
     // Fewer pieces may be all made already, more are not.
     await noteMade(tx, id, Date.now());
     isPlanned = await redate(tx, revised, lines);
+    await layTransfers(tx, id);
   }
   const event = revisedEvent(revised.status, lines, isPlanned);
   const order = await lockOrder(tx, id);

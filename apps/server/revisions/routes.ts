@@ -8,7 +8,7 @@ import { fileNameOf, printQuotation } from '../orders/print.ts';
 import { customersLanguage, readOrder } from '../orders/queries.ts';
 import { readers, reachThrough, sellers, storesSeen } from '../orders/reach.ts';
 import type { PlanningEngine } from '../planning/engine.ts';
-import { revisionsOf } from './content.ts';
+import { revisionsOf } from '../fulfilment/content.ts';
 import { reviseOrder, tryRevision } from './revise.ts';
 
 export function revisionRoutes(server: Server, files: Files, engine: PlanningEngine): void {
@@ -66,6 +66,7 @@ function asAgreed(order: PricedOrder, revision: Revision): PricedOrder {
     revision: revision.number,
     details: revision.details.map(({ id, product, subtotal: amount, ...data }) => ({
       id,
+      part: null,
       product: { ...product, price: data.price },
       data: { ...data, origin: null },
       madeIn: null,

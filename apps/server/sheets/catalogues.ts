@@ -24,6 +24,7 @@ import { shiftWrites } from '../shifts/routes.ts';
 import { refuseChanging, updateProfile } from '../profiles/commands.ts';
 import { holdRights, refuseGranting } from '../profiles/rights.ts';
 import { profileCatalogue } from '../profiles/routes.ts';
+import { purchaseCatalogue } from '../purchases/queries.ts';
 import { shipmentSheetCatalogue } from '../shipments/sheet.ts';
 import { userCatalogue } from '../users/catalogue.ts';
 import { createUser, updateUser } from '../users/commands.ts';
@@ -65,6 +66,7 @@ export function sheetCatalogues(files: Files, accounts: Accounts): SheetCatalogu
       { catalogue: catalogueOf(movements[kind]), exportOnly: true as const },
     ]),
     { catalogue: shipmentSheetCatalogue, exportOnly: true },
+    { catalogue: purchaseCatalogue, exportOnly: true },
     ...orderViews.map((view) => ({
       catalogue: orderSheetCatalogue,
       screen: orderModules[view],

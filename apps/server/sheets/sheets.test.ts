@@ -89,7 +89,7 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
     copy.getCell(id).value = null;
     copy.getCell(target).value = copy.getCell(target).text.replace(/\d{7}/, '1234567');
     for (const [at, column] of headersPaths(sheet).entries())
-      if (column === 'code') copy.getCell(at + 1).value = 'COPIED-1';
+      if (column === 'code' || column === 'plates') copy.getCell(at + 1).value = 'COPIED-1';
       // A day is there once, wherever it counts.
       else if (module === calendarDays && column === 'date')
         copy.getCell(at + 1).value = new Date('2031-05-05T00:00:00Z');

@@ -1,6 +1,8 @@
 import { numberLocales, say, type Language, type Words } from '@tarima/domain/kit/words';
 import type { WholeShipment } from '@tarima/domain/shipments/contract';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
+import { piecesIn } from '@tarima/domain/trips/pieces';
+import { sayWeight } from '@tarima/domain/trips/say-load';
 import type { Content } from 'pdfmake';
 import { letterheadOf, ownLooks } from '../accounts/letterhead.ts';
 import type { ServedAccount } from '../accounts/queries.ts';
@@ -27,49 +29,107 @@ export async function printDeliveryNote(
         fileTitle: say(shipmentTexts.deliveryNoteFile, language, { id: shipment.id }),
         note: say(shipmentTexts.orderOf, language, { id: shipment.order.id }),
       }),
-      content: content(shipment, language),
+      content: noteContent(shipment, language),
     }),
   );
 }
 
-function content(shipment: Shipment, language: Language): Content[] {
+const halfTo = ({ halfMade: half }: Shipment): string | undefined =>
+  half ? `${half.to.name} · ${half.divisionTo.name}` : undefined;
+
+/** The note itself, without its letterhead: those of a trip stand one behind the other. */
+export function noteContent(shipment: Shipment, language: Language): Content[] {
   const words = (text: Words) => say(text, language);
-  const { customer, salesman, divisionFrom, storeFrom, storeTo, scheduledAt } = shipment;
-  const to = storeTo?.name ?? shipment.shipmentAddress ?? '—';
+  const { id, customer, salesman, divisionFrom, storeFrom, storeTo, scheduledAt, trip } = shipment;
+  const to =
+    halfTo(shipment) ?? storeTo?.name ?? shipment.shipmentAddress ?? customer.address ?? '—';
   return [
     figures([
       { label: words(shipmentTexts.customer), value: customer.user.name },
       { label: words(shipmentTexts.order), value: String(shipment.order.id) },
+      { label: words(shipmentTexts.shipment), value: String(id) },
       { label: words(shipmentTexts.scheduledAt), value: scheduledAt ?? '—' },
     ]),
     figures([
-      { label: words(shipmentTexts.from), value: `${storeFrom.name} · ${divisionFrom.name}` },
+      {
+        label: words(shipmentTexts.from),
+        value: `${shipment.halfMade?.from.name ?? storeFrom.name} · ${divisionFrom.name}`,
+      },
       { label: words(shipmentTexts.to), value: to },
       { label: words(shipmentTexts.salesman), value: salesman.name },
     ]),
-    heading(words(shipmentTexts.items)),
-    items(shipment, language),
+    ...numbers([
+      [shipmentTexts.taxNumber, customer.taxNumber],
+      [shipmentTexts.phone, customer.phoneNumber],
+      [shipmentTexts.driver, trip?.driver ?? null],
+      [shipmentTexts.plates, trip?.plates ?? null],
+    ]),
+    heading(words(shipment.halfMade ? shipmentTexts.halfMade : shipmentTexts.items)),
+    shipment.halfMade ? halfMade(shipment.halfMade, language) : items(shipment, language),
     ...comments(shipment, words),
     signatures(words),
   ];
+
+  /** Of what is known alone. */
+  function numbers(all: readonly (readonly [Words, string | null])[]): Content[] {
+    const told = all.flatMap(([label, value]) =>
+      value === null ? [] : [{ label: words(label), value }],
+    );
+    return told.length === 0 ? [] : [figures(told)];
+  }
 }
 
-function items({ inventories }: Shipment, language: Language): Content {
+const pieces = (language: Language) =>
+  new Intl.NumberFormat(numberLocales[language], { maximumFractionDigits: 3 });
+
+function items(shipment: Shipment, language: Language): Content {
   const words = (text: Words) => say(text, language);
-  const quantity = new Intl.NumberFormat(numberLocales[language], { maximumFractionDigits: 3 });
+  const quantity = pieces(language);
+  const total = piecesIn({
+    lines: shipment.inventories.map((item) => ({ pieces: item.quantity })),
+  });
   return ruledTable(
     [
       { title: words(shipmentTexts.product), width: '*' },
       { title: words(shipmentTexts.lotCode), width: 110 },
-      { title: words(shipmentTexts.expirationDate), width: 70 },
+      { title: words(shipmentTexts.expirationDate), width: 90 },
       { title: words(shipmentTexts.quantity), width: 70, numeric: true },
     ],
-    inventories.map((item) => [
+    shipment.inventories.map((item) => [
       typed(item.product.name),
       typed(item.lotCode),
       { text: item.expirationDate ?? '—' },
       { text: quantity.format(item.quantity), bold: true },
     ]),
+    [
+      { text: words(shipmentTexts.total) },
+      { text: '' },
+      { text: sayWeight(shipment.weight, language) },
+      { text: quantity.format(total) },
+    ],
+  );
+}
+
+function halfMade(
+  { product, quantity, from, to }: NonNullable<Shipment['halfMade']>,
+  language: Language,
+): Content {
+  const words = (text: Words) => say(text, language);
+  return ruledTable(
+    [
+      { title: words(shipmentTexts.product), width: '*' },
+      { title: words(shipmentTexts.stepFrom), width: 110 },
+      { title: words(shipmentTexts.stepTo), width: 110 },
+      { title: words(shipmentTexts.quantity), width: 70, numeric: true },
+    ],
+    [
+      [
+        typed(product.name),
+        typed(from.name),
+        typed(to.name),
+        { text: pieces(language).format(quantity), bold: true },
+      ],
+    ],
   );
 }
 

@@ -1,12 +1,16 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
+import { totalWeight } from '@tarima/domain/loading/weight';
 import { moduleOf } from '@tarima/domain/modules';
 import type { ShipmentItem, WholeShipment } from '@tarima/domain/shipments/contract';
+import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { shipments } from '@tarima/domain/shipments/shipment';
 import { methodsOf, type ShipmentMethod, type ShipmentType } from '@tarima/domain/shipments/status';
 import { sql, type RawBuilder } from 'kysely';
 import type { Catalogue } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
+import { piecesOnTruck, unknownPiece } from '../loading/products.ts';
+import { proofsOf, type ProofReader } from './proofs.ts';
 
 /** Shipments as their list shows them. */
 export const shipmentCatalogue: Catalogue = {
@@ -18,7 +22,10 @@ export const shipmentCatalogue: Catalogue = {
   },
 };
 
-type Found = Omit<WholeShipment, 'inventories' | 'distance' | 'distanceKind' | 'methods'> & {
+type Found = Omit<
+  WholeShipment,
+  'inventories' | 'others' | 'weight' | 'proof' | 'distance' | 'distanceKind' | 'methods'
+> & {
   type: ShipmentType;
   preset: ShipmentMethod | null;
 };
@@ -29,6 +36,7 @@ export async function readShipment(
   id: number,
   language: Language,
   reach: RawBuilder<unknown>,
+  proofs?: ProofReader,
 ): Promise<Omit<WholeShipment, 'distance' | 'distanceKind'>> {
   const name = sql.ref(`name_${language}`);
   const found = await tx.row(sql<Found>`
@@ -37,7 +45,8 @@ export async function readShipment(
       jsonb_build_object('pin', s.extra_data -> 'pin', 'comments', s.extra_data -> 'comments') as "extraData",
       jsonb_build_object('id', o.id, 'status', o.status) as "order",
       jsonb_build_object('id', u.id, 'name', u.name) as salesman,
-      jsonb_build_object('id', c.id, 'name', c.name, 'user', jsonb_build_object('name', c.name), 'location', c.location) as customer,
+      jsonb_build_object('id', c.id, 'name', c.name, 'user', jsonb_build_object('name', c.name), 'location', c.location,
+        'address', coalesce(o.delivery_place, c.address), 'phoneNumber', c.phone_number, 'taxNumber', c.tax_number) as customer,
       jsonb_build_object('id', f.id, 'name', f.${name}) as "storeFrom",
       jsonb_build_object('id', d.id, 'name', d.${name}, 'location', d.location) as "divisionFrom",
       case when g.id is not null then jsonb_build_object('id', g.id, 'name', g.${name}) end as "storeTo",
@@ -46,27 +55,80 @@ export async function readShipment(
         when g.id is not null then jsonb_build_object('kind', 'store', 'location', e.location)
         else jsonb_build_object('kind', 'customer', 'location', c.location)
       end as destination,
+      case when w.id is not null then jsonb_build_object('quantity', s.pieces::float8,
+        'product', jsonb_build_object('id', p.id, 'name', p.${name}),
+        'from', jsonb_build_object('id', v.id, 'name', v.${name}), 'to', jsonb_build_object('id', w.id, 'name', w.${name}),
+        'divisionTo', jsonb_build_object('id', e.id, 'name', e.${name})) end as "halfMade",
+      (
+        select jsonb_build_object('id', t.id, 'name', t.name, 'status', t.status,
+          'driver', coalesce(r.name, t.driver_name), 'plates', v.plates)
+        from trips t
+        join vehicles v on v.account_id = t.account_id and v.id = t.vehicle_id
+        left join users r on r.account_id = t.account_id and r.id = t.driver_id
+        where t.account_id = s.account_id and t.id = s.trip_id
+      ) as trip,
       s.created_at as "createdAt", s.updated_at as "updatedAt"
     from (select * from shipments where account_id = ${tx.accountId} and id = ${id} and ${reach}) s
     join orders o on o.account_id = s.account_id and o.id = s.order_id
     join users u on u.account_id = o.account_id and u.id = o.created_by_id
     join customers c on c.account_id = o.account_id and c.id = o.customer_id
     join stores f on f.account_id = s.account_id and f.id = s.store_id
-    join divisions d on d.account_id = f.account_id and d.id = f.division_id
+    left join workplaces v on v.account_id = s.account_id and v.id = s.from_workplace_id
+    left join workplaces w on w.account_id = s.account_id and w.id = s.to_workplace_id
+    left join orders_details l on l.account_id = s.account_id and l.id = s.detail_id
+    left join products p on p.account_id = l.account_id and p.id = l.product_id
+    join divisions d on d.account_id = s.account_id and d.id = coalesce(v.division_id, f.division_id)
     left join stores g on g.account_id = s.account_id and g.id = s.target_store_id
-    left join divisions e on e.account_id = g.account_id and e.id = g.division_id`);
+    left join divisions e on e.account_id = s.account_id and e.id = coalesce(w.division_id, g.division_id)`);
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
   const { preset, ...shipment } = found;
   const inventories = await tx.rows(sql<ShipmentItem>`
     select i.id, jsonb_build_object('id', p.id, 'name', p.${name}) as product, i.quantity::float8,
-      i.lot_code as "lotCode", i.expiration_date as "expirationDate",
+      i.lot_code as "lotCode", i.expiration_date as "expirationDate", m.countable,
+      jsonb_build_object('id', i.detail_id) as detail,
+      case when w.status = 'finished' then jsonb_build_object('accepted', (i.quantity - i.refused)::float8,
+        'refused', i.refused::float8, 'reason', i.reason, 'again', i.again,
+        'store', case when b.id is not null then jsonb_build_object('id', b.id, 'name', b.${name}) end) end as received,
       jsonb_build_object('id', f.id, 'name', f.${name}) as store,
       jsonb_build_object('storeFrom', f.${name}, 'divisionFrom', d.${name}) as metadata
     from shipments_items i
+    join shipments w on w.account_id = i.account_id and w.id = i.owner_id
     join products p on p.account_id = i.account_id and p.id = i.product_id
+    join measures m on m.account_id = p.account_id and m.id = p.measure_id
+    left join stock_lots l on l.account_id = i.account_id and l.kind = i.lot_kind and l.id = i.back_lot_id
+    left join stores b on b.account_id = l.account_id and b.id = l.store_id
     join stores f on f.account_id = i.account_id and f.id = i.store_id
     join divisions d on d.account_id = f.account_id and d.id = f.division_id
     where i.account_id = ${tx.accountId} and i.owner_id = ${id}
     order by p.${name}, i.id`);
-  return { ...shipment, methods: [...methodsOf(found.type, preset)], inventories };
+  const others = await tx.rows(sql<WholeShipment['others'][number]>`
+    select o.id, o.scheduled_at as "scheduledAt", coalesce((select sum(i.quantity) from shipments_items i
+        where i.account_id = o.account_id and i.owner_id = o.id), 0)::float8 as pieces
+    from shipments s
+    join shipments o on o.account_id = s.account_id and o.order_id = s.order_id and o.id <> s.id and o.type = s.type and o.detail_id is null
+      and o.store_id = s.store_id and o.target_store_id is not distinct from s.target_store_id
+      and o.preset is not distinct from s.preset and o.status = any(${shipmentDocument.those('open')})
+    where s.account_id = ${tx.accountId} and s.id = ${id} and s.status = any(${shipmentDocument.those('open')})
+    order by o.id`);
+  const pieces = await piecesOnTruck(
+    tx,
+    inventories.map(({ product }) => product.id),
+  );
+  const weight = totalWeight(
+    inventories.map(({ product, quantity }) => ({
+      pieces: quantity,
+      weight: (pieces.get(product.id) ?? unknownPiece).weight,
+    })),
+  );
+  const [proof = null] = proofs
+    ? (await proofsOf(tx, sql`s.shipment_id = ${id}`, proofs)).values()
+    : [];
+  return {
+    ...shipment,
+    methods: [...methodsOf(found.type, preset)],
+    inventories,
+    others,
+    weight,
+    proof,
+  };
 }

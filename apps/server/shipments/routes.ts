@@ -5,6 +5,7 @@ import { say } from '@tarima/domain/kit/words';
 import { mayPass } from '@tarima/domain/profiles/profiles';
 import { shipmentCalls, type WholeShipment } from '@tarima/domain/shipments/contract';
 import type { ShipmentMove } from '@tarima/domain/shipments/document';
+import { orders } from '@tarima/domain/orders/order';
 import { shipments } from '@tarima/domain/shipments/shipment';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { sql, type RawBuilder } from 'kysely';
@@ -18,17 +19,27 @@ import type { Transaction } from '../kit/database.ts';
 import type { Directions } from '../kit/directions.ts';
 import type { Files } from '../kit/files/files.ts';
 import { serve, type Person, type Server } from '../kit/serve.ts';
-import { deliver, schedule, send } from './commands.ts';
+import { reachStore } from '../inventories/reach-store.ts';
+import { schedule, send } from './commands.ts';
+import { deliver } from './deliver.ts';
 import { distanceBetween } from './distance.ts';
 import { printDeliveryNote } from './delivery-note.ts';
 import { readShipment, shipmentCatalogue } from './queries.ts';
+import { shipReady } from './ship-ready.ts';
+import { split } from './split.ts';
 
 const shipmentActs: Readonly<Record<ShipmentMove, Act>> = {
   send: { run: ({ tx, person, id }) => send(tx, id, person, reach(person)) },
-  deliver: { run: ({ tx, person, id }) => deliver(tx, id, person, reach(person)) },
+  deliver: { run: ({ tx, person, id }) => deliver(tx, person, id, {}, reach(person)) },
 };
 
 const reach = (person: Person): RawBuilder<unknown> => reachOf(shipments, person) ?? sql`true`;
+
+/** The orders whose goods somebody may ship: those within their own reach, and those of which a shipment is. */
+const orderReach = (
+  person: Person,
+): RawBuilder<unknown> => sql`(${reachOf(orders, person) ?? sql`true`} or id in (
+  select order_id from shipments where account_id = ${person.accountId} and ${reach(person)}))`;
 
 export function shipmentRoutes(server: Server, files: Files, directions: Directions): void {
   const whole = async (
@@ -37,7 +48,8 @@ export function shipmentRoutes(server: Server, files: Files, directions: Directi
     id: number,
     language: Language,
   ): Promise<WholeShipment> => {
-    const shipment = await readShipment(tx, id, language, reach(person));
+    const reading = { files, reader: person };
+    const shipment = await readShipment(tx, id, language, reach(person), reading);
     const { divisionFrom, destination } = shipment;
     const told = await distanceBetween(directions, divisionFrom.location, destination.location);
     return { ...shipment, ...told };
@@ -68,10 +80,20 @@ export function shipmentRoutes(server: Server, files: Files, directions: Directi
     return whole(tx, person, params.id, query.lang);
   });
 
-  serve(server, shipmentCalls.deliver, async ({ tx, person, params, query }) => {
-    await deliver(tx, params.id, person, reach(person));
+  serve(server, shipmentCalls.deliver, async ({ tx, person, params, query, body }) => {
+    if (body.store) await reachStore(tx, person, body.store.id);
+    await deliver(tx, person, params.id, body, reach(person));
     return whole(tx, person, params.id, query.lang);
   });
+
+  serve(server, shipmentCalls.split, async ({ tx, person, params, query, body }) => {
+    const id = await split(tx, params.id, body, reach(person));
+    return whole(tx, person, id, query.lang);
+  });
+
+  serve(server, shipmentCalls.shipReady, async ({ tx, person, params, query }) => ({
+    shipments: await shipReady(tx, params.id, orderReach(person), reach(person), query.lang),
+  }));
 
   manyRoute(server, shipmentCatalogue, { acts: shipmentActs });
 

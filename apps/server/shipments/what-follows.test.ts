@@ -101,6 +101,11 @@ function stood(
 const calls = {
   edit: (id: number, method: ShipmentMethod) =>
     sales.admin.put(`/shipments/${id}`, schedules[method]),
+  split: async (id: number) => {
+    const read = await sales.admin.get(`/shipments/${id}`);
+    const item = pickNumber(read.body, 'inventories.0.id');
+    return sales.admin.post(`/shipments/${id}/split`, { lines: [{ item, quantity: 2 }] });
+  },
   send: (id: number) => sales.admin.post(`/shipments/${id}/send`, {}),
   deliver: (id: number) => sales.admin.post(`/shipments/${id}/deliver`, {}),
   deliveryNote: (id: number) => sales.admin.get(`/shipments/${id}/delivery-note`),

@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { Files } from '../kit/files/files.ts';
 import { enqueue } from '../kit/jobs/job.ts';
+import { markSheet, writeMaterials } from './materials.ts';
 import { preparePictures } from './prepare.ts';
 import { lockProduct, ownValues, refuseStale } from '../products/seen.ts';
 
@@ -34,11 +35,9 @@ export async function saveSheet(
   refuseStale(stored?.updated_at, body.updatedAt);
   const values = await ownValues(tx, 'technical_sheets', body);
   await writeSheet(tx, productId, body, values);
-  await writeMaterials(tx, productId, body);
+  await writeMaterials(tx, productId, body.rawMaterials);
   await writeImages(tx, files, productId, body);
-  await tx.row(sql`
-    update products set technical_sheet_exists = true
-    where account_id = ${tx.accountId} and id = ${productId} and not technical_sheet_exists`);
+  await markSheet(tx, productId);
 }
 
 const writeSheet = (
@@ -58,30 +57,6 @@ const writeSheet = (
       instructions = excluded.instructions, quality_criteria = excluded.quality_criteria,
       observations = excluded.observations,
       custom_fields = coalesce(${values}::jsonb, technical_sheets.custom_fields)`);
-
-async function writeMaterials(
-  tx: Transaction,
-  productId: number,
-  { rawMaterials }: SheetBody,
-): Promise<void> {
-  const ids = rawMaterials.map(({ id }) => id);
-  // Held until the commit, in one order: a material that is being deleted is either gone by now or stays.
-  const known = await tx.rows(sql<{ id: number }>`
-    select id from raw_materials where account_id = ${tx.accountId} and id = any(${ids}) order by id for key share`);
-  const missing = ids.findIndex((id) => !known.some((material) => material.id === id));
-  if (missing >= 0) throw wrongValue(`rawMaterials.${missing}.id`, 'unknown');
-  await tx.row(sql`
-    delete from technical_sheets_raw_materials
-    where account_id = ${tx.accountId} and owner_id = ${productId} and not raw_material_id = any(${ids})`);
-  await tx.row(sql`
-    insert into technical_sheets_raw_materials (account_id, owner_id, raw_material_id, position, quantity)
-    select ${tx.accountId}, ${productId}, line.id, line.at, line.quantity
-    from unnest(${ids}::bigint[], ${rawMaterials.map(({ quantity }) => quantity)}::numeric[])
-      with ordinality as line (id, quantity, at)
-    order by line.id
-    on conflict (account_id, owner_id, raw_material_id)
-      do update set position = excluded.position, quantity = excluded.quantity`);
-}
 
 interface PlacedImage {
   readonly place: ImagePlace;

@@ -11,6 +11,9 @@ import {
   type ImagePlace,
   type TechnicalSheet,
 } from '@tarima/domain/technical-sheets/sheet';
+import type { PalletDesign } from '@tarima/domain/pallets/design';
+import { isBuildable } from '@tarima/domain/pallets/lint';
+import { spaceSvg, viewSvg } from '@tarima/domain/pallets/svg';
 import { flowTexts } from '@tarima/domain/workplaces-flows/texts';
 import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
 import type { WorkplaceFlow } from '@tarima/domain/workplaces-flows/flow';
@@ -25,6 +28,7 @@ export interface PrintedSheet {
   readonly language: Language;
   /** What the account keeps of a sheet and of a flow besides. */
   readonly own: readonly OwnLine[];
+  readonly design: PalletDesign | null;
   /** Names of the pictures of each place. */
   readonly images: Readonly<Record<ImagePlace, readonly string[]>>;
 }
@@ -39,6 +43,7 @@ export function sheetContent(printed: PrintedSheet): Content[] {
     { text: sheet.product.name, bold: true, fontSize: 21, lineHeight: 1.1 },
     { ...typed(sheet.product.description), color: '#5b6270', fontSize: 10.5, margin: [0, 2, 0, 0] },
     summary(printed),
+    ...drawn(printed),
     ...pictures(images[descriptive]),
     ...part(words(sheetTexts.materials), materials(printed)),
     ...part(words(sheetTexts.manufacture), [
@@ -77,6 +82,28 @@ const numbered = (rows: readonly (readonly [order: number, text: string])[]): Co
       { ...typed(text), width: '*' },
     ],
   }));
+
+/** The pallet in space, and with its measures from above and from the side; nothing of what is not drawn. */
+function drawn({ design }: PrintedSheet): Content[] {
+  if (design === null || !isBuildable(design)) return [];
+  return [
+    {
+      unbreakable: true,
+      margin: [0, 10, 0, 6],
+      columnGap: 16,
+      columns: [
+        { svg: spaceSvg(design), width: 190 },
+        {
+          width: '*',
+          stack: (['top', 'side'] as const).map((view) => ({
+            svg: viewSvg(design, view, 'Roboto'),
+            width: 290,
+          })),
+        },
+      ],
+    },
+  ];
+}
 
 function summary({ sheet, flow: { steps }, language }: PrintedSheet): Content {
   const words = wordsOf(language);

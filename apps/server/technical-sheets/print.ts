@@ -46,6 +46,7 @@ export async function printSheet(
         own,
         sheet: toldSheet(files, { accountId: account.id, id: 0 }, found),
         images: namesByPlace(images),
+        design: row.design,
       }),
     });
   });

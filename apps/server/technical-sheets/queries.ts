@@ -1,5 +1,6 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
+import type { PalletDesign } from '@tarima/domain/pallets/design';
 import type { Step } from '@tarima/domain/planning/model';
 import {
   imagePlaces,
@@ -23,6 +24,8 @@ interface SheetRow {
   quality_criteria: TechnicalSheet['qualityCriteria'] | null;
   observations: string | null;
   custom_fields: Record<string, unknown> | null;
+  /** How its pallet is drawn, where it is. */
+  design: PalletDesign | null;
   created_at: string | null;
   updated_at: string | null;
 }
@@ -48,8 +51,9 @@ export async function findSheet(
   const row = await tx.row(sql<SheetRow>`
     select p.id as product_id, p.${text('name')} as name, p.${text('description')} as description,
       s.material_type, s.manufacture_details, s.instructions, s.quality_criteria, s.observations,
-      s.custom_fields - (select deleted_custom_fields('technical_sheets')) as custom_fields, s.created_at, s.updated_at
+      s.custom_fields - (select deleted_custom_fields('technical_sheets')) as custom_fields, d.design, s.created_at, s.updated_at
     from products p
+    left join pallet_designs d on d.account_id = p.account_id and d.product_id = p.id
     left join technical_sheets s on s.account_id = p.account_id and s.product_id = p.id
     where p.account_id = ${tx.accountId} and p.id = ${productId}`);
   if (!row) throw new CodedError('ENTITY_NOT_FOUND');
@@ -109,7 +113,11 @@ export interface FrozenRecipe {
   /** Per piece, in the measure of the material. */
   readonly rawMaterials: readonly { readonly id: number; readonly quantity: number }[];
   /** In the order of the work; what it took beyond its minutes is added to them later. */
-  readonly steps: readonly (Step & { readonly step: number })[];
+  readonly steps: readonly (Step & {
+    readonly step: number;
+    /** By which the floor was done sooner: they are taken off `extraMinutes`, and come back where the step is opened again. */
+    readonly earlyMinutes?: number;
+  })[];
 }
 
 /** The materials of a product and the steps by which a division makes it, as they are now; empty lists where it has no sheet or no flow. */

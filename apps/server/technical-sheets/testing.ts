@@ -18,6 +18,8 @@ interface Size {
   length?: number;
   dimensionUnit?: string;
   unitCost?: string;
+  materialType?: string;
+  status?: string;
 }
 
 type Images = Readonly<Record<string, readonly Buffer[]>>;

@@ -1,4 +1,5 @@
 import http from 'node:http';
+import type { Tokens } from '@tarima/domain/session/contract';
 import qs from 'qs';
 import { rememberAnswer } from './answers.ts';
 
@@ -39,6 +40,10 @@ export class Client {
     const refreshToken = pick(body, 'refreshToken');
     if (typeof accessToken !== 'string' || typeof refreshToken !== 'string')
       throw new Error(`${email} could not sign in: ${JSON.stringify(body)}`);
+    return this.withTokens({ accessToken, refreshToken });
+  }
+
+  withTokens({ accessToken, refreshToken }: Tokens): Client {
     return this.with({ authorization: `Bearer ${accessToken}`, 'x-refresh-token': refreshToken });
   }
 

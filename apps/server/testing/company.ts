@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
+import type { Tokens } from '@tarima/domain/session/contract';
 import { createAccount } from '../accounts/commands.ts';
+import { AccessTokens } from '../kit/access-token.ts';
 import type { Database } from '../kit/database.ts';
+import { noteInHistory } from '../kit/history.ts';
 import { hashPassword } from '../session/passwords.ts';
+import { Sessions } from '../session/sessions.ts';
 
 const password = 'NailedPallets.26';
 let hashed: Promise<string> | undefined;
@@ -32,6 +36,34 @@ export async function foundCompany(
     }
   });
   return { accountId, emails, password };
+}
+
+/**
+ * Opens a session for each of them, as their sign-in would, without asking for the password: checking one is slow on purpose, and
+ * judged by the tests of signing in.
+ */
+export async function letIn(
+  database: Database,
+  tokenSecret: Uint8Array,
+  accountId: number,
+  emails: readonly string[],
+): Promise<Tokens[]> {
+  const sessions = new Sessions(database, new AccessTokens(tokenSecret), tokenSecret);
+  return database.tenant(accountId, async (tx) => {
+    const users = await tx.rows(sql<{ id: number; email: string; profileId: number }>`
+      select id, email, profile_id as "profileId" from users where account_id = ${accountId} and email = any(${[...emails]})`);
+    const tokens: Tokens[] = [];
+    for (const email of emails) {
+      const user = users.find((each) => each.email === email);
+      if (!user) throw new Error(`Nobody has the e-mail ${email}`);
+      const { id, profileId } = user;
+      const event = { accountId, module: 'users', entityId: id, userId: id } as const;
+      await noteInHistory(tx, { ...event, action: 'sign-in' });
+      const from = { address: '127.0.0.1', userAgent: '' };
+      tokens.push(await sessions.start(tx, { accountId, id, profileId }, 'everything', from));
+    }
+    return tokens;
+  });
 }
 
 /** Does to the rows of a company what time, or somebody at the database, would do. */

@@ -58,17 +58,23 @@ export interface WireEvent {
   user: { id: number };
   workplace: { id: number };
   detail: { id: number };
+  /** Of a share of a load. */
+  pieces?: number;
 }
 
 /** A proposal as the body of a save. */
 export const eventsOf = (body: unknown): WireEvent[] =>
-  pickList(body, 'events').map((event) => ({
-    startDate: String(pick(event, 'start')),
-    endDate: String(pick(event, 'end')),
-    user: { id: pickNumber(event, 'split') },
-    workplace: { id: pickNumber(event, 'workplaceId') },
-    detail: { id: pickNumber(event, 'detailId') },
-  }));
+  pickList(body, 'events').map((event) => {
+    const pieces = pick(event, 'pieces');
+    return {
+      startDate: String(pick(event, 'start')),
+      endDate: String(pick(event, 'end')),
+      user: { id: pickNumber(event, 'split') },
+      workplace: { id: pickNumber(event, 'workplaceId') },
+      detail: { id: pickNumber(event, 'detailId') },
+      ...(typeof pieces === 'number' && { pieces }),
+    };
+  });
 
 /** The plan of an order has been worked: all of it ended a while ago. */
 export const workedOff = (server: TestServer, id: number): Promise<unknown> =>

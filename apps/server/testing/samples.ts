@@ -2,7 +2,7 @@ import { codesOf } from '@tarima/domain/catalogs/catalogs';
 import { byKind, type ByKind, type Field } from '@tarima/domain/kit/fields';
 import { pathOf, translatedFields, writableFields, type Module } from '@tarima/domain/kit/module';
 import { moduleOf } from '@tarima/domain/modules';
-import { pickNumber, type Client } from './client.ts';
+import { pickList, pickNumber, type Client } from './client.ts';
 
 const digits = (at: number): string => String(at).padStart(7, '0');
 
@@ -77,6 +77,12 @@ export async function makeReferences(client: Client, module: Module): Promise<Re
   const made: Record<string, number[]> = {};
   for (const [name, field] of Object.entries(module.fields)) {
     if (field.kind !== 'reference' && field.kind !== 'references') continue;
+    // People come by an invitation, not by samples: those who are there.
+    if (field.kind === 'reference' && field.module === 'users') {
+      const { body } = await client.get('/users', { size: 100 });
+      made[name] = pickList(body, 'elements').map((person) => pickNumber(person, 'id'));
+      continue;
+    }
     const other = moduleOf(field.module);
     const references = await makeReferences(client, other);
     const first = nextNumbers();

@@ -15,7 +15,7 @@ import { startJobs } from '../kit/jobs/runner.ts';
 import { loggerOf } from '../kit/log.ts';
 import { rememberLine } from './answers.ts';
 import { Client } from './client.ts';
-import { foundCompany } from './company.ts';
+import { foundCompany, letIn } from './company.ts';
 
 /** A running server, and what a test needs of it. */
 export class TestServer {
@@ -76,9 +76,8 @@ export class TestServer {
     profiles: readonly number[] = [superuserProfileId],
   ): Promise<Company> {
     const { accountId, emails, password } = await foundCompany(this.database, host, profiles);
-    const clients = await Promise.all(
-      emails.map((email) => this.visitor(host).signedIn(email, password)),
-    );
+    const tokens = await letIn(this.database, this.tokenSecret, accountId, emails);
+    const clients = tokens.map((each) => this.visitor(host).withTokens(each));
     const [admin] = clients;
     if (!admin) throw new Error('A company needs somebody');
     return { accountId, host, admin, clients, emails, password };
@@ -88,14 +87,26 @@ export class TestServer {
     text: string,
     values: unknown[] = [],
   ): Promise<Row[]> {
-    const client = new pg.Client({ connectionString: this.ownerUrl });
-    await client.connect();
-    try {
-      return (await client.query<Row>(text, values)).rows;
-    } finally {
-      await client.end();
-    }
+    return (await ownersOf(this.ownerUrl).query<Row>(text, values)).rows;
   }
+}
+
+/** Connections of owners, by the address of their database: a new one for each question costs more than the question. */
+const owners = new Map<string, pg.Pool>();
+
+function ownersOf(ownerUrl: string): pg.Pool {
+  const known = owners.get(ownerUrl);
+  if (known) return known;
+  const pool = new pg.Pool({ connectionString: ownerUrl, allowExitOnIdle: true });
+  pool.on('error', () => undefined); // one that dies while nobody needs it is not given out again
+  owners.set(ownerUrl, pool);
+  return pool;
+}
+
+async function forgetOwnersOf(ownerUrl: string): Promise<void> {
+  const pool = owners.get(ownerUrl);
+  owners.delete(ownerUrl);
+  await pool?.end();
 }
 
 export interface Company {
@@ -197,6 +208,7 @@ async function startServerOn(
       await app.close();
       await jobs?.stop();
       await database.close();
+      await forgetOwnersOf(ownerUrl);
       await rm(dataDir, { recursive: true, force: true });
     },
   });

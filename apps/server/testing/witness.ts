@@ -112,6 +112,28 @@ const looks: readonly ((tx: Transaction, orderId: number) => ReturnType<typeof s
             from shipments_items i where i.account_id = s.account_id and i.owner_id = s.id) as says
     from shipments s where s.account_id = ${tx.accountId} and s.order_id = ${id} order by s.id`,
   (tx, id) => sql<Fact>`
+    select 'trip' as kind, t.id::text as of,
+      t.status || coalesce(', though ' || t.over_reason, '') || ', with '
+        || (select count(*) from trips_stops s where s.account_id = t.account_id and s.owner_id = t.id and s.left_at is null and s.shipment_id is not null)
+        || ' stops, ' || (select count(*) from shipments h where h.account_id = t.account_id and h.trip_id = t.id) || ' shipments'
+        || case when exists (select from trips_links l where l.account_id = t.account_id and l.trip_id = t.id
+          and l.revoked_at is null and l.expires_at > present() + interval '60 hours') then ', with a link' else '' end as says
+    from trips t
+    where t.account_id = ${tx.accountId} and t.id in (
+      select owner_id from trips_stops where account_id = ${tx.accountId} and order_id = ${id}) order by t.id`,
+  (tx, id) => sql<Fact>`
+    select 'return' as kind, r.id::text as of,
+      r.status || ', with ' || (select string_agg(trim_scale(i.quantity) || ' to ' || i.fate, ' + ' order by i.id)
+        from orders_returns_items i where i.account_id = r.account_id and i.owner_id = r.id) as says
+    from orders_returns r where r.account_id = ${tx.accountId} and r.order_id = ${id} order by r.id`,
+  // Purchases belong to no order: the one that was made last is looked at.
+  (tx) => sql<Fact>`
+    select 'purchase' as kind, p.id::text as of,
+      p.status || ', with ' || coalesce((select string_agg(trim_scale(l.received) || ' of ' || trim_scale(l.quantity), ' + ' order by l.position)
+        from purchases_lines l where l.account_id = p.account_id and l.owner_id = p.id), 'nothing')
+        || ', for ' || p.total || case when p.closed_at is null then '' else ', over' end as says
+    from purchases p where p.account_id = ${tx.accountId} order by p.id desc limit 1`,
+  (tx, id) => sql<Fact>`
     select 'plan' as kind, '' as of, count(*) || ' pieces of work' as says
     from planning_events where account_id = ${tx.accountId} and order_id = ${id}`,
   (tx, id) => sql<Fact>`

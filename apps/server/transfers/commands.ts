@@ -18,6 +18,7 @@ import {
   type Mover,
   type OrderRow,
 } from '../fulfilment/order-row.ts';
+import { openLine } from '../fulfilment/line-parts.ts';
 import { settleLine, settleOrder } from '../fulfilment/settle.ts';
 
 /**
@@ -114,7 +115,7 @@ export async function answerTransfer(
   const line = (await linesOf(tx, order.id)).find(({ id }) => id === request.detail_id);
   if (!line) throw new CodedError('ENTITY_NOT_FOUND');
   if (answer.status === 'accepted') await takeGoods(tx, person, line, request);
-  else await freeLine(tx, line.id);
+  else await openLine(tx, line.id);
   await close(tx, order, line, request, {
     status: answer.status,
     by: person,
@@ -139,7 +140,7 @@ export async function expireRequest(
   if (request.status !== 'pending') return;
   const line = (await linesOf(tx, order.id)).find(({ id }) => id === request.detail_id);
   if (!line) return;
-  await freeLine(tx, line.id);
+  await openLine(tx, line.id);
   await close(tx, order, line, request, { status: 'expired', by: time, message: null });
   await settleNotifications(tx, 'newTransferRequest', requestId);
 }
@@ -212,13 +213,6 @@ const freeIn = (tx: Transaction, divisionId: number, productId: number) =>
 
 const total = (free: readonly { readonly available: number }[]): number =>
   Math.round(free.reduce((sum, { available }) => sum + available, 0) * 1000) / 1000;
-
-/** The line waits for another origin. */
-const freeLine = (tx: Transaction, lineId: number): Promise<unknown> =>
-  tx.row(sql`
-    update orders_details set origin_type = null, origin_division_id = null, origin_store_id = null,
-      transfer_type = null, target_store_id = null
-    where account_id = ${tx.accountId} and id = ${lineId}`);
 
 /** Writes how a request ended and tells who asked, and the salespeople of their division. */
 async function close(

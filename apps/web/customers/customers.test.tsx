@@ -22,6 +22,7 @@ const brewery = {
   address: 'Av. Industrias 100',
   location: '25.67,-100.31',
   paymentTerms: '30 días',
+  taxNumber: null,
   user: { name: 'Cervecería del Norte', email: 'compras+tarimas@norte.test' },
   customFields: {},
   metadata: {},

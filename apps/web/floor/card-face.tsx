@@ -58,7 +58,7 @@ export function Facts({ card }: { card: WorkCard }) {
   const speech = useLanguage();
   const { say, language } = speech;
   const { state, station } = useStation();
-  const { start, end, requestedDate, step, steps, before } = card;
+  const { start, end, requestedDate, step, steps, before, arrived } = card;
   const now = useNow() + state.ahead;
   const from = sayMoment(start, station.timeZone, now, speech);
   const to = sayMoment(end, station.timeZone, Date.parse(start), speech);
@@ -70,6 +70,12 @@ export function Facts({ card }: { card: WorkCard }) {
       )}
       {steps > 1 && <span>{say(floorTexts.step, { step, steps })}</span>}
       {before !== null && <span>{say(floorTexts.gave, { count: sayPieces(before, speech) })}</span>}
+      {arrived !== null && (
+        <span>{say(floorTexts.arrived, { count: sayPieces(arrived.arrived, speech) })}</span>
+      )}
+      {arrived !== null && arrived.underWay > 0 && (
+        <span>{say(floorTexts.underWay, { count: sayPieces(arrived.underWay, speech) })}</span>
+      )}
     </span>
   );
 }

@@ -258,3 +258,105 @@ test('the other language is one tap away', async () => {
     expect(tablet.network.asked('/floor/station').at(-1)?.query).toBe('lang=en'),
   );
 });
+
+/** What a scanner types: all at once, wherever the focus is. Answers which keys were left to the page. */
+function scan(code: string): string[] {
+  const target = document.activeElement ?? document.body;
+  const began = performance.now();
+  return [...code.split(''), 'Enter'].filter((key, at) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    // As close as a scanner types, however busy this machine is.
+    Object.defineProperty(event, 'timeStamp', { value: began + at });
+    return target.dispatchEvent(event);
+  });
+}
+const badge = '012345678901234567890123';
+const jorgeIn = { id: here.jorge, user: jorge, foreman: true };
+
+test('a badge brings its holder in from any screen, and presses no button that has the focus', async () => {
+  const tablet = await openTablet({ 'POST /floor/badges': json(jorgeIn) });
+  await openCard(tablet);
+  const more = await button(floorTexts.goodMore, { count: 10 });
+  more.focus();
+  // The two keys before it can be told from fingers go to the page, the Enter does not.
+  expect(scan(badge)).toEqual(['0', '1']);
+  await screen.findByRole('button', { name: jorge.name, pressed: true });
+  expect(tablet.network.asked('/floor/badges').map(({ body }) => body)).toEqual([{ badge }]);
+  expect(tablet.network.asked('/floor/reports')).toEqual([]);
+});
+
+test('a badge that is nobody’s, of elsewhere, or shown without network is told, over what was typed', async () => {
+  const wrong = refused(400, 'INVALID_CODE', [{ path: 'badge', rule: 'wrongBadge' }]);
+  const tablet = await openTablet({ 'POST /floor/badges': wrong });
+  await tap(tablet, floorTexts.enter);
+  await tablet.user.click(await screen.findByRole('button', { name: new RegExp(jorge.name) }));
+  scan(badge);
+  await screen.findByText(es(rules.wrongBadge));
+  expect(screen.queryByText(es(floorTexts.pinOf, { name: jorge.name }))).toBeNull();
+  tablet.network.answers['POST /floor/badges'] = refused(404, 'ENTITY_NOT_FOUND');
+  scan(badge);
+  await screen.findByText(es(floorTexts.badgeElsewhere));
+  tablet.network.answers['POST /floor/badges'] = refused(429, 'ATTEMPTS_LIMIT_EXCEEDED');
+  scan(badge);
+  await screen.findByText(es(errorCodes.ATTEMPTS_LIMIT_EXCEEDED.words));
+  tablet.network.answers['POST /floor/badges'] = away;
+  scan(badge);
+  await screen.findByText(es(floorTexts.needsNetwork));
+  await tap(tablet, floorTexts.accept);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('where a foreman is asked for, a foreman’s badge lets it pass and they leave again; another’s does not', async () => {
+  const anaIn = { id: here.ana, user: ana, foreman: false };
+  const { answer, book } = fakeBook();
+  const tablet = await openTablet({
+    'POST /floor/badges': json(anaIn),
+    'POST /floor/reports': answer,
+    [`DELETE /floor/presences/${here.jorge}`]: () => new Response(null, { status: 204 }),
+  });
+  await openCard(tablet);
+  await tap(tablet, floorTexts.goodMore, { count: 50 });
+  await tap(tablet, floorTexts.approve);
+  scan(badge);
+  await screen.findByText(es(floorTexts.badgeNoForeman, { name: ana.name }));
+  expect(book).toEqual([]);
+  await tap(tablet, floorTexts.accept);
+  await tap(tablet, floorTexts.goodMore, { count: 50 });
+  await tap(tablet, floorTexts.approve);
+  tablet.network.answers['POST /floor/badges'] = json(jorgeIn);
+  scan(badge);
+  await vi.waitFor(() => expect(book).toHaveLength(1));
+  expect(book[0]).toMatchObject({ presence: here.ana, pass: here.jorge, good: 50 });
+  await vi.waitFor(() =>
+    expect(tablet.network.asked(`/floor/presences/${here.jorge}`)).toHaveLength(1),
+  );
+});
+
+test('how a piece of work is made is told over it, with what is cut; where its sheet says nothing there is no button', async () => {
+  const pieces = [
+    {
+      id: 1,
+      code: 'T-1',
+      name: 'Tabla de pino',
+      measure: 'pieza',
+      each: 2.5,
+      inAll: 150,
+      dimensionUnit: 'mm',
+      thickness: 19,
+      width: 90,
+      length: 1200,
+    },
+  ];
+  const instructions = 'Clava de canto a canto.';
+  const tablet = await openTablet({}, station({ work: [work({ instructions, pieces })] }));
+  await openCard(tablet);
+  await tap(tablet, floorTexts.sheet);
+  const sheet = within(await screen.findByRole('dialog', { name: 'Tarima EUR' }));
+  expect(sheet.getByText(instructions)).toBeDefined();
+  const row = sheet.getByRole('row', { name: /Tabla de pino/ });
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['19 × 90 × 1,200 mm', '2.5 pieza', '150 pieza']);
+});

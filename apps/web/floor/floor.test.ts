@@ -2,7 +2,8 @@ import { pairingDigits } from '@tarima/domain/floor/report';
 import { expect, test, vi } from 'vitest';
 import { away, fakeNetwork, json, refused, type Answer } from '../testing/fake-network.ts';
 import { atEndOfTest } from '../testing/endings.ts';
-import { createFloor, newKey } from './floor.ts';
+import { newKey } from '../kit/offline/new-key.ts';
+import { createFloor } from './floor.ts';
 import { memoryShelf, type Shelf } from './shelf.ts';
 import { fakeBook, here, said, sentIn, station } from './testing/station.ts';
 

@@ -3,109 +3,40 @@ import { undoing, type TabletReport } from '@tarima/domain/floor/waiting';
 import type { Language } from '@tarima/domain/kit/words';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { call } from '../kit/call.ts';
+import { createKeeper, type Known } from '../kit/offline/keeper.ts';
+import { newKey } from '../kit/offline/new-key.ts';
 import { storedLanguage } from '../kit/words.tsx';
 import { nothingKept, pruned, type Kept } from './kept.ts';
-import { memoryShelf, type Shelf } from './shelf.ts';
-import { exchange, revokedFor, type Step } from './sync.ts';
+import type { Shelf } from './shelf.ts';
+import { exchange, revokedFor } from './sync.ts';
 
 /** What a tablet knows at this moment. */
-export interface FloorState extends Kept {
-  /** What is kept has been read. */
-  readonly isRead: boolean;
-  readonly lasts: boolean;
-  /** The server did not answer the last time it was asked. */
-  readonly isAway: boolean;
-}
+export type FloorState = Known<Kept>;
 
 export type Floor = ReturnType<typeof createFloor>;
 
-const channelName = 'tarima-floor';
-const lockName = 'tarima-floor';
+const isWaiting = ({ fate }: TabletReport): boolean => fate === 'waiting';
 
 /**
  * The tablet: what is said at it shows at once, is written down before it is sent, and waits as long as it has to. A report is sent
  * under the same key until it is answered, so that whatever happens on the way it counts once.
  */
 export function createFloor(shelf: Shelf, now: () => number = Date.now) {
-  let state: FloorState = { ...nothingKept, isRead: false, lasts: shelf.lasts, isAway: false };
   let language = storedLanguage();
-  let current = shelf;
-  let writing: Promise<unknown> = Promise.resolve();
-  let unwritten = 0;
-  const listeners = new Set<() => void>();
-  const channel =
-    typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(channelName);
-
-  const show = (next: Partial<FloorState>): void => {
-    state = { ...state, ...next };
-    listeners.forEach((tell) => tell());
-  };
-
-  /** At once on the screen, then on the shelf; the shelf's word is the last, for pages beside this one change it too. */
-  async function change(step: Step, isTold = true): Promise<void> {
-    if (state.isRead) show(step(state));
-    unwritten += 1;
-    const written = writing.then(() => write((kept) => pruned(step(kept), now())));
-    writing = written;
-    const kept = await written;
-    unwritten -= 1;
-    if (unwritten === 0) show({ ...kept, isRead: true });
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
-    if (isTold) channel?.postMessage(null);
-  }
-
-  /** A disk that is full, or a browser that has thrown its database away: the page goes on by itself, and says so. */
-  async function write(step: Step): Promise<Kept> {
-    try {
-      return await current.change(step);
-    } catch (error) {
-      console.error(error);
-      current = memoryShelf(keptOf(state));
-      show({ lasts: false });
-      return current.change((kept) => pruned(kept, now()));
-    }
-  }
-
-  const read = (): Promise<void> => change((kept) => kept, false);
-  const readAgain = (): void => void read();
-  channel?.addEventListener('message', readAgain);
-
-  let turn: Promise<void> | undefined;
-  let isWanted = false;
-  let isMore = false;
-  const waiting = (): number => state.reports.filter(({ fate }) => fate === 'waiting').length;
-  /** Sends what waits and asks for what is new; asked again meanwhile, it does so once more after. */
-  function sync(): Promise<void> {
-    isWanted = turn !== undefined;
-    turn ??= inTurn(exchangeOnce).finally(() => {
-      turn = undefined;
-      if (state.token !== null && (isWanted || isMore)) void sync();
-    });
-    return turn;
-  }
-
-  async function exchangeOnce(): Promise<void> {
-    isWanted = false;
-    isMore = false;
-    // What is sent is on the shelf: a page that is killed now finds it there, under the same keys.
-    await read();
-    const { token } = state;
-    if (token === null) return;
-    const before = waiting();
-    try {
-      await change(await exchange(state, language, now));
-      show({ isAway: false });
-      // More than one request carries. What got no answer at all is left to the next look.
-      isMore = waiting() > 0 && waiting() < before;
-    } catch (error) {
-      if (isRevocation(error)) await change(revokedFor(token));
-      else show({ isAway: true });
-    }
-  }
+  const { change, sync, ...keeper } = createKeeper<Kept>({
+    shelf,
+    name: 'tarima-floor',
+    nothing: nothingKept,
+    pruned: (kept) => pruned(kept, now()),
+    asks: ({ token }) => token !== null,
+    waiting: ({ reports }) => reports.filter(isWaiting).length,
+    exchange: (kept) => exchange(kept, language, now),
+    refused: (error, { token }) => (isRevocation(error) ? revokedFor(token) : undefined),
+  });
 
   /** A call for which the server has to be there. @throws CodedError */
   async function ask<Answer>(asking: (shown: Shown) => Promise<Answer>): Promise<Answer> {
-    const { token } = state;
+    const { token } = keeper.state();
     try {
       return await asking({ token: token ?? '', scheme: tabletScheme });
     } catch (error) {
@@ -114,40 +45,33 @@ export function createFloor(shelf: Shelf, now: () => number = Date.now) {
     }
   }
 
+  async function comeIn(asking: (shown: Shown) => Promise<Presence>): Promise<Presence> {
+    const presence = await ask(asking);
+    await change((kept) => withPresence(kept, presence));
+    // Somebody is about to look at the work.
+    void sync();
+    return presence;
+  }
+
   return {
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    state: (): FloorState => state,
-    read,
+    ...keeper,
     sync,
     /** Products and places are called in a language from now on. */
     speak: (next: Language): Promise<void> => {
       language = next;
       return sync();
     },
-    /** Nothing is heard any more of pages beside this one. */
-    stop: (): void => {
-      listeners.clear();
-      channel?.close();
-    },
-
     async pair(code: string): Promise<void> {
       const { token } = await call(tabletCalls.pair, { token: '', body: { code } });
       await change((kept) => ({ ...kept, token, isRevoked: false }));
       await sync();
     },
 
-    async enter(user: number, pin: string): Promise<Presence> {
-      const presence = await ask((shown) =>
-        call(tabletCalls.enter, { ...shown, body: { user: { id: user }, pin } }),
-      );
-      await change((kept) => withPresence(kept, presence));
-      // Somebody is about to look at the work.
-      void sync();
-      return presence;
-    },
+    enter: (user: number, pin: string): Promise<Presence> =>
+      comeIn((shown) => call(tabletCalls.enter, { ...shown, body: { user: { id: user }, pin } })),
+
+    enterByBadge: (badge: string): Promise<Presence> =>
+      comeIn((shown) => call(tabletCalls.enterByBadge, { ...shown, body: { badge } })),
 
     async leave(presence: string): Promise<void> {
       await ask((shown) => call(tabletCalls.leave, { ...shown, params: { presence } }));
@@ -188,25 +112,9 @@ export function createFloor(shelf: Shelf, now: () => number = Date.now) {
   };
 }
 
-const keptOf = ({ token, isRevoked, station, ahead, chosen, reports }: FloorState): Kept => ({
-  token,
-  isRevoked,
-  station,
-  ahead,
-  chosen,
-  reports,
-});
-
 interface Shown {
   readonly token: string;
   readonly scheme: string;
-}
-
-/** One page of the browser after the other, where it can be had: without a lock two pages send the same twice, which counts once. */
-function inTurn(work: () => Promise<void>): Promise<void> {
-  // Plain HTTP on the plant's own network has none.
-  const locks: LockManager | null | undefined = navigator.locks;
-  return locks ? locks.request(lockName, work) : work();
 }
 
 const isRevocation = (error: unknown): boolean =>
@@ -230,19 +138,4 @@ function withoutPresence(kept: Kept, presence: string): Kept {
   if (!kept.station) return { ...kept, chosen };
   const present = kept.station.present.filter(({ id }) => id !== presence);
   return { ...kept, chosen, station: { ...kept.station, present } };
-}
-
-/** A random UUID. crypto.randomUUID would be missing where the plant serves plain HTTP on its own network. */
-export function newKey(): string {
-  const bytes = [...crypto.getRandomValues(new Uint8Array(16))].map((byte, at) =>
-    at === 6 ? (byte & 0x0f) | 0x40 : at === 8 ? (byte & 0x3f) | 0x80 : byte,
-  );
-  const text = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return [
-    text.slice(0, 8),
-    text.slice(8, 12),
-    text.slice(12, 16),
-    text.slice(16, 20),
-    text.slice(20),
-  ].join('-');
 }

@@ -1,9 +1,10 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { followScheme } from '../kit/offline/follow-scheme.ts';
+import { install } from '../kit/offline/install.ts';
 import { LanguageProvider } from '../kit/words.tsx';
 import { FloorApp } from './floor-app.tsx';
 import { createFloor } from './floor.ts';
-import { install } from './install.ts';
 import { openShelf } from './shelf.ts';
 
 /** Opens the screen of a station: a tablet is nobody's session, so nothing of the office is around it. */
@@ -18,15 +19,5 @@ export async function openFloor(root: HTMLElement): Promise<void> {
       </LanguageProvider>
     </StrictMode>,
   );
-  install();
-}
-
-/** Light or dark as the tablet is: what the browser draws by itself, too. */
-function followScheme(): void {
-  const dark = matchMedia('(prefers-color-scheme: dark)');
-  const follow = (): void => {
-    document.documentElement.dataset['mantineColorScheme'] = dark.matches ? 'dark' : 'light';
-  };
-  follow();
-  dark.addEventListener('change', follow);
+  install({ page: '/floor', manifest: '/floor.webmanifest', worker: '/floor-worker.js' });
 }

@@ -1,4 +1,6 @@
 import type { WorkCard } from '@tarima/domain/floor/contract';
+import { BadgeSheet } from './badge-sheet.tsx';
+import { HowSheet } from './how-sheet.tsx';
 import { ApproveSheet, PeopleSheet, PersonSheet } from './people-sheets.tsx';
 import { PiecesSheet } from './pieces-sheet.tsx';
 import { SortOutSheet } from './sort-out-sheet.tsx';
@@ -25,10 +27,14 @@ export function OpenSheet({ sheet, work }: { sheet: Sheet; work: readonly WorkCa
       return <PauseSheet card={newest(sheet.card)} onClose={close} />;
     case 'finish':
       return <FinishSheet card={newest(sheet.card)} onClose={close} />;
+    case 'how':
+      return <HowSheet card={newest(sheet.card)} onClose={close} />;
     case 'stock':
       return <StockSheet card={newest(sheet.card)} onClose={close} />;
     case 'refused':
       return <RefusedSheet {...sheet} card={newest(sheet.card)} onClose={close} />;
+    case 'badge':
+      return <BadgeSheet trouble={sheet.trouble} onClose={close} />;
     case 'approve':
       return <ApproveSheet onPass={sheet.pass} onClose={close} />;
   }

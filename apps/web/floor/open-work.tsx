@@ -7,6 +7,7 @@ import { undoFor } from '@tarima/domain/floor/report';
 import { undoable } from '@tarima/domain/floor/waiting';
 import {
   ArrowLeft,
+  BookOpen,
   Check,
   Hand,
   PackageX,
@@ -47,6 +48,7 @@ export function OpenWork({ card, onBack }: { card: WorkCard; onBack(): void }) {
         </div>
         <StateTag card={card} />
         <Counts card={card} />
+        <How card={card} />
       </section>
       <section className={classes.verbs}>
         <Pieces card={card} />
@@ -56,6 +58,21 @@ export function OpenWork({ card, onBack }: { card: WorkCard; onBack(): void }) {
         <LastSaid card={card} />
       </section>
     </main>
+  );
+}
+
+/** How it is made, where its technical sheet says anything of it. */
+function How({ card }: { card: WorkCard }) {
+  const { say } = useLanguage();
+  const { open } = useStation();
+  // A card that was kept before the update knows nothing of it yet.
+  const { pieces = [], instructions, observations } = card;
+  if (pieces.length === 0 && !instructions && !observations) return null;
+  return (
+    <button type="button" className={classes.plain} onClick={() => open({ kind: 'how', card })}>
+      <BookOpen size={28} aria-hidden />
+      {say(floorTexts.sheet)}
+    </button>
   );
 }
 

@@ -9,6 +9,7 @@ import { Face } from './face.tsx';
 import classes from './floor.module.css';
 import { Keypad } from './keypad.tsx';
 import { sayTrouble } from './say-floor.ts';
+import type { Floor } from './floor.ts';
 import { SheetFrame } from './sheet.tsx';
 import { useStation } from './use-floor.tsx';
 
@@ -58,9 +59,7 @@ export function ApproveSheet({
         onEntered={(presence) => {
           onPass(presence.id);
           onClose();
-          // Who came for that alone does not stay: whoever is in can be tapped by anybody.
-          if (!station.present.some(({ id }) => id === presence.id))
-            floor.leave(presence.id).catch(() => undefined);
+          leaveAgain(floor, station, presence);
         }}
       />
     );
@@ -73,6 +72,11 @@ export function ApproveSheet({
       )}
     </SheetFrame>
   );
+}
+
+/** Who came to let something pass does not stay: whoever is in can be tapped by anybody. */
+export function leaveAgain(floor: Floor, { present }: Station, { id }: Presence): void {
+  if (!present.some((each) => each.id === id)) floor.leave(id).catch(() => undefined);
 }
 
 function Tiles({
@@ -90,6 +94,7 @@ function Tiles({
       <p role="alert" className={without ? classes.alarm : undefined}>
         {without && say(floorTexts.noPinTold, { name: without.name })}
       </p>
+      <p>{say(floorTexts.badgeHow)}</p>
       <ul className={classes.tiles}>
         {people.map((person) => {
           const { id, name, picture, hasPin, foreman } = person;

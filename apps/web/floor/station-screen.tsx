@@ -3,6 +3,7 @@ import { withWaiting } from '@tarima/domain/floor/waiting';
 import { useMemo, useState } from 'react';
 import type { Floor, FloorState } from './floor.ts';
 import classes from './floor.module.css';
+import { useBadges } from './use-badges.ts';
 import { OpenSheet } from './open-sheet.tsx';
 import { OpenWork } from './open-work.tsx';
 import { Strip } from './strip.tsx';
@@ -30,6 +31,7 @@ export function StationScreen({
     const actor = station.present.find(({ id }) => id === state.chosen);
     return { floor, state, station, actor, open };
   }, [floor, state, station]);
+  useBadges(at, sheet);
   const card = work.find(({ detail }) => detail.id === openId);
   return (
     <StationContext value={at}>

@@ -3,6 +3,7 @@ import { asSent, type TabletReport } from '@tarima/domain/floor/waiting';
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
 import { call } from '../kit/call.ts';
+import type { Step as KeeperStep } from '../kit/offline/keeper.ts';
 import type { Kept } from './kept.ts';
 
 /** Most reports that one request carries. */
@@ -11,7 +12,7 @@ const batch = 200;
 const patience = 20_000;
 
 /** What is to be made of what is kept, once the server has answered. */
-export type Step = (kept: Kept) => Kept;
+type Step = KeeperStep<Kept>;
 
 const shown = (token: string) => ({ token, scheme: tabletScheme });
 

@@ -3,7 +3,8 @@ import { refusalOf, type FloorRefusal } from '@tarima/domain/floor/refusal';
 import { saidOf, stepAsKnown, type TabletReport } from '@tarima/domain/floor/waiting';
 import { createContext, use, useSyncExternalStore } from 'react';
 import { everySecond } from '../kit/clock.ts';
-import { newKey, type Floor, type FloorState } from './floor.ts';
+import { newKey } from '../kit/offline/new-key.ts';
+import type { Floor, FloorState } from './floor.ts';
 
 /** What is about to be said of a piece of work. */
 export type Saying = Pick<
@@ -24,14 +25,16 @@ export const nothingSaid = {
 export type Sheet =
   | { readonly kind: 'people' | 'sortOut' }
   | { readonly kind: 'person'; readonly presence: Presence }
-  | { readonly kind: 'pieces' | 'pause' | 'finish' | 'stock'; readonly card: WorkCard }
+  | { readonly kind: 'pieces' | 'pause' | 'finish' | 'stock' | 'how'; readonly card: WorkCard }
   | {
       readonly kind: 'refused';
       readonly card: WorkCard;
       readonly saying: Saying;
       readonly refusal: FloorRefusal;
     }
-  | { readonly kind: 'approve'; pass(presence: string): void };
+  | { readonly kind: 'approve'; pass(presence: string): void }
+  /** What is wrong with a badge. */
+  | { readonly kind: 'badge'; readonly trouble: string };
 
 export interface AtStation {
   readonly floor: Floor;

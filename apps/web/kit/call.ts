@@ -8,6 +8,7 @@ import {
 } from '@tarima/domain/session/contract';
 import { z } from 'zod';
 import { encodeQuery } from './nested-query.ts';
+import { bringReasons } from './reasons.ts';
 import { endSession, readSession, replaceAccessToken } from './session.ts';
 import { storedLanguage } from './words.tsx';
 
@@ -49,7 +50,7 @@ export async function call<C extends Call>(
   const sentToken = input.token ?? readSession().accessToken;
   const response = await sent(contract, input);
   const body = await readBody(response, input.signal);
-  if (!response.ok) throw refusal(body, sentToken);
+  if (!response.ok) throw await refusal(body, sentToken);
   if (!keepsContract(contract, body)) throw new CodedError('UNKNOWN_ERROR');
   return body;
 }
@@ -61,7 +62,7 @@ export async function callFile<C extends Call & { readonly file: string }>(
 ): Promise<Blob> {
   const sentToken = input.token ?? readSession().accessToken;
   const response = await sent(contract, input);
-  if (!response.ok) throw refusal(await readBody(response, input.signal), sentToken);
+  if (!response.ok) throw await refusal(await readBody(response, input.signal), sentToken);
   try {
     return await response.blob();
   } catch {
@@ -176,7 +177,7 @@ const errorShape = z.object({
   ...tokens.partial().shape,
 });
 
-function refusal(body: unknown, sentToken: string | null): CodedError {
+async function refusal(body: unknown, sentToken: string | null): Promise<CodedError> {
   const read = errorShape.safeParse(body);
   if (!read.success) return new CodedError('SERVICE_UNAVAILABLE');
   const { messageCode, details = [], accessToken, refreshToken } = read.data;
@@ -188,6 +189,8 @@ function refusal(body: unknown, sentToken: string | null): CodedError {
   // Another tab may have signed in meanwhile: only the session that was refused ends.
   if (error.code === 'ACCESS_EXPIRED' && readSession().accessToken === sentToken)
     endSession({ expired: true });
+  // Whoever tells of it has its sentences at hand; without a network it is told without them.
+  if (details.length > 0) await bringReasons().catch(() => undefined);
   return error;
 }
 

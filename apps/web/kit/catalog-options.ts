@@ -1,6 +1,7 @@
 import { catalogWords, codesOf, type CatalogClass } from '@tarima/domain/catalogs/catalogs';
 import type { Field } from '@tarima/domain/kit/fields';
-import { foldedName, hasWords } from '@tarima/domain/kit/name-words';
+import { folded } from '@tarima/domain/kit/folded';
+import { hasWords } from '@tarima/domain/kit/name-words';
 import type { Speech } from './words.tsx';
 
 export interface Option {
@@ -26,10 +27,9 @@ export function fieldOptions(field: Field, speech: Pick<Speech, 'say'>): Option[
 }
 
 /** Searching disregards case and accents, words come in any order and sizes with any sign: "mexico estado" finds Estado de México. */
-export const matches = (label: string, search: string): boolean =>
-  hasWords(search)(foldedName(label));
+export const matches = (label: string, search: string): boolean => hasWords(search)(folded(label));
 
 /** Names that differ by case, accents or spaces alone are one name to who reads them. */
 export const isSameName = (one: string, other: string): boolean => words(one) === words(other);
 
-const words = (text: string): string => foldedName(text).trim().replace(/\s+/g, ' ');
+const words = (text: string): string => folded(text).trim().replace(/\s+/g, ' ');

@@ -60,5 +60,5 @@ const highest = (): HTMLElement | undefined =>
 /** Where the keys begin: in a panel at what it wants first, on the page at the list's row. */
 const beginnings = (panel: HTMLElement | undefined): HTMLElement[] =>
   panel
-    ? [...panel.querySelectorAll<HTMLElement>('[data-autofocus], [data-begin] input'), panel]
+    ? [...panel.querySelectorAll<HTMLElement>('[data-autofocus], [data-begin] button'), panel]
     : [...document.querySelectorAll<HTMLElement>('[data-row][tabindex="0"], main')];

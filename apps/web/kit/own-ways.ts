@@ -35,6 +35,8 @@ export interface ManyAct {
   readonly undo?: string | undefined;
   /** Whether a row allows it, as far as the row tells. */
   allows?(row: Element): boolean;
+  /** Opens something of the noun's own for the rows, instead of that call: not offered for all that a list finds. */
+  open?(rows: readonly Element[]): void;
 }
 
 export interface BelowFormProps {

@@ -6,10 +6,10 @@ import {
   type ErrorCode,
   type ErrorDetail,
 } from '@tarima/domain/kit/errors';
-import { sayRule } from '@tarima/domain/kit/rules';
 import type { Words } from '@tarima/domain/kit/words';
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { sayReason } from './reasons.ts';
 import type { Speech } from './words.tsx';
 
 /** A module's own texts for some codes; the general text speaks for the rest. */
@@ -75,7 +75,7 @@ export function errorText(error: unknown, speech: Speech, own: ErrorTexts = {}):
   const text = speech.say(own[code] ?? errorCodes[code].words);
   const details = error instanceof CodedError ? error.details : [];
   const loose = details.filter(({ path }) => path === '');
-  return [text, ...loose.map((detail) => sayRule(detail, speech.language))].join(' ');
+  return [text, ...loose.map((detail) => sayReason(detail, speech.language))].join(' ').trim();
 }
 
 interface Toast {

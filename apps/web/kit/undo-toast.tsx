@@ -49,6 +49,13 @@ export const isUndoKey = (event: KeyboardEvent): boolean =>
   !event.shiftKey &&
   !isTypedInto(event.target);
 
+/** Ctrl+Shift+Z or Ctrl+Y, but in a field. */
+export const isRedoKey = (event: KeyboardEvent): boolean => {
+  const key = event.key.toLowerCase();
+  const asked = event.shiftKey ? key === 'z' : key === 'y';
+  return asked && (event.ctrlKey || event.metaKey) && !isTypedInto(event.target);
+};
+
 /** There the key takes back letters. */
 const isTypedInto = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&

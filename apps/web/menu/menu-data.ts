@@ -12,7 +12,7 @@ export type MenuNode =
 export const menu: readonly MenuNode[] = [
   'main',
   { group: 'users_management', items: ['users', 'profiles', 'positions'] },
-  { group: 'crm', items: ['customers', 'suppliers'] },
+  { group: 'crm', items: ['customers', 'price_lists', 'suppliers'] },
   {
     group: 'products_management',
     items: ['products', 'raw_materials', 'products_families', 'measures'],
@@ -23,6 +23,10 @@ export const menu: readonly MenuNode[] = [
       'orders',
       'my_orders',
       'shipping',
+      'trips',
+      'vehicles',
+      'demand',
+      'purchases',
       { group: 'inventories', items: ['products_inventories', 'raw_materials_inventories'] },
       'stores',
     ],

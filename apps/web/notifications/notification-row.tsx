@@ -6,6 +6,7 @@ import { memo, type ReactNode } from 'react';
 import { Cell, isNumeric } from '../kit/cells/cell.tsx';
 import { asText } from '../kit/cells/shown-value.ts';
 import { pinned, type ShownColumn } from '../kit/list/shown-columns.ts';
+import { moveAmongRows } from '../kit/list/row-keys.ts';
 import tableClasses from '../kit/list/table.module.css';
 import { useLanguage } from '../kit/words.tsx';
 import { Description } from './description.tsx';
@@ -41,15 +42,29 @@ const own: Readonly<Record<string, (notification: Element, answering: Answering)
 export const NotificationRow = memo(function NotificationRow({
   columns,
   notification,
+  tabbable,
+  onFocusRow,
 }: {
   columns: readonly ShownColumn[];
   notification: Element;
+  /** One row at a time can be reached with Tab; the arrows lead to the others. */
+  tabbable: boolean;
+  onFocusRow(id: number): void;
 }) {
   const answering = useAnswering(notification);
   return (
     <>
       <tr
-        tabIndex={-1}
+        tabIndex={tabbable ? 0 : -1}
+        onFocus={() => onFocusRow(notification.id)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.target !== event.currentTarget) {
+            moveAmongRows(event);
+            return;
+          }
+          event.preventDefault();
+          event.currentTarget.querySelector<HTMLElement>('[data-acts] :is(a, button)')?.click();
+        }}
         data-row={notification.id}
         data-answering={answering.panelId}
         className={classes.row}
@@ -65,7 +80,7 @@ export const NotificationRow = memo(function NotificationRow({
             </td>
           );
         })}
-        <td className={`${tableClasses.actions} ${classes.actions}`}>
+        <td className={`${tableClasses.actions} ${classes.actions}`} data-acts>
           <NotificationActions answering={answering} compact />
         </td>
       </tr>

@@ -8,11 +8,14 @@ import { ListTop } from '../kit/list/list-top.tsx';
 import listClasses from '../kit/list/list.module.css';
 import { useList } from '../kit/list/use-list.ts';
 import { useLookPanels } from '../kit/list/use-look-panels.tsx';
-import { useShortcuts } from '../kit/shortcuts.ts';
+import { leadToFirstRow, listKeys } from '../kit/list/list-keys.ts';
+import { useShortcuts, useToldKeys } from '../kit/shortcuts.ts';
 import { useSmallScreen } from '../kit/small-screen.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { NotificationCards } from './notification-cards.tsx';
 import { NotificationsTable } from './notifications-table.tsx';
+
+const notificationKeys = listKeys.filter(({ key }) => ['/', '↑ ↓', 'Enter'].includes(key.en));
 
 /** All of a person's notifications: a list like any other, whose rows are answered in place. */
 export default function NotificationsScreen() {
@@ -24,7 +27,10 @@ export default function NotificationsScreen() {
   const isSmall = useSmallScreen();
   useShortcuts({
     '/': () => root.current?.querySelector<HTMLElement>('[data-find]')?.focus(),
+    ArrowDown: () =>
+      document.activeElement?.matches('body, main') === true && leadToFirstRow(root.current),
   });
+  useToldKeys(notificationKeys);
   return (
     <section className={listClasses.screen} ref={root} aria-labelledby={headingId}>
       <ListTop
@@ -37,6 +43,7 @@ export default function NotificationsScreen() {
         openGear={(entry) => 'run' in entry && void entry.run(notifications, list, speech)}
       />
       {looks.tabs}
+      {isSmall && looks.buttons && <div className={listClasses.lookAside}>{looks.buttons}</div>}
       <FilterBadges module={notifications} {...list} />
       <div className={listClasses.frame}>
         {list.refreshing && <div className={listClasses.progress} />}

@@ -1,4 +1,5 @@
 import { notifications } from '@tarima/domain/notifications/notification';
+import { useState } from 'react';
 import { SkeletonRows } from '../kit/list/skeleton-rows.tsx';
 import { TableHead } from '../kit/list/table-head.tsx';
 import tableClasses from '../kit/list/table.module.css';
@@ -8,6 +9,9 @@ import { NotificationRow } from './notification-row.tsx';
 
 export function NotificationsTable({ list, labelledBy }: { list: List; labelledBy: string }) {
   const { columns, widen, table, colgroup } = useTableLayout(notifications, list);
+  const [focused, setFocused] = useState<number>();
+  const { rows } = list;
+  const tabbable = rows.some(({ id }) => id === focused) ? focused : rows[0]?.id;
   return (
     <table
       className={tableClasses.table}
@@ -26,8 +30,14 @@ export function NotificationsTable({ list, labelledBy }: { list: List; labelledB
       />
       <tbody>
         {list.status === 'first' && <SkeletonRows columns={columns} count={list.search.size} />}
-        {list.rows.map((row) => (
-          <NotificationRow key={row.id} columns={columns} notification={row} />
+        {rows.map((row) => (
+          <NotificationRow
+            key={row.id}
+            columns={columns}
+            notification={row}
+            tabbable={row.id === tabbable}
+            onFocusRow={setFocused}
+          />
         ))}
       </tbody>
     </table>

@@ -173,6 +173,7 @@ test('finished production is told with the store, the lot and what was really us
       {
         detail: { id: 31 },
         product: { id: 4, name: 'Tarima' },
+        division: { id: 4, name: 'Norte' },
         quantity: 4,
         stocked: 0,
         proposed: 4,

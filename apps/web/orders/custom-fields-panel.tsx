@@ -2,7 +2,6 @@ import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { orderCalls } from '@tarima/domain/orders/contract';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { call } from '../kit/call.ts';
 import { useDraft } from '../kit/form/use-draft.ts';
 import { PanelWaiting } from '../kit/panel/reading.tsx';
@@ -15,6 +14,8 @@ import { orderChanged } from './orders-data.ts';
 
 interface CustomFieldsPanelProps {
   readonly order: WholeOrder;
+  /** Asks the server for the order as it is now. */
+  reload(): unknown;
   close(): void;
   leave(): void;
 }
@@ -27,12 +28,17 @@ export function CustomFieldsPanel(props: CustomFieldsPanelProps) {
 
 type Own = NonNullable<ReturnType<typeof useOwnFields>>;
 
-function Fields({ order, close, leave, own }: CustomFieldsPanelProps & { readonly own: Own }) {
+function Fields({
+  order,
+  reload,
+  close,
+  leave,
+  own,
+}: CustomFieldsPanelProps & { readonly own: Own }) {
   const { say, language } = useLanguage();
   const client = useQueryClient();
-  const form = useCustomValues(own, order.customFields);
-  // The moment of the values that the form began with: the order may be read anew behind it.
-  const [seenAt] = useState(order.updatedAt);
+  const form = useCustomValues(own, order);
+  const { updatedAt } = order;
   const draft = useDraft(
     {
       unsaved: form.unsaved,
@@ -41,11 +47,13 @@ function Fields({ order, close, leave, own }: CustomFieldsPanelProps & { readonl
       mark: ({ details }) => form.mark(details),
     },
     {
+      seenAt: updatedAt,
+      reload,
       save: async (customFields) => {
         const changed = await call(orderCalls.customFields, {
           params: { id: order.id },
           query: { lang: language },
-          body: { customFields, updatedAt: seenAt },
+          body: { customFields, updatedAt },
         });
         await orderChanged(client, language, changed);
       },

@@ -1,7 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { formatMoney } from '@tarima/domain/kit/amount';
+import { readDiscount, readFigure } from '@tarima/domain/kit/figure-text';
 import { discountTypes } from '@tarima/domain/kit/money';
 import { rowTexts } from '@tarima/domain/kit/row-texts';
+import { sayRule } from '@tarima/domain/kit/rules';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { decimalStep } from '@tarima/domain/kit/step-number';
 import { kitTexts } from '@tarima/domain/kit/texts';
@@ -11,7 +13,7 @@ import type { LineFacts } from '@tarima/domain/orders/line-facts';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import type { OrderTotals } from '@tarima/domain/orders/totals';
 import { products } from '@tarima/domain/products/product';
-import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { asText } from '../kit/cells/shown-value.ts';
 import { Rows } from '../kit/rows/rows.tsx';
 import { useChosen } from '../kit/rows/use-chosen.ts';
@@ -23,6 +25,7 @@ import classes from './orders.module.css';
 import { LineFactsText, useLineFacts } from './line-facts.tsx';
 import { blankLine, plainFigures, plainLine, type LineDraft } from './quotation-draft.ts';
 import { usePastedLines } from './use-pasted-lines.ts';
+import { useProposedPrices } from './use-proposed-prices.ts';
 import type { QuotationForm } from './use-quotation-form.ts';
 
 interface DetailRowsProps {
@@ -30,10 +33,12 @@ interface DetailRowsProps {
   readonly totals: OrderTotals | undefined;
   /** Of a stored quotation. */
   readonly division: number | undefined;
+  /** The keys begin in the first line: who it is for is known. */
+  readonly begins?: boolean;
 }
 
 /** The lines of a quotation, typed without the mouse: Enter leads to the next line and makes one after the last. */
-export function DetailRows({ form, totals, division }: DetailRowsProps) {
+export function DetailRows({ form, totals, division, begins = false }: DetailRowsProps) {
   const { say } = useLanguage();
   const root = useRef<HTMLDivElement>(null);
   const wanted = useRef<Wanted>(undefined);
@@ -44,6 +49,7 @@ export function DetailRows({ form, totals, division }: DetailRowsProps) {
     form.change((draft) => ({ ...draft, lines: next(draft.lines) }));
   const changeLine = (key: string, values: Partial<LineDraft>) =>
     setLines((all) => all.map((line) => (line.key === key ? { ...line, ...values } : line)));
+  useProposedPrices({ lines, factsOf, setLines });
   const readChosen = useChosen(products, setLines);
   // Whoever may not read products has the price filled in by the server.
   const readPrice = (key: string, { id }: NamedRecord): void =>
@@ -56,7 +62,11 @@ export function DetailRows({ form, totals, division }: DetailRowsProps) {
   const choose = (key: string, at: number, product: NamedRecord | undefined): void => {
     // The price of a pasted line whose product was not found is somebody's own.
     const isAsked = lines.some((line) => line.key === key && line.asked !== undefined);
-    changeLine(key, { product, asked: undefined, ...(!isAsked && { price: '' }) });
+    changeLine(key, {
+      product,
+      asked: undefined,
+      ...(!isAsked && { price: '', proposed: true }),
+    });
     if (!product) return;
     // An answer that came late finds people elsewhere: what they type there stays there.
     if (isIn(root.current, at)) wanted.current = { at, field: 'quantity' };
@@ -139,6 +149,7 @@ export function DetailRows({ form, totals, division }: DetailRowsProps) {
           <DetailRow
             line={line}
             row={at + 1}
+            begins={begins && at === 0}
             seesPrices={form.seesPrices}
             subtotal={totals?.lines[at]?.subtotal}
             facts={factsOf(line)}
@@ -186,6 +197,7 @@ interface DetailRowProps {
   readonly line: LineDraft;
   /** Counted from 1. */
   readonly row: number;
+  readonly begins: boolean;
   readonly seesPrices: boolean;
   readonly subtotal: string | undefined;
   readonly facts: LineFacts | undefined;
@@ -225,7 +237,7 @@ function DetailRow(props: DetailRowProps) {
           placeholder={say(orderTexts.product)}
           nothing={say(kitTexts.noChoices)}
           description={undefined}
-          data-autofocus={undefined}
+          data-autofocus={props.begins || undefined}
           error={
             line.asked === undefined
               ? said('product')
@@ -240,6 +252,7 @@ function DetailRow(props: DetailRowProps) {
         placeholder={say(orderTexts.quantity)}
         value={line.quantity}
         error={said('quantity')}
+        isRead={isFigure}
         onChange={(quantity) => onChange({ quantity })}
       />
       {props.seesPrices && (
@@ -250,7 +263,8 @@ function DetailRow(props: DetailRowProps) {
             placeholder={say(orderTexts.price)}
             value={line.price}
             error={said('price')}
-            onChange={(price) => onChange({ price })}
+            isRead={isFigure}
+            onChange={(price) => onChange({ price, proposed: false })}
           />
           <div className={classes.discount}>
             <Figure
@@ -259,6 +273,7 @@ function DetailRow(props: DetailRowProps) {
               placeholder={say(orderTexts.discount)}
               value={line.discount}
               error={said('discount')}
+              isRead={isDiscount}
               onChange={(discount) => onChange({ discount })}
             />
             <NativeSelect
@@ -299,22 +314,38 @@ interface FigureProps {
   readonly placeholder: string;
   readonly value: string;
   readonly error: string | undefined;
+  /** Whether a text says a figure. */
+  isRead(text: string): boolean;
   onChange(value: string): void;
 }
 
-const Figure = ({ field, label, placeholder, value, error, onChange }: FigureProps) => (
-  <div data-field={field} data-label={placeholder}>
-    <TextInput
-      aria-label={label}
-      placeholder={placeholder}
-      inputMode="decimal"
-      autoComplete="off"
-      classNames={{ input: classes.figure ?? '' }}
-      value={value}
-      error={error}
-      onFocus={(event) => event.currentTarget.select()}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      onKeyDown={stepByArrows(value, onChange, decimalStep, 0)}
-    />
-  </div>
-);
+const isFigure = (text: string): boolean => readFigure(text) !== undefined;
+const isDiscount = (text: string): boolean => readDiscount(text) !== undefined;
+
+/** A figure as it is typed or was pasted; what is none is marked as soon as nobody types in it. */
+function Figure(props: FigureProps) {
+  const { field, label, placeholder, value, error, isRead, onChange } = props;
+  const { language } = useLanguage();
+  const [isTyping, setIsTyping] = useState(false);
+  const isWrong = !isTyping && value.trim() !== '' && !isRead(value);
+  return (
+    <div data-field={field} data-label={placeholder}>
+      <TextInput
+        aria-label={label}
+        placeholder={placeholder}
+        inputMode="decimal"
+        autoComplete="off"
+        classNames={{ input: classes.figure ?? '' }}
+        value={value}
+        error={error ?? (isWrong && sayRule({ rule: 'number' }, language))}
+        onFocus={(event) => {
+          setIsTyping(true);
+          event.currentTarget.select();
+        }}
+        onBlur={() => setIsTyping(false)}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={stepByArrows(value, onChange, decimalStep, 0)}
+      />
+    </div>
+  );
+}

@@ -5,12 +5,14 @@ import { orderCalls } from '@tarima/domain/orders/contract';
 import { marginOf, type LineFacts } from '@tarima/domain/orders/line-facts';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import { discountOf } from '@tarima/domain/orders/totals';
+import { quotedTexts } from '@tarima/domain/price-lists/quoted-texts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../kit/call.ts';
 import { formatDay, formatDecimal } from '../kit/format.ts';
 import { useLanguage, type Speech } from '../kit/words.tsx';
 import classes from './orders.module.css';
 import type { LineDraft } from './quotation-draft.ts';
+import { breakOf } from './use-proposed-prices.ts';
 
 interface AskedFacts {
   readonly lines: readonly LineDraft[];
@@ -66,6 +68,7 @@ export function LineFactsText({ facts, line, subtotal }: LineFactsTextProps) {
           : say(orderTexts.freeHere, { count: count(here) })}
       </li>
       {elsewhere > 0 && <li>{say(orderTexts.freeElsewhere, { count: count(elsewhere) })}</li>}
+      <ListPrice facts={facts} line={line} />
       {last && <li>{lastText(last, speech)}</li>}
       {cost !== null && <li>{say(orderTexts.materialCost, { cost: formatMoney(cost) })}</li>}
       {margin !== undefined && (
@@ -74,6 +77,23 @@ export function LineFactsText({ facts, line, subtotal }: LineFactsTextProps) {
         </li>
       )}
     </ul>
+  );
+}
+
+/** What the customer's list says of so much: where the price comes from, or what it would be. */
+function ListPrice({ facts, line }: Pick<LineFactsTextProps, 'facts' | 'line'>) {
+  const { say, language } = useLanguage();
+  const counts = breakOf(line, facts);
+  if (!counts || !facts.listed) return null;
+  const isPrice = line.price !== '' && Number(line.price) === Number(counts.price);
+  return (
+    <li>
+      {say(isPrice ? quotedTexts.ofList : quotedTexts.listPrice, {
+        list: facts.listed.list.name,
+        from: formatDecimal(counts.from, 3, language),
+        price: formatMoney(counts.price),
+      })}
+    </li>
   );
 }
 

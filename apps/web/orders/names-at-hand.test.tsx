@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 /** A quotation in a plant that has some products, all of which the browser knows. */
-async function openKnown() {
+async function openKnown(address = '/orders?panel=create', begins = /^Cliente/) {
   const searched = vi.fn();
   const facts = vi.fn();
   fakeNetwork({
@@ -38,6 +38,12 @@ async function openKnown() {
         metadata: { totalItems: 1, totalPages: 1 },
       });
     },
+    'GET /customers/3/terms': json({
+      id: 3,
+      name: 'Cervecería del Norte',
+      paymentTerms: null,
+      address: null,
+    }),
     'GET /products/4': json({ ...storedPallet, id: 4 }),
     'GET /products/5': json({ ...storedPallet, id: 5 }),
     'GET /products/90': json({ ...storedPallet, id: 90 }),
@@ -64,10 +70,10 @@ async function openKnown() {
       );
     },
   });
-  const { user } = openApp('/orders?panel=create');
+  const { user } = openApp(address);
   const panel = within(await screen.findByRole('dialog'));
   await panel.findByLabelText(/^Producto/);
-  await waitFor(() => expect(document.activeElement).toBe(panel.getByLabelText(/^Cliente/)));
+  await waitFor(() => expect(document.activeElement).toBe(panel.getByLabelText(begins)));
   const value = (label: RegExp) => panel.getByLabelText(label).getAttribute('value');
   return { user, panel, searched, facts, value };
 }
@@ -100,6 +106,26 @@ test('what begins with the letters comes before what has them somewhere', async 
   expect(value(/^Producto/)).toBe('Tarima europea');
   // Not one field further, where the quantity would be typed into the price.
   expect(document.activeElement).toBe(panel.getByLabelText(/^Cantidad/));
+});
+
+test('a slip of the fingers offers what was perhaps meant, takes it only by an arrow, and stays to be put right', async () => {
+  const { user, panel, value } = await openKnown();
+  await user.click(panel.getByLabelText(/^Producto/));
+  await user.keyboard('gma lgi');
+  expect(await screen.findByText('Nada coincide. Se parecen:')).toBeDefined();
+  await user.keyboard('{Tab}');
+  expect(document.activeElement).toBe(panel.getByLabelText(/^Cantidad/));
+  expect(value(/^Producto/)).toBe('gma lgi');
+  expect(panel.getByText('No se encuentra: gma lgi')).toBeDefined();
+  await user.keyboard('{Shift>}{Tab}{/Shift}');
+  await screen.findByText('Nada coincide. Se parecen:');
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(value(/^Producto/)).toBe('Tarima GMA 48 × 40 ligera');
+  expect(panel.queryByText('No se encuentra: gma lgi')).toBeNull();
+});
+
+test('a quotation for somebody begins in its first product', async () => {
+  await openKnown('/orders?panel=create&customer=3', /^Producto/);
 });
 
 test('what is not among the names is asked for: somebody may just have added it', async () => {

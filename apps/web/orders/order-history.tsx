@@ -14,12 +14,12 @@ export function OrderHistory({ history }: { history: readonly OrderMove[] }) {
         {say(orderTexts.history)}
       </h3>
       <ol className={classes.history}>
-        {history.toReversed().map(({ event, user, at, reason }) => (
+        {history.toReversed().map(({ event, user, byName, at, reason }) => (
           <li key={`${at} ${event}`}>
             <strong>{say(eventText(event))}</strong>
             <span className={classes.hint} title={formatMomentElsewhere(at, language)}>
-              {say(orderTexts.historyBy, {
-                name: user?.name ?? say(orderTexts.bySystem),
+              {say(byName === null ? orderTexts.historyBy : orderTexts.historyByLink, {
+                name: byName ?? user?.name ?? say(orderTexts.bySystem),
                 at: formatMoment(at, language),
               })}
             </span>

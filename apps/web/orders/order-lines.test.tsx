@@ -6,6 +6,7 @@ import { OriginText } from './order-lines.tsx';
 
 const detail: OrderDetail = {
   id: 40,
+  part: null,
   product: { id: 3, name: 'Tarima', price: '10.00' },
   data: {
     quantity: 10,

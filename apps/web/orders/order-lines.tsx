@@ -2,6 +2,9 @@ import { catalogWords } from '@tarima/domain/catalogs/catalogs';
 import { formatMoney } from '@tarima/domain/kit/amount';
 import { discountTypes } from '@tarima/domain/kit/money';
 import type { OrderDetail, WholeOrder } from '@tarima/domain/orders/answers';
+import { thousandths, units } from '@tarima/domain/inventories/quantity';
+import { wholeLines } from '@tarima/domain/orders/line-parts';
+import { piecesTogether } from '@tarima/domain/orders/line-pieces';
 import { orderTexts, originWords } from '@tarima/domain/orders/texts';
 import { discountOf } from '@tarima/domain/orders/totals';
 import { numberLocales } from '@tarima/domain/kit/words';
@@ -45,15 +48,15 @@ function Table({ order }: { order: WholeOrder }) {
           </tr>
         </thead>
         <tbody>
-          {order.details.map((detail) => (
-            <tr key={detail.id}>
-              <th scope="row">{detail.product.name}</th>
-              <td>{formatDecimal(detail.data.quantity, 3, language)}</td>
-              {amountsOf(detail, numberLocales[language]).map(({ words, text }) => (
+          {wholeLines(order.details).map(({ line, parts }) => (
+            <tr key={line.id}>
+              <th scope="row">{line.product.name}</th>
+              <td>{formatDecimal(line.data.quantity, 3, language)}</td>
+              {amountsOf(line, numberLocales[language]).map(({ words, text }) => (
                 <td key={words.en}>{text}</td>
               ))}
               <td>
-                <OriginText detail={detail} status={order.status} />
+                <Origins order={order} parts={parts} />
               </td>
             </tr>
           ))}
@@ -68,13 +71,13 @@ function Cards({ order }: { order: WholeOrder }) {
   const { say, language } = useLanguage();
   return (
     <ul className={classes.lineCards}>
-      {order.details.map((detail) => (
-        <li key={detail.id} className={classes.lineCard}>
-          <strong>{detail.product.name}</strong>
+      {wholeLines(order.details).map(({ line, parts }) => (
+        <li key={line.id} className={classes.lineCard}>
+          <strong>{line.product.name}</strong>
           <dl>
             <dt>{say(orderTexts.quantity)}</dt>
-            <dd>{formatDecimal(detail.data.quantity, 3, language)}</dd>
-            {amountsOf(detail, numberLocales[language]).map(({ words, text }) => (
+            <dd>{formatDecimal(line.data.quantity, 3, language)}</dd>
+            {amountsOf(line, numberLocales[language]).map(({ words, text }) => (
               <Fragment key={words.en}>
                 <dt>{say(words)}</dt>
                 <dd>{text}</dd>
@@ -82,13 +85,53 @@ function Cards({ order }: { order: WholeOrder }) {
             ))}
             <dt>{say(orderTexts.origin)}</dt>
             <dd>
-              <OriginText detail={detail} status={order.status} />
+              <Origins order={order} parts={parts} />
             </dd>
           </dl>
         </li>
       ))}
     </ul>
   );
+}
+
+interface OriginsProps {
+  readonly order: WholeOrder;
+  readonly parts: readonly OrderDetail[];
+}
+
+/** Where a line comes from, each part of it with its units. */
+function Origins({ order, parts }: OriginsProps) {
+  const { language } = useLanguage();
+  return (
+    <div className={classes.parts}>
+      {parts.map((part) => (
+        <div key={part.id} className={classes.part}>
+          {parts.length > 1 && <span>{formatDecimal(part.data.quantity, 3, language)}</span>}
+          <OriginText detail={part} status={order.status} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Beside the status: how much of an order has left or arrived, while that is a part of it. */
+export function PartlyThere({ order }: { readonly order: WholeOrder }) {
+  const { say, language } = useLanguage();
+  const all = piecesTogether(order.details.flatMap(({ pieces }) => pieces ?? []));
+  const { shipped, delivered } = all;
+  const ordered = units(
+    order.details.reduce((sum, { data }) => sum + thousandths(data.quantity), 0),
+  );
+  const said = (value: number) => ({
+    ordered: formatDecimal(ordered, 3, language),
+    shipped: formatDecimal(value, 3, language),
+    delivered: formatDecimal(value, 3, language),
+  });
+  if (delivered > 0 && delivered < ordered)
+    return <span className={classes.hint}>{say(orderTexts.partlyDelivered, said(delivered))}</span>;
+  if (shipped > 0 && shipped < ordered)
+    return <span className={classes.hint}>{say(orderTexts.partlyShipped, said(shipped))}</span>;
+  return null;
 }
 
 const amountWords = [orderTexts.price, orderTexts.discount, orderTexts.lineTotal] as const;

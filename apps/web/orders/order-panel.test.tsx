@@ -35,7 +35,7 @@ async function openPanel(
   return { user, panel: within(panel) };
 }
 
-const edits = /^(Editar|Crear)/;
+const edits = /^(Editar|Crear pedido)/;
 
 describe('an order that is read can be edited from there', () => {
   test.each([

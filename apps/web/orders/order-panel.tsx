@@ -66,7 +66,8 @@ export function OrderPanel(control: PanelControl & { readonly module: Module }) 
       );
     if (!known) return <NotThere module={orders} reading={order} close={close} />;
     const shared = { order: known, close, leave };
-    if (mode === 'customFields') return <CustomFieldsPanel key={opening} {...shared} />;
+    if (mode === 'customFields')
+      return <CustomFieldsPanel key={opening} {...shared} reload={() => order.refetch()} />;
     if (mode === 'origins') return <OriginsPanel key={known.id} order={known} close={close} />;
     if (mode === 'view') return <OrderView order={known} close={close} />;
     return (
@@ -178,6 +179,9 @@ function titleOf(
   if (mode === 'revision') return say(revisionTexts.panel, { id });
   const isQuoted = orderDocument.is('quoted', order?.status);
   if (order && order.revision > 1)
-    return say(revisionTexts.viewing, { id, number: order.revision });
+    return say(isQuoted ? revisionTexts.viewingQuotation : revisionTexts.viewing, {
+      id,
+      number: order.revision,
+    });
   return say(isQuoted ? orderTexts.viewingQuotation : orderTexts.viewing, { id });
 }

@@ -3,6 +3,7 @@ import { catalogWords, tagColor } from '@tarima/domain/catalogs/catalogs';
 import { columnsOf, writableFields } from '@tarima/domain/kit/module';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { WholeOrder } from '@tarima/domain/orders/answers';
+import { orderDocument } from '@tarima/domain/orders/document';
 import { orders } from '@tarima/domain/orders/order';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import type { OrderTotals } from '@tarima/domain/orders/totals';
@@ -11,23 +12,32 @@ import { Cell } from '../kit/cells/cell.tsx';
 import { Moment, TagsCell } from '../kit/cells/cells.tsx';
 import panelClasses from '../kit/panel/panel.module.css';
 import { PanelLayout } from '../kit/panel/side-panel.tsx';
+import { useMay } from '../kit/use-may.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { useOwnFields } from '../products/own-fields.tsx';
 import { LateFlag } from './late-flag.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderMaterials, OrderShortages } from './order-materials.tsx';
-import { OrderLines } from './order-lines.tsx';
+import { OrderLines, PartlyThere } from './order-lines.tsx';
 import classes from './orders.module.css';
 import { Totals } from './order-totals.tsx';
 import { WaitsForTransfer } from './status-cell.tsx';
 
+const OrderPieces = lazy(() => import('./order-pieces.tsx'));
+const OrderReturns = lazy(() => import('../returns/order-returns.tsx'));
 const OrderProgress = lazy(() => import('./order-progress.tsx'));
+const OrderApproval = lazy(() => import('./order-approval.tsx'));
+const OrderLinks = lazy(() => import('./order-links.tsx'));
 const OrderRevisions = lazy(() => import('./revision/revisions.tsx'));
 
 /** Everything about an order: who, when, its lines and where they come from, what it comes to, what happened. */
 export function OrderView({ order, close }: { order: WholeOrder; close(): void }) {
   const { say } = useLanguage();
+  const may = useMay();
   const status = catalogWords('orderStatuses', order.status);
+  const sells = may('prices') && (may('orders') || may('my_orders'));
+  const canShare =
+    sells && (orderDocument.is('quoted', order.status) || orderDocument.is('agreed', order.status));
   return (
     <PanelLayout
       onlyRead
@@ -46,6 +56,7 @@ export function OrderView({ order, close }: { order: WholeOrder; close(): void }
           )}
           <LateFlag order={order} whole />
           <WaitsForTransfer order={order} />
+          <PartlyThere order={order} />
         </div>
         {order.reason !== null && (
           <p className={classes.reason}>
@@ -54,7 +65,18 @@ export function OrderView({ order, close }: { order: WholeOrder; close(): void }
         )}
         <Facts order={order} />
         <OrderLines order={order} />
+        {isPriced(order) && orderDocument.is('quoted', order.status) && (
+          <Suspense>
+            <OrderApproval order={order} />
+          </Suspense>
+        )}
         {isPriced(order) && <Totals totals={order} taxRate={order.tax?.rate} />}
+        {order.details.some(({ pieces }) => pieces && pieces.made > 0) && (
+          <Suspense>
+            <OrderPieces order={order} />
+            <OrderReturns order={order} />
+          </Suspense>
+        )}
         {order.computedStartDate !== null && (
           <Suspense>
             <OrderProgress id={order.id} />
@@ -62,9 +84,14 @@ export function OrderView({ order, close }: { order: WholeOrder; close(): void }
         )}
         <OrderMaterials materials={order.materials} />
         <OrderShortages shortages={order.shortages} />
-        {order.revision > 1 && (
+        {wasTold(order) && (
           <Suspense>
             <OrderRevisions id={order.id} />
+          </Suspense>
+        )}
+        {canShare && (
+          <Suspense>
+            <OrderLinks id={order.id} />
           </Suspense>
         )}
         <OrderHistory history={order.history} />
@@ -72,6 +99,10 @@ export function OrderView({ order, close }: { order: WholeOrder; close(): void }
     </PanelLayout>
   );
 }
+
+/** Whether it was sent, or agreed more than once: what it was then is kept. */
+const wasTold = ({ revision, history }: WholeOrder): boolean =>
+  revision > 1 || history.some(({ event }) => event === 'mail' || event === 'share');
 
 /** Whether its reader is told what it comes to. */
 const isPriced = (order: WholeOrder): order is WholeOrder & Omit<OrderTotals, 'lines'> =>

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { nounErrors } from '@tarima/domain/kit/noun-texts';
 import type { OrderDetail, OriginChoices, WholeOrder } from '@tarima/domain/orders/answers';
@@ -28,8 +28,15 @@ interface Chosen {
   readonly store?: number;
 }
 
-/** Chooses where a line comes from: what needs no more is assigned at once, for the rest the server says what there is. */
-export function OriginChoice({ order, detail }: { order: WholeOrder; detail: OrderDetail }) {
+interface OriginChoiceProps {
+  readonly order: WholeOrder;
+  readonly detail: OrderDetail;
+  /** Units that are to come from there; undefined while what is typed is none. */
+  readonly wanted: number | undefined;
+}
+
+/** Chooses where a line, or so many of it, comes from: what needs no more is assigned at once, for the rest the server says what there is. */
+export function OriginChoice({ order, detail, wanted }: OriginChoiceProps) {
   const speech = useLanguage();
   const { say, language } = speech;
   const client = useQueryClient();
@@ -47,7 +54,10 @@ export function OriginChoice({ order, detail }: { order: WholeOrder; detail: Ord
       return call(orderCalls.manageDetail, {
         params: { detailId: detail.id },
         query: { lang: language },
-        body,
+        body: {
+          ...(wanted !== undefined && wanted < detail.data.quantity && { quantity: wanted }),
+          ...body,
+        },
         idempotencyKey,
       });
     },
@@ -64,26 +74,32 @@ export function OriginChoice({ order, detail }: { order: WholeOrder; detail: Ord
     },
   });
   const body = bodyOf(chosen);
+  // Where no store has enough, one can give what it has.
+  const fullest =
+    choices?.stores.length === 0 ? fullestOf(choices.productAvailability, order) : undefined;
   return (
     <div className={classes.choice}>
-      <SegmentedControl
-        size="xs"
-        aria-label={say(orderTexts.chooseOrigin)}
-        value={chosen.origin ?? ''}
-        disabled={manage.isPending}
-        data={originTypes.map((value) => ({ value, label: say(originWords[value]) }))}
-        onChange={(value) => {
-          const origin = originTypes.find((each) => each === value);
-          if (origin) manage.mutate({ origin });
-        }}
-      />
+      {/* Buttons, as each acts at once: an arrow between two radios would. They keep the focus while they are deaf. */}
+      <Button.Group className={classes.origins ?? ''} aria-label={say(orderTexts.chooseOrigin)}>
+        {originTypes.map((origin) => (
+          <Button
+            key={origin}
+            size="xs"
+            variant={chosen.origin === origin ? 'light' : 'default'}
+            aria-pressed={chosen.origin === origin}
+            onClick={() => wanted !== undefined && manage.mutate({ origin })}
+          >
+            {say(originWords[origin])}
+          </Button>
+        ))}
+      </Button.Group>
       <ProducedIn order={order} detail={detail} />
       {choices && chosen.origin && chosen.origin !== 'production' && (
         <>
           <AvailabilityTable
             product={detail.product.name}
             own={order.division.id}
-            wanted={detail.data.quantity}
+            wanted={wanted ?? detail.data.quantity}
             availability={choices.productAvailability}
           />
           <div className={classes.choiceFields}>
@@ -102,9 +118,27 @@ export function OriginChoice({ order, detail }: { order: WholeOrder; detail: Ord
                 order={order}
                 choices={choices}
                 chosen={chosen}
-                wanted={detail.data.quantity}
+                wanted={wanted ?? detail.data.quantity}
                 onChange={setChosen}
               />
+            )}
+            {chosen.origin === 'inventory' && fullest && (
+              <Button
+                variant="light"
+                loading={manage.isPending}
+                onClick={() =>
+                  manage.mutate({
+                    origin: 'inventory',
+                    originId: fullest.store.id,
+                    quantity: fullest.available,
+                  })
+                }
+              >
+                {say(orderTexts.takeWhatIsThere, {
+                  quantity: formatDecimal(fullest.available, 3, language),
+                  store: fullest.store.name,
+                })}
+              </Button>
             )}
             <Button
               loading={manage.isPending}
@@ -119,6 +153,15 @@ export function OriginChoice({ order, detail }: { order: WholeOrder; detail: Ord
     </div>
   );
 }
+
+/** The store of the order's own division that has most of a product; none where none has any. */
+const fullestOf = (
+  availability: OriginChoices['productAvailability'],
+  { division: own }: Pick<WholeOrder, 'division'>,
+) =>
+  availability
+    .filter(({ division, available }) => division.id === own.id && available > 0)
+    .toSorted((one, other) => other.available - one.available)[0];
 
 interface ProducedInProps {
   readonly order: Pick<WholeOrder, 'division'>;

@@ -74,6 +74,7 @@ async function openOrigins() {
             .filter(({ data }) => data.origin === null)
             .map(({ id }) => ({
               detail: { id },
+              quantity: 10,
               ...(id === 40 ? proposal[40] : id === 41 ? proposal[41] : proposal[42]),
             })),
         });
@@ -108,10 +109,24 @@ const assignAll = { name: 'Asignar lo propuesto' };
 
 test('each line shows stock on both sides, and what is best for it with the reason', async () => {
   const { rows } = await openOrigins();
-  expect(rows()[0]).toContain('10354');
+  expect(rows()[0]).toContain('354');
+  expect(screen.getAllByRole('textbox', { name: 'Cuántas de Tarima' })).toHaveLength(3);
   expect(rows()[0]).toContain('Propuesta: tomar de Almacén 10, donde hay 35 libres.');
   expect(rows()[1]).toContain('Propuesta: producir en Norte; aquí solo quedan 3 libres.');
   expect(rows()[2]).toContain('Sin existencias ni proceso de producción');
+});
+
+test('the keys begin at what assigns all of it, and an arrow between the choices of a line chooses none', async () => {
+  const { user, sent } = await openOrigins();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', assignAll)));
+  const first = within(screen.getAllByRole('listitem')[0] ?? document.body);
+  const production = first.getByRole('button', { name: 'Producción' });
+  production.focus();
+  await user.keyboard('{ArrowRight}');
+  expect(document.activeElement).toBe(production);
+  expect(sent('/manage-detail/40')).toEqual([]);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(sent('/manage-detail/40')).toHaveLength(1));
 });
 
 test('one click assigns all that is proposed, the keys go on with what is open, and Ctrl+Z takes it back', async () => {
@@ -136,11 +151,32 @@ test('one click assigns all that is proposed, the keys go on with what is open, 
 test('a choice of one’s own is taken back by its toast, and the focus goes to the next open line', async () => {
   const { user, rows, sent } = await openOrigins();
   const first = within(screen.getAllByRole('listitem')[0] ?? document.body);
-  await user.click(first.getByRole('radio', { name: 'Producción' }));
+  await user.click(first.getByRole('button', { name: 'Producción' }));
   await waitFor(() => expect(rows()[0]).toContain('Por producir'));
   const second = screen.getAllByRole('listitem')[1];
   await waitFor(() => expect(second?.contains(document.activeElement)).toBe(true));
   await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
   await waitFor(() => expect(rows()[0]).toContain('Propuesta: tomar de'));
   expect(sent('/release-detail/40')).toHaveLength(1);
+});
+
+test('so many as are typed come from an origin, and more than there are is said before anything is sent', async () => {
+  const { user, rows, sent } = await openOrigins();
+  const [units] = screen.getAllByRole('textbox', { name: 'Cuántas de Tarima' });
+  if (!units) throw new Error('The first line has a field');
+  await user.clear(units);
+  await user.type(units, '11');
+  expect(rows()[0]).toContain('Debe ser 10 o menos');
+  const first = within(screen.getAllByRole('listitem')[0] ?? document.body);
+  await user.click(first.getByRole('button', { name: 'Producción' }));
+  expect(sent('/manage-detail/40')).toHaveLength(0);
+  await user.clear(units);
+  await user.type(units, '4');
+  expect(rows()[0]).toContain('Se asignan 4; las otras 6 esperan otro origen.');
+  await user.click(first.getByRole('button', { name: 'Producción' }));
+  await waitFor(() =>
+    expect(sent('/manage-detail/40').map(({ body }) => body)).toEqual([
+      { origin: 'production', quantity: 4 },
+    ]),
+  );
 });

@@ -1,9 +1,16 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, TextInput } from '@mantine/core';
+import {
+  quantity as quantitySchema,
+  thousandths,
+  units,
+} from '@tarima/domain/inventories/quantity';
+import { detailsOf, sayRule } from '@tarima/domain/kit/rules';
+import type { Language } from '@tarima/domain/kit/words';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { OrderDetail, WholeOrder } from '@tarima/domain/orders/answers';
 import { orderTexts, unitsOfLine } from '@tarima/domain/orders/texts';
 import { CircleCheck, WandSparkles } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatDecimal } from '../kit/format.ts';
 import { PanelLayout } from '../kit/panel/side-panel.tsx';
 import { useLanguage, type Speech } from '../kit/words.tsx';
@@ -35,8 +42,19 @@ export function OriginsPanel({ order, close }: OriginsPanelProps) {
     openBefore.current = open.length;
     // What was chosen in took its place along: the keys go on with the next line that is open.
     if (!changed || document.activeElement !== document.body) return;
-    root.current?.querySelector<HTMLElement>('[data-open] input')?.focus();
+    root.current?.querySelector<HTMLElement>('[data-open] button')?.focus();
   }, [open.length]);
+  // Whoever accepted an order is led to what usually follows, unless they are at work here already.
+  const propose = useRef<HTMLButtonElement>(null);
+  const isOffered = offered.length > 0;
+  useEffect(() => {
+    const { activeElement } = document;
+    const button = propose.current;
+    const isAtWork = [root.current, button?.parentElement].some((part) =>
+      part?.contains(activeElement),
+    );
+    if (isOffered && !isAtWork) button?.focus();
+  }, [isOffered]);
   return (
     <PanelLayout
       footer={
@@ -46,6 +64,7 @@ export function OriginsPanel({ order, close }: OriginsPanelProps) {
           </Button>
           {open.length > 0 && (
             <Button
+              ref={propose}
               leftSection={<WandSparkles size={16} aria-hidden />}
               disabled={offered.length === 0}
               loading={assignAll.isPending}
@@ -74,10 +93,11 @@ export function OriginsPanel({ order, close }: OriginsPanelProps) {
           <ol className={classes.lines}>
             {order.details.map((detail) => (
               <OriginRow
-                key={detail.id}
+                // What was typed beside it was about as many as it was then.
+                key={`${detail.id} ${detail.data.quantity}`}
                 order={order}
                 detail={detail}
-                proposal={proposals.find((each) => each.detail.id === detail.id)}
+                proposals={proposals.filter((each) => each.detail.id === detail.id)}
               />
             ))}
           </ol>
@@ -90,25 +110,51 @@ export function OriginsPanel({ order, close }: OriginsPanelProps) {
 interface OriginRowProps {
   readonly order: WholeOrder;
   readonly detail: OrderDetail;
-  readonly proposal: Proposed | undefined;
+  readonly proposals: readonly Proposed[];
 }
 
-/** A line with the stock on both sides, and where it comes from or could. */
-function OriginRow({ order, detail, proposal }: OriginRowProps) {
+/** A line, or a part of one, with the stock on both sides, and where it comes from or could: all of it, or so many as are typed. */
+function OriginRow({ order, detail, proposals }: OriginRowProps) {
   const speech = useLanguage();
   const { say, sayCount, language } = speech;
   const { here, elsewhere } = freeOf(detail, order.division.id);
   const count = (value: number) => formatDecimal(value, 3, language);
   const { quantity, origin } = detail.data;
+  const [typed, setTyped] = useState(() => String(quantity));
+  const asked = askedOf(typed, quantity, language);
+  const { part } = detail;
   return (
     <li
       className={classes.line}
       data-open={origin === null || undefined}
       data-begin={origin === null || undefined}
+      data-part={(part !== null && part.number > 1) || undefined}
     >
-      <strong>{detail.product.name}</strong>
+      <div className={classes.product}>
+        <strong>{detail.product.name}</strong>
+        {part && (
+          <span className={orderClasses.hint}>
+            {say(orderTexts.partOfLine, { ...part, ordered: count(part.ordered) })}
+          </span>
+        )}
+      </div>
       <span data-label={say(orderTexts.quantity)} title={sayCount(unitsOfLine, quantity)}>
-        {count(quantity)}
+        {origin === null ? (
+          <TextInput
+            size="xs"
+            inputMode="decimal"
+            aria-label={say(orderTexts.unitsFromHere, { product: detail.product.name })}
+            aria-invalid={asked.fault !== undefined}
+            className={classes.units ?? ''}
+            value={typed}
+            error={asked.fault !== undefined}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+            onBlur={() => typed.trim() === '' && setTyped(String(quantity))}
+          />
+        ) : (
+          count(quantity)
+        )}
       </span>
       <span data-label={say(orderTexts.here)} data-covers={here >= quantity || undefined}>
         {count(here)}
@@ -121,10 +167,31 @@ function OriginRow({ order, detail, proposal }: OriginRowProps) {
           <OriginText detail={detail} status={order.status} />
         )}
         <TakeBack order={order} detail={detail} />
-        {origin === null && <OriginChoice order={order} detail={detail} />}
-        {origin === null && proposal && (
-          <span className={orderClasses.hint}>{reasonOf(proposal, speech)}</span>
+        {asked.fault !== undefined && (
+          <span className={orderClasses.denied} role="alert">
+            {asked.fault}
+          </span>
         )}
+        {origin === null && asked.units !== undefined && asked.units < quantity && (
+          <span className={orderClasses.hint}>
+            {say(orderTexts.restStaysOpen, {
+              quantity: count(asked.units),
+              rest: count(units(thousandths(quantity) - thousandths(asked.units))),
+            })}
+          </span>
+        )}
+        {origin === null && (
+          <OriginChoice key={asked.units} order={order} detail={detail} wanted={asked.units} />
+        )}
+        {origin === null &&
+          proposals.map((proposal) => (
+            <span
+              key={`${proposal.origin} ${'originId' in proposal ? proposal.originId : ''}`}
+              className={orderClasses.hint}
+            >
+              {reasonOf(proposal, proposals.length > 1, speech)}
+            </span>
+          ))}
       </div>
     </li>
   );
@@ -139,8 +206,38 @@ function freeOf({ productAvailability }: OrderDetail, own: number) {
   return { here: sum(true), elsewhere: sum(false) };
 }
 
-function reasonOf({ origin, place, free }: Proposed, { say, language }: Speech): string {
-  const said = { place: place ?? '', free: formatDecimal(free, 3, language) };
+/** What was typed, as units of a row that has so many; what is wrong with it in words. */
+function askedOf(
+  typed: string,
+  most: number,
+  language: Language,
+):
+  | { readonly units: number; readonly fault?: never }
+  | { readonly units?: never; readonly fault: string } {
+  const text = typed.trim();
+  const read = quantitySchema.safeParse(text === '' ? most : text);
+  const [fault] = read.success ? [] : detailsOf(read.error);
+  if (!read.success) return { fault: sayRule(fault ?? { rule: 'number' }, language) };
+  if (read.data > most)
+    return { fault: sayRule({ rule: 'lessOrEqual', params: { max: most } }, language) };
+  return { units: read.data };
+}
+
+function reasonOf(
+  { origin, quantity, place, free }: Proposed,
+  isPart: boolean,
+  { say, language }: Speech,
+): string {
+  const said = {
+    place: place ?? '',
+    free: formatDecimal(free, 3, language),
+    quantity: formatDecimal(quantity, 3, language),
+  };
+  if (isPart) {
+    if (origin === 'inventory') return say(orderTexts.partFromStore, said);
+    if (origin === 'transfer') return say(orderTexts.partToAsk, said);
+    return say(origin === null ? orderTexts.partOpen : orderTexts.partToMake, said);
+  }
   if (origin === 'inventory') return say(orderTexts.fromStore, said);
   if (origin === 'transfer') return say(orderTexts.askThere, said);
   if (origin === null) return say(orderTexts.nothingProposed);

@@ -87,6 +87,7 @@ test('the mail is for the customer unless another is written; what is wrong is s
     to: 'gerente@cliente.test',
     copies: ['a@b.test', 'c@d.test'],
     copyToMe: true,
+    link: true,
     message: '',
   });
 });

@@ -210,6 +210,7 @@ const order = someOrder({
   details: [
     {
       id: 40,
+      part: null,
       product: { ...standard, price: '15.00' },
       data: { quantity: 480, price: '12.35', discount: '10.00', discountType: 1, origin: null },
       madeIn: null,

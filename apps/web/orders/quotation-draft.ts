@@ -3,7 +3,8 @@ import { readDiscount, readFigure } from '@tarima/domain/kit/figure-text';
 import { discountTypes, lineFault } from '@tarima/domain/kit/money';
 import { detailsOf } from '@tarima/domain/kit/rules';
 import { namedRecord } from '@tarima/domain/kit/schemas';
-import type { WholeOrder } from '@tarima/domain/orders/answers';
+import type { OrderDetail, WholeOrder } from '@tarima/domain/orders/answers';
+import { wholeLines } from '@tarima/domain/orders/line-parts';
 import { orderBody, unpricedOrderBody, type OrderInput } from '@tarima/domain/orders/body';
 import { z } from 'zod';
 import type { Faults, SeenAt } from '../kit/form/use-rows.ts';
@@ -17,6 +18,8 @@ const lineDraft = z.object({
   asked: z.string().optional(),
   quantity: z.string(),
   price: z.string(),
+  /** Nobody typed the price: it follows what is proposed. */
+  proposed: z.boolean().optional(),
   discount: z.string(),
   discountType: z.union([z.literal(0), z.literal(1)]),
 });
@@ -43,6 +46,7 @@ export const blankLine = (above?: LineDraft): LineDraft => ({
   key: newKey(),
   quantity: '',
   price: '',
+  proposed: true,
   discount: '0',
   discountType: above ? plainLine(above).discountType : discountTypes.amount,
 });
@@ -78,7 +82,7 @@ export const draftOf = (order: WholeOrder): QuotationDraft => ({
   orderDate: order.orderDate,
   requestedDate: order.requestedDate ?? '',
   ...termsOf(order),
-  lines: linesOf(order).map((line, at) => ({ ...line, id: order.details[at]?.id })),
+  lines: wholeLines(order.details).map(({ line }) => ({ ...asNew(line), id: line.id })),
 });
 
 /** What an order says beside its lines. */
@@ -90,15 +94,17 @@ export const termsOf = ({ paymentTerms, deliveryPlace, notes }: WholeOrder) => (
 
 /** The lines of an order as new ones: what is copied is quoted anew. */
 export const linesOf = (order: WholeOrder): LineDraft[] =>
-  order.details.map(({ product, data }) => ({
-    key: newKey(),
-    product: { id: product.id, name: product.name },
-    quantity: String(data.quantity),
-    // Whoever sees no prices sends none: see `bodyOf`.
-    price: data.price ?? '',
-    discount: data.discount?.replace(/\.00$/, '') ?? '0',
-    discountType: data.discountType ?? discountTypes.amount,
-  }));
+  wholeLines(order.details).map(({ line }) => asNew(line));
+
+const asNew = ({ product, data }: OrderDetail): LineDraft => ({
+  key: newKey(),
+  product: { id: product.id, name: product.name },
+  quantity: String(data.quantity),
+  // Whoever sees no prices sends none: see `bodyOf`.
+  price: data.price ?? '',
+  discount: data.discount?.replace(/\.00$/, '') ?? '0',
+  discountType: data.discountType ?? discountTypes.amount,
+});
 
 export const isBlank = ({ product, asked, quantity }: LineDraft): boolean =>
   product === undefined && asked === undefined && quantity.trim() === '';

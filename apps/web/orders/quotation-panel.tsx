@@ -61,7 +61,7 @@ export function QuotationPanel(props: QuotationPanelProps) {
 
 type Own = NonNullable<ReturnType<typeof useOwnFields>>;
 
-const nothing: Readonly<Record<string, unknown>> = {};
+const nothing = { customFields: {}, updatedAt: null };
 
 function QuotationFields({
   stored,
@@ -75,7 +75,7 @@ function QuotationFields({
   const { say } = useLanguage();
   useNamesAtHand('customers');
   useNamesAtHand('products');
-  const custom = useCustomValues(own, stored?.customFields ?? nothing);
+  const custom = useCustomValues(own, stored ?? nothing);
   const form = useQuotationForm({ stored, custom, reload, done: leave });
   const { draft, change, said } = form;
   const totals = runningTotals(draft.lines.map(plainLine));
@@ -86,6 +86,8 @@ function QuotationFields({
   );
   const set = (values: Partial<QuotationDraft>) => change((now) => ({ ...now, ...values }));
   const choose = useCustomersTerms(change, customer);
+  // Of a quotation for somebody the products are what is missing.
+  const begins = customer !== undefined;
   return (
     <RecordFrame
       draft={form.frame}
@@ -116,18 +118,20 @@ function QuotationFields({
           if (meantLines(draft).length === 0) tabToLines(event);
         }}
       >
-        <RemoteSelect
-          module="customers"
-          label={say(orders.fields['customer']?.label ?? orderTexts.product)}
-          required
-          value={draft.customer}
-          placeholder={say(kitTexts.choose)}
-          nothing={say(kitTexts.noChoices)}
-          description={undefined}
-          data-autofocus
-          error={said('customer')}
-          onChange={choose}
-        />
+        <div data-customer>
+          <RemoteSelect
+            module="customers"
+            label={say(orders.fields['customer']?.label ?? orderTexts.product)}
+            required
+            value={draft.customer}
+            placeholder={say(kitTexts.choose)}
+            nothing={say(kitTexts.noChoices)}
+            description={undefined}
+            data-autofocus={!begins || undefined}
+            error={said('customer')}
+            onChange={choose}
+          />
+        </div>
         <Suspense fallback={<Skeleton height={60} />}>
           <DayField
             label={say(orders.fields['orderDate']?.label ?? orderTexts.product)}
@@ -146,7 +150,7 @@ function QuotationFields({
         {!stored && <CopyFrom from={from} onCopied={set} />}
       </div>
       <ExpirationLine />
-      <DetailRows form={form} totals={totals} division={stored?.division.id} />
+      <DetailRows form={form} totals={totals} division={stored?.division.id} begins={begins} />
       {form.seesPrices && <Totals totals={totals} taxRate={taxRate} />}
       <QuotationTerms draft={draft} said={said} set={set} />
       <Suspense>
@@ -171,9 +175,11 @@ function leadOn(field: HTMLInputElement): void {
 function tabToLines(event: KeyboardEvent): void {
   const { key, shiftKey, target } = event;
   if (key !== 'Tab' || shiftKey || !(target instanceof HTMLInputElement)) return;
-  if (!target.hasAttribute('data-autofocus')) return;
+  if (!target.closest('[data-customer]')) return;
   event.preventDefault();
-  target.form?.querySelector<HTMLElement>('[data-field="product"] input')?.focus();
+  const product = target.form?.querySelector<HTMLElement>('[data-field="product"] input');
+  // Once the field has drawn what Tab wished of it: what it leaves before is taken for left without a wish.
+  queueMicrotask(() => product?.focus());
 }
 
 /** A quantity as it is typed; undefined while it is none. */

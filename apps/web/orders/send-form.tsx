@@ -35,6 +35,7 @@ interface Letter {
   readonly to: string;
   readonly copies: readonly string[];
   readonly copyToMe: boolean;
+  readonly link: boolean;
   readonly message: string;
   readonly language: Language | undefined;
   readonly promise: boolean;
@@ -48,6 +49,7 @@ export function SendForm({ id, language, promise, email, pdf, name, close }: Sen
   const [typedTo, setTo] = useState<string>();
   const [typedCopies, setCopies] = useState('');
   const [copyToMe, setCopyToMe] = useState(false);
+  const [link, setLink] = useState(true);
   const [message, setMessage] = useState('');
   const [faults, setFaults] = useState<readonly ErrorDetail[]>([]);
   const to = typedTo ?? email ?? '';
@@ -82,7 +84,7 @@ export function SendForm({ id, language, promise, email, pdf, name, close }: Sen
     },
   });
   const submit = (): void => {
-    const letter = { to, copies, copyToMe, message };
+    const letter = { to, copies, copyToMe, link, message };
     const read = orderCalls.shareByEmail.body.safeParse(letter);
     const found = [
       ...(to.trim() === '' ? [{ path: 'to', rule: 'required' }] : []),
@@ -126,6 +128,12 @@ export function SendForm({ id, language, promise, email, pdf, name, close }: Sen
         label={say(orderTexts.mailCopyToMe)}
         checked={copyToMe}
         onChange={({ currentTarget }) => setCopyToMe(currentTarget.checked)}
+      />
+      <Checkbox
+        label={say(orderTexts.mailLink)}
+        description={say(orderTexts.mailLinkHint)}
+        checked={link}
+        onChange={({ currentTarget }) => setLink(currentTarget.checked)}
       />
       <Textarea
         label={say(orderTexts.mailMessage)}

@@ -3,17 +3,17 @@ import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { orderCalls } from '@tarima/domain/orders/contract';
 import { orders } from '@tarima/domain/orders/order';
 import { isOpen } from '@tarima/domain/orders/origins';
-import type { ProposedOrigin, Reasoned, Unfilled } from '@tarima/domain/orders/proposal';
-import { orderTexts } from '@tarima/domain/orders/texts';
+import type { Proposal, ProposedOrigin } from '@tarima/domain/orders/proposal';
+import { originsAssigned, originsTakenBack } from '@tarima/domain/orders/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAct } from '../kit/act.ts';
 import { call } from '../kit/call.ts';
-import { toastRefusal } from '../kit/toasts.tsx';
+import { toastInfo, toastRefusal } from '../kit/toasts.tsx';
 import { toastUndo } from '../kit/undo-toast.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { orderChanged } from './orders-data.ts';
 
-export type Proposed = (ProposedOrigin | Unfilled) & Reasoned & { readonly place: string | null };
+export type Proposed = Proposal & { readonly place: string | null };
 
 /** The lines of an order that have no origin, and no request for one on its way. */
 export const openLinesOf = ({ details }: WholeOrder) =>
@@ -42,7 +42,7 @@ export function useProposals(order: WholeOrder): readonly Proposed[] {
 /** Assigns all that is proposed, at once or not at all, and for ten seconds takes it back. */
 export function useAssignAll(order: WholeOrder) {
   const speech = useLanguage();
-  const { language, say } = speech;
+  const { language, sayCount } = speech;
   const client = useQueryClient();
   const undo = useUndoOrigins();
   return useAct({
@@ -56,9 +56,8 @@ export function useAssignAll(order: WholeOrder) {
       });
       if (!('id' in answer)) return;
       await orderChanged(client, language, answer);
-      toastUndo(say(orderTexts.assigned), speech, () =>
-        undo.mutate(origins.map(({ detail }) => detail.id)),
-      );
+      const given = givenIn(answer, order);
+      toastUndo(sayCount(originsAssigned, given.length), speech, () => undo.mutate(given));
     },
     onError: (error) => toastRefusal(error, speech, nounErrors(orders.noun)),
   });
@@ -67,7 +66,7 @@ export function useAssignAll(order: WholeOrder) {
 /** Takes the origins of lines back, one after the other: each may have been answered or begun meanwhile. */
 export function useUndoOrigins() {
   const speech = useLanguage();
-  const { language } = speech;
+  const { language, sayCount } = speech;
   const client = useQueryClient();
   return useAct({
     mutationFn: async (detailIds: readonly number[]) => {
@@ -79,9 +78,16 @@ export function useUndoOrigins() {
         await orderChanged(client, language, answer);
       }
     },
+    onSuccess: (_, { length }) => toastInfo(sayCount(originsTakenBack, length)),
     onError: (error) => toastRefusal(error, speech, nounErrors(orders.noun)),
   });
 }
+
+/** The lines and parts of an order that have an origin, and had none before. */
+const givenIn = (order: WholeOrder, before: WholeOrder): number[] => {
+  const had = new Set(before.details.flatMap(({ id, data }) => (data.origin === null ? [] : id)));
+  return order.details.flatMap(({ id, data }) => (data.origin === null || had.has(id) ? [] : id));
+};
 
 const originsIn = (proposals: readonly Proposed[]) =>
   proposals.flatMap((each) => (each.origin === null ? [] : [each]));
@@ -89,6 +95,7 @@ const originsIn = (proposals: readonly Proposed[]) =>
 /** As it travels: values that are not there have no key. */
 function asProposed(answered: {
   detail: { id: number };
+  quantity: number;
   origin: ProposedOrigin['origin'] | null;
   originId?: number | undefined;
   transferType?: ProposedOrigin['transferType'] | undefined;
@@ -96,10 +103,11 @@ function asProposed(answered: {
   place: string | null;
   free: number;
 }): Proposed {
-  const { detail, origin, originId, transferType, store, place, free } = answered;
-  if (origin === null) return { detail, origin, place, free };
+  const { detail, quantity, origin, originId, transferType, store, place, free } = answered;
+  if (origin === null) return { detail, quantity, origin, place, free };
   return {
     detail,
+    quantity,
     origin,
     place,
     free,

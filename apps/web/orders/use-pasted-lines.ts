@@ -74,7 +74,7 @@ export function usePastedLines({ lines, setLines, chosen, pasted }: Pasting) {
     if (count > mostDetails)
       return toastFailure(say(orderTexts.tooManyPasted, { count, most: mostDetails }));
     const added = read.map(({ product, ...figures }) => {
-      const line = { ...blankLine(), ...figures };
+      const line = { ...blankLine(), ...figures, proposed: figures.price === '' };
       return { ...line, ...plainFigures(line), asked: product };
     });
     const first = isTaken ? at + 1 : at;

@@ -1,4 +1,5 @@
 import { Button, Tabs } from '@mantine/core';
+import { cuttingTab } from '@tarima/domain/cutting/tab-text';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { planningTexts } from '@tarima/domain/planning/plan-texts';
 import { useRouter, useSearch } from '@tanstack/react-router';
@@ -16,6 +17,9 @@ const importPlan = () => import('./plan/plan-screen.tsx');
 const PlanScreen = lazy(async () => ({ default: (await importPlan()).PlanScreen }));
 const ProductionView = lazy(async () => ({
   default: (await import('./production/production-view.tsx')).ProductionView,
+}));
+const CuttingView = lazy(async () => ({
+  default: (await import('../cutting/cutting-view.tsx')).CuttingView,
 }));
 const PlanAll = lazy(async () => ({ default: (await import('./all/plan-all.tsx')).PlanAll }));
 const BringInDialog = lazy(async () => ({
@@ -52,7 +56,7 @@ function Views() {
   const { say } = useLanguage();
   const raw: Raw = useSearch({ strict: false });
   const router = useRouter();
-  const tab = raw['tab'] === 'production' ? 'production' : 'planning';
+  const tab = raw['tab'] === 'production' || raw['tab'] === 'cutting' ? raw['tab'] : 'planning';
   const [all, setAll] = useState(false);
   const [ending, setEnding] = useState<Element>();
   const [bringing, setBringing] = useState<Element>();
@@ -68,6 +72,7 @@ function Views() {
   return (
     <section className={classes.views} aria-label={say(planningTexts.title)}>
       {tab === 'production' && <h1 className={classes.hidden}>{say(planningTexts.production)}</h1>}
+      {tab === 'cutting' && <h1 className={classes.hidden}>{say(cuttingTab)}</h1>}
       <Tabs
         value={tab}
         keepMounted={false}
@@ -75,7 +80,7 @@ function Views() {
         onChange={(next) =>
           void router.navigate({
             to: router.latestLocation.pathname,
-            search: next === 'production' ? { tab: next } : {},
+            search: next === 'planning' ? {} : { tab: next },
             resetScroll: false,
           })
         }
@@ -87,6 +92,9 @@ function Views() {
             </Tabs.Tab>
             <Tabs.Tab value="production" className={classes.tab ?? ''}>
               {say(planningTexts.production)}
+            </Tabs.Tab>
+            <Tabs.Tab value="cutting" className={classes.tab ?? ''}>
+              {say(cuttingTab)}
             </Tabs.Tab>
           </Tabs.List>
           {tab === 'planning' && (
@@ -107,6 +115,11 @@ function Views() {
         <Tabs.Panel value="production" className={classes.view ?? ''}>
           <Suspense fallback={<PlanWait />}>
             <ProductionView />
+          </Suspense>
+        </Tabs.Panel>
+        <Tabs.Panel value="cutting" className={classes.view ?? ''}>
+          <Suspense fallback={<PlanWait />}>
+            <CuttingView />
           </Suspense>
         </Tabs.Panel>
       </Tabs>

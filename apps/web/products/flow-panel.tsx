@@ -84,7 +84,7 @@ interface FlowEditorProps {
 
 function FlowEditor({ stored, own, control, choose }: FlowEditorProps) {
   const { say } = useLanguage();
-  const custom = useCustomValues(own, stored.customFields);
+  const custom = useCustomValues(own, stored);
   const form = useFlowForm(stored, custom, control.leave);
   return (
     <RecordFrame

@@ -6,12 +6,13 @@ import { products } from '@tarima/domain/products/product';
 import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useForm } from 'react-hook-form';
 import { customFieldsOptions } from '../custom-fields/custom-fields-data.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
 import { valuesOf } from '../kit/form/form-values.ts';
-import { asFieldError, faultsIn, resolverOf, type FormValues } from '../kit/form/rule-errors.ts';
+import { asFieldError, resolverOf } from '../kit/form/rule-errors.ts';
 import formClasses from '../kit/form/form.module.css';
+import { useChangedTwice } from '../kit/form/use-changed-twice.ts';
+import { useFields } from '../kit/form/use-fields.ts';
 import type { FormControl } from '../kit/form/use-form-input.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './products.module.css';
@@ -41,6 +42,8 @@ export interface CustomValuesForm {
   readonly unsaved: boolean;
   /** How many values are marked as wrong. */
   readonly faults: number;
+  /** What somebody else wrote into a field that was typed into here, by its name. */
+  readonly notes: Readonly<Record<string, string>>;
   /** What the form holds, by the id of each field; undefined where the fields are not known, so that their values stay. */
   values(): Readonly<Record<string, unknown>> | undefined;
   /** Marks what is wrong. */
@@ -49,22 +52,36 @@ export interface CustomValuesForm {
   mark(details: readonly ErrorDetail[]): void;
 }
 
-/** A form of an account's own fields, inside of another form. */
-export function useCustomValues(
-  module: Module,
-  stored: Readonly<Record<string, unknown>>,
-): CustomValuesForm {
-  const resolver = useMemo(() => resolverOf(bodySchema(module)), [module]);
-  const defaultValues = useMemo(() => {
-    const record = { id: 0, createdAt: '', updatedAt: '', metadata: {}, customFields: stored };
-    return valuesOf(module, Object.keys(stored).length > 0 ? record : undefined);
-  }, [module, stored]);
-  const form = useForm<FormValues, unknown, Body>({ defaultValues, resolver });
+/** What own fields belong to, as it was read last. */
+interface Stored {
+  readonly customFields: Readonly<Record<string, unknown>>;
+  /** Null of what was never saved. */
+  readonly updatedAt: string | null;
+}
+
+/**
+ * A form of an account's own fields, inside of another form. What somebody else saved meanwhile comes in with the moment of its reading where
+ * nobody typed: a save that is let through by that moment writes no older value over it.
+ */
+export function useCustomValues(module: Module, stored: Stored): CustomValuesForm {
+  const { customFields, updatedAt } = stored;
+  const resolver = useMemo(() => resolverOf<Body>(bodySchema(module)), [module]);
+  const record = useMemo(() => {
+    const at = updatedAt ?? '';
+    return { id: 0, createdAt: '', updatedAt: at, metadata: {}, customFields };
+  }, [customFields, updatedAt]);
+  const values = useMemo(() => {
+    const isNew = Object.keys(record.customFields).length === 0;
+    return valuesOf(module, isNew ? undefined : record);
+  }, [module, record]);
+  const { form, control, unsaved, faults } = useFields({ values, resolver });
+  const notes = useChangedTwice(module, record, form);
   return {
     module,
-    control: form.control,
-    unsaved: form.formState.isDirty,
-    faults: faultsIn(form.formState.errors),
+    control,
+    unsaved,
+    faults,
+    notes,
     values: () => {
       const held = form.getValues('customFields');
       return typeof held === 'object' && held !== null ? { ...held } : undefined;
@@ -78,7 +95,7 @@ export function useCustomValues(
 }
 
 /** Its inputs, where the account added any. */
-export function OwnFields({ form: { module, control } }: { form: CustomValuesForm }) {
+export function OwnFields({ form: { module, control, notes } }: { form: CustomValuesForm }) {
   const { say } = useLanguage();
   const fields = writableFields(module);
   if (fields.length === 0) return null;
@@ -92,7 +109,7 @@ export function OwnFields({ form: { module, control } }: { form: CustomValuesFor
             control={control}
             name={name}
             field={field}
-            note={undefined}
+            note={notes[name]}
             first={false}
           />
         ))}

@@ -2,5 +2,6 @@
 export const parts = {
   sheet: 'technical_sheet',
   flow: 'workplace_flow',
+  design: 'pallet_design',
   measure: 'measure',
 } as const;

@@ -1,8 +1,15 @@
 import type { Element } from '@tarima/domain/kit/schemas';
 import type { Words } from '@tarima/domain/kit/words';
 import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
+import { designTexts } from '@tarima/domain/pallets/texts';
 import { flowTexts } from '@tarima/domain/workplaces-flows/texts';
-import { ChevronRight, ClipboardList, Waypoints, type LucideIcon } from 'lucide-react';
+import {
+  ChevronRight,
+  ClipboardList,
+  DraftingCompass,
+  Waypoints,
+  type LucideIcon,
+} from 'lucide-react';
 import { createContext, use } from 'react';
 import { useLanguage } from '../kit/words.tsx';
 import { parts } from './parts.ts';
@@ -21,6 +28,12 @@ export function ProductLinks({ record }: { record: Element }) {
         icon={ClipboardList}
         words={sheetTexts.open}
         hint={technicalSheetExists === true ? sheetTexts.openHint : sheetTexts.missing}
+      />
+      <Link
+        part={parts.design}
+        icon={DraftingCompass}
+        words={designTexts.open}
+        hint={designTexts.openHint}
       />
       <Link part={parts.flow} icon={Waypoints} words={flowTexts.open} hint={flowTexts.openHint} />
     </nav>

@@ -19,6 +19,7 @@ import classes from './products.module.css';
 
 const SheetPanel = lazy(() => import('./sheet-panel.tsx'));
 const FlowPanel = lazy(() => import('./flow-panel.tsx'));
+const DesignPanel = lazy(() => import('./design/design-panel.tsx'));
 const SheetPreview = lazy(() => import('./sheet-preview.tsx'));
 const MeasurePanel = lazy(() => import('./measure-panel.tsx'));
 
@@ -59,6 +60,9 @@ export default function ProductsScreen() {
         <Suspense>
           {useEver(part === parts.sheet) && <SheetPanel control={control} productId={productId} />}
           {useEver(part === parts.flow) && <FlowPanel control={control} productId={productId} />}
+          {useEver(part === parts.design) && (
+            <DesignPanel control={control} productId={productId} />
+          )}
           {useEver(part === parts.measure) && <MeasurePanel control={control} onMade={setMade} />}
           {useEver(previewed !== undefined) && (
             <SheetPreview product={previewed} close={() => setPreviewed(undefined)} />

@@ -68,7 +68,7 @@ interface SheetFormProps {
 function SheetForm({ stored, own, control }: SheetFormProps) {
   const speech = useLanguage();
   const { say } = speech;
-  const custom = useCustomValues(own, stored.customFields);
+  const custom = useCustomValues(own, stored);
   const form = useSheetForm(stored, custom, control.leave);
   const { draft, change, said } = form;
   return (

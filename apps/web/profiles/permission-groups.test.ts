@@ -16,10 +16,18 @@ test('every permission stands in one group, in the order of the menu', () => {
   expect(groups.slice(0, 3)).toEqual([
     [
       'general',
-      ['dashboard', 'custom_fields', 'shared_views', 'divisions', 'workplaces', 'reports'],
+      [
+        'dashboard',
+        'custom_fields',
+        'shared_views',
+        'api_keys',
+        'divisions',
+        'workplaces',
+        'reports',
+      ],
     ],
     ['users_management', ['users', 'profiles', 'positions']],
-    ['crm', ['customers', 'suppliers']],
+    ['crm', ['customers', 'price_lists', 'suppliers']],
   ]);
   const all = grouped(declared).flatMap(({ permissions: held }) => held.map(({ id }) => id));
   expect(all.toSorted((a, b) => a - b)).toEqual(declared.map(({ id }) => id));

@@ -1,7 +1,7 @@
 import { ActionIcon, Alert, Button, Skeleton, Tooltip } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { ReportName } from '@tarima/domain/reports/contract';
-import { reportTexts, reportWords } from '@tarima/domain/reports/texts';
+import { reportTexts, reportWords, sayToldMonths } from '@tarima/domain/reports/texts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, FileSpreadsheet } from 'lucide-react';
 import { useAct } from '../kit/act.ts';
@@ -13,7 +13,7 @@ import { YearSelect } from '../kit/year-select.tsx';
 import { looks } from './chart-looks.ts';
 import { EntitiesSelect } from './entities-select.tsx';
 import { ReportChart } from './report-chart.tsx';
-import { fetchSheet, reportOptions, type Asked } from './reports-data.ts';
+import { fetchSheet, reportOptions, toldHoursOptions, type Asked } from './reports-data.ts';
 import classes from './reports.module.css';
 
 interface ReportCardProps {
@@ -57,6 +57,7 @@ export function ReportCard(props: ReportCardProps) {
           onChange={setEntities}
         />
       )}
+      {name === 'hours-by-users' && report.data && <ToldHours asked={asked} />}
       {report.data ? (
         <ReportChart name={name} year={year} division={division} counted={report.data} />
       ) : report.isError ? (
@@ -76,6 +77,21 @@ export function ReportCard(props: ReportCardProps) {
         <Skeleton height={272} />
       )}
     </section>
+  );
+}
+
+/** Which of the hours were told at tablets. */
+function ToldHours({ asked }: { asked: Asked }) {
+  const { say, language } = useLanguage();
+  const told = useQuery(toldHoursOptions(asked));
+  if (!told.data) return null;
+  return (
+    <ul className={classes.told}>
+      {told.data.length === 0 && <li>{say(reportTexts.noneTold)}</li>}
+      {told.data.map((each) => (
+        <li key={each.entity.id}>{sayToldMonths(each, language)}</li>
+      ))}
+    </ul>
   );
 }
 

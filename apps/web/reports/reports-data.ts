@@ -61,6 +61,13 @@ export const reportOptions = (name: ReportName, asked: Asked) =>
     queryFn: ({ signal }) => reads[name](asked, signal),
   });
 
+/** Which of the hours of people were told at tablets. */
+export const toldHoursOptions = (asked: Asked) =>
+  queryOptions({
+    queryKey: ['reports', 'hours-told', asked],
+    queryFn: ({ signal }) => call(reportCalls.hoursTold, { query: entitiesQuery(asked), signal }),
+  });
+
 /** The workbook of a report as it is asked for. */
 export function fetchSheet(name: ReportName, asked: Asked): Promise<Blob> {
   const { year, lang } = asked;

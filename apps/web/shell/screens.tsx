@@ -130,12 +130,34 @@ export const screens: ReadonlyMap<ScreenName, Screen> = new Map<ScreenName, Scre
     ),
   ],
   [
+    'price_lists',
+    listScreen(
+      async () => (await import('@tarima/domain/price-lists/price-list')).priceLists,
+      () => import('../price-lists/price-lists-screen.tsx'),
+    ),
+  ],
+  [
     'products',
     listScreen(
       async () => (await import('@tarima/domain/products/product')).products,
       () => import('../products/products-screen.tsx'),
     ),
   ],
+  [
+    'trips',
+    listScreen(
+      async () => (await import('@tarima/domain/trips/trip')).trips,
+      () => import('../trips/trips-screen.tsx'),
+    ),
+  ],
+  [
+    'purchases',
+    listScreen(
+      async () => (await import('@tarima/domain/purchases/purchase')).purchases,
+      () => import('../purchases/purchases-screen.tsx'),
+    ),
+  ],
+  ['vehicles', listScreen(async () => (await import('@tarima/domain/vehicles/vehicle')).vehicles)],
   [
     'workplaces',
     listScreen(
@@ -173,6 +195,7 @@ export const screens: ReadonlyMap<ScreenName, Screen> = new Map<ScreenName, Scre
       () => import('../inventories/raw-materials-screen.tsx'),
     ),
   ],
+  ['demand', screen(() => import('../demand/demand-screen.tsx'))],
   ['plant_capacity', screen(() => import('../plant-capacity/capacity-screen.tsx'))],
   ['orders_planning', screen(() => import('../planning/planning-screen.tsx'))],
   ['my_settings', screen(() => import('../settings/my/my-settings-screen.tsx'))],

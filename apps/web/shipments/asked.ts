@@ -13,7 +13,4 @@ export interface Asked {
 export const AskAbout = createContext<(asked: Asked) => void>(() => undefined);
 
 export const isShipmentMove = (verb: ShipmentVerb): verb is ShipmentMove =>
-  verb !== 'edit' && verb !== 'deliveryNote';
-
-export const isMoveAsked = (asked: Asked): asked is Asked & { readonly verb: ShipmentMove } =>
-  isShipmentMove(asked.verb);
+  verb !== 'edit' && verb !== 'split' && verb !== 'deliveryNote';

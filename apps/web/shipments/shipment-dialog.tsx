@@ -1,6 +1,6 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import { nounErrors } from '@tarima/domain/kit/noun-texts';
-import { shipmentDocument, type ShipmentMove } from '@tarima/domain/shipments/document';
+import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { shipments } from '@tarima/domain/shipments/shipment';
 import { shipmentTexts, type ActedShipment } from '@tarima/domain/shipments/status';
 import { useQueryClient } from '@tanstack/react-query';
@@ -8,18 +8,19 @@ import { VerbDialog, type AskedVerb } from '../kit/document/verb-dialog.tsx';
 import { toastRefusal } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import {
-  moveShipment,
+  hasMovedOn,
   readFollowersAnew,
   readShipmentsAnew,
+  sendShipment,
   shipmentChanged,
 } from './shipments-data.ts';
 
 interface ShipmentDialogProps {
-  readonly asked: AskedVerb<ShipmentMove, ActedShipment> | undefined;
+  readonly asked: AskedVerb<'send', ActedShipment> | undefined;
   close(): void;
 }
 
-/** Asks before goods leave or arrive: neither can be taken back. */
+/** Asks before goods leave: that cannot be taken back. */
 export function ShipmentDialog({ asked, close }: ShipmentDialogProps) {
   const speech = useLanguage();
   const client = useQueryClient();
@@ -27,17 +28,13 @@ export function ShipmentDialog({ asked, close }: ShipmentDialogProps) {
     <VerbDialog
       document={shipmentDocument}
       asked={asked}
-      act={async ({ verb, id }, _, idempotencyKey) => {
-        const moved = await moveShipment(verb, id, speech.language, idempotencyKey);
+      act={async ({ id }, _, idempotencyKey) => {
+        const moved = await sendShipment(id, speech.language, idempotencyKey);
         await shipmentChanged(client, speech.language, moved);
         readFollowersAnew(client);
       }}
       refused={(error) => {
-        // Somebody sent it, delivered it, or canceled its order, which takes it along.
-        const hasMoved =
-          error instanceof CodedError &&
-          (error.code === 'ENTITY_NOT_FOUND' ||
-            error.details.some(({ rule }) => rule === 'transition'));
+        const hasMoved = error instanceof CodedError && hasMovedOn(error);
         if (hasMoved)
           toastRefusal(new CodedError(error.code), speech, { [error.code]: shipmentTexts.moved });
         else toastRefusal(error, speech, nounErrors(shipments.noun));

@@ -30,7 +30,7 @@ import { useMay } from '../kit/use-may.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { MovingDistance } from './distance.tsx';
 import { ShipmentTags } from './shipment-tags.tsx';
-import { readShipmentsAnew, shipmentChanged } from './shipments-data.ts';
+import { hasMovedOn, readShipmentsAnew, shipmentChanged } from './shipments-data.ts';
 import classes from './shipments.module.css';
 
 interface ShipmentFormProps {
@@ -60,7 +60,7 @@ export function ShipmentForm({ shipment, control, reload }: ShipmentFormProps) {
           ...held,
           updatedAt,
         })),
-    marked: (error) => (hasMoved(error) ? [] : error.details),
+    marked: (error) => (hasMovedOn(error) ? [] : error.details),
   });
   useCustomersPlace(typed.control, shipment.customer.location);
 
@@ -77,7 +77,7 @@ export function ShipmentForm({ shipment, control, reload }: ShipmentFormProps) {
     },
     saved: shipmentTexts.updated,
     tell: (error) => {
-      const moved = error instanceof CodedError && hasMoved(error) ? error.code : undefined;
+      const moved = error instanceof CodedError && hasMovedOn(error) ? error.code : undefined;
       toastError(error, speech, {
         ...nounErrors(shipments.noun),
         ...(moved && { [moved]: shipmentTexts.moved }),
@@ -101,7 +101,7 @@ export function ShipmentForm({ shipment, control, reload }: ShipmentFormProps) {
           {say(shipmentTexts.waitsForOrder)}
         </p>
       )}
-      {waits && orderDocument.is('settled', shipment.order.status) && (
+      {waits && orderDocument.is('inParts', shipment.order.status) && (
         <FormInput {...shared} name="ahead" field={fields.ahead} />
       )}
       <FormInput {...shared} name="method" field={fields.method} first />
@@ -131,10 +131,6 @@ function fieldsOf({ methods }: WholeShipment, method: string) {
     ahead: { kind: 'boolean', label: shipmentTexts.ahead },
   } as const satisfies Record<string, Field>;
 }
-
-/** It has left, or its order was canceled: there is nothing to schedule any more. */
-const hasMoved = ({ code, details }: CodedError): boolean =>
-  code === 'ENTITY_NOT_FOUND' || details.some(({ rule }) => rule === 'transition');
 
 /** What is mailed goes to where the customer is, until somebody moves the pin: nobody writes that twice. */
 function useCustomersPlace(control: Control<FormValues, unknown, ScheduleBody>, location: string) {

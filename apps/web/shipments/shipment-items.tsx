@@ -1,4 +1,5 @@
-import type { ShipmentItem } from '@tarima/domain/shipments/contract';
+import type { ShipmentItem, WholeShipment } from '@tarima/domain/shipments/contract';
+import { pieceTexts } from '@tarima/domain/shipments/piece-texts';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { DayCell, TextCell } from '../kit/cells/cells.tsx';
 import { formatDecimal } from '../kit/format.ts';
@@ -26,6 +27,22 @@ const fromOf = ({ metadata }: ShipmentItem): string =>
 const Expiration = ({ date }: { date: string | null }) =>
   date === null ? <TextCell text="" /> : <DayCell day={date} />;
 
+/** What came back of it, why, and where it lies since. */
+function Refused({ item: { received } }: { item: ShipmentItem }) {
+  const { say, language } = useLanguage();
+  if (!received || received.refused === 0) return null;
+  const said = say(pieceTexts.refusedBecause, {
+    quantity: formatDecimal(received.refused, 3, language),
+    reason: received.reason ?? '',
+  });
+  const parts = [
+    said,
+    received.store && say(pieceTexts.liesIn, { store: received.store.name }),
+    say(received.again === true ? pieceTexts.again : pieceTexts.ended),
+  ];
+  return <small className={classes.refused}>{parts.filter(Boolean).join(' · ')}</small>;
+}
+
 function Table({ items }: { items: readonly ShipmentItem[] }) {
   const { say, language } = useLanguage();
   return (
@@ -44,7 +61,10 @@ function Table({ items }: { items: readonly ShipmentItem[] }) {
       <tbody>
         {items.map((item) => (
           <tr key={item.id}>
-            <th scope="row">{item.product.name}</th>
+            <th scope="row">
+              {item.product.name}
+              <Refused item={item} />
+            </th>
             <td data-numeric>{formatDecimal(item.quantity, 3, language)}</td>
             <td>{item.lotCode}</td>
             <td>
@@ -64,7 +84,10 @@ function Cards({ items }: { items: readonly ShipmentItem[] }) {
     <ul className={classes.cards}>
       {items.map((item) => (
         <li key={item.id} className={classes.card}>
-          <span className={classes.product}>{item.product.name}</span>
+          <span className={classes.product}>
+            {item.product.name}
+            <Refused item={item} />
+          </span>
           <span className={classes.quantity}>{formatDecimal(item.quantity, 3, language)}</span>
           <dl className={classes.lot}>
             <dt>{say(shipmentTexts.lotCode)}</dt>
@@ -79,5 +102,27 @@ function Cards({ items }: { items: readonly ShipmentItem[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Goods between two steps: no lot of any store, but so many pieces and where they go on. */
+export function HalfMade({ goods }: { goods: NonNullable<WholeShipment['halfMade']> }) {
+  const { say, language } = useLanguage();
+  return (
+    <section className={classes.section} aria-labelledby="shipment-half-made">
+      <h3 id="shipment-half-made" className={classes.heading}>
+        {say(shipmentTexts.halfMade)}
+      </h3>
+      <div className={classes.card}>
+        <span className={classes.product}>{goods.product.name}</span>
+        <span className={classes.quantity}>{formatDecimal(goods.quantity, 3, language)}</span>
+        <dl className={classes.lot}>
+          <dt>{say(shipmentTexts.stepFrom)}</dt>
+          <dd>{goods.from.name}</dd>
+          <dt>{say(shipmentTexts.stepTo)}</dt>
+          <dd>{goods.to.name}</dd>
+        </dl>
+      </div>
+    </section>
   );
 }

@@ -6,6 +6,7 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import type { WholeShipment } from '@tarima/domain/shipments/contract';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
+import { sayWeight } from '@tarima/domain/trips/say-load';
 import { Link } from '@tanstack/react-router';
 import { FileText, Info } from 'lucide-react';
 import { lazy, Suspense, use, type ReactNode } from 'react';
@@ -20,7 +21,8 @@ import { useMay } from '../kit/use-may.ts';
 import { AskAbout, isShipmentMove } from './asked.ts';
 import { Distance } from './distance.tsx';
 import { shipmentZoom } from './shipment-form.tsx';
-import { ShipmentItems } from './shipment-items.tsx';
+import { HalfMade, ShipmentItems } from './shipment-items.tsx';
+import { ShipmentProof } from './shipment-proof.tsx';
 import { ShipmentTags } from './shipment-tags.tsx';
 import classes from './shipments.module.css';
 import { verbIcons } from './verb-icons.ts';
@@ -74,16 +76,22 @@ export function ShipmentView({ shipment, close }: { shipment: WholeShipment; clo
           <Facts shipment={shipment} />
           <Place shipment={shipment} />
         </div>
-        <ShipmentItems items={shipment.inventories} />
+        {shipment.proof && <ShipmentProof proof={shipment.proof} />}
+        {shipment.halfMade ? (
+          <HalfMade goods={shipment.halfMade} />
+        ) : (
+          <ShipmentItems items={shipment.inventories} />
+        )}
       </div>
     </PanelLayout>
   );
 }
 
 function Facts({ shipment }: { shipment: WholeShipment }) {
-  const { say } = useLanguage();
+  const { say, language } = useLanguage();
   const { scheduledAt, shipmentAddress, cost, extraData, divisionFrom, storeFrom, storeTo } =
     shipment;
+  const { halfMade } = shipment;
   return (
     <dl className={panelClasses.values}>
       <Fact label={say(shipmentTexts.order)}>
@@ -92,9 +100,13 @@ function Facts({ shipment }: { shipment: WholeShipment }) {
       <Fact label={say(shipmentTexts.customer)}>{shipment.customer.user.name}</Fact>
       <Fact label={say(shipmentTexts.salesman)}>{shipment.salesman.name}</Fact>
       <Fact label={say(shipmentTexts.from)}>
-        {storeFrom.name} · {divisionFrom.name}
+        {halfMade?.from.name ?? storeFrom.name} · {divisionFrom.name}
       </Fact>
-      <Fact label={say(shipmentTexts.to)}>{storeTo?.name ?? say(shipmentTexts.customerPlace)}</Fact>
+      <Fact label={say(shipmentTexts.to)}>
+        {halfMade
+          ? `${halfMade.to.name} · ${halfMade.divisionTo.name}`
+          : (storeTo?.name ?? say(shipmentTexts.customerPlace))}
+      </Fact>
       <Fact label={say(shipmentTexts.scheduledAt)}>
         {scheduledAt === null ? <TextCell text="" /> : <DayCell day={scheduledAt} />}
       </Fact>
@@ -104,6 +116,12 @@ function Facts({ shipment }: { shipment: WholeShipment }) {
       {cost !== undefined && (
         <Fact label={say(shipmentTexts.cost)}>
           <TextCell text={cost === null ? '' : formatMoney(cost)} />
+        </Fact>
+      )}
+      <Fact label={say(shipmentTexts.weight)}>{sayWeight(shipment.weight, language)}</Fact>
+      {shipment.trip && (
+        <Fact label={say(shipmentTexts.trip)}>
+          <TripLink {...shipment.trip} />
         </Fact>
       )}
       <Fact label={say(shipmentTexts.comments)}>
@@ -124,6 +142,22 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
     <dd>{children}</dd>
   </div>
 );
+
+/** The same of the trip that it goes or went with. */
+function TripLink({ id, name, driver, plates }: NonNullable<WholeShipment['trip']>) {
+  const may = useMay();
+  const text = `${name} · ${driver} · ${plates}`;
+  if (!may('trips')) return text;
+  return (
+    <Link
+      className={classes.link}
+      to={screenPath('trips')}
+      search={{ panel: 'view', id: String(id) }}
+    >
+      {text}
+    </Link>
+  );
+}
 
 /** A link for those who may open it. */
 function OrderLink({ id }: { id: number }) {
@@ -146,7 +180,7 @@ function OrderLink({ id }: { id: number }) {
 /** Where it goes; as long as nobody knows, or when the customer comes for it, where it leaves. */
 function Place({ shipment }: { shipment: WholeShipment }) {
   const { say } = useLanguage();
-  const { method, destination, divisionFrom, storeTo } = shipment;
+  const { method, destination, divisionFrom, storeTo, halfMade } = shipment;
   const leaves = destination.kind === 'customer' || method === 'collect';
   const location = leaves ? divisionFrom.location : destination.location;
   const field = leaves
@@ -160,7 +194,7 @@ function Place({ shipment }: { shipment: WholeShipment }) {
       : destination.kind === 'customer'
         ? say(shipmentTexts.noPinFrom, { division: divisionFrom.name })
         : destination.kind === 'store' &&
-          say(shipmentTexts.bringsTo, { store: storeTo?.name ?? '' });
+          say(shipmentTexts.bringsTo, { store: halfMade?.divisionTo.name ?? storeTo?.name ?? '' });
   return (
     <div className={classes.place}>
       {note && (

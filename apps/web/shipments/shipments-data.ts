@@ -1,7 +1,8 @@
+import type { CodedError } from '@tarima/domain/kit/errors';
 import type { ListAnswer } from '@tarima/domain/kit/list-query';
 import type { Language } from '@tarima/domain/kit/words';
 import { shipmentCalls, type WholeShipment } from '@tarima/domain/shipments/contract';
-import { shipmentDocument, type ShipmentMove } from '@tarima/domain/shipments/document';
+import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { shipments } from '@tarima/domain/shipments/shipment';
 import { shipmentMethods, type ActedShipment } from '@tarima/domain/shipments/status';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
@@ -29,13 +30,9 @@ export const distanceOptions = (id: number, pin: string) =>
     staleTime: 10 * 60_000,
   });
 
-/** Sends or delivers a shipment. */
-export const moveShipment = (
-  move: ShipmentMove,
-  id: number,
-  lang: Language,
-  idempotencyKey: string,
-) => call(shipmentCalls[move], { params: { id }, query: { lang }, idempotencyKey });
+/** The goods of a shipment leave its store. */
+export const sendShipment = (id: number, lang: Language, idempotencyKey: string) =>
+  call(shipmentCalls.send, { params: { id }, query: { lang }, idempotencyKey });
 
 /** A shipment is shown as it was answered, wherever it is shown. */
 export async function shipmentChanged(
@@ -53,6 +50,11 @@ export async function shipmentChanged(
   if (row) await rowUpdated(client, shipments, { ...row, ...changed });
   else readShipmentsAnew(client);
 }
+
+/** Somebody sent it, delivered it, or canceled its order, which takes it along. */
+export const hasMovedOn = ({ code, details }: CodedError): boolean =>
+  code === 'ENTITY_NOT_FOUND' ||
+  details.some(({ path, rule }) => path === 'status' && rule === 'transition');
 
 /** Somebody else may have moved shipments: what is on the screen is read again. */
 export const readShipmentsAnew = (client: QueryClient): void =>

@@ -2,16 +2,19 @@ import type { Element } from '@tarima/domain/kit/schemas';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { shipments } from '@tarima/domain/shipments/shipment';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
+import { tripTexts } from '@tarima/domain/trips/texts';
 import { useQueryClient } from '@tanstack/react-query';
+import { Route } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { manyOf, menuOf } from '../kit/document/menu-of.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
-import type { OwnWays } from '../kit/own-ways.ts';
+import type { ManyAct, OwnWays } from '../kit/own-ways.ts';
 import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
 import { usePanel } from '../kit/panel/use-panel.ts';
 import { useEver } from '../kit/use-ever.ts';
+import { useMay } from '../kit/use-may.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { AskAbout, isMoveAsked, type Asked } from './asked.ts';
+import { AskAbout, type Asked } from './asked.ts';
 import { ShipmentPanel } from './shipment-panel.tsx';
 import { actedShipment, readFollowersAnew, shipmentOptions } from './shipments-data.ts';
 import { verbIcons } from './verb-icons.ts';
@@ -19,9 +22,37 @@ import { verbIcons } from './verb-icons.ts';
 const ShipmentDialog = lazy(async () => ({
   default: (await import('./shipment-dialog.tsx')).ShipmentDialog,
 }));
+const DeliverDialog = lazy(async () => ({
+  default: (await import('./deliver-dialog.tsx')).DeliverDialog,
+}));
+const SplitDialog = lazy(async () => ({
+  default: (await import('./split-dialog.tsx')).SplitDialog,
+}));
 const DeliveryNote = lazy(async () => ({
   default: (await import('./delivery-note.tsx')).DeliveryNote,
 }));
+
+const PutOnTrip = lazy(async () => ({
+  default: (await import('../trips/put-on-trip.tsx')).PutOnTrip,
+}));
+
+/** Of many chosen shipments: what somebody carries, and goes with no trip yet. */
+const puttingOnTrip = (put: (ids: readonly number[]) => void): ManyAct => ({
+  name: 'trip',
+  words: tripTexts.putOnTrip,
+  icon: Route,
+  allows: (row) => {
+    const facts = actedShipment(row);
+    return (
+      facts !== undefined &&
+      facts.status !== 'finished' &&
+      facts.method !== 'collect' &&
+      facts.method !== null &&
+      row['trip'] === null
+    );
+  },
+  open: (rows) => put(rows.map(({ id }) => id)),
+});
 
 /** What leaves and where to: a list that the server fills, whose rows are scheduled, sent and delivered. */
 export default function ShipmentsScreen() {
@@ -29,6 +60,8 @@ export default function ShipmentsScreen() {
   const { language } = useLanguage();
   const { open } = usePanel(shipments);
   const [asked, setAsked] = useState<Asked>();
+  const [putting, setPutting] = useState<readonly number[]>();
+  const mayTrips = useMay()('trips');
   const rememberFocus = useFocusReturn(asked !== undefined, asked?.id);
 
   const ask = useMemo(
@@ -46,6 +79,7 @@ export default function ShipmentsScreen() {
     };
     const runs = {
       edit: ({ id }: Element) => open({ mode: 'edit', id }),
+      split: asks('split'),
       send: asks('send'),
       deliver: asks('deliver'),
       deliveryNote: asks('deliveryNote'),
@@ -56,21 +90,32 @@ export default function ShipmentsScreen() {
       // Only the server makes them, and only their own form changes them.
       isFixed: () => true,
       actions: (row) => menuOf(shipmentDocument, actedShipment(row), { icons: verbIcons, runs }),
-      many: manyOf(shipmentDocument, actedShipment, { icons: verbIcons }),
+      many: [
+        ...manyOf(shipmentDocument, actedShipment, { icons: verbIcons }),
+        ...(mayTrips ? [puttingOnTrip(setPutting)] : []),
+      ],
       changedMany: readFollowersAnew,
       Panel: ShipmentPanel,
       onNear: ({ id }) => void client.prefetchQuery(shipmentOptions(id, language)),
     };
-  }, [client, language, open, ask]);
+  }, [client, language, open, ask, mayTrips]);
 
   const close = () => setAsked(undefined);
-  const note = asked?.verb === 'deliveryNote' ? asked.id : undefined;
-  const move = asked && isMoveAsked(asked) ? asked : undefined;
+  const of = (verb: Asked['verb']) => (asked?.verb === verb ? asked : undefined);
+  const [sent, delivered, parted] = [of('send'), of('deliver'), of('split')];
+  const note = of('deliveryNote')?.id;
   return (
     <AskAbout value={ask}>
       <ListScreen module={shipments} ways={ways} />
       <Suspense>
-        {useEver(move !== undefined) && <ShipmentDialog asked={move} close={close} />}
+        {useEver(sent !== undefined) && (
+          <ShipmentDialog asked={sent && { ...sent, verb: 'send' }} close={close} />
+        )}
+        {useEver(delivered !== undefined) && <DeliverDialog asked={delivered} close={close} />}
+        {useEver(parted !== undefined) && <SplitDialog id={parted?.id} close={close} />}
+        {useEver(putting !== undefined) && (
+          <PutOnTrip shipments={putting} close={() => setPutting(undefined)} />
+        )}
         {useEver(note !== undefined) && <DeliveryNote id={note} close={close} />}
       </Suspense>
     </AskAbout>

@@ -1,9 +1,10 @@
 import type { ShipmentVerb } from '@tarima/domain/shipments/document';
-import { FileText, PackageCheck, Pencil, Truck, type LucideIcon } from 'lucide-react';
+import { FileText, PackageCheck, Pencil, Split, Truck, type LucideIcon } from 'lucide-react';
 
 /** In menus and on buttons alike. */
 export const verbIcons: Readonly<Record<ShipmentVerb, LucideIcon>> = {
   edit: Pencil,
+  split: Split,
   send: Truck,
   deliver: PackageCheck,
   deliveryNote: FileText,

@@ -2,11 +2,14 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { accountTime, keepAccountTime } from '../kit/account-time.ts';
+import { bringReasons } from '../kit/reasons.ts';
 import { endTest } from './endings.ts';
 
 // Asking the simulated page for every ancestor's computed style, query by query, takes seconds a test; the app asks all the same.
 // Parts of the app are loaded while a test runs, which a busy machine may do slowly.
 configure({ defaultHidden: true, asyncUtilTimeout: 60_000 });
+
+await bringReasons();
 
 const timeOfThisComputer = accountTime();
 

@@ -1,7 +1,7 @@
 import { defaultSettings } from '@tarima/domain/accounts/settings';
 import { defaultStyle } from '@tarima/domain/accounts/style';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { keepTokens } from '../kit/session.ts';
 import { openApp } from '../testing/app.tsx';
 import { fakeNetwork, json, person, refused, token } from '../testing/fake-network.ts';
@@ -57,6 +57,7 @@ function open(path: string) {
     'GET /users/3/activity': json([]),
     'GET /users/3/sessions': json([]),
     'GET /users/3/pin': json({ hasPin: false }),
+    'GET /users/3/badge': json({ madeAt: null }),
     'POST /users/3/absences': json({ absences: [lent], impact }),
     'PUT /users/3/absences/9': json({ absences: [lent], impact }),
     'PUT /users/3/disable': refused(409, 'EVENTS_NOT_RESOLVED'),
@@ -141,4 +142,29 @@ test('somebody is given a PIN of digits alone, told what is wrong with it, and r
   expect(await section.findByText('Sin PIN no entra en las tabletas.')).toBeDefined();
   const sent = network.asked('/users/3/pin').filter(({ method }) => method === 'PUT');
   expect(sent.map(({ body }) => body)).toEqual([{ pin: '12' }, { pin: '1234' }, { pin: null }]);
+});
+
+test('a badge is made and kept as a file; made again or revoked, it is asked first', async () => {
+  const { network, user } = open('/users?panel=view&id=3');
+  const kept = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined });
+  const section = within(await screen.findByRole('region', { name: 'Gafete para el piso' }));
+  expect(await section.findByText(/Sin gafete/)).toBeDefined();
+  network.answers['POST /users/3/badge'] = () => new Response('%PDF-1.3');
+  network.answers['GET /users/3/badge'] = json({ madeAt: '2026-11-24T23:30:00Z' });
+  await user.click(section.getByRole('button', { name: 'Hacer gafete' }));
+  // By the clock of the plant it is still the 24th.
+  expect(await section.findByText(/hecho el 24 nov 2026/)).toBeDefined();
+  expect(kept.mock.instances).toMatchObject([{ download: 'gafete-Pedro Salas.pdf' }]);
+  await user.click(section.getByRole('button', { name: 'Hacer otro gafete' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Hacer otro gafete' });
+  expect(within(dialog).getByText(/Pedro Salas deja de valer/)).toBeDefined();
+  await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+  network.answers['DELETE /users/3/badge'] = json({ madeAt: null });
+  await user.click(section.getByRole('button', { name: 'Revocar gafete' }));
+  const asked = await screen.findByRole('dialog', { name: 'Revocar gafete' });
+  await user.click(within(asked).getByRole('button', { name: 'Revocar gafete' }));
+  expect(await section.findByText(/Sin gafete/)).toBeDefined();
+  const sent = network.asked('/users/3/badge').filter(({ method }) => method !== 'GET');
+  expect(sent.map(({ method }) => method)).toEqual(['POST', 'DELETE']);
 });

@@ -25,6 +25,7 @@ import { guardedProfile, useVisitor } from '../kit/visitor.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { Absences } from './absences.tsx';
 import { Activity } from './activity.tsx';
+import { Badge } from './badge.tsx';
 import { StatusDialog } from './status-dialog.tsx';
 import { UserName } from './user-name.tsx';
 
@@ -44,6 +45,7 @@ const More = ({ record }: { record: Element }) => (
   <>
     <Absences record={record} />
     <Pin record={record} />
+    <Badge record={record} />
     <UserSessions record={record} />
     <Activity record={record} />
   </>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, languageQuery, numberInPath } from '../kit/contract.ts';
 import { beforeEnd, isRange } from '../kit/range.ts';
-import { requiredOr } from '../kit/rules.ts';
+import { requiredOr } from '../kit/wrong-type.ts';
 import { calendarMoment, namedRecord, referenceSchema } from '../kit/schemas.ts';
 import { dryRunQuery, impact } from '../planning/contract.ts';
 import { absenceKinds, longestNote } from './kinds.ts';

@@ -38,6 +38,7 @@ export const readOwnAccount = defineCall({
   method: 'GET',
   path: '/account/settings',
   access: 'signed-in',
+  byKey: true,
   answer: ownAccount,
 });
 

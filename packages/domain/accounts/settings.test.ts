@@ -26,6 +26,8 @@ test.each([
   { taxRate: 16.25 },
   { frozenDays: 2 },
   { wayMinutes: 90 },
+  { leastBlock: 60 },
+  { partLots: 'stack' },
   { company: { address: 'Av. Industrias 100, Apodaca', taxNumber: null, phoneNumber: '81 5555' } },
 ])('%j is good', (change) => {
   expect(brokenBy(change)).toEqual([]);
@@ -46,6 +48,9 @@ test.each([
   [{ frozenDays: 1.5 }, 'frozenDays number'],
   [{ wayMinutes: -1 }, 'wayMinutes number'],
   [{ wayMinutes: 10_081 }, 'wayMinutes number'],
+  [{ leastBlock: 0 }, 'leastBlock number'],
+  [{ leastBlock: 241 }, 'leastBlock number'],
+  [{ partLots: 'week' }, 'partLots option'],
   [{ taxRate: -1 }, 'taxRate percentage'],
   [{ taxRate: 100.5 }, 'taxRate percentage'],
   [{ taxRate: 16.125 }, 'taxRate decimals'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { givenObject, requiredOr } from '../kit/rules.ts';
+import { givenObject, requiredOr } from '../kit/wrong-type.ts';
 
 const count = z.number(requiredOr('number')).int('number').positive('number').max(3650, 'number');
 const amount = z.number(requiredOr('number')).nonnegative('number').max(1e12, 'number');
@@ -19,6 +19,9 @@ export const secondsOf = ({ hours, minutes, seconds }: TimeOfDay): number =>
 
 /** What moments are shown in: the plant's time with UTC behind it, or the other way round. */
 export const clocks = ['plant', 'utc'] as const;
+
+/** What comes in together, in a lot of its own: all of an order's day, or each stack that is brought in. */
+export const partLots = ['day', 'stack'] as const;
 
 /** The most that a line of the company's own may have, in characters. */
 export const companyLimits = { address: 300, taxNumber: 40, phoneNumber: 40 } as const;
@@ -76,6 +79,10 @@ export const accountSettings = z.strictObject({
   frozenDays: z.number(requiredOr('number')).int('number').min(0, 'number').max(60, 'number'),
   /** From one division to another, loading and unloading with it; at most a week. */
   wayMinutes: z.number(requiredOr('number')).int('number').min(0, 'number').max(10_080, 'number'),
+  /** Nobody leaves an order for another after less, nor begins one for less, where a plan is made. */
+  leastBlock: z.number(requiredOr('number')).int('number').min(1, 'number').max(240, 'number'),
+  /** What is made before an order is finished. */
+  partLots: z.enum(partLots, requiredOr('option')),
 });
 
 /** A form without either hour sends both as nothing. */
@@ -109,6 +116,8 @@ export const changedSettings = accountSettings.extend({
   taxRate: accountSettings.shape.taxRate.optional(),
   frozenDays: accountSettings.shape.frozenDays.optional(),
   wayMinutes: accountSettings.shape.wayMinutes.optional(),
+  leastBlock: accountSettings.shape.leastBlock.optional(),
+  partLots: accountSettings.shape.partLots.optional(),
 });
 export type ChangedSettings = z.output<typeof changedSettings>;
 export type AccountSettings = z.infer<typeof accountSettings>;
@@ -128,6 +137,8 @@ export const defaultSettings: AccountSettings = {
   taxRate: null,
   // None, until somebody chooses: a plan made anew then moves all that has not begun.
   frozenDays: 0,
-  // Nobody knows the roads of a company but the company.
-  wayMinutes: 0,
+  // To load, to drive to the next town and to unload. 0: divisions stand side by side, nothing is brought.
+  wayMinutes: 120,
+  leastBlock: 15,
+  partLots: 'day',
 };

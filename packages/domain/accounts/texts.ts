@@ -95,12 +95,26 @@ export const systemTexts = {
     en: 'When plans are made anew, work of these days stays where it is, like work that is pinned. 2 are today and tomorrow; 0 is none. Days of work count.',
   },
   frozenDays: { es: 'Días congelados', en: 'Frozen days' },
+  blockNote: {
+    es: 'Quien empieza un pedido sigue con él al menos este tiempo antes de cambiar a otro; los huecos más cortos entre dos trabajos no se usan. Vale para los planes que se proponen; a mano se planea lo que haga falta.',
+    en: 'Whoever begins an order stays with it for at least so long before changing to another; shorter gaps between two works are not used. It counts for plans that are proposed; by hand anything is planned.',
+  },
+  block: { es: 'Bloque mínimo de trabajo', en: 'Least block of work' },
+  leastBlock: { es: 'Minutos seguidos', en: 'Minutes in one piece' },
   ways: { es: 'Entre divisiones', en: 'Between divisions' },
   waysNote: {
-    es: 'Cuando el siguiente paso de un producto se hace en otra división, espera a que llegue todo lo del paso anterior y este camino. Corre también de noche. 0, ninguno.',
-    en: 'When the next step of a product is done in another division, it waits for all of the step before and for this way. It takes its time by night too. 0 is none.',
+    es: 'Cuando el siguiente paso de un producto se hace en otra división, espera a que llegue todo lo del paso anterior y este camino, y lo que se lleva es un traslado en Envíos. Corre también de noche. 0: están juntas y nada se lleva.',
+    en: 'When the next step of a product is done in another division, it waits for all of the step before and for this way, and what is brought is a transfer under Shipping. It takes its time by night too. 0: they stand side by side, nothing is brought.',
   },
   wayMinutes: { es: 'Minutos de camino', en: 'Minutes on the way' },
+  parts: { es: 'Entradas parciales', en: 'Parts that come in' },
+  partsNote: {
+    es: 'Lo que entra al almacén antes de terminar un pedido lleva el número del pedido y el día.',
+    en: 'What comes into stock before an order is finished is called by the order’s number and the day.',
+  },
+  partLots: { es: 'Un lote', en: 'One lot' },
+  day: { es: 'Por día', en: 'A day' },
+  stack: { es: 'Por estiba: cada entrada el suyo', en: 'A stack: each that comes in its own' },
   revenueNote: {
     es: 'Contra esta meta se mide el avance del tablero.',
     en: 'The dashboard measures progress against it.',

@@ -71,6 +71,7 @@ export const catalogs = {
     ship: { es: 'Envío', en: 'Shipment' },
     receive: { es: 'Recepción', en: 'Receipt' },
     import: { es: 'Importación', en: 'Import' },
+    return: { es: 'Devolución', en: 'Return' },
   },
   movementSources: {
     order: { es: 'Pedido', en: 'Order' },
@@ -79,6 +80,8 @@ export const catalogs = {
     production: { es: 'Producción', en: 'Production' },
     import: { es: 'Importación', en: 'Import' },
     manual: { es: 'A mano', en: 'By hand' },
+    return: { es: 'Devolución', en: 'Return' },
+    purchase: { es: 'Compra', en: 'Purchase' },
   },
   shipmentTypes: {
     order: { es: 'Pedido', en: 'Order' },
@@ -94,6 +97,43 @@ export const catalogs = {
     pending: { es: 'Pendiente', en: 'Pending' },
     finished: { es: 'Terminado', en: 'Finished' },
     send: { es: 'Enviado', en: 'Sent' },
+  },
+  tripStatuses: {
+    planned: { es: 'Planeado', en: 'Planned' },
+    loaded: { es: 'Cargado', en: 'Loaded' },
+    underWay: { es: 'En camino', en: 'Under way' },
+    ended: { es: 'Terminado', en: 'Ended' },
+    canceled: { es: 'Cancelado', en: 'Canceled' },
+  },
+  lumberUnits: {
+    piece: { es: 'Pieza de madera', en: 'Piece of lumber' },
+    boardFoot: { es: 'Pie tablar', en: 'Board foot' },
+    cubicMetre: { es: 'Metro cúbico', en: 'Cubic metre' },
+  },
+  purchaseStatuses: {
+    draft: { es: 'Borrador', en: 'Draft' },
+    sent: { es: 'Enviada', en: 'Sent' },
+    partly: { es: 'Recibida en parte', en: 'Partly received' },
+    received: { es: 'Recibida', en: 'Received' },
+    canceled: { es: 'Cancelada', en: 'Canceled' },
+  },
+  vehicleStatuses: {
+    active: { es: 'Activo', en: 'Active' },
+    maintenance: { es: 'En mantenimiento', en: 'In maintenance' },
+    inactive: { es: 'Inactivo', en: 'Inactive' },
+  },
+  woodSpecies: {
+    pine: { es: 'Pino', en: 'Pine' },
+    southernPine: { es: 'Pino amarillo del sur', en: 'Southern yellow pine' },
+    fir: { es: 'Abeto u oyamel', en: 'Fir or spruce' },
+    douglasFir: { es: 'Abeto Douglas', en: 'Douglas fir' },
+    oak: { es: 'Encino o roble', en: 'Oak' },
+    hardwood: { es: 'Maderas duras mezcladas', en: 'Mixed hardwood' },
+    poplar: { es: 'Álamo', en: 'Poplar or aspen' },
+    eucalyptus: { es: 'Eucalipto', en: 'Eucalyptus' },
+    plywood: { es: 'Triplay', en: 'Plywood' },
+    osb: { es: 'OSB', en: 'OSB' },
+    particleBlock: { es: 'Taco de aglomerado', en: 'Pressed block' },
   },
   supplierStatuses: {
     active: { es: 'Activo', en: 'Active' },
@@ -116,7 +156,15 @@ export const catalogs = {
     workFreed: { es: 'Trabajo liberado', en: 'Work freed' },
     thresholdReached: { es: 'Existencias bajas', en: 'Low stock' },
     floorCall: { es: 'Llamada del piso', en: 'Call from the floor' },
+    tripChanged: { es: 'Cambio en un viaje', en: 'Trip changed' },
+    quotationRequested: {
+      es: 'Cotización pedida por el cliente',
+      en: 'Quotation asked for by the customer',
+    },
+    approvalAsked: { es: 'Precios por aprobar', en: 'Prices to be approved' },
+    pricesApproved: { es: 'Precios aprobados', en: 'Prices approved' },
     orderLate: { es: 'Pedido que se atrasa', en: 'Order running late' },
+    piecesRefused: { es: 'Piezas rechazadas', en: 'Pieces refused' },
   },
   orderStatuses: {
     quotation: { es: 'Cotización', en: 'Quotation' },
@@ -142,6 +190,16 @@ export const catalogs = {
     accepted: { es: 'Aceptada', en: 'Accepted' },
     deny: { es: 'Rechazada', en: 'Denied' },
     expired: { es: 'Vencida', en: 'Expired' },
+  },
+  returnStatuses: {
+    announced: { es: 'Anunciada', en: 'Announced' },
+    received: { es: 'Recibida', en: 'Received' },
+    canceled: { es: 'Cancelada', en: 'Canceled' },
+  },
+  returnFates: {
+    stock: { es: 'A existencia', en: 'To stock' },
+    repair: { es: 'A reparar', en: 'To repair' },
+    scrap: { es: 'Merma', en: 'Scrap' },
   },
   states: mexicanStates,
 } as const satisfies Record<string, Readonly<Record<string, Words>>>;
@@ -179,6 +237,21 @@ const tagColors: Partial<Record<CatalogClass, Readonly<Record<string, string>>>>
     send: '#6610f2',
     finished: '#198754',
   },
+  tripStatuses: {
+    planned: '#ffc107',
+    loaded: '#0d6efd',
+    underWay: '#6610f2',
+    ended: '#198754',
+    canceled: '#343a40',
+  },
+  purchaseStatuses: {
+    draft: '#6c757d',
+    sent: '#0d6efd',
+    partly: '#ffc107',
+    received: '#198754',
+    canceled: '#343a40',
+  },
+  vehicleStatuses: { active: '#198754', inactive: '#adb5bd', maintenance: '#ffc107' },
   workplaceStatuses: { active: '#198754', inactive: '#adb5bd', maintenance: '#ffc107' },
   orderStatuses: {
     quotation: '#2596be',
@@ -199,6 +272,11 @@ const tagColors: Partial<Record<CatalogClass, Readonly<Record<string, string>>>>
     accepted: '#198754',
     deny: '#dc3545',
     expired: '#6c757d',
+  },
+  returnStatuses: {
+    announced: '#ffc107',
+    received: '#198754',
+    canceled: '#343a40',
   },
 };
 export const tagColor = (catalog: CatalogClass, code: string): string =>

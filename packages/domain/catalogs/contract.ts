@@ -13,6 +13,7 @@ export const readCatalogs = defineCall({
   method: 'GET',
   path: '/catalogs',
   access: 'signed-in',
+  byKey: true,
   query: z.strictObject({ class: z.string().max(60, 'max').optional(), lang }),
   answer: z.array(entry),
 });
@@ -21,5 +22,6 @@ export const readCatalogClasses = defineCall({
   method: 'GET',
   path: '/catalogs/classes',
   access: 'signed-in',
+  byKey: true,
   answer: z.array(z.object({ id: z.string() })),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { detailsOf, givenObject, requiredOr } from '../kit/rules.ts';
+import { detailsOf } from '../kit/rules.ts';
+import { givenObject, requiredOr } from '../kit/wrong-type.ts';
 import { instant } from '../kit/schemas.ts';
 import { unionWith, type CustomFieldDefinition } from './definition.ts';
 import { fieldOfDefinition, valueSchema } from './extend.ts';

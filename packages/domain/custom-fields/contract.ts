@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, idParams } from '../kit/contract.ts';
-import { givenObject } from '../kit/rules.ts';
+import { givenObject } from '../kit/wrong-type.ts';
 import { changedCustomField, newCustomField } from './bodies.ts';
 import { customField, customModuleName, fieldsOfModule } from './read-contract.ts';
 

@@ -1,6 +1,6 @@
-import { foldedName } from '../kit/name-words.ts';
+import { folded } from '../kit/folded.ts';
 import { z } from 'zod';
-import { givenObject } from '../kit/rules.ts';
+import { givenObject } from '../kit/wrong-type.ts';
 import { line } from '../kit/schemas.ts';
 import { languages, type Words } from '../kit/words.ts';
 import {
@@ -110,8 +110,8 @@ function tellRepeated(
 ): void {
   const seen = new Set<string>();
   for (const [key, text] of Object.entries(texts)) {
-    if (seen.has(foldedName(text))) tell('repeated', [...path, key]);
-    seen.add(foldedName(text));
+    if (seen.has(folded(text))) tell('repeated', [...path, key]);
+    seen.add(folded(text));
   }
 }
 

@@ -32,6 +32,7 @@ export const readCustomFields = defineCall({
   method: 'GET',
   path: '/modules',
   access: 'signed-in',
+  byKey: true,
   query: z.strictObject({ name: customModuleName }),
   answer: fieldsOfModule,
 });

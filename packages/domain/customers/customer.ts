@@ -57,6 +57,13 @@ export const customers = defineModule({
       max: deliveryPlaceLimit,
       addedLater: true,
     },
+    /** As the tax office knows them: in Mexico their RFC. On the papers that travel with their goods. */
+    taxNumber: {
+      kind: 'text',
+      label: { es: 'RFC', en: 'Tax number (RFC)' },
+      max: 40,
+      addedLater: true,
+    },
     location: {
       kind: 'location',
       label: { es: 'Ubicación', en: 'Location' },
@@ -65,6 +72,14 @@ export const customers = defineModule({
     paymentTerms: {
       kind: 'text',
       label: { es: 'Condiciones de pago', en: 'Payment terms' },
+      addedLater: true,
+    },
+    /** By which they are quoted, where it says something of a product. */
+    priceList: {
+      kind: 'reference',
+      module: 'price_lists',
+      guard: 'prices',
+      label: { es: 'Lista de precios', en: 'Price list' },
       addedLater: true,
     },
   },
@@ -78,6 +93,7 @@ export const customers = defineModule({
     'state',
     'city',
     'location',
+    'priceList',
     'createdAt',
     'updatedAt',
   ],
@@ -94,6 +110,6 @@ export const customers = defineModule({
   title: 'name',
   search: ['name', 'email', 'city'],
   keys: ['name', 'email'],
-  inPlace: ['email', 'customerType', 'businessType', 'language', 'state', 'city'],
+  inPlace: ['email', 'customerType', 'businessType', 'language', 'state', 'city', 'priceList'],
   deletion: 'refuse',
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { minute, type Instant } from '../kit/time-zone.ts';
 import { office } from '../planning/testing/plants.ts';
 import { workingMinutesBetween } from '../kit/working-time.ts';
-import { behindOf, type StepAsTold } from './behind.ts';
+import { behindOf, loadsBehind, type StepAsTold } from './behind.ts';
 import type { StepProgress } from './progress.ts';
 
 /** A Tuesday at nine in Mexico City, when the office opens. */
@@ -103,4 +103,16 @@ test('whatever is told, what is behind ends later than planned, in working time,
       },
     ),
   );
+});
+
+test('a load that nobody put in begins now, whole; one of which something was told, or of which nobody could tell, stays', () => {
+  const load = { ids: [7, 8], start: nine, isBegun: false, isAttended: true };
+  expect(loadsBehind([load], office, after(15))).toEqual([]);
+  expect(loadsBehind([load], office, after(20) - 1)).toEqual([
+    { id: 7, start: after(20) },
+    { id: 8, start: after(20) },
+  ]);
+  expect(loadsBehind([{ ...load, isBegun: true }], office, after(60))).toEqual([]);
+  expect(loadsBehind([{ ...load, isAttended: false }], office, after(60))).toEqual([]);
+  expect(loadsBehind([{ ...load, start: after(60) }], office, after(20))).toEqual([]);
 });

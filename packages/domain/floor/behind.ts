@@ -32,6 +32,15 @@ export interface BehindWork {
   readonly end?: Instant;
 }
 
+/** A load of a kiln that should have been put in: shares of one load, of which nobody has told anything yet. */
+interface LoadAsTold {
+  /** Its shares: they move together. */
+  readonly ids: readonly number[];
+  readonly start: Instant;
+  readonly isBegun: boolean;
+  readonly isAttended: boolean;
+}
+
 /** Within so many minutes, or such a part of a step, a plan still holds. */
 const tolerance = { minutes: 15, part: 0.1 };
 /** From so many good pieces on the floor's own pace counts, within these bounds of the flow's. */
@@ -66,6 +75,28 @@ export function behindOf(
   if (!last) return [];
   const end = addWorkingMinutes(hours, Math.max(last.end, whole), Math.ceil(missing / hands));
   return end > last.end ? [{ id: last.id, end }] : [];
+}
+
+/**
+ * Loads that nobody put in when they should have been, where somebody could tell: they begin now at the soonest, whole. One of which
+ * something was told runs as long as it takes.
+ * @param hours of the division
+ * @param now the moment of which it is told
+ */
+export function loadsBehind(
+  loads: readonly LoadAsTold[],
+  hours: WorkingCalendar,
+  now: Instant,
+): BehindWork[] {
+  const start = Math.ceil(now / minute) * minute;
+  return loads.flatMap((load) =>
+    load.isAttended &&
+    !load.isBegun &&
+    start > load.start &&
+    workingMinutesBetween(hours, load.start, start) > tolerance.minutes
+      ? load.ids.map((id) => ({ id, start }))
+      : [],
+  );
 }
 
 function minutesEach(quantity: number, workTime: number, progress: StepProgress): number {

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { defineCall, idParams, languageQuery, numberInPath } from '../kit/contract.ts';
-import { requiredOr } from '../kit/rules.ts';
+import { requiredOr } from '../kit/wrong-type.ts';
 import { blankAsNone, day, instant, line, namedRecord, referenceSchema } from '../kit/schemas.ts';
 import { wholeOrder } from '../orders/answers.ts';
+import { cutPiece } from '../technical-sheets/cut-list.ts';
 import { productIdParams } from '../technical-sheets/contract.ts';
 import { workplaceIdParams } from '../workplaces/contract.ts';
 import {
+  badgeDigits,
   floorReasons,
   mostPieces,
   pairingDigits,
@@ -36,6 +38,15 @@ const pairingCode = z
   .string(requiredOr('invalid'))
   .transform((text) => text.replaceAll(/\s/g, ''))
   .pipe(z.string().regex(new RegExp(String.raw`^\d{${pairingDigits}}$`), 'pairingCode'));
+
+const badge = z
+  .string(requiredOr('invalid'))
+  .min(1, 'required')
+  .regex(new RegExp(String.raw`^\d{${badgeDigits}}$`), 'wrongBadge');
+const badgeAnswer = z.object({
+  /** Null where they have none. */
+  madeAt: told.nullable(),
+});
 
 const pieces = z.number('number').min(-mostPieces, 'greaterOrEqual').max(mostPieces, 'lessOrEqual');
 
@@ -139,6 +150,10 @@ const card = z.object({
   /** Signed, good for some time; null where the product has none. */
   picture: z.string().nullable(),
   quantity: z.number(),
+  /** Of its technical sheet: how it is made, what else is to be minded, and what is cut for the line. */
+  instructions: z.string().nullable(),
+  observations: z.string().nullable(),
+  pieces: z.array(cutPiece).optional(),
   requestedDate: z.string().nullable(),
   /** What is planned of it here, from the first to the last. */
   start: told,
@@ -150,6 +165,8 @@ const card = z.object({
   steps: z.int(),
   /** Good pieces of the step before it; null for a first step, and where nobody tells of the one before. */
   before: z.number().nullable(),
+  /** Pieces that have come from the step before, and that are under way, where that stands in another division. */
+  arrived: z.object({ arrived: z.number(), underWay: z.number() }).nullable().default(null),
   /** Of a last step, the stores into which its good pieces may go; otherwise none. */
   stores: z.array(namedRecord),
   progress,
@@ -199,6 +216,8 @@ export type ReportResult = z.infer<typeof result>;
 
 const partBody = z.strictObject({
   store: referenceSchema,
+  /** One more for each further division, where the lines that come in end in several. */
+  otherStores: z.array(referenceSchema).max(50, 'max').optional(),
   /** Without one the order's number and the day make it: what comes in on one day lies together. */
   lotCode: blankAsNone(z.string('invalid').trim().min(1, 'required').max(60, 'max').optional()),
   expirationDate: blankAsNone(day.optional()),
@@ -243,6 +262,7 @@ export const floorCalls = {
     method: 'DELETE',
     path: '/workplaces/{workplaceId}/tablets/{tabletId}',
     access: 'workplaces',
+    byKey: false,
     params: tabletParams,
     answer: tablets,
   }),
@@ -261,6 +281,30 @@ export const floorCalls = {
     body: z.strictObject({ pin: pin.nullable() }),
     answer: z.object({ hasPin: z.boolean() }),
     secret: true,
+  }),
+  badge: defineCall({
+    method: 'GET',
+    path: '/users/{id}/badge',
+    access: 'users',
+    params: idParams,
+    answer: badgeAnswer,
+  }),
+  /** A new badge to print, which is told once: the one before is worth nothing from then on. */
+  newBadge: defineCall({
+    method: 'POST',
+    path: '/users/{id}/badge',
+    access: 'users',
+    params: idParams,
+    query: languageQuery,
+    file: 'application/pdf',
+    secret: true,
+  }),
+  dropBadge: defineCall({
+    method: 'DELETE',
+    path: '/users/{id}/badge',
+    access: 'users',
+    params: idParams,
+    answer: badgeAnswer,
   }),
   /** What the floor told of an order: each step of each line that is made, and the latest that was said. */
   ofOrder: defineCall({
@@ -398,6 +442,15 @@ export const tabletCalls = {
     path: '/floor/presences',
     access: 'tablet',
     body: z.strictObject({ user: referenceSchema, pin }),
+    answer: presence,
+    status: 201,
+  }),
+  /** Somebody is there, by the badge that a scanner reads. */
+  enterByBadge: defineCall({
+    method: 'POST',
+    path: '/floor/badges',
+    access: 'tablet',
+    body: z.strictObject({ badge }),
     answer: presence,
     status: 201,
   }),

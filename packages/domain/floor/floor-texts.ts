@@ -47,6 +47,16 @@ export const floorTexts = {
   pinOf: { es: 'PIN de {name}', en: 'PIN of {name}' },
   pinTyped: { es: 'PIN: {count} dígitos', en: 'PIN: {count} digits' },
   pinWrong: { es: 'Ese no es el PIN de {name}', en: 'That is not the PIN of {name}' },
+  badgeTitle: { es: 'Gafete', en: 'Badge' },
+  badgeHow: {
+    es: '…o pasa tu gafete por el escáner, en cualquier pantalla.',
+    en: '…or show your badge to the scanner, on any screen.',
+  },
+  badgeElsewhere: {
+    es: 'Con este gafete no se entra en esta estación.',
+    en: 'Nobody comes in at this station with this badge.',
+  },
+  badgeNoForeman: { es: '{name} no es encargado aquí', en: '{name} is no foreman here' },
   needsNetwork: {
     es: 'Para esto hace falta red. Lo demás sigue.',
     en: 'This needs a network. All else goes on.',
@@ -81,6 +91,11 @@ export const floorTexts = {
   planned: { es: 'Planeado {from} – {to}', en: 'Planned {from} – {to}' },
   onDay: { es: '{weekday} {time}', en: '{weekday} {time}' },
   plannedFor: { es: 'Planeado para {names}', en: 'Planned for {names}' },
+  arrived: {
+    es: 'Llegaron {count} de la otra división',
+    en: '{count} have come from the other division',
+  },
+  underWay: { es: 'En camino: {count}', en: 'On the way: {count}' },
   gave: { es: 'El paso anterior entregó {count}', en: 'The step before gave {count}' },
   at: { es: 'Aquí: {names}', en: 'At it: {names}' },
   stoppedFor: { es: '{state}: {reason}', en: '{state}: {reason}' },
@@ -90,6 +105,8 @@ export const floorTexts = {
   scrapped: { es: 'Merma', en: 'Scrap' },
   aside: { es: 'Retrabajo', en: 'Rework' },
 
+  sheet: { es: 'Cómo se hace', en: 'How it is made' },
+  observations: { es: 'Observaciones', en: 'Observations' },
   start: { es: 'Empezar', en: 'Start' },
   startAgain: { es: 'Seguir', en: 'Go on' },
   join: { es: 'Entrar al trabajo', en: 'Join in' },

@@ -41,6 +41,36 @@ export const officeFloorTexts = {
     es: 'No se pudo leer si tiene PIN.',
     en: 'Whether they have a PIN could not be read.',
   },
+  badge: { es: 'Gafete para el piso', en: 'Badge for the floor' },
+  badgeFileName: { es: 'gafete-{name}.pdf', en: 'badge-{name}.pdf' },
+  badgeCut: {
+    es: 'Recorta por la línea. El gafete anterior, si lo había, ya no vale. Quien pierde este pide otro en la oficina.',
+    en: 'Cut along the line. The badge before it, if there was one, is not good any more. Whoever loses this one asks the office for another.',
+  },
+  hasBadge: {
+    es: 'Tiene gafete, hecho el {day}: con él entra en las tabletas que tienen escáner.',
+    en: 'Has a badge, made on {day}, and comes in with it at tablets that have a scanner.',
+  },
+  noBadge: {
+    es: 'Sin gafete. Con uno entra en las tabletas que tienen escáner, sin teclear.',
+    en: 'No badge. With one they come in at tablets that have a scanner, without typing.',
+  },
+  makeBadge: { es: 'Hacer gafete', en: 'Make a badge' },
+  makeBadgeAnew: { es: 'Hacer otro gafete', en: 'Make another badge' },
+  badgeAnewText: {
+    es: 'El gafete que tiene {name} deja de valer ahora mismo, y sale de las tabletas donde esté.',
+    en: 'The badge that {name} has is of no use from now on, and they leave the tablets where they are in.',
+  },
+  revokeBadge: { es: 'Revocar gafete', en: 'Revoke badge' },
+  badgeMade: {
+    es: 'Gafete hecho: imprímelo ahora, su código no se vuelve a mostrar',
+    en: 'Badge made: print it now, its code is not shown again',
+  },
+  badgeRevoked: { es: 'Gafete revocado', en: 'Badge revoked' },
+  badgeFailed: {
+    es: 'No se pudo leer si tiene gafete.',
+    en: 'Whether they have a badge could not be read.',
+  },
   progress: { es: 'Avance en el piso', en: 'Progress on the floor' },
   workplace: { es: 'Estación', en: 'Workplace' },
   made: { es: 'Hechas', en: 'Made' },

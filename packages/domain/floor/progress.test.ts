@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { minute } from '../kit/time-zone.ts';
 import { paceOf, piecesOf, progressOf, standing, type FloorReport } from './progress.ts';
-import { mayBePassed, refusalOf } from './refusal.ts';
+import { mayBePassed, refusalOf, type Said } from './refusal.ts';
 import { base, report } from './testing/reports.ts';
 
 test('minutes run from a start to a stop, of each person; whoever works has worked until now', () => {
@@ -168,4 +168,22 @@ test('whatever is said, pieces add up: nothing below nothing, nothing twice, wha
     ),
     { numRuns: 300 },
   );
+});
+
+test('what comes from another division is worked on when it has come, unless a foreman lets it pass', () => {
+  const step = (arrived: number, good = 0) => ({
+    quantity: 60,
+    progress: progressOf(60, good > 0 ? [report(0, { good })] : [], base),
+    before: 60,
+    arrived,
+  });
+  const start: Said = { kind: 'start', good: 0, scrap: 0, aside: 0 };
+  const pieces = (good: number): Said => ({ kind: 'pieces', good, scrap: 0, aside: 0 });
+  expect(refusalOf(start, step(0))).toEqual({ rule: 'notArrived', most: 0 });
+  expect(refusalOf(start, step(1))).toBeUndefined();
+  expect(refusalOf(pieces(40), step(40))).toBeUndefined();
+  expect(refusalOf(pieces(41), step(40))).toEqual({ rule: 'notArrived', most: 40 });
+  expect(refusalOf(pieces(1), step(40, 40))).toEqual({ rule: 'notArrived', most: 40 });
+  expect(mayBePassed({ rule: 'notArrived' })).toBe(true);
+  for (const said of [start, pieces(10)]) expect(refusalOf(said, step(0), true)).toBeUndefined();
 });

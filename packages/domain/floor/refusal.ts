@@ -15,13 +15,16 @@ export interface StepAsKnown {
   readonly progress: StepProgress;
   /** Good pieces of the step before it; undefined for a first step, and where nobody tells of the one before. */
   readonly before: number | undefined;
+  /** Pieces that have come from the step before, where that stands in another division; they are all that there is to work on. */
+  readonly arrived?: number | undefined;
 }
 
-/** Why it is not taken: the rule, and how many pieces would be. A foreman passes the first three. */
+/** Why it is not taken: the rule, and how many pieces would be. A foreman passes the first four. */
 export interface FloorRefusal {
   readonly rule:
     | 'beyondOrder'
     | 'beyondStep'
+    | 'notArrived'
     | 'stepFinished'
     | 'beyondAside'
     | 'belowNothing'
@@ -33,6 +36,7 @@ export interface FloorRefusal {
 const passed: ReadonlySet<FloorRefusal['rule']> = new Set([
   'beyondOrder',
   'beyondStep',
+  'notArrived',
   'stepFinished',
 ]);
 
@@ -40,13 +44,13 @@ const passed: ReadonlySet<FloorRefusal['rule']> = new Set([
 export const mayBePassed = ({ rule }: Pick<FloorRefusal, 'rule'>): boolean => passed.has(rule);
 
 /**
- * What keeps a report from being taken: more than was ordered, more than the step before gave, work that is finished, more than waits to
+ * What keeps a report from being taken: more than was ordered, more than the step before gave or than has come from another division, work that is finished, more than waits to
  * be reworked, less than nothing, more into a store than is made, or less made than lies there. What a foreman passes is refused for
  * nothing that `mayBePassed` names.
  */
 export function refusalOf(
   said: Said,
-  { quantity, progress, before }: StepAsKnown,
+  { quantity, progress, before, arrived }: StepAsKnown,
   isPassed = false,
 ): FloorRefusal | undefined {
   const { good, scrap, aside, stocked = 0 } = said;
@@ -71,6 +75,11 @@ export function refusalOf(
   if (good > 0 && after.good > thousandths(quantity))
     return { rule: 'beyondOrder', most: progress.left };
   const taken = after.good + after.scrap + after.aside;
+  if (arrived !== undefined) {
+    const isNothingHere = said.kind === 'start' && arrived === 0;
+    if (isNothingHere || (exact(good, scrap, aside) > 0 && taken > thousandths(arrived)))
+      return { rule: 'notArrived', most: arrived };
+  }
   if (before !== undefined && exact(good, scrap, aside) > 0 && taken > thousandths(before)) {
     const most = thousandths(before) - exact(progress.good, progress.scrap, progress.aside);
     return { rule: 'beyondStep', most: units(Math.max(0, most)) };

@@ -38,3 +38,5 @@ export const undoFor = 60_000;
 /** Digits of a person's PIN, and of the code that pairs a tablet. */
 export const pinDigits = { min: 4, max: 6 } as const;
 export const pairingDigits = 8;
+/** Of a badge: digits, which scanners type alike whatever the layout of their keyboard. */
+export const badgeDigits = 24;

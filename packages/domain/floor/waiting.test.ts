@@ -16,6 +16,9 @@ const card = (changed: Partial<WorkCard> = {}): WorkCard => ({
   product: { id: 4, name: 'Tarima EUR' },
   picture: null,
   quantity: 60,
+  instructions: null,
+  observations: null,
+  pieces: [],
   requestedDate: '2026-11-27',
   start: '2026-11-23T14:00:00.000Z',
   end: '2026-11-23T16:00:00.000Z',
@@ -23,6 +26,7 @@ const card = (changed: Partial<WorkCard> = {}): WorkCard => ({
   step: 1,
   steps: 2,
   before: null,
+  arrived: null,
   stores: [],
   progress: {
     good: 0,

@@ -111,7 +111,7 @@ function standingAfter({ state, stoppedFor, workers }: Standing, told: TabletRep
 }
 
 /** What the rules of `refusalOf` ask of a card. */
-export const stepAsKnown = ({ quantity, progress, before }: WorkCard): StepAsKnown => ({
+export const stepAsKnown = ({ quantity, progress, before, arrived }: WorkCard): StepAsKnown => ({
   quantity,
   progress: {
     ...progress,
@@ -119,6 +119,7 @@ export const stepAsKnown = ({ quantity, progress, before }: WorkCard): StepAsKno
     last: progress.last === null ? null : Date.parse(progress.last),
   },
   before: before ?? undefined,
+  arrived: arrived?.arrived,
 });
 
 export const saidOf = ({ kind, good, scrap, aside, stocked = 0 }: Said): Said => ({

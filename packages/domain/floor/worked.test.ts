@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { minute } from '../kit/time-zone.ts';
 import { progressOf, type FloorReport } from './progress.ts';
-import { longestWork, workedAt, workOfPeople } from './worked.ts';
+import { longestWork, minutesBetween, workedAt, workOfPeople } from './worked.ts';
 import { base, report } from './testing/reports.ts';
 
 const within = (from: number, to: number, now = to) => ({
@@ -44,6 +44,17 @@ test('a start that nobody ended is a long shift at most, and until now while it 
   ]);
   const [long] = workedAt(open, base + 9 * 24 * 60 * minute);
   expect(long?.to).toBe(base + longestWork);
+});
+
+test('what goes on over a bound is cut there, and adds up to the whole; who has nothing in any of it is not named', () => {
+  const cut = [
+    report(50, { kind: 'start' }),
+    report(130, { kind: 'pause' }),
+    report(500, { kind: 'start', userId: 2 }),
+    report(510, { kind: 'pause', userId: 2 }),
+  ];
+  const bounds = [0, 60, 120, 180].map((each) => base + each * minute);
+  expect([...minutesBetween([cut], bounds, base + 600 * minute)]).toEqual([[1, [10, 60, 10]]]);
 });
 
 const words = fc.array(

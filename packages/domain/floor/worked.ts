@@ -58,6 +58,29 @@ export function workOfPeople(
   );
 }
 
+/**
+ * Minutes of each person between each moment and the next; of who has none at all nothing.
+ * @param steps the reports of each step of each line
+ * @param bounds moments in order: one more than there are times between them
+ */
+export function minutesBetween(
+  steps: readonly (readonly FloorReport[])[],
+  bounds: readonly Instant[],
+  now: Instant,
+): ReadonlyMap<number, readonly number[]> {
+  const spans = Map.groupBy(
+    steps.flatMap((reports) => workedAt(reports, now)),
+    ({ userId }) => userId,
+  );
+  const between = (own: readonly Worked[]): number[] =>
+    bounds.slice(1).map((to, at) => minutesWithin(own, bounds[at] ?? to, to));
+  return new Map(
+    [...spans]
+      .map(([userId, own]) => [userId, between(own)] as const)
+      .filter(([, minutes]) => minutes.some((each) => each > 0)),
+  );
+}
+
 /** Minutes of one person that lie between two moments; where stretches lie over each other once. */
 function minutesWithin(spans: readonly Worked[], from: Instant, to: Instant): number {
   let [sum, until] = [0, from];

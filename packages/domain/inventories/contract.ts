@@ -3,7 +3,7 @@ import { codesOf } from '../catalogs/catalogs.ts';
 import { catalogueCalls, defineCall, idParams, languageQuery } from '../kit/contract.ts';
 import { lang } from '../kit/list-query.ts';
 import { pathOf, type Module } from '../kit/module.ts';
-import { requiredOr } from '../kit/rules.ts';
+import { requiredOr } from '../kit/wrong-type.ts';
 import { day, elementSchema, instant, metadataAnswer, referenceSchema } from '../kit/schemas.ts';
 import { inventories, lotCodeLimit, type StockKind } from './inventory.ts';
 import { movements } from './movement.ts';

@@ -14,10 +14,19 @@ export type MovementType =
   | 'consume'
   | 'ship'
   | 'receive'
-  | 'import';
+  | 'import'
+  | 'return';
 
 /** The kind of document that a movement comes from. */
-export type MovementSource = 'order' | 'shipment' | 'transfer' | 'production' | 'import' | 'manual';
+export type MovementSource =
+  | 'order'
+  | 'shipment'
+  | 'transfer'
+  | 'production'
+  | 'import'
+  | 'manual'
+  | 'return'
+  | 'purchase';
 
 /** In the element's unit of measure; made from the row when it is read. */
 const told = (label: Words): Field => ({ kind: 'decimal', decimals: 3, given: 'computed', label });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { requiredOr, type Rule } from './rules.ts';
+import type { Rule } from './rules.ts';
+import { requiredOr } from './wrong-type.ts';
 
 /** An amount in US dollars as rows and answers have it: decimal text with two decimals, like `1234.50`. */
 export type Money = string;

@@ -12,9 +12,9 @@ test('a catalogue has its calls below its path, guarded by its permission', () =
     list: 'GET /suppliers suppliers',
     totals: 'GET /suppliers/totals suppliers',
     counts: 'GET /suppliers/counts suppliers',
-    // The form of a raw material chooses among them, also where its user may not see the list.
-    choices: 'GET /suppliers/all suppliers,raw_materials',
-    names: 'GET /suppliers/names suppliers,raw_materials',
+    // The forms of a raw material and of a purchase choose among them, also where its user may not see the list.
+    choices: 'GET /suppliers/all suppliers,raw_materials,purchases',
+    names: 'GET /suppliers/names suppliers,raw_materials,purchases',
     read: 'GET /suppliers/{id} suppliers',
     create: 'POST /suppliers suppliers',
     update: 'PUT /suppliers/{id} suppliers',

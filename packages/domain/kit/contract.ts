@@ -31,6 +31,8 @@ export interface Call {
   readonly answer?: z.ZodType;
   /** What it carries or answers is told once: nothing of it is kept to answer the same call again. */
   readonly secret?: true;
+  /** Whether API keys make it, where `isForKeys` would say otherwise. */
+  readonly byKey?: boolean;
   /** 201 for what creates; 200, or 204 without an answer, is understood. */
   readonly status?: 201;
   /**
@@ -43,6 +45,13 @@ export interface Call {
   /** How many files such a form may bring, where that is not the usual number. */
   readonly files?: number;
 }
+
+/**
+ * Whether an API key may make a call at all: one that a permission guards, and that hands out no other way in. What is open to
+ * everybody who signed in is mostly about themselves, so it says itself where it is not.
+ */
+export const isForKeys = ({ access, secret, byKey }: Call): boolean =>
+  byKey ?? (secret !== true && (typeof access !== 'string' || isPermission(access)));
 
 export const defineCall = <const C extends Call>(call: C): C => call;
 

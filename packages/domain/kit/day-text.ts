@@ -1,3 +1,4 @@
+import { folded } from './folded.ts';
 import { day } from './time-zone.ts';
 import type { Language } from './words.ts';
 
@@ -75,10 +76,7 @@ export function readDay(text: string, today: string, language: Language): string
 
 /** Without accents and capitals, with one space where there were several; digits as everybody's keyboard has them. */
 const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  folded(text.normalize('NFKC'))
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/\s+/g, ' ')
     .trim();

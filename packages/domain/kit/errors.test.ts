@@ -4,8 +4,14 @@ import { CodedError, errorCodes, isErrorCode, wrongValue } from './errors.ts';
 /** The catalogue of the specification's section 8 and the codes and statuses that we added to it. */
 const statuses = {
   400: ['WRONG_VALUES', 'DETAILS_EMPTY', 'INVALID_CODE', 'INVALID_PASSWORD'],
-  401: ['ACCESS_EXPIRED', 'CREDENTIALS_UNKNOWN', 'PASSWORD_EXPIRED', 'NEED_CHANGE_PASSWORD'],
-  403: ['FORBIDDEN', 'NOT_AUTHORIZED'],
+  401: [
+    'ACCESS_EXPIRED',
+    'CREDENTIALS_UNKNOWN',
+    'PASSWORD_EXPIRED',
+    'NEED_CHANGE_PASSWORD',
+    'KEY_UNKNOWN',
+  ],
+  403: ['FORBIDDEN', 'NOT_AUTHORIZED', 'KEY_FORBIDDEN'],
   404: ['ENTITY_NOT_FOUND'],
   409: [
     'ENTITY_ALREADY_EXIST',

@@ -28,6 +28,10 @@ export const errorCodes = {
       en: 'Your session has expired, please log in again.',
     },
   },
+  KEY_UNKNOWN: {
+    status: 401,
+    words: { es: 'Tu llave no existe o ha expirado.', en: 'Your key is unknown or has expired.' },
+  },
   CREDENTIALS_UNKNOWN: {
     status: 401,
     words: {
@@ -55,6 +59,13 @@ export const errorCodes = {
     words: {
       es: 'Tu perfil no tiene permiso para hacer esto. Pídelo a quien administra la cuenta.',
       en: 'Your profile may not do this. Ask whoever administers the account.',
+    },
+  },
+  KEY_FORBIDDEN: {
+    status: 403,
+    words: {
+      es: 'Tu llave no tiene permiso para hacer esto.',
+      en: 'Your key may not do this.',
     },
   },
   NOT_AUTHORIZED: {

@@ -18,7 +18,8 @@ export type ModuleName =
   | 'products_movements'
   | 'raw_materials_movements'
   | 'transfer_requests'
-  | 'shipments';
+  | 'shipments'
+  | 'orders_returns';
 
 /** A plain catalogue, erased of its field names so that kits stay simple. */
 export interface Module {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { foldedName, hasWords, nameWords } from './name-words.ts';
+import { folded } from './folded.ts';
+import { hasWords, nameWords } from './name-words.ts';
+import { nearWords } from './near-words.ts';
 
-const has = (name: string, search: string): boolean => hasWords(search)(foldedName(name));
+const has = (name: string, search: string): boolean => hasWords(search)(folded(name));
 
 describe('words by which a record is found', () => {
   test.each([
@@ -28,5 +30,31 @@ describe('words by which a record is found', () => {
     expect(nameWords('gma 48 x 40  lig')).toEqual([['gma'], ['48', '40'], ['lig']]);
     expect(nameWords('  ')).toEqual([]);
     expect(nameWords('box 40')).toEqual([['box'], ['40']]);
+  });
+});
+
+describe('words with a slip in them', () => {
+  const near = (name: string, search: string): boolean => nearWords(search)(folded(name));
+
+  test.each([
+    ['Tarima GMA 48 × 40 ligera', 'gma lgi'],
+    ['Tarima GMA 48 × 40 ligera', 'tairma lig'],
+    ['Tarima GMA 48 × 40 ligera', 'tarrima'],
+    ['Tarima GMA 48 × 40 ligera', 'tarma 48x40'],
+    ['Tarima GMA 48 × 40 ligera', 'gna'],
+    ['Cajón de exportación', 'cagon expotacion'],
+  ])('%s is near %s', (name, search) => {
+    expect(near(name, search)).toBe(true);
+  });
+
+  test.each([
+    ['Tarima GMA 48 × 40', '48x42'],
+    ['Tarima GMA 48 × 40', 'gma lgi'],
+    ['Tarima', 'mesa'],
+    ['Tarima', 'tr'],
+    ['Tarima', 'traaima'],
+    ['Cuarto 600', '601'],
+  ])('%s is not near %s', (name, search) => {
+    expect(near(name, search)).toBe(false);
   });
 });

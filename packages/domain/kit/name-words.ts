@@ -1,3 +1,5 @@
+import { folded } from './folded.ts';
+
 /** Stands between the parts of one word: no text that is typed holds it. */
 const between = '\u0000';
 
@@ -13,17 +15,14 @@ export const nameWords = (search: string): string[][] =>
     .filter((word) => word !== '')
     .map((word) => word.split(between));
 
-/** A text as it is compared: without accents, in small letters. */
-export const foldedName = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
-/** Whether a folded text has every word of a search. @returns what is asked of each text, read from the search once */
-export function hasWords(search: string): (folded: string) => boolean {
-  const words = nameWords(foldedName(search));
-  return (folded) => words.every((parts) => hasInOrder(folded, parts));
+/** Whether a text, folded by `folded`, has every word of a search. @returns what is asked of each text, read from the search once */
+export function hasWords(search: string): (text: string) => boolean {
+  const words = nameWords(folded(search));
+  return (text) => words.every((parts) => hasInOrder(text, parts));
 }
 
-function hasInOrder(text: string, parts: readonly string[]): boolean {
+/** Whether parts stand in a text one after another. */
+export function hasInOrder(text: string, parts: readonly string[]): boolean {
   let at = 0;
   for (const part of parts) {
     const found = text.indexOf(part, at);

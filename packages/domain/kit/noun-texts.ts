@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts';
 import type { Noun } from './module.ts';
-import { languages, say, type PluralWords, type Words } from './words.ts';
+import { inEvery, say, type PluralWords, type Words } from './words.ts';
 
 /** Spanish agrees with the noun's gender, so most sentences come in two. `{one}`, `{One}`, `{many}` and `{Many}` are the noun. */
 type Agreeing = Readonly<Record<Noun['gender'], Words>>;
@@ -94,11 +94,6 @@ const sentences = {
 export type NounText = keyof typeof sentences;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-const inEvery = (write: (language: (typeof languages)[number]) => string): Words => ({
-  es: write('es'),
-  en: write('en'),
-});
 
 /** A sentence about a noun, in every language. */
 export const nounWords = (text: NounText, { one, many, gender }: Noun): Words =>

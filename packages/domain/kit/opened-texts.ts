@@ -24,6 +24,8 @@ export const openedTexts = {
   dependentsOf: { es: '{module}: {count}', en: '{module}: {count}' },
   noDependents: { es: 'Nada depende de este registro.', en: 'Nothing depends on this record.' },
   searchOptions: { es: 'Buscar opciones', en: 'Search options' },
+  noOptionCalled: { es: 'No se encuentra: {text}', en: 'Not found: {text}' },
+  nearOptions: { es: 'Nada coincide. Se parecen:', en: 'Nothing matches. Similar names:' },
   noOptions: { es: 'Nada coincide', en: 'Nothing matches' },
   previousMonth: { es: 'Mes anterior', en: 'Previous month' },
   nextMonth: { es: 'Mes siguiente', en: 'Next month' },

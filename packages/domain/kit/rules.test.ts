@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { detailsOf, isRule, requiredOr, rules, sayRule } from './rules.ts';
+import { detailsOf, isRule, rules, sayRule } from './rules.ts';
+import { requiredOr } from './wrong-type.ts';
 
 const detailsIn = (schema: z.ZodType, value: unknown) => {
   const { error } = schema.safeParse(value);

@@ -5,6 +5,13 @@ import { say, type Language, type Words } from './words.ts';
 
 /** Every rule a value can break, with the sentence that says what is expected. The rule's name travels in `details[].rule`. */
 export const rules = {
+  boards: {
+    es: 'Escribe de 1 a 28 tablas, como 5 1/2, 5×3 1/2, 5 1/2',
+    en: 'Write 1 to 28 boards, like 5 1/2, 5×3 1/2, 5 1/2',
+  },
+  blocks: { es: 'Escribe de 2 a 5 hileras', en: 'Write 2 to 5 rows' },
+  moreThanZero: { es: 'Debe ser más que cero', en: 'It must be more than zero' },
+  unbuildable: { es: 'Así no se puede construir', en: 'It cannot be built like this' },
   required: { es: 'Este campo es obligatorio', en: 'This field is required' },
   min: { es: 'Escribe al menos {min} caracteres', en: 'Write at least {min} characters' },
   max: { es: 'Escribe a lo más {max} caracteres', en: 'Write at most {max} characters' },
@@ -69,6 +76,34 @@ export const rules = {
     es: 'Escribe menos decimales',
     en: 'Write fewer decimals',
   },
+  sumsTo: {
+    es: 'Aceptadas y rechazadas deben sumar {quantity}',
+    en: 'Accepted and refused must add up to {quantity}',
+  },
+  supplierInactive: {
+    es: 'Su proveedor, {name}, está inactivo',
+    en: 'Its supplier, {name}, is inactive',
+  },
+  tallyUnit: {
+    es: 'La unidad de este material no cuenta madera: dilo en Unidades de medida',
+    en: 'The measure of this material counts no lumber: say so under Measures',
+  },
+  tallyDiffers: {
+    es: 'Los paquetes suman {quantity}',
+    en: 'The packs come to {quantity}',
+  },
+  moreThanLeft: {
+    es: 'Faltan {max} por recibir. Si llegó más, di por qué.',
+    en: '{max} were left to come. Where more came, say why.',
+  },
+  otherShipment: {
+    es: 'Debe ser otro envío del mismo pedido que sale del mismo almacén y no ha salido',
+    en: 'It must be another shipment of the same order that leaves the same store and has not left',
+  },
+  nothingReady: {
+    es: 'Nada de este pedido está listo para salir',
+    en: 'Nothing of this order is ready to leave',
+  },
   greaterOrEqual: { es: 'Debe ser {min} o más', en: 'It must be {min} or more' },
   lessOrEqual: { es: 'Debe ser {max} o menos', en: 'It must be {max} or less' },
   amount: {
@@ -128,6 +163,10 @@ export const rules = {
   expired: { es: 'Ya venció', en: 'It has expired' },
   pin: { es: 'Escribe de 4 a 6 dígitos', en: 'Write 4 to 6 digits' },
   wrongPin: { es: 'Ese no es el PIN', en: 'That is not the PIN' },
+  wrongBadge: {
+    es: 'Ese gafete no es de nadie, o ya no vale',
+    en: 'That badge is nobody’s, or is not good any more',
+  },
   pairingCode: {
     es: 'Escribe los 8 dígitos que muestra la estación en la oficina',
     en: 'Write the 8 digits that the workplace shows in the office',
@@ -139,6 +178,14 @@ export const rules = {
   beyondStep: {
     es: 'Son más de las que entregó el paso anterior (quedan {most}). Un encargado puede aprobarlo.',
     en: 'More than the step before gave ({most} left). A foreman can let it pass.',
+  },
+  notArrived: {
+    es: 'Todavía no llega de la otra división (llegaron {most}). Un encargado puede aprobarlo.',
+    en: 'It has not come from the other division yet ({most} have). A foreman can let it pass.',
+  },
+  notMade: {
+    es: 'El paso anterior todavía no ha entregado piezas que puedan salir',
+    en: 'The step before has not made pieces yet that could leave',
   },
   stepFinished: {
     es: 'Este trabajo ya se terminó. Un encargado puede aprobarlo.',
@@ -161,6 +208,18 @@ export const rules = {
     es: 'El pedido ya no se produce: se canceló, se cambió o ya terminó',
     en: 'The order is not made any more: canceled, changed or finished',
   },
+  onOtherTrip: { es: 'Ya va en otro viaje', en: 'It is on another trip' },
+  customerCollects: { es: 'Lo recoge el cliente', en: 'The customer collects it' },
+  leavesElsewhere: { es: 'Sale de otra división', en: 'It leaves from another division' },
+  notActive: {
+    es: 'El envío todavía no está activo: no puede salir',
+    en: 'The shipment is not active yet: it cannot leave',
+  },
+  stopCanceled: {
+    es: 'El envío se canceló: no se entrega',
+    en: 'The shipment was canceled: do not deliver it',
+  },
+  tripNotStarted: { es: 'El viaje todavía no sale', en: 'The trip has not started yet' },
   undone: { es: 'Ya se había deshecho', en: 'It was taken back already' },
   tooLate: {
     es: 'Pasó más de un minuto: un encargado puede corregirlo',
@@ -255,6 +314,14 @@ export const rules = {
     es: 'No puedes dar permisos que tú no tienes',
     en: 'You cannot grant permissions that you do not hold',
   },
+  unapproved: {
+    es: 'Sus precios esperan una aprobación',
+    en: 'Its prices wait for an approval',
+  },
+  approval: {
+    es: 'Va más allá de lo que puedes cotizar',
+    en: 'It goes beyond what you may quote',
+  },
   broader: {
     es: 'Puede más que tú: solo quien puede lo mismo lo cambia',
     en: 'May do more than you: only somebody who may do as much changes it',
@@ -338,22 +405,6 @@ export const rules = {
 
 export type Rule = keyof typeof rules | SheetRule;
 export const isRule = (value: string): value is keyof typeof rules => Object.hasOwn(rules, value);
-
-const isMissing = (value: unknown): boolean =>
-  value === undefined ||
-  value === null ||
-  (typeof value === 'object' && Object.keys(value).length === 0);
-
-/** The rule that a value of the wrong type breaks: nothing at all, an empty list or an empty object is a value not given. */
-export const requiredOr = (rule: Rule) => ({
-  error: ({ input }: { readonly input?: unknown }): Rule => (isMissing(input) ? 'required' : rule),
-});
-
-/** For an object that must be there; what is wrong inside it keeps its own rule. */
-export const givenObject = {
-  error: ({ code }: { readonly code?: string }): Rule | undefined =>
-    code === 'invalid_type' ? 'required' : undefined,
-};
 
 /** The sentence for a broken rule, in one language. */
 export const sayRule = (detail: Omit<ErrorDetail, 'path'>, language: Language): string =>

@@ -15,7 +15,7 @@ import { parseLocation } from './location.ts';
 import { amount } from './amount.ts';
 import { guarded, guardedInput } from './guarded.ts';
 import { columnsOf, customIdIn, translatedFields, writableFields, type Module } from './module.ts';
-import { givenObject, requiredOr } from './rules.ts';
+import { givenObject, requiredOr } from './wrong-type.ts';
 import { languages } from './words.ts';
 
 // PostgreSQL cannot store NUL; the other control characters but tab and line breaks have no use in a text.
@@ -33,6 +33,8 @@ export const line = (max: number) =>
     .max(max, 'max')
     // Half a surrogate pair would be stored as another character.
     .refine((text) => text.isWellFormed() && !controlCharacters.test(text), 'invalid');
+
+export const mailAddress = line(254).pipe(z.email('email'));
 
 /** A text of several lines, outside of a module's fields. */
 export const paragraph = line(paragraphLimit);

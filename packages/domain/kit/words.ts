@@ -6,6 +6,12 @@ export const defaultLanguage: Language = 'es';
 /** One text in every language: leaving one out does not compile. Placeholders are written `{name}`. */
 export type Words = Readonly<Record<Language, string>>;
 
+/** A text that is written for each language. */
+export const inEvery = (write: (language: Language) => string): Words => ({
+  es: write('es'),
+  en: write('en'),
+});
+
 /** A text that depends on a count; `{count}` is filled in by itself. */
 export interface PluralWords {
   readonly one: Words;

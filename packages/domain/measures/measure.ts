@@ -27,6 +27,13 @@ export const measures = defineModule({
       label: { es: 'Se cuenta en piezas enteras', en: 'Counted in whole pieces' },
       required: true,
     },
+    /** What lumber in it is tallied as; nothing of what is no lumber. */
+    lumberUnit: {
+      kind: 'catalog',
+      catalog: 'lumberUnits',
+      label: { es: 'De madera, lo que cuenta', en: 'Of lumber, what it counts' },
+      addedLater: true,
+    },
   },
   columns: ['id', 'name', 'description', 'countable', 'createdAt', 'updatedAt'],
   daily: ['name', 'description', 'countable'],

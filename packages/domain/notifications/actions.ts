@@ -30,7 +30,12 @@ const actions = {
   workFreed: see,
   thresholdReached: see,
   floorCall: see,
+  quotationRequested: see,
+  approvalAsked: see,
+  pricesApproved: see,
   orderLate: see,
+  piecesRefused: see,
+  tripChanged: see,
 } as const satisfies Record<NotificationType, readonly OfferedAction[]>;
 
 /** The buttons of a notification: none once it was seen. */

@@ -36,6 +36,26 @@ export const sentences = {
     es: '{by} rechazó la cotización {order} de {customer}.',
     en: '{by} rejected quotation {order} of {customer}.',
   },
+  quotationAcceptedByLink: {
+    es: '{by} aceptó en su página la cotización {order} de {customer}.',
+    en: '{by} accepted quotation {order} of {customer} on their page.',
+  },
+  quotationRejectedByLink: {
+    es: '{by} rechazó en su página la cotización {order} de {customer}.',
+    en: '{by} rejected quotation {order} of {customer} on their page.',
+  },
+  quotationRequested: {
+    es: '{by} de {customer} pide lo mismo que en el pedido {like}: es la cotización {order}.',
+    en: '{by} of {customer} asks for the same as in order {like}: it is quotation {order}.',
+  },
+  approvalAsked: {
+    es: '{by} pide aprobar los precios de la cotización {order} de {customer}.',
+    en: '{by} asks for an approval of the prices of quotation {order} of {customer}.',
+  },
+  pricesApproved: {
+    es: '{by} aprobó los precios de la cotización {order} de {customer}.',
+    en: '{by} approved the prices of quotation {order} of {customer}.',
+  },
   quotationCanceled: {
     es: '{by} canceló la cotización {order} de {customer}.',
     en: '{by} canceled quotation {order} of {customer}.',
@@ -117,6 +137,26 @@ export const sentences = {
     es: 'El pedido {order} de {customer} terminaría el {expected}; se pidió para el {day}. Todavía se puede ajustar el plan.',
     en: 'Order {order} of {customer} would end {expected}; it is wanted {day}. The plan can still be changed.',
   },
+  piecesRefused: {
+    es: '{customer} rechazó {quantity} piezas del pedido {order} (envío {shipment}). Volvieron a {store} y no se entregan de nuevo.',
+    en: '{customer} refused {quantity} pieces of order {order} (shipment {shipment}). They are back in {store} and are not delivered again.',
+  },
+  piecesRefusedAgain: {
+    es: '{customer} rechazó {quantity} piezas del pedido {order} (envío {shipment}). Volvieron a {store} y esperan otra entrega.',
+    en: '{customer} refused {quantity} pieces of order {order} (shipment {shipment}). They are back in {store} and wait for another delivery.',
+  },
+  tripAssigned: {
+    es: '{by} te asignó el viaje {trip} ({name}): sale el {when}.',
+    en: '{by} gave you trip {trip} ({name}): it departs {when}.',
+  },
+  tripCanceled: {
+    es: '{by} canceló el viaje {trip} ({name}) del {when}.',
+    en: '{by} canceled trip {trip} ({name}) of {when}.',
+  },
+  tripStopCanceled: {
+    es: 'El pedido {order} de {customer} ya no va en el viaje {trip} ({name}): se canceló o cambió.',
+    en: 'Order {order} of {customer} is no longer on trip {trip} ({name}): it was canceled or changed.',
+  },
   reason: { es: '{sentence} Motivo: {reason}', en: '{sentence} Reason: {reason}' },
   somebody: { es: 'Alguien', en: 'Somebody' },
 } as const satisfies Record<string, Words>;
@@ -133,6 +173,17 @@ const quotationSentences = {
   canceled: sentences.quotationCanceled,
   expired: sentences.quotationExpired,
 } as const satisfies Record<MessageDataOf<'quotationResolution'>['status'], Words>;
+
+const tripSentences = {
+  assigned: sentences.tripAssigned,
+  canceled: sentences.tripCanceled,
+  stopCanceled: sentences.tripStopCanceled,
+} as const satisfies Record<MessageDataOf<'tripChanged'>['what'], Words>;
+
+const byLinkSentences: Partial<Record<MessageDataOf<'quotationResolution'>['status'], Words>> = {
+  accepted: sentences.quotationAcceptedByLink,
+  rejected: sentences.quotationRejectedByLink,
+};
 
 const floorSentences = {
   help: sentences.floorCallHelp,
@@ -191,7 +242,7 @@ function sentenceOf({ type, data }: KeptMessage, language: Language, timeZone: s
       return { words: sentences[type], params: { module: permissions[data.moduleName][language] } };
     case 'quotationResolution':
       return {
-        words: quotationSentences[data.status],
+        words: (data.byLink && byLinkSentences[data.status]) ?? quotationSentences[data.status],
         params: { by: by(data.by), order: data.order.id, customer: data.customer },
       };
     case 'planBreakpoint':
@@ -226,9 +277,21 @@ function sentenceOf({ type, data }: KeptMessage, language: Language, timeZone: s
         params: { order: data.order.id, customer: data.customer },
       };
     case 'updateQuotation':
+    case 'approvalAsked':
+    case 'pricesApproved':
       return {
         words: sentences[type],
         params: { order: data.order.id, customer: data.customer, by: data.by },
+      };
+    case 'quotationRequested':
+      return {
+        words: sentences[type],
+        params: {
+          order: data.order.id,
+          customer: data.customer,
+          by: data.by,
+          like: data.like.id,
+        },
       };
     case 'workFreed':
       return {
@@ -252,6 +315,18 @@ function sentenceOf({ type, data }: KeptMessage, language: Language, timeZone: s
           product: data.product,
         },
       };
+    case 'tripChanged':
+      return {
+        words: tripSentences[data.what],
+        params: {
+          by: by(data.by),
+          trip: data.trip.id,
+          name: data.trip.name,
+          when: momentOf(data.departsAt, language, timeZone),
+          order: data.order?.id ?? '',
+          customer: data.customer ?? '',
+        },
+      };
     case 'orderLate':
       return {
         words: sentences.orderLate,
@@ -260,6 +335,17 @@ function sentenceOf({ type, data }: KeptMessage, language: Language, timeZone: s
           customer: data.customer,
           expected: momentOf(data.expected, language, timeZone),
           day: dayInWords(data.requestedDate, language),
+        },
+      };
+    case 'piecesRefused':
+      return {
+        words: data.again ? sentences.piecesRefusedAgain : sentences.piecesRefused,
+        params: {
+          customer: data.customer,
+          quantity: number(data.quantity),
+          order: data.order.id,
+          shipment: data.shipment.id,
+          store: data.store.name,
         },
       };
     case 'thresholdReached': {

@@ -56,6 +56,8 @@ export const messageData = {
     status: z.enum(['accepted', 'rejected', 'expired', 'canceled']),
     by: decidedBy,
     reason,
+    /** The customer decided, on the page that their link leads to. */
+    byLink: z.literal(true).optional(),
   }),
   planBreakpoint: z.strictObject({
     /** What stands still, who is away, or the shift or day of the calendar that changed: one of the three. */
@@ -111,12 +113,44 @@ export const messageData = {
     order: byId,
     product: z.string(),
   }),
+  tripChanged: z.strictObject({
+    what: z.enum(['assigned', 'canceled', 'stopCanceled']),
+    trip: named,
+    departsAt: moment,
+    by: decidedBy,
+    /** Of a stop. */
+    order: byId.optional(),
+    customer: z.string().optional(),
+  }),
+  /** The customer asks on their page for a quotation like an order of theirs. */
+  quotationRequested: z.strictObject({
+    order: byId,
+    customer: z.string(),
+    by: person,
+    like: byId,
+    reason,
+  }),
+  /** What a quotation comes to goes beyond what its writer may: its reader may let it pass. */
+  approvalAsked: z.strictObject({ order: byId, customer: z.string(), by: person }),
+  pricesApproved: z.strictObject({ order: byId, customer: z.string(), by: person }),
   /** By what the floor told, it would end after the day on which it is wanted. */
   orderLate: z.strictObject({
     order: byId,
     customer: z.string(),
     requestedDate: z.iso.date(),
     expected: moment,
+  }),
+  piecesRefused: z.strictObject({
+    shipment: byId,
+    order: byId,
+    customer: z.string(),
+    quantity,
+    /** Where they lie since. */
+    store: named,
+    /** Some of them are to be delivered again. */
+    again: z.boolean(),
+    by: decidedBy,
+    reason,
   }),
 } as const;
 
@@ -168,7 +202,17 @@ export function keptMessage(type: NotificationType, data: unknown): KeptMessage 
       return { type, data: messageData[type].parse(data) };
     case 'floorCall':
       return { type, data: messageData[type].parse(data) };
+    case 'quotationRequested':
+      return { type, data: messageData[type].parse(data) };
+    case 'approvalAsked':
+      return { type, data: messageData[type].parse(data) };
+    case 'pricesApproved':
+      return { type, data: messageData[type].parse(data) };
     case 'orderLate':
+      return { type, data: messageData[type].parse(data) };
+    case 'piecesRefused':
+      return { type, data: messageData[type].parse(data) };
+    case 'tripChanged':
       return { type, data: messageData[type].parse(data) };
   }
 }
@@ -185,14 +229,21 @@ export function aboutOf({ type, data }: KeptMessage): number | null {
       return data.workplace?.id ?? data.user?.id ?? data.orders[0]?.id ?? null;
     case 'floorCall':
       return data.workplace.id;
+    case 'tripChanged':
+      return data.trip.id;
     case 'thresholdReached':
       return data.element.id;
+    case 'piecesRefused':
+      return data.shipment.id;
     case 'quotationResolution':
     case 'orderProductionFinished':
     case 'orderFinished':
     case 'newOrder':
     case 'updateQuotation':
     case 'workFreed':
+    case 'quotationRequested':
+    case 'approvalAsked':
+    case 'pricesApproved':
     case 'orderLate':
       return data.order.id;
   }

@@ -122,10 +122,59 @@ const samples: readonly Message[] = [
     type: 'floorCall',
     data: { need, workplace: { id: 3, name: 'Corte' }, by: 'Luis', order, product: 'Tarima GMA' },
   })),
+  ...(['assigned', 'canceled'] as const).map((what): Message => ({
+    type: 'tripChanged',
+    data: {
+      what,
+      trip: { id: 12, name: 'Apodaca' },
+      departsAt: '2026-11-26T13:00:00.000Z',
+      by: 'Ana Ruiz',
+    },
+  })),
+  {
+    type: 'tripChanged',
+    data: {
+      what: 'stopCanceled',
+      trip: { id: 12, name: 'Apodaca' },
+      departsAt: '2026-11-26T13:00:00.000Z',
+      order,
+      customer,
+    },
+  },
   {
     type: 'orderLate',
     data: { order, customer, requestedDate: '2026-11-25', expected: '2026-11-26T18:00:00.000Z' },
   },
+  ...[true, false].map((again): Message => ({
+    type: 'piecesRefused',
+    data: {
+      shipment: { id: 7 },
+      order,
+      customer,
+      quantity: 3,
+      store: { id: 2, name: 'Patio norte' },
+      again,
+      by: 'Luis',
+      reason: 'Tablas rotas',
+    },
+  })),
+  ...(['assigned', 'canceled', 'stopCanceled'] as const).map((what): Message => ({
+    type: 'tripChanged',
+    data: {
+      what,
+      trip: { id: 7, name: 'Viaje 7' },
+      departsAt: '2026-11-26T14:00:00.000Z',
+      by: 'Luis',
+      ...(what === 'stopCanceled' && { order, customer }),
+    },
+  })),
+  { type: 'approvalAsked', data: { order, customer, by: 'Ana' } },
+  { type: 'pricesApproved', data: { order, customer, by: 'Luis' } },
+  { type: 'quotationRequested', data: { order, customer, by: 'Rosa', like: { id: 7 } } },
+  ...(['accepted', 'rejected'] as const).map((status): Message => ({
+    type: 'quotationResolution',
+    data: { order, customer, status, by: 'Rosa', byLink: true },
+  })),
 ];
 const types = Object.keys(messageData).filter(isNotificationType);
 const zone = 'America/Mexico_City';

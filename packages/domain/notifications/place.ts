@@ -21,6 +21,8 @@ export function placeOf({ type, data }: KeptMessage): Place | undefined {
       return data.orders[0] && { screens: ['orders_planning', 'orders'], id: data.orders[0].id };
     case 'thresholdReached':
       return { screens: [data.kind], id: data.element.id };
+    case 'tripChanged':
+      return { screens: ['trips'], id: data.trip.id };
     case 'floorCall':
       // What stands still is put into maintenance there; the rest is about the order.
       return data.need === 'machine'
@@ -37,8 +39,12 @@ export function placeOf({ type, data }: KeptMessage): Place | undefined {
       // What became of one's own request decides about the order; what others withdrew is a request alone.
       return data.withdrawn ? requestOf(data.transferRequest.id) : orderOf(data.order.id);
     case 'quotationResolution':
+    case 'piecesRefused':
     case 'orderFinished':
     case 'updateQuotation':
+    case 'quotationRequested':
+    case 'approvalAsked':
+    case 'pricesApproved':
       return orderOf(data.order.id);
   }
 }

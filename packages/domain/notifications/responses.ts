@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredOr } from '../kit/rules.ts';
+import { requiredOr } from '../kit/wrong-type.ts';
 import { calendarDay, day, referenceSchema, blankAsNone } from '../kit/schemas.ts';
 import { madePieces, usedMaterials } from '../orders/used-materials.ts';
 import type { Permission } from '../profiles/permissions.ts';

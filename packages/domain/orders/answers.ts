@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { guarded } from '../kit/guarded.ts';
 import { namedRecord } from '../kit/schemas.ts';
 import { languages } from '../kit/words.ts';
+import { linePieces } from './line-pieces.ts';
 import { originTypes, transferTypes } from './origins.ts';
 
 const instant = z.iso.datetime({ offset: true });
@@ -45,8 +46,20 @@ export const productAvailability = z.object({
 });
 export type ProductAvailability = z.infer<typeof productAvailability>;
 
+/** A line that comes from several origins is told as its parts, which stand one after the other: null for a line that is whole. */
+const part = z.object({
+  /** The first part's id, which is the line's. */
+  line: z.int(),
+  /** Which part it is, from 1, of how many. */
+  number: z.int(),
+  count: z.int(),
+  /** Units of the whole line. */
+  ordered: z.number(),
+});
+
 const detailShape = {
   id: z.int(),
+  part: part.nullable(),
   product: z.object({ id: z.int(), name: z.string(), price: guarded('prices', z.string()) }),
   data: z.object({
     quantity: z.number(),
@@ -64,6 +77,8 @@ const detailShape = {
   subtotal: guarded('prices', z.string()),
   /** Where its product lies, as far as the reader sees stores. */
   productAvailability: z.array(productAvailability),
+  /** How far its pieces are; left out while the line has no origin. */
+  pieces: linePieces.optional(),
   /** The latest transfer that was asked for it. */
   transferRequest: askedTransfer.nullable(),
 };
@@ -105,8 +120,10 @@ const move = z.object({
   event: z.string(),
   status: z.string(),
   from: z.string().nullable(),
-  /** Null when time did it. */
+  /** Null when time did it, or somebody by the customer's link. */
   user: namedRecord.nullable(),
+  /** What whoever came by the link called themselves. */
+  byName: z.string().nullable(),
   at: instant,
   reason: z.string().nullable(),
 });
@@ -126,7 +143,7 @@ export const wholeOrder = z.object({
     customerType: z.string(),
   }),
   status: z.string(),
-  /** How often it was agreed: 1 as the customer accepted it. */
+  /** Counts up when it changes after it was sent, and when it is changed after it was accepted. */
   revision: z.int(),
   /** US dollars before discounts, the discounts, and what remains. */
   subtotal: guarded('prices', z.string()),
@@ -209,6 +226,8 @@ export const materialsProposal = z.object({
     z.object({
       detail: z.object({ id: z.int() }),
       product: namedRecord,
+      /** In which it ends: one of `goodsTo`. */
+      division: z.object({ id: z.int() }),
       /** Ordered, in a store already, and proposed as made in all. */
       quantity: z.number(),
       stocked: z.number(),

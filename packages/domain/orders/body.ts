@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { amount } from '../kit/amount.ts';
 import { guardedInput } from '../kit/guarded.ts';
 import { discountTypes } from '../kit/money.ts';
-import { requiredOr } from '../kit/rules.ts';
+import { requiredOr } from '../kit/wrong-type.ts';
 import { deliveryPlaceLimit } from '../customers/customer.ts';
 import { paragraphLimit, textLimit } from '../kit/fields.ts';
 import {

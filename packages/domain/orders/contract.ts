@@ -10,13 +10,13 @@ import type { Reader } from '../kit/guarded.ts';
 import { mostCopies } from '../kit/letter-texts.ts';
 import { lang, listMetadata, listQuerySchema } from '../kit/list-query.ts';
 import { beforeEnd, isRange } from '../kit/range.ts';
-import { requiredOr } from '../kit/rules.ts';
+import { requiredOr } from '../kit/wrong-type.ts';
 import {
   calendarMoment,
   day,
   elementSchema,
   instant,
-  line,
+  mailAddress,
   namedRecord,
   paragraph,
   referenceSchema,
@@ -24,6 +24,7 @@ import {
 } from '../kit/schemas.ts';
 import { uploads } from '../kit/uploads.ts';
 import { languages } from '../kit/words.ts';
+import { quantity } from '../inventories/quantity.ts';
 import { mayPass } from '../profiles/profiles.ts';
 import { materialsProposal, originChoices, plannedDetail, wholeOrder } from './answers.ts';
 import { mostDetails, orderBody, reasonBody, unpricedOrderBody } from './body.ts';
@@ -41,6 +42,8 @@ const listAnswer = z.object({ elements: z.array(element), metadata: listMetadata
 
 const originShape = {
   origin: z.enum(originTypes, requiredOr('option')),
+  /** Units of the line that come from there; left out, all of it. What is left waits for another origin. */
+  quantity: blankAsNone(quantity.optional()),
   /** The store of an inventory, the asked division of a transfer. */
   originId: blankAsNone(z.int('option').nonnegative('option').optional()),
   transferType: blankAsNone(z.enum(transferTypes, 'option').optional()),
@@ -64,6 +67,8 @@ export type FinishBody = z.output<typeof finishBody>;
 
 const proposal = z.object({
   detail: z.object({ id: z.int() }),
+  /** Units of the line that come from there. */
+  quantity: z.number(),
   /** Null where there is no stock anywhere and no way to make it. */
   origin: z.enum(originTypes).nullable(),
   originId: z.int().optional(),
@@ -74,8 +79,6 @@ const proposal = z.object({
   /** Units that are free there; of what is made, in the order's own division. */
   free: z.number(),
 });
-
-const mailAddress = line(254).pipe(z.email('email'));
 
 const customersPaper = z.strictObject({
   /** Left out, the customer's own. */
@@ -161,6 +164,7 @@ export const orderCalls = {
     method: 'GET',
     path: '/orders/statuses',
     access: 'signed-in',
+    byKey: true,
     answer: z.array(z.object({ name: z.string(), color: z.string() })),
   }),
   read: defineCall({
@@ -214,7 +218,7 @@ export const orderCalls = {
     bodyFor: (reader) => (mayPass('prices', reader) ? undefined : unpricedRevisionBody),
     answer: z.object({ order: wholeOrder, impact: revisionImpact }),
   }),
-  /** What was agreed, each time that it was; none where the order never changed. */
+  /** What was sent and what was agreed, each time that it was; none where it was neither sent nor changed. */
   revisions: defineCall({
     method: 'GET',
     path: '/orders/{id}/revisions',
@@ -265,7 +269,7 @@ export const orderCalls = {
     answer: wholeOrder,
   }),
   /**
-   * Gives a line its origin. What names too little is answered with what there is to choose from: the order itself has
+   * Gives a line its origin, or so many of its pieces: the rest is a part that waits for another. What names too little is answered with what there is to choose from: the order itself has
    * an `id`, the choices have `productAvailability`.
    */
   manageDetail: defineCall({
@@ -277,7 +281,10 @@ export const orderCalls = {
     body: originBody,
     answer: z.union([wholeOrder, originChoices]),
   }),
-  /** Takes the origin of a line back before its work began; `manageDetail` then gives it another. */
+  /**
+   * Takes the origin of a line, or of a part of it, back before its work began; `manageDetail` then gives it another. A part joins what of
+   * its line waits for an origin.
+   */
   releaseDetail: defineCall({
     method: 'POST',
     path: '/orders/release-detail/{detailId}',
@@ -286,7 +293,10 @@ export const orderCalls = {
     query: languageQuery,
     answer: wholeOrder,
   }),
-  /** Without `origins`, proposes one for every open line and changes nothing; with them, assigns all or none. */
+  /**
+   * Without `origins`, proposes some for every open line and changes nothing; with them, assigns all or none. A line may be named several
+   * times, each with its pieces: it is split.
+   */
   fillOrigins: defineCall({
     method: 'POST',
     path: '/orders/{id}/fill-origins',
@@ -359,6 +369,8 @@ export const orderCalls = {
       copies: z.array(mailAddress, 'invalid').max(mostCopies, 'selection').default([]),
       /** One of the copies is for who sends it. */
       copyToMe: z.boolean('option').default(false),
+      /** Whether the letter leads to the page on which the customer answers. */
+      link: z.boolean('option').default(true),
     }),
     answer: z.object({ email: z.string() }),
   }),

@@ -27,6 +27,8 @@ type OrderGroup =
   | 'toPlan'
   /** Every line has its origin: goods that are there can be scheduled. */
   | 'settled'
+  /** What lies ready of it may leave ahead of the rest. */
+  | 'inParts'
   /** Its goods may leave for the customer. */
   | 'leaving';
 
@@ -78,12 +80,12 @@ export const orderDocument = defineDocument<
   statuses: {
     quotation: ['quoted'],
     accepted: ['agreed', 'underWay'],
-    origins_pending: ['agreed', 'underWay'],
-    active: ['agreed', 'underWay', 'toPlan', 'settled'],
-    production: ['agreed', 'underWay', 'toPlan', 'settled'],
-    finished: ['agreed', 'underWay', 'settled', 'leaving'],
+    origins_pending: ['agreed', 'underWay', 'inParts'],
+    active: ['agreed', 'underWay', 'toPlan', 'settled', 'inParts'],
+    production: ['agreed', 'underWay', 'toPlan', 'settled', 'inParts'],
+    finished: ['agreed', 'underWay', 'settled', 'inParts', 'leaving'],
     collected: ['agreed'],
-    send: ['agreed', 'underWay', 'leaving'],
+    send: ['agreed', 'underWay', 'inParts', 'leaving'],
     delivered: ['agreed'],
     rejected: ['quoted'],
     expired: [],

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Money } from '../kit/amount.ts';
 import { guarded } from '../kit/guarded.ts';
 import { discountTypes } from '../kit/money.ts';
+import { namedRecord } from '../kit/schemas.ts';
 
 /** What a seller wants to know of a product while a line of it is typed. */
 export const lineFacts = z.object({
@@ -23,6 +24,18 @@ export const lineFacts = z.object({
           z.literal(discountTypes.amount),
           z.literal(discountTypes.percentage),
         ]),
+      })
+      .nullable(),
+  ),
+  /** What a unit costs everybody; null of what is no product. */
+  price: guarded('prices', z.string().nullable()),
+  /** What the price list of this customer says of it today; null where it says nothing, or they have none. */
+  listed: guarded(
+    'prices',
+    z
+      .object({
+        list: namedRecord,
+        breaks: z.array(z.object({ productId: z.int(), from: z.number(), price: z.string() })),
       })
       .nullable(),
   ),

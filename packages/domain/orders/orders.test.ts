@@ -260,19 +260,21 @@ describe('proposals', () => {
       { id: 1, storeId: 10 },
     );
     expect(proposed).toEqual([
-      { detail: { id: 1 }, origin: 'inventory', originId: 11, free: 30 },
-      { detail: { id: 2 }, origin: 'inventory', originId: 10, free: 100 },
-      // What is left in both stores once the lines above have theirs.
-      { detail: { id: 3 }, origin: 'production', free: 80 },
+      { detail: { id: 1 }, quantity: 25, origin: 'inventory', originId: 11, free: 30 },
+      { detail: { id: 2 }, quantity: 25, origin: 'inventory', originId: 10, free: 100 },
+      // What is left once the lines above have theirs: 75 in one store, and 5 in the other, which are crumbs.
+      { detail: { id: 3 }, quantity: 75, origin: 'inventory', originId: 10, free: 75 },
+      { detail: { id: 3 }, quantity: 15, origin: 'production', free: 5 },
       {
         detail: { id: 4 },
+        quantity: 40,
         origin: 'transfer',
         originId: 3,
         transferType: 'transfer',
         store: { id: 10 },
         free: 50,
       },
-      { detail: { id: 5 }, origin: null, free: 0 },
+      { detail: { id: 5 }, quantity: 1, origin: null, free: 0 },
     ]);
     expect(stock[0]?.available).toBe(100);
   });
@@ -286,12 +288,13 @@ describe('proposals', () => {
     expect(proposed).toEqual([
       {
         detail: { id: 1 },
+        quantity: 30,
         origin: 'transfer',
         originId: 2,
         transferType: 'directMailing',
         free: 50,
       },
-      { detail: { id: 2 }, origin: null, free: 0 },
+      { detail: { id: 2 }, quantity: 30, origin: null, free: 0 },
     ]);
   });
 });

@@ -1,3 +1,4 @@
+import { thousandths, units } from '../inventories/quantity.ts';
 import type { OriginType, TransferType } from './origins.ts';
 
 /** A line that has no origin yet. */
@@ -17,9 +18,11 @@ export interface FreeStock {
   readonly available: number;
 }
 
-/** An origin for a line as `manage-detail` takes it. */
+/** An origin for a line, or for a part of it, as `manage-detail` takes it. */
 export interface ProposedOrigin {
   readonly detail: { readonly id: number };
+  /** Units of the line that come from there. */
+  readonly quantity: number;
   readonly origin: OriginType;
   readonly originId?: number;
   readonly transferType?: TransferType;
@@ -32,48 +35,90 @@ export interface Reasoned {
   readonly free: number;
 }
 
-/** A line for which nothing can be proposed: no stock anywhere and no way to make it. */
+/** What of a line nothing can be proposed for: no stock anywhere and no way to make it. */
 export interface Unfilled {
   readonly detail: { readonly id: number };
+  readonly quantity: number;
   readonly origin: null;
 }
 
+export type Proposal = (ProposedOrigin | Unfilled) & Reasoned;
+
+/** A store is asked for its part of a line that can be made where it has a tenth of it at least: no crumbs are gathered without need. */
+const leastShare = 10;
+
 /**
- * Proposes an origin for every open line, in their order: stock of the order's own division, else production, else a
- * transfer from the division that has most. What an earlier line takes is not offered to a later one.
+ * Proposes origins for every open line, in their order. The whole line from the store of the order's own division that covers it, where
+ * one does; else what lies there, and the rest is made, or comes from the division that has most of it where it cannot be made. What an
+ * earlier line takes is not offered to a later one.
  * @param division the order's own, with the store into which transfers are brought; undefined where it has none.
+ * @returns what each line takes from where, together its quantity: the lines in their order, the stock of each before the rest
  */
 export function proposeOrigins(
   lines: readonly OpenLine[],
   stock: readonly FreeStock[],
   division: { readonly id: number; readonly storeId: number | undefined },
-): ((ProposedOrigin | Unfilled) & Reasoned)[] {
+): Proposal[] {
   const free = stock.map((each) => ({ ...each }));
-  return lines.map((line) => {
-    const detail = { id: line.id };
-    const store = tightest(
-      free.filter((each) => each.divisionId === division.id && covers(each, line)),
-    );
-    if (store) {
-      const { available } = store;
-      store.available -= line.quantity;
-      return { detail, origin: 'inventory', originId: store.storeId, free: available };
-    }
-    const here = freeIn(free, line, division.id);
-    if (line.canBeProduced) return { detail, origin: 'production', free: here };
-    const asked = richest(free, line, division.id);
-    if (asked === undefined) return { detail, origin: null, free: here };
-    const there = {
-      detail,
-      origin: 'transfer',
-      originId: asked,
-      free: freeIn(free, line, asked),
-    } as const;
-    take(free, line, asked);
-    return division.storeId === undefined
-      ? { ...there, transferType: 'directMailing' }
-      : { ...there, transferType: 'transfer', store: { id: division.storeId } };
+  return lines.flatMap((line) => {
+    const stores = fromStores(free, line, division.id);
+    const given = stores.reduce((sum, { quantity }) => sum + thousandths(quantity), 0);
+    const rest = { ...line, quantity: units(thousandths(line.quantity) - given) };
+    return rest.quantity > 0 ? [...stores, restOf(free, rest, division)] : stores;
   });
+}
+
+/** What the stores of the own division give of a line: the one that covers it, else the fullest ones until one covers what is left. */
+function fromStores(free: readonly Mutable[], line: OpenLine, own: number): Proposal[] {
+  const stores = free.filter(
+    (each) => each.productId === line.productId && each.divisionId === own && each.available > 0,
+  );
+  const given: Proposal[] = [];
+  const isWorth = ({ available }: Mutable) =>
+    !line.canBeProduced || thousandths(available) * leastShare >= thousandths(line.quantity);
+  let wanted = line.quantity;
+  while (wanted > 0) {
+    const left = stores.filter(({ available }) => available > 0);
+    const store = tightest(left, wanted) ?? fullest(left.filter(isWorth));
+    if (!store) break;
+    const { storeId, available } = store;
+    const quantity = Math.min(wanted, available);
+    given.push({
+      detail: { id: line.id },
+      quantity,
+      origin: 'inventory',
+      originId: storeId,
+      free: available,
+    });
+    store.available = less(available, quantity);
+    wanted = less(wanted, quantity);
+  }
+  return given;
+}
+
+/** Where a line comes from that the own stores do not give. */
+function restOf(
+  free: readonly Mutable[],
+  line: OpenLine,
+  division: { readonly id: number; readonly storeId: number | undefined },
+): Proposal {
+  const { quantity, canBeProduced } = line;
+  const detail = { id: line.id };
+  const here = freeIn(free, line, division.id);
+  if (canBeProduced) return { detail, quantity, origin: 'production', free: here };
+  const asked = richest(free, line, division.id);
+  if (asked === undefined) return { detail, quantity, origin: null, free: here };
+  const there = {
+    detail,
+    quantity,
+    origin: 'transfer',
+    originId: asked,
+    free: freeIn(free, line, asked),
+  } as const;
+  take(free, line, asked);
+  return division.storeId === undefined
+    ? { ...there, transferType: 'directMailing' }
+    : { ...there, transferType: 'transfer', store: { id: division.storeId } };
 }
 
 const freeIn = (stock: readonly Mutable[], line: OpenLine, divisionId: number): number =>
@@ -84,17 +129,20 @@ const freeIn = (stock: readonly Mutable[], line: OpenLine, divisionId: number): 
   );
 
 /** Thousandths, as stock is kept: sums of binary fractions have more digits. */
-const exact = (quantity: number): number => Math.round(quantity * 1000) / 1000;
+const exact = (quantity: number): number => units(thousandths(quantity));
+const less = (quantity: number, taken: number): number => exact(quantity - taken);
 
 type Mutable = { -readonly [Key in keyof FreeStock]: FreeStock[Key] };
 
-const covers = (stock: Mutable, line: OpenLine): boolean =>
-  stock.productId === line.productId && stock.available >= line.quantity;
+/** The store that covers so much and is left with least: full stores stay free for larger lines. */
+const tightest = (stores: readonly Mutable[], wanted: number): Mutable | undefined =>
+  stores
+    .filter(({ available }) => available >= wanted)
+    .toSorted((one, other) => one.available - other.available || one.storeId - other.storeId)[0];
 
-/** The store that is left with least: full stores stay free for larger lines. */
-const tightest = (stores: readonly Mutable[]): Mutable | undefined =>
+const fullest = (stores: readonly Mutable[]): Mutable | undefined =>
   stores.toSorted(
-    (one, other) => one.available - other.available || one.storeId - other.storeId,
+    (one, other) => other.available - one.available || one.storeId - other.storeId,
   )[0];
 
 /** The other division that has most of the product, where it has enough. */
@@ -125,25 +173,28 @@ export interface CoveredLine {
 }
 
 /**
- * What each line would take from where, in their order: stock of the own division first, of several stores if need be; only
- * what is missing is made; what cannot be made comes from the division that has most of it. What an earlier line takes is not
- * offered to a later one.
+ * What each line would take from where, as `proposeOrigins` splits them: what cannot be had from anywhere counts as to be made.
+ * @param own the division that sells; undefined where it is not known: nothing lies there then
  */
 export function coverLines(
   lines: readonly OpenLine[],
   stock: readonly FreeStock[],
   own: number | undefined,
 ): CoveredLine[] {
-  const free = stock.map((each) => ({ ...each }));
-  return lines.map((line) => {
-    const here = own === undefined ? 0 : freeIn(free, line, own);
-    const fromStock = exact(Math.min(line.quantity, here));
-    if (own !== undefined) take(free, { ...line, quantity: fromStock }, own);
-    const rest = exact(line.quantity - fromStock);
-    if (rest <= 0 || line.canBeProduced)
-      return { fromStock, toProduce: rest, transferFrom: undefined };
-    const asked = richest(free, { ...line, quantity: rest }, own ?? -1);
-    if (asked !== undefined) take(free, { ...line, quantity: rest }, asked);
-    return { fromStock, toProduce: asked === undefined ? rest : 0, transferFrom: asked };
+  const proposed = proposeOrigins(lines, stock, { id: own ?? nowhere, storeId: undefined });
+  return lines.map(({ id }) => {
+    const parts = proposed.filter(({ detail }) => detail.id === id);
+    const sum = (of: readonly Proposal[]) =>
+      units(of.reduce((all, { quantity }) => all + thousandths(quantity), 0));
+    return {
+      fromStock: sum(parts.filter(({ origin }) => origin === 'inventory')),
+      toProduce: sum(parts.filter(({ origin }) => origin === 'production' || origin === null)),
+      transferFrom: parts.flatMap((part) =>
+        part.origin === 'transfer' && part.originId !== undefined ? [part.originId] : [],
+      )[0],
+    };
   });
 }
+
+/** No division's id. */
+const nowhere = -1;

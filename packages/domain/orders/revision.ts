@@ -125,14 +125,22 @@ export const revisionImpact = z.object({
 export type RevisionImpact = z.infer<typeof revisionImpact>;
 export type RevisedLine = RevisionImpact['lines'][number];
 
-/** An order as it was agreed at one time. */
+/** Sent to the customer, accepted without having been sent, changed after that, or not sent yet since it changed. */
+export const revisionKinds = ['sent', 'accepted', 'revised', 'current'] as const;
+
+/** An order as it was sent or agreed at one time. */
 export const orderRevision = z.object({
   number: z.int(),
-  /** Null of what the customer accepted. */
+  kind: z.enum(revisionKinds),
+  /** When the customer said yes to just this. */
+  acceptedAt: instant.nullable(),
+  /** Why an accepted order was changed. */
   reason: z.string().nullable(),
   user: namedRecord.nullable(),
   at: instant,
   requestedDate: z.string().nullable(),
+  /** Until when it was good; null of what was agreed. */
+  expirationDate: instant.nullable(),
   paymentTerms: z.string().nullable(),
   deliveryPlace: z.string().nullable(),
   notes: z.string().nullable(),

@@ -51,7 +51,13 @@ export const eventWords = {
   collect: { es: 'El cliente recogió', en: 'Collected by the customer' },
   mail: { es: 'Se envió por correo', en: 'Sent by email' },
   prioritize: { es: 'Cambió la prioridad', en: 'Priority changed' },
-} as const satisfies Record<OrderEvent | 'mail' | 'prioritize', Words>;
+  share: { es: 'Se creó un enlace para el cliente', en: 'Link made for the customer' },
+  unshare: { es: 'Se revocó un enlace', en: 'Link revoked' },
+  approve: { es: 'Se aprobaron los precios', en: 'Prices approved' },
+} as const satisfies Record<
+  OrderEvent | 'mail' | 'prioritize' | 'share' | 'unshare' | 'approve',
+  Words
+>;
 
 export const eventText = (event: string): Words => {
   const known: Readonly<Record<string, Words>> = eventWords;
@@ -135,6 +141,7 @@ export const orderTexts = {
 
   history: { es: 'Historia', en: 'History' },
   historyBy: { es: '{name} · {at}', en: '{name} · {at}' },
+  historyByLink: { es: '{name}, por su enlace · {at}', en: '{name}, by their link · {at}' },
   bySystem: { es: 'El sistema', en: 'The system' },
   reason: { es: 'Motivo', en: 'Reason' },
   materials: { es: 'Materia prima usada', en: 'Raw material used' },
@@ -218,6 +225,38 @@ export const orderTexts = {
   nothingProposed: {
     es: 'Sin existencias ni proceso de producción',
     en: 'No stock and no way to produce it',
+  },
+  /** Of a line that takes from several origins: what each gives. */
+  partFromStore: {
+    es: 'Propuesta: tomar {quantity} de {place}, donde hay {free} libres.',
+    en: 'Proposed: take {quantity} from {place}, which has {free} free.',
+  },
+  partToMake: {
+    es: 'Propuesta: producir {quantity} en {place}.',
+    en: 'Proposed: produce {quantity} in {place}.',
+  },
+  partToAsk: {
+    es: 'Propuesta: pedir {quantity} a {place}, que tiene {free} libres.',
+    en: 'Proposed: ask {place} for {quantity}; it has {free} free.',
+  },
+  partOpen: {
+    es: '{quantity}: sin existencias ni proceso de producción',
+    en: '{quantity}: no stock and no way to produce them',
+  },
+  partOfLine: {
+    es: 'Parte {number} de {count} · {ordered} en total',
+    en: 'Part {number} of {count} · {ordered} in all',
+  },
+  unitsFromHere: { es: 'Cuántas de {product}', en: 'How many of {product}' },
+  restStaysOpen: {
+    es: 'Se asignan {quantity}; las otras {rest} esperan otro origen.',
+    en: '{quantity} are assigned; the other {rest} wait for another origin.',
+  },
+  takeWhatIsThere: { es: 'Tomar {quantity} de {store}', en: 'Take {quantity} from {store}' },
+  partlyShipped: { es: '{shipped} de {ordered} enviadas', en: '{shipped} of {ordered} shipped' },
+  partlyDelivered: {
+    es: '{delivered} de {ordered} entregadas',
+    en: '{delivered} of {ordered} delivered',
   },
   allAssigned: { es: 'Todas las partidas tienen origen.', en: 'Every line has an origin.' },
   waiting: { es: 'Espera respuesta de {division}', en: 'Waiting for {division}' },
@@ -310,6 +349,11 @@ export const orderTexts = {
   mailCopiesHint: {
     es: 'Hasta {most} correos, separados por comas.',
     en: 'Up to {most} addresses, separated by commas.',
+  },
+  mailLink: { es: 'Incluir el enlace a su página', en: 'Include the link to their page' },
+  mailLinkHint: {
+    es: 'El cliente la ve, la acepta o la rechaza y sigue su pedido sin iniciar sesión.',
+    en: 'The customer sees it, accepts or rejects it and follows the order without signing in.',
   },
   mailCopyToMe: { es: 'Enviarme una copia', en: 'Send me a copy' },
   mailReply: {
@@ -434,6 +478,16 @@ export const linesTyped: PluralWords = {
 };
 
 /** How much of a product a line asks for. */
+/** Said of all lines that were given their origin at once, and of all of which it was taken back. */
+export const originsAssigned: PluralWords = {
+  one: { es: 'Origen asignado', en: 'Origin assigned' },
+  other: { es: 'Orígenes asignados: {count}', en: 'Origins assigned: {count}' },
+};
+export const originsTakenBack: PluralWords = {
+  one: { es: 'Origen retirado', en: 'Origin taken back' },
+  other: { es: 'Orígenes retirados: {count}', en: 'Origins taken back: {count}' },
+};
+
 export const unitsOfLine: PluralWords = {
   one: { es: '{count} unidad', en: '{count} unit' },
   other: { es: '{count} unidades', en: '{count} units' },

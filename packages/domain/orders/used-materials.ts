@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { balance, largestBalance } from '../inventories/quantity.ts';
-import { requiredOr } from '../kit/rules.ts';
+import { requiredOr } from '../kit/wrong-type.ts';
 import { referenceSchema } from '../kit/schemas.ts';
 
 /** What was used of each material; of one that is not told, what the frozen sheet expects. */

@@ -19,8 +19,8 @@ export const boardTexts = {
   nothing: { es: 'Sin trabajo este día.', en: 'No work on this day.' },
   planned: { es: '{hours} h', en: '{hours} h' },
   hint: {
-    es: 'Arrastra un trabajo a otra hora o a otra persona; se guarda al soltarlo. Con el teclado: las flechas lo llevan, Enter lo deja, Esc lo regresa, Ctrl+Z deshace.',
-    en: 'Drag work to another time or to another person; it is saved when you let go. By keyboard: arrows carry it, Enter puts it down, Esc takes it back, Ctrl+Z undoes.',
+    es: 'Arrastra un trabajo a otra hora o a otra persona; se guarda al soltarlo. Con el teclado: las flechas lo llevan, Enter lo deja, Esc lo regresa, Ctrl+Z deshace, Ctrl+Y rehace.',
+    en: 'Drag work to another time or to another person; it is saved when you let go. By keyboard: arrows carry it, Enter puts it down, Esc takes it back, Ctrl+Z undoes, Ctrl+Y redoes.',
   },
   touchHint: {
     es: 'Mantén presionado un trabajo para llevarlo, o tócalo para ver qué se puede hacer.',
@@ -78,6 +78,12 @@ export const boardTexts = {
     es: 'Deshace lo último que se movió aquí, y luego lo anterior',
     en: 'Takes back what was moved here last, then what was moved before',
   },
+  redo: { es: 'Rehacer ({left})', en: 'Redo ({left})' },
+  redoHint: {
+    es: 'Vuelve a hacer lo último que se deshizo',
+    en: 'Does again what was undone last',
+  },
+  redone: { es: 'Pedido {id}: movido otra vez.', en: 'Order {id}: moved again.' },
   undone: { es: 'Pedido {id}: como estaba.', en: 'Order {id}: as it was.' },
   undoStale: {
     es: 'Ya no se puede deshacer: alguien cambió el pedido {id} después.',

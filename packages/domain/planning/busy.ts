@@ -58,10 +58,16 @@ export interface Fit {
   end: number;
 }
 
+/** The shortest piece of work that is never split: nobody begins it before they go off. */
+export const unsplit = Infinity;
+
+/** Minutes that are worth beginning before one goes off, whatever is worth it between two works. */
+const beforeOff = 15;
+
 /**
  * The earliest work of so many minutes in which both are free, split over what takes either of them. A gap shorter than
- * `shortest` is passed by, unless the rest of the work fits in it. Beyond `limit` it
- * is given up, with an end of Infinity. `pieces`, when given, receives start and end of every piece.
+ * `shortest` is passed by, unless the rest of the work fits in it; before the person goes off a quarter of an hour is
+ * enough, unless it is `unsplit`. Beyond `limit` it is given up, with an end of Infinity. `pieces`, when given, receives start and end of every piece.
  */
 export function fit(
   person: Busy,
@@ -99,8 +105,11 @@ export function fit(
         duty += 1;
         continue;
       }
-      const room = Math.min(personTaken, stationTaken, offFrom) - position;
-      if (room >= Math.min(left, shortest)) {
+      const taken = Math.min(personTaken, stationTaken);
+      const room = Math.min(taken, offFrom) - position;
+      const least =
+        offFrom < taken && shortest !== unsplit ? Math.min(shortest, beforeOff) : shortest;
+      if (room >= Math.min(left, least)) {
         const worked = Math.min(room, left);
         if (start < 0) start = position;
         if (out < 0 && minutes - left + worked >= lag) out = position + lag - (minutes - left);

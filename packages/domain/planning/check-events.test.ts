@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkEvents, type DraftEvent, type EventsToCheck } from './check-events.ts';
-import { problemCodes, warningCodes } from './event-problems.ts';
+import { problemCodes, warningCodes, type EventWarning } from './event-problems.ts';
 import type { PlannedEvent } from './model.ts';
 import { planOrders } from './plan.ts';
 import { at, cases, office } from './testing/plants.ts';
@@ -151,6 +151,8 @@ describe('checkEvents', () => {
       [event(1, '03T09:00', '03T09:30'), event(1, '03T16:00', '03T16:30'), second],
     ],
     ['tooFewStations', [...good, event(1, '03T11:00', '03T11:30', 12)]],
+    // Work that begins later finds no station either.
+    ['tooFewStations', [...good, event(1, '03T10:30', '03T11:30', 12)]],
   ] as const)('warns: %s', (code, events) => {
     expect(checkEvents(plan(events)).warnings.map((warning) => warning.code)).toContain(code);
   });
@@ -164,8 +166,16 @@ describe('checkEvents', () => {
         const { problems, warnings } = checkEvents({ ...plant, details, events, others });
         // What cannot be planned is missing, and a workplace in maintenance today is planned for the time after it.
         const allowed = ['minutesDiffer', 'piecesDiffer', 'noSteps', 'workplaceInactive'];
+        // A step that could only be planned in part does not end after the one before it.
+        const inPart = problems.filter(({ code }) => allowed.includes(code));
+        const isInPart = (warning: EventWarning): boolean =>
+          warning.code === 'endsBeforePrevious' &&
+          inPart.some(
+            ({ detailId, workplaceId }) =>
+              detailId === warning.detailId && workplaceId === warning.workplaceId,
+          );
         expect(problems.filter(({ code }) => !allowed.includes(code))).toEqual([]);
-        expect(warnings).toEqual([]);
+        expect(warnings.filter((each) => !isInPart(each))).toEqual([]);
       }),
     );
   });

@@ -324,15 +324,23 @@ function stationWarnings(
   { workplaces, events, others }: EventsToCheck,
   rules: LoadRules,
 ): EventWarning[] {
+  const at = Map.groupBy(
+    eachLoadOnce([...others, ...events], rules),
+    ({ workplaceId }) => workplaceId,
+  );
   return events.flatMap((event, index) => {
     const { workplaceId, detailId } = event;
     const stations = workplaces.find(({ id }) => id === workplaceId)?.stations ?? Infinity;
-    const there = eachLoadOnce([...others, ...events], rules).filter(
-      (each) =>
-        each.workplaceId === workplaceId && each.start <= event.start && event.start < each.end,
-    );
-    return there.length > stations
-      ? [{ code: 'tooFewStations' as const, index, detailId, workplaceId, from: event.start }]
+    const meanwhile = (at.get(workplaceId) ?? []).filter((each) => overlap(each, event));
+    // Most work lies at once when some of it begins: as this does, or while it lasts.
+    const full = meanwhile
+      .map(({ start }) => Math.max(start, event.start))
+      .filter(
+        (moment) =>
+          meanwhile.filter(({ start, end }) => start <= moment && moment < end).length > stations,
+      );
+    return full.length > 0
+      ? [{ code: 'tooFewStations' as const, index, detailId, workplaceId, from: Math.min(...full) }]
       : [];
   });
 }

@@ -4,7 +4,7 @@ import { defineCall, idParams, languageQuery, numberInPath } from '../kit/contra
 import { lang } from '../kit/list-query.ts';
 import { beforeEnd, isRange } from '../kit/range.ts';
 import { ownHours } from '../accounts/hours.ts';
-import { requiredOr } from '../kit/rules.ts';
+import { requiredOr } from '../kit/wrong-type.ts';
 import {
   calendarDay,
   calendarMoment,
@@ -51,6 +51,16 @@ export const calendarEvent = z.object({
       inside: z.number(),
       most: z.int().nullable(),
       orders: z.array(z.int()),
+    })
+    .nullish(),
+  /** Where its pieces come half-made from another division: from which, when they leave, how many wait there, are under way and have come. */
+  transfer: z
+    .object({
+      division: z.string(),
+      day: z.string().nullable(),
+      waiting: z.number(),
+      underWay: z.number(),
+      arrived: z.number(),
     })
     .nullish(),
 });

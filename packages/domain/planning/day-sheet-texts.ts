@@ -11,6 +11,10 @@ export const sheetOfDayTexts = {
   product: { es: 'Producto', en: 'Product' },
   pieces: { es: '{pieces} piezas del pedido', en: '{pieces} pieces of the order' },
   order: { es: 'Pedido', en: 'Order' },
+  lineToMake: {
+    es: '{product} · pedido {order} · {pieces} piezas',
+    en: '{product} · order {order} · {pieces} pieces',
+  },
   minutes: { es: 'Minutos', en: 'Minutes' },
   /** Of a load that a batch station runs: when it is put in, and the moment at which it is taken out. */
   until: { es: 'hasta el {moment}', en: 'until {moment}' },

@@ -1,7 +1,7 @@
 import { minute } from '../kit/time-zone.ts';
 import type { Interval } from '../kit/working-time.ts';
 import type { Axis } from './axis.ts';
-import { firstEndingAfter, fit, free, type Busy, type Fit } from './busy.ts';
+import { firstEndingAfter, fit, free, unsplit, type Busy, type Fit } from './busy.ts';
 import { eachLoadOnce, loadKey, loadRulesOf, piecesIn, type LoadRule } from './loads.ts';
 import type { Plant } from './model.ts';
 import type { Load, OpenLoad } from './search/loads.ts';
@@ -64,7 +64,7 @@ export function earliestLoad(
 function freeSpan(axis: Axis, person: Busy, from: number, minutes: number): number | undefined {
   const found: Fit = { start: 0, out: 0, end: 0 };
   for (let position = from; axis.reaches(position + minutes);) {
-    fit(person, nobody, position, minutes, minutes, minutes, found);
+    fit(person, nobody, position, minutes, minutes, unsplit, found);
     if (!axis.reaches(found.end)) return undefined;
     const [open] = axis.stretches(found.start, found.end);
     const long = open ? (open.end - open.start) / minute : minutes;

@@ -25,6 +25,29 @@ test('another division’s stock is no stock', () => {
   expect(missingMaterials([need(1, 1, 5, 2)], stock)).toEqual([]);
 });
 
+test('what a purchase brings is there from its moment on, and goes first to who waited for it', () => {
+  const stock = [{ divisionId: 1, rawMaterialId: 7, exact: 100 }];
+  const needs = [need(1, 10, 150), need(2, 40, 60), need(3, null, 5)];
+  const arrival = (at: number, exact: number, divisionId = 1) => ({
+    divisionId,
+    rawMaterialId: 7,
+    exact,
+    at,
+  });
+  expect(
+    missingMaterials(needs, stock, [arrival(10, 50), arrival(40, 60), arrival(90, 5)]),
+  ).toEqual([]);
+  // Fifty come too late for the first order, and are still its own.
+  expect(missingMaterials(needs, stock, [arrival(20, 60)])).toEqual([
+    { orderId: 1, rawMaterialId: 7, exact: 50, at: 10 },
+    { orderId: 2, rawMaterialId: 7, exact: 50, at: 40 },
+    { orderId: 3, rawMaterialId: 7, exact: 5, at: null },
+  ]);
+  expect(missingMaterials([need(1, 10, 150)], stock, [arrival(5, 50, 2)])).toMatchObject([
+    { exact: 50 },
+  ]);
+});
+
 const seed = Date.now() % 2 ** 31;
 test(`what is missing in all is what is needed beyond the stock (seed ${seed})`, () => {
   const needs = fc.array(

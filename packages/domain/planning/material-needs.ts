@@ -17,6 +17,11 @@ export interface MaterialStock {
   readonly exact: number;
 }
 
+/** Raw material that purchases bring to a division, in thousandths, and from when on it is there. */
+export interface MaterialArrival extends MaterialStock {
+  readonly at: Instant;
+}
+
 export interface MissingMaterial {
   readonly orderId: number;
   readonly rawMaterialId: number;
@@ -26,27 +31,38 @@ export interface MissingMaterial {
 }
 
 /**
- * What will be missing when work begins: whose work begins first takes from the stock first, and nothing is expected to
- * arrive. Of needs that begin together the order with the lower number comes first.
+ * What will be missing when work begins: whose work begins first takes first, from the stock and from what has arrived by then. What
+ * arrives too late for somebody still goes to them, before those who begin later. Of needs that begin together the order with the lower
+ * number comes first.
  */
 export function missingMaterials(
   needs: readonly MaterialNeed[],
   stock: readonly MaterialStock[],
+  arrivals: readonly MaterialArrival[] = [],
 ): MissingMaterial[] {
   const keyOf = ({ divisionId, rawMaterialId }: Omit<MaterialStock, 'exact'>): string =>
     `${divisionId} ${rawMaterialId}`;
   const left = new Map<string, number>();
-  for (const each of stock) left.set(keyOf(each), (left.get(keyOf(each)) ?? 0) + each.exact);
+  const bring = (each: MaterialStock): unknown =>
+    left.set(keyOf(each), (left.get(keyOf(each)) ?? 0) + each.exact);
+  stock.forEach(bring);
+  const coming = arrivals.toSorted((one, other) => one.at - other.at);
   const inTime = needs.toSorted(
     (one, other) =>
       (one.at ?? Number.MAX_SAFE_INTEGER) - (other.at ?? Number.MAX_SAFE_INTEGER) ||
       one.orderId - other.orderId,
   );
   const missing = new Map<string, MissingMaterial>();
+  let brought = 0;
   for (const need of inTime) {
     const { orderId, rawMaterialId, at, exact } = need;
+    for (; brought < coming.length; brought += 1) {
+      const next = coming[brought];
+      if (!next || next.at > (at ?? Number.MAX_SAFE_INTEGER)) break;
+      bring(next);
+    }
     const there = Math.max(0, left.get(keyOf(need)) ?? 0);
-    left.set(keyOf(need), there - Math.min(there, exact));
+    left.set(keyOf(need), (left.get(keyOf(need)) ?? 0) - exact);
     if (exact <= there) continue;
     const key = `${orderId} ${rawMaterialId}`;
     const before = missing.get(key);

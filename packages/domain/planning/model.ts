@@ -76,6 +76,8 @@ export interface Plant {
   readonly workplaces: readonly PlannedWorkplace[];
   readonly operators: readonly Operator[];
   readonly events: readonly PlannedEvent[];
+  /** The shortest event of a plan that is proposed, where the company says so: `shortestEventMinutes`. */
+  readonly leastBlock?: number;
 }
 
 /** One step of a workplace flow; steps come in their order. */
@@ -122,7 +124,10 @@ export interface PlanningRules {
   readonly transferBatch?: number;
   /** Work longer than this is shared among stations and operators that are free together. Default 240. */
   readonly lotMinutes?: number;
-  /** A gap shorter than this is not used, unless all that is left fits in it. Default 15. */
+  /**
+   * Whoever begins work stays with it for so long before they change to other work: a gap between two works that is shorter is not used,
+   * unless all that is left fits in it. Before people go off a quarter of an hour is enough. Default 15.
+   */
   readonly shortestEventMinutes?: number;
 }
 

@@ -19,6 +19,10 @@ export const planTexts = {
   products: { es: 'Productos del pedido', en: 'Products of the order' },
   /** The number first: names of pallets end in measures. */
   product: { es: '{quantity} × {name}', en: '{quantity} × {name}' },
+  partOfProduct: {
+    es: '{quantity} de {ordered} × {name}',
+    en: '{quantity} of {ordered} × {name}',
+  },
   steps: { es: 'Pasos del flujo de trabajo', en: 'Steps of the workplace flow' },
   step: { es: 'Paso {number}: {name}', en: 'Step {number}: {name}' },
   used: { es: '{planned} de {expected} min', en: '{planned} of {expected} min' },
@@ -178,6 +182,14 @@ export const planningTexts = {
   tabs: { es: 'Vistas de planeación', en: 'Planning views' },
   planning: { es: 'Planeación', en: 'Planning' },
   production: { es: 'Producción', en: 'Production' },
+  toLeave: { es: 'Por salir', en: 'Still to leave' },
+  leavesFrom: { es: '{count} desde {division}', en: '{count} from {division}' },
+  leavesFromOn: {
+    es: '{count} desde {division}, el {day}',
+    en: '{count} from {division}, on {day}',
+  },
+  underWay: { es: 'En camino', en: 'On the way' },
+  arrived: { es: 'Llegaron', en: 'Have come' },
   planAll: { es: 'Planear todos los abiertos', en: 'Plan all open' },
   planAllTitle: { es: 'Planear los pedidos abiertos', en: 'Plan the open orders' },
   planAllText: {

@@ -51,6 +51,16 @@ export const defaultRules: Required<PlanningRules> = {
   shortestEventMinutes: 15,
 };
 
+/** What counts where nobody says otherwise, with what the company does. */
+export const rulesOf = (
+  { leastBlock }: Pick<Plant, 'leastBlock'>,
+  given: PlanningRules = {},
+): Required<PlanningRules> => ({
+  ...defaultRules,
+  ...(leastBlock !== undefined && { shortestEventMinutes: leastBlock }),
+  ...given,
+});
+
 /** @throws RangeError for an unknown zone or a lapse that does not end after its start. */
 export function createProblem(
   plant: Plant,
@@ -59,7 +69,7 @@ export function createProblem(
   given: PlanningRules = {},
   objective?: Objective,
 ): Problem {
-  const rules = { ...defaultRules, ...given };
+  const rules = rulesOf(plant, given);
   const axis = createAxis(calendarsOf(plant), now);
   const stations = createStations(plant, axis);
   const tasks: Task[] = [];

@@ -208,6 +208,20 @@ describe('replan', () => {
     );
   });
 
+  test('work that is short leaves the station that stays open to work that is long', () => {
+    const short = event(1, 1, 1, '04T09:00', '04T09:30');
+    const long = { ...event(2, 2, 1, '04T09:00', '04T11:00'), userId: 12 };
+    const window = { start: at('04T10:00'), end: at('04T10:01'), stations: 1 };
+    const hall = (...events: PlannedEvent[]): Plant => ({
+      ...plant(...events),
+      workplaces: [{ id: 1, stations: 2, status: 'active', maintenance: [window] }],
+      operators: [11, 12].map((id) => ({ id, workplaceIds: [1] })),
+    });
+    const both = [order(1, [1, 0.5]), order(2, [1, 2])];
+    const asked = { plant: hall(short, long), orders: both, changes: [], now: monday };
+    expect(replan(asked).moves).toEqual([]);
+  });
+
   test('after any maintenance breaks no rule, and changes nothing when nothing happened', () => {
     fc.assert(
       fc.property(

@@ -1,7 +1,7 @@
 import type { Instant } from '../kit/time-zone.ts';
 import type { Interval } from '../kit/working-time.ts';
 import type { Plant, PlannedEvent, PlannedOrder, PlanningRules } from './model.ts';
-import { defaultRules } from './problem.ts';
+import { rulesOf } from './problem.ts';
 import { layOut, type Layout, type RippleRequest } from './ripple.ts';
 import { mayMove } from './steady.ts';
 
@@ -67,7 +67,7 @@ export function replan({ plant, orders, changes, now, frozenUntil, rules }: Repl
     plant: changed,
     orders,
     now,
-    rules: { ...defaultRules, ...rules },
+    rules: rulesOf(plant, rules),
     late: lateOf(changes),
     frozenUntil,
   };

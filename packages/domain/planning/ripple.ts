@@ -1,7 +1,7 @@
 import { minute, type Instant } from '../kit/time-zone.ts';
 import type { Interval } from '../kit/working-time.ts';
 import { createAxis, type Axis } from './axis.ts';
-import { copyOf, fit, free, isFree, type Busy, type Fit } from './busy.ts';
+import { copyOf, firstEndingAfter, fit, free, isFree, type Busy, type Fit } from './busy.ts';
 import { calendarsOf } from './calendars.ts';
 import { overlap } from './check-events.ts';
 import { batchStationsOf, earliestLoad, type BatchStation } from './load-axis.ts';
@@ -257,12 +257,18 @@ function lay(
     if (late.has(event.id) || from < (least.get(event.id) ?? 0)) return undefined;
     // One that lies outside today's lapse has fewer minutes there than it needs.
     if (axis.positionUp(event.end) - from !== minutes) return undefined;
-    return modesOf(work).find(
+    const able = modesOf(work).filter(
       ([person, station]) =>
         stations.userOf(person) === event.userId &&
         isFree(busy[person] ?? free(), from, from + minutes) &&
         isFree(busy[station] ?? free(), from, from + minutes),
     );
+    // The station that is taken soonest: what is free for long is left to what lasts long.
+    const takenAt = able.map(([, station]) => {
+      const its = busy[station] ?? free();
+      return its.starts[firstEndingAfter(its, from)] ?? Infinity;
+    });
+    return able[takenAt.indexOf(Math.min(...takenAt))];
   };
 
   /** Where a load ends first, with its own person unless another ends it much earlier. */

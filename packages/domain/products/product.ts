@@ -1,4 +1,17 @@
+import type { DecimalField } from '../kit/fields.ts';
 import { defineModule } from '../kit/module.ts';
+import type { Words } from '../kit/words.ts';
+
+/** Of one piece as it stands on a truck, in its unit of dimensions. */
+const outside = (label: Words): DecimalField => ({
+  kind: 'decimal',
+  decimals: 4,
+  min: 0.0001,
+  max: 100_000,
+  unit: 'dimensionUnit',
+  label,
+  addedLater: true,
+});
 
 /** What is sold: a pallet. How it is built stands in its technical sheet and its workplace flow. */
 export const products = defineModule({
@@ -53,6 +66,34 @@ export const products = defineModule({
       module: 'products_families',
       label: { es: 'Familia', en: 'Family' },
       required: true,
+    },
+    dimensionUnit: {
+      kind: 'catalog',
+      catalog: 'lengthUnits',
+      label: { es: 'Unidad de las medidas exteriores', en: 'Unit of outside dimensions' },
+      addedLater: true,
+    },
+    outsideLength: outside({ es: 'Largo exterior', en: 'Outside length' }),
+    outsideWidth: outside({ es: 'Ancho exterior', en: 'Outside width' }),
+    outsideHeight: outside({ es: 'Alto exterior', en: 'Outside height' }),
+    stackPieces: {
+      kind: 'decimal',
+      decimals: 0,
+      min: 1,
+      max: 500,
+      label: { es: 'Piezas por estiba', en: 'Pieces a stack' },
+      addedLater: true,
+    },
+    unitWeight: {
+      kind: 'decimal',
+      decimals: 3,
+      min: 0.001,
+      max: 100_000,
+      label: {
+        es: 'Peso (kg), si no es el de su ficha',
+        en: 'Weight (kg), if not that of its sheet',
+      },
+      addedLater: true,
     },
     technicalSheetExists: {
       kind: 'boolean',

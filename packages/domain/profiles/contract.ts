@@ -20,6 +20,7 @@ export const readPermissions = defineCall({
   method: 'GET',
   path: '/permissions',
   access: 'signed-in',
+  byKey: true,
   answer: z.array(
     z.object({
       id: z.int(),

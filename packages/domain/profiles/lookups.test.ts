@@ -8,6 +8,7 @@ import { orderModules } from '../orders/order.ts';
 import { lookupAccess } from './lookups.ts';
 import { isPermission } from './permissions.ts';
 import { profiles } from './profile.ts';
+import { orderReturns } from '../returns/return.ts';
 import { shipments } from '../shipments/shipment.ts';
 import { transferRequests } from '../transfers/transfer-request.ts';
 import { users } from '../users/user.ts';
@@ -20,6 +21,7 @@ const screens: readonly Module[] = [
   ...Object.values(movements),
   ...Object.values(orderModules),
   shipments,
+  orderReturns,
   transferRequests,
 ];
 

@@ -35,6 +35,12 @@ export const permissions = {
   salaries: { es: 'Ver y cambiar sueldos', en: 'See and change salaries' },
   shifts: { es: 'Turnos', en: 'Shifts' },
   calendar_days: { es: 'Días del calendario', en: 'Calendar days' },
+  vehicles: { es: 'Vehículos', en: 'Vehicles' },
+  trips: { es: 'Viajes', en: 'Trips' },
+  purchases: { es: 'Compras', en: 'Purchases' },
+  demand: { es: 'Demanda de materiales', en: 'Demand for materials' },
+  api_keys: { es: 'Llaves de la API', en: 'API keys' },
+  price_lists: { es: 'Listas de precios', en: 'Price lists' },
 } as const satisfies Record<string, Words>;
 
 export type Permission = keyof typeof permissions;
@@ -43,7 +49,7 @@ export type Permission = keyof typeof permissions;
 export const fieldGuards = ['prices', 'costs', 'salaries'] as const satisfies readonly Permission[];
 export type FieldGuard = (typeof fieldGuards)[number];
 
-const withoutScreen = ['custom_fields', 'shared_views', ...fieldGuards] as const;
+const withoutScreen = ['custom_fields', 'shared_views', 'api_keys', ...fieldGuards] as const;
 
 /** A permission that opens a screen. */
 export type ScreenPermission = Exclude<Permission, (typeof withoutScreen)[number]>;

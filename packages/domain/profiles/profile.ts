@@ -1,5 +1,16 @@
 import { z } from 'zod';
+import type { DecimalField } from '../kit/fields.ts';
 import { defineModule } from '../kit/module.ts';
+import type { Words } from '../kit/words.ts';
+
+/** How far prices go without somebody's approval, in percent (`limits.ts`); nothing holds them where it is left empty. */
+const limit = (label: Words): DecimalField => ({
+  kind: 'decimal',
+  decimals: 2,
+  min: 0,
+  max: 100,
+  label,
+});
 
 /** What a user may do. Routes are written by hand: built-in profiles are for viewing only, and nobody grants what they do not hold. */
 export const profiles = defineModule({
@@ -35,6 +46,11 @@ export const profiles = defineModule({
       required: true,
       initial: false,
     },
+    maxDiscount: limit({ es: 'Descuento máximo (%)', en: 'Greatest discount (%)' }),
+    minMargin: limit({
+      es: 'Margen mínimo sobre material (%)',
+      en: 'Least margin over material (%)',
+    }),
   },
   /** Null for a built-in profile. */
   computed: { account: z.object({ id: z.int() }).nullable() },

@@ -11,9 +11,9 @@ import {
 
 /** The module names of the guarded routes. */
 const guarded =
-  'dashboard users profiles positions customers suppliers products raw_materials products_families measures orders my_orders orders_planning shipping workplaces divisions stores products_inventories raw_materials_inventories plant_capacity reports my_settings global_settings shifts calendar_days';
+  'dashboard users profiles positions customers suppliers products raw_materials products_families measures orders my_orders orders_planning shipping workplaces divisions stores products_inventories raw_materials_inventories plant_capacity reports my_settings global_settings shifts calendar_days vehicles trips purchases demand price_lists';
 /** What is guarded beside them. */
-const others = ['custom_fields', 'shared_views', 'prices', 'costs', 'salaries'];
+const others = ['custom_fields', 'shared_views', 'prices', 'costs', 'salaries', 'api_keys'];
 
 test('there is one permission per guarded module, and those that open no screen', () => {
   expect(allPermissions.toSorted()).toEqual([...guarded.split(' '), ...others].toSorted());
@@ -55,6 +55,7 @@ describe('the built-in profiles', () => {
       'global_settings',
       'custom_fields',
       'shared_views',
+      'api_keys',
     ] as const) {
       const holders = builtInProfiles.filter(({ permissions }) => permissions.includes(permission));
       expect(holders.map(({ id }) => id)).toEqual([0, 1]);

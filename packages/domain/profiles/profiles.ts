@@ -41,10 +41,12 @@ export const builtInProfiles: readonly BuiltInProfile[] = [
     permissions: [
       'dashboard',
       'customers',
+      'price_lists',
       'products',
       'orders',
       'my_orders',
       'shipping',
+      'trips',
       'products_inventories',
       'reports',
       'my_settings',
@@ -65,6 +67,8 @@ export const builtInProfiles: readonly BuiltInProfile[] = [
       'plant_capacity',
       'products_inventories',
       'raw_materials_inventories',
+      'purchases',
+      'demand',
       'reports',
       'my_settings',
       'costs',
@@ -81,8 +85,12 @@ export const builtInProfiles: readonly BuiltInProfile[] = [
       'measures',
       'stores',
       'shipping',
+      'trips',
+      'vehicles',
       'products_inventories',
       'raw_materials_inventories',
+      'purchases',
+      'demand',
       'my_settings',
       'costs',
     ],
@@ -91,7 +99,16 @@ export const builtInProfiles: readonly BuiltInProfile[] = [
     id: restrictedProfileId,
     name: { es: 'Personal de división', en: 'Division staff' },
     description: { es: 'Ve solo lo de su división', en: 'Sees only their own division' },
-    permissions: ['orders', 'my_orders', 'stores', 'shipping', 'my_settings', 'prices', 'costs'],
+    permissions: [
+      'orders',
+      'my_orders',
+      'stores',
+      'shipping',
+      'trips',
+      'my_settings',
+      'prices',
+      'costs',
+    ],
   },
   {
     id: reservedProfileId,
@@ -105,12 +122,14 @@ export const builtInProfile = (id: number): BuiltInProfile | undefined =>
   builtInProfiles.find((profile) => profile.id === id);
 
 /**
- * Who may call something: everybody, a tablet of the floor, who holds a session or at least a temporary token to change the
+ * Who may call something: everybody, a tablet of the floor, who drives a trip, whoever comes by the link of an order, who holds a session or at least a temporary token to change the
  * password with, every signed-in user, or the holders of a permission, or of any one of several.
  */
 export type Access =
   | 'public'
   | 'tablet'
+  | 'driver'
+  | 'link'
   | 'changing-password'
   | 'signed-in'
   | Permission

@@ -1,3 +1,4 @@
+import { isWithinLimits, noLimits, type PriceLimits } from './limits.ts';
 import { restrictedProfileId, superuserProfileId } from './profiles.ts';
 
 /** What somebody may do, by their profile. */
@@ -8,6 +9,8 @@ export interface Rights {
   readonly permissions: readonly string[];
   /** Of orders, they reach those alone that they created. */
   readonly onlyMine?: boolean | undefined;
+  /** How far they go with prices by themselves; nothing holds them where it is left out. */
+  readonly limits?: PriceLimits | undefined;
 }
 
 /**
@@ -20,6 +23,7 @@ export function isWithin(other: Rights, own: Rights): boolean {
   // Who sees one division's records alone sees less than anybody with the same permissions.
   if (own.id === restrictedProfileId && other.id !== restrictedProfileId) return false;
   if (own.onlyMine && !other.onlyMine) return false;
+  if (!isWithinLimits(other.limits ?? noLimits, own.limits ?? noLimits)) return false;
   return other.permissions.every((permission) => own.permissions.includes(permission));
 }
 

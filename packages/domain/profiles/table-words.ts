@@ -4,14 +4,21 @@ import type { Words } from '../kit/words.ts';
 /** Of records that have no screen of their own. */
 const withoutScreen: Readonly<Record<string, Words>> = {
   technical_sheets: { es: 'Fichas técnicas', en: 'Technical sheets' },
+  pallet_rates: { es: 'Tarifas de tarimas', en: 'Pallet rates' },
+  pallet_designs: { es: 'Diseños de tarimas', en: 'Pallet designs' },
   workplaces_flows: { es: 'Flujos de trabajo', en: 'Workplace flows' },
   shipments: permissions.shipping,
+  orders_returns: { es: 'Devoluciones', en: 'Returns' },
   transfer_requests: { es: 'Solicitudes de traslado', en: 'Transfer requests' },
   workplaces_maintenances: { es: 'Mantenimientos', en: 'Maintenance windows' },
   users_absences: { es: 'Ausencias', en: 'Absences' },
   floor_reports: { es: 'Reportes del piso', en: 'Reports of the floor' },
   floor_tablets: { es: 'Tabletas del piso', en: 'Tablets of the floor' },
   floor_presences: { es: 'Entradas a las tabletas', en: 'Presences at tablets' },
+  purchases_receipts: { es: 'Recepciones de compras', en: 'Receipts of purchases' },
+  trips_stops: { es: 'Paradas de viajes', en: 'Stops of trips' },
+  trips_links: { es: 'Enlaces de choferes', en: "Drivers' links" },
+  trips_reports: { es: 'Reportes de choferes', en: "Drivers' reports" },
   floor_pins: { es: 'PIN', en: 'PIN' },
   planning_events: { es: 'Eventos de planeación', en: 'Planning events' },
 };

@@ -76,6 +76,55 @@ export const rawMaterials = defineModule({
       given: 'column',
       label: { es: 'Volumen (m³)', en: 'Volume (m³)' },
     },
+    /** Decides how heavy its volume is. */
+    species: {
+      kind: 'catalog',
+      catalog: 'woodSpecies',
+      label: { es: 'Madera', en: 'Wood' },
+      addedLater: true,
+    },
+    density: {
+      kind: 'decimal',
+      decimals: 0,
+      min: 50,
+      max: 1500,
+      label: {
+        es: 'Densidad (kg/m³), si no es la de su madera',
+        en: 'Density (kg/m³), if not that of its wood',
+      },
+      addedLater: true,
+    },
+    /** Of one unit of its measure: nails, paint, whatever has no volume. */
+    unitWeight: {
+      kind: 'decimal',
+      decimals: 6,
+      min: 0.000001,
+      max: 10_000,
+      label: { es: 'Peso por unidad (kg), sin volumen', en: 'Weight a unit (kg), without volume' },
+      addedLater: true,
+    },
+    /** What should always lie in each division that uses it; up to how much is bought. */
+    minimumStock: {
+      kind: 'decimal',
+      decimals: 3,
+      unit: 'measure',
+      label: { es: 'Existencia mínima', en: 'Minimum stock' },
+      addedLater: true,
+    },
+    maximumStock: {
+      kind: 'decimal',
+      decimals: 3,
+      unit: 'measure',
+      label: { es: 'Existencia máxima', en: 'Maximum stock' },
+      addedLater: true,
+    },
+    leadDays: {
+      kind: 'decimal',
+      decimals: 0,
+      max: 365,
+      label: { es: 'Días que tarda en llegar', en: 'Days until it arrives' },
+      addedLater: true,
+    },
     warehouseLocation: {
       kind: 'text',
       label: { es: 'Lugar en almacén', en: 'Warehouse location' },

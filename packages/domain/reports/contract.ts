@@ -38,6 +38,9 @@ const statsRow = z.object({
   stats: z.array(z.object({ entity: namedRecord, quantity: z.number() })),
 });
 export type StatsRow = z.infer<typeof statsRow>;
+/** Months of somebody whose hours are of what they told at tablets. */
+const toldMonths = z.object({ entity: namedRecord, months: z.array(month) });
+export type ToldMonths = z.infer<typeof toldMonths>;
 
 export const logActions = ['new_entity', 'order_concluded', 'new_import'] as const;
 
@@ -105,6 +108,8 @@ export const reportCalls = {
   monthlyCustomers: get('/reports/monthly-customers', 'reports', onlyYear, z.array(countRow)),
   ordersByUsers: get('/reports/orders-by-users', 'reports', entitiesQuery, z.array(statsRow)),
   hoursByUsers: get('/reports/hours-by-users', 'reports', entitiesQuery, z.array(statsRow)),
+  /** Which of those hours were told at tablets; the others were planned. */
+  hoursTold: get('/reports/hours-by-users/told', 'reports', entitiesQuery, z.array(toldMonths)),
   hoursByWorkplaces: get(
     '/reports/hours-by-workplaces',
     'reports',

@@ -1,6 +1,6 @@
 import type { Noun } from '../kit/module.ts';
-import type { PluralWords, Words } from '../kit/words.ts';
-import type { ReportName, logActions } from './contract.ts';
+import { numberLocales, say, type Language, type PluralWords, type Words } from '../kit/words.ts';
+import type { ReportName, ToldMonths, logActions } from './contract.ts';
 
 /** From January on. */
 export const monthNames: readonly Words[] = [
@@ -54,8 +54,8 @@ export const reportWords = {
     title: { es: 'Horas trabajadas por persona', en: 'Hours worked by user' },
     counted: { es: 'Horas', en: 'Hours' },
     definition: {
-      es: 'Horas de los eventos planeados que ya terminaron, de su operador, en el mes en que empezaron.',
-      en: 'Hours of planned events that are over, of their operator, in the month they began.',
+      es: 'Horas que cada persona contó en las tabletas, en los meses en que contó alguna; en los demás, las de sus eventos planeados que ya terminaron, en el mes en que empezaron.',
+      en: 'Hours that each person told of at the tablets, in the months in which they told of any; in the others those of their planned events that are over, in the month they began.',
     },
   },
   'hours-by-workplaces': {
@@ -96,7 +96,24 @@ export const reportTexts = {
   point: { es: '{month} de {year}: {values}', en: '{month} {year}: {values}' },
   value: { es: '{series}, {value}', en: '{series}, {value}' },
   hours: { es: '{value} h', en: '{value} h' },
+  toldMonths: {
+    es: '{name}: contado en las tabletas en {months}',
+    en: '{name}: told at the tablets in {months}',
+  },
+  noneTold: {
+    es: 'Nadie de estos contó horas en las tabletas: son las planeadas.',
+    en: 'None of these told of hours at the tablets: they are the planned ones.',
+  },
 } as const satisfies Record<string, Words>;
+
+/** Whose hours were told at tablets, and in which months. */
+export const sayToldMonths = ({ entity, months }: ToldMonths, language: Language): string =>
+  say(reportTexts.toldMonths, language, {
+    name: entity.name,
+    months: new Intl.ListFormat(numberLocales[language], { type: 'conjunction' }).format(
+      months.map((month) => say(monthsInside[month - 1] ?? reportTexts.month, language)),
+    ),
+  });
 
 export const dashboardTexts = {
   title: { es: 'Tablero', en: 'Dashboard' },

@@ -12,6 +12,7 @@ export const screenHints: Readonly<Record<Permission, Words>> = {
     es: 'Compartir vistas de listas con perfiles, y cuidar las que otros comparten',
     en: 'Share views of lists with profiles, and keep those that others share',
   },
+  api_keys: { es: 'Cómo entran otros programas', en: 'How other programs sign in' },
   prices: {
     es: 'Precios de productos y líneas, descuentos, totales, el PDF y los ingresos. Sin esto no aparecen en ninguna parte',
     en: 'Prices of products and lines, discounts, totals, the PDF and revenue. Without this they appear nowhere',
@@ -27,6 +28,10 @@ export const screenHints: Readonly<Record<Permission, Words>> = {
   calendar_days: { es: 'Días feriados y de tiempo extra', en: 'Holidays and overtime' },
   positions: { es: 'Puestos y sueldos base', en: 'Positions and base salaries' },
   customers: { es: 'A quién le vendes', en: 'Whom you sell to' },
+  price_lists: {
+    es: 'Precios por cantidad para unos clientes',
+    en: 'Prices by quantity for some customers',
+  },
   suppliers: { es: 'A quién le compras', en: 'Whom you buy from' },
   products: { es: 'Las tarimas que vendes', en: 'The pallets you sell' },
   raw_materials: { es: 'Madera, clavos y lo demás', en: 'Lumber, nails and the rest' },
@@ -35,6 +40,19 @@ export const screenHints: Readonly<Record<Permission, Words>> = {
   orders: { es: 'Cotizaciones y pedidos', en: 'Quotations and orders' },
   my_orders: { es: 'Los pedidos que hiciste tú', en: 'The orders you made' },
   orders_planning: { es: 'Lo que falta por planear', en: 'What is still to be planned' },
+  vehicles: { es: 'En qué sale la mercancía', en: 'What goods leave on' },
+  demand: {
+    es: 'Qué material falta, cuándo y para qué pedidos',
+    en: 'Which material is missing, when, and for which orders',
+  },
+  purchases: {
+    es: 'Lo que se pide a proveedores, y lo que llega de ello',
+    en: 'What is asked of suppliers, and what comes of it',
+  },
+  trips: {
+    es: 'Qué sale en cada camión y con quién',
+    en: 'What leaves on each truck, and with whom',
+  },
   shipping: { es: 'Lo que sale y a dónde', en: 'What leaves, and where to' },
   workplaces: { es: 'Dónde se corta, clava y trata', en: 'Where you cut, nail and treat' },
   divisions: { es: 'Tus plantas y sucursales', en: 'Your plants and branches' },

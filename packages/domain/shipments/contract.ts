@@ -3,10 +3,13 @@ import { catalogueCalls, defineCall, idParams, languageQuery } from '../kit/cont
 import { guarded, guardedInput, type Reader } from '../kit/guarded.ts';
 import { parseLocation } from '../kit/location.ts';
 import { amount } from '../kit/amount.ts';
-import { requiredOr } from '../kit/rules.ts';
+import { requiredOr } from '../kit/wrong-type.ts';
 import { day, instant, namedRecord, blankAsNone } from '../kit/schemas.ts';
 import { mayPass } from '../profiles/profiles.ts';
+import { toldWeight } from '../loading/told-weight.ts';
 import { destinationKinds, distanceKinds } from './distance.ts';
+import { deliverBody, splitBody } from './pieces.ts';
+import { proof } from './proof.ts';
 import { shipments } from './shipment.ts';
 import { shipmentMethods } from './status.ts';
 
@@ -73,6 +76,21 @@ const item = z.object({
   lotCode: z.string(),
   expirationDate: z.string().nullable(),
   store: namedRecord,
+  /** It comes in whole pieces. */
+  countable: z.boolean(),
+  /** Of the order's line that it is for. */
+  detail: z.object({ id: z.int() }),
+  /** What became of it, once the shipment has arrived. */
+  received: z
+    .object({
+      accepted: z.number(),
+      refused: z.number(),
+      /** Why some were refused, whether they are delivered again, and where they lie since. */
+      reason: z.string().nullable(),
+      again: z.boolean().nullable(),
+      store: namedRecord.nullable(),
+    })
+    .nullable(),
   metadata: z.object({ storeFrom: z.string(), divisionFrom: z.string() }),
 });
 export type ShipmentItem = z.infer<typeof item>;
@@ -97,6 +115,9 @@ export const wholeShipment = z.object({
     user: z.object({ name: z.string() }),
     /** Where a delivery goes, unless somebody moves the pin. */
     location: z.string(),
+    address: z.string().nullable(),
+    phoneNumber: z.string().nullable(),
+    taxNumber: z.string().nullable(),
   }),
   /** Where it leaves, and where a transfer arrives. */
   storeFrom: namedRecord,
@@ -106,10 +127,49 @@ export const wholeShipment = z.object({
   destination: z.object({ kind: z.enum(destinationKinds), location: z.string() }),
   ...distanceShape,
   inventories: z.array(item),
+  /** Half-made goods on their way from a step to the next one, in another division; they are no lots. */
+  halfMade: z
+    .object({
+      quantity: z.number(),
+      product: namedRecord,
+      /** Workplaces. */
+      from: namedRecord,
+      to: namedRecord,
+      divisionTo: namedRecord,
+    })
+    .nullable(),
+  /** What pieces of it could be moved into: other shipments of its order, from and to the same place, that have not left. */
+  others: z.array(
+    z.object({ id: z.int(), scheduledAt: z.string().nullable(), pieces: z.number() }),
+  ),
+  weight: toldWeight,
+  /** What it goes or went with. */
+  trip: z
+    .object({
+      id: z.int(),
+      name: z.string(),
+      status: z.string(),
+      driver: z.string(),
+      plates: z.string(),
+    })
+    .nullable(),
+  /** Who received it, where a driver told so. */
+  proof: proof.nullable(),
   createdAt: z.iso.datetime({ offset: true }),
   updatedAt: z.iso.datetime({ offset: true }),
 });
 export type WholeShipment = z.infer<typeof wholeShipment>;
+
+/** A shipment that waits to leave, as the order that it is of tells it. */
+const readyShipment = z.object({
+  id: z.int(),
+  status: z.string(),
+  method: z.string().nullable(),
+  scheduledAt: z.string().nullable(),
+  store: namedRecord,
+  pieces: z.number(),
+});
+export type ReadyShipment = z.infer<typeof readyShipment>;
 
 const access = 'shipping' as const;
 const verb = <const Path extends string>(path: Path) =>
@@ -143,7 +203,22 @@ export const shipmentCalls = {
     answer: wholeShipment,
   }),
   send: verb('/shipments/{id}/send'),
-  deliver: verb('/shipments/{id}/deliver'),
+  /** Without a body all of it was accepted. */
+  deliver: defineCall({
+    ...verb('/shipments/{id}/deliver'),
+    body: deliverBody,
+  }),
+  /** Pieces that leave later, or with another shipment of the order. Answers the shipment that takes them; one left with nothing goes. */
+  split: defineCall({ ...verb('/shipments/{id}/split'), body: splitBody }),
+  /** What lies ready of an order, in shipments: all that may leave ahead of the rest. */
+  shipReady: defineCall({
+    method: 'POST',
+    path: '/orders/{id}/ship-ready',
+    access,
+    params: idParams,
+    query: languageQuery,
+    answer: z.object({ shipments: z.array(readyShipment) }),
+  }),
   /** Kilometres from the division that it leaves to a pin, while somebody moves the pin. */
   distance: defineCall({
     method: 'GET',

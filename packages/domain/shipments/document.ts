@@ -17,9 +17,9 @@ type ShipmentGroup =
   /** Its goods are no longer in the store. */
   | 'left';
 
-export type ShipmentVerb = 'edit' | 'send' | 'deliver' | 'deliveryNote';
+export type ShipmentVerb = 'edit' | 'split' | 'send' | 'deliver' | 'deliveryNote';
 /** What is asked about and then done; the others open something. */
-export type ShipmentMove = Exclude<ShipmentVerb, 'edit' | 'deliveryNote'>;
+export type ShipmentMove = Exclude<ShipmentVerb, 'edit' | 'split' | 'deliveryNote'>;
 
 /** The shipment: its moves, and what people do to it. Source: specification, section 4, "Shipments". */
 export const shipmentDocument = defineDocument<
@@ -40,6 +40,7 @@ export const shipmentDocument = defineDocument<
   transitions: shipmentTransitions,
   verbs: {
     edit: { words: shipmentTexts.edit, event: 'edit', nextIn: ['pending'] },
+    split: { words: shipmentTexts.split, event: 'split' },
     send: {
       words: shipmentTexts.send,
       event: 'send',

@@ -19,14 +19,14 @@ const offered = (shipment: ActedShipment) =>
 
 /** Source: specification, section 4, "Shipments". */
 const allowed: readonly [ShipmentStatus, ShipmentMethod | null, readonly ShipmentEvent[]][] = [
-  ['pending', null, ['edit']],
-  ['pending', 'collect', ['edit']],
-  ['pending', 'directMailing', ['edit']],
-  ['pending', 'transfer', ['edit']],
-  ['active', null, ['edit']],
-  ['active', 'collect', ['edit', 'deliver']],
-  ['active', 'directMailing', ['edit', 'send']],
-  ['active', 'transfer', ['edit', 'send']],
+  ['pending', null, ['edit', 'split']],
+  ['pending', 'collect', ['edit', 'split']],
+  ['pending', 'directMailing', ['edit', 'split']],
+  ['pending', 'transfer', ['edit', 'split']],
+  ['active', null, ['edit', 'split']],
+  ['active', 'collect', ['edit', 'split', 'deliver']],
+  ['active', 'directMailing', ['edit', 'split', 'send']],
+  ['active', 'transfer', ['edit', 'split', 'send']],
   ['send', null, []],
   ['send', 'collect', []],
   ['send', 'directMailing', ['deliver']],
@@ -46,12 +46,15 @@ describe.each(allowed)('%s by %s', (status, method, actions) => {
     expect(offered({ status, method })).toEqual(actions);
   });
 
-  test.each(['edit', 'send', 'deliver'] as const)('%s is refused unless it is offered', (event) => {
-    const act = () => shipmentDocument.moved({ status, method }, event);
-    if (!actions.includes(event)) return expect(act).toThrow(CodedError);
-    const to = { edit: status, send: 'send', deliver: 'finished' }[event];
-    return expect(act()).toBe(to);
-  });
+  test.each(['edit', 'split', 'send', 'deliver'] as const)(
+    '%s is refused unless it is offered',
+    (event) => {
+      const act = () => shipmentDocument.moved({ status, method }, event);
+      if (!actions.includes(event)) return expect(act).toThrow(CodedError);
+      const to = { edit: status, split: status, send: 'send', deliver: 'finished' }[event];
+      return expect(act()).toBe(to);
+    },
+  );
 });
 
 test.each([

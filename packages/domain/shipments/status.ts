@@ -9,7 +9,7 @@ export type ShipmentMethod = (typeof shipmentMethods)[number];
 
 export const shipmentStatuses = ['pending', 'active', 'send', 'finished'] as const;
 export type ShipmentStatus = (typeof shipmentStatuses)[number];
-export type ShipmentEvent = 'edit' | 'send' | 'deliver';
+export type ShipmentEvent = 'edit' | 'split' | 'send' | 'deliver';
 
 /** What decides about a shipment's actions. */
 export interface ActedShipment {
@@ -25,6 +25,8 @@ const isCollected = ({ method }: ActedShipment): boolean => method === 'collect'
 export const shipmentTransitions = defineTransitions<ShipmentStatus, ShipmentEvent, ActedShipment>([
   { from: ['pending'], event: 'edit', to: 'pending' },
   { from: ['active'], event: 'edit', to: 'active' },
+  { from: ['pending'], event: 'split', to: 'pending' },
+  { from: ['active'], event: 'split', to: 'active' },
   { from: ['active'], event: 'send', to: 'send', when: isCarried },
   { from: ['active'], event: 'deliver', to: 'finished', when: isCollected },
   { from: ['send'], event: 'deliver', to: 'finished', when: isCarried },
@@ -41,6 +43,7 @@ export const methodsOf = (
 
 export const shipmentTexts = {
   edit: { es: 'Editar', en: 'Edit' },
+  split: { es: 'Pasar piezas a otro envío', en: 'Move pieces to another shipment' },
   send: { es: 'Enviar', en: 'Send' },
   deliver: { es: 'Entregar', en: 'Deliver' },
   sent: { es: 'Envío en camino', en: 'Shipment sent' },
@@ -55,6 +58,9 @@ export const shipmentTexts = {
   from: { es: 'Sale de', en: 'From' },
   to: { es: 'Llega a', en: 'To' },
   items: { es: 'Productos', en: 'Items' },
+  halfMade: { es: 'Producto en proceso', en: 'Work in process' },
+  stepFrom: { es: 'Sale del paso', en: 'From step' },
+  stepTo: { es: 'Sigue en el paso', en: 'Goes on at step' },
   product: { es: 'Producto', en: 'Product' },
   quantity: { es: 'Cantidad', en: 'Quantity' },
   lotCode: { es: 'Lote', en: 'Lot' },
@@ -101,8 +107,8 @@ export const shipmentTexts = {
     en: 'Confirm that the customer has collected the goods: they leave the store now.',
   },
   confirmSend: {
-    es: 'La mercancía sale del almacén y deja de contarse como existencia.',
-    en: 'The goods leave the store and are no longer counted as stock.',
+    es: 'La mercancía sale de la división; lo que estaba en el almacén deja de contarse como existencia.',
+    en: 'The goods leave the division; what lay in the store is no longer counted as stock.',
   },
   confirmDeliver: {
     es: 'Confirma que la mercancía llegó a su destino.',
@@ -131,6 +137,20 @@ export const shipmentTexts = {
   },
   receivedBy: { es: 'Recibe (nombre y firma)', en: 'Received by (name and signature)' },
   deliveredBy: { es: 'Entrega (nombre y firma)', en: 'Delivered by (name and signature)' },
+  shipment: { es: 'Envío', en: 'Shipment' },
+  taxNumber: { es: 'RFC', en: 'Tax number (RFC)' },
+  phone: { es: 'Teléfono', en: 'Phone' },
+  driver: { es: 'Chofer', en: 'Driver' },
+  plates: { es: 'Placas', en: 'Plates' },
+  total: { es: 'Total', en: 'Total' },
+  trip: { es: 'Viaje', en: 'Trip' },
+  weight: { es: 'Peso', en: 'Weight' },
+  proof: { es: 'Entrega', en: 'Delivery' },
+  proofBy: { es: 'Recibió', en: 'Received by' },
+  proofAt: { es: 'Entregado', en: 'Delivered' },
+  proofNote: { es: 'Lo que dijo el chofer', en: 'What the driver said' },
+  signature: { es: 'Firma', en: 'Signature' },
+  photo: { es: 'Foto de la entrega', en: 'Photo of the delivery' },
   address: { es: 'Dirección', en: 'Address' },
   scheduledAt: { es: 'Programado', en: 'Scheduled' },
 } as const satisfies Record<string, Words>;

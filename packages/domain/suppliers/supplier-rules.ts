@@ -19,6 +19,7 @@ export const validSupplier = {
   name: 'Maderas del Norte',
   email: 'ventas@maderas.example',
   phoneNumber: '+52 (81) 1234-5678',
+  language: 'es',
   supplierType: 'lumber',
   businessType: 'sawmill',
   state: 'NLE',
@@ -108,6 +109,8 @@ export const supplierRules: readonly RuleRow[] = [
   { field: 'supplierType', value: 'toString', ...option },
   { field: 'supplierType', value: 'recycledPallets', ok: true },
 
+  { field: 'language', value: 'fr', ...option },
+  { field: 'language', value: 'en', ok: true },
   { field: 'businessType', value: '', ...required },
   { field: 'businessType', value: 'lumber', ...option },
   { field: 'businessType', value: 'wholesale', ok: true },

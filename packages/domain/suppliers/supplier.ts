@@ -23,6 +23,14 @@ export const suppliers = defineModule({
       required: true,
     },
     phoneNumber: { kind: 'phone', label: { es: 'Teléfono', en: 'Phone number' } },
+    /** Of the purchase orders that are printed for them and mailed to them. */
+    language: {
+      kind: 'catalog',
+      catalog: 'languages',
+      label: { es: 'Idioma de sus documentos', en: 'Language of their documents' },
+      required: true,
+      initial: 'es',
+    },
     supplierType: {
       kind: 'catalog',
       catalog: 'supplierTypes',
@@ -75,6 +83,15 @@ export const suppliers = defineModule({
   title: 'name',
   search: ['code', 'name', 'email', 'phoneNumber'],
   keys: ['code', 'name', 'email'],
-  inPlace: ['phoneNumber', 'email', 'supplierType', 'businessType', 'state', 'city', 'status'],
+  inPlace: [
+    'phoneNumber',
+    'email',
+    'language',
+    'supplierType',
+    'businessType',
+    'state',
+    'city',
+    'status',
+  ],
   deletion: 'replace',
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codesOf } from '../catalogs/catalogs.ts';
 import { guarded } from '../kit/guarded.ts';
-import { requiredOr } from '../kit/rules.ts';
+import { requiredOr } from '../kit/wrong-type.ts';
 import { decimal, paragraph, seenAt, someValues } from '../kit/schemas.ts';
 import { storedFile, uploads } from '../kit/uploads.ts';
 

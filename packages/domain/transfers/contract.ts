@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { catalogueCalls, defineCall, idParams, languageQuery } from '../kit/contract.ts';
-import { requiredOr } from '../kit/rules.ts';
+import { requiredOr } from '../kit/wrong-type.ts';
 import { elementSchema, paragraph, blankAsMissing } from '../kit/schemas.ts';
 import { transferRequests } from './transfer-request.ts';
 

@@ -75,6 +75,8 @@ const settingChanges: Readonly<Record<string, Words>> = {
   taxRate: systemTexts.taxRate,
   frozenDays: systemTexts.frozenDays,
   wayMinutes: systemTexts.wayMinutes,
+  leastBlock: systemTexts.leastBlock,
+  partLots: systemTexts.parts,
 };
 
 const changesOf = { users: changes, profiles: profileChanges, accounts: settingChanges };

@@ -92,6 +92,12 @@ export const workplaces = defineModule({
       label: { es: 'Minutos para descargar', en: 'Minutes to unload' },
       addedLater: true,
     },
+    hourCost: {
+      kind: 'money',
+      guard: 'costs',
+      label: { es: 'Costo por hora (USD)', en: 'Cost an hour (USD)' },
+      addedLater: true,
+    },
     color: {
       kind: 'color',
       initial: '#2596be',
@@ -122,6 +128,7 @@ export const workplaces = defineModule({
     'loadMinutes',
     'loadingMinutes',
     'unloadingMinutes',
+    'hourCost',
     'createdAt',
     'updatedAt',
   ],
@@ -137,6 +144,7 @@ export const workplaces = defineModule({
     loadMinutes: 130,
     loadingMinutes: 150,
     unloadingMinutes: 160,
+    hourCost: 130,
     status: 130,
   },
   title: 'name',

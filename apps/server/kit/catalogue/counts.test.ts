@@ -4,6 +4,8 @@ import { movements } from '@tarima/domain/inventories/movement';
 import { orders } from '@tarima/domain/orders/order';
 import { shipments } from '@tarima/domain/shipments/shipment';
 import { transferRequests } from '@tarima/domain/transfers/transfer-request';
+import { purchases } from '@tarima/domain/purchases/purchase';
+import { trips } from '@tarima/domain/trips/trip';
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick, pickList, pickNumber, type Client } from '../../testing/client.ts';
@@ -47,6 +49,8 @@ test('every list is counted, by its tabs; a new one is in the migration that mak
     orders,
     shipments,
     transferRequests,
+    trips,
+    purchases,
   ];
   const counted = await server.asOwner<{ list: string; tab: string | null }>(
     'select list, tab from upkeep.counted_lists',

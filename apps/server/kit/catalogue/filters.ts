@@ -1,5 +1,6 @@
 import type { Field } from '@tarima/domain/kit/fields';
-import { foldedName, nameWords } from '@tarima/domain/kit/name-words';
+import { folded } from '@tarima/domain/kit/folded';
+import { nameWords } from '@tarima/domain/kit/name-words';
 import { customIdIn, fieldOf, type Module } from '@tarima/domain/kit/module';
 import type {
   DayRange,
@@ -55,7 +56,7 @@ export interface SoughtWord {
 export const soughtIn = (search: string): SoughtWord[] =>
   [...new Map(nameWords(search).map((parts) => [parts.join('×'), parts])).entries()].map(
     ([typed, parts]) => {
-      const starts = parts.map(foldedName).filter((part) => /^[a-z\d]{1,2}$/.test(part));
+      const starts = parts.map(folded).filter((part) => /^[a-z\d]{1,2}$/.test(part));
       const asked: SoughtText[] = starts.map((start) => ({ start }));
       const isStart = starts.length > 0 && parts.length === 1;
       return { typed, asked: isStart ? asked : [{ like: inOrder(parts) }, ...asked] };
@@ -73,10 +74,10 @@ export const idsContaining = (
 
 /** The same asked of each row: for texts that so many rows contain that the page is met soon. */
 export function contains({ column, like, start }: ContainedText): Condition {
-  const folded = column === findColumn ? sql.ref(column) : sql`fold(${sql.ref(column)})`;
+  const compared = column === findColumn ? sql.ref(column) : sql`fold(${sql.ref(column)})`;
   return like === undefined
-    ? sql`${folded} ~ start_pattern(fold(${start}))`
-    : sql`${folded} like ${pattern(like)}`;
+    ? sql`${compared} ~ start_pattern(fold(${start}))`
+    : sql`${compared} like ${pattern(like)}`;
 }
 
 /** The column in which the database keeps several searched texts of a row, folded already. */

@@ -380,6 +380,8 @@ export const dependentsOf = (tx: Transaction, module: Pick<Module, 'name'>) =>
       join pg_class w on w.oid = r.ev_class and w.relkind = 'v'
       join pg_attribute s on s.attrelid = w.oid and s.attname = a.attname
       where d.refclassid = 'pg_class'::regclass and d.refobjid = c.oid
+        -- Lines are seen as the record that has them, by whatever view.
+        and not exists (select from pg_attribute p where p.attrelid = c.oid and p.attname = 'owner_id')
     ) v on true
     where k.contype = 'f' and k.confrelid = ${module.name}::regclass and k.confdeltype not in ('c', 'n')) found
     order by 1, 2, 3`);

@@ -7,7 +7,7 @@ import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
 import { uploadLimits } from '@tarima/domain/kit/uploads';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { systemCode } from '../../operator-error.ts';
-import { claimsOf } from '../signed-in.ts';
+import { admit as admitSender } from '../signed-in.ts';
 import { normalise } from './images.ts';
 import { oldOffice, sniff } from './sniff.ts';
 import type { ScratchFolder } from './scratch.ts';
@@ -15,11 +15,18 @@ import { Upload } from './upload.ts';
 
 const maxBytes = uploadLimits.megabytes * 1_000_000;
 
+/** Who may send files without a session, by the access of their calls: each refuses whom it does not know. */
+export type Admissions = Readonly<Record<string, (request: FastifyRequest) => Promise<unknown>>>;
+
 /**
  * Calls that say `multipart` receive forms with files: the field `data` holds the body as JSON, other fields are texts, files are
  * lists by the name of their field. All of it happens before the request's transaction: a slow upload holds no connection.
  */
-export async function receiveUploads(api: FastifyInstance, folder: ScratchFolder): Promise<void> {
+export async function receiveUploads(
+  api: FastifyInstance,
+  folder: ScratchFolder,
+  admit: Admissions = {},
+): Promise<void> {
   await api.register(multipart, {
     limits: {
       fileSize: maxBytes,
@@ -33,7 +40,10 @@ export async function receiveUploads(api: FastifyInstance, folder: ScratchFolder
   api.addHook('preHandler', async (request, reply) => {
     if (!request.isMultipart()) return;
     if (!request.routeOptions.config.multipart) throw new CodedError('WRONG_VALUES');
-    await claimsOf(request, reply); // strangers' files do not even touch the disk
+    // strangers' files do not even touch the disk
+    const { access } = request.routeOptions.config;
+    const known = typeof access === 'string' ? admit[access] : undefined;
+    await (known ? known(request) : admitSender(request, reply));
     const scratch: string[] = [];
     // whatever was not kept by then, because of a refusal or a lost connection, goes
     reply.raw.once('close', () => void removeAll(scratch));

@@ -35,6 +35,7 @@ declare module 'pdfmake' {
     color?: string;
     lineColor?: string;
     lineWidth?: number;
+    dash?: { length: number };
   }
   export interface Polyline {
     type: 'polyline';
@@ -59,8 +60,10 @@ declare module 'pdfmake' {
       | { text: string | Content[] }
       | { stack: Content[] }
       | { columns: Content[]; columnGap?: number }
+      | { svg: string }
       | { image: string; fit?: [number, number] }
       | { canvas: (Rectangle | Polyline)[] }
+      | { qr: string; fit: number; eccLevel: 'L' | 'M' | 'Q' | 'H' }
       | {
           table: {
             body: Content[][];
@@ -74,15 +77,15 @@ declare module 'pdfmake' {
     );
 
   export interface Definition {
-    pageSize: 'LETTER' | 'A4';
+    pageSize: 'LETTER' | 'A4' | { width: number; height: number };
     pageOrientation?: 'portrait' | 'landscape';
     pageMargins: [number, number, number, number];
     info: Readonly<Record<string, string>>;
     language: string;
     images: Record<string, string>;
     defaultStyle: Look & { font: string };
-    header(page: number, pages: number, size: { width: number; height: number }): Content;
-    footer(page: number, pages: number, size: { width: number; height: number }): Content;
+    header?(page: number, pages: number, size: { width: number; height: number }): Content;
+    footer?(page: number, pages: number, size: { width: number; height: number }): Content;
     /** Called for each block: true moves it to the next page. */
     pageBreakBefore?(node: {
       headlineLevel?: number;

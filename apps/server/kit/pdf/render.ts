@@ -61,6 +61,36 @@ export async function renderPdf(document: PdfDocument): Promise<Buffer> {
     .getBuffer();
 }
 
+/** What is printed to be cut out or stuck on: no letterhead, no foot. */
+export interface PlainPaper {
+  readonly language: Language;
+  readonly title: string;
+  readonly author: string;
+  /** A sheet of the office's printer, or a label of its own size, in points. */
+  readonly page: 'LETTER' | { readonly width: number; readonly height: number };
+  readonly margin: number;
+  readonly content: readonly Content[];
+  /** PNG or JPEG by the names that the content uses. */
+  readonly images?: ReadonlyMap<string, Buffer>;
+}
+
+/** Draws badges and labels, in the font of documents. */
+export async function renderPlain(paper: PlainPaper): Promise<Buffer> {
+  const { language, title, author, page, margin: side, content, images = new Map() } = paper;
+  const drawer = await pdfmake();
+  return drawer
+    .createPdf({
+      pageSize: page,
+      pageMargins: [side, side, side, side],
+      language,
+      info: { title, author },
+      images: asDataUris(images),
+      defaultStyle: { font: 'Roboto', fontSize: 9.5, lineHeight: 1.2, color: '#1f2430' },
+      content: [...content],
+    })
+    .getBuffer();
+}
+
 const isPng = (bytes: Buffer): boolean => bytes.subarray(1, 4).toString('latin1') === 'PNG';
 
 const asDataUris = (images: ReadonlyMap<string, Buffer>): Record<string, string> =>

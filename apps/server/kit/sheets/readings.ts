@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Module } from '@tarima/domain/kit/module';
-import { folded } from '@tarima/domain/kit/sheets/columns';
+import { foldedCell } from '@tarima/domain/kit/sheets/columns';
 import type { ImportReading } from '@tarima/domain/kit/sheets/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -34,7 +34,7 @@ export async function rememberedReading(
 export function pathsRemembered({ columns }: Kept, headers: readonly Header[]): (string | null)[] {
   const left = [...columns];
   return headers.map(({ text }) => {
-    const at = left.findIndex(({ header }) => folded(header) === folded(text));
+    const at = left.findIndex(({ header }) => foldedCell(header) === foldedCell(text));
     const [said] = at < 0 ? [] : left.splice(at, 1);
     return said?.path ?? null;
   });
@@ -64,5 +64,5 @@ export async function rememberReading(
 
 const keyOf = (headers: readonly Header[]): string =>
   createHash('sha256')
-    .update(JSON.stringify(headers.map(({ text }) => folded(text)).toSorted()))
+    .update(JSON.stringify(headers.map(({ text }) => foldedCell(text)).toSorted()))
     .digest('hex');

@@ -2,7 +2,7 @@
 import type { SentReport, Station, WorkCard } from '@tarima/domain/floor/contract';
 import type { TabletReport } from '@tarima/domain/floor/waiting';
 import type { Answer } from '../../testing/fake-network.ts';
-import { newKey } from '../floor.ts';
+import { newKey } from '../../kit/offline/new-key.ts';
 
 export const ana = { id: 1, name: 'Ana Lucía Herrera' };
 export const jorge = { id: 2, name: 'Jorge Mendoza Ríos' };
@@ -18,6 +18,9 @@ export const work = (changed: Partial<WorkCard> = {}): WorkCard => ({
   product: { id: 4, name: 'Tarima EUR' },
   picture: null,
   quantity: 60,
+  instructions: null,
+  observations: null,
+  pieces: [],
   requestedDate: '2026-11-27',
   start: new Date(Date.now() - 60_000).toISOString(),
   end: new Date(Date.now() + 60_000).toISOString(),
@@ -25,6 +28,7 @@ export const work = (changed: Partial<WorkCard> = {}): WorkCard => ({
   step: 2,
   steps: 3,
   before: 40,
+  arrived: null,
   stores: [],
   progress: {
     good: 10,

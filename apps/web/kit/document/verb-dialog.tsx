@@ -25,6 +25,8 @@ interface VerbDialogProps<Name extends string, Facts> {
     readonly verbs: Readonly<Record<Name, { readonly words: Words; readonly ask?: Ask<Facts> }>>;
   };
   readonly asked: AskedVerb<Name, Facts> | undefined;
+  /** What the reason is asked with, where more than the document decides that there is one. */
+  readonly reason?: Words;
   /** What follows, told before it is done. */
   follows?(asked: AskedVerb<Name, Facts>): ReactNode;
   /** Does it: the answer is on the screen once the promise is kept. */
@@ -36,7 +38,7 @@ interface VerbDialogProps<Name extends string, Facts> {
 
 /** Asks before a verb is done, with its reason where the document wants one, and tells that it is done. */
 export function VerbDialog<Name extends string, Facts>(props: VerbDialogProps<Name, Facts>) {
-  const { document, asked, close } = props;
+  const { document, asked, close, reason } = props;
   const { say } = useLanguage();
   // While the dialog fades it still shows what it asked.
   const [shown, setShown] = useState(asked);
@@ -50,14 +52,18 @@ export function VerbDialog<Name extends string, Facts>(props: VerbDialogProps<Na
       <Question
         key={`${shown.verb} ${shown.id}`}
         {...props}
-        {...{ words, ask, said }}
+        {...{ words, said }}
+        ask={reason ? { ...ask, reason } : ask}
         shown={shown}
       />
     </Dialog>
   );
 }
 
-interface QuestionProps<Name extends string, Facts> extends VerbDialogProps<Name, Facts> {
+interface QuestionProps<Name extends string, Facts> extends Omit<
+  VerbDialogProps<Name, Facts>,
+  'reason'
+> {
   readonly words: Words;
   readonly ask: Ask<Facts>;
   readonly said: Readonly<Record<string, string | number>>;

@@ -3,9 +3,9 @@ import type { FieldOf } from '@tarima/domain/kit/fields';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useState } from 'react';
-import { ChoiceList, matching, more } from '../select/choice-list.tsx';
+import { ChoiceList, more } from '../select/choice-list.tsx';
 import selectClasses from '../select/select.module.css';
-import { useChoices } from '../select/use-choices.ts';
+import { offeredOf, useChoices } from '../select/use-choices.ts';
 import { useRecordNames } from '../select/use-record-names.ts';
 import { useTaking } from '../select/use-taking.ts';
 import { useLanguage } from '../words.tsx';
@@ -36,7 +36,7 @@ export default function RecordsFilter(props: RecordsFilterProps) {
   const found = useChoices(field.module, typed, store.dropdownOpened);
   const chosen = asIds(value);
 
-  const options = matching(found.choices, typed);
+  const options = offeredOf(found, found.choices, typed);
   const toggle = (id: number | undefined): boolean => {
     if (id === undefined) return false;
     const next = chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id];
@@ -51,7 +51,7 @@ export default function RecordsFilter(props: RecordsFilterProps) {
     store,
     typed,
     searching: found.searching,
-    takeFirst: () => toggle(options[0]?.id),
+    takeFirst: () => !found.isNear && toggle(options[0]?.id),
   });
   const names = chosen.map(nameOf).join(', ');
   const shown = names === '' ? say(kitTexts.filterAny) : names;

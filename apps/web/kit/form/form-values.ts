@@ -48,7 +48,7 @@ const initial: ByKind<unknown> = {
   catalog: (field) => field.initial ?? '',
   money: blank,
   decimal: (field) => (field.initial === undefined ? '' : String(field.initial)),
-  boolean: () => false,
+  boolean: (field) => field.initial ?? false,
   date: blank,
   openings: blank,
   color: (field) => field.initial ?? '',

@@ -174,6 +174,7 @@ describe('translations', () => {
         name: 'Pie tablar',
         description: 'Volumen de madera',
         countable: false,
+        lumberUnit: null,
         metadata: { language: { name: { en: 'Board foot' } } },
         customFields: {},
         createdAt: '2026-11-20T18:30:00.000Z',

@@ -3,6 +3,7 @@ import { longestSearch } from '@tarima/domain/kit/list-query';
 import { fieldOf, searchedBy, type Module } from '@tarima/domain/kit/module';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { Search } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useDraft } from '../filters/use-draft.ts';
 import { useLanguage } from '../words.tsx';
 import { leadToFirstRow } from './list-keys.ts';
@@ -25,6 +26,13 @@ export function FindBox({ module, list, large }: FindBoxProps) {
     .flatMap((name) => fieldOf(module, name)?.label ?? [])
     .map((label) => say(label).toLocaleLowerCase())
     .join(', ');
+  const leads = useRef(false);
+  const isFound = (list.search.search ?? '') === draft.trim() && !list.refreshing;
+  useEffect(() => {
+    if (!leads.current || !isFound) return;
+    leads.current = false;
+    if (document.activeElement?.matches('[data-find]')) leadToFirstRow(document);
+  }, [isFound]);
   const clear = () => {
     type('');
     list.find(undefined);
@@ -51,7 +59,12 @@ export function FindBox({ module, list, large }: FindBoxProps) {
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={flush}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') flush();
+        if (event.key === 'Enter') {
+          flush();
+          // What was not found yet is led to once it is there.
+          leads.current = !isFound;
+          if (isFound && draft.trim() !== '') leadToFirstRow(document);
+        }
         // What was found is gone through with the keys of rows.
         if (event.key === 'ArrowDown' && leadToFirstRow(document)) event.preventDefault();
         if (event.key === 'Escape' && draft !== '') {

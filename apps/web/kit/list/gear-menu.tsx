@@ -23,6 +23,7 @@ export function GearMenu({ entries, large, open }: GearMenuProps) {
           variant="default"
           size={large ? 42 : 36}
           aria-label={say(kitTexts.moreOfList)}
+          data-gear
         >
           <Settings size={18} aria-hidden />
         </ActionIcon>

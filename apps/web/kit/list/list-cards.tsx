@@ -71,7 +71,7 @@ function RecordCard({ module, columns, row, selected, act }: RecordCardProps) {
   );
   const given = others.filter(({ name }) => isThere(valueOf(row, name)));
   return (
-    <li className={classes.card} data-selected={selected || undefined}>
+    <li className={classes.card} data-selected={selected || undefined} data-card={row.id}>
       <div className={classes.head}>
         {selected !== undefined && (
           <SelectBox

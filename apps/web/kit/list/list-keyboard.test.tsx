@@ -113,3 +113,70 @@ describe('keys', () => {
     expect(document.activeElement).toBe(button);
   });
 });
+
+describe('keys for many rows', () => {
+  beforeEach(() => {
+    fakeApi(suppliers, someSuppliers(12));
+  });
+  async function shownPage() {
+    const rendered = renderList(suppliers);
+    await screen.findByTitle('Maderas 12');
+    act(() => row('12')?.focus());
+    // They come once the rows are there.
+    await waitFor(async () => {
+      await rendered.user.keyboard('f');
+      expect(document.activeElement).toBe(screen.getByLabelText('Filtrar por Id'));
+    });
+    await rendered.user.keyboard('{Escape}');
+    expect(document.activeElement).toBe(row('12'));
+    return rendered;
+  }
+  const chosen = () =>
+    screen
+      .queryAllByRole('checkbox', { checked: true, name: /^Elegir Maderas/ })
+      .map((box) => box.getAttribute('aria-label'));
+
+  test('pages are turned from a row, and the keys go on in the nearest one', async () => {
+    const { user } = await shownPage();
+    await user.keyboard('{PageDown}');
+    await waitFor(() => expect(document.activeElement).toBe(row('07')));
+    await user.keyboard('{PageUp}');
+    await waitFor(() => expect(document.activeElement).toBe(row('08')));
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(document.activeElement).toBe(row('07')));
+    await user.keyboard('{ArrowUp}');
+    await waitFor(() => expect(document.activeElement).toBe(row('08')));
+    await user.keyboard('{Home}{PageUp}{ArrowUp}');
+    expect(document.activeElement).toBe(row('12'));
+  });
+
+  test('Shift with an arrow chooses more, Ctrl A the page and then all, and a leads to what can be done', async () => {
+    const { user } = await shownPage();
+    await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+    expect(chosen()).toEqual(['Elegir Maderas 12', 'Elegir Maderas 11', 'Elegir Maderas 10']);
+    await user.keyboard('{Control>}a{/Control}');
+    expect(chosen()).toHaveLength(5);
+    await user.keyboard('{Control>}a{/Control}');
+    expect(await screen.findByText('Todo lo que coincide: 12 proveedores')).toBeDefined();
+    await user.keyboard('a');
+    const bar = screen.getByLabelText('Filas elegidas');
+    expect(bar.contains(document.activeElement)).toBe(true);
+  });
+
+  test('a opens what can be done with a row, g what can be done with the list', async () => {
+    const { user } = await shownPage();
+    await user.keyboard('a');
+    expect(await screen.findByRole('menuitem', { name: 'Eliminar' })).toBeDefined();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
+    await user.keyboard('g');
+    expect(await screen.findByRole('menuitem', { name: 'Vistas de la lista' })).toBeDefined();
+  });
+
+  test('Enter in the box that finds leads to what it found', async () => {
+    const { user, search } = await shownPage();
+    await user.keyboard('/03{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(row('12')));
+    expect(search()).toBe('?search=03');
+  });
+});

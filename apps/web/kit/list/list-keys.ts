@@ -21,6 +21,11 @@ export const listKeys: readonly ToldKey[] = [
 /** The same where only the server makes records. */
 export const listKeysWithoutAdd = listKeys.filter(({ key }) => key.es !== 'n');
 
+/** The rows of a list's table, as they stand. */
+export const rowsOf = (list: ParentNode | null): HTMLElement[] => [
+  ...(list?.querySelectorAll<HTMLElement>('tr[data-row]') ?? []),
+];
+
 /** The first record of a list: arrows and the other keys of rows begin there. @returns whether there is one */
 export function leadToFirstRow(list: ParentNode | null): boolean {
   const row = list?.querySelector<HTMLElement>('[data-row]');

@@ -3,11 +3,12 @@ import { nounWords } from '@tarima/domain/kit/noun-texts';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { listTexts } from '@tarima/domain/kit/list-texts';
 import { say as sayIn, type Language } from '@tarima/domain/kit/words';
-import { memo, type KeyboardEvent, type MouseEvent } from 'react';
+import { memo, type MouseEvent } from 'react';
 import { Cell, isNumeric } from '../cells/cell.tsx';
 import { asRecord, asText, shownValue } from '../cells/shown-value.ts';
 import { useOwnWays } from '../own-ways.ts';
 import { useLanguage } from '../words.tsx';
+import { moveAmongRows } from './row-keys.ts';
 import { RowMenu, type ActOnRow } from './row-menu.tsx';
 import { SelectBox } from './select-box.tsx';
 import { pinned, type ShownColumn } from './shown-columns.ts';
@@ -85,18 +86,3 @@ const isForSomethingElse = (event: MouseEvent): boolean =>
   // Clicks inside a portal reach here through React's tree, not the page's.
   (event.target instanceof Node && !event.currentTarget.contains(event.target)) ||
   window.getSelection()?.type === 'Range';
-
-function moveAmongRows(event: KeyboardEvent<HTMLElement>): void {
-  if (event.target !== event.currentTarget) return;
-  const row = event.currentTarget;
-  const rows = row.parentElement;
-  const to = {
-    ArrowDown: row.nextElementSibling,
-    ArrowUp: row.previousElementSibling,
-    Home: rows?.firstElementChild,
-    End: rows?.lastElementChild,
-  }[event.key];
-  if (!(to instanceof HTMLElement)) return;
-  event.preventDefault();
-  to.focus();
-}

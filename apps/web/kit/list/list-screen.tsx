@@ -44,7 +44,9 @@ import { useLookPanels } from './use-look-panels.tsx';
 
 const CountTabs = lazy(() => untilThere(() => import('./count-tabs.tsx')));
 const InPlace = lazy(() => untilThere(() => import('../many/in-place.tsx')));
+const LongPress = lazy(() => untilThere(() => import('./long-press.tsx')));
 const Many = lazy(() => untilThere(() => import('../many/many.tsx')));
+const MoreKeys = lazy(() => untilThere(() => import('./more-keys.tsx')));
 const Peek = lazy(() => untilThere(() => import('./peek.tsx')));
 const Totals = lazy(() => untilThere(() => import('./totals.tsx')));
 const importPanel = () => import('../panel/record-panel.tsx');
@@ -157,6 +159,7 @@ function Screen({
         }
       />
       {looks.tabs}
+      {isSmall && looks.buttons && <div className={classes.lookAside}>{looks.buttons}</div>}
       {module.tabs !== undefined && (
         <Suspense fallback={<div className={classes.tabs} />}>
           <CountTabs module={module} list={list} />
@@ -215,6 +218,22 @@ function Screen({
       {reading.peeked && (
         <Suspense>
           <Peek module={module} row={reading.peeked} close={reading.closePeek} />
+        </Suspense>
+      )}
+      {!isSmall && !waiting && (
+        <Suspense>
+          <MoreKeys list={list} selection={selection} root={root} />
+        </Suspense>
+      )}
+      {isSmall && !waiting && (
+        <Suspense>
+          <LongPress
+            root={root}
+            onHeld={(id) => {
+              const row = list.rows.find((each) => each.id === id);
+              if (row) toggle(row);
+            }}
+          />
         </Suspense>
       )}
       <GearPanels entries={gearEntries} module={module} list={list} control={control} />

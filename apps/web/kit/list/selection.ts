@@ -8,6 +8,8 @@ export interface Selection {
   readonly rows: ReadonlyMap<number, Element>;
   readonly all: boolean;
   toggle(row: Element): void;
+  /** Chooses these too. */
+  add(rows: readonly Element[]): void;
   /** Chooses the rows that are shown, or lets go of them where all of them are chosen. */
   togglePage(): void;
   chooseAll(): void;
@@ -39,6 +41,7 @@ export function useSelection({ rows: shown, search: { filters, search } }: List)
         if (!after.delete(row.id)) after.set(row.id, row);
         choose(after);
       },
+      add: (others) => choose(new Map([...rows, ...mapOf(others)])),
       togglePage: () => {
         const isWhole = shown.every(({ id }) => rows.has(id));
         const others = [...rows.values()].filter(({ id }) => shown.every((row) => row.id !== id));

@@ -41,6 +41,7 @@ export default function Many({ module, list, selection, copy }: ManyProps) {
     list.totalItems,
   );
   const ask = (act: ManyAct) => {
+    if (act.open) return act.open(rows);
     const { filters, search } = list.search;
     setAsked(
       all
@@ -60,9 +61,11 @@ export default function Many({ module, list, selection, copy }: ManyProps) {
               {say(manyTexts.chooseAll, { things })}
             </Button>
           )}
-          <div className={classes.acts}>
+          <div className={classes.acts} data-acts>
             {actsOf(module, ways)
-              .filter(({ allows }) => all || rows.every((row) => allows?.(row) !== false))
+              .filter(({ allows, open }) =>
+                all ? open === undefined : rows.every((row) => allows?.(row) !== false),
+              )
               .map((act) => {
                 const { name, words, icon: Icon, isGrave } = act;
                 return (

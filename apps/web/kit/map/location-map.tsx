@@ -1,20 +1,11 @@
 import 'leaflet/dist/leaflet.css';
 import { defaultCoordinates, type Coordinates } from '@tarima/domain/kit/location';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
-import {
-  divIcon,
-  map as createMap,
-  marker,
-  tileLayer,
-  control,
-  type LatLng,
-  type Map,
-  type Marker,
-} from 'leaflet';
+import { divIcon, marker, type LatLng, type Map, type Marker } from 'leaflet';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLanguage, type Speech } from '../words.tsx';
 import { mapHeight } from './map-height.ts';
-import { mapTilesUrl } from './map-tiles.ts';
+import { openMap } from './open-map.ts';
 import classes from './map.module.css';
 
 interface LocationMapProps {
@@ -79,26 +70,6 @@ export default function LocationMap(props: LocationMapProps) {
       <div ref={box} className={classes.map} style={{ blockSize: mapHeight }} />
     </section>
   );
-}
-
-function openMap(box: HTMLElement, centre: Coordinates, zoom: number, say: Speech['say']): Map {
-  const map = createMap(box, {
-    center: [centre.latitude, centre.longitude],
-    zoom,
-    zoomControl: false,
-    attributionControl: false,
-    // The wheel scrolls the panel; + and - zoom.
-    scrollWheelZoom: false,
-  });
-  control
-    .zoom({ zoomInTitle: say(openedTexts.zoomIn), zoomOutTitle: say(openedTexts.zoomOut) })
-    .addTo(map);
-  const tiles = mapTilesUrl();
-  if (tiles) {
-    control.attribution({ prefix: false }).addTo(map);
-    tileLayer(tiles, { maxZoom: 19, attribution: '© OpenStreetMap' }).addTo(map);
-  }
-  return map;
 }
 
 function addPin(

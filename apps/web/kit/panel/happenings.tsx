@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import type { Words } from '@tarima/domain/kit/words';
+import type { WordParams, Words } from '@tarima/domain/kit/words';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Moment } from '../cells/cells.tsx';
@@ -51,9 +51,9 @@ export function Happening(props: HappeningProps) {
 }
 
 /** Instead of happenings: there are none. */
-export function NothingHappened({ words }: { words: Words }) {
+export function NothingHappened({ words, params }: { words: Words; params?: WordParams }) {
   const { say } = useLanguage();
-  return <p className={classes.details}>{say(words)}</p>;
+  return <p className={classes.details}>{say(words, params)}</p>;
 }
 
 /** Instead of happenings: they could not be told, which may be asked for again. */

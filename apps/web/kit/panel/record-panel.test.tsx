@@ -61,6 +61,7 @@ describe('creating', () => {
       name: 'Clavos del Norte',
       email: 'ventas@clavos.test',
       phoneNumber: null,
+      language: 'es',
       supplierType: 'lumber',
       businessType: 'sawmill',
       state: 'JAL',

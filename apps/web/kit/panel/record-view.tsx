@@ -31,6 +31,7 @@ export function RecordView({ module, id, close }: RecordViewProps) {
   const record = useRecord(module, id);
   return (
     <PanelLayout
+      onlyRead
       footer={
         <Button variant="default" onClick={close}>
           {say(kitTexts.close)}

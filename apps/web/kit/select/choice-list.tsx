@@ -4,7 +4,6 @@ import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { matches } from '../catalog-options.ts';
 import { useLanguage } from '../words.tsx';
 import { notFirst } from './list-keys.ts';
 import classes from './select.module.css';
@@ -12,10 +11,6 @@ import type { Choices } from './use-choices.ts';
 
 /** The option that fetches the next page. */
 export const more = 'more';
-
-/** What was loaded for other letters is narrowed down at once: nothing is offered that does not have those that were typed, by name or id. */
-export const matching = (choices: readonly NamedRecord[], typed: string): readonly NamedRecord[] =>
-  typed.trim() === '' ? choices : choices.filter(({ id, name }) => matches(`${name} ${id}`, typed));
 
 interface ChoiceListProps {
   readonly label: string;
@@ -35,6 +30,9 @@ export function ChoiceList(props: ChoiceListProps) {
   const { say } = useLanguage();
   return (
     <>
+      {found.isNear && (
+        <Combobox.Header className={classes.hint}>{say(openedTexts.nearOptions)}</Combobox.Header>
+      )}
       <Combobox.Options className={classes.options} aria-label={label}>
         {options.map(({ id, name }) => {
           const active = chosen.includes(id);
@@ -45,6 +43,7 @@ export function ChoiceList(props: ChoiceListProps) {
               active={active}
               aria-selected={active}
               disabled={full && !active}
+              {...(found.isNear && { [notFirst]: true })}
             >
               <span className={classes.option}>
                 <Check size={14} aria-hidden className={active ? undefined : classes.unchecked} />

@@ -1,6 +1,8 @@
 import { defineCall } from '@tarima/domain/kit/contract';
 import { pathOf, type ModuleName } from '@tarima/domain/kit/module';
-import { foldedName, hasWords } from '@tarima/domain/kit/name-words';
+import { folded } from '@tarima/domain/kit/folded';
+import { hasWords } from '@tarima/domain/kit/name-words';
+import { nearWords } from '@tarima/domain/kit/near-words';
 import { namesAnswer } from '@tarima/domain/kit/names';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
@@ -16,6 +18,8 @@ export interface Names {
   readonly records: readonly NamedRecord[] | undefined;
   /** The records whose names (or number) have what was typed: those that begin with it first, then by name. */
   find(typed: string, most: number): readonly NamedRecord[];
+  /** Those that were meant where the fingers slipped. */
+  near(typed: string, most: number): readonly NamedRecord[];
 }
 
 const refreshedAfter = 60_000; // milliseconds
@@ -43,9 +47,9 @@ const namesOptions = (name: ModuleName, language: Language, client: QueryClient)
       });
       if (before && answer.found === 'same') return before;
       if (answer.found !== 'all')
-        return { version: answer.version, records: undefined, find: () => [] };
+        return { version: answer.version, records: undefined, find: () => [], near: () => [] };
       const records = answer.ids.map((id, at) => ({ id, name: answer.names[at] ?? '' }));
-      return { version: answer.version, records, find: finder(records) };
+      return { version: answer.version, records, ...finder(records) };
     },
     staleTime: refreshedAfter / 2,
     placeholderData: () => undefined,
@@ -70,22 +74,32 @@ export function useKeptNames(name: ModuleName): Names | undefined {
   return data?.records ? data : undefined;
 }
 
-function finder(records: readonly NamedRecord[]): Names['find'] {
+function finder(records: readonly NamedRecord[]): Pick<Names, 'find' | 'near'> {
   // Folded when first searched: fifty thousand names take a moment, in which somebody may be typing elsewhere.
-  let folded: readonly string[] | undefined;
-  return (typed, most) => {
-    const text = foldedName(typed.trim());
+  let kept: readonly string[] | undefined;
+  const texts = () => (kept ??= records.map(({ id, name }) => `${folded(name)} ${id}`));
+  const find: Names['find'] = (typed, most) => {
+    const text = folded(typed.trim());
     if (text === '') return records.slice(0, most);
-    folded ??= records.map(({ id, name }) => `${foldedName(name)} ${id}`);
     const has = hasWords(text);
     const beginning: NamedRecord[] = [];
     const others: NamedRecord[] = [];
     for (const [at, record] of records.entries()) {
-      const name = folded[at] ?? '';
+      const name = texts()[at] ?? '';
       if (name.startsWith(text)) beginning.push(record);
       else if (others.length < most && has(name)) others.push(record);
       if (beginning.length >= most) break;
     }
     return [...beginning, ...others].slice(0, most);
   };
+  const near: Names['near'] = (typed, most) => {
+    const isNear = nearWords(typed);
+    const found: NamedRecord[] = [];
+    for (const [at, record] of records.entries()) {
+      if (isNear(texts()[at] ?? '')) found.push(record);
+      if (found.length >= most) break;
+    }
+    return found;
+  };
+  return { find, near };
 }

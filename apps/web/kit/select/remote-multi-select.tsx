@@ -3,10 +3,10 @@ import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { useState } from 'react';
 import { useLanguage } from '../words.tsx';
-import { ChoiceList, matching, more } from './choice-list.tsx';
+import { ChoiceList, more } from './choice-list.tsx';
 import type { RemoteSelectProps } from './remote-select.tsx';
 import classes from './select.module.css';
-import { useChoices } from './use-choices.ts';
+import { offeredOf, useChoices } from './use-choices.ts';
 import { useTaking } from './use-taking.ts';
 
 interface RemoteMultiSelectProps extends Omit<
@@ -37,7 +37,7 @@ export function RemoteMultiSelect(props: RemoteMultiSelectProps) {
   const found = useChoices(module, typed, store.dropdownOpened, narrowed);
 
   const without = (id: number) => value.filter((chosen) => chosen.id !== id);
-  const options = matching(found.choices, typed);
+  const options = offeredOf(found, found.choices, typed);
   const isChosen = (choice: NamedRecord) => value.some(({ id }) => id === choice.id);
   const toggle = (choice: NamedRecord | undefined): boolean => {
     if (!choice || (!isChosen(choice) && value.length >= most)) return false;
@@ -53,7 +53,7 @@ export function RemoteMultiSelect(props: RemoteMultiSelectProps) {
     store,
     typed,
     searching: found.searching,
-    takeFirst: () => toggle(options[0]),
+    takeFirst: () => !found.isNear && toggle(options[0]),
   });
   return (
     <Combobox store={shown} onOptionSubmit={submit} shadow="md">
@@ -109,7 +109,7 @@ export function RemoteMultiSelect(props: RemoteMultiSelectProps) {
           </Pill.Group>
         </PillsInput>
       </Combobox.DropdownTarget>
-      <Combobox.Dropdown className={typed === '' ? undefined : classes.firstMarked}>
+      <Combobox.Dropdown className={typed === '' || found.isNear ? undefined : classes.firstMarked}>
         <ChoiceList
           label={look.label}
           found={found}

@@ -1,10 +1,12 @@
 import { Combobox, InputBase, Loader, useCombobox } from '@mantine/core';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import type { ModuleName } from '@tarima/domain/kit/module';
+import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { useEffect, useState, type Ref } from 'react';
-import { ChoiceList, matching, more } from './choice-list.tsx';
+import { ChoiceList, more } from './choice-list.tsx';
+import { useLanguage } from '../words.tsx';
 import classes from './select.module.css';
-import { useChoices } from './use-choices.ts';
+import { offeredOf, useChoices } from './use-choices.ts';
 import { useTaking } from './use-taking.ts';
 
 export interface RemoteSelectProps {
@@ -35,8 +37,10 @@ export interface RemoteSelectProps {
 /** Chooses one record of another module, however many there are. The chosen one stays in sight among whatever is found. */
 export function RemoteSelect(props: RemoteSelectProps) {
   const { module, value, narrowed, excludedId, excludedIds = [], nothing, ...rest } = props;
-  const { labelHidden = false, label, onChange, onBlur, ...shared } = rest;
+  const { labelHidden = false, label, error, onChange, onBlur, ...shared } = rest;
+  const { say } = useLanguage();
   const [typed, setTyped] = useState<string>();
+  const [missed, setMissed] = useState<Missed>();
   const store = useCombobox({
     onDropdownClose: () => {
       store.resetSelectedOption();
@@ -47,7 +51,13 @@ export function RemoteSelect(props: RemoteSelectProps) {
   const offered = withChosen(found.choices, value, typed).filter(
     ({ id }) => id !== excludedId && (id === value?.id || !excludedIds.includes(id)),
   );
-  const options = matching(offered, typed ?? '');
+  const options = offeredOf(found, offered, typed ?? '');
+  // Another choice, wherever it was made, says that the typed text is settled.
+  const lost = missed && missed.chosen === value?.id ? missed.text : undefined;
+  const miss = () => {
+    if (typed && (options.length === 0 || found.isNear))
+      setMissed({ text: typed, chosen: value?.id });
+  };
   // A page of which all is chosen elsewhere offers nothing: the next one follows by itself.
   const { hasMore, searching, loadMore } = found;
   const isSpent = store.dropdownOpened && offered.length === 0 && hasMore && !searching;
@@ -58,6 +68,7 @@ export function RemoteSelect(props: RemoteSelectProps) {
   const take = (choice: NamedRecord | undefined): boolean => {
     if (!choice) return false;
     onChange(choice);
+    setMissed(undefined);
     store.closeDropdown();
     return true;
   };
@@ -69,7 +80,8 @@ export function RemoteSelect(props: RemoteSelectProps) {
     store,
     typed: typed ?? '',
     searching,
-    takeFirst: () => take(options[0]),
+    takeFirst: () => !found.isNear && take(options[0]),
+    missed: miss,
   });
   return (
     <Combobox store={shown} onOptionSubmit={submit} shadow="md">
@@ -77,12 +89,15 @@ export function RemoteSelect(props: RemoteSelectProps) {
         <InputBase
           {...shared}
           {...(labelHidden ? { 'aria-label': label } : { label })}
-          value={typed ?? value?.name ?? ''}
+          error={lost === undefined ? error : say(openedTexts.noOptionCalled, { text: lost })}
+          // What nobody is called stays to be put right; where something was chosen before, that still is.
+          value={typed ?? value?.name ?? lost ?? ''}
           rightSection={found.searching ? <Loader size={16} /> : <Combobox.Chevron />}
           rightSectionPointerEvents="none"
           onChange={(event) => {
             const text = event.currentTarget.value;
             setTyped(text);
+            setMissed(undefined);
             // Emptying the field is how a choice that is not required is taken back.
             if (text === '' && !shared.required) onChange(undefined);
             store.openDropdown();
@@ -95,13 +110,22 @@ export function RemoteSelect(props: RemoteSelectProps) {
             if (typed === undefined) event.currentTarget.select();
             store.openDropdown();
           }}
+          onFocus={() => {
+            if (lost === undefined) return;
+            // Back to put it right: what is like it is offered again.
+            setTyped(lost);
+            store.openDropdown();
+          }}
           onBlur={() => {
-            if (!waits) store.closeDropdown();
+            if (!waits) {
+              if (!searching) miss();
+              store.closeDropdown();
+            }
             onBlur?.();
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown className={typed ? classes.firstMarked : undefined}>
+      <Combobox.Dropdown className={typed && !found.isNear ? classes.firstMarked : undefined}>
         <ChoiceList
           label={label}
           found={found}
@@ -113,6 +137,13 @@ export function RemoteSelect(props: RemoteSelectProps) {
       </Combobox.Dropdown>
     </Combobox>
   );
+}
+
+/** What somebody typed before they left, and nothing is called. */
+interface Missed {
+  readonly text: string;
+  /** What was chosen at that time. */
+  readonly chosen: number | undefined;
 }
 
 /** While nothing is searched for, the chosen record heads the list even when no page fetched so far holds it. */

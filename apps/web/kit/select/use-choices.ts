@@ -6,6 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { matches } from '../catalog-options.ts';
 import { choicesKey } from '../list/list-data.ts';
 import { useLanguage } from '../words.tsx';
 import { useKeptNames } from './names-at-hand.ts';
@@ -23,6 +24,10 @@ export const choicesOf = (name: ModuleName) =>
   });
 
 const everything = {};
+
+/** What was loaded for other letters is narrowed down at once: nothing is found that does not have those that were typed, by name or id. */
+const matching = (choices: readonly NamedRecord[], typed: string): readonly NamedRecord[] =>
+  typed.trim() === '' ? choices : choices.filter(({ id, name }) => matches(`${name} ${id}`, typed));
 
 /**
  * A module's records to choose from: pages of 6, at once where all names are at hand; else the server is asked, from 3 typed characters,
@@ -48,6 +53,16 @@ export function useChoices(
     isKnown,
     narrowed,
   });
+  const isNowhere =
+    isKnown &&
+    typed.trim() !== '' &&
+    !asked.searching &&
+    matching(asked.choices, typed).length === 0;
+  const near = useMemo(
+    () => (isNowhere && names ? names.near(typed, selectPageSize) : []),
+    [isNowhere, names, typed],
+  );
+  if (near.length > 0) return { ...asked, choices: near, isNear: true, hasMore: false };
   if (here.length === 0) return asked;
   return {
     choices: here.slice(0, count),
@@ -63,11 +78,20 @@ export interface Choices {
   readonly choices: readonly NamedRecord[];
   /** Found among names that are here already, however few letters were typed. */
   readonly isAtHand: boolean;
+  /** Nothing has what was typed: these were perhaps meant. */
+  readonly isNear?: true;
   readonly searching: boolean;
   readonly failed: boolean;
   readonly hasMore: boolean;
   loadMore(): void;
 }
+
+/** What is offered for what was typed. @param records of what was found, without those that cannot be chosen */
+export const offeredOf = (
+  { isNear }: Pick<Choices, 'isNear'>,
+  records: readonly NamedRecord[],
+  typed: string,
+): readonly NamedRecord[] => (isNear ? records : matching(records, typed));
 
 interface Asking {
   readonly enabled: boolean;

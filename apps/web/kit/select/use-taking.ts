@@ -10,13 +10,15 @@ interface Taking {
   readonly searching: boolean;
   /** Takes the first match of what was typed, now that all is known; false where there is none. */
   takeFirst(): boolean;
+  /** Nothing was there to take, and whoever typed it is elsewhere by now. */
+  missed?(): void;
 }
 
 /**
  * Enter and Tab take what is marked, or the first match of what was typed. Before the answer has come nobody knows the first match: the
  * wish waits for it, and with it the form around, which is not sent with the choice of before. Whoever types on takes the wish back.
  */
-export function useTaking({ store, typed, searching, takeFirst }: Taking) {
+export function useTaking({ store, typed, searching, takeFirst, missed }: Taking) {
   const [wished, setWished] = useState<{ readonly field: HTMLElement; readonly typed: string }>();
   const waits = wished !== undefined && wished.typed === typed && searching;
   const answered = useRef<typeof wished>(undefined);
@@ -49,8 +51,9 @@ export function useTaking({ store, typed, searching, takeFirst }: Taking) {
     if (wish.typed !== typed || wish === answered.current) return;
     answered.current = wish;
     isTaken.current = takeFirst();
-    // Nobody is in the field any more: what was chosen before stands there again.
-    if (!isTaken.current && document.activeElement !== wish.field) store.closeDropdown();
+    if (isTaken.current || document.activeElement === wish.field) return;
+    missed?.();
+    store.closeDropdown();
   });
   useEffect(() => {
     if (wished && !searching) answer(wished);
@@ -90,7 +93,12 @@ export function useTaking({ store, typed, searching, takeFirst }: Taking) {
     if (searching && typed !== '' && (!marked || marked === first)) {
       if (waits && event.key === 'Enter') again.current = event.currentTarget;
       else setWished({ field: event.currentTarget, typed });
-    } else (marked ?? (typed === '' ? null : first))?.click();
+      return;
+    }
+    const meant = marked ?? (typed === '' ? null : first);
+    if (meant) meant.click();
+    // Its options may not be drawn yet on a slow machine, though they are known.
+    else if (typed !== '') setWished({ field: event.currentTarget, typed });
   };
   // A click elsewhere, as onto the button that saves, takes nothing back that was already wished for.
   const shown = waits ? { ...store, closeDropdown: () => undefined } : store;

@@ -69,7 +69,7 @@ export function Checked({ step, importing }: CheckedProps) {
         {bad ? (
           <MarkedButton download={() => importing.marked(step)} />
         ) : (
-          <Button disabled={changes === 0} onClick={() => void importing.save(step)}>
+          <Button data-autofocus disabled={changes === 0} onClick={() => void importing.save(step)}>
             {say(sheetTexts.confirm)}
           </Button>
         )}
@@ -83,6 +83,7 @@ function MarkedButton({ download }: { download(): Promise<void> }) {
   const [busy, setBusy] = useState(false);
   return (
     <Button
+      data-autofocus
       loading={busy}
       leftSection={<Download size={16} aria-hidden />}
       onClick={() => {

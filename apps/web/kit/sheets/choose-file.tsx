@@ -72,7 +72,9 @@ export function ChooseFile({ importing, hint, refusal }: ChooseFileProps) {
         <div ref={dropZone} className={classes.drop} data-over={over || undefined}>
           <FileSpreadsheet size={32} strokeWidth={1.5} aria-hidden />
           <span>{say(sheetTexts.drop)}</span>
-          <Button onClick={() => input.current?.click()}>{say(sheetTexts.choose)}</Button>
+          <Button data-autofocus onClick={() => input.current?.click()}>
+            {say(sheetTexts.choose)}
+          </Button>
           <input
             ref={input}
             type="file"

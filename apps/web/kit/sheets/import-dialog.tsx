@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { sheetTexts } from '@tarima/domain/kit/sheets/texts';
 import type { Words } from '@tarima/domain/kit/words';
 import type { GearPanelProps } from '../additions.ts';
+import { useEffect, useRef } from 'react';
 import { DialogHeader } from '../panel/dialog-header.tsx';
 import panelClasses from '../panel/panel.module.css';
 import { useSmallScreen } from '../small-screen.ts';
@@ -24,6 +25,12 @@ export default function ImportDialog({ module, opened, close, hint }: ImportDial
   const small = useSmallScreen();
   const importing = useImport(module, close);
   const { step } = importing;
+  const body = useRef<HTMLDivElement>(null);
+  // Each step takes the button that was pressed along: the keys go on at what usually follows.
+  useEffect(() => {
+    if (step.name !== 'saving')
+      body.current?.querySelector<HTMLElement>('[data-autofocus]:not(:disabled)')?.focus();
+  }, [step.name]);
   const busy = step.name === 'checking' || step.name === 'saving';
   return (
     <Modal.Root
@@ -52,7 +59,7 @@ export default function ImportDialog({ module, opened, close, hint }: ImportDial
             {say(sheetTexts.importTitle, { many: module.noun.many[language] })}
           </Modal.Title>
         </DialogHeader>
-        <Modal.Body className={classes.body}>
+        <Modal.Body className={classes.body} ref={body}>
           {step.name === 'choosing' && (
             <ChooseFile
               importing={importing}

@@ -69,6 +69,7 @@ export function MapColumns({ opened, importing }: MapColumnsProps) {
           {say(sheetTexts.chooseAnother)}
         </Button>
         <Button
+          data-autofocus
           disabled={!hasFields}
           onClick={() => {
             if (reading) void importing.check({ ...opened, reading });

@@ -13,6 +13,7 @@ export const someSuppliers = (count: number): Element[] =>
       name: `Maderas ${number}`,
       email: `ventas${number}@maderas.test`,
       phoneNumber: at % 2 === 0 ? '+52 81 8345 7700' : null,
+      language: 'es',
       supplierType: 'lumber',
       businessType: 'sawmill',
       state: 'JAL',

@@ -4,20 +4,11 @@ import { orders } from '@tarima/domain/orders/order';
 import type { RevisedLine, RevisionImpact } from '@tarima/domain/orders/revision';
 import { freedEvents, revisionTexts } from '@tarima/domain/orders/revision-texts';
 import { orderTexts } from '@tarima/domain/orders/texts';
-import { Fragment, type ReactNode } from 'react';
 import { formatDay, formatDecimal, formatMoment } from '../../kit/format.ts';
 import { useLanguage } from '../../kit/words.tsx';
+import { ChangeTable, type ChangeRow } from './change-table.tsx';
 import { lineText } from './line-text.ts';
 import classes from './revision.module.css';
-
-interface Row {
-  readonly key: string;
-  readonly title: string;
-  readonly before: ReactNode;
-  readonly after: ReactNode;
-  /** What follows from it, a sentence each; the grave ones stand out. */
-  readonly notes?: readonly { readonly text: string; readonly grave?: boolean }[];
-}
 
 /** All that a change of an order changes, before and after. */
 export function RevisionImpactTable({ impact }: { readonly impact: RevisionImpact }) {
@@ -27,51 +18,7 @@ export function RevisionImpactTable({ impact }: { readonly impact: RevisionImpac
   const hours = formatDecimal(Math.round(work.freedMinutes / 6) / 10, 1, language);
   return (
     <>
-      <div className={classes.frame}>
-        <table className={classes.table} aria-label={say(revisionTexts.changes)}>
-          <thead>
-            <tr>
-              <th scope="col">{say(revisionTexts.what)}</th>
-              <th scope="col">{say(revisionTexts.before)}</th>
-              <th scope="col">{say(revisionTexts.after)}</th>
-            </tr>
-          </thead>
-          {parts.map(
-            ({ heading, rows }) =>
-              rows.length > 0 && (
-                <tbody key={heading}>
-                  <tr className={classes.part}>
-                    <th scope="rowgroup" colSpan={3}>
-                      {heading}
-                    </th>
-                  </tr>
-                  {rows.map(({ key, title, before, after, notes = [] }) => (
-                    <Fragment key={key}>
-                      <tr>
-                        <th scope="row">{title}</th>
-                        <td data-label={say(revisionTexts.before)}>{before}</td>
-                        <td data-label={say(revisionTexts.after)}>
-                          <strong>{after}</strong>
-                        </td>
-                      </tr>
-                      {notes.length > 0 && (
-                        <tr className={classes.notes}>
-                          <td colSpan={3}>
-                            {notes.map(({ text, grave }) => (
-                              <span key={text} data-grave={grave || undefined}>
-                                {text}
-                              </span>
-                            ))}
-                          </td>
-                        </tr>
-                      )}
-                    </Fragment>
-                  ))}
-                </tbody>
-              ),
-          )}
-        </table>
-      </div>
+      <ChangeTable parts={parts} />
       {work.events.length > 0 && (
         <details className={classes.events}>
           <summary>{sayCount(freedEvents, work.events.length, { hours })}</summary>
@@ -94,7 +41,9 @@ export function RevisionImpactTable({ impact }: { readonly impact: RevisionImpac
   );
 }
 
-function useParts(impact: RevisionImpact): { readonly heading: string; readonly rows: Row[] }[] {
+function useParts(
+  impact: RevisionImpact,
+): { readonly heading: string; readonly rows: ChangeRow[] }[] {
   const { say, language } = useLanguage();
   const number = (value: number) => formatDecimal(value, 3, language);
   const hours = (minutes: number) =>
@@ -231,7 +180,7 @@ function notesOf(
   say: ReturnType<typeof useLanguage>['say'],
   number: (value: number) => string,
   hours: (minutes: number) => string,
-): NonNullable<Row['notes']> {
+): NonNullable<ChangeRow['notes']> {
   const { released, reserved, opened, missing, request, freedMinutes, minutesToPlan } = line;
   return [
     ...(missing > 0

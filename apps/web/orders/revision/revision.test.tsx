@@ -185,6 +185,9 @@ test('whoever sees no prices is shown pieces alone', async () => {
 test('earlier revisions are read in the order’s view, and its title says which one it is', async () => {
   const revision = (number: number, quantity: number) => ({
     number,
+    kind: number === 1 ? 'accepted' : 'revised',
+    acceptedAt: null,
+    expirationDate: null,
     reason: number === 1 ? null : 'La mitad',
     user: number === 1 ? null : { id: 7, name: 'Ana' },
     at: '2026-11-20T10:00:00.000Z',
@@ -206,7 +209,7 @@ test('earlier revisions are read in the order’s view, and its title says which
     'GET /orders/90': json(someOrder({ revision: 2 })),
     'GET /orders/90/revisions': json([revision(1, 10), revision(2, 5)]),
   });
-  openApp('/orders?panel=view&id=90');
+  const { user } = openApp('/orders?panel=view&id=90');
   const panel = within(await screen.findByRole('dialog', { name: 'Pedido 90 · Rev. 2' }));
   const told = within(await panel.findByRole('region', { name: 'Revisiones' }));
   expect(
@@ -215,4 +218,18 @@ test('earlier revisions are read in the order’s view, and its title says which
       .map((each) => each.textContent)
       .join(' '),
   ).toMatch(/Rev\. 2.*Ana.*5 × \$10\.00.*La mitad.*Rev\. 1.*Como se aceptó.*10 × \$10\.00/);
+
+  // The last two at first; the other way round the difference is the other way round too.
+  await user.click(told.getByRole('button', { name: 'Comparar' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Comparar revisiones del pedido 90' }),
+  );
+  const changes = () => dialog.getByRole('table').textContent;
+  expect(changes()).toMatch(
+    /Tarima.*10 × \$10\.00.*5 × \$10\.00.*Total.*\$100\.00.*\$50\.00.*−\$50\.00/,
+  );
+  await user.selectOptions(dialog.getByLabelText('De'), 'Rev. 2');
+  expect(dialog.getByText('Dicen lo mismo.')).toBeDefined();
+  await user.selectOptions(dialog.getByLabelText('A'), 'Rev. 1');
+  expect(changes()).toContain('+$50.00');
 });

@@ -8,16 +8,19 @@ import type { OrderRevision } from '@tarima/domain/orders/revision';
 import { revisionTexts } from '@tarima/domain/orders/revision-texts';
 import { orderTexts } from '@tarima/domain/orders/texts';
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { Download, GitCompareArrows } from 'lucide-react';
+import { useState } from 'react';
 import { accountToday } from '../../kit/account-time.ts';
 import { useAct } from '../../kit/act.ts';
 import { call, callFile } from '../../kit/call.ts';
 import { formatDay, formatMoment } from '../../kit/format.ts';
+import { Dialog } from '../../kit/panel/dialog.tsx';
 import { saveFile } from '../../kit/save-file.ts';
 import { toastRefusal } from '../../kit/toasts.tsx';
 import { useMay } from '../../kit/use-may.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import orderClasses from '../orders.module.css';
+import { Comparison } from './comparison.tsx';
 import { lineText } from './line-text.ts';
 import classes from './revision.module.css';
 
@@ -30,7 +33,8 @@ export default function OrderRevisions({ id }: { readonly id: number }) {
       call(orderCalls.revisions, { params: { id }, query: { lang: language }, signal }),
     placeholderData: () => undefined,
   });
-  if (!revisions.data) return null;
+  const [isComparing, setIsComparing] = useState(false);
+  if (!revisions.data || revisions.data.length === 0) return null;
   return (
     <section className={orderClasses.section} aria-labelledby="order-revisions">
       <h3 id="order-revisions" className={orderClasses.heading}>
@@ -41,23 +45,38 @@ export default function OrderRevisions({ id }: { readonly id: number }) {
           <Revision key={revision.number} id={id} revision={revision} />
         ))}
       </ol>
+      {revisions.data.length > 1 && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<GitCompareArrows size={14} aria-hidden />}
+          onClick={() => setIsComparing(true)}
+        >
+          {say(revisionTexts.compare)}
+        </Button>
+      )}
+      <Dialog
+        opened={isComparing}
+        close={() => setIsComparing(false)}
+        title={say(revisionTexts.compareTitle, { id })}
+        wide
+      >
+        <Comparison revisions={revisions.data} />
+      </Dialog>
     </section>
   );
 }
 
 function Revision({ id, revision }: { readonly id: number; readonly revision: OrderRevision }) {
   const { say, language } = useLanguage();
-  const { number, user, at, reason, details, total, tax, requestedDate, deliveryPlace } = revision;
+  const { number, reason, details, total, tax, requestedDate, deliveryPlace } = revision;
+  const told = useTold(revision);
   return (
     <li>
       <details>
         <summary>
           <strong>{say(revisionTexts.revision, { number })}</strong>{' '}
-          <span className={orderClasses.hint}>
-            {user
-              ? say(orderTexts.historyBy, { name: user.name, at: formatMoment(at, language) })
-              : say(revisionTexts.accepted, { at: formatMoment(at, language) })}
-          </span>
+          <span className={orderClasses.hint}>{told}</span>
           {total !== undefined && <span> · {formatMoney((tax ?? { total }).total)}</span>}
         </summary>
         <ul className={classes.lines}>
@@ -74,11 +93,34 @@ function Revision({ id, revision }: { readonly id: number; readonly revision: Or
               .join(' · ')}
           </p>
         )}
-        <Paper id={id} number={number} />
+        {revision.kind !== 'current' && <Paper id={id} number={number} />}
       </details>
       {reason !== null && <q>{reason}</q>}
     </li>
   );
+}
+
+/** How a revision came to be, when, and by whom. */
+function useTold({ kind, user, at: when, acceptedAt }: OrderRevision): string {
+  const { say, language } = useLanguage();
+  const at = formatMoment(when, language);
+  const name = user?.name ?? '';
+  switch (kind) {
+    case 'current':
+      return say(revisionTexts.current, { at });
+    case 'accepted':
+      return say(revisionTexts.accepted, { at });
+    case 'revised':
+      return say(orderTexts.historyBy, { name, at });
+    case 'sent':
+      return acceptedAt === null
+        ? say(revisionTexts.sent, { name, at })
+        : say(revisionTexts.sentAccepted, {
+            name,
+            at,
+            accepted: formatMoment(acceptedAt, language),
+          });
+  }
 }
 
 /** The paper says what it costs. */

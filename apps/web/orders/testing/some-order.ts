@@ -38,6 +38,7 @@ export const someOrder = (values: Partial<WholeOrder> = {}): WholeOrder => ({
   details: [
     {
       id: 40,
+      part: null,
       product: { id: 3, name: 'Tarima', price: '10.00' },
       data: { quantity: 10, price: '10.00', discount: '0.00', discountType: 0, origin: null },
       subtotal: '100.00',

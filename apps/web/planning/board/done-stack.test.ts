@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movedOn, without, type Done } from './done-stack.ts';
+import { did, movedOn, turned, without, type Done, type Stacks } from './done-stack.ts';
 
 const done = (orderId: number, before: string, after: string): Done<string> => ({
   orderId,
@@ -24,3 +24,46 @@ test('an order that was pinned here is taken back from there', () => {
   expect(movedOn([first], 149, 'x', 'c')).toEqual([first]);
   expect(movedOn([first], 150, 'b', 'c')).toEqual([first]);
 });
+
+test('what is taken back is done again in the same order, each from the moment at which its order stands', () => {
+  const moment = moments('a');
+  let stacks: Stacks<string> = { undo: [], redo: [] };
+  for (const back of ['first', 'second', 'third']) {
+    const before = moment.now();
+    stacks = did(stacks, { orderId: 149, back, before, after: moment.next() });
+  }
+  const turn = (from: 'undo' | 'redo'): string => {
+    const taken = stacks[from].at(-1);
+    if (!taken) throw new Error(`Nothing to ${from}`);
+    // Whoever asks with another moment than the order's is refused.
+    expect(taken.after).toBe(moment.now());
+    stacks = turned(stacks, from, taken, taken.back, moment.next());
+    return taken.back;
+  };
+  expect((['undo', 'undo', 'undo'] as const).map(turn)).toEqual(['third', 'second', 'first']);
+  expect((['redo', 'redo', 'undo', 'redo', 'redo'] as const).map(turn)).toEqual([
+    'first',
+    'second',
+    'second',
+    'second',
+    'third',
+  ]);
+  expect([stacks.undo.length, stacks.redo.length]).toEqual([3, 0]);
+});
+
+test('after something new nothing is done again; what is of another order keeps its moment', () => {
+  const [one, other] = [done(149, 'a', 'b'), done(150, 'x', 'y')];
+  const taken = turned({ undo: [other, one], redo: [] }, 'undo', one, 'again', 'c');
+  expect(taken.undo).toEqual([other]);
+  expect(taken.redo).toEqual([{ orderId: 149, back: 'again', before: 'b', after: 'c' }]);
+  expect(did(taken, done(150, 'y', 'z')).redo).toEqual([]);
+});
+
+/** The moments of one order, each later than the one before. */
+function moments(first: string) {
+  let at = first;
+  return {
+    now: () => at,
+    next: () => (at = String.fromCharCode(at.charCodeAt(0) + 1)),
+  };
+}

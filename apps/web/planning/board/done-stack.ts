@@ -10,6 +10,46 @@ export interface Done<Back> {
 
 type Stack<Back> = readonly Done<Back>[];
 
+/** What was done and can be taken back, and what was taken back and can be done again; the last of each comes first. */
+export interface Stacks<Back> {
+  readonly undo: Stack<Back>;
+  readonly redo: Stack<Back>;
+}
+
+/** Something new was done: what had been taken back is not done again after it. */
+export const did = <Back>({ undo }: Stacks<Back>, done: Done<Back>): Stacks<Back> => ({
+  undo: [...undo, done],
+  redo: [],
+});
+
+/**
+ * The last was taken back, or was done again, which left its order at another moment.
+ * @param from the stack that it stood on
+ * @param opposite what takes that back
+ */
+export function turned<Back>(
+  stacks: Stacks<Back>,
+  from: keyof Stacks<Back>,
+  taken: Done<Back>,
+  opposite: Back,
+  updatedAt: string,
+): Stacks<Back> {
+  const { orderId, after } = taken;
+  const to = from === 'undo' ? 'redo' : 'undo';
+  const turnedRound = { orderId, back: opposite, before: after, after: updatedAt };
+  const left = movedOn(without(stacks[from], taken, updatedAt), orderId, after, updatedAt);
+  const others = movedOn(stacks[to], orderId, after, updatedAt);
+  return from === 'undo'
+    ? { undo: left, redo: [...others, turnedRound] }
+    : { undo: [...stacks.undo, turnedRound], redo: left };
+}
+
+/** An order was changed here by something else, or refuses what was done to it. */
+export const inBoth = <Back>(
+  { undo, redo }: Stacks<Back>,
+  change: (stack: Stack<Back>) => Stack<Back>,
+): Stacks<Back> => ({ undo: change(undo), redo: change(redo) });
+
 /**
  * It was taken back, which left its order at another moment: what was done to the order just before is taken back from there. What was done before
  * somebody else changed the order keeps its moment, by which it is refused.

@@ -226,3 +226,45 @@ test('what somebody changed since is not taken back, nor is what was done to tha
   act(() => result.current.undoing.takeBack());
   expect(bodies()).toHaveLength(2);
 });
+
+test('what was taken back is done again, by its key too, until something new is done', async () => {
+  const moments = [16, 17, 18, 19, 20].map((hour) => `2026-11-20T${hour}:00`);
+  let nth = -1;
+  const { result, bodies } = open({
+    'POST /planning/board': (request) => {
+      nth += 1;
+      return json({ ...moved, updatedAt: `${moments[nth]}:00.000Z` })(request);
+    },
+  });
+  const key = (init: KeyboardEventInit) => () =>
+    document.body.dispatchEvent(
+      new KeyboardEvent('keydown', { ctrlKey: true, bubbles: true, cancelable: true, ...init }),
+    );
+  const acts: (() => unknown)[] = [
+    () => result.current.move(event, [{ userId: 4, start: from, end: until }]),
+    () => result.current.undoing.takeBack(),
+    key({ key: 'y' }),
+  ];
+  for (const [at, run] of acts.entries()) {
+    act(() => void run());
+    await waitFor(() => expect(bodies()).toHaveLength(at + 1));
+    await waitFor(() => expect(result.current.saving).toBe(false));
+    await waitFor(() => expect(result.current.carried).toBeUndefined());
+    expect([result.current.undoing.left, result.current.undoing.again]).toEqual(
+      [
+        [1, 0],
+        [0, 1],
+        [1, 0],
+      ][at],
+    );
+  }
+  expect(bodies().slice(1)).toMatchObject([
+    { updatedAt: `${moments[0]}:00.000Z`, events: [{ user: { id: 3 } }] },
+    { updatedAt: `${moments[1]}:00.000Z`, events: [{ user: { id: 4 } }] },
+  ]);
+  act(() => result.current.undoing.takeBack());
+  await waitFor(() => expect(result.current.undoing.again).toBe(1));
+  await waitFor(() => expect(result.current.saving).toBe(false));
+  act(() => void result.current.move(event, [{ userId: 4, start: from, end: until }]));
+  await waitFor(() => expect(result.current.undoing.again).toBe(0));
+});

@@ -5,12 +5,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAct } from '../../kit/act.ts';
 import { errorText, toastFailure, toastSuccess } from '../../kit/toasts.tsx';
-import { isUndoKey, toastUndo } from '../../kit/undo-toast.tsx';
+import { isRedoKey, isUndoKey, toastUndo } from '../../kit/undo-toast.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { sayBroken } from '../../plant/say-reason.ts';
 import { refreshBoard, sendMove, type Move } from './board-move.ts';
 import { inWords } from './board-words.ts';
-import { movedOn, without, type Done } from './done-stack.ts';
+import { did, inBoth, movedOn, turned, type Done, type Stacks } from './done-stack.ts';
 
 interface UndoOf {
   readonly division: number | undefined;
@@ -19,31 +19,38 @@ interface UndoOf {
   readonly zone: string;
 }
 
-/** What was done on the board since it was opened, whatever week of it: the last is taken back first. */
+interface Turning {
+  readonly done: Done<Move>;
+  readonly from: keyof Stacks<Move>;
+}
+
+/** What was done on the board since it was opened, whatever week of it: the last is taken back first, and done again first. */
 export function useUndo({ division, workplaces, people, zone }: UndoOf) {
   const speech = useLanguage();
   const { say, language } = speech;
   const client = useQueryClient();
-  const stack = useRef<readonly Done<Move>[]>([]);
-  const [left, setLeft] = useState(0);
-  const keep = (next: readonly Done<Move>[]): void => {
-    stack.current = next;
-    setLeft(next.length);
+  const stacks = useRef<Stacks<Move>>({ undo: [], redo: [] });
+  const [left, setLeft] = useState({ undo: 0, redo: 0 });
+  const keep = (next: Stacks<Move>): void => {
+    stacks.current = next;
+    setLeft({ undo: next.undo.length, redo: next.redo.length });
   };
   const sending = useAct({
-    mutationFn: ({ back, after }: Done<Move>, key) =>
+    mutationFn: ({ done: { back, after } }: Turning, key) =>
       sendMove({ ...back, updatedAt: after }, { division, language, dryRun: 'false' }, key),
-    onSuccess: async ({ updatedAt }, done) => {
-      keep(without(stack.current, done, updatedAt));
+    onSuccess: async ({ updatedAt }, { done, from }) => {
+      const { back, orderId } = done;
+      const opposite = { ...back, events: back.insteadOf, insteadOf: back.events };
+      keep(turned(stacks.current, from, done, opposite, updatedAt));
       await refreshBoard(client);
-      const told = say(boardTexts.undone, { id: done.orderId });
-      if (stack.current.length > 0) toastUndo(told, speech, takeBack);
+      const told = say(from === 'undo' ? boardTexts.undone : boardTexts.redone, { id: orderId });
+      if (stacks.current.undo.length > 0) toastUndo(told, speech, takeBack);
       else toastSuccess(told);
     },
-    onError: (error, { orderId }) => {
+    onError: (error, { done: { orderId } }) => {
       // Who refused one refuses what was done to the order before; who gave no answer may be asked again.
       if (error instanceof CodedError)
-        keep(stack.current.filter((each) => each.orderId !== orderId));
+        keep(inBoth(stacks.current, (stack) => stack.filter((other) => other.orderId !== orderId)));
       const texts = { STALE_ENTITY: inWords(boardTexts.undoStale, orderId) };
       toastFailure(
         sayBroken(error, { workplaces, users: people }, zone, speech) ??
@@ -52,27 +59,33 @@ export function useUndo({ division, workplaces, people, zone }: UndoOf) {
       void refreshBoard(client);
     },
   });
-  const takeBack = (): void => {
-    const last = stack.current.at(-1);
-    if (last) sending.mutate(last);
+  const turn = (from: Turning['from']): void => {
+    const done = stacks.current[from].at(-1);
+    if (done) sending.mutate({ done, from });
   };
-  const undoByKey = useEffectEvent((event: KeyboardEvent): void => {
-    if (isUndoKey(event) && !event.defaultPrevented && left > 0) takeBack();
+  const takeBack = (): void => turn('undo');
+  const doAgain = (): void => turn('redo');
+  const onKey = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.defaultPrevented) return;
+    if (isUndoKey(event) && left.undo > 0) takeBack();
+    if (isRedoKey(event) && left.redo > 0) doAgain();
   });
   useEffect(() => {
     // After all who listen: while a message offers the same, the key is its.
-    const listen = (event: KeyboardEvent): void => void setTimeout(undoByKey, 0, event);
+    const listen = (event: KeyboardEvent): void => void setTimeout(onKey, 0, event);
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, []);
   return {
-    left,
+    left: left.undo,
+    again: left.redo,
     saving: sending.isPending,
     takeBack,
-    add: (done: Done<Move>): void => keep([...stack.current, done]),
+    doAgain,
+    add: (done: Done<Move>): void => keep(did(stacks.current, done)),
     /** An order was changed here by what is not taken back this way. */
     passed: (orderId: number, from: string | undefined, to: string): void =>
-      keep(movedOn(stack.current, orderId, from, to)),
+      keep(inBoth(stacks.current, (stack) => movedOn(stack, orderId, from, to))),
   };
 }
 

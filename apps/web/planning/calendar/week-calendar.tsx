@@ -174,6 +174,8 @@ function update(calendar: Calendar, before: CalendarOptions, now: CalendarOption
   const known: Record<string, unknown> = { ...before };
   for (const name of optionNames(now))
     if (known[name] !== now[name]) calendar.setOption(name, now[name]);
+  // Another week is not shown from where one was in the week before.
+  if (now.date !== undefined && now.date !== before.date) calendar.gotoDate(now.date);
 }
 
 /** Names of options that were given. */
@@ -195,8 +197,13 @@ function shownHours(calendars: readonly PlantHours[], week: number): CalendarOpt
   };
 }
 
-const dates = (week: number, { timeZone }: PlantHours): CalendarOptions => ({
-  date: toWall(week, timeZone).slice(0, 10),
-  // Wall clocks are fed as they are; the zone is for the line of now alone.
-  timeZone: offsetText(Date.now(), timeZone),
-});
+function dates(week: number, { timeZone }: PlantHours): CalendarOptions {
+  const now = Date.now();
+  const isThisWeek = week <= now && now < week + 7 * 24 * 3_600_000;
+  return {
+    // A day of the week: where it is narrow, it begins there.
+    date: toWall(isThisWeek ? now : week, timeZone).slice(0, 10),
+    // Wall clocks are fed as they are; the zone is for the line of now alone.
+    timeZone: offsetText(now, timeZone),
+  };
+}

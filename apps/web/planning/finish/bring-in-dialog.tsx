@@ -72,9 +72,14 @@ function Fields({ orderId, proposal, close }: FieldsProps) {
   const speech = useLanguage();
   const { say, language } = speech;
   const client = useQueryClient();
-  const [place] = proposal.goodsTo;
-  const [store, setStore] = useState<NamedRecord | undefined>(() =>
-    place?.stores.length === 1 ? place.stores[0] : undefined,
+  const [stores, setStores] = useState<ReadonlyMap<number, NamedRecord | undefined>>(
+    () =>
+      new Map(
+        proposal.goodsTo.map(({ division, stores: own }) => [
+          division.id,
+          own.length === 1 ? own[0] : undefined,
+        ]),
+      ),
   );
   const [lotCode, setLotCode] = useState('');
   const [expirationDate, setExpirationDate] = useState('');
@@ -104,13 +109,21 @@ function Fields({ orderId, proposal, close }: FieldsProps) {
       : undefined;
   };
   const told = proposal.lines.filter((line) => readQuantity(textOf(line)) > 0);
+  // Of the divisions in which the lines end that come in now; before any does, where the first one ends.
+  const isAsked = (id: number): boolean => told.some(({ division }) => division.id === id);
+  const asked = proposal.goodsTo.filter(({ division }) => isAsked(division.id));
+  const places = asked.length > 0 ? asked : proposal.goodsTo.slice(0, 1);
   const check = async () => {
     setTried(true);
     setRefused([]);
     const wrong = told.length === 0 || proposal.lines.some((line) => faultOf(line) !== undefined);
-    if (!store || wrong || unreadText(expirationDate) !== undefined) return undefined;
+    const chosen = places.flatMap(({ division }) => stores.get(division.id) ?? []);
+    const [store, ...others] = chosen.map(({ id }) => ({ id }));
+    if (!store || chosen.length < places.length) return undefined;
+    if (wrong || unreadText(expirationDate) !== undefined) return undefined;
     return {
-      store: { id: store.id },
+      store,
+      ...(others.length > 0 && { otherStores: others }),
       lotCode,
       expirationDate,
       details: told.map((line) => ({
@@ -164,19 +177,30 @@ function Fields({ orderId, proposal, close }: FieldsProps) {
           />
         ))}
       </fieldset>
-      <RemoteSelect
-        module="stores"
-        value={store}
-        label={say(orderTexts.store)}
-        required
-        placeholder={say(kitTexts.choose)}
-        description={undefined}
-        error={tried && !store ? say(rules.required) : said('store')}
-        narrowed={place && { divisionId: place.division.id }}
-        nothing={say(kitTexts.noChoices)}
-        data-autofocus={undefined}
-        onChange={setStore}
-      />
+      {places.map(({ division }, at) => (
+        <RemoteSelect
+          key={division.id}
+          module="stores"
+          value={stores.get(division.id)}
+          label={
+            proposal.goodsTo.length > 1
+              ? say(orderTexts.storeIn, { division: division.name })
+              : say(orderTexts.store)
+          }
+          required
+          placeholder={say(kitTexts.choose)}
+          description={undefined}
+          error={
+            tried && !stores.get(division.id)
+              ? say(rules.required)
+              : said(at === 0 ? 'store' : `otherStores.${at - 1}`)
+          }
+          narrowed={{ divisionId: division.id }}
+          nothing={say(kitTexts.noChoices)}
+          data-autofocus={undefined}
+          onChange={(store) => setStores((known) => new Map(known).set(division.id, store))}
+        />
+      ))}
       <LotFields
         lotCode={lotCode}
         expirationDate={expirationDate}

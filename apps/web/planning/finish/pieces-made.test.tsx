@@ -8,6 +8,7 @@ import { countProblem, followPieces, PiecesMade } from './pieces-made.tsx';
 const line = {
   detail: { id: 9 },
   product: { id: 4, name: 'Tarima EUR' },
+  division: { id: 1 },
   quantity: 400,
   stocked: 100,
   proposed: 390,

@@ -63,11 +63,12 @@ export function PlanEditor({ start, close }: PlanEditorProps) {
       {start.details.length === 0 && <Alert color="yellow">{say(planTexts.nothingToPlan)}</Alert>}
       <Tabs value={String(detail?.id ?? '')} onChange={address.showDetail} keepMounted={false}>
         <Tabs.List aria-label={say(planTexts.products)}>
-          {start.details.map(({ id, product, data }) => (
+          {start.details.map(({ id, part, product, data }) => (
             <Tabs.Tab key={id} value={String(id)} className={classes.tab ?? ''}>
-              {say(planTexts.product, {
+              {say(part ? planTexts.partOfProduct : planTexts.product, {
                 name: product.name,
                 quantity: formatDecimal(data.quantity, 3, language),
+                ordered: formatDecimal(part?.ordered ?? data.quantity, 3, language),
               })}
             </Tabs.Tab>
           ))}

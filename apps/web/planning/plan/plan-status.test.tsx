@@ -25,6 +25,7 @@ const south = { id: 2, name: 'Sur' };
 
 const line = (places: readonly ReturnType<typeof place>[]): Plan['details'][number] => ({
   id: 40,
+  part: null,
   product: {
     id: 3,
     name: 'Tarima',

@@ -2,8 +2,9 @@ import { officeFloorTexts as texts } from '@tarima/domain/floor/office-texts';
 import { minute } from '@tarima/domain/kit/time-zone';
 import type { CalendarEvent } from '@tarima/domain/planning/contract';
 import { planningTexts, planTexts } from '@tarima/domain/planning/plan-texts';
-import { formatDecimal } from '../../kit/format.ts';
-import { useLanguage } from '../../kit/words.tsx';
+import type { Words } from '@tarima/domain/kit/words';
+import { formatDay, formatDecimal } from '../../kit/format.ts';
+import { useLanguage, type Speech } from '../../kit/words.tsx';
 import { sayMoment } from '../../plant/zoned-format.ts';
 import { sayProgress } from '../../plant/say-progress.ts';
 import { useTold } from './floor-now.tsx';
@@ -31,6 +32,29 @@ export function EventTip({ tip, zone }: { tip: TipAt | undefined; zone: string }
   );
 }
 
+/** How far the half-made pieces are that it waits for, where they come from another division. */
+function transferLines(
+  { transfer }: CalendarEvent,
+  { say, language }: Speech,
+): (readonly [Words, string])[] {
+  if (!transfer) return [];
+  const { division, day, waiting, underWay, arrived } = transfer;
+  const count = (pieces: number): string => formatDecimal(pieces, 3, language);
+  const leaves = { count: count(waiting), division };
+  const lines = [
+    [
+      waiting,
+      planningTexts.toLeave,
+      day === null
+        ? say(planningTexts.leavesFrom, leaves)
+        : say(planningTexts.leavesFromOn, { ...leaves, day: formatDay(day, language) }),
+    ],
+    [underWay, planningTexts.underWay, count(underWay)],
+    [arrived, planningTexts.arrived, count(arrived)],
+  ] as const;
+  return lines.flatMap(([pieces, label, value]) => (pieces > 0 ? [[label, value] as const] : []));
+}
+
 /** What there is to know of planned work. */
 export function EventLines({ event, zone }: { event: CalendarEvent; zone: string }) {
   const speech = useLanguage();
@@ -45,6 +69,7 @@ export function EventLines({ event, zone }: { event: CalendarEvent; zone: string
     [planningTexts.duration, say(planningTexts.minutes, { minutes })],
     [planningTexts.product, event.product?.name ?? ''],
     [planningTexts.quantity, formatDecimal(event.quantity ?? 0, 3, language)],
+    ...transferLines(event, speech),
     ...(told ? [[texts.nowTitle, sayProgress(told, speech)] as const] : []),
   ] as const;
   return (

@@ -3,7 +3,7 @@ import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { boardTexts } from '@tarima/domain/planning/board-texts';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
 import { replanTexts } from '@tarima/domain/planning/replan-texts';
-import { CalendarSync, ChevronLeft, ChevronRight, Undo2 } from 'lucide-react';
+import { CalendarSync, ChevronLeft, ChevronRight, Redo2, Undo2 } from 'lucide-react';
 import { useLanguage } from '../../kit/words.tsx';
 import { sayInstant } from '../../plant/zoned-format.ts';
 import replanClasses from '../replan/replan.module.css';
@@ -99,6 +99,18 @@ export function ProductionTools(props: ProductionToolsProps) {
             onClick={undoing.takeBack}
           >
             {say(boardTexts.undo, { left: undoing.left })}
+          </Button>
+        )}
+        {undoing.again > 0 && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<Redo2 size={16} aria-hidden />}
+            loading={undoing.saving}
+            title={say(boardTexts.redoHint)}
+            onClick={undoing.doAgain}
+          >
+            {say(boardTexts.redo, { left: undoing.again })}
           </Button>
         )}
         <Button

@@ -2,12 +2,15 @@ import { Alert, Button, Skeleton, Tabs } from '@mantine/core';
 import type { OwnAccount } from '@tarima/domain/accounts/contract';
 import { globalSettingsTexts } from '@tarima/domain/accounts/texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
+import { permissions } from '@tarima/domain/profiles/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { UnsavedQuestion } from '../../kit/panel/unsaved-question.tsx';
 import { errorText } from '../../kit/toasts.tsx';
+import { useEver } from '../../kit/use-ever.ts';
+import { useMay } from '../../kit/use-may.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from '../settings.module.css';
 import { ownAccountQuery } from '../../company/own-account.ts';
@@ -16,7 +19,9 @@ import { SystemForm } from './system-form.tsx';
 import { useStyleForm } from './use-style-form.ts';
 import { useSystemForm } from './use-system-form.ts';
 
-/** How the company looks and how it works, on two tabs. */
+const ApiKeys = lazy(() => import('./api-keys.tsx'));
+
+/** How the company looks and how it works, and by which keys programs get in, on tabs. */
 export default function GlobalSettingsScreen() {
   const speech = useLanguage();
   const { say } = speech;
@@ -50,7 +55,9 @@ export default function GlobalSettingsScreen() {
 /** Both forms stay while the tabs are changed: nothing typed is lost by a look at the other one. */
 function Settings({ account }: { account: OwnAccount }) {
   const { say } = useLanguage();
-  const { tab, setTab } = useTab();
+  const seesKeys = useMay()('api_keys');
+  const { tab, setTab } = useTab(seesKeys ? ['styles', 'system', 'keys'] : ['styles', 'system']);
+  const showsKeys = useEver(tab === 'keys');
   const style = useStyleForm(account);
   const system = useSystemForm(account);
   return (
@@ -62,6 +69,11 @@ function Settings({ account }: { account: OwnAccount }) {
         <Tabs.Tab value="system" className={classes.tab ?? ''}>
           {say(globalSettingsTexts.system)}
         </Tabs.Tab>
+        {seesKeys && (
+          <Tabs.Tab value="keys" className={classes.tab ?? ''}>
+            {say(permissions.api_keys)}
+          </Tabs.Tab>
+        )}
       </Tabs.List>
       <Tabs.Panel value="styles">
         <StyleForm style={style} account={account} />
@@ -69,21 +81,31 @@ function Settings({ account }: { account: OwnAccount }) {
       <Tabs.Panel value="system">
         <SystemForm system={system} />
       </Tabs.Panel>
+      {seesKeys && (
+        <Tabs.Panel value="keys">
+          {showsKeys && (
+            <Suspense fallback={<Skeleton height={240} />}>
+              <ApiKeys />
+            </Suspense>
+          )}
+        </Tabs.Panel>
+      )}
       <UnsavedQuestion unsaved={style.unsaved || system.unsaved} />
     </Tabs>
   );
 }
 
-/** Which tab it is stands in the address. */
-function useTab() {
+/** Which of the tabs it is stands in the address; the first one needs no word there. */
+function useTab(tabs: readonly string[]) {
   const router = useRouter();
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const [first = ''] = tabs;
   return {
-    tab: search['tab'] === 'system' ? 'system' : 'styles',
+    tab: tabs.find((tab) => tab === search['tab']) ?? first,
     setTab: (tab: string | null) =>
       void router.navigate({
         to: router.latestLocation.pathname,
-        search: tab === 'system' ? { tab } : {},
+        search: tab === first ? {} : { tab },
         resetScroll: false,
       }),
   };

@@ -19,6 +19,8 @@ describe('system settings', () => {
       taxRate: 16,
       frozenDays: 2,
       wayMinutes: 90,
+      leastBlock: 60,
+      partLots: 'stack' as const,
     };
     expect(accountSettings.parse(meaningOf(valuesOf(other)))).toEqual(other);
   });
@@ -27,6 +29,8 @@ describe('system settings', () => {
     [{ orderExpirationDays: '' }, 'orderExpirationDays', 'required'],
     [{ frozenDays: '' }, 'frozenDays', 'required'],
     [{ frozenDays: '-1' }, 'frozenDays', 'number'],
+    [{ leastBlock: '' }, 'leastBlock', 'required'],
+    [{ leastBlock: '0' }, 'leastBlock', 'number'],
     [{ userPasswordExpirationDays: '0' }, 'userPasswordExpirationDays', 'number'],
     [{ userPasswordExpirationDays: '1.5' }, 'userPasswordExpirationDays', 'number'],
     [

@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { clocks } from '@tarima/domain/accounts/settings';
+import { clocks, partLots } from '@tarima/domain/accounts/settings';
 import { systemTexts } from '@tarima/domain/accounts/texts';
 import type { Words } from '@tarima/domain/kit/words';
 import type { HTMLAttributes, HTMLInputTypeAttribute, ReactNode } from 'react';
@@ -48,12 +48,23 @@ export function SystemForm({ system }: { system: SystemFormState }) {
       <Card title={systemTexts.planning} hint={systemTexts.planningNote}>
         <Setting {...days} name="frozenDays" label={systemTexts.frozenDays} />
       </Card>
+      <Card title={systemTexts.block} hint={systemTexts.blockNote}>
+        <Setting {...days} name="leastBlock" label={systemTexts.leastBlock} />
+      </Card>
       <Card title={systemTexts.ways} hint={systemTexts.waysNote}>
         <Setting {...days} name="wayMinutes" label={systemTexts.wayMinutes} />
       </Card>
       <Card title={systemTexts.stock} hint={systemTexts.stockNote}>
         <Setting {...amount} name="stockThreshold.rawMaterials" label={systemTexts.rawMaterials} />
         <Setting {...amount} name="stockThreshold.products" label={systemTexts.products} />
+      </Card>
+      <Card title={systemTexts.parts} hint={systemTexts.partsNote}>
+        <ChoiceSetting
+          control={control}
+          name="partLots"
+          label={systemTexts.partLots}
+          values={partLots}
+        />
       </Card>
       <Card title={systemTexts.revenue} hint={systemTexts.revenueNote}>
         <Setting
@@ -64,19 +75,32 @@ export function SystemForm({ system }: { system: SystemFormState }) {
         />
       </Card>
       <Card title={systemTexts.dates} hint={systemTexts.datesNote}>
-        <ClockSetting control={control} />
+        <ChoiceSetting
+          control={control}
+          name="longDates"
+          label={systemTexts.longDates}
+          values={clocks}
+        />
       </Card>
       <SettingsFooter form={system} />
     </form>
   );
 }
 
-function ClockSetting({ control }: { readonly control: FormControl }) {
+interface ChoiceProps {
+  readonly control: FormControl;
+  readonly name: string;
+  readonly label: Words;
+  readonly values: readonly (keyof typeof systemTexts)[];
+}
+
+/** One of a few, each called by its own words. */
+function ChoiceSetting({ control, name, label, values }: ChoiceProps) {
   const { say } = useLanguage();
   const { input, shared } = useFormInput({
     control,
-    name: 'longDates',
-    field: { kind: 'text', label: systemTexts.longDates, required: true },
+    name,
+    field: { kind: 'text', label, required: true },
     note: undefined,
     first: false,
   });
@@ -84,7 +108,7 @@ function ClockSetting({ control }: { readonly control: FormControl }) {
     <NativeSelect
       {...shared}
       {...input}
-      data={clocks.map((value) => ({ value, label: say(systemTexts[value]) }))}
+      data={values.map((value) => ({ value, label: say(systemTexts[value]) }))}
     />
   );
 }

@@ -42,6 +42,8 @@ export const valuesOf = (settings: AccountSettings): FormValues => ({
   taxRate: settings.taxRate === null ? '' : String(settings.taxRate),
   frozenDays: String(settings.frozenDays),
   wayMinutes: String(settings.wayMinutes),
+  leastBlock: String(settings.leastBlock),
+  partLots: settings.partLots,
 });
 
 /** Nothing is a number not given; what is no number is told as such. Thousands may be set apart with commas. */
@@ -85,6 +87,8 @@ export function meaningOf(values: FormValues): unknown {
     taxRate: numberOf(values['taxRate']) ?? null,
     frozenDays: numberOf(values['frozenDays']),
     wayMinutes: numberOf(values['wayMinutes']),
+    leastBlock: numberOf(values['leastBlock']),
+    partLots: values['partLots'],
   };
 }
 

@@ -4,15 +4,19 @@ import type { ScreenPermission } from '@tarima/domain/profiles/permissions';
 import { mayPass } from '@tarima/domain/profiles/profiles';
 import type { Words } from '@tarima/domain/kit/words';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
 import { screensIn, type MenuNode } from '../../menu/menu-data.ts';
 import { screenIcons } from '../menu/menu-icons.ts';
 import { menuFor } from '../menu/menu-for.ts';
 import { guardedProfile, useVisitor } from '../../kit/visitor.ts';
 import { screenPath } from '../../kit/screen-path.ts';
+import { untilThere } from '../../kit/until-there.ts';
 import { OnTheFloor } from './on-the-floor.tsx';
 import { Waiting } from './waiting.tsx';
 import classes from './home-screen.module.css';
+
+const TripsToday = lazy(() => untilThere(() => import('./trips-today.tsx')));
 
 /** Greets by name, and opens the doors that this person has the keys for. */
 export default function HomeScreen() {
@@ -30,6 +34,7 @@ export default function HomeScreen() {
       <p className={classes.lead}>{say(sections.length > 0 ? homeTexts.lead : homeTexts.empty)}</p>
       {sections.length > 0 && <Waiting />}
       {mayPass('orders_planning', guardedProfile(visitor)) && <OnTheFloor />}
+      <Suspense>{mayPass('trips', guardedProfile(visitor)) && <TripsToday />}</Suspense>
       <div className={classes.sections}>
         {sections.map(({ title, screens }) => (
           <section key={title.es} className={classes.section}>

@@ -1,6 +1,8 @@
 import { inventories } from '@tarima/domain/inventories/inventory';
 import { selectSearchFrom } from '@tarima/domain/kit/list-query';
-import { searchedBy, type Module } from '@tarima/domain/kit/module';
+import { folded } from '@tarima/domain/kit/folded';
+import { fieldOf, searchedBy, type Module } from '@tarima/domain/kit/module';
+import { hasWords } from '@tarima/domain/kit/name-words';
 import { nounWords } from '@tarima/domain/kit/noun-texts';
 import { say, type Language } from '@tarima/domain/kit/words';
 import { modules } from '@tarima/domain/modules';
@@ -18,6 +20,8 @@ export interface FoundRecord {
   readonly screen: MenuScreen | 'notifications';
   readonly id: number;
   readonly name: string;
+  /** The name is its own, not that of whom it is for. */
+  readonly isNamed: boolean;
   /** What it is, with its number: `Supplier 12`. */
   readonly numbered: string;
 }
@@ -59,7 +63,15 @@ export async function findRecords(wanted: Wanted): Promise<FoundRecord[]> {
   });
   const told =
     text.length >= selectSearchFrom ? [findIn('notifications', notifications, wanted)] : [];
-  return (await Promise.all([...found, ...told])).flat();
+  const [records, news] = await Promise.all([Promise.all(found), Promise.all(told)]);
+  return [...calledFirst(records.flat(), text), ...news.flat()];
+}
+
+/** Whom a name is of stands before what was made for them: the customer before their orders. */
+function calledFirst(records: readonly FoundRecord[], text: string): FoundRecord[] {
+  const has = hasWords(text);
+  const isCalled = ({ isNamed, name }: FoundRecord): boolean => isNamed && has(folded(name));
+  return [...records.filter(isCalled), ...records.filter((each) => !isCalled(each))];
 }
 
 const goesByNumber = (module: Module): boolean => searchedBy(module).includes('id');
@@ -76,6 +88,7 @@ async function findIn(
     screen,
     id: row.id,
     name: titleOf(module, row, language),
+    isNamed: fieldOf(module, module.title)?.kind === 'text',
     numbered: number(module, row.id, language),
   }));
 }

@@ -11,7 +11,7 @@ import {
   screenNames,
 } from '@tarima/domain/shell/texts';
 import { useNavigate } from '@tanstack/react-router';
-import { Keyboard, Languages, LogOut, Search as SearchIcon } from 'lucide-react';
+import { Bell, Keyboard, Languages, LogOut, Search as SearchIcon } from 'lucide-react';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLanguage } from '../../kit/words.tsx';
@@ -159,6 +159,7 @@ function useActionCommands(onKeys: () => void): Command[] {
   const { language, setLanguage, say } = useLanguage();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const signOut = useSignOut();
+  const navigate = useNavigate();
   return [
     ...languages
       .filter((other) => other !== language)
@@ -176,6 +177,12 @@ function useActionCommands(onKeys: () => void): Command[] {
         Icon: schemeIcons[other],
         run: () => setColorScheme(other),
       })),
+    {
+      id: 'notifications',
+      label: say(screenNames.notifications),
+      Icon: Bell,
+      run: () => void navigate({ to: screenPath('notifications') }),
+    },
     { id: 'keys', label: say(listTexts.keys), Icon: Keyboard, run: onKeys },
     {
       id: 'sign-out',

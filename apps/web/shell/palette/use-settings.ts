@@ -48,6 +48,7 @@ const places: readonly Place[] = [
       systemTexts.sessionIdleMinutes,
       systemTexts.work,
       systemTexts.stock,
+      systemTexts.parts,
       systemTexts.revenue,
       systemTexts.monthlyRevenueGoal,
       systemTexts.dates,

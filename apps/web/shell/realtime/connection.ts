@@ -7,6 +7,7 @@ import { floorTold } from '@tarima/domain/floor/told';
 import { planProgress } from '@tarima/domain/planning/plan-progress';
 import { notificationEvents } from '@tarima/domain/notifications/contract';
 import { quotationMailed } from '@tarima/domain/orders/contract';
+import { purchaseMailed } from '@tarima/domain/purchases/contract';
 import { readCurrentUser } from '@tarima/domain/session/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { io, type Socket } from 'socket.io-client';
@@ -20,6 +21,7 @@ import { tellFailedExport } from '../../kit/sheets/tell-failed-export.ts';
 import { storedLanguage } from '../../kit/words.tsx';
 import { readOrdersAnew } from '../../orders/orders-data.ts';
 import { tellMailed } from '../../orders/tell-mailed.ts';
+import { tellPurchaseMailed } from '../../purchases/tell-mailed.ts';
 import { notificationsKey } from '../../notifications/notifications-data.ts';
 import { accountQuery, ownAccountKey } from '../../company/account.ts';
 import { subjectOf } from '../../person/visitor.ts';
@@ -84,6 +86,7 @@ export function connect(queryClient: QueryClient): () => void {
     // What somebody is told of has mostly moved an order.
     readOrdersAnew(queryClient);
   });
+  socket.on(purchaseMailed, (told: unknown) => tellPurchaseMailed(told, storedLanguage()));
   socket.on(quotationMailed, (told: unknown) => tellMailed(told, storedLanguage()));
   socket.on(customFieldsChanged, ({ module }: { module?: unknown } = {}) =>
     forgetCustomFields(queryClient, module),

@@ -3,7 +3,7 @@ import { accessTo, defineCall, languageQuery } from '../contract.ts';
 import { isErrorCode, type ErrorCode } from '../errors.ts';
 import { filtersSchema, soughtText } from '../list-query.ts';
 import { customIdIn, pathOf, type Module } from '../module.ts';
-import { givenObject } from '../rules.ts';
+import { givenObject } from '../wrong-type.ts';
 import { blankAsNone, changeSchema, instant, paragraph, type Body } from '../schemas.ts';
 
 /** Records that one call acts on; a selection of more is sent part by part. */

@@ -5,7 +5,7 @@ import { suppliers } from '../../suppliers/supplier.ts';
 import { users } from '../../users/user.ts';
 import { profiles } from '../../profiles/profile.ts';
 import { fieldOf, type Module } from '../module.ts';
-import { columnsProbable, folded, sheetColumns } from './columns.ts';
+import { columnsProbable, foldedCell, sheetColumns } from './columns.ts';
 import { synonyms } from './synonyms.ts';
 
 const probable = (module: Module, ...headers: readonly string[]) =>
@@ -51,7 +51,7 @@ test('no two columns mean the same: ours before a synonym, then the first', () =
 });
 
 test('a synonym stands in one group alone', () => {
-  const words = synonyms.flatMap((same) => same.map(folded));
+  const words = synonyms.flatMap((same) => same.map(foldedCell));
   expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([]);
 });
 

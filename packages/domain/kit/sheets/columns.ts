@@ -1,3 +1,4 @@
+import { folded } from '../folded.ts';
 import { isGiven, systemFields, type Field } from '../fields.ts';
 import { translatedFields, type Module } from '../module.ts';
 import { kitTexts } from '../texts.ts';
@@ -68,14 +69,11 @@ export const templateColumns = (module: Module): SheetColumn[] =>
 export const headerOf = ({ label, field, language }: SheetColumn, shown: Language): string =>
   field.required && language === undefined && !isGiven(field) ? `${label[shown]} *` : label[shown];
 
-/** Text as headers are compared. */
-export const folded = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+/** A header or a cell as it is compared: the asterisk of what must be filled in and spaces around do not count. */
+export const foldedCell = (text: string): string =>
+  folded(text)
     .replace(/\s*\*$/, '')
-    .trim()
-    .toLowerCase();
+    .trim();
 
 /** What a header is: its text, and the note on it. */
 export interface HeaderCell {
@@ -102,7 +100,9 @@ export function columnMeant(
 ): SheetColumn | undefined {
   return (
     columnNoted(columns, note) ??
-    columns.find(({ label }) => languages.some((each) => folded(label[each]) === folded(text))) ??
+    columns.find(({ label }) =>
+      languages.some((each) => foldedCell(label[each]) === foldedCell(text)),
+    ) ??
     columns.find(({ path }) => path === text.trim())
   );
 }
@@ -136,17 +136,18 @@ export function columnsProbable(
 const withoutAside = (text: string): string => text.replace(/\s*\([^()]*\)\s*\*?$/, '');
 
 function saysThe(label: Words, text: string): boolean {
-  const bare = folded(withoutAside(text));
-  const names = languages.map((language) => folded(withoutAside(label[language])));
+  const bare = foldedCell(withoutAside(text));
+  const names = languages.map((language) => foldedCell(withoutAside(label[language])));
   if (bare === '') return false;
   return (
     names.includes(bare) ||
     synonyms.some((same) => {
-      const words = same.map(folded);
+      const words = same.map(foldedCell);
       return words.includes(bare) && names.some((name) => words.includes(name));
     })
   );
 }
 
 /** Whether two texts are one to whoever types them: case, accents and spaces around do not count. */
-export const readsAs = (one: string, other: string): boolean => folded(one) === folded(other);
+export const readsAs = (one: string, other: string): boolean =>
+  foldedCell(one) === foldedCell(other);

@@ -189,6 +189,8 @@ export function sheetCalls(module: Module) {
       method: 'GET',
       path: `${path}/export`,
       access,
+      // The file is made later, with all the rights of whom it is for, and handed out to them.
+      byKey: false,
       query: exportQuerySchema(module),
       answer: z.object({ id: z.int() }),
     }),
@@ -197,6 +199,8 @@ export function sheetCalls(module: Module) {
       method: 'POST',
       path: `${path}/export`,
       access,
+      // The file is made later, with all the rights of whom it is for, and handed out to them.
+      byKey: false,
       query: exportQuerySchema(module),
       body: chosenRows,
       answer: z.object({ id: z.int() }),

@@ -1,0 +1,85 @@
+import type { ApiKey, newApiKey } from '@tarima/domain/api-keys/contract';
+import { keyText, mostKeys, prefixLength, refusedExpiry } from '@tarima/domain/api-keys/key';
+import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import { superuserProfileId } from '@tarima/domain/profiles/profiles';
+import type { Rights } from '@tarima/domain/profiles/rights';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
+import { hashOfSecret, newSecret } from '../kit/shown-secret.ts';
+import { bothRights, holdRights } from '../profiles/rights.ts';
+
+/** Keys that were not revoked, the newest first: few enough to be told at once. */
+export const keptKeys = (tx: Transaction, { timeZone }: Person): Promise<ApiKey[]> =>
+  tx.rows(sql<ApiKey>`
+    select k.id, k.name, k.prefix, k.permissions, jsonb_build_object('id', u.id, 'name', u.name) as user,
+      k.created_at as "createdAt", ((k.expires_at - interval '1 millisecond') at time zone ${timeZone})::date as "expiresOn", k.used_on as "usedOn",
+      k.expires_at > now() and u.status = 'active' as "isGood"
+    from api_keys k
+    join users u on u.account_id = k.account_id and u.id = k.user_id
+    where k.account_id = ${tx.accountId} and k.revoked_at is null
+    order by k.id desc`);
+
+/**
+ * A key that acts for whoever makes it, and its text, which is told this once.
+ * @throws CodedError FORBIDDEN for rights that its maker does not hold
+ */
+export async function makeKey(
+  tx: Transaction,
+  person: Person,
+  { name, permissions, expiresOn }: z.output<typeof newApiKey>,
+): Promise<{ key: ApiKey; text: string }> {
+  await holdRights(tx, 'user');
+  const { own } = await bothRights(tx, person, superuserProfileId);
+  if (!holdsAll(own, permissions))
+    throw new CodedError('FORBIDDEN', [{ path: 'permissions', rule: 'notHeld' }]);
+  await refuseLastDay(tx, person, expiresOn);
+  await refuseTooMany(tx);
+  const text = keyText(newSecret().secret);
+  const made = await tx.row(sql<{ id: number }>`
+    insert into api_keys (account_id, user_id, name, prefix, key_hash, permissions, expires_at)
+    values (${person.accountId}, ${person.id}, ${name}, ${text.slice(0, prefixLength)}, ${hashOfSecret(text)},
+      ${permissions}::text[], (${expiresOn}::date + 1)::timestamp at time zone ${person.timeZone})
+    returning id`);
+  const key = (await keptKeys(tx, person)).find(({ id }) => id === made?.id);
+  if (!key) throw new Error('A key that was made is not there');
+  return { key, text };
+}
+
+/** Permissions alone: what else holds somebody, such as their division, holds their keys too. */
+const holdsAll = (own: Rights, permissions: readonly string[]): boolean =>
+  own.id === superuserProfileId ||
+  permissions.every((permission) => own.permissions.includes(permission));
+
+async function refuseLastDay(tx: Transaction, { timeZone }: Person, day: string): Promise<void> {
+  const found = await tx.row(
+    sql<{ today: string }>`select (now() at time zone ${timeZone})::date as today`,
+  );
+  const refused = refusedExpiry(day, found?.today ?? day);
+  if (refused) throw wrongValue('expiresOn', refused.rule, refused.params);
+}
+
+async function refuseTooMany(tx: Transaction): Promise<void> {
+  // Two at the same moment are counted one after the other.
+  await tx.row(
+    sql`select pg_advisory_xact_lock(hashtextextended('api_keys ' || current_account(), 0))`,
+  );
+  const found = await tx.row(sql<{ count: number }>`
+    select count(*) from api_keys where account_id = ${tx.accountId} and revoked_at is null`);
+  if ((found?.count ?? 0) >= mostKeys) throw wrongValue('keys', 'lessOrEqual', { max: mostKeys });
+}
+
+/** Ends a key, one's own or one that may no more than oneself. */
+export async function revokeKey(tx: Transaction, person: Person, id: number): Promise<void> {
+  await holdRights(tx, 'user');
+  const found = await tx.row(sql<{ user_id: number; permissions: string[] }>`
+    select user_id, permissions from api_keys
+    where account_id = ${tx.accountId} and id = ${id} and revoked_at is null for update`);
+  if (!found) throw new CodedError('ENTITY_NOT_FOUND');
+  const { own } = await bothRights(tx, person, superuserProfileId);
+  if (found.user_id !== person.id && !holdsAll(own, found.permissions))
+    throw new CodedError('FORBIDDEN', [{ path: 'id', rule: 'broader' }]);
+  await tx.row(sql`
+    update api_keys set revoked_at = clock_timestamp() where account_id = ${tx.accountId} and id = ${id}`);
+}

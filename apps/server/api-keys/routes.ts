@@ -1,0 +1,10 @@
+import { apiKeyCalls } from '@tarima/domain/api-keys/contract';
+import { serve, type Server } from '../kit/serve.ts';
+import { keptKeys, makeKey, revokeKey } from './commands.ts';
+
+/** What administrators do about the company's keys. What a key may do itself is asked of every call. */
+export function apiKeyRoutes(server: Server): void {
+  serve(server, apiKeyCalls.list, ({ tx, person }) => keptKeys(tx, person));
+  serve(server, apiKeyCalls.create, ({ tx, person, body }) => makeKey(tx, person, body));
+  serve(server, apiKeyCalls.revoke, ({ tx, person, params }) => revokeKey(tx, person, params.id));
+}

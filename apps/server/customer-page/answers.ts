@@ -1,0 +1,130 @@
+import type { customerPageCalls } from '@tarima/domain/customer-page/contract';
+import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import { defaultLanguage } from '@tarima/domain/kit/words';
+import { orderDocument } from '@tarima/domain/orders/document';
+import { superuserProfileId } from '@tarima/domain/profiles/profiles';
+import { wholeLines } from '@tarima/domain/orders/line-parts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { lockOrder, type Mover, type OrderRow } from '../fulfilment/order-row.ts';
+import type { Transaction } from '../kit/database.ts';
+import { notify, usersWith } from '../notifications/commands.ts';
+import { acceptLocked, rejectLocked } from '../orders/commands.ts';
+import { readOrder } from '../orders/queries.ts';
+import { quoteFor, type Seller } from '../orders/quotations.ts';
+import type { KnownLink } from './known-link.ts';
+
+type Body<Name extends 'accept' | 'reject' | 'orderAgain'> = z.output<
+  (typeof customerPageCalls)[Name]['body']
+>;
+
+/**
+ * The customer says yes to what they have seen, by the command that sellers have too.
+ * @throws CodedError WRONG_VALUES, 409, when it is decided or over; STALE_ENTITY when it is not what they saw any more.
+ */
+export async function acceptByLink(
+  tx: Transaction,
+  link: KnownLink,
+  { seen, name, message }: Body<'accept'>,
+): Promise<void> {
+  const order = await decidable(tx, link, 'accept', seen);
+  await acceptLocked(tx, order, { ...mover(link, name), said: message });
+}
+
+/** The customer says no to what they have seen, and why. @throws CodedError as `acceptByLink` does. */
+export async function rejectByLink(
+  tx: Transaction,
+  link: KnownLink,
+  { seen, name, message }: Body<'reject'>,
+): Promise<void> {
+  const order = await decidable(tx, link, 'reject', seen);
+  await rejectLocked(tx, order, mover(link, name), message);
+}
+
+const mover = ({ id }: KnownLink, name: string): Mover => ({ id: null, name, linkId: id });
+
+/** Whoever decides at the same moment waits here, and finds it decided. */
+async function decidable(
+  tx: Transaction,
+  link: KnownLink,
+  event: 'accept' | 'reject',
+  seen: number,
+): Promise<OrderRow> {
+  const order = await lockOrder(tx, link.orderId);
+  orderDocument.next(order, event);
+  if (order.revision !== seen) throw new CodedError('STALE_ENTITY');
+  return order;
+}
+
+/**
+ * A quotation of the same goods, of the same seller and for the same customer, at what they cost today. Asked for again under its key
+ * it is the one that there is.
+ * @returns its number
+ * @throws CodedError WRONG_VALUES: 409 on `status` while its own quotation is open; naming a line that is none of the order's.
+ */
+export async function orderAgain(
+  tx: Transaction,
+  link: KnownLink,
+  { key, name, message, requestedDate, lines }: Body<'orderAgain'>,
+): Promise<number> {
+  const order = await lockOrder(tx, link.orderId);
+  const before = await tx.row(sql<{ id: number }>`
+    select owner_id as id from orders_requests where account_id = ${tx.accountId} and key = ${key} and link_id = ${link.id}`);
+  if (before) return before.id;
+  if (order.status === 'quotation' && (await isOpen(tx, order.id)))
+    throw new CodedError('WRONG_VALUES', [{ path: 'status', rule: 'transition' }], { status: 409 });
+  const { paymentTerms, deliveryPlace, details } = await readOrder(tx, order.id, defaultLanguage);
+  const bought = wholeLines(details).map((each) => each.line);
+  if (new Set(lines.map(({ id }) => id)).size < lines.length) throw wrongValue('lines', 'repeated');
+  const wanted = lines.map(({ id, quantity }, at) => {
+    const line = bought.find((each) => each.id === id);
+    if (!line) throw wrongValue(`lines.${at}.id`, 'unknown');
+    return { product: { id: line.product.id }, data: { quantity } };
+  });
+  const by = { ...mover(link, name), said: message };
+  const made = await quoteFor(tx, sellerOf(order), by, {
+    customer: { id: order.customerId },
+    orderDate: await today(tx),
+    requestedDate,
+    paymentTerms,
+    deliveryPlace,
+    details: wanted,
+    metadata: {},
+  });
+  await tx.row(sql`
+    insert into orders_requests (account_id, owner_id, from_order_id, link_id, key)
+    values (${tx.accountId}, ${made}, ${order.id}, ${link.id}, ${key})`);
+  await notify(tx, {
+    to: [order.createdById, ...(await usersWith(tx, 'orders', order.divisionId))],
+    by: null,
+    type: 'quotationRequested',
+    data: {
+      order: { id: made },
+      customer: order.customer,
+      by: name,
+      like: { id: order.id },
+      reason: message ?? null,
+    },
+  });
+  return made;
+}
+
+async function isOpen(tx: Transaction, orderId: number): Promise<boolean> {
+  const open = await tx.row(sql`
+    select from orders where account_id = ${tx.accountId} and id = ${orderId} and expiration_date > present()`);
+  return open !== undefined;
+}
+
+/** Whose the order is. The prices are those of the products: the page shows them whole. */
+const sellerOf = ({ createdById, divisionId }: OrderRow): Seller => ({
+  id: createdById,
+  divisionId,
+  profile: { id: superuserProfileId, permissions: [], onlyMine: false },
+});
+
+async function today(tx: Transaction): Promise<string> {
+  const row = await tx.row(sql<{ day: string }>`
+    select (present() at time zone time_zone)::date as day from accounts where id = ${tx.accountId}`);
+  if (!row) throw new CodedError('ENTITY_NOT_FOUND');
+  return row.day;
+}

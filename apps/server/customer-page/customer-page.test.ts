@@ -1,0 +1,514 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
+import { drawing } from '../technical-sheets/testing.ts';
+import { Mailbox } from '../testing/mailbox.ts';
+import { OrderLife, refusal } from '../testing/order-life.ts';
+import { readPdf } from '../testing/pdf-reader.ts';
+import {
+  customerBody,
+  good,
+  line,
+  makeSales,
+  quote,
+  shipmentsOf,
+  stock,
+  type Sales,
+} from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+const mailbox = new Mailbox();
+let server: TestServer;
+let sales: Sales;
+let life: OrderLife;
+const host = 'page.test';
+
+beforeAll(async () => {
+  server = await startTestServer({
+    SMTP_URL: await mailbox.open(),
+    PUBLIC_URL: 'https://tarima.test:8443',
+  });
+  sales = await makeSales(server, host);
+  life = new OrderLife(server, sales);
+});
+afterAll(async () => {
+  await server.close();
+  await mailbox.close();
+});
+
+const linkTo = async (id: number, client = sales.ana, body: object = {}) => {
+  const made = good(await client.post(`/orders/${id}/links`, body)).body;
+  const url = String(pick(made, 'url'));
+  return { url, id: pickNumber(made, 'link.id'), token: url.slice(url.lastIndexOf('/') + 1) };
+};
+const by = (token: string, at = host): Client =>
+  server.visitor(at).with({ authorization: `Link ${token}` });
+/** A quotation and whoever has the link to it. */
+async function shared(details?: readonly object[], more?: object) {
+  const id = await quote(sales, sales.ana, details, more);
+  const link = await linkTo(id);
+  return { id, link, page: by(link.token) };
+}
+const yes = { seen: 1, name: 'Carla Ruiz' };
+const no = { seen: 1, name: 'Carla Ruiz', message: 'Es caro.' };
+const edited = async (id: number, quantity: number, more: object = {}) => {
+  const order = await life.read(id);
+  const detail = pickNumber(order, 'details.0.id');
+  return sales.ana.put(`/orders/${id}`, {
+    customer: { id: sales.customer },
+    orderDate: '2026-11-20',
+    details: [{ id: detail, ...line(sales.plant.products[0], quantity) }],
+    ...more,
+  });
+};
+const schedule = {
+  method: 'directMailing',
+  scheduledAt: '2026-11-25',
+  shipmentAddress: 'Calle 1',
+  cost: '10',
+  extraData: { pin: '25.67,-100.31' },
+};
+const closed = [401, 'ACCESS_EXPIRED', undefined, undefined];
+
+describe('the page of a link', () => {
+  test('shows the order whole in the language of its customer, and says when it was looked at', async () => {
+    const { id, link, page } = await shared(
+      [line(sales.plant.products[0], 10, { discount: '50' })],
+      {
+        notes: 'Con sello.',
+      },
+    );
+    const { body, headers } = good(await page.get('/customer-page'));
+    expect(body).toMatchObject({
+      number: id,
+      revision: 1,
+      state: 'open',
+      language: 'es',
+      decision: null,
+      customer: `Cliente de ${host}`,
+      notes: 'Con sello.',
+      subtotal: '1000.00',
+      discount: '50.00',
+      total: '950.00',
+      tax: null,
+      shipments: [],
+      lines: [{ quantity: 10, price: '100.00', subtotal: '950.00', picture: null, pieces: null }],
+    });
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(JSON.stringify(body)).not.toContain('cost');
+    expect(pick(good(await page.get('/customer-page', { lang: 'en' })).body, 'language')).toBe(
+      'en',
+    );
+    const [told] = pickList(good(await sales.ana.get(`/orders/${id}/links`)).body, 'links');
+    expect([pick(told, 'id'), typeof pick(told, 'openedAt')]).toEqual([link.id, 'string']);
+    expect(link.url).toBe(`https://${host}:8443/q/${link.token}`);
+    expect(pickList(await life.read(id), 'history').map((move) => pick(move, 'event'))).toEqual([
+      'create',
+      'share',
+    ]);
+  });
+
+  test('is a page that no search engine lists and that tells nobody where it was', async () => {
+    const { headers } = await server.visitor(host).send('GET', 'q/whatever');
+    if (headers['content-type'] !== 'text/html') return;
+    expect(headers).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow, noarchive',
+      'cache-control': 'no-store',
+    });
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
+  });
+
+  test('follows an order with the pieces that are ready, gone and there, and with its papers', async () => {
+    const stored = sales.plant.products[2];
+    await stock(sales, sales.plant.stores[0] ?? 0, stored, 100);
+    const { id, page } = await shared([line(stored, 40)]);
+    good(await page.post('/customer-page/accept', yes));
+    good(
+      await life.manage(await life.lineOf(id), {
+        origin: 'inventory',
+        originId: sales.plant.stores[0],
+      }),
+    );
+    expect(good(await page.get('/customer-page')).body).toMatchObject({
+      state: 'ready',
+      lines: [{ pieces: { made: 40, shipped: 0, delivered: 0 } }],
+    });
+    const [shipment] = await shipmentsOf(sales, id);
+    const shipmentId = pickNumber(shipment, 'id');
+    const note = `/customer-page/shipments/${shipmentId}/delivery-note`;
+    expect(refusal(await page.get(note, { lang: 'es' })).slice(0, 2)).toEqual([
+      404,
+      'ENTITY_NOT_FOUND',
+    ]);
+    good(await sales.admin.put(`/shipments/${shipmentId}`, schedule));
+    good(await sales.admin.post(`/shipments/${shipmentId}/send`, {}));
+    expect(good(await page.get('/customer-page')).body).toMatchObject({
+      state: 'onTheWay',
+      shipments: [{ id: shipmentId, arrived: false, pieces: 40 }],
+      lines: [{ pieces: { made: 40, shipped: 40, delivered: 0 } }],
+    });
+    const paper = good(await page.get(note, { lang: 'es' }));
+    expect((await readPdf(paper.bytes)).pages[0]?.text).toContain(`Cliente de ${host}`);
+    good(await sales.admin.post(`/shipments/${shipmentId}/deliver`, {}));
+    expect(good(await page.get('/customer-page')).body).toMatchObject({
+      state: 'delivered',
+      lines: [{ pieces: { delivered: 40 } }],
+    });
+    const quotation = good(await page.get('/customer-page/quotation'));
+    expect((await readPdf(quotation.bytes)).pages[0]?.text).toContain('$4,000.00');
+  });
+
+  test('shows the picture of a product that has one, to nobody in particular', async () => {
+    const product = sales.plant.products[1];
+    const form = new FormData();
+    form.set(
+      'data',
+      JSON.stringify({
+        materialType: 'new',
+        rawMaterials: [{ id: sales.plant.rawMaterials[1], quantity: 1 }],
+      }),
+    );
+    form.set(
+      'descriptiveImages',
+      new File([new Uint8Array(await drawing('sienna'))], 'tarima.png'),
+    );
+    good(await sales.admin.form('PUT', `/technical-sheets/${product}`, form));
+    const { page } = await shared([line(product, 4)]);
+    const picture = String(pick(good(await page.get('/customer-page')).body, 'lines.0.picture'));
+    const { status, headers } = await server.visitor(host).send('GET', picture.slice(1));
+    expect([status, headers['content-type']]).toEqual([200, expect.stringContaining('image/')]);
+  });
+
+  test('tells when an open quotation could be ready, and of a decided one nothing', async () => {
+    const { page } = await shared();
+    expect(pick(good(await page.get('/customer-page/promise')).body, 'readyAt')).toMatch(/^20/);
+    good(await page.post('/customer-page/reject', no));
+    expect(good(await page.get('/customer-page/promise')).body).toEqual({ readyAt: null });
+  });
+});
+
+describe('the customer’s answer', () => {
+  test('accepts by the name that was typed: the history says so, and the seller hears of it', async () => {
+    const { id, page } = await shared();
+    const { body } = good(await page.post('/customer-page/accept', { ...yes, message: 'OC 4711' }));
+    expect(body).toMatchObject({
+      state: 'accepted',
+      decision: { by: 'Carla Ruiz', byLink: true, reason: 'OC 4711' },
+    });
+    const order = await life.read(id);
+    expect([pick(order, 'status'), pick(order, 'reason')]).toEqual(['accepted', null]);
+    expect(pickList(order, 'history').at(-1)).toMatchObject({
+      event: 'accept',
+      user: null,
+      byName: 'Carla Ruiz',
+      reason: 'OC 4711',
+    });
+    const [told] = await life.noted(sales.ana, 'quotationResolution');
+    expect(pick(told, 'description')).toBe(
+      `Carla Ruiz aceptó en su página la cotización ${id} de Cliente de ${host}. Motivo: OC 4711`,
+    );
+  });
+
+  test('rejects with a reason, and without one is refused and changes nothing', async () => {
+    const { id, page } = await shared();
+    expect(refusal(await page.post('/customer-page/reject', yes))).toEqual([
+      400,
+      'WRONG_VALUES',
+      'message',
+      'required',
+    ]);
+    expect(refusal(await page.post('/customer-page/accept', { ...yes, name: '  ' }))).toEqual([
+      400,
+      'WRONG_VALUES',
+      'name',
+      'required',
+    ]);
+    expect(pick(await life.read(id), 'status')).toBe('quotation');
+    const { body } = good(await page.post('/customer-page/reject', no));
+    expect(body).toMatchObject({
+      state: 'rejected',
+      decision: { by: 'Carla Ruiz', reason: 'Es caro.' },
+    });
+  });
+
+  test('of what changed since it was seen is refused; the page shows the new one, which can be accepted', async () => {
+    const { id, page } = await shared();
+    good(await edited(id, 12));
+    expect(refusal(await page.post('/customer-page/accept', yes)).slice(0, 2)).toEqual([
+      409,
+      'STALE_ENTITY',
+    ]);
+    expect(pick(await life.read(id), 'status')).toBe('quotation');
+    const { body } = good(await page.get('/customer-page'));
+    expect([pick(body, 'revision'), pick(body, 'lines.0.quantity')]).toEqual([2, 12]);
+    good(await page.post('/customer-page/accept', { ...yes, seen: 2 }));
+  });
+
+  test('and the seller’s, at once: one of them wins, and the other is told', async () => {
+    const { id, page } = await shared();
+    const answers = await Promise.all([
+      page.post('/customer-page/accept', yes),
+      sales.ana.post(`/orders/accept-quotation/${id}`, {}),
+      page.post('/customer-page/reject', no),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 409, 409,
+    ]);
+    for (const answer of answers.filter(({ status }) => status === 409))
+      expect(refusal(answer)).toEqual([409, 'WRONG_VALUES', 'status', 'transition']);
+    const decided = pickList(await life.read(id), 'history').filter((move) =>
+      ['accept', 'reject'].includes(String(pick(move, 'event'))),
+    );
+    expect(decided).toHaveLength(1);
+  });
+
+  test('comes too late once the days are over, or somebody canceled it', async () => {
+    const late = await shared();
+    await life.runOut('orders', late.id);
+    expect(pick(good(await late.page.get('/customer-page')).body, 'state')).toBe('expired');
+    expect(refusal(await late.page.post('/customer-page/accept', yes))).toEqual([
+      409,
+      'WRONG_VALUES',
+      'expirationDate',
+      'expired',
+    ]);
+    const over = await shared();
+    good(await sales.ana.post(`/orders/${over.id}/cancel`, { message: 'Interno: no paga' }));
+    const { text, body } = good(await over.page.get('/customer-page'));
+    expect(pick(body, 'state')).toBe('canceled');
+    expect(text).not.toContain('no paga');
+    expect(refusal(await over.page.post('/customer-page/accept', yes))[0]).toBe(409);
+  });
+});
+
+describe('ordering again', () => {
+  const again = (lineId: number, more: object = {}) => ({
+    key: randomUUID(),
+    name: 'Carla Ruiz',
+    lines: [{ id: lineId, quantity: 25 }],
+    ...more,
+  });
+
+  test('makes a quotation at today’s prices, once for each key, which its seller finds in bell and list', async () => {
+    const { id, page } = await shared([line(sales.plant.products[0], 10, { price: '77' })]);
+    const wanted = again(await life.lineOf(id), {
+      message: 'Para enero',
+      requestedDate: '2027-01-15',
+    });
+    expect(refusal(await page.post('/customer-page/order-again', wanted))[0]).toBe(409);
+    good(await page.post('/customer-page/accept', yes));
+    const made = pickNumber(
+      good(await page.post('/customer-page/order-again', wanted)).body,
+      'number',
+    );
+    expect(
+      pickNumber(good(await page.post('/customer-page/order-again', wanted)).body, 'number'),
+    ).toBe(made);
+    const product = good(await sales.admin.get(`/products/${sales.plant.products[0]}`)).body;
+    const { body } = good(await sales.ana.get(`/orders/${made}`));
+    expect(body).toMatchObject({
+      status: 'quotation',
+      requestedDate: '2027-01-15',
+      createdBy: { id: sales.ids[1] },
+      details: [{ data: { quantity: 25, price: pick(product, 'price'), discount: '0.00' } }],
+      history: [{ event: 'create', user: null, byName: 'Carla Ruiz', reason: 'Para enero' }],
+    });
+    const [told] = await life.noted(sales.ana, 'quotationRequested');
+    expect(pick(told, 'description')).toBe(
+      `Carla Ruiz de Cliente de ${host} pide lo mismo que en el pedido ${id}: es la cotización ${made}. Motivo: Para enero`,
+    );
+    expect(pick(good(await page.get('/customer-page')).body, 'number')).toBe(id);
+  });
+
+  test('takes no line of another order', async () => {
+    const mine = await shared();
+    const other = await shared();
+    good(await mine.page.post('/customer-page/accept', yes));
+    const answer = await mine.page.post(
+      '/customer-page/order-again',
+      again(await life.lineOf(other.id)),
+    );
+    expect(refusal(answer)).toEqual([400, 'WRONG_VALUES', 'lines.0.id', 'unknown']);
+  });
+});
+
+describe('a link opens nothing', () => {
+  test('that is guessed, cut short, of another scheme, revoked, or over; nor at the host of another company', async () => {
+    const other = await server.company('rival-page.test');
+    const { id, link, page } = await shared();
+    const { token } = link;
+    const shown = [
+      `Link ${'A'.repeat(43)}`,
+      `Link ${token.slice(0, 42)}`,
+      `Link ${token}x`,
+      `Link ${token.toUpperCase()}`,
+      `Bearer ${token}`,
+      `Tablet 1.${token}`,
+      '',
+    ];
+    for (const authorization of shown)
+      expect(
+        refusal(await server.visitor(host).with({ authorization }).get('/customer-page')),
+      ).toEqual(closed);
+    expect(refusal(await by(token, other.host).get('/customer-page'))).toEqual(closed);
+    expect(refusal(await by(token, 'nobody.test').get('/customer-page'))).toEqual(closed);
+    good(await page.get('/customer-page'));
+    await server.asOwner(
+      `begin; select set_config('app.account_id', '${sales.company.accountId}', true);
+       update orders_links set created_at = now() - interval '2 days', expires_at = now() - interval '1 second' where id = ${link.id}; commit`,
+    );
+    expect(refusal(await page.get('/customer-page'))).toEqual(closed);
+    const second = await linkTo(id);
+    expect(refusal(await sales.own.delete(`/orders/${id}/links/${second.id}`)).slice(0, 2)).toEqual(
+      [404, 'ENTITY_NOT_FOUND'],
+    );
+    good(await sales.ana.delete(`/orders/${id}/links/${second.id}`));
+    expect(refusal(await by(second.token).post('/customer-page/accept', yes))).toEqual(closed);
+    expect(pickList(good(await sales.ana.get(`/orders/${id}/links`)).body, 'links')).toEqual([]);
+  });
+
+  test('of the office, whatever is asked with its token', async () => {
+    const { id, page } = await shared();
+    const other = await shared();
+    for (const path of [
+      `/orders/${id}`,
+      `/orders/${other.id}`,
+      '/orders',
+      '/customers',
+      '/users/current',
+      `/orders/${id}/links`,
+      '/floor/station',
+    ])
+      expect([path, ...refusal(await page.get(path)).slice(0, 2)]).toEqual([
+        path,
+        401,
+        'ACCESS_EXPIRED',
+      ]);
+    expect(refusal(await page.post(`/orders/accept-quotation/${id}`, {})).slice(0, 2)).toEqual([
+      401,
+      'ACCESS_EXPIRED',
+    ]);
+    // What no schema declares is refused, not read past.
+    expect(
+      refusal(await page.post('/customer-page/accept', { ...yes, id: other.id })).slice(0, 2),
+    ).toEqual([400, 'WRONG_VALUES']);
+    expect(refusal(await page.get('/customer-page', { id: other.id })).slice(0, 2)).toEqual([
+      400,
+      'WRONG_VALUES',
+    ]);
+    expect(pick(await life.read(other.id), 'status')).toBe('quotation');
+  });
+
+  test('of shipments of other orders', async () => {
+    const stored = sales.plant.products[2];
+    await stock(sales, sales.plant.stores[0] ?? 0, stored, 10);
+    const theirs = await life.accepted([line(stored, 5)]);
+    good(
+      await life.manage(await life.lineOf(theirs), {
+        origin: 'inventory',
+        originId: sales.plant.stores[0],
+      }),
+    );
+    const [shipment] = await shipmentsOf(sales, theirs);
+    const path = `/customer-page/shipments/${pickNumber(shipment, 'id')}/delivery-note`;
+    const { page } = await shared();
+    expect(refusal(await page.get(path, { lang: 'es' })).slice(0, 2)).toEqual([
+      404,
+      'ENTITY_NOT_FOUND',
+    ]);
+  });
+
+  test('to whoever the quotation was for before it was given to another customer', async () => {
+    const { id, page } = await shared();
+    const { body } = good(await sales.admin.post('/customers', customerBody('Otro cliente')));
+    good(await edited(id, 10, { customer: { id: pickNumber(body, 'id') } }));
+    expect(refusal(await page.get('/customer-page'))).toEqual(closed);
+    expect(pickList(await life.read(id), 'history').map((move) => pick(move, 'event'))).toContain(
+      'unshare',
+    );
+  });
+
+  test('and is kept as what opens nothing', async () => {
+    const { link } = await shared();
+    const kept = await server.asOwner<{ row: string }>(
+      `select l::text as row from orders_links l where id = $1 and account_id = $2`,
+      [link.id, sales.company.accountId],
+    );
+    expect(kept).toHaveLength(1);
+    expect(kept[0]?.row).not.toContain(link.token);
+    expect(Buffer.from(link.token, 'base64url')).toHaveLength(32);
+  });
+});
+
+test('who asks too often is told to wait, by the link and by its address', async () => {
+  const { link } = await shared();
+  const flooding = (token: string, from: string) =>
+    server.visitor(host).with({ authorization: `Link ${token}`, 'x-forwarded-for': from });
+  const answers = await Promise.all(
+    Array.from({ length: 45 }, () => flooding('B'.repeat(43), '').get('/customer-page')),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]));
+  const acts = await Promise.all(
+    Array.from({ length: 32 }, () =>
+      flooding(link.token, '').post('/customer-page/accept', { ...yes, seen: 9 }),
+    ),
+  );
+  expect(new Set(acts.map(({ status }) => status))).toEqual(new Set([409, 429]));
+  expect(acts.find(({ status }) => status === 429)?.headers['retry-after']).toMatch(/^\d+$/);
+});
+
+describe('what was sent is kept', () => {
+  const revisions = async (id: number) =>
+    pickList([good(await sales.ana.get(`/orders/${id}/revisions`)).body], '0');
+  const mail = async (id: number, to: string, data: object = {}) => {
+    const form = new FormData();
+    form.set('data', JSON.stringify({ to, ...data }));
+    good(await sales.ana.form('POST', `/orders/${id}/share-via-email`, form));
+    return mailbox.next(to);
+  };
+
+  test('a quotation counts up when it changes after it was sent, and not before, nor when nothing of it changes', async () => {
+    const id = await quote(sales, sales.ana);
+    good(await edited(id, 11));
+    expect(await revisions(id)).toEqual([]);
+    const { text } = await mail(id, 'uno@cliente.test');
+    const token = /\/q\/([\w-]{43})/.exec(text ?? '')?.[1] ?? '';
+    expect(text).toContain(`https://${host}:8443/q/${token}`);
+    good(await by(token).get('/customer-page'));
+    good(await edited(id, 11));
+    expect(pick(await life.read(id), 'revision')).toBe(1);
+    good(await edited(id, 12, { paymentTerms: '30 días' }));
+    // Whoever has the link has seen it: it is kept at once.
+    expect(await revisions(id)).toMatchObject([
+      { number: 1, kind: 'sent', details: [{ quantity: 11 }], paymentTerms: null },
+      { number: 2, kind: 'sent', details: [{ quantity: 12 }], paymentTerms: '30 días' },
+    ]);
+    good(await by(token).post('/customer-page/accept', { ...yes, seen: 2 }));
+    const [first, second] = await revisions(id);
+    expect([pick(first, 'acceptedAt'), typeof pick(second, 'acceptedAt')]).toEqual([
+      null,
+      'string',
+    ]);
+    const paper = good(await sales.ana.get(`/orders/${id}/revisions/1/pdf`, { lang: 'es' }));
+    expect((await readPdf(paper.bytes)).pages[0]?.text).toContain('$1,100.00');
+  });
+
+  test('without a link it is kept when it is mailed; what changed since is told as not sent', async () => {
+    const id = await quote(sales, sales.ana);
+    const { text } = await mail(id, 'dos@cliente.test', { link: false });
+    expect(text).not.toContain('/q/');
+    good(await edited(id, 13));
+    expect(await revisions(id)).toMatchObject([
+      { number: 1, kind: 'sent' },
+      { number: 2, kind: 'current', user: null, details: [{ quantity: 13 }] },
+    ]);
+  });
+
+  test('whoever sees no prices neither shares nor is told of links', async () => {
+    const id = await quote(sales, sales.ana);
+    expect(refusal(await sales.planner.get(`/orders/${id}/links`))[0]).toBe(403);
+    expect(refusal(await sales.own.post(`/orders/${id}/links`, {}))[0]).toBe(404);
+  });
+});

@@ -1,0 +1,102 @@
+import { linkScheme } from '@tarima/domain/customer-page/contract';
+import { CodedError } from '@tarima/domain/kit/errors';
+import { sql } from 'kysely';
+import { linkHash } from '../fulfilment/links.ts';
+import { countAgainst, plainSubject, type Cap } from '../kit/caps.ts';
+import { countedAddress } from '../kit/counted-address.ts';
+import { planned, type Database, type Transaction } from '../kit/database.ts';
+
+/** The link by which a request comes, and the one order that it reaches. */
+export interface KnownLink {
+  readonly id: number;
+  readonly orderId: number;
+  readonly hash: Buffer;
+}
+
+/** How often a page is looked at, and something done on it. An office shares an address, a link is often forwarded within it. */
+const often = {
+  look: { perLink: 150, perAddress: 600 },
+  act: { perLink: 30, perAddress: 60 },
+} as const;
+export type Doing = keyof typeof often;
+/** Links that open nothing, from one address: nobody guesses 256 bits, and nobody needs to try all day. */
+const wrongLinks = 40;
+
+/** What a request shows itself by. @throws CodedError ACCESS_EXPIRED where it is nothing of ours. */
+export function tokenShown(authorization: string | undefined): string {
+  const found = new RegExp(String.raw`^${linkScheme} ([\w-]{43})$`).exec(authorization ?? '');
+  if (!found?.[1]) throw new CodedError('ACCESS_EXPIRED');
+  return found[1];
+}
+
+/**
+ * The link of a token at the account of a host, counted by itself and by where it comes from.
+ * @throws CodedError ACCESS_EXPIRED for one that is unknown there, over or revoked: which of them is nobody's business.
+ * ATTEMPTS_LIMIT_EXCEEDED.
+ */
+export async function countLink(
+  database: Database,
+  accountId: number,
+  {
+    token,
+    address,
+    doing,
+  }: { readonly token: string; readonly address: string; readonly doing: Doing },
+): Promise<KnownLink> {
+  const from = countedAddress(address);
+  const cap = (subject: string, most: number): Cap => ({
+    subject: plainSubject(subject),
+    most,
+    within: '15 minutes',
+  });
+  const { perLink, perAddress } = often[doing];
+  // In a transaction of its own: what is refused afterwards was asked all the same.
+  const known = await insideLink(database, accountId, linkHash(token), async (tx, link) => {
+    const of = link ? `${doing} by link ${link.id}` : `no link from ${from}`;
+    await countAgainst(tx, [
+      cap(of, link ? perLink : wrongLinks),
+      cap(`${doing} by links from ${from}`, perAddress),
+    ]);
+    return link;
+  });
+  if (!known) throw new CodedError('ACCESS_EXPIRED');
+  return known;
+}
+
+/** Works in a transaction that a link has opened. It may have been revoked since it was counted. */
+export async function asLink<Result>(
+  database: Database,
+  accountId: number,
+  { hash }: KnownLink,
+  work: (tx: Transaction, link: KnownLink) => Promise<Result>,
+): Promise<Result> {
+  return insideLink(database, accountId, hash, async (tx, link) => {
+    if (!link) throw new CodedError('ACCESS_EXPIRED');
+    return work(tx, link);
+  });
+}
+
+interface Opened {
+  id: number;
+  order_id: number;
+}
+
+/** One function of the database says what a token leads to, and sets the tenant: there is no other way in. */
+async function insideLink<Result>(
+  database: Database,
+  accountId: number,
+  hash: Buffer,
+  work: (tx: Transaction, link: KnownLink | undefined) => Promise<Result>,
+): Promise<Result> {
+  const opening = planned(sql<Opened>`select id, order_id from open_link(${accountId}, ${hash})`);
+  const { result } = await database.transaction(accountId, opening, (tx, opened) =>
+    work(tx, opened && { id: opened.id, orderId: opened.order_id, hash }),
+  );
+  return result;
+}
+
+/** Somebody looks at it. A minute is near enough, and spares a write at every look. */
+export const noteOpened = (tx: Transaction, { id }: KnownLink): Promise<unknown> =>
+  tx.row(sql`
+    update orders_links set opened_at = present(), first_opened_at = coalesce(first_opened_at, present())
+    where account_id = ${tx.accountId} and id = ${id} and (opened_at is null or opened_at < present() - interval '1 minute')`);

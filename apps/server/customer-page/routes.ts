@@ -1,0 +1,169 @@
+import {
+  customerPageCalls,
+  customerPagePath,
+  linkCalls,
+} from '@tarima/domain/customer-page/contract';
+import type { Call } from '@tarima/domain/kit/contract';
+import { CodedError } from '@tarima/domain/kit/errors';
+import { say } from '@tarima/domain/kit/words';
+import { orderDocument } from '@tarima/domain/orders/document';
+import { shipmentTexts } from '@tarima/domain/shipments/status';
+import { superuserProfileId } from '@tarima/domain/profiles/profiles';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Accounts, ServedAccount } from '../accounts/accounts.ts';
+import { linksOf, makeLink, revokeLink } from '../fulfilment/links.ts';
+import { lockOrder } from '../fulfilment/order-row.ts';
+import { countedAddress } from '../kit/counted-address.ts';
+import type { Transaction } from '../kit/database.ts';
+import type { Files } from '../kit/files/files.ts';
+import type { Input } from '../kit/input.ts';
+import { serve, serveKnown, type Answer, type Person, type Server } from '../kit/serve.ts';
+import { fileNameOf, printQuotation } from '../orders/print.ts';
+import { promiseOf, type PromiseLines } from '../orders/promise.ts';
+import { customersLanguage, readOrder } from '../orders/queries.ts';
+import { reachThrough, sellers } from '../orders/reach.ts';
+import { printDeliveryNote } from '../shipments/delivery-note.ts';
+import { readShipment } from '../shipments/queries.ts';
+import { acceptByLink, orderAgain, rejectByLink } from './answers.ts';
+import {
+  asLink,
+  countLink,
+  noteOpened,
+  tokenShown,
+  type Doing,
+  type KnownLink,
+} from './known-link.ts';
+import { pageOf } from './page.ts';
+
+interface PageParts {
+  readonly accounts: Accounts;
+  readonly files: Files;
+  readonly promiseLines: PromiseLines;
+}
+
+/** The page of an order that its customer opens by a link: what the office does about links, and what the page does itself. */
+export function customerPageRoutes(server: Server, parts: PageParts): void {
+  officeRoutes(server, parts);
+  pageRoutes(server, parts);
+}
+
+function officeRoutes(server: Server, { accounts }: PageParts): void {
+  const locked = (tx: Transaction, person: Person, id: number) =>
+    lockOrder(tx, id, reachThrough(person, sellers));
+
+  serve(server, linkCalls.list, async ({ tx, person, params }) => {
+    await locked(tx, person, params.id);
+    return { links: await linksOf(tx, params.id) };
+  });
+
+  serve(server, linkCalls.create, async ({ tx, person, params, body }) => {
+    const order = await locked(tx, person, params.id);
+    const { token, link } = await makeLink(tx, person, order, { mailedTo: null, days: body.days });
+    return { link, url: `${await accounts.addressIn(tx)}${customerPagePath(token)}` };
+  });
+
+  serve(server, linkCalls.revoke, async ({ tx, person, params }) => {
+    await revokeLink(tx, person, await locked(tx, person, params.id), params.linkId);
+  });
+}
+
+function pageRoutes(server: Server, { accounts, files, promiseLines }: PageParts): void {
+  const { app, database, turns } = server;
+
+  interface Asked {
+    readonly tx: Transaction;
+    readonly link: KnownLink;
+    readonly account: ServedAccount;
+  }
+
+  /** Serves whoever comes by a link, in a transaction that the link has opened; what the request carries is read after that. */
+  const servePage = <const C extends Call & { access: 'link' }>(
+    call: C,
+    doing: Doing,
+    handle: (asked: Input<C> & Asked) => Promise<Answer<C>>,
+  ): void =>
+    serveKnown(app, call, ({ request, read }) =>
+      turns.run({ address: countedAddress(request.ip) }, async () => {
+        const account = await servedAccount(accounts, request);
+        const token = tokenShown(request.headers.authorization);
+        const known = await countLink(database, account.id, { token, address: request.ip, doing });
+        return asLink(database, account.id, known, (tx, link) =>
+          handle({ ...read(), tx, link, account }),
+        );
+      }),
+    );
+
+  servePage(customerPageCalls.read, 'look', async ({ tx, link, account, query }) => {
+    await noteOpened(tx, link);
+    return pageOf(tx, files, account, link.orderId, query.lang);
+  });
+
+  servePage(customerPageCalls.promise, 'act', async ({ tx, link, account }) => {
+    const language = await customersLanguage(tx, link.orderId);
+    const order = await readOrder(tx, link.orderId, language);
+    if (order.status !== 'quotation') return { readyAt: null };
+    const person = watcher(account, order.createdBy.id, order.division.id);
+    const promised = await promiseOf(tx, person, language, order, promiseLines);
+    return { readyAt: promised?.end ?? null };
+  });
+
+  servePage(customerPageCalls.accept, 'act', async ({ tx, link, account, query, body }) => {
+    await acceptByLink(tx, link, body);
+    return pageOf(tx, files, account, link.orderId, query.lang);
+  });
+
+  servePage(customerPageCalls.reject, 'act', async ({ tx, link, account, query, body }) => {
+    await rejectByLink(tx, link, body);
+    return pageOf(tx, files, account, link.orderId, query.lang);
+  });
+
+  servePage(customerPageCalls.orderAgain, 'act', async ({ tx, link, body }) => ({
+    number: await orderAgain(tx, link, body),
+  }));
+
+  servePage(customerPageCalls.quotationPdf, 'act', async ({ tx, link, account, query }) => {
+    const language = query.lang ?? (await customersLanguage(tx, link.orderId));
+    const order = await readOrder(tx, link.orderId, language);
+    if (orderDocument.isStatus(order.status))
+      orderDocument.refuseUnless('downloadPdf', order.status);
+    const now = new Date();
+    return {
+      name: fileNameOf(order.id, account, now),
+      content: () => printQuotation(files, account, { order, promised: undefined, language, now }),
+    };
+  });
+
+  servePage(customerPageCalls.deliveryNote, 'act', async ({ tx, link, account, params, query }) => {
+    // Of this order alone, and of what has left.
+    const own = sql`order_id = ${link.orderId} and type = 'order' and status in ('send', 'finished')`;
+    const shipment = await readShipment(tx, params.id, query.lang, own);
+    return {
+      name: say(shipmentTexts.deliveryNoteFile, query.lang, { id: params.id }),
+      content: () => printDeliveryNote(files, account, shipment, query.lang),
+    };
+  });
+}
+
+/** A host that serves nobody has no pages either. */
+async function servedAccount(accounts: Accounts, request: FastifyRequest): Promise<ServedAccount> {
+  const account = await accounts.servedBy(request.hostname);
+  if (!account) throw new CodedError('ACCESS_EXPIRED');
+  return account;
+}
+
+/** Planning reckons as for somebody who sees the whole plant: of what it finds, the customer is told one day. */
+const watcher = (
+  { id, timeZone }: ServedAccount,
+  sellerId: number,
+  divisionId: number,
+): Person => ({
+  id: sellerId,
+  name: '',
+  email: '',
+  accountId: id,
+  sessionId: '',
+  timeZone,
+  divisionId,
+  profile: { id: superuserProfileId, permissions: [], onlyMine: false },
+});

@@ -1,0 +1,178 @@
+import type { PalletDesign } from '@tarima/domain/pallets/design';
+import { defaultSaw } from '@tarima/domain/cutting/contract';
+import { readDesign } from '@tarima/domain/pallets/read';
+import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pick, pickList, pickNumber } from '../testing/client.ts';
+import { readPdf } from '../testing/pdf-reader.ts';
+import { good, line, makeSales, quote, type Sales } from '../testing/sales.ts';
+import { makeReferences, sampleBody } from '../testing/samples.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let sales: Sales;
+/** Two orders of the drawn product, ten and five pallets, and one of a product that nobody drew. */
+let drawn: readonly number[];
+let plain: number;
+let boards: Readonly<Record<'short' | 'long' | 'runner', number>>;
+
+function gma(): PalletDesign {
+  const read = readDesign('48x40 3 stringers 7+5 11/16');
+  if (!read) throw new Error('Nothing was read');
+  const { design } = read;
+  if (design.family !== 'stringer') throw new Error('It has stringers');
+  // Equal boards, so that all of them are cut of one section.
+  return {
+    ...design,
+    top: { ...design.top, boards: Array.from({ length: 7 }, () => 3.5) },
+    bottom: { ...design.bottom, boards: Array.from({ length: 5 }, () => 3.5) },
+  };
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'saw.test');
+  const { admin, plant } = sales;
+  const references = await makeReferences(admin, rawMaterials);
+  let serial = 50;
+  const board = async (thickness: number, width: number, length: number, unitCost: string) => {
+    const body = {
+      ...sampleBody(rawMaterials, (serial += 1), references),
+      thickness,
+      width,
+      length,
+      dimensionUnit: 'in',
+      unitCost,
+      materialType: 'new',
+      status: 'active',
+    };
+    return pickNumber(good(await admin.post('/raw-materials', body)).body, 'id');
+  };
+  boards = {
+    short: await board(0.6875, 3.5, 82, '1.00'),
+    long: await board(0.6875, 3.5, 123, '1.40'),
+    runner: await board(1.5, 3.5, 48, '2.00'),
+  };
+  good(
+    await admin.put(`/pallet-designs/${plant.products[0]}`, {
+      design: { ...gma(), materialType: 'new' },
+    }),
+  );
+  const order = async (at: number, pieces: number) => {
+    const made = await quote(sales, sales.ana, [line(plant.products[at], pieces)]);
+    good(await admin.post(`/orders/accept-quotation/${made}`, {}));
+    const { body } = good(await admin.get(`/orders/${made}`));
+    good(
+      await admin.put(`/orders/manage-detail/${pickNumber(body, 'details.0.id')}`, {
+        origin: 'production',
+      }),
+    );
+    return made;
+  };
+  drawn = [await order(0, 10), await order(0, 5)];
+  plain = await order(1, 3);
+});
+afterAll(() => server.close());
+
+const planOf = (orders: readonly number[], saw: object = {}) =>
+  sales.admin.post('/cutting/plan', {
+    orders: orders.map((id) => ({ id })),
+    saw: { ...defaultSaw, ...saw },
+  });
+
+test('what is still to be made is told, with what of it is drawn', async () => {
+  const { body } = good(await sales.admin.get('/cutting/lines'));
+  const told = pickList([body], '0').map((each) => [
+    pick(each, 'orderId'),
+    pick(each, 'pieces'),
+    pick(each, 'drawn'),
+  ]);
+  expect(told).toEqual([
+    [drawn[0], 10, true],
+    [drawn[1], 5, true],
+    [plain, 3, false],
+  ]);
+});
+
+test('boards are cut for all orders together, with the proof that nothing takes less', async () => {
+  const { body } = good(await planOf([...drawn, plain]));
+  const [deck, runners] = pickList(body, 'sections');
+  // 15 pallets of 12 boards of 40 in, three out of 123 in with three cuts of an eighth: 60 of them, at 1.40 less than two out of 82 at 1.00.
+  expect(deck).toMatchObject({
+    thickness: 17.5,
+    width: 88.9,
+    parts: [{ length: 1016, count: 180 }],
+    boardsUsed: 60,
+    leastBoards: null,
+    gapPercent: 0,
+    cost: '84.00',
+    patterns: [{ materialId: boards.long, times: 60, pieces: [{ length: 1016, count: 3 }] }],
+  });
+  expect(pickList(deck, 'boards')).toMatchObject([
+    { material: { id: boards.short }, used: 0, toBuy: 0 },
+    { material: { id: boards.long }, used: 60, inStock: 0, toBuy: 60 },
+  ]);
+  // As long as its part, a runner is not cut at all.
+  expect(runners).toMatchObject({
+    boardsUsed: 45,
+    leastBoards: 45,
+    wastePercent: 0,
+    cost: '90.00',
+  });
+  expect(pickList(body, 'left')).toMatchObject([{ part: null }]);
+});
+
+test('what lies free in a store is not bought', async () => {
+  const { admin, plant } = sales;
+  good(
+    await admin.post('/raw-materials-inventories/insert', {
+      store: { id: plant.stores[0] },
+      elements: [{ id: boards.long, quantity: 25, lotCode: 'L-1' }],
+    }),
+  );
+  const { body } = good(await planOf(drawn));
+  expect(pick(body, 'sections.0.boards.1')).toMatchObject({ used: 60, inStock: 25, toBuy: 35 });
+});
+
+test.each([
+  [{ kerf: 50 }, 'saw.kerf', undefined],
+  [{ kerf: -1 }, 'saw.kerf', 'greaterOrEqual'],
+  [{ trim: 500 }, 'saw.trim', 'longerThanBoards'],
+  [{ leastOffcut: 7000 }, 'saw.leastOffcut', 'lessOrEqual'],
+])('a saw of %j is told at %s, or cuts', async (saw, path, rule) => {
+  const { status, body } = await planOf(drawn, saw);
+  if (rule === undefined) {
+    // Wide as it is, it cuts fewer parts out of each.
+    expect(status).toBe(200);
+    expect(pickNumber(body, 'sections.0.boardsUsed')).toBeGreaterThan(60);
+    return;
+  }
+  expect([status, pick(body, 'details.0.path'), pick(body, 'details.0.rule')]).toEqual([
+    400,
+    path,
+    rule,
+  ]);
+});
+
+test('without orders there is nothing to cut; orders that are not reached have nothing', async () => {
+  const none = await planOf([]);
+  expect([none.status, pick(none.body, 'details.0.path')]).toEqual([400, 'orders']);
+  const far = good(await planOf([999_999]));
+  expect(far.body).toEqual({ sections: [], left: [] });
+});
+
+test('the saw list says on paper what is cut of which board, and no cost', async () => {
+  const query = `orders=${drawn.join(',')}&kerf=3.175&trim=0&leastOffcut=400`;
+  const paper = await sales.admin.get(`/cutting/saw-list?${query}`);
+  expect(paper.status).toBe(200);
+  const text = (await readPdf(paper.bytes)).pages.map((page) => page.text).join(' ');
+  for (const said of ['Lista de corte', '3 × 1,016', '60']) expect(text).toContain(said);
+  expect(text).not.toContain('$');
+});
+
+test('whoever does not plan is told nothing', async () => {
+  expect((await sales.own.get('/cutting/lines')).status).toBe(403);
+  expect(
+    (await sales.own.post('/cutting/plan', { orders: [{ id: drawn[0] }], saw: defaultSaw })).status,
+  ).toBe(403);
+});

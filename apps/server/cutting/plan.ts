@@ -1,0 +1,227 @@
+import { setImmediate } from 'node:timers/promises';
+import { accountOf } from '@tarima/domain/cutting/check';
+import type { CutAnswer, CutSection, Saw } from '@tarima/domain/cutting/contract';
+import { cutBoards } from '@tarima/domain/cutting/cut';
+import {
+  cuttingFaults,
+  restOf,
+  type CutPattern,
+  type CuttingProblem,
+} from '@tarima/domain/cutting/problem';
+import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
+import type { Language } from '@tarima/domain/kit/words';
+import { millimetresIn } from '@tarima/domain/pallets/design';
+import type { Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
+import { cutsFor, type LumberRow } from '../pallets/queries.ts';
+import { drawnLines, freeStock, type DrawnLine } from './queries.ts';
+
+/** What is cut of lumber of one section and kind. */
+interface Section {
+  readonly thickness: number;
+  readonly width: number;
+  readonly lumber: Map<number, LumberRow>;
+  /** By length in millimetres. */
+  readonly parts: Map<number, { count: number; products: Set<string> }>;
+}
+
+interface Gathered {
+  readonly sections: readonly Section[];
+  readonly left: CutAnswer['left'];
+}
+
+/**
+ * How the boards for what is still to be made of some orders are cut, section by section.
+ * @throws CodedError WRONG_VALUES naming `saw.kerf`, `saw.trim` or `orders` where nothing can be worked out
+ */
+export async function cutPlan(
+  tx: Transaction,
+  person: Person,
+  orders: readonly number[],
+  saw: Saw,
+  language: Language,
+): Promise<CutAnswer> {
+  const lines = await drawnLines(tx, person, orders, language);
+  const { sections, left } = await gather(tx, lines, language);
+  const free = await freeStock(
+    tx,
+    sections.flatMap(({ lumber }) => [...lumber.keys()]),
+  );
+  const told: CutSection[] = [];
+  for (const section of sections) {
+    told.push(sectionPlan(section, saw, free));
+    // Others are answered between two sections.
+    await setImmediate();
+  }
+  return { sections: told, left };
+}
+
+/** The parts of all lines, by the section of what each is cut of. */
+async function gather(
+  tx: Transaction,
+  lines: readonly DrawnLine[],
+  language: Language,
+): Promise<Gathered> {
+  const sections = new Map<string, Section>();
+  const left: CutAnswer['left'] = [];
+  for (const { product, pieces, design, lumber } of lines) {
+    if (!design) {
+      left.push({ product, part: null });
+      continue;
+    }
+    const mm = (length: number) => round(length * millimetresIn[design.unit], 1);
+    for (const [at, { part, cuts }] of (await cutsFor(tx, design, language)).entries()) {
+      const chosen = cuts.find(({ id }) => id === lumber[at]) ?? cuts[0];
+      if (!chosen) {
+        const { role, thickness, width, length } = part;
+        const size = { thickness: mm(thickness), width: mm(width), length: mm(length) };
+        left.push({ product, part: { role, ...size } });
+        continue;
+      }
+      const section = sectionOf(sections, chosen, design.materialType);
+      for (const cut of cuts) if (isAlike(cut, section)) section.lumber.set(cut.id, cut);
+      const long = round(chosen.long, 6);
+      const known = section.parts.get(long) ?? { count: 0, products: new Set<string>() };
+      known.count += part.count * pieces;
+      known.products.add(product.name);
+      section.parts.set(long, known);
+    }
+  }
+  return { sections: [...sections.values()].toSorted(byThickness), left };
+}
+
+const byThickness = (one: Section, other: Section): number =>
+  one.thickness - other.thickness || one.width - other.width;
+
+const round = (value: number, places: number): number => Number(value.toFixed(places));
+
+const sidesOf = ({ thickness, width }: Pick<LumberRow, 'thickness' | 'width'>) => {
+  const sides = [thickness, width].map((side) => round(side, 1));
+  return { thickness: Math.min(...sides), width: Math.max(...sides) };
+};
+
+function isAlike(lumber: LumberRow, { thickness, width }: Section): boolean {
+  const sides = sidesOf(lumber);
+  return sides.thickness === thickness && sides.width === width;
+}
+
+function sectionOf(sections: Map<string, Section>, lumber: LumberRow, kind: string): Section {
+  const sides = sidesOf(lumber);
+  // New wood and recycled boards are not cut for one another, unless the drawing takes both.
+  const key = [sides.thickness, sides.width, kind].join(' ');
+  const section = sections.get(key) ?? { ...sides, lumber: new Map(), parts: new Map() };
+  sections.set(key, section);
+  return section;
+}
+
+/** Lengths as whole numbers: a 64th of an inch is 396,875 of them. */
+const inMillimetre = 1e6;
+const whole = (millimetres: number): number => Math.round(millimetres * inMillimetre);
+const told = (length: number): number => round(length / inMillimetre, 2);
+
+/** So much is looked for: the same on every machine, so that the paper is cut as the screen says, unless one is very slow. */
+const mostRounds = 250;
+const mostMilliseconds = 4000;
+
+function sectionPlan(
+  section: Section,
+  { kerf, trim, leastOffcut }: Saw,
+  free: ReadonlyMap<number, number>,
+): CutSection {
+  const lumber = [...section.lumber.values()].toSorted((one, other) => one.id - other.id);
+  const parts = [...section.parts].toSorted(([one], [other]) => other - one);
+  const problem: CuttingProblem = {
+    parts: parts.map(([length, { count }]) => ({ length: whole(length), count })),
+    boards: lumber.map(({ length, unitCost }) => ({
+      length: whole(length),
+      // Wood that costs nothing is counted by the board.
+      cost: Math.round(Number(unitCost) * 100) || 1,
+      count: null,
+    })),
+    kerf: whole(kerf),
+    trim: whole(trim),
+    leastOffcut: whole(leastOffcut),
+  };
+  const faults = cuttingFaults(problem).map(asField);
+  if (faults.length > 0) throw new CodedError('WRONG_VALUES', faults.slice(0, 1));
+  const began = performance.now();
+  let rounds = 0;
+  const plan = cutBoards(problem, () => {
+    rounds += 1;
+    return rounds > mostRounds || performance.now() - began > mostMilliseconds;
+  });
+  if (!plan) throw new Error('Boards that can be bought are enough');
+  const account = accountOf(problem, plan.patterns);
+  const cut = plan.patterns.reduce((sum, pattern) => sum + boardLength(problem, pattern), 0);
+  const [only] = problem.boards;
+  const isOne = problem.boards.length === 1 && only !== undefined;
+  return {
+    thickness: section.thickness,
+    width: section.width,
+    parts: parts.map(([length, { count, products }]) => ({
+      length: round(length, 2),
+      count,
+      products: [...products],
+    })),
+    boards: lumber.map((each, at) => boardOf(each, usedOf(plan.patterns, at), free)),
+    patterns: plan.patterns.map((pattern) => patternOf(problem, lumber, pattern)),
+    boardsUsed: account.boards,
+    leastBoards: isOne ? Math.ceil(plan.bound / only.cost) : null,
+    gapPercent: plan.cost === 0 ? 0 : round((1 - plan.bound / plan.cost) * 100, 3),
+    wastePercent: cut === 0 ? 0 : round((account.waste / cut) * 100, 1),
+    offcuts: account.offcuts.map(({ length, count }) => ({ length: told(length), count })),
+    cost: (
+      lumber.reduce(
+        (sum, { unitCost }, at) =>
+          sum + Math.round(Number(unitCost) * 100) * usedOf(plan.patterns, at),
+        0,
+      ) / 100
+    ).toFixed(2),
+  };
+}
+
+/** What a saw is set to, or which orders are chosen, is what somebody can change. */
+function asField({ path, rule }: ErrorDetail): ErrorDetail {
+  if (path === 'kerf' || path === 'trim') return { path: `saw.${path}`, rule };
+  return rule === 'longerThanBoards' ? { path: 'saw.trim', rule } : { path: 'orders', rule };
+}
+
+const boardLength = ({ boards }: CuttingProblem, { board, times }: CutPattern): number =>
+  (boards[board]?.length ?? 0) * times;
+
+const usedOf = (patterns: readonly CutPattern[], at: number): number =>
+  patterns.reduce((sum, { board, times }) => sum + (board === at ? times : 0), 0);
+
+function boardOf(
+  { id, code, description, length, unitCost }: LumberRow,
+  used: number,
+  free: ReadonlyMap<number, number>,
+): CutSection['boards'][number] {
+  const inStock = Math.max(0, free.get(id) ?? 0);
+  return {
+    material: { id, code, description },
+    length: round(length, 2),
+    used,
+    inStock,
+    toBuy: Math.max(0, used - Math.floor(inStock)),
+    unitCost,
+  };
+}
+
+function patternOf(
+  problem: CuttingProblem,
+  lumber: readonly LumberRow[],
+  pattern: CutPattern,
+): CutSection['patterns'][number] {
+  const row = lumber[pattern.board];
+  if (!row) throw new Error('A plan cuts boards that there are');
+  return {
+    materialId: row.id,
+    times: pattern.times,
+    // The saw takes the longest first.
+    pieces: pattern.pieces.flatMap((count, at) =>
+      count > 0 ? [{ length: told(problem.parts[at]?.length ?? 0), count }] : [],
+    ),
+    rest: told(restOf(problem, pattern)),
+  };
+}

@@ -1,0 +1,66 @@
+import type { LineToCut } from '@tarima/domain/cutting/contract';
+import type { Language } from '@tarima/domain/kit/words';
+import type { PalletDesign } from '@tarima/domain/pallets/design';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
+import { planners, reachThrough } from '../orders/reach.ts';
+
+/** A line that is still to be made, with its product's drawing. */
+export interface DrawnLine {
+  readonly product: { readonly id: number; readonly name: string };
+  readonly pieces: number;
+  readonly design: PalletDesign | null;
+  /** What each part is cut of, as it was chosen in the drawing. */
+  readonly lumber: readonly (number | null)[];
+}
+
+/** Lines of open orders whose production has not ended, and what of them is not made yet. */
+const toMake = (person: Person) => sql`
+  from (select * from orders where account_id = ${person.accountId} and ${reachThrough(person, planners)}) o
+  join orders_details d on d.account_id = o.account_id and d.owner_id = o.id and d.origin_type = 'production'
+  join products p on p.account_id = d.account_id and p.id = d.product_id
+  left join pallet_designs g on g.account_id = p.account_id and g.product_id = p.id
+  where o.status in ('active', 'production') and o.production_finished_at is null and d.quantity > coalesce(d.made, 0)`;
+
+/** What is still to be made, the earliest plan first. */
+export const linesToCut = (
+  tx: Transaction,
+  person: Person,
+  language: Language,
+): Promise<LineToCut[]> =>
+  tx.rows(sql<LineToCut>`
+    select o.id as "orderId", (select c.name from customers c where c.account_id = o.account_id and c.id = o.customer_id) as customer,
+      jsonb_build_object('id', p.id, 'name', p.${sql.ref(`name_${language}`)}) as product,
+      (d.quantity - coalesce(d.made, 0))::float8 as pieces, o.computed_start_date as start,
+      o.requested_date as "requestedDate", g.product_id is not null as drawn
+    ${toMake(person)}
+    order by o.computed_start_date nulls last, o.requested_date nulls last, o.id, d.position, d.id
+    limit 500`);
+
+/** The same of some orders, with what is drawn of their products. Orders that the person does not reach have none. */
+export const drawnLines = (
+  tx: Transaction,
+  person: Person,
+  orders: readonly number[],
+  language: Language,
+): Promise<DrawnLine[]> =>
+  tx.rows(sql<DrawnLine>`
+    select jsonb_build_object('id', p.id, 'name', p.${sql.ref(`name_${language}`)}) as product,
+      sum(ceil(d.quantity - coalesce(d.made, 0)))::float8 as pieces, g.design, coalesce(g.lumber, '[]') as lumber
+    ${toMake(person)} and o.id = any(${[...orders]}::bigint[])
+    group by p.id, p.${sql.ref(`name_${language}`)}, g.design, g.lumber
+    order by p.id`);
+
+/** Of raw materials, what lies in stores and is held for nobody. */
+export async function freeStock(
+  tx: Transaction,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await tx.rows(sql<{ id: number; free: number }>`
+    select element_id as id, sum(available)::float8 as free from stock_lots
+    where account_id = ${tx.accountId} and kind = 'raw_materials' and element_id = any(${[...ids]}::bigint[])
+      and (expiration_date is null or expiration_date >= present()::date)
+    group by element_id`);
+  return new Map(rows.map(({ id, free }) => [id, free]));
+}

@@ -1,0 +1,97 @@
+import type { CutAnswer, CutSection, Saw } from '@tarima/domain/cutting/contract';
+import { cuttingTexts } from '@tarima/domain/cutting/texts';
+import { CodedError } from '@tarima/domain/kit/errors';
+import { numberLocales, say, type Language, type Words } from '@tarima/domain/kit/words';
+import type { Content } from 'pdfmake';
+import { letterheadOf, ownLooks } from '../accounts/letterhead.ts';
+import { accountInside } from '../accounts/queries.ts';
+import type { Transaction } from '../kit/database.ts';
+import type { Files } from '../kit/files/files.ts';
+import { heading, ruledTable, typed } from '../kit/pdf/blocks.ts';
+import { keptPdf } from '../kit/pdf/kept.ts';
+import { renderPdf } from '../kit/pdf/render.ts';
+import type { FileAnswer, Person } from '../kit/serve.ts';
+import { cutPlan } from './plan.ts';
+
+/** What the saw cuts for some orders, board by board, with room to tick it off. It tells no costs. */
+export async function sawListOf(
+  tx: Transaction,
+  files: Files,
+  person: Person,
+  { orders, saw, language }: { orders: readonly number[]; saw: Saw; language: Language },
+): Promise<FileAnswer> {
+  const account = await accountInside(tx);
+  if (!account) throw new CodedError('ENTITY_NOT_FOUND');
+  const plan = withoutCosts(await cutPlan(tx, person, orders, saw, language));
+  const words = (text: Words, params = {}) => say(text, language, params);
+  const title = words(cuttingTexts.title);
+  const subtitle = words(cuttingTexts.subtitle, { orders: orders.join(', ') });
+  return {
+    name: words(cuttingTexts.fileName),
+    content: () =>
+      keptPdf(
+        files,
+        person.accountId,
+        ['saw-list', language, orders, saw, plan, ownLooks(account)],
+        async () =>
+          renderPdf({
+            language,
+            letterhead: await letterheadOf(account, language, {
+              title,
+              subtitle,
+              fileTitle: title,
+              note: subtitle,
+            }),
+            images: new Map(),
+            content: [
+              { text: words(cuttingTexts.kerfNote, { kerf: saw.kerf, trim: saw.trim }) },
+              ...plan.sections.flatMap((section) => sectionContent(section, language)),
+            ],
+          }),
+      ),
+  };
+}
+
+/** What is kept of a paper says nothing that it does not show. */
+const withoutCosts = ({ sections, left }: CutAnswer): CutAnswer => ({
+  sections: sections.map(({ cost: _cost, boards, ...section }) => ({
+    ...section,
+    boards: boards.map(({ unitCost: _unitCost, ...board }) => board),
+  })),
+  left,
+});
+
+function sectionContent(
+  { thickness, width, boards, patterns, boardsUsed }: CutSection,
+  language: Language,
+): Content[] {
+  const words = (text: Words, params = {}) => say(text, language, params);
+  const number = (value: number) => value.toLocaleString(numberLocales[language]);
+  const nameOf = (id: number) =>
+    boards.find(({ material }) => material.id === id)?.material.description ?? '';
+  return [
+    heading(
+      `${words(cuttingTexts.section, { thickness: number(thickness), width: number(width) })} · ${number(boardsUsed)}`,
+    ),
+    ruledTable(
+      [
+        { title: words(cuttingTexts.boards), width: 44, numeric: true },
+        { title: words(cuttingTexts.material), width: 150 },
+        { title: words(cuttingTexts.parts), width: '*' },
+        { title: words(cuttingTexts.rest), width: 60, numeric: true },
+        { title: words(cuttingTexts.done), width: 60 },
+      ],
+      patterns.map(({ materialId, times, pieces, rest }) => [
+        { text: number(times), bold: true },
+        typed(nameOf(materialId)),
+        {
+          text: pieces
+            .map(({ length, count }) => words(cuttingTexts.part, { count, length: number(length) }))
+            .join('   '),
+        },
+        { text: number(rest) },
+        { text: '' },
+      ]),
+    ),
+  ];
+}

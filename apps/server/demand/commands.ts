@@ -1,0 +1,92 @@
+import type { DraftsBody } from '@tarima/domain/demand/contract';
+import { CodedError, wrongValue, type ErrorDetail } from '@tarima/domain/kit/errors';
+import { sql } from 'kysely';
+import { refuse } from '../inventories/elements.ts';
+import type { Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
+import { createPurchase } from '../purchases/commands.ts';
+
+interface Drafted {
+  readonly id: number;
+  readonly supplier: { readonly id: number; readonly name: string };
+  readonly lines: number;
+}
+
+interface Sold {
+  readonly id: number;
+  readonly supplier: { readonly id: number; readonly name: string };
+  readonly active: boolean;
+}
+
+/**
+ * A draft purchase for each supplier of the materials that somebody chose, at what those cost. Nothing is asked of anybody yet.
+ * @throws CodedError WRONG_VALUES naming `store`, or a line: `lines.2.material` (`unknown`, `inactive`, `supplierInactive`). Nothing is made then.
+ */
+export async function draftPurchases(
+  tx: Transaction,
+  person: Person,
+  { store, lines }: DraftsBody,
+): Promise<Drafted[]> {
+  const sold = await suppliersOf(tx, lines);
+  const drafted: Drafted[] = [];
+  for (const [, own] of Map.groupBy(sold, ({ supplier }) => supplier.id)) {
+    const [first] = own;
+    const bought = lines.filter(({ material }) => own.some(({ id }) => id === material.id));
+    const days = bought.map(({ expectedOn }) => expectedOn).toSorted();
+    const [expectedOn] = days;
+    if (!first || expectedOn === undefined) throw new Error('A supplier sells something');
+    const { supplier } = first;
+    const body = {
+      supplier,
+      store,
+      expectedOn,
+      lines: bought.map((line) => ({
+        ...line,
+        expectedOn: line.expectedOn === expectedOn ? undefined : line.expectedOn,
+      })),
+    };
+    const id = await atLines(lines, bought, () => createPurchase(tx, person, body));
+    drafted.push({ id, supplier, lines: bought.length });
+  }
+  return drafted;
+}
+
+type Line = DraftsBody['lines'][number];
+
+async function suppliersOf(tx: Transaction, lines: readonly Line[]): Promise<Sold[]> {
+  const found = await tx.rows(sql<Sold>`
+    select r.id, jsonb_build_object('id', s.id, 'name', s.name) as supplier, s.status = 'active' as active
+    from raw_materials r
+    join suppliers s on s.account_id = r.account_id and s.id = r.supplier_id
+    where r.account_id = ${tx.accountId} and r.id = any(${lines.map(({ material }) => material.id)}::bigint[])
+    order by s.id, r.id`);
+  refuse(
+    lines.flatMap(({ material }, at): ErrorDetail[] => {
+      const known = found.find(({ id }) => id === material.id);
+      const path = `lines.${at}.material`;
+      if (!known) return [{ path, rule: 'unknown' }];
+      return known.active
+        ? []
+        : [{ path, rule: 'supplierInactive', params: { name: known.supplier.name } }];
+    }),
+  );
+  return found;
+}
+
+/** What is wrong with a line of one of the purchases is wrong with the line that it came from. */
+async function atLines<Result>(
+  all: readonly Line[],
+  bought: readonly Line[],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof CodedError) || error.code !== 'WRONG_VALUES') throw error;
+    const [fault] = error.details;
+    const [kind, at, field] = fault?.path.split('.') ?? [];
+    const line = kind === 'lines' ? bought[Number(at)] : undefined;
+    if (!fault || !line) throw error;
+    throw wrongValue(`lines.${all.indexOf(line)}.${field ?? 'material'}`, fault.rule, fault.params);
+  }
+}

@@ -1,0 +1,198 @@
+import { daysAfter, mondayOf } from '@tarima/domain/demand/weeks';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bought, buy, buyingStage, receive } from '../purchases/testing.ts';
+import { pick, pickList, pickNumber } from '../testing/client.ts';
+import { refusal } from '../testing/order-life.ts';
+import { expectSoundLedger } from '../testing/plant.ts';
+import { good, line } from '../testing/sales.ts';
+
+let stage: Awaited<ReturnType<typeof buyingStage>>;
+let sales: (typeof stage)['sales'];
+let boards: number;
+let nails: number;
+let today: string;
+
+beforeAll(async () => {
+  stage = await buyingStage();
+  ({ sales } = stage);
+  [boards = 0, nails = 0] = sales.plant.rawMaterials;
+  today = String(pick(await demand(), 'today'));
+});
+afterAll(async () => {
+  await expectSoundLedger(stage.server, sales.company.accountId);
+  await stage.server.close();
+});
+
+const demand = async (more: object = {}) =>
+  good(await sales.admin.get('/demand', { lang: 'es', ...more })).body;
+
+const rowOf = async (material: number, division = sales.plant.divisions[0]) =>
+  pickList(await demand(), 'rows').find(
+    (row) => pick(row, 'material.id') === material && pick(row, 'division.id') === division,
+  );
+const figures = async (material: number, figure: string) =>
+  pickList(await rowOf(material), 'weeks').map((week) => pick(week, figure));
+
+/** An order of pieces that are to be made, wanted by a day. */
+async function sold(product: number | undefined, pieces: number, on: string): Promise<number> {
+  const id = await stage.life.accepted([line(product, pieces)]);
+  good(await stage.life.manage(await stage.life.lineOf(id), { origin: 'production' }));
+  await stage.server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(
+      sql`update orders set requested_date = ${on} where account_id = ${tx.accountId} and id = ${id}`,
+    ),
+  );
+  return id;
+}
+
+test('a shortage is seen by week and order, bought by its suggestion, and gone once it is received', async () => {
+  const [product] = sales.plant.products;
+  // 2.5 of the boards a piece: 100 this week, 250 in the third.
+  const first = await sold(product, 40, today);
+  const second = await sold(product, 100, daysAfter(mondayOf(today), 14));
+  expect(await figures(boards, 'needed')).toEqual([100, 0, 250, 0, 0, 0, 0, 0]);
+  expect(await figures(boards, 'short')).toEqual([100, 100, 350, 350, 350, 350, 350, 350]);
+  expect(pick(await rowOf(boards), 'weeks.2.orders')).toEqual([
+    { id: first, missing: 100 },
+    { id: second, missing: 250 },
+  ]);
+  expect(pick(await rowOf(boards), 'suggestion')).toEqual({
+    quantity: 350,
+    neededOn: mondayOf(today),
+    orderBy: mondayOf(today),
+  });
+
+  const drafted = good(
+    await sales.admin.post('/demand/drafts', {
+      store: { id: sales.plant.stores[0] },
+      lines: [{ material: { id: boards }, quantity: 350, expectedOn: daysAfter(today, 7) }],
+    }),
+  );
+  const purchase = pickNumber(drafted.body, 'purchases.0.id');
+  // A draft is no promise: nothing comes of it, and nothing more is suggested.
+  expect(pick(await rowOf(boards), 'drafts')).toBe(350);
+  expect(pick(await rowOf(boards), 'suggestion')).toBeNull();
+  expect(await figures(boards, 'arriving')).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
+
+  good(await sales.admin.post(`/purchases/${purchase}/send`, {}));
+  expect(await figures(boards, 'arriving')).toEqual([0, 350, 0, 0, 0, 0, 0, 0]);
+  expect(await figures(boards, 'left')).toEqual([-100, 250, 0, 0, 0, 0, 0, 0]);
+
+  good(await receive(sales, purchase, [120]));
+  expect(await figures(boards, 'left')).toEqual([20, 250, 0, 0, 0, 0, 0, 0]);
+  expect(await figures(boards, 'arriving')).toEqual([0, 230, 0, 0, 0, 0, 0, 0]);
+  good(await receive(sales, purchase, [230]));
+  expect(await figures(boards, 'short')).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
+  expect(pick(await rowOf(boards), 'stock')).toBe(350);
+});
+
+test('minimum, maximum and lead time say how much to buy and by when to ask for it', async () => {
+  const before = good(await sales.admin.get(`/raw-materials/${nails}`)).body;
+  if (typeof before !== 'object' || before === null) throw new Error('No material');
+  const given = ['id', 'createdAt', 'updatedAt', 'stock', 'globalStock', 'volume'];
+  const fields = Object.fromEntries(
+    Object.entries(before).filter(([name]) => !given.includes(name)),
+  );
+  good(
+    await sales.admin.put(`/raw-materials/${nails}`, {
+      ...fields,
+      minimumStock: 50,
+      maximumStock: '200.5',
+      leadDays: 10,
+    }),
+  );
+  // A third of it a piece: 9.99 in the fourth week.
+  await sold(sales.plant.products[1], 30, daysAfter(mondayOf(today), 21));
+  expect(pick(await rowOf(nails), 'suggestion')).toEqual({
+    quantity: 210.49,
+    neededOn: mondayOf(today),
+    orderBy: daysAfter(mondayOf(today), -10),
+  });
+});
+
+test('what is made of an order needs no material any more, and what production owes is needed now', async () => {
+  const [product] = sales.plant.products;
+  const id = await sold(product, 20, daysAfter(mondayOf(today), 35));
+  expect((await figures(boards, 'needed'))[5]).toBe(50);
+  await stage.server.database.tenant(sales.company.accountId, async (tx) => {
+    await tx.row(sql`
+      update orders_details set made = 12 where account_id = ${tx.accountId} and owner_id = ${id}`);
+    await tx.row(sql`
+      insert into orders_shortages (account_id, owner_id, raw_material_id, missing, division_id)
+      values (${tx.accountId}, ${id}, ${boards}, 7.5, ${sales.plant.divisions[0]})`);
+  });
+  const needed = await figures(boards, 'needed');
+  expect([needed[0], needed[5]]).toEqual([107.5, 20]);
+  expect(pick(await rowOf(boards), 'owed')).toBe(7.5);
+  // A receipt pays it back at once.
+  const purchase = await buy(sales, stage.supplier, [bought(boards, 10)]);
+  good(await sales.admin.post(`/purchases/${purchase}/send`, {}));
+  good(await receive(sales, purchase, [10]));
+  expect(pick(await rowOf(boards), 'owed')).toBe(0);
+  expect(pick(await rowOf(boards), 'stock')).toBe(352.5);
+});
+
+test('materials of several suppliers make a draft for each, or none at all', async () => {
+  const store = { id: sales.plant.stores[0] };
+  const wanted = (material: number, days: number) => ({
+    material: { id: material },
+    quantity: 5,
+    expectedOn: daysAfter(today, days),
+  });
+  const count = async () =>
+    pickList(good(await sales.admin.get('/purchases', { size: 100 })).body, 'elements').length;
+  await stage.server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`
+      update raw_materials set supplier_id = ${stage.supplier} where account_id = ${tx.accountId} and id = ${nails}`),
+  );
+  const { body } = good(
+    await sales.admin.post('/demand/drafts', {
+      store,
+      lines: [wanted(boards, 3), wanted(nails, 9)],
+    }),
+  );
+  expect(pickList(body, 'purchases')).toHaveLength(2);
+  const before = await count();
+  const refused = async (lines: readonly object[], more: object = {}) =>
+    refusal(await sales.admin.post('/demand/drafts', { store, lines, ...more }));
+  expect(await refused([wanted(boards, 3), wanted(999_999, 3)])).toEqual([
+    400,
+    'WRONG_VALUES',
+    'lines.1.material',
+    'unknown',
+  ]);
+  expect(await refused([wanted(boards, 3), wanted(boards, 4)])).toEqual([
+    400,
+    'WRONG_VALUES',
+    'lines.1.material',
+    'repeated',
+  ]);
+  expect(await refused([wanted(nails, 3)], { store: { id: 999_999 } })).toEqual([
+    400,
+    'WRONG_VALUES',
+    'store',
+    'unknown',
+  ]);
+  await stage.server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`
+      update suppliers set status = 'inactive' where account_id = ${tx.accountId} and id = ${stage.supplier}`),
+  );
+  expect(await refused([wanted(boards, 3), wanted(nails, 3)])).toEqual([
+    400,
+    'WRONG_VALUES',
+    'lines.1.material',
+    'supplierInactive',
+  ]);
+  expect(await count()).toBe(before);
+});
+
+test('a division is looked at by itself, and the weeks that are asked for', async () => {
+  const body = await demand({ divisionId: sales.plant.divisions[1], weeks: 4 });
+  expect(pickList(body, 'weeks')).toHaveLength(4);
+  expect(pickList(body, 'rows').map((row) => pick(row, 'division.id'))).not.toContain(
+    sales.plant.divisions[0],
+  );
+  expect((await sales.ana.get('/demand')).status).toBe(403);
+  expect((await sales.planner.get('/demand')).status).toBe(200);
+});

@@ -1,0 +1,206 @@
+import type { DemandAnswer, DemandRow } from '@tarima/domain/demand/contract';
+import { netted, suggested, type NettedWeek } from '@tarima/domain/demand/netting';
+import { daysAfter, mondaysFrom, weekOf } from '@tarima/domain/demand/weeks';
+import { thousandths, units } from '@tarima/domain/inventories/quantity';
+import type { Language } from '@tarima/domain/kit/words';
+import { purchaseDocument } from '@tarima/domain/purchases/document';
+import { sql, type RawBuilder } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+
+interface Asked {
+  /** Null for every division. */
+  readonly divisionId: number | null;
+  readonly weeks: number;
+  readonly timeZone: string;
+  readonly language: Language;
+}
+
+interface Place {
+  readonly divisionId: number;
+  readonly materialId: number;
+}
+
+/** What an order takes, or what comes, in thousandths; without a day it is of this week. */
+interface Dated extends Place {
+  readonly orderId: number;
+  readonly on: string | null;
+  readonly exact: number;
+}
+
+/**
+ * Demand by division and material: what of it is free, needed by open orders as their frozen recipes say, less what is made of them,
+ * and on its way. Materials of which nothing is there, needed or coming are left out.
+ */
+export async function readDemand(tx: Transaction, asked: Asked): Promise<DemandAnswer> {
+  const { divisionId, timeZone, language } = asked;
+  const today = await todayIn(tx, timeZone);
+  const within = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
+    divisionId === null ? sql`true` : sql`${column} = ${divisionId}`;
+  const needs = [...(await orderNeeds(tx, timeZone, within)), ...(await owedNeeds(tx, within))];
+  const coming = await purchased(tx, within, purchaseDocument.those('awaited'));
+  const drafts = await purchased(tx, within, purchaseDocument.those('open'));
+  const rows = await keptMaterials(tx, language, within, [...needs, ...coming, ...drafts]);
+  const keyOf = ({ divisionId: at, materialId }: Place): string => `${at} ${materialId}`;
+  const needed = Map.groupBy(needs, keyOf);
+  const arriving = Map.groupBy(coming, keyOf);
+  const drafted = Map.groupBy(drafts, keyOf);
+  return {
+    today,
+    weeks: mondaysFrom(today, asked.weeks),
+    rows: rows.map((row) => {
+      const key = keyOf({ divisionId: row.division.id, materialId: row.material.id });
+      const inWeeks = (all: readonly Dated[] = []) =>
+        all.map(({ orderId, on, exact }) => ({ orderId, exact, week: weekOf(on, today) }));
+      const weeks = netted(
+        thousandths(row.stock) - thousandths(row.reserved),
+        inWeeks(needed.get(key)),
+        inWeeks(arriving.get(key)),
+        asked.weeks,
+      );
+      const inDrafts = (drafted.get(key) ?? []).reduce((sum, { exact }) => sum + exact, 0);
+      return rowOf(row, weeks, inDrafts, today);
+    }),
+  };
+}
+
+async function todayIn(tx: Transaction, timeZone: string): Promise<string> {
+  const found = await tx.row(
+    sql<{ today: string }>`select (present() at time zone ${timeZone})::date as today`,
+  );
+  if (!found) throw new Error('There is no today');
+  return found.today;
+}
+
+type Within = (column: RawBuilder<unknown>) => RawBuilder<unknown>;
+
+/** What is still to be made of open orders takes its material when its work begins, or at the latest when it is wanted. */
+const orderNeeds = (tx: Transaction, timeZone: string, within: Within): Promise<Dated[]> =>
+  tx.rows(sql<Dated>`
+    select * from (
+      select o.id as "orderId", coalesce(d.material_division_id, o.division_id) as "divisionId", need.id as "materialId",
+        coalesce((o.computed_start_date at time zone ${timeZone})::date, o.requested_date) as "on",
+        round(sum(need.quantity * greatest(d.quantity - d.made, 0)) * 1000)::float8 as exact
+      from orders o
+      join orders_details d on d.account_id = o.account_id and d.owner_id = o.id and d.origin_type = 'production'
+      cross join lateral jsonb_to_recordset(coalesce(d.recipe -> 'rawMaterials', '[]')) as need (id bigint, quantity numeric)
+      where o.account_id = ${tx.accountId} and o.status in ('accepted', 'origins_pending', 'active', 'production')
+        and o.production_finished_at is null
+      group by 1, 2, 3, 4
+    ) open
+    where exact > 0 and ${within(sql`open."divisionId"`)}`);
+
+/** What production used before it was there: the next receipt pays it back at once. */
+const owedNeeds = (tx: Transaction, within: Within): Promise<Dated[]> =>
+  tx.rows(sql<Dated>`
+    select owner_id as "orderId", division_id as "divisionId", raw_material_id as "materialId", null::date as "on",
+      round(sum(missing - settled) * 1000)::float8 as exact
+    from orders_shortages
+    where account_id = ${tx.accountId} and settled < missing and ${within(sql`division_id`)}
+    group by owner_id, division_id, raw_material_id`);
+
+/** What is still to come of purchases of some statuses; what is behind its day is awaited every day. */
+const purchased = (
+  tx: Transaction,
+  within: Within,
+  statuses: readonly string[],
+): Promise<Dated[]> =>
+  tx.rows(sql<Dated>`
+    select p.id as "orderId", s.division_id as "divisionId", l.raw_material_id as "materialId",
+      coalesce(l.expected_on, p.expected_on) as "on", round(greatest(l.quantity - l.received, 0) * 1000)::float8 as exact
+    from purchases p
+    join purchases_lines l on l.account_id = p.account_id and l.owner_id = p.id
+    join stores s on s.account_id = p.account_id and s.id = p.store_id
+    where p.account_id = ${tx.accountId} and p.status = any(${[...statuses]}::text[]) and l.received < l.quantity
+      and ${within(sql`s.division_id`)}`);
+
+interface KeptMaterial extends Pick<
+  DemandRow,
+  | 'division'
+  | 'material'
+  | 'measure'
+  | 'supplier'
+  | 'stock'
+  | 'reserved'
+  | 'minimum'
+  | 'maximum'
+  | 'leadDays'
+  | 'owed'
+> {
+  readonly countable: boolean;
+}
+
+/** Materials that lie somewhere, are needed or come, by what they are called. */
+function keptMaterials(
+  tx: Transaction,
+  language: Language,
+  within: Within,
+  places: readonly Place[],
+): Promise<KeptMaterial[]> {
+  const description = sql.ref(`description_${language}`);
+  const name = sql.ref(`name_${language}`);
+  return tx.rows(sql<KeptMaterial>`
+    with kept as (
+      select s.division_id, l.element_id as raw_material_id, sum(l.quantity) as quantity, sum(l.reserved) as reserved
+      from stock_lots l
+      join stores s on s.account_id = l.account_id and s.id = l.store_id
+      where l.account_id = ${tx.accountId} and l.kind = 'raw_materials' and l.quantity > 0 and ${within(sql`s.division_id`)}
+      group by 1, 2
+    ), owed as (
+      select division_id, raw_material_id, sum(missing - settled) as quantity
+      from orders_shortages where account_id = ${tx.accountId} and settled < missing group by 1, 2
+    ), looked_at as (
+      select division_id, raw_material_id from kept
+      union
+      select * from unnest(
+        ${places.map(({ divisionId }) => divisionId)}::bigint[],
+        ${places.map(({ materialId }) => materialId)}::bigint[])
+    )
+    select jsonb_build_object('id', d.id, 'name', d.${name}) as division,
+      jsonb_build_object('id', r.id, 'name', r.${description}) as material, m.${name} as measure, m.countable,
+      jsonb_build_object('id', p.id, 'name', p.name, 'active', p.status = 'active') as supplier,
+      coalesce(k.quantity, 0)::float8 as stock, coalesce(k.reserved, 0)::float8 as reserved,
+      coalesce(r.minimum_stock, 0)::float8 as minimum, coalesce(r.maximum_stock, 0)::float8 as maximum,
+      coalesce(r.lead_days, 0)::float8 as "leadDays", coalesce(o.quantity, 0)::float8 as owed
+    from looked_at a
+    join divisions d on d.account_id = ${tx.accountId} and d.id = a.division_id
+    join raw_materials r on r.account_id = ${tx.accountId} and r.id = a.raw_material_id
+    join measures m on m.account_id = r.account_id and m.id = r.measure_id
+    join suppliers p on p.account_id = r.account_id and p.id = r.supplier_id
+    left join kept k on k.division_id = a.division_id and k.raw_material_id = a.raw_material_id
+    left join owed o on o.division_id = a.division_id and o.raw_material_id = a.raw_material_id
+    order by fold(r.${description}), r.id, d.id`);
+}
+
+function rowOf(
+  { countable, ...row }: KeptMaterial,
+  weeks: readonly NettedWeek[],
+  drafts: number,
+  today: string,
+): DemandRow {
+  const found = suggested(weeks, {
+    minimum: thousandths(row.minimum),
+    maximum: thousandths(row.maximum),
+    drafts,
+    countable,
+  });
+  const neededOn = mondaysFrom(today, weeks.length)[found?.week ?? 0] ?? today;
+  return {
+    ...row,
+    drafts: units(drafts),
+    weeks: weeks.map(({ needed, arriving, left, short, missing }) => ({
+      needed: units(needed),
+      arriving: units(arriving),
+      left: units(left),
+      short: units(short),
+      orders: missing.map(({ orderId, exact: without }) => ({
+        id: orderId,
+        missing: units(without),
+      })),
+    })),
+    suggestion: found && {
+      quantity: units(found.exact),
+      neededOn,
+      orderBy: daysAfter(neededOn, -row.leadDays),
+    },
+  };
+}

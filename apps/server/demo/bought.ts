@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { PurchaseBody } from '@tarima/domain/purchases/contract';
+import type { Person } from '../kit/serve.ts';
+import { createPurchase, send } from '../purchases/commands.ts';
+import { linesOf } from '../purchases/purchase-row.ts';
+import { receive } from '../purchases/receive.ts';
+import { demoMaterials } from './lumber.ts';
+import { yardOf } from './purchases.ts';
+import type { Scene } from './scene.ts';
+
+const workday = 9 * 60;
+/** Places in `demoSuppliers`. */
+const sawmill = 0;
+const otherSawmill = 2;
+const nailMaker = 5;
+
+type Line = readonly [code: string, quantity: number, aThousand?: string];
+
+/**
+ * What stands open with suppliers at this moment: a truck of lumber that is late, nails of which part has come, and a draft that nobody
+ * has sent.
+ * @param late of whose boards no truck has come, and when it is expected now.
+ */
+export function liveBought(
+  scene: Scene,
+  late: { readonly codes: readonly string[]; readonly arrival: number },
+): void {
+  const { tx, cast, line, calendar, end } = scene;
+  const [home, north] = cast.clerks;
+  if (!home || !north) return;
+  const before = (workdays: number): number => calendar.earlier(end, workdays * workday);
+  line.at(before(8), home, async () => {
+    const lines = late.codes.map((code): Line => [code, 1_500]);
+    const id = await buy(scene, home, 0, sawmill, lines, calendar.date(late.arrival));
+    await send(tx, home, id);
+  });
+  line.at(before(4), home, async () => {
+    const lines: Line[] = [
+      ['CLAVO-AN-60', 60_000, '9.80'],
+      ['CLAVO-HE-57', 40_000, '8.65'],
+    ];
+    const due = calendar.date(calendar.later(end, workday));
+    const id = await buy(scene, home, 0, nailMaker, lines, due);
+    await send(tx, home, id);
+    line.at(before(1), home, async () => {
+      const [first] = await linesOf(tx, id);
+      if (!first) return;
+      const lotCode = `N-${calendar.date(line.now).slice(2).replaceAll('-', '')}`;
+      await receive(tx, home, id, {
+        key: randomUUID(),
+        store: { id: yardOf(scene.catalogues, 0) },
+        invoice: 'A-20418',
+        lines: [{ line: { id: first.id }, quantity: 36_000, lotCode }],
+      });
+    });
+  });
+  line.at(calendar.earlier(end, 50), north, async () => {
+    const lines: Line[] = demoMaterials
+      .filter(({ code }) => !code.startsWith('CLAVO'))
+      .slice(0, 2)
+      .map(({ code }) => [code, 600]);
+    const due = calendar.date(calendar.later(end, 6 * workday));
+    await buy(scene, north, 1, otherSawmill, lines, due);
+  });
+}
+
+function buy(
+  scene: Scene,
+  clerk: Person,
+  division: number,
+  supplier: number,
+  lines: readonly Line[],
+  expectedOn: string,
+): Promise<number> {
+  const { tx, catalogues } = scene;
+  const body: PurchaseBody = {
+    supplier: { id: catalogues.supplierIds[supplier] ?? 0 },
+    store: { id: yardOf(scene.catalogues, division) },
+    expectedOn,
+    lines: lines.map(([code, quantity, price]) => ({
+      material: { id: materialOf(scene, code) },
+      quantity,
+      ...(price !== undefined && { price, per: 1000 }),
+    })),
+  };
+  return createPurchase(tx, clerk, body);
+}
+
+function materialOf({ catalogues }: Scene, code: string): number {
+  const id = catalogues.materialIds[demoMaterials.findIndex((each) => each.code === code)];
+  if (id === undefined) throw new Error(`The demo has no material ${code}`);
+  return id;
+}

@@ -1,0 +1,128 @@
+import { operations } from './operations.ts';
+
+export interface Described {
+  readonly operationId: string;
+  readonly summary: string;
+  /** The module that it belongs to. */
+  readonly tag: string;
+}
+
+type Said = readonly [id: string, summary: string];
+
+/** What a call is named and does, by its method and its path below `/api`: in words of its own, or as its address says. */
+export function describe(method: string, path: string): Described {
+  const [module = '', ...rest] = path.split('/').filter((part) => part !== '');
+  const own = operations[`${method} ${path}`]?.split(' | ');
+  const [operationId, summary] =
+    own?.[0] && own[1] ? [own[0], own[1]] : derived(method, module, rest);
+  return { operationId: identifierOf(operationId), summary, tag: tags[module] ?? module };
+}
+
+/** Several beginnings of paths that are one subject. */
+const tags: Readonly<Record<string, string>> = {
+  auth: 'session',
+  'current-session': 'session',
+  account: 'accounts',
+  details: 'orders',
+  events: 'planning',
+  modules: 'custom-fields',
+};
+
+function derived(method: string, module: string, rest: readonly string[]): Said {
+  const many = wordsOf(module);
+  const one = singular(many);
+  const known = shapes(one, many)[`${method} ${rest.map(shapeOf).join('/')}`];
+  return known ?? deeper(method, one, rest);
+}
+
+/** What every module with a list has. */
+const shapes = (one: string, many: string): Readonly<Record<string, Said>> => ({
+  'GET ': [
+    `list ${many}`,
+    many === one ? `Read the ${many}` : `List ${many}, a page at a time, filtered and in order`,
+  ],
+  'GET totals': [`total ${many}`, `Add up the numbers of all ${many} that a list finds`],
+  'GET counts': [`count ${many}`, `Count the ${many} that a list finds by the values of a column`],
+  'GET all': [`choose ${many}`, `Find ${many} to choose from, by name`],
+  'GET names': [`name ${many}`, `List the names of all ${many}`],
+  'GET {}': [`get ${one}`, `Read one of the ${many}`],
+  'POST ': [`create ${one}`, `Make one of the ${many}`],
+  'PUT {}': [`update ${one}`, `Change one of the ${many}`],
+  'DELETE {}': [`delete ${one}`, `Delete one of the ${many}`],
+  'DELETE ': [
+    `replace ${one}`,
+    `Delete one of the ${many}; what depends on it moves to another one`,
+  ],
+  'DELETE {}/delete': [`delete ${one}`, `Delete one of the ${many}`],
+  'GET {}/dependents': [
+    `get dependents of ${one}`,
+    `Read what depends on one of the ${many}, before it is deleted`,
+  ],
+  'POST many': [`act on many ${many}`, `Do the same to many ${many} at once`],
+  'GET export': [`export ${many}`, `Have a workbook made of all ${many} that a list finds`],
+  'POST export': [`export chosen ${many}`, `Have a workbook made of chosen ${many}`],
+  'GET import-template': [
+    `get import template of ${many}`,
+    `Take an empty workbook to bring ${many} in with`,
+  ],
+  'POST import': [`import ${many}`, `Bring ${many} in from a workbook or CSV, or try it`],
+  'POST import/columns': [
+    `read import columns of ${many}`,
+    `Read what the columns of a file of ${many} mean`,
+  ],
+  'POST import/marked': [
+    `mark import of ${many}`,
+    `Take the same workbook of ${many} with its faults marked`,
+  ],
+});
+
+const verbs: Readonly<Record<string, string>> = {
+  GET: 'get',
+  POST: 'create',
+  PUT: 'set',
+  DELETE: 'delete',
+};
+
+/** What stands below a record or a module: something of it, or a verb. */
+function deeper(method: string, one: string, rest: readonly string[]): Said {
+  const named = rest.filter((part) => !isParameter(part)).map(wordsOf);
+  const what = named.join(' ');
+  const isOfOne = rest.some(isParameter);
+  if (acts.has(what))
+    return [`${what} ${one}`, `${capital(what)} ${isOfOne ? 'one' : ''} ${one}`.replace('  ', ' ')];
+  const last = rest.at(-1) ?? '';
+  const thing = isParameter(last) ? singular(what) : what;
+  const verb = method === 'PUT' && isParameter(last) ? 'update' : (verbs[method] ?? method);
+  const isMade = method === 'POST' && !isParameter(last);
+  const subject = isMade ? singular(thing) : thing;
+  const told = verb === 'get' ? 'read' : verb;
+  return [
+    `${verb} ${one} ${subject}`,
+    `${capital(told)} the ${subject} of ${isOfOne ? 'one ' : ''}${one}`,
+  ];
+}
+
+/** Last parts of paths that say what is done. */
+const acts: ReadonlySet<string> = new Set(
+  'cancel close deliver disable dispatch enable end insert modify receive reject reopen send split start load'.split(
+    ' ',
+  ),
+);
+
+const isParameter = (part: string): boolean => part.startsWith('{');
+const shapeOf = (part: string): string => (isParameter(part) ? '{}' : part);
+const wordsOf = (part: string): string => part.replaceAll('-', ' ');
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const singular = (words: string): string => {
+  if (words.endsWith('ies')) return `${words.slice(0, -3)}y`;
+  return /[^s]s$/.test(words) ? words.slice(0, -1) : words;
+};
+
+/** `list raw materials` as `listRawMaterials`. */
+const identifierOf = (words: string): string =>
+  words
+    .split(' ')
+    .filter((word) => word !== '')
+    .map((word, at) => (at === 0 ? word : capital(word)))
+    .join('');

@@ -1,0 +1,132 @@
+import { errorCodes } from '@tarima/domain/kit/errors';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pick, pickList } from '../testing/client.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { operations as ownWords } from './operations.ts';
+
+interface Documented {
+  readonly method: string;
+  readonly path: string;
+  readonly told: unknown;
+}
+
+let server: TestServer;
+let document: unknown;
+let documented: Documented[];
+beforeAll(async () => {
+  server = await startTestServer();
+  document = (await server.visitor('anything.test').get('/docs/json')).body;
+  documented = entriesOf(pick(document, 'paths')).flatMap(([path, methods]) =>
+    entriesOf(methods).map(([method, told]) => ({ method, path, told })),
+  );
+});
+afterAll(() => server.close());
+
+const entriesOf = (value: unknown): [string, unknown][] =>
+  typeof value === 'object' && value !== null ? Object.entries(value) : [];
+const nameOf = ({ method, path }: Documented): string => `${method.toUpperCase()} ${path}`;
+const without = (good: (each: Documented) => boolean): string[] =>
+  documented.filter((each) => !good(each)).map(nameOf);
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+describe('every call of the document', () => {
+  test('has a name of its own, which a client in any language can use', () => {
+    expect(documented.length).toBeGreaterThan(500);
+    expect(without(({ told }) => /^[a-z][A-Za-z]+$/.test(text(pick(told, 'operationId'))))).toEqual(
+      [],
+    );
+    const byName = Map.groupBy(documented, ({ told }) =>
+      text(pick(told, 'operationId')).toLowerCase(),
+    );
+    const shared = [...byName.values()].filter(({ length }) => length > 1);
+    expect(shared.map((group) => group.map(nameOf))).toEqual([]);
+  });
+
+  test('says in words what it does', () => {
+    const isSentence = (words: string) =>
+      /^[A-Z].{8,}[^.]$/.test(words) && !/[-_{}]{2}/.test(words);
+    expect(without(({ told }) => isSentence(text(pick(told, 'summary'))))).toEqual([]);
+  });
+
+  test('stands under its module, which is declared', () => {
+    const declared = pickList(document, 'tags').map((tag) => pick(tag, 'name'));
+    expect(declared).toContain('suppliers');
+    expect(new Set(declared).size).toBe(declared.length);
+    expect(
+      without(({ told }) => {
+        const tags = pickList(told, 'tags');
+        return tags.length === 1 && declared.includes(tags[0]);
+      }),
+    ).toEqual([]);
+  });
+
+  test('tells its coded refusals, whose codes are those of the closed list', () => {
+    const statusesOf = ({ told }: Documented) => Object.keys(Object(pick(told, 'responses')));
+    expect(without((each) => statusesOf(each).some((status) => /^2\d\d$/.test(status)))).toEqual(
+      [],
+    );
+    expect(
+      without((each) => ['400', '429'].every((status) => statusesOf(each).includes(status))),
+    ).toEqual([]);
+    const guarded = documented.filter(({ told }) => pickList(told, 'security').length > 0);
+    expect(guarded.length).toBeGreaterThan(500);
+    for (const each of guarded)
+      expect([nameOf(each), statusesOf(each)]).toEqual([
+        nameOf(each),
+        expect.arrayContaining(['401', '403']),
+      ]);
+    const told = entriesOf(pick(document, 'components.responses')).flatMap(([, answer]) =>
+      pickList(entriesOf(pick(answer, 'content'))[0]?.[1], 'schema.properties.messageCode.enum'),
+    );
+    expect(new Set(told)).toEqual(new Set(Object.keys(errorCodes)));
+    expect(told).toHaveLength(Object.keys(errorCodes).length);
+  });
+
+  test('says with what it is made, and of keys only where they may make it', () => {
+    const schemes = Object.keys(Object(pick(document, 'components.securitySchemes')));
+    const usedBy = ({ told }: Documented) =>
+      pickList(told, 'security').flatMap((each) => Object.keys(Object(each)));
+    expect(without((each) => usedBy(each).every((name) => schemes.includes(name)))).toEqual([]);
+    const withKeys = documented.filter((each) => usedBy(each).includes('apiKey')).map(nameOf);
+    expect(withKeys).toContain('GET /api/orders');
+    for (const closed of [
+      'GET /api/api-keys',
+      'POST /api/current-session/sign-out',
+      'GET /api/orders/export',
+    ])
+      expect(withKeys).not.toContain(closed);
+    expect(new Set(documented.flatMap(usedBy))).toEqual(new Set(schemes));
+  });
+
+  test('names each value of its path once, and nothing that is not there', () => {
+    const wrong = documented.filter(({ path, told }) => {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const declared = entriesOf(pick(told, 'parameters'))
+        .map(([, parameter]) => parameter)
+        .filter((parameter) => pick(parameter, 'in') === 'path');
+      const isSame =
+        declared.length === inPath.length &&
+        declared.every((each) => inPath.includes(text(pick(each, 'name'))));
+      return !isSame || declared.some((each) => pick(each, 'required') !== true);
+    });
+    expect(wrong.map(nameOf)).toEqual([]);
+  });
+});
+
+test('the document is of one version, has a server and refers to nothing that it does not hold', () => {
+  expect(pick(document, 'openapi')).toBe('3.1.0');
+  expect(pickList(document, 'servers').map((each) => pick(each, 'url'))).toEqual(['/']);
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
+    ([, to = '']) => to,
+  );
+  expect(references.length).toBeGreaterThan(1000);
+  const lost = [...new Set(references)].filter(
+    (to) => pick(document, to.replace('#/', '').replaceAll('/', '.')) === undefined,
+  );
+  expect(lost).toEqual([]);
+});
+
+test('what has words of its own is still there', () => {
+  const known = documented.map((each) => nameOf(each).replace(' /api', ' '));
+  expect(Object.keys(ownWords).filter((name) => !known.includes(name))).toEqual([]);
+});

@@ -1,0 +1,213 @@
+/** What calls are named and do that their address does not say well by itself: `id | what it does`. */
+export const operations: Readonly<Record<string, string>> = {
+  'GET /accounts': 'getAccount | Read which company a host serves, and how it looks',
+  'GET /account/settings': "getSettings | Read the company's settings, style and hours",
+  'PUT /account/settings': "updateSettings | Change the company's settings or style",
+  'POST /auth/sign-in': 'signIn | Sign in with an e-mail and a password, for two tokens',
+  'POST /auth/forgot-password': 'forgotPassword | Ask for a code to reset a password with',
+  'POST /auth/confirm-forgot-password': 'resetPassword | Set a new password with a mailed code',
+  'POST /auth/resend-confirm-sign-up':
+    'resendEmailCode | Ask again for the code that validates an e-mail',
+  'POST /auth/confirm-sign-up': 'validateEmail | Validate an e-mail with its code',
+  'POST /current-session/refresh-session':
+    'refreshSession | Exchange a refresh token for the next tokens',
+  'POST /current-session/change-password':
+    "changePassword | Change one's password; every session ends",
+  'POST /current-session/sign-out': 'signOut | End the session at hand',
+  'GET /current-session/sessions': "listOwnSessions | List one's own open sessions",
+  'DELETE /current-session/sessions': "endOtherSessions | End one's other sessions",
+  'DELETE /current-session/sessions/{sessionId}': "endOwnSession | End one of one's own sessions",
+  'GET /users/current': 'getCurrentUser | Read who is signed in, and what they may',
+  'PUT /users/my-configs': "updateMySettings | Change one's own name, e-mail, password or picture",
+  'POST /users/my-configs/confirm-email': "confirmMyEmail | Confirm one's new e-mail with its code",
+  'POST /users/my-configs/resend-email-code':
+    "resendMyEmailCode | Ask again for the code of one's new e-mail",
+  'DELETE /users/my-configs/pending-email': 'keepMyEmail | Keep the present e-mail after all',
+  'GET /users/{id}/activity': 'getUserActivity | Read what happened to a user, and what they did',
+  'GET /users/{id}/sessions': 'listUserSessions | List the open sessions of a user',
+  'DELETE /users/{id}/sessions': 'endUserSessions | End all sessions of a user',
+  'PUT /users/{id}/outside':
+    'tryUserShift | Try a shift of a user: which planned work it leaves out',
+  'PUT /shifts/{id}/outside': 'tryShift | Try hours of a shift: which planned work they leave out',
+  'PUT /divisions/{id}/outside':
+    'tryDivisionShift | Try a shift of a division: which planned work it leaves out',
+  'PUT /calendar-days/outside':
+    'tryCalendarDay | Try a day of the calendar: which planned work it leaves out',
+  'GET /users/{id}/pin': 'getUserPin | Read whether a user has a PIN for tablets',
+  'PUT /users/{id}/pin': 'setUserPin | Set the PIN by which a user comes in at tablets',
+  'GET /users/{id}/badge': 'getUserBadge | Read whether a user has a badge for tablets',
+  'POST /users/{id}/badge': 'createUserBadge | Make and print a badge; the one before is over',
+  'DELETE /users/{id}/badge': 'revokeUserBadge | Revoke the badge of a user',
+  'GET /users/workplace': 'listUsersOfWorkplace | List who may work at a workplace',
+  'GET /workplaces/{workplaceId}/tablets': 'listTablets | List the tablets of a workplace',
+  'POST /workplaces/{workplaceId}/tablets':
+    'inviteTablet | Make the code by which a tablet is paired with a workplace',
+  'DELETE /workplaces/{workplaceId}/tablets/{tabletId}': 'revokeTablet | Revoke a tablet',
+  'PUT /workplaces/{workplaceId}/status': 'setWorkplaceStatus | Put a workplace into or out of use',
+  'POST /workplaces/{workplaceId}/maintenance':
+    'createMaintenance | Take a workplace out for a while',
+  'GET /workplaces-flows/{productId}/learned':
+    'getLearnedMinutes | Read the minutes that were learned for the steps of a product',
+  'GET /reports/floor-week': 'getFloorWeek | Read the hours that people told of in a week',
+  'GET /reports/floor-week/export': 'exportFloorWeek | Take the hours of a week as a workbook',
+  'GET /floor/now': 'getFloorNow | Read who works on what now, and what stands still',
+  'POST /floor/pair': 'pairTablet | Pair a tablet by its code',
+  'GET /floor/station': 'getStation | Read the work of the workplace that a tablet belongs to',
+  'POST /floor/presences': 'enterByPin | Come in at a tablet by a PIN',
+  'POST /floor/badges': 'enterByBadge | Come in at a tablet by a badge',
+  'DELETE /floor/presences/{presence}': 'leaveTablet | Leave a tablet',
+  'POST /floor/reports': 'reportFloor | Tell what was begun, made, lost or finished',
+  'GET /permissions': 'listPermissions | List every permission there is',
+  'PUT /profiles': 'updateProfileInBody | Change a profile, its id in the body',
+  'POST /api-keys': 'createApiKey | Make a key of the API, whose text is told this once',
+  'GET /api-keys': 'listApiKeys | List the keys of the API that were not revoked',
+  'DELETE /api-keys/{id}': 'revokeApiKey | Revoke a key of the API, at once',
+  'GET /catalogs': 'listCatalogs | List the closed choices, by class',
+  'GET /catalogs/classes': 'listCatalogClasses | List the classes of closed choices',
+  'GET /modules': "listCustomFields | List the company's own fields of each module",
+  'PUT /custom-fields/order': "orderCustomFields | Put a module's own fields into another order",
+  'POST /custom-fields/{id}/impact':
+    'getCustomFieldImpact | Read what a change of an own field would do to what is stored',
+  'GET /list-looks': "getListLooks | Read how one's lists look, and their views",
+  'PUT /list-looks/{list}': "setListLook | Keep how one's list looks",
+  'POST /list-views/{id}/take-over': 'takeOverListView | Take over a shared view',
+  'GET /notifications/last': 'listLastNotifications | List the latest notifications',
+  'PUT /notifications/see': 'seeNotifications | Mark notifications as seen',
+  'POST /notifications/{id}/response': 'answerNotification | Answer what a notification asks',
+  'GET /orders/{id}/links': 'listOrderLinks | List the links by which a customer opens an order',
+  'POST /orders/{id}/links': 'createOrderLink | Make a link by which a customer opens an order',
+  'DELETE /orders/{id}/links/{linkId}': 'revokeOrderLink | Revoke the link of an order',
+  'GET /customer-page': "getCustomerPage | Read the order of a customer's link",
+  'GET /customer-page/promise': 'getCustomerPromise | Read when the order could be ready',
+  'POST /customer-page/accept': 'acceptAsCustomer | Accept the quotation',
+  'POST /customer-page/reject': 'rejectAsCustomer | Reject the quotation',
+  'POST /customer-page/order-again': 'orderAgain | Ask for the same again',
+  'GET /customer-page/quotation': 'getCustomerQuotation | Read the quotation as a PDF',
+  'GET /customer-page/shipments/{id}/delivery-note':
+    "getCustomerDeliveryNote | Read a shipment's delivery note as a PDF",
+  'GET /orders/statuses': 'listOrderStatuses | List the statuses of orders',
+  'GET /orders/line-facts':
+    'getLineFacts | Read price, cost and stock of the products of lines to be written',
+  'POST /orders': 'createOrder | Write a quotation',
+  'POST /orders/accept-quotation/{id}': 'acceptQuotation | Accept a quotation: it becomes an order',
+  'GET /orders/{id}/freed': 'getFreedGoods | Read what cancelling an order would set free',
+  'PUT /orders/manage-detail/{detailId}':
+    'setDetailOrigin | Say where the goods of a line come from',
+  'POST /orders/release-detail/{detailId}': 'releaseDetail | Take the origin of a line back',
+  'POST /orders/{id}/fill-origins': 'fillOrigins | Say the proposed origins of all lines',
+  'GET /orders/{id}/approval': 'getApproval | Read whether prices of an order need an approval',
+  'POST /orders/{id}/approval': 'approvePrices | Approve the prices of an order',
+  'GET /orders/{id}/pdf': 'getQuotation | Read the quotation as a PDF',
+  'POST /orders/{id}/share-via-email': 'mailQuotation | Mail the quotation to the customer',
+  'GET /orders/{id}/floor': 'getOrderFloor | Read how far the floor is with an order',
+  'POST /orders/{id}/production-parts':
+    'bringInPart | Bring a part of what was made into stock before production ends',
+  'GET /orders/{id}/production-materials':
+    'getProductionMaterials | Read the materials that the production of an order takes',
+  'POST /orders/{id}/unplan': 'unplanOrder | Take an order off the plan',
+  'POST /orders/{id}/revision':
+    'reviseOrder | Change an accepted order, or try what follows from it',
+  'GET /orders/{id}/revisions': 'listRevisions | List what was sent of a quotation',
+  'GET /orders/{id}/revisions/{number}/pdf': 'getRevision | Read a revision as a PDF',
+  'POST /orders/{id}/ship-ready': 'shipReady | Make a shipment of what is ready of an order',
+  'GET /orders/{id}/returns': 'listOrderReturns | List the returns of an order',
+  'POST /orders/{id}/returns': 'announceReturn | Announce that a customer gives pieces back',
+  'GET /customers/{id}/dealings': 'getDealings | Read the last dealings with a customer',
+  'GET /customers/{id}/terms': 'getCustomerTerms | Read the terms that a customer has',
+  'GET /details/{orderId}':
+    'listOrderDetails | List the lines of an order and where they come from',
+  'GET /events': 'listEvents | List planned work between two moments',
+  'POST /events': 'saveEvents | Save the plan of an order',
+  'POST /planning/save': 'savePlan | Save the plan of an order, and say what it moves',
+  'POST /planning/propose': 'proposePlan | Propose a plan for an order',
+  'POST /planning/replan': 'replan | Lay the plan again, or try it',
+  'POST /planning/promise': 'promiseDate | Say when lines could be ready',
+  'GET /planning/workplaces': 'listPlanningWorkplaces | List workplaces as planning sees them',
+  'GET /planning/board': "getBoard | Read everybody's planned work",
+  'POST /planning/board': "moveOnBoard | Move work on everybody's board",
+  'PUT /planning/orders/{id}/priority': 'setPriority | Say how urgent an order is',
+  'PUT /planning/orders/{id}/pins': 'setPins | Pin the work of an order where it is',
+  'GET /planning/why-late/{id}': 'getWhyLate | Read why an order ends when it does',
+  'GET /planning/day-sheet': "getDaySheet | Read a day's work as a PDF",
+  'GET /planning/outside-hours': 'listOutsideHours | List planned work outside of working hours',
+  'GET /plant-capacity': 'getPlantCapacity | Read how full the plant is',
+  'POST /shipments/{id}/split': 'splitShipment | Pass pieces into another shipment',
+  'GET /shipments/{id}/distance': 'getShipmentDistance | Read how far a shipment goes',
+  'GET /trips/candidates': 'listTripCandidates | List shipments that could go on a trip',
+  'GET /trips/today': 'listTripsOfToday | List the trips of today',
+  'PUT /trips/{id}/stops': 'orderStops | Put the stops of a trip into another order',
+  'POST /trips/{id}/stops/{stopId}/deliver': 'deliverStop | Deliver what a stop of a trip brings',
+  'GET /trips/{id}/route': 'getTripRoute | Read the way of a trip and its distance',
+  'POST /trips/{id}/link': 'createDriverLink | Make the link by which a driver sees the trip',
+  'DELETE /trips/{id}/link': 'revokeDriverLink | Revoke the link of a driver',
+  'GET /driver/trip': 'getDriverTrip | Read the trip of a driver’s link',
+  'POST /driver/reports': 'reportDriving | Tell where a driver arrived and what was delivered',
+  'POST /driver/reports/{key}/proof': 'addProof | Add a picture or a signature to what was told',
+  'GET /demand': 'getDemand | Read which material is missing, by week',
+  'POST /demand/drafts': 'draftPurchases | Write draft purchases of what is suggested',
+  'POST /purchases/{id}/receive': 'receivePurchase | Receive what came of a purchase',
+  'GET /home/waiting': 'listWaiting | List what waits for whoever asks',
+  'GET /reports/last-logs': 'listLastChanges | List the latest changes',
+  'GET /calendar-days/statutory/{year}': 'listStatutoryDays | List the public holidays of a year',
+  'PUT /calendar-days/statutory/{year}':
+    'addStatutoryDays | Put the public holidays of a year into the calendar',
+  'POST /pallet-designs/lumber':
+    'findLumber | Find the raw materials that the boards of a drawing are',
+  'GET /pallet-designs/{productId}/basis':
+    'getPalletCostBasis | Read what the cost of a pallet is reckoned from',
+  'PUT /pallet-rates': "setPalletRates | Set the company's rates for what a pallet costs",
+  'GET /cutting/lines': 'listCuttingLines | List lines of open orders that boards are cut for',
+  'POST /cutting/plan': 'planCutting | Say how boards are cut for chosen orders',
+  'GET /cutting/saw-list': 'getSawList | Read the saw list as a PDF',
+  'POST /orders/{id}/finish-production':
+    'finishProduction | Finish production: what was made comes into stock',
+  'POST /transfer-requests/{id}/response':
+    'answerTransferRequest | Accept or reject a request of another division',
+  'POST /trips/{id}/load':
+    'loadTrip | Put a trip together from shipments, or say how its load is laid',
+  'GET /trips/{id}/sheet': 'getTripSheet | Read the sheet of a trip as a PDF',
+  'GET /trips/{id}/delivery-notes':
+    'getTripDeliveryNotes | Read the delivery notes of a trip as a PDF',
+  'GET /shipments/{id}/delivery-note':
+    'getDeliveryNote | Read the delivery note of a shipment as a PDF',
+  'GET /purchases/{id}/paper': 'getPurchaseOrder | Read a purchase order as a PDF',
+  'GET /orders-returns/{id}/paper': 'getReturnSheet | Read the sheet of a return as a PDF',
+  'GET /technical-sheets/{productId}/pdf':
+    'getTechnicalSheetPaper | Read a technical sheet as a PDF',
+  'GET /reports/dashboard': 'getDashboard | Read the figures of a year',
+  'GET /reports/monthly-revenue': 'getMonthlyRevenue | Read revenue by month',
+  'GET /reports/monthly-customers': 'getMonthlyCustomers | Read new customers by month',
+  'GET /reports/orders-by-users': 'getOrdersByUsers | Read orders by who sold them, by month',
+  'GET /reports/hours-by-users': 'getHoursByUsers | Read hours of work by person, by month',
+  'GET /reports/hours-by-users/told':
+    'getToldHours | Read which of those hours were told of on the floor',
+  'GET /reports/hours-by-workplaces':
+    'getHoursByWorkplaces | Read hours of work by workplace, by month',
+  'GET /reports/monthly-revenue/export':
+    'exportMonthlyRevenue | Take revenue by month as a workbook',
+  'GET /reports/monthly-customers/export':
+    'exportMonthlyCustomers | Take new customers by month as a workbook',
+  'GET /reports/orders-by-users/export':
+    'exportOrdersByUsers | Take orders by seller as a workbook',
+  'GET /reports/hours-by-users/export': 'exportHoursByUsers | Take hours by person as a workbook',
+  'GET /reports/hours-by-workplaces/export':
+    'exportHoursByWorkplaces | Take hours by workplace as a workbook',
+  'GET /products-inventories/check':
+    'checkProductsStock | Read how much of a product lies in a store',
+  'GET /products-inventories/proposal':
+    'proposeProductsLots | Read which lots a product would be taken from',
+  'POST /products-inventories/insert': 'insertProductsStock | Bring products into a store',
+  'POST /products-inventories/dispatch': 'dispatchProductsStock | Take products out of a store',
+  'PUT /products-inventories/{id}/modify':
+    'modifyProductsLot | Correct what a lot of a product holds',
+  'GET /raw-materials-inventories/check':
+    'checkRawMaterialsStock | Read how much of a raw material lies in a store',
+  'GET /raw-materials-inventories/proposal':
+    'proposeRawMaterialsLots | Read which lots a raw material would be taken from',
+  'POST /raw-materials-inventories/insert':
+    'insertRawMaterialsStock | Bring raw materials into a store',
+  'POST /raw-materials-inventories/dispatch':
+    'dispatchRawMaterialsStock | Take raw materials out of a store',
+  'PUT /raw-materials-inventories/{id}/modify':
+    'modifyRawMaterialsLot | Correct what a lot of a raw material holds',
+};

@@ -1,0 +1,41 @@
+import { createHash, randomInt } from 'node:crypto';
+import { badgeDigits } from '@tarima/domain/floor/report';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import { endPresences } from './presences.ts';
+
+/** Guessed by nobody: 80 bits need no slow hash. */
+const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest();
+
+/** When somebody's badge was made; undefined where they have none. */
+export const badgeOf = async (tx: Transaction, userId: number): Promise<string | undefined> =>
+  (
+    await tx.row(sql<{ madeAt: string }>`
+      select created_at as "madeAt" from floor_badges where account_id = ${tx.accountId} and user_id = ${userId}`)
+  )?.madeAt;
+
+/** The code of a new badge, told once: the one before is worth nothing from now on, and whoever is in has left. */
+export async function newBadge(tx: Transaction, userId: number): Promise<string> {
+  const code = Array.from({ length: badgeDigits }, () => randomInt(10)).join('');
+  await tx.row(sql`
+    insert into floor_badges (account_id, user_id, code_hash) values (${tx.accountId}, ${userId}, ${hashOf(code)})
+    on conflict (account_id, user_id) do update set code_hash = excluded.code_hash, created_at = present()`);
+  await endPresences(tx, userId);
+  return code;
+}
+
+export async function dropBadge(tx: Transaction, userId: number): Promise<void> {
+  await tx.row(
+    sql`delete from floor_badges where account_id = ${tx.accountId} and user_id = ${userId}`,
+  );
+  await endPresences(tx, userId);
+}
+
+/** Whose badge it is, while they may sign in; undefined for one of nobody. */
+export const holderOf = async (tx: Transaction, code: string): Promise<number | undefined> =>
+  (
+    await tx.row(sql<{ userId: number }>`
+      select b.user_id as "userId" from floor_badges b
+      join users u on u.account_id = b.account_id and u.id = b.user_id and u.status = 'active'
+      where b.account_id = ${tx.accountId} and b.code_hash = ${hashOf(code)}`)
+  )?.userId;

@@ -1,0 +1,43 @@
+import type { FloorReport } from '@tarima/domain/floor/progress';
+import type { ReportKind } from '@tarima/domain/floor/report';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+
+interface Row extends Omit<FloorReport, 'at'> {
+  readonly detailId: number;
+  readonly workplaceId: number;
+  readonly at: string;
+}
+
+interface Wanted {
+  readonly from: number;
+  readonly to: number;
+  readonly divisionId?: number | undefined;
+  /** All kinds where none are named. */
+  readonly kinds?: readonly ReportKind[];
+}
+
+/** What holds of what was told at tablets within a time, by step. What was taken back is left out, and what the office put right is nobody's work. */
+export async function heldReports(
+  tx: Transaction,
+  { from, to, divisionId, kinds }: Wanted,
+): Promise<FloorReport[][]> {
+  const ofDivision = divisionId === undefined ? sql`true` : sql`w.division_id = ${divisionId}`;
+  const ofKind = kinds === undefined ? sql`true` : sql`r.kind = any(${[...kinds]})`;
+  const rows = await tx.rows(sql<Row>`
+    select r.id, r.detail_id as "detailId", r.workplace_id as "workplaceId", r.user_id as "userId", r.kind,
+      r.good::float8, r.scrap::float8, r.aside::float8, r.stocked::float8, r.reason, r.at, r.undoes
+    from workplaces w
+    join floor_reports r on r.account_id = w.account_id and r.workplace_id = w.id
+      and r.at >= ${new Date(from).toISOString()} and r.at < ${new Date(to).toISOString()}
+    where w.account_id = ${tx.accountId} and ${ofDivision} and ${ofKind} and r.undoes is null and r.tablet_id is not null
+      and not exists (select from floor_reports u where u.account_id = r.account_id and u.undoes = r.id)
+    order by r.id`);
+  const bySteps = Map.groupBy(rows, ({ detailId, workplaceId }) => `${detailId} ${workplaceId}`);
+  return [...bySteps.values()].map((ofStep) =>
+    ofStep.map(({ detailId: _detail, workplaceId: _workplace, ...report }) => ({
+      ...report,
+      at: Date.parse(report.at),
+    })),
+  );
+}

@@ -1,0 +1,44 @@
+import { longestWork, minutesBetween } from '@tarima/domain/floor/worked';
+import { firstInstant } from '@tarima/domain/kit/time-zone';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import { heldReports } from './held-reports.ts';
+
+interface YearOf {
+  readonly year: number;
+  readonly timeZone: string;
+  readonly divisionId?: number | undefined;
+}
+
+/** A month of somebody's who told of work at tablets in it. */
+export interface ToldMonth {
+  /** From 1. */
+  readonly month: number;
+  readonly userId: number;
+  /** In hundredths. */
+  readonly hours: number;
+}
+
+/** Hours that people told of at tablets in a year, by the months of the account's calendar in which they told of any. */
+export async function toldHours(
+  tx: Transaction,
+  { year, timeZone, divisionId }: YearOf,
+): Promise<ToldMonth[]> {
+  const bounds = Array.from({ length: 13 }, (_, month) =>
+    firstInstant(timeZone, Date.UTC(year, month, 1)),
+  );
+  const [from = 0, to = 0] = [bounds[0], bounds.at(-1)];
+  const clock = await tx.row(sql<{ now: string }>`select present() as now`);
+  const steps = await heldReports(tx, {
+    from: from - longestWork,
+    to: to + longestWork,
+    divisionId,
+    kinds: ['start', 'pause', 'finish'],
+  });
+  const people = [...minutesBetween(steps, bounds, Date.parse(clock?.now ?? ''))];
+  return people.flatMap(([userId, minutes]) =>
+    minutes.flatMap((each, at) =>
+      each > 0 ? [{ month: at + 1, userId, hours: Math.round((each * 100) / 60) / 100 }] : [],
+    ),
+  );
+}

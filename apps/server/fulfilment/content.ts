@@ -1,0 +1,185 @@
+import { taxed, type DiscountType } from '@tarima/domain/kit/money';
+import type { Language } from '@tarima/domain/kit/words';
+import { isSameOffer } from '@tarima/domain/orders/compare';
+import { orderDocument } from '@tarima/domain/orders/document';
+import type { OrderRevision, RevisedTerm } from '@tarima/domain/orders/revision';
+import { orderTotals } from '@tarima/domain/orders/totals';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import type { OrderRow } from './order-row.ts';
+
+/** A line as it was agreed. */
+export interface AgreedLine {
+  readonly id: number;
+  readonly productId: number;
+  readonly name: Readonly<Record<Language, string>>;
+  readonly quantity: number;
+  readonly price: string;
+  readonly discount: string;
+  readonly discountType: DiscountType;
+  readonly subtotal: string;
+}
+
+/** What an order was agreed to be: whatever a revision can change of it, and what it came to. */
+export type Content = Readonly<Record<RevisedTerm, string | null>> & {
+  readonly total: string;
+  readonly taxRate: number | null;
+  /** Until when it was good, of what was sent. */
+  readonly expirationDate?: string;
+  readonly lines: readonly AgreedLine[];
+};
+
+/** An order as it is agreed now. */
+export async function contentOf(tx: Transaction, orderId: number): Promise<Content> {
+  const found = await tx.row(sql<Omit<Content, 'lines' | 'expirationDate'>>`
+    select requested_date as "requestedDate", payment_terms as "paymentTerms", delivery_place as "deliveryPlace", notes,
+      total::text as total, tax_rate::float8 as "taxRate"
+    from orders where account_id = ${tx.accountId} and id = ${orderId}`);
+  if (!found) throw new Error('An order is locked before it is read');
+  const lines = await tx.rows(sql<AgreedLine>`
+    select id, product_id as "productId", product_name as name, quantity::float8, price::text as price,
+      discount::text as discount, discount_type as "discountType", subtotal::text as subtotal
+    from orders_lines where account_id = ${tx.accountId} and owner_id = ${orderId} order by position, id`);
+  return { ...found, lines };
+}
+
+/** What an order comes to. */
+export function moneyOf({ lines, total, taxRate }: Pick<Content, 'lines' | 'total' | 'taxRate'>) {
+  const { subtotal, discount } = orderTotals(lines);
+  return { subtotal, discount, total, tax: taxRate === null ? null : taxed(total, taxRate) };
+}
+
+/** Writes down what was agreed. What was accepted, by nobody in particular, when it was. */
+export async function keepRevision(
+  tx: Transaction,
+  orderId: number,
+  number: number,
+  content: Content,
+  why: { readonly reason: string; readonly userId: number } | 'accepted',
+): Promise<void> {
+  const { reason, userId } = why === 'accepted' ? { reason: null, userId: null } : why;
+  await tx.row(sql`
+    insert into orders_revisions (account_id, owner_id, number, content, reason, user_id, created_at)
+    values (${tx.accountId}, ${orderId}, ${number}, ${JSON.stringify(content)}, ${reason}, ${userId}, coalesce((
+      select max(created_at) from orders_moves
+      where account_id = ${tx.accountId} and owner_id = ${orderId} and event = 'accept' and ${why === 'accepted'}), present()))
+    on conflict (account_id, owner_id, number) do nothing`);
+}
+
+/** Writes down what a customer is sent of a quotation, once for each revision. What is agreed changes by its own revisions. */
+export async function keepSent(
+  tx: Transaction,
+  { id, status }: Pick<OrderRow, 'id' | 'status'>,
+  userId: number,
+): Promise<void> {
+  if (!orderDocument.is('quoted', status)) return;
+  const content = await contentOf(tx, id);
+  await tx.row(sql`
+    insert into orders_revisions (account_id, owner_id, number, kind, content, user_id)
+    select account_id, id, revision, 'sent', ${JSON.stringify(content)}::jsonb || jsonb_build_object('expirationDate', expiration_date),
+      ${userId}
+    from orders where account_id = ${tx.accountId} and id = ${id}
+    on conflict (account_id, owner_id, number) do nothing`);
+}
+
+/** A quotation that says something else than what was sent is another revision. @returns whether it is */
+export async function countRevision(
+  tx: Transaction,
+  orderId: number,
+  before: Content,
+): Promise<boolean> {
+  if (isSameOffer(toCompare(before), toCompare(await contentOf(tx, orderId)))) return false;
+  const counted = await tx.row(sql<{ revision: number }>`
+    update orders o set revision = revision + 1
+    where account_id = ${tx.accountId} and id = ${orderId} and exists (
+      select from orders_revisions r where r.account_id = o.account_id and r.owner_id = o.id and r.number = o.revision)
+    returning revision`);
+  return counted !== undefined;
+}
+
+const toCompare = ({ lines, total, taxRate, ...terms }: Content) => ({
+  ...terms,
+  details: lines.map((line) => toldLine(line, 'es')),
+  ...moneyOf({ lines, total, taxRate }),
+});
+
+interface KeptRow extends Pick<OrderRevision, 'number' | 'reason' | 'user' | 'at'> {
+  readonly kind: 'sent' | 'agreed';
+  readonly content: Content;
+}
+
+/** Every time that an order was sent or agreed, the first first; none where it was neither sent nor changed since it was accepted. */
+export async function revisionsOf(
+  tx: Transaction,
+  orderId: number,
+  language: Language,
+): Promise<ReturnType<typeof toldRevision>[]> {
+  const rows = await tx.rows(sql<KeptRow>`
+    select r.number, r.kind, r.reason, r.created_at as at, r.content,
+      case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end as user
+    from orders_revisions r
+    left join users u on u.account_id = r.account_id and u.id = r.user_id
+    where r.account_id = ${tx.accountId} and r.owner_id = ${orderId} order by r.number`);
+  const [first] = rows;
+  if (!first) return [];
+  const now = await tx.row(sql<{ revision: number; at: string; acceptedAt: string | null }>`
+    select revision, updated_at as at, (
+        select max(created_at) from orders_moves m where m.account_id = o.account_id and m.owner_id = o.id and m.event = 'accept'
+      ) as "acceptedAt"
+    from orders o where account_id = ${tx.accountId} and id = ${orderId}`);
+  if (!now) return [];
+  // What was sent last before anything was agreed, or what was accepted unsent.
+  const accepted = rows.findLast(({ kind, user }) => kind === 'sent' || user === null)?.number;
+  const isKept = rows.some(({ number }) => number === now.revision);
+  const kept = rows.map((row) => ({
+    ...row,
+    kind:
+      row.kind === 'sent'
+        ? ('sent' as const)
+        : row.user === null
+          ? ('accepted' as const)
+          : ('revised' as const),
+    acceptedAt: row.number === accepted ? now.acceptedAt : null,
+  }));
+  const current = {
+    number: now.revision,
+    kind: 'current' as const,
+    at: now.at,
+    reason: null,
+    user: null,
+    acceptedAt: now.acceptedAt,
+    content: isKept ? first.content : await contentOf(tx, orderId),
+  };
+  return [...kept, ...(isKept ? [] : [current])].map((row) => toldRevision(row, language));
+}
+
+function toldRevision(
+  { content, ...row }: Omit<KeptRow, 'kind'> & Pick<OrderRevision, 'kind' | 'acceptedAt'>,
+  language: Language,
+) {
+  const { lines, total, taxRate, expirationDate = null, ...terms } = content;
+  const { subtotal, discount, tax } = moneyOf({ lines, total, taxRate });
+  return {
+    ...row,
+    ...terms,
+    expirationDate,
+    details: lines.map((line) => toldLine(line, language)),
+    subtotal,
+    discount,
+    total,
+    tax,
+  };
+}
+
+export const toldLine = (
+  { id, productId, name, quantity, price, discount, discountType, subtotal }: AgreedLine,
+  language: Language,
+) => ({
+  id,
+  product: { id: productId, name: name[language] },
+  quantity,
+  price,
+  discount,
+  discountType,
+  subtotal,
+});

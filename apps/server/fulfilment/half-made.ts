@@ -1,0 +1,202 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import { floorTold } from '@tarima/domain/floor/told';
+import { thousandths, units } from '@tarima/domain/inventories/quantity';
+import { shipmentDocument } from '@tarima/domain/shipments/document';
+import { sql } from 'kysely';
+import { loadWays } from '../accounts/ways.ts';
+import type { Transaction } from '../kit/database.ts';
+import { announce } from '../kit/realtime/announce.ts';
+import type { FrozenRecipe } from '../technical-sheets/queries.ts';
+
+/** Pieces of a line that go from a step in one division to the next step, which stands in another. */
+interface Way {
+  readonly detailId: number;
+  readonly fromWorkplaceId: number;
+  readonly toWorkplaceId: number;
+  readonly pieces: number;
+  /** When the plan has them ready to leave. */
+  readonly day: string | null;
+}
+
+/**
+ * Brings the transfers of half-made goods of a locked order up to its plan: one for each way between two divisions, of the pieces that
+ * have not left yet, on the day on which they are made. A day that somebody chose stays until the plan has another. Where nothing of a
+ * line is planned, and once production is over, none waits to leave.
+ */
+export async function layTransfers(tx: Transaction, orderId: number): Promise<void> {
+  const wanted = await waysOf(tx, orderId);
+  const known = await tx.rows(sql<{
+    id: number;
+    detailId: number;
+    toWorkplaceId: number;
+    pieces: number;
+    open: boolean;
+  }>`
+    select id, detail_id as "detailId", to_workplace_id as "toWorkplaceId", pieces::float8,
+      status = any(${shipmentDocument.those('open')}) as open
+    from shipments
+    where account_id = ${tx.accountId} and order_id = ${orderId} and detail_id is not null order by id for update`);
+  const kept = new Set<number>();
+  for (const way of wanted) {
+    const own = known.filter(
+      ({ detailId, toWorkplaceId }) =>
+        detailId === way.detailId && toWorkplaceId === way.toWorkplaceId,
+    );
+    const left = own.reduce(
+      (sum, { open, pieces }) => (open ? sum : sum - thousandths(pieces)),
+      thousandths(way.pieces),
+    );
+    if (left <= 0) continue;
+    const waiting = own.find(({ open }) => open);
+    if (waiting) kept.add(waiting.id);
+    await (waiting
+      ? follow(tx, waiting.id, { ...way, pieces: units(left) })
+      : propose(tx, orderId, { ...way, pieces: units(left) }));
+  }
+  const gone = known.filter(({ id, open }) => open && !kept.has(id)).map(({ id }) => id);
+  if (gone.length > 0)
+    await tx.row(
+      sql`delete from shipments where account_id = ${tx.accountId} and id = any(${gone}::bigint[])`,
+    );
+}
+
+/** The ways that lines of an order take between divisions, as far as something of them is planned and not made yet. */
+async function waysOf(tx: Transaction, orderId: number): Promise<Way[]> {
+  const lines = await tx.rows(sql<{
+    id: number;
+    quantity: number;
+    recipe: Pick<FrozenRecipe, 'steps'> | null;
+    days: Readonly<Record<string, string>>;
+  }>`
+    select d.id, d.quantity::float8, jsonb_build_object('steps', d.recipe -> 'steps') as recipe, planned.days
+    from orders o
+    join orders_details d on d.account_id = o.account_id and d.owner_id = o.id
+    cross join lateral (
+      select jsonb_object_agg(workplace_id, day) as days from (
+        select e.workplace_id, max(e.end_date at time zone a.time_zone)::date as day
+        from planning_events e join accounts a on a.id = e.account_id
+        where e.account_id = d.account_id and e.detail_id = d.id group by e.workplace_id) each) planned
+    where o.account_id = ${tx.accountId} and o.id = ${orderId} and o.production_finished_at is null
+      and d.origin_type = 'production' and d.ready_at is null and planned.days is not null
+    order by d.position, d.id`);
+  if (lines.length === 0) return [];
+  const withWay = await loadWays(tx);
+  return lines.flatMap(({ id, quantity, recipe, days }) => {
+    const steps = withWay((recipe?.steps ?? []).toSorted((one, other) => one.step - other.step));
+    return steps.flatMap(({ workplaceId, way }, at) => {
+      const from = steps[at - 1];
+      if (way === undefined || from === undefined) return [];
+      const made = steps.slice(0, at).flatMap((step) => days[step.workplaceId] ?? []);
+      return {
+        detailId: id,
+        fromWorkplaceId: from.workplaceId,
+        toWorkplaceId: workplaceId,
+        pieces: quantity,
+        day: made.toSorted().at(-1) ?? null,
+      };
+    });
+  });
+}
+
+const follow = (tx: Transaction, id: number, { pieces, day, fromWorkplaceId }: Way) =>
+  tx.row(sql`
+    update shipments set pieces = ${pieces}, from_workplace_id = ${fromWorkplaceId}, planned_for = ${day}::date,
+      scheduled_at = case when planned_for is distinct from ${day}::date then ${day}::date else scheduled_at end
+    where account_id = ${tx.accountId} and id = ${id}
+      and (pieces, from_workplace_id, planned_for) is distinct from (${pieces}::numeric, ${fromWorkplaceId}::bigint, ${day}::date)`);
+
+/** A division that keeps no store stands on the lists of the order's own; where none is kept at all, nobody could ship it. */
+const propose = (tx: Transaction, orderId: number, way: Way) =>
+  tx.row(sql`
+    insert into shipments (account_id, type, method, status, order_id, store_id, target_store_id, scheduled_at, planned_for,
+      detail_id, from_workplace_id, to_workplace_id, pieces)
+    select o.account_id, 'transfer', 'transfer', 'active', o.id, leaves.id, arrives.id, ${way.day}::date, ${way.day}::date,
+      ${way.detailId}, f.id, t.id, ${way.pieces}::numeric
+    from orders o
+    join workplaces f on f.account_id = o.account_id and f.id = ${way.fromWorkplaceId}
+    join workplaces t on t.account_id = o.account_id and t.id = ${way.toWorkplaceId}
+    cross join lateral (
+      select s.id from stores s where s.account_id = o.account_id and s.division_id in (f.division_id, o.division_id)
+      order by s.division_id <> f.division_id, s.id limit 1) leaves
+    cross join lateral (
+      select s.id from stores s where s.account_id = o.account_id and s.division_id in (t.division_id, o.division_id)
+      order by s.division_id <> t.division_id, s.id limit 1) arrives
+    where o.account_id = ${tx.accountId} and o.id = ${orderId}`);
+
+/** What a transfer of half-made goods brings. */
+export interface HalfMade {
+  readonly id: number;
+  readonly orderId: number;
+  readonly detailId: number;
+  readonly fromWorkplaceId: number;
+  readonly toWorkplaceId: number;
+  readonly pieces: number;
+}
+
+/**
+ * Half-made goods leave: as many as the floor told of the step before, and all where nobody tells of it. The rest waits in a transfer of
+ * its own, unless that step is done with fewer.
+ * @throws CodedError WRONG_VALUES, 409, `notMade` on `pieces` where the floor has made none that is still here.
+ */
+export async function loadHalfMade(tx: Transaction, shipment: HalfMade): Promise<void> {
+  const { id, orderId, detailId, fromWorkplaceId, toWorkplaceId, pieces } = shipment;
+  const told = await tx.row(sql<{ good: number; counted: boolean; done: boolean }>`
+    select coalesce(sum(good), 0)::float8 as good, count(*) > 0 as counted, coalesce((
+      select r.kind = 'finish' from floor_reports r
+      where r.account_id = ${tx.accountId} and r.detail_id = ${detailId} and r.workplace_id = ${fromWorkplaceId}
+        and r.kind in ('start', 'finish') and r.undoes is null
+        and not exists (select from floor_reports u where u.account_id = r.account_id and u.undoes = r.id)
+      order by r.at desc, r.id desc limit 1), false) as done
+    from floor_reports
+    where account_id = ${tx.accountId} and detail_id = ${detailId} and workplace_id = ${fromWorkplaceId}
+      and kind in ('pieces', 'reworked')`);
+  if (!told?.counted) return;
+  const left = await tx.row(sql<{ pieces: number }>`
+    select coalesce(sum(pieces), 0)::float8 as pieces from shipments
+    where account_id = ${tx.accountId} and detail_id = ${detailId} and to_workplace_id = ${toWorkplaceId}
+      and status = any(${shipmentDocument.those('left')})`);
+  const here = thousandths(told.good) - thousandths(left?.pieces ?? 0);
+  if (here <= 0)
+    throw new CodedError('WRONG_VALUES', [{ path: 'pieces', rule: 'notMade' }], { status: 409 });
+  const rest = thousandths(pieces) - here;
+  if (rest <= 0) return;
+  await tx.row(sql`
+    update shipments set pieces = ${units(here)} where account_id = ${tx.accountId} and id = ${id}`);
+  if (told.done) return;
+  const { day } = (await waysOf(tx, orderId)).find(
+    (way) => way.detailId === detailId && way.toWorkplaceId === toWorkplaceId,
+  ) ?? { day: null };
+  await propose(tx, orderId, { ...shipment, pieces: units(rest), day });
+}
+
+/** Tablets and the office read anew where the work of an order stands. */
+export const tellFloor = (tx: Transaction, orderId: number): Promise<void> =>
+  announce(tx, { to: { accountId: tx.accountId }, event: floorTold, payload: { orderId } });
+
+/** How many pieces of a line have come to a step from another division, and how many are under way. */
+interface Arrived {
+  readonly arrived: number;
+  readonly underWay: number;
+}
+
+/** Of each line, by the workplace to which its half-made goods are brought; nothing of steps to which nothing is brought. */
+export async function arrivedAt(
+  tx: Transaction,
+  detailIds: readonly number[],
+): Promise<ReadonlyMap<number, ReadonlyMap<number, Arrived>>> {
+  const rows = await tx.rows(sql<Arrived & { detailId: number; workplaceId: number }>`
+    select detail_id as "detailId", to_workplace_id as "workplaceId",
+      coalesce(sum(pieces) filter (where status = 'finished'), 0)::float8 as arrived,
+      coalesce(sum(pieces) filter (where status = 'send'), 0)::float8 as "underWay"
+    from shipments
+    where account_id = ${tx.accountId} and detail_id = any(${[...detailIds]}::bigint[])
+    group by detail_id, to_workplace_id`);
+  return new Map(
+    [...Map.groupBy(rows, ({ detailId }) => detailId)].map(([detailId, own]) => [
+      detailId,
+      new Map(
+        own.map(({ workplaceId, arrived, underWay }) => [workplaceId, { arrived, underWay }]),
+      ),
+    ]),
+  );
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import { notify } from '../notifications/commands.ts';
+
+interface LeftTrip {
+  readonly id: number;
+  readonly name: string;
+  readonly departsAt: string;
+  readonly driverId: number | null;
+  readonly createdById: number;
+  readonly orderId: number;
+  readonly customer: string;
+}
+
+/**
+ * A shipment is about to be no more, or nobody waits for it any more: whoever drives and planned the trip that it was to go with is told. Its stop stays, and is one
+ * that was canceled. The trip itself is not touched: whoever starts it holds it while waiting for this order.
+ */
+export async function leaveTrip(
+  tx: Transaction,
+  shipmentId: number,
+  by: number | null,
+): Promise<void> {
+  const left = await tx.row(sql<LeftTrip>`
+    select t.id, t.name, t.departs_at as "departsAt", t.driver_id as "driverId", t.created_by_id as "createdById",
+      s.order_id as "orderId", c.name as customer
+    from trips_stops s
+    join trips t on t.account_id = s.account_id and t.id = s.owner_id
+    join customers c on c.account_id = s.account_id and c.id = s.customer_id
+    where s.account_id = ${tx.accountId} and s.shipment_id = ${shipmentId} and s.left_at is null`);
+  if (!left) return;
+  await notify(tx, {
+    to: [left.createdById, ...(left.driverId === null ? [] : [left.driverId])],
+    by,
+    type: 'tripChanged',
+    data: {
+      what: 'stopCanceled',
+      trip: { id: left.id, name: left.name },
+      departsAt: left.departsAt,
+      order: { id: left.orderId },
+      customer: left.customer,
+    },
+  });
+}

@@ -1,0 +1,157 @@
+import { thousandths, units } from '@tarima/domain/inventories/quantity';
+import { sharedOut, together, type AgreedAmounts } from '@tarima/domain/orders/line-parts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import type { LineRow } from './order-row.ts';
+
+/** The line that a row is of: itself, or the one that it is a part of. */
+export const lineOf = ({ id, partOf }: Pick<LineRow, 'id' | 'partOf'>): number => partOf ?? id;
+
+/**
+ * Splits an open row of a locked order: it keeps so many units, the rest becomes another part of the same line, open too. What the line
+ * was agreed to come to is shared out among its parts.
+ * @param quantity less than the row's, more than zero
+ * @returns the row as it is now, and the rest
+ */
+export async function splitLine(
+  tx: Transaction,
+  line: LineRow,
+  quantity: number,
+): Promise<readonly [LineRow, LineRow]> {
+  const rest = units(thousandths(line.quantity) - thousandths(quantity));
+  if (quantity <= 0 || rest <= 0) throw new Error('A part has some units, and so has the rest');
+  await tx.row(sql`
+    update orders_details set quantity = ${quantity} where account_id = ${tx.accountId} and id = ${line.id}`);
+  const id = await addPart(tx, lineOf(line), rest);
+  await shareOut(tx, lineOf(line));
+  return [
+    { ...line, quantity },
+    { ...line, id, partOf: lineOf(line), quantity: rest },
+  ];
+}
+
+/** One more part of a line, without an origin. What it comes to is shared out afterwards. @returns its id */
+export async function addPart(tx: Transaction, lineId: number, quantity: number): Promise<number> {
+  const made = await tx.row(sql<{ id: number }>`
+    insert into orders_details (account_id, owner_id, part_of, position, product_id, product_name, quantity, price, discount,
+      discount_type, subtotal, recipe)
+    select account_id, owner_id, id, position, product_id, product_name, ${quantity}, price,
+      case discount_type when 0 then 0 else discount end, discount_type, 0, recipe
+    from orders_details where account_id = ${tx.accountId} and id = ${lineId} returning id`);
+  if (!made) throw new Error('A part is of a line that is there');
+  return made.id;
+}
+
+/** The origin of a row is gone: it waits for another, with whatever of its line waits already. */
+export async function openLine(tx: Transaction, lineId: number): Promise<void> {
+  await clearOrigin(tx, lineId);
+  await joinOpen(tx, lineId);
+}
+
+/** The same, where what joins is seen to afterwards. */
+export const clearOrigin = (tx: Transaction, lineId: number): Promise<unknown> =>
+  tx.row(sql`
+    update orders_details set origin_type = null, origin_division_id = null, origin_store_id = null,
+      transfer_type = null, target_store_id = null, settled_at = null, ready_at = null
+    where account_id = ${tx.accountId} and id = ${lineId}`);
+
+/**
+ * The open parts of a line are one again, the first of them. What was planned, told of on the floor or put into a shipment stays as it is:
+ * that tells of its own pieces. What was asked for a part and refused is told of the one that it joined.
+ * @param id of any row of the line
+ */
+export async function joinOpen(tx: Transaction, id: number): Promise<void> {
+  const open = await tx.rows(sql<{ id: number; line: number }>`
+    select d.id, coalesce(d.part_of, d.id) as line from orders_details d
+    where d.account_id = ${tx.accountId} and d.origin_type is null and d.made = 0
+      and coalesce(d.part_of, d.id) = (
+        select coalesce(part_of, id) from orders_details where account_id = ${tx.accountId} and id = ${id})
+      and not exists (select from planning_events e where e.account_id = d.account_id and e.detail_id = d.id)
+      and not exists (select from floor_reports r where r.account_id = d.account_id and r.detail_id = d.id)
+      and not exists (select from shipments_items i where i.account_id = d.account_id and i.detail_id = d.id)
+    order by d.id`);
+  const [first, ...others] = open;
+  if (!first || others.length === 0) return;
+  const ids = others.map((each) => each.id);
+  await tx.row(sql`
+    update transfer_requests set detail_id = ${first.id}
+    where account_id = ${tx.accountId} and detail_id = any(${ids}::bigint[])`);
+  await tx.row(sql`
+    update orders_details d set quantity = d.quantity + gone.quantity, subtotal = d.subtotal + gone.subtotal,
+      discount = d.discount + case d.discount_type when 0 then gone.discount else 0 end
+    from (
+      select sum(quantity) as quantity, sum(subtotal) as subtotal, sum(discount) as discount from orders_details
+      where account_id = ${tx.accountId} and id = any(${ids}::bigint[])
+    ) gone
+    where d.account_id = ${tx.accountId} and d.id = ${first.id}`);
+  await tx.row(sql`
+    delete from orders_details where account_id = ${tx.accountId} and id = any(${ids}::bigint[])`);
+  await shareOut(tx, first.line);
+}
+
+/**
+ * Gives the parts of a line other quantities, zero to one that goes, and more as a part of its own. What the line comes to is written by
+ * whoever changes that. Where its first row goes, the next one is the line's.
+ * @returns the line's id
+ */
+export async function setParts(
+  tx: Transaction,
+  lineId: number,
+  quantities: ReadonlyMap<number, number>,
+  more: number,
+): Promise<number> {
+  if (more > 0) await addPart(tx, lineId, more);
+  const [first] = [...quantities].flatMap(([id, quantity]) => (quantity > 0 ? [id] : []));
+  const isFirstGone = quantities.get(lineId) === 0;
+  const now = isFirstGone && first !== undefined ? first : lineId;
+  if (now !== lineId) {
+    await tx.row(sql`
+      update orders_details set part_of = case when id <> ${now} then ${now}::bigint end
+      where account_id = ${tx.accountId} and (part_of = ${lineId} or id = ${now})`);
+  }
+  for (const [id, quantity] of quantities)
+    await tx.row(
+      quantity > 0
+        ? sql`update orders_details set quantity = ${quantity} where account_id = ${tx.accountId} and id = ${id}`
+        : sql`delete from orders_details where account_id = ${tx.accountId} and id = ${id}`,
+    );
+  await joinOpen(tx, now);
+  return now;
+}
+
+/** What a row of a line was agreed to take off the whole of it, in SQL: an amount is shared out among the parts. */
+export const wholeDiscount = (first: string): RawBuilder<unknown> => {
+  const row = sql.table(first);
+  return sql`(${row}.discount + case ${row}.discount_type when 0 then coalesce((
+    select sum(part.discount) from orders_details part
+    where part.account_id = ${row}.account_id and part.part_of = ${row}.id), 0) else 0 end)::numeric(14, 2)`;
+};
+
+interface AmountsRow extends AgreedAmounts {
+  readonly id: number;
+  readonly quantity: number;
+}
+
+/**
+ * What a line comes to is shared out among its parts, to the cent.
+ * @param agreed of the whole line; left out, what its parts come to together
+ */
+export async function shareOut(
+  tx: Transaction,
+  lineId: number,
+  agreed?: AgreedAmounts,
+): Promise<void> {
+  const parts = await tx.rows(sql<AmountsRow>`
+    select id, quantity::float8, discount::text as discount, discount_type as "discountType", subtotal::text as subtotal
+    from orders_details where account_id = ${tx.accountId} and (id = ${lineId} or part_of = ${lineId}) order by id`);
+  const whole = agreed ?? together(parts);
+  if (!whole) return;
+  const shares = sharedOut(
+    whole,
+    parts.map(({ quantity }) => quantity),
+  );
+  for (const [at, { id }] of parts.entries())
+    await tx.row(sql`
+      update orders_details set discount = ${shares[at]?.discount}, subtotal = ${shares[at]?.subtotal}
+      where account_id = ${tx.accountId} and id = ${id}`);
+}

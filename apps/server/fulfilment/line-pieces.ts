@@ -1,0 +1,45 @@
+import { linePiecesOf, type LinePieces, type ToldPieces } from '@tarima/domain/orders/line-pieces';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+
+/**
+ * How far the pieces of each line of an order are, by the line's id: the one place that counts what was made, shipped, delivered,
+ * refused and returned. Read under the order's lock it is what commands may rely on.
+ */
+export async function piecesOf(
+  tx: Transaction,
+  orderId: number,
+): Promise<ReadonlyMap<number, LinePieces>> {
+  const rows = await tx.rows(sql<ToldPieces & { id: number }>`
+    select d.id, d.quantity::float8 as ordered,
+      (case
+        when d.origin_type = 'production' then d.made
+        when d.ready_at is null then 0
+        -- What a transfer did not bring, because it was refused where it arrived, is not there.
+        when d.transfer_type = 'transfer' then coalesce(moved.brought, 0)
+        else d.quantity
+      end)::float8 as made,
+      coalesce(moved.shipped, 0)::float8 as shipped, coalesce(moved.delivered, 0)::float8 as delivered,
+      coalesce(moved.refused, 0)::float8 as refused, coalesce(moved.ended, 0)::float8 as ended,
+      coalesce(back.returned, 0)::float8 as returned
+    from orders_details d
+    left join lateral (
+      select sum(i.quantity) filter (where s.type = 'order' and s.status in ('send', 'finished')) as shipped,
+        sum(i.quantity - i.refused) filter (where s.type = 'order' and s.status = 'finished') as delivered,
+        sum(i.refused) filter (where s.type = 'order') as refused,
+        sum(i.refused) filter (where s.type = 'order' and not i.again) as ended,
+        sum(i.quantity - i.refused) filter (where s.type = 'transfer' and s.status = 'finished') as brought
+      from shipments_items i
+      join shipments s on s.account_id = i.account_id and s.id = i.owner_id
+      where i.account_id = d.account_id and i.detail_id = d.id
+    ) moved on true
+    left join lateral (
+      select sum(i.quantity) as returned
+      from orders_returns_items i
+      join orders_returns r on r.account_id = i.account_id and r.id = i.owner_id
+      where i.account_id = d.account_id and i.detail_id = d.id and r.status = 'received'
+    ) back on true
+    where d.account_id = ${tx.accountId} and d.owner_id = ${orderId}
+    order by d.position, d.id`);
+  return new Map(rows.map(({ id, ...told }) => [id, linePiecesOf(told)]));
+}

@@ -1,0 +1,119 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { linkDays, mostLinks, type OrderLink } from '@tarima/domain/customer-page/contract';
+import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import { refusedMove } from '@tarima/domain/kit/transitions';
+import { orderDocument } from '@tarima/domain/orders/document';
+import { sql, type RawBuilder } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import { refuseUnapproved } from './approval.ts';
+import { keepSent } from './content.ts';
+import type { OrderRow } from './order-row.ts';
+
+const tokenBytes = 32;
+
+/** What is kept of a link's token: it opens nothing. */
+export const linkHash = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+interface Maker {
+  readonly id: number;
+}
+
+/**
+ * A link to the page of one order, whose token is told here and kept nowhere. What the customer sees by it of a quotation is kept.
+ * @param mailedTo whom it is mailed to; null where its maker copies it
+ * @throws CodedError WRONG_VALUES: 409 on `status` for what no customer looks at any more; `approval` until its prices are approved; `links` where
+ * there are too many already, none of them mailed
+ */
+export async function makeLink(
+  tx: Transaction,
+  { id }: Maker,
+  order: OrderRow,
+  { mailedTo, days = linkDays.usual }: { readonly mailedTo: string | null; readonly days?: number },
+): Promise<{ readonly token: string; readonly link: OrderLink }> {
+  const { status } = order;
+  if (!orderDocument.is('quoted', status) && !orderDocument.is('agreed', status))
+    throw refusedMove();
+  await refuseUnapproved(tx, order.id);
+  const live = await tx.row(sql<{ count: number }>`
+    select count(*)::int as count from orders_links
+    where account_id = ${tx.accountId} and owner_id = ${order.id} and ${isLive}`);
+  const isFull = (live?.count ?? 0) >= mostLinks;
+  if (isFull && !(mailedTo !== null && (await makeRoom(tx, order.id))))
+    throw wrongValue('links', 'selection', { max: mostLinks });
+  await keepSent(tx, order, id);
+  const token = randomBytes(tokenBytes).toString('base64url');
+  const made = await tx.row(sql<{ id: number }>`
+    insert into orders_links (account_id, owner_id, token_hash, mailed_to, created_by_id, expires_at)
+    values (${tx.accountId}, ${order.id}, ${linkHash(token)}, ${mailedTo}, ${id}, present() + make_interval(days => ${days}))
+    returning id`);
+  const link = made && (await linksOf(tx, order.id, sql`l.id = ${made.id}`))[0];
+  if (!link) throw new CodedError('UNKNOWN_ERROR');
+  if (mailedTo === null) await tell(tx, order, 'share', id);
+  return { token, link };
+}
+
+/** A mail is never refused for the mails before it: the oldest link that one of them took along leads nowhere from now on. */
+const makeRoom = async (tx: Transaction, orderId: number): Promise<boolean> =>
+  (await tx.row(sql`
+    update orders_links set revoked_at = present()
+    where account_id = ${tx.accountId} and owner_id = ${orderId} and id = (
+      select id from orders_links
+      where account_id = ${tx.accountId} and owner_id = ${orderId} and mailed_to is not null and ${isLive}
+      order by id limit 1)
+    returning id`)) !== undefined;
+
+const isLive = sql`revoked_at is null and expires_at > present()`;
+
+/** The links of an order that open its page, the newest first. */
+export const linksOf = (
+  tx: Transaction,
+  orderId: number,
+  which: RawBuilder<unknown> = sql`true`,
+): Promise<OrderLink[]> =>
+  tx.rows(sql<OrderLink>`
+    select l.id, l.mailed_to as "mailedTo", jsonb_build_object('id', u.id, 'name', u.name) as "createdBy",
+      l.created_at as "createdAt", l.expires_at as "expiresAt", l.first_opened_at as "firstOpenedAt", l.opened_at as "openedAt"
+    from (
+      select * from orders_links where account_id = ${tx.accountId} and owner_id = ${orderId} and ${isLive}
+    ) l
+    join users u on u.account_id = l.account_id and u.id = l.created_by_id
+    where ${which} order by l.id desc`);
+
+/** From now on a link leads nowhere. @throws CodedError ENTITY_NOT_FOUND also for one of another order, and for one that leads nowhere already. */
+export async function revokeLink(
+  tx: Transaction,
+  { id }: Maker,
+  order: OrderRow,
+  linkId: number,
+): Promise<void> {
+  const gone = await tx.row(sql<{ id: number }>`
+    update orders_links set revoked_at = present()
+    where account_id = ${tx.accountId} and owner_id = ${order.id} and id = ${linkId} and ${isLive} returning id`);
+  if (!gone) throw new CodedError('ENTITY_NOT_FOUND');
+  await tell(tx, order, 'unshare', id);
+}
+
+/** A quotation is for somebody else now: who saw it until then sees it no more. */
+export async function revokeLinks(tx: Transaction, { id }: Maker, order: OrderRow): Promise<void> {
+  const gone = await tx.rows(sql<{ id: number }>`
+    update orders_links set revoked_at = present()
+    where account_id = ${tx.accountId} and owner_id = ${order.id} and ${isLive} returning id`);
+  if (gone.length > 0) await tell(tx, order, 'unshare', id);
+}
+
+/** Whether somebody may be looking at an order by a link. */
+export async function isShared(tx: Transaction, orderId: number): Promise<boolean> {
+  const live = await tx.row(sql`
+    select from orders_links where account_id = ${tx.accountId} and owner_id = ${orderId} and ${isLive} limit 1`);
+  return live !== undefined;
+}
+
+const tell = (
+  tx: Transaction,
+  { id, status }: OrderRow,
+  event: 'share' | 'unshare',
+  userId: number,
+): Promise<unknown> =>
+  tx.row(sql`
+    insert into orders_moves (account_id, owner_id, event, from_status, to_status, user_id)
+    values (${tx.accountId}, ${id}, ${event}, ${status}, ${status}, ${userId})`);

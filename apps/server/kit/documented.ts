@@ -1,0 +1,149 @@
+import { errorCodes } from '@tarima/domain/kit/errors';
+import type { Access } from '@tarima/domain/profiles/profiles';
+
+/** A call as the document of the API has it. */
+interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly security: readonly object[];
+  readonly parameters?: readonly { readonly in: string }[];
+  readonly requestBody?: object;
+  responses: Record<string, object>;
+}
+
+/** The calls below all paths. */
+export const operationsOf = (paths: object): Operation[] =>
+  Object.values(paths)
+    .flatMap((path: unknown): unknown[] =>
+      typeof path === 'object' && path !== null ? Object.values(path) : [],
+    )
+    .filter(isOperation);
+
+const isOperation = (value: unknown): value is Operation =>
+  typeof value === 'object' && value !== null && 'operationId' in value && 'responses' in value;
+
+const shownAs = (words: string) => ({
+  type: 'apiKey' as const,
+  in: 'header' as const,
+  name: 'Authorization',
+  description: words,
+});
+
+/** How whoever calls shows who they are. */
+export const securitySchemes = {
+  bearer: {
+    type: 'http' as const,
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description:
+      'The access token of a session, of fifteen minutes; `x-refresh-token` renews it in passing.',
+  },
+  apiKey: {
+    type: 'http' as const,
+    scheme: 'bearer',
+    bearerFormat: 'tarima_…',
+    description: 'A key of the API, which may what it was given of what its maker may.',
+  },
+  tablet: shownAs('`Tablet <number>.<secret>`, of a tablet that was paired with a workplace.'),
+  driver: shownAs('`Driver <number>.<secret>`, of the link of a trip.'),
+  link: shownAs('`Link <token>`, of the link of an order.'),
+};
+
+/** With what a call is made; with nothing where everybody makes it. */
+export function securityOf(access: Access, byKey: boolean): Record<string, string[]>[] {
+  if (access === 'public') return [];
+  if (access === 'tablet' || access === 'driver' || access === 'link') return [{ [access]: [] }];
+  return byKey ? [{ bearer: [] }, { apiKey: [] }] : [{ bearer: [] }];
+}
+
+const statuses = [...new Set(Object.values(errorCodes).map(({ status }) => status))].toSorted(
+  (one, other) => one - other,
+);
+
+const meanings: Readonly<Record<number, string>> = {
+  400: 'Something that was sent is wrong, and named; nothing was changed',
+  401: 'Nobody that is known, or not any more',
+  403: 'Who asks may not do this',
+  404: 'There is no such record, or not for who asks',
+  409: 'The record, or what depends on it, does not allow it now',
+  413: 'What was sent is too large',
+  429: 'Too many requests; `Retry-After` may say when to ask again',
+  500: 'A fault of ours',
+  503: 'Not now; nothing was lost',
+};
+
+const codesOf = (status: number): string[] =>
+  Object.entries(errorCodes).flatMap(([code, each]) => (each.status === status ? [code] : []));
+
+const refusalSchema = (status: number) => ({
+  type: 'object' as const,
+  required: ['messageCode', 'message'],
+  properties: {
+    messageCode: { type: 'string' as const, enum: codesOf(status) },
+    message: {
+      type: 'string' as const,
+      description: 'In the language of `lang`, or of the browser',
+    },
+    requestId: { type: 'string' as const },
+    details: {
+      type: 'array' as const,
+      items: {
+        type: 'object' as const,
+        required: ['path', 'rule'],
+        properties: {
+          path: { type: 'string' as const, description: 'Which value, as `details.0.quantity`' },
+          rule: { type: 'string' as const },
+          params: { type: 'object' as const, additionalProperties: true },
+        },
+      },
+    },
+  },
+});
+
+/** One answer for each status of the closed list of codes, for calls to refer to. */
+export const refusals = Object.fromEntries(
+  statuses.map((status) => [
+    `Refused${status}`,
+    {
+      description: meanings[status] ?? 'Refused',
+      content: { 'application/json': { schema: refusalSchema(status) } },
+    },
+  ]),
+);
+
+/** What a call answers: `json`, `nothing` or the media type of a file. */
+export interface Answered {
+  readonly answer: string;
+  readonly writes: boolean;
+}
+
+/** Says what a call answers besides what its schema does: a file, nothing, and its refusals. */
+export function tellAnswers(operation: Operation, answers: ReadonlyMap<string, Answered>): void {
+  const { operationId, responses } = operation;
+  const { answer, writes } = answers.get(operationId) ?? { answer: 'json', writes: true };
+  const told: Record<string, object> = {};
+  if (answer === 'nothing') told['204'] = { description: 'Done' };
+  else if (answer === 'json') Object.assign(told, responses);
+  else told['200'] = { description: 'The file', content: { [answer]: {} } };
+  for (const status of refusedWith(operation, writes))
+    told[status] = { $ref: `#/components/responses/Refused${status}` };
+  operation.responses = told;
+}
+
+function refusedWith({ security, parameters, requestBody }: Operation, writes: boolean): number[] {
+  const isPublic = security.length === 0;
+  const namesOne = writes || (parameters?.some((each) => each.in === 'path') ?? false);
+  const mayBe: Readonly<Record<number, boolean>> = {
+    401: !isPublic || writes,
+    403: !isPublic || writes,
+    404: namesOne,
+    409: writes,
+    413: requestBody !== undefined,
+  };
+  return statuses.filter((status) => mayBe[status] ?? true);
+}
+
+export const nameOfTag = (tag: string): string => {
+  const words = tag.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};

@@ -1,0 +1,43 @@
+import { wrongValue } from '@tarima/domain/kit/errors';
+import { mostCopies } from '@tarima/domain/kit/letter-texts';
+import { countAgainst, plainSubject } from '../caps.ts';
+import type { Transaction } from '../database.ts';
+import type { Person } from '../serve.ts';
+
+/** A person's letters of one kind, and a company's: more in an hour is no plant that sells or buys, but somebody who floods mailboxes. */
+const perPerson = { most: 60, within: '1 hour' } as const;
+const perCompany = { most: 400, within: '1 hour' } as const;
+
+/** Who gets a copy beside whom a paper is mailed to. Nobody gets it twice because they were typed twice. @throws CodedError WRONG_VALUES `copies` */
+export function copiesOf(
+  to: string,
+  { copies, copyToMe }: { readonly copies: readonly string[]; readonly copyToMe: boolean },
+  { email }: Pick<Person, 'email'>,
+): string[] {
+  const others = eachOnce([to, ...copies, ...(copyToMe ? [email] : [])]).slice(1);
+  if (others.length > mostCopies) throw wrongValue('copies', 'selection', { max: mostCopies });
+  return others;
+}
+
+const eachOnce = (addresses: readonly string[]): string[] =>
+  addresses.filter(
+    (address, at) =>
+      addresses.findIndex((other) => other.toLowerCase() === address.toLowerCase()) === at,
+  );
+
+/**
+ * Counts what is mailed. Each mailbox counts: copies are no way around it. Last of a request, since the next one of the company waits for it.
+ * @throws CodedError ATTEMPTS_LIMIT_EXCEEDED
+ */
+export async function countMailed(
+  tx: Transaction,
+  papers: 'quotations' | 'purchases',
+  { id }: Pick<Person, 'id'>,
+  mailboxes: readonly string[],
+): Promise<void> {
+  for (const _ of mailboxes)
+    await countAgainst(tx, [
+      { subject: plainSubject(`${papers} mailed by ${id}`), ...perPerson },
+      { subject: plainSubject(`${papers} mailed`), ...perCompany },
+    ]);
+}

@@ -1,0 +1,77 @@
+import { isForKeys, type Call } from '@tarima/domain/kit/contract';
+import { CodedError } from '@tarima/domain/kit/errors';
+import { mayPass } from '@tarima/domain/profiles/profiles';
+import type { Rights } from '@tarima/domain/profiles/rights';
+import { sql } from 'kysely';
+import { planned, type Database } from './database.ts';
+import type { Identity } from './signed-in.ts';
+
+/** Who sends a request, as its transaction finds them. */
+export interface Opened {
+  id: number;
+  name: string;
+  email: string;
+  profile_id: number;
+  permissions: string[];
+  only_mine: boolean;
+  division_id: number | null;
+  time_zone: string;
+  purpose: string;
+  /** Of the key that acts for them; null where they are there themselves. */
+  key_id: number | null;
+  /** Whether the key was not used yet today. */
+  is_first_today: boolean;
+}
+
+/** The question that opens the transaction of a request. */
+export const openingOf = (identity: Identity) =>
+  'keyHash' in identity
+    ? planned(sql<Opened>`
+        select id, name, email, profile_id, permissions, only_mine, division_id, time_zone, 'everything' as purpose, key_id, is_first_today
+        from open_request_by_key(${identity.servedAccountId}, ${identity.keyHash}, ${identity.cameAt}::timestamptz)`)
+    : planned(sql<Opened>`
+        select id, name, email, profile_id, permissions, only_mine, division_id, time_zone, purpose, null::bigint as key_id, false as is_first_today
+        from open_request(${identity.accountId}, ${identity.userId}, ${identity.sessionId}, ${identity.servedAccountId})`);
+
+/** Whose turn a request takes. */
+export const turnOf = (identity: Identity): string =>
+  'keyHash' in identity
+    ? `${identity.servedAccountId} key ${identity.keyHash.toString('base64url')}`
+    : `${identity.accountId} ${identity.userId}`;
+
+export const accountOf = (identity: Identity): number =>
+  'keyHash' in identity ? identity.servedAccountId : identity.accountId;
+
+/** What somebody is told whom nothing was opened for. */
+export const unknown = (identity: Identity): CodedError =>
+  new CodedError('keyHash' in identity ? 'KEY_UNKNOWN' : 'ACCESS_EXPIRED');
+
+/** Remembers that a key is in use: beside the request, which does not wait for it, and once a day. */
+export function noteUse(
+  database: Database,
+  accountId: number,
+  { key_id: id, is_first_today: isFirst }: Opened,
+): void {
+  if (id === null || !isFirst) return;
+  // What is missed is made up for by the next use.
+  database.tenant(accountId, (tx) => tx.row(sql`select use_api_key(${id})`)).catch(() => undefined);
+}
+
+/** What who was found may do. @throws CodedError for whom the call is not */
+export function admitted(call: Call, opened: Opened): Rights {
+  // A temporary session can do one thing.
+  if (opened.purpose !== 'everything' && call.access !== 'changing-password')
+    throw new CodedError('ACCESS_EXPIRED');
+  const byKey = opened.key_id !== null;
+  if (byKey && !isForKeys(call)) throw new CodedError('KEY_FORBIDDEN');
+  const profile: Rights = {
+    id: opened.profile_id,
+    permissions: opened.permissions,
+    onlyMine: opened.only_mine,
+  };
+  const refusal = byKey ? 'KEY_FORBIDDEN' : 'FORBIDDEN';
+  if (!mayPass(call.access, profile)) throw new CodedError(refusal);
+  if (call.needs && !mayPass(call.needs, profile))
+    throw new CodedError(refusal, [{ path: call.needs, rule: 'hidden' }]);
+  return profile;
+}

@@ -1,0 +1,26 @@
+import { code128 } from '@tarima/domain/kit/code-128';
+import type { Content } from 'pdfmake';
+
+/** A QR code no larger than a side in points; what is white around it is up to its place. */
+export const qrCode = (text: string, side: number): Content => ({
+  qr: text,
+  fit: side,
+  eccLevel: 'M',
+});
+
+/** White on each side of a bar code, in modules. */
+const quiet = 10;
+
+/** A Code 128 bar code in a width and height in points, its white sides in it. @throws RangeError as `code128` */
+export function barCode(text: string, width: number, height: number): Content {
+  const widths = code128(text);
+  const modules = widths.reduce((sum, each) => sum + each, 2 * quiet);
+  const module = width / modules;
+  let at = quiet;
+  const bars = widths.flatMap((each, index) => {
+    const bar = { type: 'rect' as const, x: at * module, y: 0, w: each * module, h: height };
+    at += each;
+    return index % 2 === 0 ? [{ ...bar, color: '#000000' }] : [];
+  });
+  return { canvas: bars };
+}

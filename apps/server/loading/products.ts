@@ -1,0 +1,45 @@
+import { pieceSize, type PieceSize, type SizeFields } from '@tarima/domain/loading/piece-size';
+import { pieceWeight, type WeighedLine, type Weight } from '@tarima/domain/loading/weight';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+
+/** What one piece of a product takes of a truck, and weighs. */
+export interface PieceOnTruck {
+  readonly size: PieceSize | undefined;
+  readonly weight: Weight;
+}
+
+interface Found extends SizeFields {
+  readonly id: number;
+  readonly unitWeight: string | null;
+  readonly lines: readonly WeighedLine[];
+}
+
+/** The pieces of products by their fields and the materials of their sheets, as they are now. */
+export async function piecesOnTruck(
+  tx: Transaction,
+  productIds: readonly number[],
+): Promise<ReadonlyMap<number, PieceOnTruck>> {
+  const found = await tx.rows(sql<Found>`
+    select p.id, p.dimension_unit as "dimensionUnit", p.outside_length::float8 as "outsideLength",
+      p.outside_width::float8 as "outsideWidth", p.outside_height::float8 as "outsideHeight",
+      p.stack_pieces::float8 as "stackPieces", p.unit_weight::text as "unitWeight",
+      coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'quantity', l.quantity::text, 'volume', m.volume::text, 'species', m.species,
+          'density', m.density::text, 'unitWeight', m.unit_weight::text) order by l.position)
+        from technical_sheets_raw_materials l
+        join raw_materials m on m.account_id = l.account_id and m.id = l.raw_material_id
+        where l.account_id = p.account_id and l.owner_id = p.id), '[]') as lines
+    from products p
+    where p.account_id = ${tx.accountId} and p.id = any(${[...new Set(productIds)]}::bigint[])`);
+  return new Map(
+    found.map((product) => [
+      product.id,
+      { size: pieceSize(product), weight: pieceWeight(product.unitWeight, product.lines) },
+    ]),
+  );
+}
+
+/** Of a product that nobody knows any more. */
+export const unknownPiece: PieceOnTruck = { size: undefined, weight: { kg: '0', whole: false } };

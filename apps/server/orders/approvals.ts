@@ -1,0 +1,243 @@
+import { createHash } from 'node:crypto';
+import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import type { Language } from '@tarima/domain/kit/words';
+import type { PriceApproval } from '@tarima/domain/orders/approval';
+import { orderTotals } from '@tarima/domain/orders/totals';
+import {
+  beyondOf,
+  discountOff,
+  isAsAgreed,
+  marginLeft,
+  noLimits,
+  type AgreedPrice,
+  type MeasuredLine,
+  type PriceLimits,
+} from '@tarima/domain/profiles/limits';
+import { superuserProfileId } from '@tarima/domain/profiles/profiles';
+import type { Rights } from '@tarima/domain/profiles/rights';
+import { sql } from 'kysely';
+import type { OrderRow } from '../fulfilment/order-row.ts';
+import type { Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
+import { notify, settleNotifications, usersWith } from '../notifications/commands.ts';
+import { listedPrice, listedPrices } from '../price-lists/queries.ts';
+import { costsOf, pricesOf } from './line-facts.ts';
+
+/** How far somebody may go with prices by themselves. */
+export async function limitsOf(tx: Transaction, profile: Pick<Rights, 'id'>): Promise<PriceLimits> {
+  if (profile.id === superuserProfileId) return noLimits;
+  const found = await tx.row(sql<PriceLimits>`
+    select max_discount::float8 as "maxDiscount", min_margin::float8 as "minMargin" from profiles
+    where account_id = ${tx.accountId} and id = ${profile.id}`);
+  return found ?? noLimits;
+}
+
+interface SoldLine extends MeasuredLine {
+  readonly id: number;
+  readonly product: { readonly es: string; readonly en: string };
+  readonly productId: number;
+  readonly agreed: string;
+}
+
+/** The lines of an order with what they are measured by today. */
+async function soldLines(tx: Transaction, orderId: number): Promise<SoldLine[]> {
+  const lines = await tx.rows(sql<Omit<SoldLine, 'cost'> & { customerId: number }>`
+    select o.customer_id as "customerId", d.id, d.product_id as "productId", d.product_name as product, d.quantity::float8, d.subtotal::text as subtotal,
+      p.price::text as price,
+      concat_ws(' ', d.product_id, d.quantity, d.price, d.discount, d.discount_type) as agreed
+    from orders_details d
+    join orders o on o.account_id = d.account_id and o.id = d.owner_id
+    join products p on p.account_id = d.account_id and p.id = d.product_id
+    where d.account_id = ${tx.accountId} and d.owner_id = ${orderId} order by d.position, d.id`);
+  const [first] = lines;
+  if (!first) return [];
+  const ids = lines.map(({ productId }) => productId);
+  const costs = await costsOf(tx, ids);
+  const listed = await listedPrices(tx, first.customerId, ids);
+  return lines.map((line) => ({
+    ...line,
+    price: listedPrice(listed, line.productId, line.quantity) ?? line.price,
+    cost: costs.get(line.productId) ?? null,
+  }));
+}
+
+const signatureOf = (lines: readonly SoldLine[]): string =>
+  createHash('sha256')
+    .update(lines.map(({ agreed }) => agreed).join('\n'))
+    .digest('hex');
+
+const isBeyond = (lines: readonly MeasuredLine[], limits: PriceLimits): boolean =>
+  lines.some((line) => beyondOf(line, limits).length > 0);
+
+/**
+ * After a quotation was written: what goes beyond what its writer may is to be approved, and whoever may is asked in the bell. What was
+ * approved stays so while its lines say just that.
+ */
+export async function watchLimits(
+  tx: Transaction,
+  order: Pick<OrderRow, 'id' | 'customer' | 'divisionId'>,
+  writer: Pick<Person, 'id' | 'profile'>,
+): Promise<void> {
+  const lines = await soldLines(tx, order.id);
+  const limits = await limitsOf(tx, writer.profile);
+  const signature = signatureOf(lines);
+  const known = await tx.row(sql<{ signature: string }>`
+    select signature from orders_approvals where account_id = ${tx.accountId} and owner_id = ${order.id}`);
+  if (known?.signature === signature) return;
+  if (known) {
+    await tx.row(sql`
+      delete from orders_approvals where account_id = ${tx.accountId} and owner_id = ${order.id}`);
+    await settleNotifications(tx, 'approvalAsked', order.id);
+  }
+  if (!isBeyond(lines, limits)) return;
+  await tx.row(sql`
+    insert into orders_approvals (account_id, owner_id, signature, asked_by_id)
+    values (${tx.accountId}, ${order.id}, ${signature}, ${writer.id})`);
+  await notify(tx, {
+    to: await approversOf(tx, order.divisionId, lines),
+    by: writer.id,
+    type: 'approvalAsked',
+    data: { order: { id: order.id }, customer: order.customer, by: await nameOf(tx, writer.id) },
+  });
+}
+
+const nameOf = async (tx: Transaction, id: number): Promise<string> =>
+  (
+    await tx.row(sql<{ name: string }>`
+      select name from users where account_id = ${tx.accountId} and id = ${id}`)
+  )?.name ?? '';
+
+/** Who reaches the order and could have quoted it by themselves. */
+async function approversOf(
+  tx: Transaction,
+  divisionId: number,
+  lines: readonly MeasuredLine[],
+): Promise<number[]> {
+  const [sellers, seeing, near] = [
+    await usersWith(tx, 'orders'),
+    new Set(await usersWith(tx, 'prices')),
+    new Set(await usersWith(tx, 'orders', divisionId)),
+  ];
+  const people = await tx.rows(sql<{ id: number; profileId: number }>`
+    select id, profile_id as "profileId" from users
+    where account_id = ${tx.accountId} and id = any(${sellers.filter((id) => seeing.has(id))}::bigint[]) order by id`);
+  const able: number[] = [];
+  for (const { id, profileId } of people)
+    if (!isBeyond(lines, await limitsOf(tx, { id: profileId }))) able.push(id);
+  // Those of its own division, where one of them may.
+  const close = able.filter((id) => near.has(id));
+  return close.length > 0 ? close : able;
+}
+
+interface Stored extends Pick<PriceApproval, 'askedBy' | 'askedAt' | 'approvedBy' | 'approvedAt'> {
+  readonly signature: string;
+  readonly askerProfileId: number;
+}
+
+/** What of an order needs an approval, as somebody sees it; null where nothing does. */
+export async function approvalOf(
+  tx: Transaction,
+  person: Person,
+  orderId: number,
+  language: Language,
+): Promise<PriceApproval | null> {
+  const stored = await storedApproval(tx, orderId);
+  if (!stored) return null;
+  const lines = await soldLines(tx, orderId);
+  const own = await limitsOf(tx, person.profile);
+  const { signature, askerProfileId, ...told } = stored;
+  const asker = await limitsOf(tx, { id: askerProfileId });
+  return {
+    ...told,
+    seen: signature,
+    mayApprove: !isBeyond(lines, own),
+    lines: lines
+      .filter((line) => beyondOf(line, asker).length > 0)
+      .map((line) => ({
+        product: { id: line.productId, name: line.product[language] },
+        discount: discountOff(line)?.toFixed(1) ?? null,
+        margin: marginLeft(line)?.toFixed(1) ?? null,
+      })),
+  };
+}
+
+const storedApproval = (tx: Transaction, orderId: number): Promise<Stored | undefined> =>
+  tx.row(sql<Stored>`
+    select a.signature, u.profile_id as "askerProfileId", jsonb_build_object('id', u.id, 'name', u.name) as "askedBy",
+      a.asked_at as "askedAt", a.approved_at as "approvedAt",
+      case when p.id is not null then jsonb_build_object('id', p.id, 'name', p.name) end as "approvedBy"
+    from orders_approvals a
+    join users u on u.account_id = a.account_id and u.id = a.asked_by_id
+    left join users p on p.account_id = a.account_id and p.id = a.approved_by_id
+    where a.account_id = ${tx.accountId} and a.owner_id = ${orderId}`);
+
+/**
+ * Lets the prices of a locked quotation pass, as they were seen.
+ * @throws CodedError STALE_ENTITY where they are others by now, or approved already; FORBIDDEN for whoever could not have quoted them.
+ */
+export async function approvePrices(
+  tx: Transaction,
+  person: Person,
+  order: OrderRow,
+  seen: string,
+): Promise<void> {
+  const stored = await storedApproval(tx, order.id);
+  if (!stored || stored.signature !== seen || stored.approvedAt !== null)
+    throw new CodedError('STALE_ENTITY');
+  const lines = await soldLines(tx, order.id);
+  if (isBeyond(lines, await limitsOf(tx, person.profile)))
+    throw new CodedError('FORBIDDEN', [{ path: 'approval', rule: 'notHeld' }]);
+  await tx.row(sql`
+    update orders_approvals set approved_by_id = ${person.id}, approved_at = present()
+    where account_id = ${tx.accountId} and owner_id = ${order.id}`);
+  await tx.row(sql`
+    insert into orders_moves (account_id, owner_id, event, from_status, to_status, user_id)
+    values (${tx.accountId}, ${order.id}, 'approve', ${order.status}, ${order.status}, ${person.id})`);
+  await settleNotifications(tx, 'approvalAsked', order.id);
+  await notify(tx, {
+    to: [stored.askedBy.id, order.createdById],
+    by: person.id,
+    type: 'pricesApproved',
+    data: { order: { id: order.id }, customer: order.customer, by: person.name },
+  });
+}
+
+/** A line as it is to be, with what it comes to. */
+interface WantedLine extends AgreedPrice {
+  readonly id: number | undefined;
+  readonly quantity: number | string;
+}
+
+/**
+ * An order that was agreed is changed at once: whoever changes it goes no further with the prices of a line than they may by themselves.
+ * What was agreed of a line before may stay.
+ * @throws CodedError WRONG_VALUES naming the price of the line
+ */
+export async function refuseBeyondLimits(
+  tx: Transaction,
+  { profile }: Pick<Person, 'profile'>,
+  customerId: number,
+  before: readonly WantedLine[],
+  wanted: readonly WantedLine[],
+): Promise<void> {
+  const limits = await limitsOf(tx, profile);
+  if (limits.maxDiscount === null && limits.minMargin === null) return;
+  const ids = wanted.map(({ productId }) => productId);
+  const costs = await costsOf(tx, ids);
+  const prices = await pricesOf(tx, ids);
+  const listed = await listedPrices(tx, customerId, ids);
+  const totals = orderTotals(wanted).lines;
+  for (const [at, line] of wanted.entries()) {
+    const agreed = before.find(({ id }) => id !== undefined && id === line.id);
+    if (agreed && isAsAgreed(agreed, line)) continue;
+    const measured = {
+      quantity: Number(line.quantity),
+      subtotal: totals[at]?.subtotal ?? '0',
+      price:
+        listedPrice(listed, line.productId, line.quantity) ?? prices.get(line.productId) ?? '0',
+      cost: costs.get(line.productId) ?? null,
+    };
+    if (beyondOf(measured, limits).length > 0)
+      throw wrongValue(`details.${at}.data.price`, 'approval');
+  }
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pick, pickList } from '../testing/client.ts';
+import { OrderLife, refusal } from '../testing/order-life.ts';
+import { expectSoundLedger } from '../testing/plant.ts';
+import { good, line, makeSales, stock, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let sales: Sales;
+let life: OrderLife;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'parts.test');
+  life = new OrderLife(server, sales);
+});
+afterAll(() => server.close());
+
+/** What is told of each row of an order: units, origin, share of the total. */
+const rowsOf = async (id: number) =>
+  pickList(await life.read(id), 'details').map((each) => [
+    pick(each, 'data.quantity'),
+    pick(each, 'data.origin.originType') ?? null,
+    pick(each, 'subtotal'),
+  ]);
+
+const fromStock = (quantity: number) => ({
+  origin: 'inventory',
+  originId: sales.plant.stores[0],
+  quantity,
+});
+
+describe('a line of several origins', () => {
+  test('takes so many pieces from stock, and the rest is made: each part is a row of the same line', async () => {
+    const [store] = sales.plant.stores;
+    const product = sales.plant.products[0];
+    await stock(sales, store, product, 286);
+    const id = await life.accepted([line(product, 300, { price: '9.99', discount: '100.01' })]);
+    const first = await life.lineOf(id);
+    const { body } = good(await life.manage(first, fromStock(286)));
+    expect(body).toMatchObject({
+      status: 'origins_pending',
+      subtotal: '2997.00',
+      discount: '100.01',
+      total: '2896.99',
+      details: [
+        { id: first, part: { line: first, number: 1, count: 2, ordered: 300 } },
+        {
+          part: { line: first, number: 2, count: 2, ordered: 300 },
+          data: { quantity: 14, origin: null },
+        },
+      ],
+    });
+    // 2896.99 × 286 ⁄ 300 = 2761.797…, and what is left of it.
+    expect(await rowsOf(id)).toEqual([
+      [286, 'inventory', '2761.79'],
+      [14, null, '135.20'],
+    ]);
+    expect(await life.stockOf(store, product)).toEqual({ quantity: 286, reserved: 286 });
+    const made = good(await life.manage(await life.lineOf(id, 1), { origin: 'production' })).body;
+    expect(pick(made, 'status')).toBe('active');
+    const plan = good(await sales.planner.get(`/details/${id}`)).body;
+    expect(pickList(plan, 'details')).toMatchObject([
+      { data: { quantity: 286 } },
+      { data: { quantity: 14 }, part: { line: first, ordered: 300 } },
+    ]);
+    // Taken back, it is open by itself; the other part keeps what it has until it is taken back too.
+    good(await sales.ana.post(`/orders/release-detail/${first}`, {}));
+    expect(await rowsOf(id)).toEqual([
+      [286, null, '2761.79'],
+      [14, 'production', '135.20'],
+    ]);
+    good(await sales.ana.post(`/orders/release-detail/${await life.lineOf(id, 1)}`, {}));
+    expect(pick(await life.read(id), 'details')).toMatchObject([
+      { id: first, part: null, data: { quantity: 300, discount: '100.01' }, subtotal: '2896.99' },
+    ]);
+    expect(pickList(await life.read(id), 'details')).toHaveLength(1);
+    expect(await life.stockOf(store, product)).toEqual({ quantity: 286, reserved: 0 });
+    await expectSoundLedger(server, sales.company.accountId);
+  });
+
+  test.each([
+    [{ quantity: 0 }, 'positive'],
+    [{ quantity: -1 }, 'greaterOrEqual'],
+    [{ quantity: 300.5 }, 'lessOrEqual'],
+    [{ quantity: 301 }, 'lessOrEqual'],
+    [{ quantity: 1.2345 }, 'decimals'],
+    [{ quantity: 'doce' }, 'number'],
+  ] as const)('of %j is refused, naming the quantity: nothing is changed', async (said, rule) => {
+    const id = await life.accepted([line(sales.plant.products[0], 300)]);
+    const refused = await life.manage(await life.lineOf(id), { origin: 'production', ...said });
+    expect(refusal(refused)).toEqual([400, 'WRONG_VALUES', 'quantity', rule]);
+    expect(await rowsOf(id)).toEqual([[300, null, '30000.00']]);
+  });
+});
+
+describe('what is proposed', () => {
+  test('takes what lies in the own stores and makes the rest; all of it is assigned, and undone, at once', async () => {
+    const [store] = sales.plant.stores;
+    const product = sales.plant.products[1];
+    await stock(sales, store, product, 60);
+    const id = await life.accepted([line(product, 100), line(product, 30)]);
+    const { body } = good(await sales.ana.post(`/orders/${id}/fill-origins`, {}));
+    const origins = pickList(body, 'proposals');
+    expect(origins).toMatchObject([
+      { quantity: 60, origin: 'inventory', originId: store, free: 60 },
+      { quantity: 40, origin: 'production', free: 0 },
+      { quantity: 30, origin: 'production', free: 0 },
+    ]);
+    const beyond = origins.map((each, at) => (at === 1 ? { ...Object(each), quantity: 41 } : each));
+    expect(
+      refusal(await sales.ana.post(`/orders/${id}/fill-origins`, { origins: beyond })),
+    ).toEqual([400, 'WRONG_VALUES', 'origins.1.quantity', 'lessOrEqual']);
+    const whole = origins.map((each, at) => (at === 0 ? { ...Object(each), quantity: '' } : each));
+    expect(refusal(await sales.ana.post(`/orders/${id}/fill-origins`, { origins: whole }))).toEqual(
+      [400, 'WRONG_VALUES', 'origins.1.detail', 'repeated'],
+    );
+    expect(await rowsOf(id)).toHaveLength(2);
+    const many = (does: string, more: object = {}) =>
+      sales.ana.post('/orders/many', { on: { rows: [{ id, ...more }] }, does });
+    const given = good(await many('proposeOrigins')).body;
+    expect(await rowsOf(id)).toEqual([
+      [60, 'inventory', '6000.00'],
+      [40, 'production', '4000.00'],
+      [30, 'production', '3000.00'],
+    ]);
+    const before = pick(given, 'done.0.before');
+    good(await many('takeBackOrigins', { value: before }));
+    expect(await rowsOf(id)).toEqual([
+      [100, null, '10000.00'],
+      [30, null, '3000.00'],
+    ]);
+  });
+});
+
+test('the papers, the sheet and the last price of a split line are those of the whole', async () => {
+  const [store] = sales.plant.stores;
+  const product = sales.plant.products[2];
+  await stock(sales, store, product, 500);
+  const id = await life.accepted([line(product, 10, { price: '12.35', discount: '7.77' })]);
+  good(await life.manage(await life.lineOf(id), fromStock(3)));
+  good(await life.manage(await life.lineOf(id, 1), fromStock(6)));
+  expect(pick(await life.read(id), 'details')).toMatchObject([
+    { data: { quantity: 3, discount: '2.33' }, subtotal: '34.71' },
+    { data: { quantity: 6, discount: '4.66' }, subtotal: '69.44' },
+    { data: { quantity: 1, discount: '0.78' }, subtotal: '11.58' },
+  ]);
+  const facts = good(
+    await sales.ana.get('/orders/line-facts', { products: product, customer: sales.customer }),
+  ).body;
+  expect(pick(facts, '0.last')).toMatchObject({ orderId: id, price: '12.35', discount: '7.77' });
+  const dealings = good(await sales.ana.get(`/customers/${sales.customer}/dealings`)).body;
+  expect(pickList(dealings, 'prices').map((each) => pick(each, 'price'))).toContain('12.35');
+  expect(pickList(await life.read(id), 'details').map((each) => pick(each, 'pieces.made'))).toEqual(
+    [3, 6, undefined],
+  );
+});

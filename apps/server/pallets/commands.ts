@@ -1,0 +1,61 @@
+import { wrongValue } from '@tarima/domain/kit/errors';
+import type { DesignBody, LumberChoice } from '@tarima/domain/pallets/contract';
+import { figuresOf } from '@tarima/domain/pallets/figures';
+import { lint } from '@tarima/domain/pallets/lint';
+import { linesOf } from '@tarima/domain/pallets/lumber';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import { lockProduct, refuseStale } from '../products/seen.ts';
+import { bringMaterials } from '../technical-sheets/materials.ts';
+import { lumberFor } from './queries.ts';
+
+/**
+ * Keeps how a product is drawn, and brings what it takes into its technical sheet where that is asked for.
+ * @throws CodedError ENTITY_NOT_FOUND, STALE_ENTITY, WRONG_VALUES naming the field of a design that cannot be built, the part whose raw material
+ *   is not one that it can be cut of, or, for the sheet, has none.
+ */
+export async function saveDesign(
+  tx: Transaction,
+  productId: number,
+  body: DesignBody,
+): Promise<void> {
+  await lockProduct(tx, productId);
+  const stored = await tx.row(sql<{ updated_at: string }>`
+    select updated_at from pallet_designs
+    where account_id = ${tx.accountId} and product_id = ${productId} for update`);
+  refuseStale(stored?.updated_at, body.updatedAt);
+  const [fault] = lint(body.design).filter(({ weight }) => weight === 'impossible');
+  if (fault) throw wrongValue(`design.${fault.path}`, 'unbuildable');
+  const lines = await chosenLines(tx, body);
+  await tx.row(sql`
+    insert into pallet_designs (account_id, product_id, design, said, lumber, nails)
+    values (${tx.accountId}, ${productId}, ${JSON.stringify(body.design)}, ${body.said},
+      ${JSON.stringify(body.lumber.map((each) => each?.id ?? null))}, ${body.nails?.id ?? null})
+    on conflict (account_id, product_id) do update set
+      design = excluded.design, said = excluded.said, lumber = excluded.lumber, nails = excluded.nails`);
+  if (body.intoSheet) await bringMaterials(tx, productId, body.design.materialType, lines);
+}
+
+/** What the chosen raw materials come to, one line each however many parts are cut of it. */
+async function chosenLines(
+  tx: Transaction,
+  { design, lumber, nails, intoSheet }: DesignBody,
+): Promise<{ id: number; quantity: number }[]> {
+  const offered = await lumberFor(tx, design, 'es');
+  const taken: LumberChoice[] = [];
+  for (const [at, part] of offered.parts.entries()) {
+    const id = lumber[at]?.id;
+    const choice = part.choices.find((each) => each.id === id);
+    if (id !== undefined && !choice) throw wrongValue(`lumber.${at}`, 'option');
+    if (choice) taken.push(choice);
+    else if (intoSheet) throw wrongValue(`lumber.${at}`, 'required');
+  }
+  if (lumber.length > offered.parts.length)
+    throw wrongValue(`lumber.${offered.parts.length}`, 'unknown');
+  if (nails) {
+    const choice = offered.nails.choices.find(({ id }) => id === nails.id);
+    if (!choice) throw wrongValue('nails', 'option');
+    if (figuresOf(design).nails > 0) taken.push(choice);
+  } else if (intoSheet) throw wrongValue('nails', 'required');
+  return linesOf(taken);
+}

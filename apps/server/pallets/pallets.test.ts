@@ -1,0 +1,277 @@
+import { restrictedProfileId } from '@tarima/domain/profiles/profiles';
+import { standardOf } from '@tarima/domain/pallets/standards';
+import type { PalletDesign } from '@tarima/domain/pallets/design';
+import { defaultRates } from '@tarima/domain/pallets/rates';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { good } from '../testing/sales.ts';
+import { pick, pickList, type Client } from '../testing/client.ts';
+import { readPdf } from '../testing/pdf-reader.ts';
+import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
+import { idsOf, Workshop } from '../technical-sheets/testing.ts';
+
+let server: TestServer;
+let company: Company;
+let client: Client;
+let shop: Workshop;
+beforeAll(async () => {
+  server = await startTestServer();
+  company = await server.company('plant.test', [0, restrictedProfileId]);
+  client = company.admin;
+  shop = await Workshop.open(client);
+});
+afterAll(() => server.close());
+
+function euro(): PalletDesign {
+  const found = standardOf('EUR 1');
+  if (!found) throw new Error('EUR 1 is gone');
+  return found.design;
+}
+
+const inUse = { materialType: 'new', status: 'active' };
+
+const board = (...[thickness, width, length]: readonly [number, number, number]) =>
+  shop.newMaterial({ thickness, width, length, unitCost: '1.25', ...inUse });
+
+/** The lumber of an EUR 1, once for all tests: its boards at length, blocks from a post of six and from cut ones. */
+let made: Promise<readonly number[]> | undefined;
+const lumber = () =>
+  (made ??= (async () => {
+    const ids: number[] = [];
+    for (const [thickness, width, length] of [
+      [22, 145, 1200],
+      [22, 100, 2403],
+      [22, 145, 800],
+      [78, 145, 145],
+      [100, 145, 480],
+      [22, 120, 1200],
+    ] as const)
+      ids.push(await board(thickness, width, length));
+    ids.push(
+      await shop.newMaterial({
+        ...inUse,
+        description: 'Clavo anillado de 90 mm',
+        unitCost: '0.02',
+      }),
+    );
+    return ids;
+  })());
+
+const look = async (design: object) =>
+  good(await client.post('/pallet-designs/lumber', { design })).body;
+
+const chosen = (offered: unknown) =>
+  pickList(offered, 'parts').map((part) => ({ id: pick(part, 'choices.0.id') }));
+
+test('a design is offered the lumber that its parts can be cut of, the least waste first', async () => {
+  const [wide, twice, short, square, post, , nail] = await lumber();
+  const offered = await look(euro());
+  const told = pickList(offered, 'parts').map((part) => [
+    pick(part, 'role'),
+    pick(part, 'count'),
+    pick(part, 'choices.0.id'),
+    pick(part, 'choices.0.perPiece'),
+    pick(part, 'choices.0.quantity'),
+  ]);
+  expect(told).toEqual([
+    ['top', 3, wide, 1, '3'],
+    // Two of 1200 and a cut of 3.175 mm do not come out of 2403 mm: it is one, and the rest is waste.
+    ['top', 2, twice, 1, '2'],
+    ['stretcher', 3, short, 1, '3'],
+    ['block', 3, square, 1, '3'],
+    // A post of 100 × 145 gives five blocks of 78 and the cuts between them.
+    ['block', 6, post, 5, '1.2'],
+    ['bottom', 1, wide, 1, '1'],
+    ['bottom', 2, twice, 1, '2'],
+  ]);
+  expect(pick(offered, 'nails')).toMatchObject({
+    count: 78,
+    choices: [{ id: nail, quantity: '78' }],
+  });
+});
+
+test('kept, it is read again as it was said, and brings lumber and nails into the sheet in one save', async () => {
+  const [wide, twice, short, square, post, , nail] = await lumber();
+  const product = await shop.newProduct();
+  const staple = await shop.newMaterial({ ...inUse, description: 'Grapa de control' });
+  const oldNail = await shop.newMaterial({ ...inUse, description: 'Clavo liso' });
+  const before = await shop.save(product, {
+    rawMaterials: [
+      { id: await board(22, 145, 1000), quantity: 9 },
+      { id: oldNail, quantity: 60 },
+      { id: staple, quantity: 1 },
+    ],
+    observations: 'Se pinta el taquete de en medio',
+  });
+  expect(before.status).toBe(200);
+  const empty = good(await client.get(`/pallet-designs/${product}`)).body;
+  expect([pick(empty, 'design'), pick(empty, 'updatedAt')]).toEqual([null, null]);
+
+  const body = {
+    design: euro(),
+    said: 'EUR 1',
+    lumber: chosen(await look(euro())),
+    nails: { id: nail },
+    intoSheet: true,
+    updatedAt: null,
+  };
+  const saved = good(await client.put(`/pallet-designs/${product}`, body)).body;
+  expect(saved).toMatchObject({ said: 'EUR 1', nails: { id: nail } });
+  expect(pick(good(await client.get(`/pallet-designs/${product}`)).body, 'design')).toEqual(euro());
+  const sheet = good(await client.get(`/technical-sheets/${product}`)).body;
+  expect(
+    pickList(sheet, 'rawMaterials').map((line) => [pick(line, 'id'), pick(line, 'quantity')]),
+  ).toEqual([
+    [wide, 4],
+    [twice, 4],
+    [short, 3],
+    [square, 3],
+    [post, 1.2],
+    [nail, 78],
+    // What is neither lumber nor a nail stays.
+    [staple, 1],
+  ]);
+  expect(pick(sheet, 'observations')).toBe('Se pinta el taquete de en medio');
+  expect(idsOf(sheet, 'rawMaterials')).not.toContain(oldNail);
+
+  // Somebody who read it before that save is told, and nothing changes.
+  const late = await client.put(`/pallet-designs/${product}`, { ...body, said: 'otra' });
+  expect([late.status, pick(late.body, 'messageCode')]).toEqual([409, 'STALE_ENTITY']);
+  const history = await server.asOwner(
+    "select action from history where module = 'pallet_designs' and entity_id = $1 and account_id = $2",
+    [product, company.accountId],
+  );
+  expect(history).toEqual([{ action: 'create' }]);
+});
+
+test('the printed sheet carries the drawing with its measures', async () => {
+  const product = await shop.newProduct();
+  good(await shop.save(product, {}));
+  const words = async () => {
+    const paper = await client.get(`/technical-sheets/${product}/pdf`);
+    expect(paper.status).toBe(200);
+    return (await readPdf(paper.bytes)).pages.map(({ text }) => text).join(' ');
+  };
+  expect(await words()).not.toContain('1200 mm');
+  good(await client.put(`/pallet-designs/${product}`, { design: euro() }));
+  const drawn = await words();
+  for (const measure of ['1200 mm', '800 mm', '144 mm']) expect(drawn).toContain(measure);
+});
+
+test('a product without a sheet gets one', async () => {
+  const [, , , , , , nail] = await lumber();
+  const product = await shop.newProduct();
+  good(
+    await client.put(`/pallet-designs/${product}`, {
+      design: euro(),
+      lumber: chosen(await look(euro())),
+      nails: { id: nail },
+      intoSheet: true,
+    }),
+  );
+  expect(pick((await client.get(`/products/${product}`)).body, 'technicalSheetExists')).toBe(true);
+});
+
+test('what cannot be built, a part without its lumber, and lumber of another section are refused at their field', async () => {
+  const [, , , , , other, nail] = await lumber();
+  const product = await shop.newProduct();
+  const save = async (values: object) => {
+    const answer = await client.put(`/pallet-designs/${product}`, { design: euro(), ...values });
+    return [
+      answer.status,
+      pick(answer.body, 'details.0.path'),
+      pick(answer.body, 'details.0.rule'),
+    ];
+  };
+  const design = euro();
+  expect(
+    await save({ design: { ...design, top: { ...design.top, boards: Array(9).fill(145) } } }),
+  ).toEqual([400, 'design.top.boards', 'unbuildable']);
+  expect(await save({ design: { ...design, top: { ...design.top, boards: [] } } })).toEqual([
+    400,
+    'design.top.boards',
+    'boards',
+  ]);
+  expect(await save({ design: { ...design, length: 7000 } })).toEqual([
+    400,
+    'design.length',
+    'lessOrEqual',
+  ]);
+  expect(await save({ lumber: [{ id: other }] })).toEqual([400, 'lumber.0', 'option']);
+  expect(await save({ lumber: [], nails: { id: nail }, intoSheet: true })).toEqual([
+    400,
+    'lumber.0',
+    'required',
+  ]);
+  expect(await save({ nails: { id: other } })).toEqual([400, 'nails', 'option']);
+  expect(pick(good(await client.get(`/pallet-designs/${product}`)).body, 'design')).toBeNull();
+});
+
+test('what a product costs by: the company’s rates, its flow and what its stations cost', async () => {
+  const product = await shop.newProduct({ price: '18.50' });
+  const begun = good(await client.get(`/pallet-designs/${product}/basis`)).body;
+  expect(begun).toMatchObject({ rates: defaultRates, ratesAt: null, price: '18.50', steps: [] });
+
+  const [saw, table] = shop.places;
+  const place = good(await client.get(`/workplaces/${saw}`)).body;
+  const body = ['name', 'description', 'division', 'positions', 'stations', 'metadata'].map(
+    (field) => [field, pick(place, field)] as const,
+  );
+  good(await client.put(`/workplaces/${saw}`, { ...Object.fromEntries(body), hourCost: '30.00' }));
+  good(
+    await client.put(`/workplaces-flows/${product}`, {
+      steps: [
+        { workplace: { id: saw }, workTime: 1.5, setUp: 20 },
+        { workplace: { id: table }, workTime: 6 },
+      ],
+    }),
+  );
+  const rates = { ...defaultRates, hourCost: 24, overhead: 12.5, breaks: [40, 400] };
+  const saved = good(await client.put('/pallet-rates', { rates, updatedAt: null })).body;
+  expect(pick(saved, 'rates')).toEqual(rates);
+  expect(good(await client.get(`/pallet-designs/${product}/basis`)).body).toMatchObject({
+    rates,
+    ratesAt: pick(saved, 'updatedAt'),
+    steps: [
+      { workTime: 1.5, setUp: 20, hourCost: '30.00' },
+      { workTime: 6, setUp: 0, hourCost: expect.stringMatching(/^\d+\.\d\d$/) },
+    ],
+  });
+
+  const late = await client.put('/pallet-rates', { rates, updatedAt: null });
+  expect([late.status, pick(late.body, 'messageCode')]).toEqual([409, 'STALE_ENTITY']);
+  const history = await server.asOwner(
+    "select action from history where module = 'pallet_rates' and account_id = $1",
+    [company.accountId],
+  );
+  expect(history).toEqual([{ action: 'create' }]);
+});
+
+test.each([
+  [{ hourCost: -1 }, 'rates.hourCost', 'greaterOrEqual'],
+  [{ minutesPerNail: 0.0001 }, 'rates.minutesPerNail', 'decimals'],
+  [{ overhead: 101 }, 'rates.overhead', 'percentage'],
+  [{ margin: 96 }, 'rates.margin', 'lessOrEqual'],
+  [{ breaks: [0] }, 'rates.breaks.0', 'greaterOrEqual'],
+  [{ breaks: [1, 2, 3, 4, 5, 6, 7] }, 'rates.breaks', 'max'],
+])('rates %j are refused at %s, and nothing changes', async (change, path, rule) => {
+  const product = await shop.newProduct();
+  const before = pick(good(await client.get(`/pallet-designs/${product}/basis`)).body, 'rates');
+  const { status, body } = await client.put('/pallet-rates', {
+    rates: { ...defaultRates, ...change },
+  });
+  expect([status, pick(body, 'details.0.path'), pick(body, 'details.0.rule')]).toEqual([
+    400,
+    path,
+    rule,
+  ]);
+  const after = pick(good(await client.get(`/pallet-designs/${product}/basis`)).body, 'rates');
+  expect(after).toEqual(before);
+});
+
+test('whoever may not see costs is told no rates and writes none', async () => {
+  const [, other] = company.clients;
+  if (!other) throw new Error('Nobody else works here');
+  const product = await shop.newProduct();
+  expect((await other.get(`/pallet-designs/${product}/basis`)).status).toBe(403);
+  expect((await other.put('/pallet-rates', { rates: defaultRates })).status).toBe(403);
+});

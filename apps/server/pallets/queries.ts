@@ -1,0 +1,161 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import type { Language } from '@tarima/domain/kit/words';
+import type { LumberAnswer, LumberChoice, StoredDesign } from '@tarima/domain/pallets/contract';
+import type { PalletDesign } from '@tarima/domain/pallets/design';
+import { figuresOf } from '@tarima/domain/pallets/figures';
+import { isBuildable } from '@tarima/domain/pallets/lint';
+import {
+  cutOf,
+  quantityFor,
+  sectionsOf,
+  type Cut,
+  type Lumber,
+} from '@tarima/domain/pallets/lumber';
+import type { Part } from '@tarima/domain/pallets/parts';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import { isNail } from '../technical-sheets/materials.ts';
+
+/** A product's design; null while it has none. @throws CodedError ENTITY_NOT_FOUND of no product. */
+export async function readStoredDesign(
+  tx: Transaction,
+  productId: number,
+  language: Language,
+): Promise<StoredDesign> {
+  const row = await tx.row(sql<{
+    name: string;
+    design: PalletDesign | null;
+    said: string | null;
+    lumber: (number | null)[] | null;
+    nails: number | null;
+    updated_at: string | null;
+  }>`
+    select p.${sql.ref(`name_${language}`)} as name, d.design, d.said, d.lumber, d.nails, d.updated_at
+    from products p
+    left join pallet_designs d on d.account_id = p.account_id and d.product_id = p.id
+    where p.account_id = ${tx.accountId} and p.id = ${productId}`);
+  if (!row) throw new CodedError('ENTITY_NOT_FOUND');
+  return {
+    productId,
+    product: { id: productId, name: row.name },
+    design: row.design,
+    said: row.said,
+    lumber: (row.lumber ?? []).map((id) => (id === null ? null : { id })),
+    nails: row.nails === null ? null : { id: row.nails },
+    updatedAt: row.updated_at,
+  };
+}
+
+/** Choices told for one part: nobody reads more. */
+const mostChoices = 20;
+
+/** What a design can be made of: nothing of one that cannot be built. */
+export async function lumberFor(
+  tx: Transaction,
+  design: PalletDesign,
+  language: Language,
+): Promise<LumberAnswer> {
+  if (!isBuildable(design)) return { parts: [], nails: { count: 0, choices: [] } };
+  const { parts, nails } = figuresOf(design);
+  const lumber = await lumberOf(tx, design, parts, language);
+  return {
+    parts: parts.map((part) => ({ ...part, choices: choicesFor(part, design, lumber) })),
+    nails: { count: nails, choices: await nailsOf(tx, nails, language) },
+  };
+}
+
+/** A part of a design, with all that it can be cut of, the least waste first. */
+export interface CutPart {
+  readonly part: Part;
+  readonly cuts: readonly (LumberRow & Cut)[];
+}
+
+/** The parts of a design that can be built, and of what each can be cut. */
+export async function cutsFor(
+  tx: Transaction,
+  design: PalletDesign,
+  language: Language,
+): Promise<CutPart[]> {
+  if (!isBuildable(design)) return [];
+  const { parts } = figuresOf(design);
+  const lumber = await lumberOf(tx, design, parts, language);
+  return parts.map((part) => ({ part, cuts: cutsOf(part, design, lumber) }));
+}
+
+const cutsOf = (
+  part: Part,
+  { unit }: PalletDesign,
+  lumber: readonly LumberRow[],
+): (LumberRow & Cut)[] =>
+  lumber
+    .flatMap((each) => {
+      const cut = cutOf(part, unit, each);
+      return cut ? [{ ...each, ...cut }] : [];
+    })
+    .toSorted((one, other) => one.waste - other.waste || one.id - other.id);
+
+function choicesFor(
+  part: Part,
+  design: PalletDesign,
+  lumber: readonly LumberRow[],
+): LumberChoice[] {
+  return cutsOf(part, design, lumber)
+    .slice(0, mostChoices)
+    .map(({ id, code, description, unitCost, perPiece, waste }) => ({
+      id,
+      code,
+      description,
+      unitCost,
+      perPiece,
+      waste,
+      quantity: quantityFor(part.count, perPiece),
+    }));
+}
+
+export interface LumberRow extends Lumber {
+  readonly id: number;
+  readonly code: string;
+  readonly description: string;
+  readonly unitCost: string;
+}
+
+/** Active lumber of one of the sections that the parts have: what is new or recycled as the design is, all of it for a mixed one. */
+async function lumberOf(
+  tx: Transaction,
+  { unit, materialType }: PalletDesign,
+  parts: readonly Part[],
+  language: Language,
+): Promise<LumberRow[]> {
+  const sections = parts.flatMap((part) => sectionsOf(part, unit));
+  // Every material of the account is looked at once: they are some hundreds, and a section is no column to search by.
+  return tx.rows(sql<LumberRow>`
+    select id, code, ${sql.ref(`description_${language}`)} as description, unit_cost as "unitCost",
+      sized.thickness::float8, sized.width::float8, sized.length::float8
+    from raw_materials m
+    cross join lateral (
+      select case m.dimension_unit when 'mm' then 1 when 'cm' then 10 when 'm' then 1000 when 'in' then 25.4 else 304.8 end as mm
+    ) unit
+    cross join lateral (
+      select m.thickness * unit.mm as thickness, m.width * unit.mm as width, m.length * unit.mm as length
+    ) sized
+    where m.account_id = ${tx.accountId} and m.status = 'active'
+      and (${materialType === 'mixed'} or m.material_type in (${materialType}, 'mixed'))
+      and exists (
+        select from unnest(${sections.map(([thin]) => thin)}::float8[], ${sections.map(([, wide]) => wide)}::float8[]) as asked (thin, wide)
+        where abs(least(sized.thickness, sized.width)::float8 - asked.thin) < 1
+          and abs(greatest(sized.thickness, sized.width)::float8 - asked.wide) < 1)
+    order by id`);
+}
+
+/** What is called a nail and has no dimensions of lumber. */
+async function nailsOf(
+  tx: Transaction,
+  count: number,
+  language: Language,
+): Promise<LumberChoice[]> {
+  const found = await tx.rows(sql<Omit<LumberRow, keyof Lumber>>`
+    select id, code, ${sql.ref(`description_${language}`)} as description, unit_cost as "unitCost" from raw_materials m
+    where account_id = ${tx.accountId} and status = 'active' and ${isNail}
+    order by description, id limit ${mostChoices}`);
+  return found.map((each) => ({ ...each, perPiece: 1, waste: 0, quantity: String(count) }));
+}

@@ -1,0 +1,53 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import type { Language } from '@tarima/domain/kit/words';
+import type { StoredBasis } from '@tarima/domain/pallets/contract';
+import { defaultRates, palletRates, type PalletRates } from '@tarima/domain/pallets/rates';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import { refuseStale } from '../products/seen.ts';
+
+/** The company's rates, and when they were saved. What was never said is as the product begins with. */
+export async function readRates(
+  tx: Transaction,
+): Promise<{ rates: PalletRates; updatedAt: string | null }> {
+  const stored = await tx.row(sql<{ rates: object; updated_at: string }>`
+    select rates, updated_at from pallet_rates where account_id = ${tx.accountId}`);
+  const read = palletRates.safeParse({ ...defaultRates, ...stored?.rates });
+  return { rates: read.data ?? defaultRates, updatedAt: stored?.updated_at ?? null };
+}
+
+/** @throws CodedError STALE_ENTITY where somebody else saved them since they were read. */
+export async function saveRates(
+  tx: Transaction,
+  rates: PalletRates,
+  seenAt: string | null | undefined,
+): Promise<void> {
+  // The first two saves of an account wait for one another too.
+  await tx.row(sql`select id from accounts where id = ${tx.accountId} for no key update`);
+  const stored = await tx.row(sql<{ updated_at: string }>`
+    select updated_at from pallet_rates where account_id = ${tx.accountId}`);
+  refuseStale(stored?.updated_at, seenAt);
+  await tx.row(sql`
+    insert into pallet_rates (account_id, rates) values (${tx.accountId}, ${JSON.stringify(rates)})
+    on conflict (account_id) do update set rates = excluded.rates`);
+}
+
+/** What a product costs by, beside its materials. @throws CodedError ENTITY_NOT_FOUND of no product. */
+export async function readBasis(
+  tx: Transaction,
+  productId: number,
+  language: Language,
+): Promise<StoredBasis> {
+  const product = await tx.row(sql<{ price: string; updated_at: string }>`
+    select price, updated_at from products where account_id = ${tx.accountId} and id = ${productId}`);
+  if (!product) throw new CodedError('ENTITY_NOT_FOUND');
+  const steps = await tx.rows(sql<StoredBasis['steps'][number]>`
+    select w.${sql.ref(`name_${language}`)} as name, s.work_time::float8 as "workTime", s.set_up::float8 as "setUp",
+      w.hour_cost as "hourCost"
+    from workplaces_flows_steps s
+    join workplaces w on w.account_id = s.account_id and w.id = s.workplace_id
+    where s.account_id = ${tx.accountId} and s.owner_id = ${productId} and s.division_id is null
+    order by s.step`);
+  const { rates, updatedAt } = await readRates(tx);
+  return { rates, ratesAt: updatedAt, price: product.price, productAt: product.updated_at, steps };
+}

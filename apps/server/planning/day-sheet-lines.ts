@@ -1,0 +1,82 @@
+import { buffer } from 'node:stream/consumers';
+import { numberLocales, say, type Language } from '@tarima/domain/kit/words';
+import { sheetOfDayTexts } from '@tarima/domain/planning/day-sheet-texts';
+import { cutTexts, sayMeasured, saySize } from '@tarima/domain/technical-sheets/cut-list';
+import type { Content } from 'pdfmake';
+import type { Files } from '../kit/files/files.ts';
+import { contentOf } from '../kit/files/variants.ts';
+import { heading, ruledTable, typed } from '../kit/pdf/blocks.ts';
+import { contentWidth } from '../kit/pdf/paper.ts';
+import type { LineToMake } from '../technical-sheets/cut-list.ts';
+
+const pictureWidth = 150;
+const gap = 12;
+
+/** What a sheet that is kept depends on of its lines: of a picture its content. */
+export const shownOf = (lines: readonly LineToMake[]): unknown =>
+  lines.map(({ picture, ...line }) => [line, picture?.sha256.toString('hex')]);
+
+/** Below the work of a day: for each line that is made on it its drawing or picture, and what is to be cut for it. */
+export const linesContent = (lines: readonly LineToMake[], language: Language): Content[] =>
+  lines.flatMap((line) => lineContent(line, language));
+
+function lineContent(line: LineToMake, language: Language): Content[] {
+  const { orderId, product, quantity, picture, instructions, pieces } = line;
+  const width = contentWidth - (picture ? pictureWidth + gap : 0);
+  const words: Content[] = [
+    ...(instructions === null ? [] : [{ ...typed(instructions), width, fontSize: 9 }]),
+    ...(pieces.length === 0
+      ? []
+      : [
+          ruledTable(
+            [
+              { title: say(cutTexts.title, language), width: '*' },
+              { title: say(cutTexts.size, language), width: 96 },
+              { title: say(cutTexts.each, language), width: 62, numeric: true },
+              { title: say(cutTexts.total, language), width: 70, numeric: true },
+            ],
+            pieces.map((piece) => [
+              typed(piece.name),
+              { text: saySize(piece, language) },
+              { text: sayMeasured(piece.each, piece, language) },
+              { text: sayMeasured(piece.inAll, piece, language), bold: true },
+            ]),
+          ),
+        ]),
+  ];
+  return [
+    heading(
+      say(sheetOfDayTexts.lineToMake, language, {
+        product: product.name,
+        order: orderId,
+        pieces: quantity.toLocaleString(numberLocales[language]),
+      }),
+    ),
+    picture
+      ? {
+          columnGap: gap,
+          columns: [
+            { image: nameOf(picture.id), fit: [pictureWidth, 130], width: pictureWidth },
+            { stack: words, width: '*' },
+          ],
+        }
+      : { stack: words },
+  ];
+}
+
+const nameOf = (id: number): string => `image-${id}`;
+
+/** Their pictures, made ready for paper. */
+export async function imagesOf(
+  files: Files,
+  accountId: number,
+  lines: readonly LineToMake[],
+): Promise<Map<string, Buffer>> {
+  const drawn = new Map<string, Buffer>();
+  for (const { picture } of lines) {
+    if (!picture || drawn.has(nameOf(picture.id))) continue;
+    const content = await contentOf(files, accountId, picture, 'print');
+    drawn.set(nameOf(picture.id), await buffer(content.stream()));
+  }
+  return drawn;
+}

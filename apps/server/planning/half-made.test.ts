@@ -1,0 +1,264 @@
+import { wallClock } from '@tarima/domain/kit/time-zone';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { becameOf, comeIn, pairedTablet, said, send } from '../floor/testing.ts';
+import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
+import {
+  activeOrder,
+  eventsOf,
+  makePlaces,
+  workedOff,
+  type WireEvent,
+} from '../testing/planned.ts';
+import { good, makeSales, shipmentsOf, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+/*
+ * A recycled pallet: sorted in the first division, repaired in the second, marked in the first again. What was sorted travels.
+ */
+
+let server: TestServer;
+let sales: Sales;
+let sorting: number;
+let repair: number;
+let repairer: number;
+let atSorting: Client;
+let atRepair: Client;
+const pieces = 60;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'half.test');
+  let marking: number;
+  [sorting = 0, marking = 0] = await makePlaces(sales);
+  repairer = sales.ids[2] ?? 0;
+  const user = good(await sales.admin.get(`/users/${repairer}`)).body;
+  const made = await sales.admin.post('/workplaces', {
+    name: 'Reparación',
+    description: 'Reparación de tarimas usadas',
+    division: { id: sales.plant.divisions[1] },
+    positions: [pickNumber(user, 'mainPosition.id')],
+    stations: 1,
+    metadata: { color: '#336699' },
+  });
+  repair = pickNumber(good(made).body, 'id');
+  const steps = [sorting, repair, marking].map((id, at) => ({
+    workplace: { id },
+    workTime: 1,
+    step: at + 1,
+  }));
+  good(await sales.admin.put(`/workplaces-flows/${sales.plant.products[0]}`, { steps }));
+  atSorting = await pairedTablet(server, sales, sorting);
+  atRepair = await pairedTablet(server, sales, repair);
+});
+afterAll(() => server.close());
+
+let order: { id: number; detail: number };
+let events: WireEvent[];
+
+const proposed = async (id: number): Promise<WireEvent[]> =>
+  eventsOf(good(await sales.planner.post('/planning/propose', { orders: [{ id }] })).body);
+
+const save = async (id: number, plan: readonly WireEvent[]) =>
+  good(await sales.planner.post('/events', { order: { id }, events: plan }));
+
+beforeEach(async () => {
+  order = await activeOrder(sales, pieces);
+  events = await proposed(order.id);
+  await save(order.id, events);
+});
+
+/** When the last work at a place ends, as the plant's calendar has it. */
+const lastDay = (plan: readonly WireEvent[], place: number): string => {
+  const ends = plan.filter(({ workplace }) => workplace.id === place);
+  const last = Math.max(...ends.map(({ endDate }) => Date.parse(endDate)));
+  return new Date(wallClock(last, 'America/Mexico_City')).toISOString().slice(0, 10);
+};
+
+interface Told {
+  id: number;
+  to: number;
+  pieces: number;
+  status: unknown;
+  day: unknown;
+}
+
+/** The transfers of half-made goods of an order, in the order in which it needs them. */
+async function transfers(id = order.id): Promise<Told[]> {
+  const listed = await shipmentsOf(sales, id);
+  const whole = await Promise.all(
+    listed.map(async (each) => good(await sales.admin.get(`/shipments/${pickNumber(each, 'id')}`))),
+  );
+  return whole
+    .map(({ body }) => ({
+      id: pickNumber(body, 'id'),
+      to: pickNumber(body, 'halfMade.to.id'),
+      pieces: pickNumber(body, 'halfMade.quantity'),
+      status: pick(body, 'status'),
+      day: pick(body, 'scheduledAt'),
+    }))
+    .toSorted((one, other) => one.id - other.id);
+}
+
+const act = (verb: string, { id }: Pick<Told, 'id'>) =>
+  sales.admin.post(`/shipments/${id}/${verb}`, {});
+
+const first = async (): Promise<Told> => {
+  const [found] = await transfers();
+  if (!found) throw new Error('Nothing is brought');
+  return found;
+};
+
+/** What the tablet at the repair shows of the order. */
+const cardAtRepair = async () => {
+  const { body } = good(await atRepair.get('/floor/station'));
+  return pickList(body, 'work').find((each) => pick(each, 'detail.id') === order.detail);
+};
+
+test('each way between two divisions is a transfer with its day, which follows the plan until somebody chooses another', async () => {
+  const [there, back] = await transfers();
+  expect(there).toMatchObject({
+    to: repair,
+    pieces,
+    status: 'active',
+    day: lastDay(events, sorting),
+  });
+  expect(back).toMatchObject({ pieces, status: 'active', day: lastDay(events, repair) });
+  const { body } = good(await sales.admin.get(`/shipments/${there?.id}?lang=es`));
+  expect([
+    pick(body, 'type'),
+    pick(body, 'method'),
+    pick(body, 'halfMade.from.name'),
+    pick(body, 'halfMade.to.name'),
+    pick(body, 'divisionFrom.id'),
+    pick(body, 'halfMade.divisionTo.id'),
+    pickList(body, 'inventories'),
+  ]).toEqual([
+    'transfer',
+    'transfer',
+    'Corte uno',
+    'Reparación',
+    sales.plant.divisions[0],
+    sales.plant.divisions[1],
+    [],
+  ]);
+
+  const chosen = '2031-05-06';
+  good(
+    await sales.admin.put(`/shipments/${there?.id}`, { scheduledAt: chosen, method: 'transfer' }),
+  );
+  await save(order.id, events);
+  expect((await transfers())[0]).toMatchObject({ id: there?.id, day: chosen, status: 'active' });
+  const week = 7 * 24 * 60 * 60_000;
+  const later = events.map((event) => ({
+    ...event,
+    startDate: new Date(Date.parse(event.startDate) + week).toISOString(),
+    endDate: new Date(Date.parse(event.endDate) + week).toISOString(),
+  }));
+  await save(order.id, later);
+  expect((await transfers())[0]).toMatchObject({ id: there?.id, day: lastDay(later, sorting) });
+});
+
+test('what the floor has sorted leaves, the rest in a transfer of its own; the repair waits until it has come', async () => {
+  const here = await comeIn(sales, atSorting, sales.ids[0] ?? 0);
+  const there = await comeIn(sales, atRepair, repairer, '4712');
+  const starts = said(there, order.detail, { kind: 'start' });
+  expect(becameOf(await send(atRepair, [starts]))).toEqual(['notArrived']);
+
+  expect(becameOf(await send(atSorting, [said(here, order.detail, { kind: 'start' })]))).toEqual([
+    'taken',
+  ]);
+  const counted = said(here, order.detail, { kind: 'pieces', good: 40, scrap: 5, reason: 'split' });
+  expect(becameOf(await send(atSorting, [counted]))).toEqual(['taken']);
+  const sent = await first();
+  good(await act('send', sent));
+  expect(await transfers()).toMatchObject([
+    { id: sent.id, pieces: 40, status: 'send' },
+    { pieces, status: 'active' },
+    { to: repair, pieces: 20, status: 'active' },
+  ]);
+  const [, , rest] = await transfers();
+  if (!rest) throw new Error('The rest waits nowhere');
+  const refused = await act('send', rest);
+  expect([refused.status, pick(refused.body, 'details.0.rule')]).toEqual([409, 'notMade']);
+  expect(pick(await cardAtRepair(), 'arrived')).toEqual({ arrived: 0, underWay: 40 });
+  expect(becameOf(await send(atRepair, [starts]))).toEqual(['notArrived']);
+
+  good(await act('deliver', sent));
+  expect(pick(await cardAtRepair(), 'arrived')).toEqual({ arrived: 40, underWay: 0 });
+  expect(becameOf(await send(atRepair, [said(there, order.detail, { kind: 'start' })]))).toEqual([
+    'taken',
+  ]);
+  const repaired = (count: number) => said(there, order.detail, { kind: 'pieces', good: count });
+  const many = await send(atRepair, [repaired(41), repaired(40)]);
+  expect(becameOf(many)).toEqual(['notArrived', 'taken']);
+  expect(pick(many.body, 'results.0.most')).toBe(40);
+  expect(pick(many.body, 'results.0.passable')).toBe(true);
+
+  // Fifteen more are good: they leave, and once the sorting says that it is done nothing waits behind them.
+  const done = [
+    said(here, order.detail, { kind: 'pieces', good: 15 }),
+    said(here, order.detail, { kind: 'finish' }),
+  ];
+  expect(becameOf(await send(atSorting, done))).toEqual(['taken', 'taken']);
+  good(await act('send', rest));
+  expect((await transfers()).map((each) => [each.pieces, each.status])).toEqual([
+    [40, 'finished'],
+    [pieces, 'active'],
+    [15, 'send'],
+  ]);
+});
+
+test('a foreman lets the repair begin before anything has come', async () => {
+  const there = await comeIn(sales, atRepair, repairer, '4712');
+  // Who repairs plans that division too.
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`
+      update users set profile_id = (select profile_id from users where id = ${sales.ids[3]})
+      where account_id = ${sales.company.accountId} and id = ${repairer}`),
+  );
+  const passed = said(there, order.detail, { kind: 'start', pass: there });
+  const became = becameOf(await send(atRepair, [passed]));
+  expect(became).toEqual(['taken']);
+});
+
+test('planners see what is still to leave, on its way and there', async () => {
+  const shown = async () => {
+    const { body } = good(await sales.planner.get(`/details/${order.id}?lang=es`));
+    const own = pickList(body, 'events').filter((event) => pick(event, 'orderId') === order.id);
+    return own.map((event) => [pick(event, 'workplaceId'), pick(event, 'transfer')]);
+  };
+  const atRepairOf = async () =>
+    (await shown()).find(([workplaceId]) => workplaceId === repair)?.[1];
+  expect((await shown()).find(([workplaceId]) => workplaceId === sorting)?.[1]).toBeNull();
+  expect(await atRepairOf()).toMatchObject({ day: lastDay(events, sorting), waiting: pieces });
+  const sent = await first();
+  good(await act('send', sent));
+  expect(await atRepairOf()).toMatchObject({ day: null, waiting: 0, underWay: pieces, arrived: 0 });
+  good(await act('deliver', sent));
+  expect(await atRepairOf()).toMatchObject({ waiting: 0, underWay: 0, arrived: pieces });
+});
+
+test('nothing waits to leave once the plan is gone, the order is canceled or its production is over; what is on its way arrives', async () => {
+  good(await sales.planner.post(`/orders/${order.id}/unplan`, {}));
+  expect(await transfers()).toEqual([]);
+
+  await save(order.id, events);
+  const sent = await first();
+  good(await act('send', sent));
+  good(await sales.ana.post(`/orders/${order.id}/cancel`, { message: 'Ya no la quiere' }));
+  expect(await transfers()).toMatchObject([{ id: sent.id, status: 'send' }]);
+  good(await act('deliver', sent));
+  expect(await transfers()).toMatchObject([{ id: sent.id, status: 'finished' }]);
+
+  const other = await activeOrder(sales, pieces);
+  await save(other.id, await proposed(other.id));
+  await workedOff(server, other.id);
+  good(
+    await sales.planner.post(`/orders/${other.id}/finish-production`, {
+      store: { id: sales.plant.stores[0] },
+    }),
+  );
+  const left = (await shipmentsOf(sales, other.id)).map((each) => pick(each, 'type'));
+  expect(left).toEqual(['order']);
+});

@@ -1,0 +1,47 @@
+import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import type { PriceLinesBody } from '@tarima/domain/price-lists/contract';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import { signatureOf } from './queries.ts';
+
+/**
+ * Makes the lines of a price list just these. What was quoted by others stays as it was quoted.
+ * @throws CodedError ENTITY_NOT_FOUND; STALE_ENTITY where others stand there by now than the editor saw; WRONG_VALUES naming the line
+ *   of a product that does not exist.
+ */
+export async function saveLines(
+  tx: Transaction,
+  id: number,
+  { lines, seen }: PriceLinesBody,
+): Promise<void> {
+  // Two who save at once wait for one another.
+  const list = await tx.row(sql`
+    select id from price_lists where account_id = ${tx.accountId} and id = ${id} for no key update`);
+  if (!list) throw new CodedError('ENTITY_NOT_FOUND');
+  if (seen !== undefined && seen !== (await signatureOf(tx, id)))
+    throw new CodedError('STALE_ENTITY');
+  const ids = lines.map(({ product }) => product.id);
+  await holdProducts(tx, ids);
+  const wanted = sql`unnest(${ids}::bigint[], ${lines.map(({ from }) => from)}::numeric[],
+    ${lines.map(({ price }) => price)}::numeric[]) as wanted (product_id, from_quantity, price)`;
+  await tx.row(sql`
+    delete from price_lists_lines l
+    where account_id = ${tx.accountId} and owner_id = ${id} and not exists (
+      select from ${wanted}
+      where wanted.product_id = l.product_id and wanted.from_quantity = l.from_quantity)`);
+  await tx.row(sql`
+    insert into price_lists_lines (account_id, owner_id, product_id, from_quantity, price)
+    select ${tx.accountId}, ${id}, wanted.* from ${wanted}
+    order by wanted.product_id, wanted.from_quantity
+    on conflict (account_id, owner_id, product_id, from_quantity) do update set price = excluded.price
+      where price_lists_lines.price <> excluded.price`);
+}
+
+/** Held until the commit, in one order: a product that is being deleted is either gone by now or stays. */
+async function holdProducts(tx: Transaction, ids: readonly number[]): Promise<void> {
+  const known = await tx.rows(sql<{ id: number }>`
+    select id from products where account_id = ${tx.accountId} and id = any(${ids}::bigint[]) order by id for key share`);
+  const there = new Set(known.map((product) => product.id));
+  const missing = ids.findIndex((each) => !there.has(each));
+  if (missing >= 0) throw wrongValue(`lines.${missing}.product`, 'unknown');
+}

@@ -1,0 +1,297 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { permissionId } from '../profiles/commands.ts';
+import { pick, pickNumber, type Client } from '../testing/client.ts';
+import { refusal } from '../testing/order-life.ts';
+import { customerBody, good, line, makeSales, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let sales: Sales;
+let pallet: number;
+let other: number;
+let list: number;
+let customer: number;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'lists.test');
+  [pallet = 0, other = 0] = sales.plant.products;
+  await run(
+    sql`update products set price = 100 where account_id = ${sales.company.accountId} and id = ${pallet}`,
+  );
+  list = await makeList({ name: 'Mayoreo' });
+  customer = await makeCustomer(list);
+});
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  good(await change({}));
+  good(
+    await sales.admin.put(`/price-lists/${list}/lines`, {
+      lines: [priced(pallet, 1, '95'), priced(pallet, 100, '90.50'), priced(pallet, 500, '85')],
+    }),
+  );
+});
+
+const run = (statement: ReturnType<typeof sql>) =>
+  server.database.tenant(sales.company.accountId, (tx) => tx.row(statement));
+
+const priced = (product: number, from: number, price: string) => ({
+  product: { id: product },
+  from,
+  price,
+});
+
+const listBody = (more: object) => ({
+  name: 'Mayoreo',
+  active: true,
+  validFrom: null,
+  validUntil: null,
+  note: null,
+  ...more,
+});
+
+const makeList = async (more: object, client: Client = sales.admin): Promise<number> =>
+  pickNumber(good(await client.post('/price-lists', listBody(more))).body, 'id');
+
+const change = (more: object) => sales.admin.put(`/price-lists/${list}`, listBody(more));
+
+const makeCustomer = async (priceList: number): Promise<number> =>
+  pickNumber(
+    good(
+      await sales.admin.post('/customers', {
+        ...customerBody(`Comprador de ${priceList}`),
+        priceList: { id: priceList },
+      }),
+    ).body,
+    'id',
+  );
+
+const linesOf = async (id = list) => good(await sales.admin.get(`/price-lists/${id}/lines`)).body;
+
+/** What a line comes to for which nobody names a price. */
+async function quoted(product: number, quantity: number, buyer = customer): Promise<unknown> {
+  const { body } = good(
+    await sales.ana.post('/orders', {
+      customer: { id: buyer },
+      orderDate: '2026-11-20',
+      details: [line(product, quantity, { price: undefined })],
+    }),
+  );
+  return pick(body, 'details.0.data.price');
+}
+
+const day = (from: number): string =>
+  new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10);
+
+test('the greatest quantity that is reached counts, and the price of the product where the list says nothing', async () => {
+  expect(await quoted(pallet, 1)).toBe('95.00');
+  expect(await quoted(pallet, 99)).toBe('95.00');
+  expect(await quoted(pallet, 100)).toBe('90.50');
+  expect(await quoted(pallet, 5000)).toBe('85.00');
+  const { body } = await sales.admin.get(`/products/${other}`);
+  expect(await quoted(other, 100)).toBe(pick(body, 'price'));
+  // A customer without a list.
+  expect(await quoted(pallet, 100, sales.customer)).toBe('100.00');
+  good(await sales.admin.put(`/price-lists/${list}/lines`, { lines: [priced(pallet, 10, '80')] }));
+  expect(await quoted(pallet, 9)).toBe('100.00');
+  expect(await quoted(pallet, 10)).toBe('80.00');
+});
+
+test.each([
+  ['is disabled', { active: false }, '100.00'],
+  ['is over', { validUntil: day(-2) }, '100.00'],
+  ['has not begun', { validFrom: day(2) }, '100.00'],
+  ['lasts', { validFrom: day(-2), validUntil: day(2) }, '95.00'],
+  ['has only begun', { validFrom: day(-2) }, '95.00'],
+])('a list that %s counts accordingly', async (_, more, price) => {
+  good(await change(more));
+  expect(await quoted(pallet, 1)).toBe(price);
+});
+
+test('the first and the last day of a list belong to it, as the company has its days', async () => {
+  const today = await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql<{ day: string }>`
+      select (present() at time zone time_zone)::date::text as day from accounts where id = ${tx.accountId}`),
+  );
+  good(await change({ validFrom: today?.day, validUntil: today?.day }));
+  expect(await quoted(pallet, 1)).toBe('95.00');
+});
+
+test('what was quoted stays as it was quoted when the list changes', async () => {
+  const { body } = good(
+    await sales.ana.post('/orders', {
+      customer: { id: customer },
+      orderDate: '2026-11-20',
+      details: [line(pallet, 100, { price: undefined })],
+    }),
+  );
+  good(await sales.admin.put(`/price-lists/${list}/lines`, { lines: [priced(pallet, 1, '1')] }));
+  const order = good(await sales.ana.get(`/orders/${pickNumber(body, 'id')}`)).body;
+  expect(pick(order, 'details.0.data.price')).toBe('90.50');
+  expect(pick(order, 'total')).toBe('9050.00');
+});
+
+test('who quotes is told of all that the list says of a product, and whoever sees no prices of none of it', async () => {
+  const query = { products: `${pallet},${other}`, customer };
+  const told = good(await sales.ana.get('/orders/line-facts', query)).body;
+  expect(pick(told, '0')).toMatchObject({
+    price: '100.00',
+    listed: {
+      list: { id: list, name: 'Mayoreo' },
+      breaks: [
+        { productId: pallet, from: 1, price: '95.00' },
+        { productId: pallet, from: 100, price: '90.50' },
+        { productId: pallet, from: 500, price: '85.00' },
+      ],
+    },
+  });
+  expect(pick(told, '1.listed')).toBeNull();
+  const blind = await withPermissions(['orders', 'customers', 'price_lists']);
+  const hidden = pick(good(await blind.get('/orders/line-facts', query)).body, '0');
+  expect(hidden).not.toHaveProperty('price');
+  expect(hidden).not.toHaveProperty('listed');
+  expect((await blind.get(`/price-lists/${list}/lines`)).status).toBe(403);
+  expect((await blind.put(`/price-lists/${list}/lines`, { lines: [] })).status).toBe(403);
+  expect(good(await blind.get(`/customers/${customer}`)).body).not.toHaveProperty('priceList');
+});
+
+/** The last of the people, holding just these. */
+async function withPermissions(held: readonly string[]): Promise<Client> {
+  const made = good(
+    await sales.admin.post('/profiles', {
+      name: `Ve ${held.join(' ')}`,
+      description: 'x',
+      permissions: held.map(permissionId),
+    }),
+  );
+  await run(sql`
+    update users set profile_id = ${pickNumber(made.body, 'id')}
+    where account_id = ${sales.company.accountId} and id = ${sales.ids[5]}`);
+  return sales.own;
+}
+
+test('discounts are measured by the list of the customer', async () => {
+  const seller = await withPermissions(['orders', 'my_orders', 'prices']);
+  const profile = await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql<{ id: number }>`
+      select profile_id as id from users where account_id = ${tx.accountId} and id = ${sales.ids[5]}`),
+  );
+  await run(sql`
+    update profiles set max_discount = 5 where account_id = ${sales.company.accountId} and id = ${profile?.id}`);
+  const asked = async (price: string, buyer: number) => {
+    const { body } = good(
+      await seller.post('/orders', {
+        customer: { id: buyer },
+        orderDate: '2026-11-20',
+        details: [line(pallet, 100, { price })],
+      }),
+    );
+    const id = pickNumber(body, 'id');
+    return pick(good(await sales.admin.get(`/orders/${id}/approval`)).body, 'approval');
+  };
+  // 90.50 by the list, 100 by the product: 86 is 4.97 % off the one and 14 % off the other.
+  expect(await asked('86', customer)).toBeNull();
+  expect(pick(await asked('85', customer), 'lines.0.discount')).toBe('6.1');
+  expect(pick(await asked('86', sales.customer), 'lines.0.discount')).toBe('14.0');
+});
+
+test('lines are kept sorted, and two who edit at once do not write over one another', async () => {
+  const seen = pick(await linesOf(), 'seen');
+  const save = (lines: readonly object[]) =>
+    sales.admin.put(`/price-lists/${list}/lines`, { lines, seen });
+  const first = good(await save([priced(pallet, 100, '91'), priced(pallet, 1, '95')])).body;
+  expect(pick(first, 'lines')).toEqual([
+    { product: expect.objectContaining({ id: pallet }), from: 1, price: '95.00' },
+    { product: expect.objectContaining({ id: pallet }), from: 100, price: '91.00' },
+  ]);
+  expect(pick((await save([])).body, 'messageCode')).toBe('STALE_ENTITY');
+  expect(pick(await linesOf(), 'lines')).toEqual(pick(first, 'lines'));
+  const both = await Promise.all(
+    ['1', '2'].map((price) =>
+      sales.admin.put(`/price-lists/${list}/lines`, {
+        lines: [priced(other, 1, price)],
+        seen: pick(first, 'seen'),
+      }),
+    ),
+  );
+  expect(both.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
+});
+
+test.each([
+  [
+    'a product that is not there',
+    [
+      [0, 1, '1'],
+      [-1, 1, '1'],
+    ],
+    'lines.1.product',
+    'unknown',
+  ],
+  [
+    'the same quantity twice',
+    [
+      [0, 5, '1'],
+      [0, 5, '2'],
+    ],
+    'lines.1.from',
+    'repeated',
+  ],
+  ['no quantity', [[0, 0, '1']], 'lines.0.from', 'positive'],
+  ['half a cent', [[0, 1, '1.005']], 'lines.0.price', 'amount'],
+] as const)('%s is refused, and nothing is changed', async (_, lines, path, rule) => {
+  const before = await linesOf();
+  const { status, body } = await sales.admin.put(`/price-lists/${list}/lines`, {
+    lines: lines.map(([at, from, price]) => priced(at < 0 ? 999_999 : pallet, from, price)),
+  });
+  expect(status).toBe(400);
+  expect(pick(body, 'details.0')).toMatchObject({ path, rule });
+  expect(await linesOf()).toEqual(before);
+});
+
+test('a list of another company is nobody’s here', async () => {
+  const { admin } = await server.company('elsewhere.lists.test');
+  const theirs = await makeList({ name: 'Ajena' }, admin);
+  const refused = await sales.admin.post('/customers', {
+    ...customerBody('Comprador sin lista'),
+    priceList: { id: theirs },
+  });
+  expect(pick(refused.body, 'details.0')).toMatchObject({ path: 'priceList', rule: 'unknown' });
+  expect((await sales.admin.get(`/price-lists/${theirs}/lines`)).status).toBe(404);
+  expect((await admin.put(`/price-lists/${list}/lines`, { lines: [] })).status).toBe(404);
+});
+
+test('a list that a customer names stays, and so does a product that a list names', async () => {
+  expect(pick((await sales.admin.delete(`/price-lists/${list}`)).body, 'details')).toEqual([
+    { path: 'customers', rule: 'inUse', params: { module: 'customers', count: 1 } },
+  ]);
+  const used = good(await sales.admin.get(`/products/${pallet}/dependents`)).body;
+  expect(used).toContainEqual(expect.objectContaining({ module: 'price_lists', count: 1 }));
+  const free = await makeList({ name: 'Sin nadie' });
+  good(await sales.admin.put(`/price-lists/${free}/lines`, { lines: [priced(pallet, 1, '3')] }));
+  good(await sales.admin.delete(`/price-lists/${free}`));
+  expect(refusal(await sales.admin.get(`/price-lists/${free}/lines`))[0]).toBe(404);
+});
+
+test('a line that is added to an agreed order is given the price of the list where none is named, and the others stay', async () => {
+  const { body } = good(
+    await sales.ana.post('/orders', {
+      customer: { id: customer },
+      orderDate: '2026-11-20',
+      details: [line(pallet, 10, { price: undefined })],
+    }),
+  );
+  const id = pickNumber(body, 'id');
+  good(await sales.ana.post(`/orders/accept-quotation/${id}`, {}));
+  const order = good(await sales.ana.get(`/orders/${id}`)).body;
+  const kept = { id: pickNumber(order, 'details.0.id'), ...line(pallet, 10, { price: '95' }) };
+  const tried = good(
+    await sales.ana.post(`/orders/${id}/revision?dryRun=true`, {
+      reason: 'Más piezas',
+      details: [kept, line(pallet, 600, { price: undefined })],
+    }),
+  ).body;
+  // 10 × 95 as agreed, and 600 × 85.
+  expect(pick(tried, 'impact.money.after.total')).toBe('51950.00');
+});

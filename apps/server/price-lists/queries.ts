@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { CodedError } from '@tarima/domain/kit/errors';
+import type { NamedRecord } from '@tarima/domain/kit/schemas';
+import type { Language } from '@tarima/domain/kit/words';
+import type { PriceLines } from '@tarima/domain/price-lists/contract';
+import { priceOf, type PriceBreak } from '@tarima/domain/price-lists/price-of';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+
+/** What the list of a customer says of some products. */
+export interface ListedPrices {
+  readonly list: NamedRecord;
+  readonly breaks: readonly PriceBreak[];
+}
+
+/**
+ * The prices that a customer's own list has for some products today, where the company is; undefined for whoever has no list, where it
+ * is disabled or out of its dates, or says nothing of these products. Whoever quotes, proposes or judges a price asks this.
+ */
+export async function listedPrices(
+  tx: Transaction,
+  customerId: number,
+  products: readonly number[],
+): Promise<ListedPrices | undefined> {
+  const rows = await tx.rows(sql<{
+    listId: number;
+    list: string;
+    productId: number;
+    from: number;
+    price: string;
+  }>`
+    select p.id as "listId", p.name as list, l.product_id as "productId", l.from_quantity::float8 as "from", l.price
+    from customers c
+    join accounts a on a.id = c.account_id
+    join price_lists p on p.account_id = c.account_id and p.id = c.price_list_id and p.active
+      and coalesce(p.valid_from <= (present() at time zone a.time_zone)::date, true)
+      and coalesce(p.valid_until >= (present() at time zone a.time_zone)::date, true)
+    join price_lists_lines l on l.account_id = p.account_id and l.owner_id = p.id
+      and l.product_id = any(${products}::bigint[])
+    where c.account_id = ${tx.accountId} and c.id = ${customerId}
+    order by l.product_id, l.from_quantity`);
+  const [first] = rows;
+  if (!first) return undefined;
+  return {
+    list: { id: first.listId, name: first.list },
+    breaks: rows.map(({ productId, from, price }) => ({ productId, from, price })),
+  };
+}
+
+/** What a unit of so much of a product costs a customer by their list; undefined where it says nothing of it. */
+export const listedPrice = (
+  listed: ListedPrices | undefined,
+  productId: number,
+  quantity: number | string,
+): string | undefined => priceOf(listed?.breaks ?? [], productId, quantity)?.price;
+
+/** The lines of a list, product by product. @throws CodedError ENTITY_NOT_FOUND */
+export async function readLines(
+  tx: Transaction,
+  id: number,
+  language: Language,
+): Promise<PriceLines> {
+  const list = await tx.row(sql<NamedRecord>`
+    select id, name from price_lists where account_id = ${tx.accountId} and id = ${id}`);
+  if (!list) throw new CodedError('ENTITY_NOT_FOUND');
+  const lines = await tx.rows(sql<PriceLines['lines'][number]>`
+    select jsonb_build_object('id', p.id, 'name', p.${sql.ref(`name_${language}`)}) as product,
+      l.from_quantity::float8 as "from", l.price
+    from price_lists_lines l
+    join products p on p.account_id = l.account_id and p.id = l.product_id
+    where l.account_id = ${tx.accountId} and l.owner_id = ${id}
+    order by fold(p.${sql.ref(`name_${language}`)}), p.id, l.from_quantity`);
+  return { ...list, lines, seen: await signatureOf(tx, id) };
+}
+
+/** Another text for other lines, the same in every language. */
+export async function signatureOf(tx: Transaction, id: number): Promise<string> {
+  const lines = await tx.rows(sql<{ told: string }>`
+    select concat_ws(' ', product_id, from_quantity, price) as told from price_lists_lines
+    where account_id = ${tx.accountId} and owner_id = ${id} order by product_id, from_quantity`);
+  return createHash('sha256')
+    .update(lines.map(({ told }) => told).join('\n'))
+    .digest('hex');
+}

@@ -1,0 +1,16 @@
+import { priceListCalls } from '@tarima/domain/price-lists/contract';
+import { serve, type Server } from '../kit/serve.ts';
+import { saveLines } from './commands.ts';
+import { readLines } from './queries.ts';
+
+/** What the definition of price lists does not give: their lines. */
+export function priceListRoutes(server: Server): void {
+  serve(server, priceListCalls.readLines, ({ tx, params, query }) =>
+    readLines(tx, params.id, query.lang),
+  );
+
+  serve(server, priceListCalls.saveLines, async ({ tx, params, query, body }) => {
+    await saveLines(tx, params.id, body);
+    return readLines(tx, params.id, query.lang);
+  });
+}

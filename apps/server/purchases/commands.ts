@@ -1,0 +1,179 @@
+import type { ErrorDetail } from '@tarima/domain/kit/errors';
+import { isWhole } from '@tarima/domain/inventories/quantity';
+import { lineFault, lineSubtotal, total } from '@tarima/domain/kit/money';
+import { boughtLine, type PricedUnits } from '@tarima/domain/purchases/amount';
+import type { PurchaseBody } from '@tarima/domain/purchases/contract';
+import { sql } from 'kysely';
+import { countableOf, refuse } from '../inventories/elements.ts';
+import { reachStore } from '../inventories/reach-store.ts';
+import type { Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
+import { refuseStale } from '../kit/stale.ts';
+import {
+  linesOf,
+  lockPurchase,
+  mayMove,
+  purchaseReach,
+  setStatus,
+  type PurchaseRow,
+} from './purchase-row.ts';
+import { buyableSupplier } from './supplier.ts';
+
+/**
+ * Writes a draft down.
+ * @throws CodedError WRONG_VALUES naming `supplier` (`unknown`, `inactive`), `store`, or the value of a line: `lines.2.quantity`.
+ */
+export async function createPurchase(
+  tx: Transaction,
+  person: Person,
+  body: PurchaseBody,
+): Promise<number> {
+  await refuseWrong(tx, person, body);
+  const made = await tx.row(sql<{ id: number }>`
+    insert into purchases (account_id, supplier_id, store_id, expected_on, notes, created_by_id)
+    values (${tx.accountId}, ${body.supplier.id}, ${body.store.id}, ${body.expectedOn}, ${body.notes ?? null}, ${person.id})
+    returning id`);
+  if (!made) throw new Error('A purchase was not made');
+  await writeLines(tx, made.id, body.lines);
+  return made.id;
+}
+
+/** Changes a draft. @throws CodedError as `createPurchase` does; 409 once it is sent; STALE_ENTITY. */
+export async function updatePurchase(
+  tx: Transaction,
+  person: Person,
+  id: number,
+  body: PurchaseBody,
+): Promise<void> {
+  const purchase = await lockPurchase(tx, id, purchaseReach(person));
+  mayMove(purchase, 'edit', body.lines.length);
+  refuseStale(purchase, body.updatedAt);
+  await refuseWrong(tx, person, body, purchase);
+  await tx.row(sql`
+    update purchases set supplier_id = ${body.supplier.id}, store_id = ${body.store.id}, expected_on = ${body.expectedOn},
+      notes = ${body.notes ?? null}
+    where account_id = ${tx.accountId} and id = ${id}`);
+  await writeLines(tx, id, body.lines);
+}
+
+async function refuseWrong(
+  tx: Transaction,
+  person: Person,
+  { supplier, store }: PurchaseBody,
+  before?: PurchaseRow,
+): Promise<void> {
+  // Nobody buys anew of whom the company left; what was begun before may still be written.
+  await buyableSupplier(tx, supplier.id, before?.supplierId !== supplier.id);
+  await reachStore(tx, person, store.id);
+}
+
+/** Makes the lines of a draft those of a body, in their order, and the total theirs. */
+async function writeLines(
+  tx: Transaction,
+  id: number,
+  lines: PurchaseBody['lines'],
+): Promise<void> {
+  const priced = await pricedLines(tx, id, lines);
+  await tx.row(sql`
+    delete from purchases_lines where account_id = ${tx.accountId} and owner_id = ${id}
+      and raw_material_id <> all(${priced.map(({ materialId }) => materialId)}::bigint[])`);
+  await tx.row(sql`
+    insert into purchases_lines (account_id, owner_id, position, raw_material_id, quantity, price, per, expected_on)
+    select ${tx.accountId}, ${id}, at, raw_material_id, quantity, price, per, expected_on
+    from unnest(
+      ${priced.map(({ materialId }) => materialId)}::bigint[],
+      ${priced.map(({ quantity }) => quantity)}::numeric[],
+      ${priced.map(({ price }) => price)}::numeric[],
+      ${priced.map(({ per }) => per)}::smallint[],
+      ${priced.map(({ expectedOn }) => expectedOn)}::date[]
+    ) with ordinality as line (raw_material_id, quantity, price, per, expected_on, at)
+    on conflict (account_id, owner_id, raw_material_id) do update
+    set position = excluded.position, quantity = excluded.quantity, price = excluded.price, per = excluded.per,
+      expected_on = excluded.expected_on`);
+  const sum = total(priced.map(({ amount }) => amount));
+  await tx.row(
+    sql`update purchases set total = ${sum} where account_id = ${tx.accountId} and id = ${id}`,
+  );
+}
+
+interface PricedLine {
+  readonly materialId: number;
+  readonly quantity: number;
+  readonly price: string;
+  readonly per: PricedUnits;
+  readonly amount: string;
+  readonly expectedOn: string | null;
+}
+
+/** Lines with their prices: as told, as they were, or what the material costs. */
+async function pricedLines(
+  tx: Transaction,
+  id: number,
+  lines: PurchaseBody['lines'],
+): Promise<PricedLine[]> {
+  const ids = lines.map(({ material }) => material.id);
+  const countable = await countableOf(tx, 'raw_materials', ids);
+  const materials = await tx.rows(sql<{ id: number; status: string; unitCost: string }>`
+    select id, status, unit_cost as "unitCost" from raw_materials
+    where account_id = ${tx.accountId} and id = any(${ids}::bigint[])`);
+  const before = await linesOf(tx, id);
+  const faults: ErrorDetail[] = [];
+  const priced = lines.map(({ material, quantity, price, per, expectedOn }, at): PricedLine => {
+    const known = materials.find((each) => each.id === material.id);
+    const kept = before.find(({ materialId }) => materialId === material.id);
+    if (!known) faults.push({ path: `lines.${at}.material`, rule: 'unknown' });
+    else if (known.status !== 'active' && !kept)
+      faults.push({ path: `lines.${at}.material`, rule: 'inactive' });
+    if (countable.get(material.id) && !isWhole(quantity))
+      faults.push({ path: `lines.${at}.quantity`, rule: 'integer' });
+    const each = price ?? kept?.price ?? known?.unitCost ?? '0.00';
+    // A price that was told without it is of one unit; one that stays is of what it was.
+    const units = per ?? (price === undefined || price === null ? (kept?.per ?? 1) : 1);
+    const line = boughtLine(quantity, each, units);
+    const fault = lineFault(line);
+    if (fault) faults.push({ ...fault, path: `lines.${at}.${fault.path}` });
+    return {
+      materialId: material.id,
+      quantity,
+      price: each,
+      per: units,
+      amount: fault ? '0.00' : lineSubtotal(line),
+      expectedOn: expectedOn ?? null,
+    };
+  });
+  refuse(faults);
+  return priced;
+}
+
+/**
+ * The supplier is asked: from now on what it buys is on its way.
+ * @throws CodedError WRONG_VALUES `supplier` `inactive` where the company left them meanwhile; 409 where it asks for nothing, or is sent.
+ */
+export async function send(tx: Transaction, person: Person, id: number): Promise<void> {
+  const purchase = await lockPurchase(tx, id, purchaseReach(person));
+  const status = mayMove(purchase, 'send', (await linesOf(tx, id)).length);
+  await buyableSupplier(tx, purchase.supplierId, true);
+  await setStatus(tx, id, status);
+}
+
+/** Its lines may change again: until it is sent anew nothing of it is on its way. */
+export const reopen = (tx: Transaction, person: Person, id: number): Promise<void> =>
+  moveTo(tx, person, id, 'reopen');
+
+/** What is missing of it does not come. */
+export const close = (tx: Transaction, person: Person, id: number): Promise<void> =>
+  moveTo(tx, person, id, 'close');
+
+/** Nothing of it comes. @throws CodedError WRONG_VALUES, 409, where some of it came. */
+export const cancel = (tx: Transaction, person: Person, id: number): Promise<void> =>
+  moveTo(tx, person, id, 'cancel');
+
+async function moveTo(
+  tx: Transaction,
+  person: Person,
+  id: number,
+  event: 'reopen' | 'close' | 'cancel',
+): Promise<void> {
+  const purchase = await lockPurchase(tx, id, purchaseReach(person));
+  await setStatus(tx, id, mayMove(purchase, event, 1));
+}

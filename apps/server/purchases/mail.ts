@@ -1,0 +1,100 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import { say } from '@tarima/domain/kit/words';
+import { mayPass } from '@tarima/domain/profiles/profiles';
+import {
+  purchaseMailed,
+  type purchaseCalls,
+  type WholePurchase,
+} from '@tarima/domain/purchases/contract';
+import { purchaseLetter } from '@tarima/domain/purchases/letter';
+import { purchaseTexts } from '@tarima/domain/purchases/texts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { accountInside } from '../accounts/queries.ts';
+import type { Transaction } from '../kit/database.ts';
+import type { Files } from '../kit/files/files.ts';
+import { letter } from '../kit/mail/letter.ts';
+import { sendMail } from '../kit/mail/mail.ts';
+import { copiesOf, countMailed } from '../kit/mail/mailed-papers.ts';
+import type { Person } from '../kit/serve.ts';
+import { dayIn, printPurchase } from './paper.ts';
+import { lockPurchase, linesOf, mayMove, purchaseReach, setStatus } from './purchase-row.ts';
+import { readPurchase } from './queries.ts';
+import { buyableSupplier } from './supplier.ts';
+
+/**
+ * Mails a purchase order with its PDF, to the supplier unless somebody else is named, in their language unless another is wished; a draft
+ * is sent by it. Whoever sends it gets the answers, and hears whether it left.
+ * @throws CodedError ATTEMPTS_LIMIT_EXCEEDED; WRONG_VALUES: 409 on `status` where it asks for nothing or is over; `supplier` `inactive`; `copies`.
+ */
+export async function mailPurchase(
+  tx: Transaction,
+  files: Files,
+  person: Person,
+  id: number,
+  sent: z.output<typeof purchaseCalls.mail.body>,
+): Promise<void> {
+  const purchase = await lockPurchase(tx, id, purchaseReach(person));
+  const status = mayMove(purchase, 'mail', (await linesOf(tx, id)).length);
+  const supplier = await buyableSupplier(tx, purchase.supplierId, true);
+  if (status !== purchase.status) await setStatus(tx, id, status);
+  const account = await accountInside(tx);
+  if (!account) throw new CodedError('ENTITY_NOT_FOUND');
+  const language = sent.language ?? supplier.language;
+  const whole = await readPurchase(tx, id, language, purchaseReach(person));
+  const to = sent.to ?? whole.supplier.email;
+  const copies = copiesOf(to, sent, person);
+  const content = await printPurchase(
+    files,
+    account,
+    whole,
+    mayPass('costs', person.profile),
+    language,
+  );
+  await countMailed(tx, 'purchases', person, [to, ...copies]);
+  const { message } = sent;
+  await sendMail(tx, {
+    to,
+    copies,
+    replyTo: { name: person.name, address: person.email },
+    ...letter({
+      language,
+      account: {
+        name: account.name,
+        background: account.style.bgColor,
+        text: account.style.textColor,
+      },
+      isAnswered: true,
+      title: purchaseLetter.title,
+      paragraphs: [
+        purchaseLetter.greeting,
+        purchaseLetter.text,
+        ...(message === undefined ? [] : [purchaseLetter.message]),
+        purchaseLetter.regards,
+      ],
+      params: {
+        id,
+        account: account.name,
+        supplier: whole.supplier.name,
+        expected: dayIn(whole.expectedOn, language),
+        store: placeOf(whole),
+        name: person.name,
+        email: person.email,
+        message: message ?? '',
+      },
+    }),
+    attachments: [
+      {
+        filename: `${say(purchaseTexts.paperFile, language, { id })}.pdf`,
+        contentType: 'application/pdf',
+        content,
+      },
+    ],
+    report: { userId: person.id, event: purchaseMailed, payload: { purchaseId: id, email: to } },
+  });
+  await tx.row(sql`
+    update purchases set mailed_at = present(), mailed_to = ${[to, ...copies].join(', ')}
+    where account_id = ${tx.accountId} and id = ${id}`);
+}
+
+const placeOf = ({ store }: WholePurchase): string => `${store.name}, ${store.division.name}`;

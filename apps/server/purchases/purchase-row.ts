@@ -1,0 +1,76 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import type { PricedUnits } from '@tarima/domain/purchases/amount';
+import { purchaseDocument } from '@tarima/domain/purchases/document';
+import { purchases } from '@tarima/domain/purchases/purchase';
+import type { BoughtLine } from '@tarima/domain/purchases/receipt';
+import type { PurchaseEvent, PurchaseStatus } from '@tarima/domain/purchases/status';
+import type { LumberUnit } from '@tarima/domain/purchases/tally';
+import { sql, type RawBuilder } from 'kysely';
+import { reachOf } from '../kit/catalogue/lock.ts';
+import { everything } from '../kit/catalogue/records.ts';
+import type { Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
+
+/** The purchases that somebody reaches. */
+export const purchaseReach = (person: Person): RawBuilder<unknown> =>
+  reachOf(purchases, person) ?? everything;
+
+/** A purchase as its commands see it, locked until the transaction ends. */
+export interface PurchaseRow {
+  readonly id: number;
+  readonly status: PurchaseStatus;
+  readonly supplierId: number;
+  readonly storeId: number;
+  readonly updatedAt: string;
+}
+
+/** @throws CodedError ENTITY_NOT_FOUND also beyond the reach. */
+export async function lockPurchase(
+  tx: Transaction,
+  id: number,
+  reach: RawBuilder<unknown>,
+): Promise<PurchaseRow> {
+  const found = await tx.row(sql<PurchaseRow>`
+    select id, status, supplier_id as "supplierId", store_id as "storeId", updated_at as "updatedAt"
+    from purchases where account_id = ${tx.accountId} and id = ${id} and ${reach} for update`);
+  if (!found) throw new CodedError('ENTITY_NOT_FOUND');
+  return found;
+}
+
+/** A line as it is kept. */
+export interface LineRow extends BoughtLine {
+  readonly materialId: number;
+  readonly price: string;
+  readonly per: PricedUnits;
+  /** What a tally of it is told in. */
+  readonly lumberUnit: LumberUnit | null;
+}
+
+export const linesOf = (tx: Transaction, id: number): Promise<LineRow[]> =>
+  tx.rows(sql<LineRow>`
+    select l.id, l.raw_material_id as "materialId", l.quantity::float8, l.received::float8, l.price, l.per,
+      m.lumber_unit as "lumberUnit"
+    from purchases_lines l
+    join raw_materials r on r.account_id = l.account_id and r.id = l.raw_material_id
+    join measures m on m.account_id = r.account_id and m.id = r.measure_id
+    where l.account_id = ${tx.accountId} and l.owner_id = ${id} order by l.position, l.id`);
+
+/** Refuses what may not happen to a purchase now. @throws CodedError WRONG_VALUES, answered 409. */
+export const mayMove = (
+  { status }: PurchaseRow,
+  event: PurchaseEvent,
+  lines: number,
+): PurchaseStatus => purchaseDocument.moved({ status, lines }, event);
+
+/** Writes the status that a purchase comes to, with the moment where it ends or begins to be awaited. */
+export async function setStatus(
+  tx: Transaction,
+  id: number,
+  status: PurchaseStatus,
+): Promise<void> {
+  const isOver = purchaseDocument.is('over', status);
+  const sent = status === 'sent' ? sql`present()` : status === 'draft' ? sql`null` : sql`sent_at`;
+  await tx.row(sql`
+    update purchases set status = ${status}, sent_at = ${sent}, closed_at = ${isOver ? sql`present()` : sql`null`}
+    where account_id = ${tx.accountId} and id = ${id}`);
+}

@@ -1,0 +1,143 @@
+import { thousandths, units } from '@tarima/domain/inventories/quantity';
+import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
+import type { ReceiptBody } from '@tarima/domain/purchases/contract';
+import { isRest, receiptFaults } from '@tarima/domain/purchases/receipt';
+import { tallied, talliedQuantity } from '@tarima/domain/purchases/tally';
+import { sql } from 'kysely';
+import { insertLots } from '../inventories/commands.ts';
+import { refuse } from '../inventories/elements.ts';
+import type { LotRow } from '../inventories/lots.ts';
+import { reachStore } from '../inventories/reach-store.ts';
+import type { Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
+import {
+  linesOf,
+  lockPurchase,
+  mayMove,
+  purchaseReach,
+  setStatus,
+  type LineRow,
+} from './purchase-row.ts';
+
+type Came = ReceiptBody['lines'][number];
+
+/**
+ * Some of a purchase has come, or the rest: it lies in lots of a store, and what the floor owes of it is settled at once. A receipt that is
+ * told again under its key is done already: nothing happens.
+ * @throws CodedError WRONG_VALUES naming `store`, `lines.{at}.line` (`unknown`), `lines.{at}.quantity` (`moreThanLeft` with `max` where
+ * nobody says why more came, `integer`), `lines.{at}.lotCode`; 409 while it is not sent, or once it is over. Nothing has changed then.
+ */
+export async function receive(
+  tx: Transaction,
+  person: Person,
+  id: number,
+  body: ReceiptBody,
+): Promise<void> {
+  const purchase = await lockPurchase(tx, id, purchaseReach(person));
+  if (await isTold(tx, id, body.key)) return;
+  mayMove(purchase, 'receive', 1);
+  await reachStore(tx, person, body.store.id);
+  const lines = await linesOf(tx, id);
+  refuse(tallyFaults(lines, body.lines));
+  refuse(receiptFaults(lines, body.lines, body.moreCame));
+  const came = body.lines.filter(({ quantity }) => quantity > 0);
+  const status = mayMove(purchase, isRest(lines, came) ? 'receiveRest' : 'receive', 1);
+  const lots = await bringIn(tx, person, id, body, lines, came);
+  await writeReceipt(tx, person, id, body, { lines, came, lots });
+  await tx.row(sql`
+    update purchases_lines l set received = l.received + came.quantity
+    from (
+      select line_id, sum(quantity) as quantity
+      from unnest(${came.map(({ line }) => line.id)}::bigint[], ${came.map(({ quantity }) => quantity)}::numeric[])
+        as each (line_id, quantity)
+      group by line_id
+    ) came
+    where l.account_id = ${tx.accountId} and l.owner_id = ${id} and l.id = came.line_id`);
+  await setStatus(tx, id, status);
+}
+
+/** Packs are told in what the material's measure counts, and come to the quantity of their line. */
+const tallyFaults = (lines: readonly LineRow[], told: readonly Came[]): ErrorDetail[] =>
+  told.flatMap(({ line: { id }, quantity, tally }, at): ErrorDetail[] => {
+    const unit = lines.find((line) => line.id === id)?.lumberUnit ?? null;
+    if (!tally) return [];
+    if (unit === null) return [{ path: `lines.${at}.tally`, rule: 'tallyUnit' }];
+    const exact = talliedQuantity(tallied(tally.packs), unit, tally.basis);
+    if (thousandths(exact) === thousandths(quantity)) return [];
+    return [{ path: `lines.${at}.quantity`, rule: 'tallyDiffers', params: { quantity: exact } }];
+  });
+
+const isTold = async (tx: Transaction, id: number, key: string): Promise<boolean> =>
+  (await tx.row(sql`
+    select from purchases_receipts
+    where account_id = ${tx.accountId} and purchase_id = ${id} and key = ${key}`)) !== undefined;
+
+/** Puts what came into lots, each of them once: one that is named twice takes both. */
+async function bringIn(
+  tx: Transaction,
+  person: Person,
+  id: number,
+  { store, invoice, lines: told }: ReceiptBody,
+  lines: readonly LineRow[],
+  came: readonly Came[],
+): Promise<LotRow[]> {
+  const elements = came.map(({ line, quantity, lotCode, expirationDate }) => ({
+    id: lineOf(lines, line.id).materialId,
+    lotCode,
+    quantity,
+    expirationDate,
+  }));
+  const cause = { userId: person.id, kind: 'purchase', id, note: invoice } as const;
+  try {
+    return await insertLots(tx, 'raw_materials', store.id, elements, cause, 'receive');
+  } catch (error) {
+    // What is wrong with an element is wrong with the line of the receipt that it came from.
+    if (error instanceof CodedError)
+      throw new CodedError(error.code, error.details.map(atLine(told, came)));
+    throw error;
+  }
+}
+
+const atLine =
+  (told: readonly Came[], came: readonly Came[]) =>
+  (detail: ErrorDetail): ErrorDetail => {
+    const [kind, at, field = ''] = detail.path.split('.');
+    const line = kind === 'elements' ? came[Number(at)] : undefined;
+    return line ? { ...detail, path: `lines.${told.indexOf(line)}.${field}` } : detail;
+  };
+
+const lineOf = (lines: readonly LineRow[], id: number): LineRow => {
+  const line = lines.find((each) => each.id === id);
+  if (!line) throw new Error('What came belongs to a line');
+  return line;
+};
+
+async function writeReceipt(
+  tx: Transaction,
+  person: Person,
+  id: number,
+  { key, store, invoice, moreCame }: ReceiptBody,
+  {
+    lines,
+    came,
+    lots,
+  }: {
+    readonly lines: readonly LineRow[];
+    readonly came: readonly Came[];
+    readonly lots: readonly LotRow[];
+  },
+): Promise<void> {
+  const made = await tx.row(sql<{ id: number }>`
+    insert into purchases_receipts (account_id, purchase_id, key, store_id, invoice, more_came, received_by_id)
+    values (${tx.accountId}, ${id}, ${key}, ${store.id}, ${invoice ?? null}, ${moreCame ?? null}, ${person.id}) returning id`);
+  if (!made) throw new Error('A receipt was not made');
+  for (const [at, { line, quantity, tally }] of came.entries()) {
+    const lot = lots[at];
+    const { materialId, price, per } = lineOf(lines, line.id);
+    if (!lot) throw new Error('What came has a lot');
+    await tx.row(sql`
+      insert into purchases_receipts_items (account_id, owner_id, line_id, raw_material_id, lot_id, lot_code, quantity, price, per, tally)
+      values (${tx.accountId}, ${made.id}, ${line.id}, ${materialId}, ${lot.id}, ${lot.lotCode},
+        ${units(thousandths(quantity))}, ${price}, ${per}, ${tally ? JSON.stringify({ ...tally, ...tallied(tally.packs) }) : null}::jsonb)`);
+  }
+}

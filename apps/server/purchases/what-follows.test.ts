@@ -1,0 +1,99 @@
+import path from 'node:path';
+import { purchaseDocument, type PurchaseVerb } from '@tarima/domain/purchases/document';
+import type { PurchaseStatus } from '@tarima/domain/purchases/status';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectSoundLedger } from '../testing/plant.ts';
+import type { Answer } from '../testing/client.ts';
+import { good } from '../testing/sales.ts';
+import { describeWhatFollows, type Stage, type Standing } from '../testing/what-follows.ts';
+import { bought, buy, buyingStage, purchaseBody, receive } from './testing.ts';
+
+let stage: Stage;
+let supplier: number;
+
+beforeAll(async () => {
+  const set = await buyingStage();
+  stage = set;
+  ({ supplier } = set);
+});
+afterAll(async () => {
+  await expectSoundLedger(stage.server, stage.sales.company.accountId);
+  await stage.server.close();
+});
+
+const both = () => {
+  const [boards, nails] = stage.sales.plant.rawMaterials;
+  return [bought(boards, 120), bought(nails, 30, { price: '0.07' })];
+};
+const drafted = async (lines = both()): Promise<Standing> => ({
+  id: await buy(stage.sales, supplier, lines),
+  orderId: 0,
+});
+
+const calls: Readonly<Record<PurchaseVerb, (id: number) => Promise<Answer>>> = {
+  edit: (id) =>
+    stage.sales.admin.put(
+      `/purchases/${id}`,
+      purchaseBody(stage.sales, supplier, [bought(stage.sales.plant.rawMaterials[0], 80)]),
+    ),
+  mail: (id) => stage.sales.admin.post(`/purchases/${id}/mail`, {}),
+  send: (id) => stage.sales.admin.post(`/purchases/${id}/send`, {}),
+  receive: (id) => receive(stage.sales, id, [50]),
+  paper: (id) => stage.sales.admin.get(`/purchases/${id}/paper`),
+  reopen: (id) => stage.sales.admin.post(`/purchases/${id}/reopen`, {}),
+  close: (id) => stage.sales.admin.post(`/purchases/${id}/close`, {}),
+  cancel: (id) => stage.sales.admin.post(`/purchases/${id}/cancel`, {}),
+};
+
+interface Stood {
+  readonly status: PurchaseStatus;
+  readonly lines: number;
+  reach(): Promise<Standing>;
+}
+
+const stood = (
+  status: PurchaseStatus,
+  lines: number,
+  ...verbs: readonly ((id: number) => Promise<Answer>)[]
+): Stood => ({
+  status,
+  lines,
+  reach: async () => {
+    const standing = await drafted(lines === 0 ? [] : both());
+    for (const act of verbs) good(await act(standing.id));
+    return standing;
+  },
+});
+const allOfIt = (id: number) => receive(stage.sales, id, [120, 30]);
+
+const standings: Readonly<Record<string, Stood>> = {
+  'draft, without lines': stood('draft', 0),
+  draft: stood('draft', 2),
+  sent: stood('sent', 2, calls.send),
+  partly: stood('partly', 2, calls.send, calls.receive),
+  received: stood('received', 2, calls.send, allOfIt),
+  'received, the rest given up': stood('received', 2, calls.send, calls.receive, calls.close),
+  canceled: stood('canceled', 2, calls.cancel),
+};
+
+test('every status is stood in, and every verb is tried', () => {
+  expect(new Set(Object.values(standings).map(({ status }) => status))).toEqual(
+    new Set(purchaseDocument.statuses),
+  );
+  expect(new Set(Object.keys(calls))).toEqual(new Set(purchaseDocument.names));
+});
+
+describeWhatFollows({
+  title: 'What follows: purchases',
+  verbs: purchaseDocument.names,
+  standings: Object.fromEntries(
+    Object.entries(standings).map(([name, { reach }]) => [name, reach]),
+  ),
+  allows: (verb, name) => {
+    const standing = standings[name];
+    return standing && purchaseDocument.offered(standing, new Date()).includes(verb);
+  },
+  act: (verb, { id }) => calls[verb](id),
+  witness: () => stage.witness,
+  page: path.join(import.meta.dirname, 'what-follows.md'),
+});

@@ -1,0 +1,169 @@
+import { isWhole, thousandths } from '@tarima/domain/inventories/quantity';
+import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
+import { returnable } from '@tarima/domain/orders/line-pieces';
+import type { ReturnBody, ReturnFate } from '@tarima/domain/returns/contract';
+import { returnDocument, type ReturnStatus } from '@tarima/domain/returns/document';
+import { sql, type RawBuilder } from 'kysely';
+import { piecesOf } from '../fulfilment/line-pieces.ts';
+import { lockOrder, type Mover } from '../fulfilment/order-row.ts';
+import { dispatchLots, insertLots } from '../inventories/commands.ts';
+import { countableOf, refuse } from '../inventories/elements.ts';
+import type { Transaction } from '../kit/database.ts';
+
+/**
+ * A customer gives pieces back of what was delivered: they are awaited in a store. Whether the person reaches the store is for the caller
+ * to know. @returns the return's id.
+ * @throws CodedError ENTITY_NOT_FOUND; WRONG_VALUES naming `lines.{at}.…`: `detail` (`unknown`, `repeated` with the same fate), `quantity`
+ * (`lessOrEqual` with `max` beyond what was delivered less what was given back or announced before, `integer`).
+ */
+export async function announce(
+  tx: Transaction,
+  by: Mover,
+  orderId: number,
+  { lines, store, reason }: ReturnBody,
+  reach: RawBuilder<unknown>,
+): Promise<number> {
+  const order = await lockOrder(tx, orderId, reach);
+  const delivered = await deliveredLots(tx, orderId);
+  await refuseBeyond(tx, orderId, lines, delivered);
+  const made = await tx.row(sql<{ id: number }>`
+    insert into orders_returns (account_id, order_id, customer_id, store_id, created_by_id, reason)
+    values (${tx.accountId}, ${orderId}, ${order.customerId}, ${store.id}, ${by.id}, ${reason}) returning id`);
+  if (!made) throw new Error('A return was not made');
+  for (const { detail, quantity, fate } of lines) {
+    const lot = delivered.find(({ detailId }) => detailId === detail.id);
+    if (quantity === 0 || !lot) continue;
+    await tx.row(sql`
+      insert into orders_returns_items (account_id, owner_id, detail_id, product_id, quantity, fate, lot_code, expiration_date)
+      values (${tx.accountId}, ${made.id}, ${detail.id}, ${lot.productId}, ${quantity}, ${fate},
+        ${lotCodeOf(lot.lotCode, fate, made.id)}, ${lot.expirationDate}::date)`);
+  }
+  return made.id;
+}
+
+/** What is not plain stock again lies apart, under the number of the return. */
+const lotCodeOf = (code: string, fate: ReturnFate, id: number): string =>
+  fate === 'stock' ? code : `${code} D${id}`;
+
+interface DeliveredLot {
+  readonly detailId: number;
+  readonly productId: number;
+  readonly lotCode: string;
+  readonly expirationDate: string | null;
+}
+
+/** The lots that the customer of an order got of each line, the latest first: whoever gives back seldom knows which. */
+const deliveredLots = (tx: Transaction, orderId: number): Promise<DeliveredLot[]> =>
+  tx.rows(sql<DeliveredLot>`
+    select i.detail_id as "detailId", i.product_id as "productId", i.lot_code as "lotCode", i.expiration_date as "expirationDate"
+    from shipments s
+    join shipments_items i on i.account_id = s.account_id and i.owner_id = s.id and i.refused < i.quantity
+    where s.account_id = ${tx.accountId} and s.order_id = ${orderId} and s.type = 'order' and s.status = 'finished'
+    order by s.finished_at desc, i.id desc`);
+
+async function refuseBeyond(
+  tx: Transaction,
+  orderId: number,
+  lines: ReturnBody['lines'],
+  delivered: readonly DeliveredLot[],
+): Promise<void> {
+  const pieces = await piecesOf(tx, orderId);
+  const awaited = await awaitedOf(tx, orderId);
+  const countable = await countableOf(
+    tx,
+    'products',
+    delivered.map(({ productId }) => productId),
+  );
+  const left = new Map<number, number>();
+  const seen = new Set<string>();
+  refuse(
+    lines.flatMap(({ detail: { id }, quantity, fate }, at): ErrorDetail[] => {
+      const lot = delivered.find(({ detailId }) => detailId === id);
+      const line = pieces.get(id);
+      if (!lot || !line) return [{ path: `lines.${at}.detail`, rule: 'unknown' }];
+      const same = `${id} ${fate}`;
+      if (seen.has(same)) return [{ path: `lines.${at}.detail`, rule: 'repeated' }];
+      seen.add(same);
+      if (countable.get(lot.productId) && !isWhole(quantity))
+        return [{ path: `lines.${at}.quantity`, rule: 'integer' }];
+      const max = left.get(id) ?? thousandths(returnable(line)) - thousandths(awaited.get(id) ?? 0);
+      left.set(id, max - thousandths(quantity));
+      if (thousandths(quantity) <= max) return [];
+      const params = { max: Math.max(0, max) / 1000 };
+      return [{ path: `lines.${at}.quantity`, rule: 'lessOrEqual', params }];
+    }),
+  );
+}
+
+/** Pieces of each line that are announced and not there yet. */
+async function awaitedOf(tx: Transaction, orderId: number): Promise<ReadonlyMap<number, number>> {
+  const rows = await tx.rows(sql<{ id: number; quantity: number }>`
+    select i.detail_id as id, sum(i.quantity)::float8 as quantity
+    from orders_returns r
+    join orders_returns_items i on i.account_id = r.account_id and i.owner_id = r.id
+    where r.account_id = ${tx.accountId} and r.order_id = ${orderId} and r.status = 'announced'
+    group by i.detail_id`);
+  return new Map(rows.map(({ id, quantity }) => [id, quantity]));
+}
+
+interface ReturnRow {
+  readonly id: number;
+  readonly status: ReturnStatus;
+  readonly orderId: number;
+  readonly storeId: number;
+  readonly reason: string;
+}
+
+/** Locks a return behind its order. @throws CodedError ENTITY_NOT_FOUND also beyond the reach. */
+async function lock(tx: Transaction, id: number, reach: RawBuilder<unknown>): Promise<ReturnRow> {
+  const read = (locking: RawBuilder<unknown>) =>
+    tx.row(sql<ReturnRow>`
+      select id, status, order_id as "orderId", store_id as "storeId", reason from orders_returns
+      where account_id = ${tx.accountId} and id = ${id} and ${reach} ${locking}`);
+  const found = await read(sql``);
+  if (!found) throw new CodedError('ENTITY_NOT_FOUND');
+  await lockOrder(tx, found.orderId);
+  const locked = await read(sql`for update`);
+  if (!locked) throw new CodedError('ENTITY_NOT_FOUND');
+  return locked;
+}
+
+/** The pieces are there: stock again, apart to be repaired, or gone at once. @throws CodedError WRONG_VALUES, 409, when they are or it was canceled. */
+export async function receive(
+  tx: Transaction,
+  by: Mover,
+  id: number,
+  reach: RawBuilder<unknown>,
+): Promise<void> {
+  const found = await lock(tx, id, reach);
+  const status = returnDocument.moved(found, 'receive');
+  const items = await tx.rows(sql<{
+    id: number;
+    lotCode: string;
+    quantity: number;
+    expirationDate: string | null;
+    fate: ReturnFate;
+  }>`
+    select product_id as id, lot_code as "lotCode", quantity::float8, expiration_date as "expirationDate", fate
+    from orders_returns_items where account_id = ${tx.accountId} and owner_id = ${id} order by id`);
+  const note = `#${found.orderId} · ${found.reason}`;
+  const cause = { userId: by.id, kind: 'return', id, note } as const;
+  for (const { fate, ...element } of items) {
+    await insertLots(tx, 'products', found.storeId, [element], cause, 'return');
+    if (fate === 'scrap') await dispatchLots(tx, 'products', found.storeId, [element], cause);
+  }
+  await tx.row(sql`
+    update orders_returns set status = ${status}, received_at = present()
+    where account_id = ${tx.accountId} and id = ${id}`);
+}
+
+/** Nothing comes back after all. @throws CodedError WRONG_VALUES, 409, when it has come, or was canceled. */
+export async function cancel(
+  tx: Transaction,
+  id: number,
+  reach: RawBuilder<unknown>,
+): Promise<void> {
+  const status = returnDocument.moved(await lock(tx, id, reach), 'cancel');
+  await tx.row(sql`
+    update orders_returns set status = ${status} where account_id = ${tx.accountId} and id = ${id}`);
+}

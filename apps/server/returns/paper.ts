@@ -1,0 +1,60 @@
+import { catalogWords } from '@tarima/domain/catalogs/catalogs';
+import { numberLocales, say, type Language, type Words } from '@tarima/domain/kit/words';
+import type { WholeReturn } from '@tarima/domain/returns/contract';
+import { returnTexts } from '@tarima/domain/returns/texts';
+import { letterheadOf, ownLooks } from '../accounts/letterhead.ts';
+import type { ServedAccount } from '../accounts/queries.ts';
+import type { Files } from '../kit/files/files.ts';
+import { figures, heading, ruledTable, typed } from '../kit/pdf/blocks.ts';
+import { keptPdf } from '../kit/pdf/kept.ts';
+import { renderPdf } from '../kit/pdf/render.ts';
+
+/** What a customer gave back, why, and what became of it. */
+export async function printReturn(
+  files: Files,
+  account: ServedAccount,
+  told: WholeReturn,
+  language: Language,
+): Promise<Buffer> {
+  const words = (text: Words) => say(text, language);
+  const coded = (catalog: 'returnStatuses' | 'returnFates', code: string): string => {
+    const known = catalogWords(catalog, code);
+    return known ? words(known) : code;
+  };
+  const quantity = new Intl.NumberFormat(numberLocales[language], { maximumFractionDigits: 3 });
+  return keptPdf(files, account.id, [told, language, ownLooks(account)], async () =>
+    renderPdf({
+      language,
+      letterhead: await letterheadOf(account, language, {
+        title: words(returnTexts.paper),
+        subtitle: `${told.id}`,
+        fileTitle: say(returnTexts.paperFile, language, { id: told.id }),
+        note: say(returnTexts.orderOf, language, { id: told.order.id }),
+      }),
+      content: [
+        figures([
+          { label: words(returnTexts.customer), value: told.customer.name },
+          { label: words(returnTexts.store), value: told.store.name },
+          { label: words(returnTexts.status), value: coded('returnStatuses', told.status) },
+        ]),
+        heading(words(returnTexts.reason)),
+        typed(told.reason),
+        heading(words(returnTexts.items)),
+        ruledTable(
+          [
+            { title: words(returnTexts.product), width: '*' },
+            { title: words(returnTexts.lot), width: 110 },
+            { title: words(returnTexts.fate), width: 90 },
+            { title: words(returnTexts.quantity), width: 70, numeric: true },
+          ],
+          told.lines.map((line) => [
+            typed(line.product.name),
+            typed(line.lotCode),
+            { text: coded('returnFates', line.fate) },
+            { text: quantity.format(line.quantity), bold: true },
+          ]),
+        ),
+      ],
+    }),
+  );
+}

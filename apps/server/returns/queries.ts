@@ -1,0 +1,52 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import type { Language } from '@tarima/domain/kit/words';
+import { moduleOf } from '@tarima/domain/modules';
+import type { WholeReturn } from '@tarima/domain/returns/contract';
+import { orderReturns } from '@tarima/domain/returns/return';
+import { sql, type RawBuilder } from 'kysely';
+import type { Catalogue } from '../kit/catalogue/records.ts';
+import type { Transaction } from '../kit/database.ts';
+
+/** Returns as their list shows them. */
+export const returnCatalogue: Catalogue = {
+  module: orderReturns,
+  moduleOf,
+  computed: { order: sql`jsonb_build_object('id', t.order_id, 'name', t.order_id::text)` },
+};
+
+/** Returns that a condition leaves, with their pieces, the oldest first. */
+export function readReturns(
+  tx: Transaction,
+  which: RawBuilder<unknown>,
+  language: Language,
+): Promise<WholeReturn[]> {
+  const name = sql.ref(`name_${language}`);
+  return tx.rows(sql<WholeReturn>`
+    select r.id, r.status, r.reason, jsonb_build_object('id', r.order_id) as "order",
+      jsonb_build_object('id', c.id, 'name', c.name) as customer, jsonb_build_object('id', s.id, 'name', s.${name}) as store,
+      case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end as "createdBy",
+      r.received_at as "receivedAt",
+      (select jsonb_agg(jsonb_build_object('id', i.id, 'detail', jsonb_build_object('id', i.detail_id),
+          'product', jsonb_build_object('id', p.id, 'name', p.${name}), 'quantity', i.quantity::float8, 'fate', i.fate,
+          'lotCode', i.lot_code) order by i.id)
+        from orders_returns_items i join products p on p.account_id = i.account_id and p.id = i.product_id
+        where i.account_id = r.account_id and i.owner_id = r.id) as lines,
+      r.created_at as "createdAt", r.updated_at as "updatedAt"
+    from (select * from orders_returns where account_id = ${tx.accountId} and ${which}) r
+    join customers c on c.account_id = r.account_id and c.id = r.customer_id
+    join stores s on s.account_id = r.account_id and s.id = r.store_id
+    left join users u on u.account_id = r.account_id and u.id = r.created_by_id
+    order by r.id`);
+}
+
+/** @throws CodedError ENTITY_NOT_FOUND also beyond the reach. */
+export async function readReturn(
+  tx: Transaction,
+  id: number,
+  language: Language,
+  reach: RawBuilder<unknown>,
+): Promise<WholeReturn> {
+  const [found] = await readReturns(tx, sql`id = ${id} and ${reach}`, language);
+  if (!found) throw new CodedError('ENTITY_NOT_FOUND');
+  return found;
+}

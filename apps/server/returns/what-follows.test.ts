@@ -1,0 +1,189 @@
+import path from 'node:path';
+import { returnDocument } from '@tarima/domain/returns/document';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
+import { refusal } from '../testing/order-life.ts';
+import { readPdf } from '../testing/pdf-reader.ts';
+import { expectSoundLedger } from '../testing/plant.ts';
+import { good, line, shipmentsOf, stock } from '../testing/sales.ts';
+import {
+  describeWhatFollows,
+  setStage,
+  type Stage,
+  type Standing,
+} from '../testing/what-follows.ts';
+
+let server: Stage['server'];
+let sales: Stage['sales'];
+let life: Stage['life'];
+let witness: Stage['witness'];
+
+beforeAll(async () => {
+  ({ server, sales, life, witness } = await setStage());
+  await stock(sales, sales.plant.stores[0], sales.plant.products[2], 1000);
+});
+afterAll(async () => {
+  await expectSoundLedger(server, sales.company.accountId);
+  await server.close();
+});
+
+/** An order of ten pieces that its customer collected, but for what was refused. */
+async function collected(refused = 0): Promise<number> {
+  const order = await life.accepted([line(sales.plant.products[2], 10)]);
+  const origin = { origin: 'inventory', originId: sales.plant.stores[0] };
+  good(await life.manage(await life.lineOf(order), origin));
+  const [shipment] = await shipmentsOf(sales, order);
+  const at = `/shipments/${pickNumber(shipment, 'id')}`;
+  good(await sales.admin.put(at, { scheduledAt: '2026-12-01', method: 'collect' }));
+  const item = pickNumber((await sales.admin.get(at)).body, 'inventories.0.id');
+  const lines = refused > 0 ? [{ item, refused, reason: 'Rotas', again: false }] : [];
+  good(await sales.admin.post(`${at}/deliver`, { lines }));
+  return order;
+}
+
+type Given = readonly [quantity: number, fate: string];
+
+const announce = async (
+  order: number,
+  given: readonly Given[],
+  client: Client = sales.admin,
+  store = sales.plant.stores[1],
+): Promise<Answer> => {
+  const detail = { id: await life.lineOf(order) };
+  return client.post(`/orders/${order}/returns`, {
+    lines: given.map(([quantity, fate]) => ({ detail, quantity, fate })),
+    store: { id: store },
+    reason: 'Medida equivocada',
+  });
+};
+
+const given: readonly Given[] = [
+  [3, 'stock'],
+  [2, 'repair'],
+  [1, 'scrap'],
+];
+
+async function announced(): Promise<Standing> {
+  const orderId = await collected();
+  return { id: pickNumber(good(await announce(orderId, given)).body, 'id'), orderId };
+}
+
+const calls = {
+  receive: (id: number) => sales.admin.post(`/orders-returns/${id}/receive`, {}),
+  cancel: (id: number) => sales.admin.post(`/orders-returns/${id}/cancel`, {}),
+  paper: (id: number) => sales.admin.get(`/orders-returns/${id}/paper`),
+};
+
+const after = (verb: 'receive' | 'cancel') => async (): Promise<Standing> => {
+  const standing = await announced();
+  good(await calls[verb](standing.id));
+  return standing;
+};
+
+const standings = {
+  announced,
+  received: after('receive'),
+  canceled: after('cancel'),
+} as const;
+
+describeWhatFollows({
+  title: 'What follows: returns',
+  verbs: returnDocument.names,
+  standings,
+  allows: (verb, name) => returnDocument.isStatus(name) && returnDocument.allows(verb, name),
+  act: (verb, { id }) => calls[verb](id),
+  witness: () => witness,
+  page: path.join(import.meta.dirname, 'what-follows.md'),
+});
+
+describe('what a customer gives back', () => {
+  const figures = async (order: number) => pick(await life.read(order), 'details.0.pieces');
+
+  test('is counted at its line, told by its order and its list, and printed', async () => {
+    const order = await collected(2);
+    const made = good(await announce(order, [[3, 'stock']]));
+    const id = pickNumber(made.body, 'id');
+    expect(made.body).toMatchObject({
+      status: 'announced',
+      order: { id: order },
+      customer: { id: sales.customer },
+      createdBy: { id: sales.ids[0] },
+      lines: [{ quantity: 3, fate: 'stock' }],
+    });
+    expect(await figures(order)).toMatchObject({ delivered: 8, returned: 0 });
+    good(await calls.receive(id));
+    expect(await figures(order)).toMatchObject({ delivered: 8, returned: 3 });
+    const moved = good(
+      await sales.admin.get('/products-movements', { size: 5, filters: { type: ['return'] } }),
+    );
+    expect(pickList(moved.body, 'elements')[0]).toMatchObject({
+      quantity: 3,
+      source: 'return',
+      sourceId: String(id),
+      note: `#${order} · Medida equivocada`,
+    });
+    const whole = good(await sales.admin.get(`/orders/${order}/returns`));
+    expect(pickList(whole.body, 'returns')).toMatchObject([{ id, status: 'received' }]);
+    const listed = good(await sales.admin.get('/orders-returns', { filters: { order: [order] } }));
+    expect(pickList(listed.body, 'elements')).toMatchObject([{ id, order: { id: order } }]);
+    const { pages } = await readPdf(good(await calls.paper(id)).bytes);
+    expect(pages[0]?.text).toContain('Medida equivocada');
+  });
+
+  test('is never more than was delivered less what came back, or is announced to', async () => {
+    const order = await collected(2);
+    const beyond = [400, 'WRONG_VALUES', 'lines.0.quantity', 'lessOrEqual'];
+    expect(refusal(await announce(order, [[9, 'stock']]))).toEqual(beyond);
+    expect(
+      refusal(
+        await announce(order, [
+          [5, 'stock'],
+          [4, 'scrap'],
+        ]),
+      ),
+    ).toEqual([400, 'WRONG_VALUES', 'lines.1.quantity', 'lessOrEqual']);
+    const first = pickNumber(good(await announce(order, [[6, 'stock']])).body, 'id');
+    expect(refusal(await announce(order, [[3, 'stock']]))).toEqual(beyond);
+    good(await calls.cancel(first));
+    good(await announce(order, [[8, 'repair']]));
+    expect(refusal(await announce(order, [[1, 'stock']]))).toEqual(beyond);
+  });
+
+  test('is whole pieces of its own order, into a store within reach, for those who ship', async () => {
+    const order = await collected();
+    expect(refusal(await announce(order, [[0.5, 'stock']]))).toEqual([
+      400,
+      'WRONG_VALUES',
+      'lines.0.quantity',
+      'integer',
+    ]);
+    expect(refusal(await announce(order, [[0, 'stock']]))[2]).toBe('lines.0.quantity');
+    const other = await collected();
+    const detail = { id: await life.lineOf(other) };
+    const strange = {
+      lines: [{ detail, quantity: 1, fate: 'stock' }],
+      store: { id: sales.plant.stores[0] },
+      reason: 'x',
+    };
+    expect(refusal(await sales.admin.post(`/orders/${order}/returns`, strange))).toEqual([
+      400,
+      'WRONG_VALUES',
+      'lines.0.detail',
+      'unknown',
+    ]);
+    const [, , elsewhere] = sales.plant.stores;
+    expect(refusal(await announce(order, [[1, 'stock']], sales.restricted, elsewhere))[2]).toBe(
+      'store',
+    );
+    expect((await announce(order, [[1, 'stock']], sales.own)).status).toBe(403);
+    const strangers = await server.company('elsewhere-returns.test', [0]);
+    expect((await strangers.admin.get(`/orders-returns/1`)).status).toBe(404);
+    expect((await strangers.admin.post(`/orders-returns/1/receive`, {})).status).toBe(404);
+  });
+
+  test('comes in once, also when two receive it', async () => {
+    const { id } = await announced();
+    const answers = await Promise.all([calls.receive(id), calls.receive(id)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+});

@@ -1,0 +1,169 @@
+import { orderDocument } from '@tarima/domain/orders/document';
+import { thousandths, units } from '@tarima/domain/inventories/quantity';
+import { shipmentDocument } from '@tarima/domain/shipments/document';
+import { refusedItems, type DeliverBody, type RefusedItem } from '@tarima/domain/shipments/pieces';
+import { sql, type RawBuilder } from 'kysely';
+import { endOrder } from '../fulfilment/end-order.ts';
+import { tellFloor } from '../fulfilment/half-made.ts';
+import { shipAgain } from '../fulfilment/make-shipments.ts';
+import type { Mover, OrderRow } from '../fulfilment/order-row.ts';
+import { settleLine, settleOrder } from '../fulfilment/settle.ts';
+import { insertLots, reserveLots } from '../inventories/commands.ts';
+import type { Transaction } from '../kit/database.ts';
+import { notify } from '../notifications/commands.ts';
+import { takeOut } from './commands.ts';
+import {
+  itemsOf,
+  lockShipment,
+  setStatus,
+  type ItemRow,
+  type ShipmentRow,
+} from './shipment-row.ts';
+
+type Refused = RefusedItem<ItemRow>;
+
+/**
+ * The goods have arrived: in the customer's hands, in the store that asked for them, where they are held for their order, or half-made at
+ * the step that goes on with them.
+ * What was refused lies in a store again, where it waits in another shipment for its order or is free; the seller is told. A
+ * delivery that is told again under its key is done already: nothing happens.
+ * @param delivery items that it does not name were accepted; without it all of them were. Whether the person reaches its store is
+ * for the caller to know.
+ * @throws CodedError WRONG_VALUES, 409, when they have not left yet, or have arrived; `lines.{at}.…` as `refusedItems` says; `store`.
+ */
+export async function deliver(
+  tx: Transaction,
+  by: Mover,
+  id: number,
+  delivery: DeliverBody,
+  reach: RawBuilder<unknown>,
+): Promise<void> {
+  const { shipment, order } = await lockShipment(tx, id, reach);
+  const { key = null, lines = [] } = delivery;
+  if (key !== null && key === shipment.deliveryKey) return;
+  const status = shipmentDocument.moved(shipment, 'deliver');
+  const items = await itemsOf(tx, id);
+  const refused = refusedItems(items, lines);
+  // Whoever collects takes the goods at this moment.
+  if (shipment.status === 'active') await takeOut(tx, id, by);
+  await setStatus(tx, id, status);
+  if (key !== null)
+    await tx.row(sql`
+      update shipments set delivery_key = ${key} where account_id = ${tx.accountId} and id = ${id}`);
+  await bringBack(tx, { shipment, order, by }, refused, delivery);
+  if (shipment.type === 'order') await endOrder(tx, order, by);
+  else if (!shipment.halfMade) await bringIn(tx, { shipment, order, by }, items, refused);
+  // Tablets that wait for them show that they are there.
+  else await tellFloor(tx, order.id);
+}
+
+/** A shipment that arrives. */
+interface Arrival {
+  readonly shipment: ShipmentRow;
+  readonly order: OrderRow;
+  readonly by: Mover;
+}
+
+/** Refused pieces lie in a store again: in the lot that they left, or in one of their own. */
+async function bringBack(
+  tx: Transaction,
+  { shipment, order, by }: Arrival,
+  refused: readonly Refused[],
+  { store, apart = false }: DeliverBody,
+): Promise<void> {
+  // Nobody waits for the goods of an order that is over: they are free stock.
+  const waits = orderDocument.is('underWay', order.status);
+  for (const { item, refused: quantity, reason, again } of refused) {
+    const storeId = store?.id ?? item.storeId;
+    const { productId, expirationDate } = item;
+    const lotCode = apart ? `${item.lotCode} R${shipment.id}` : item.lotCode;
+    const cause = {
+      userId: by.id,
+      kind: 'shipment',
+      id: shipment.id,
+      note: `#${order.id} · ${reason}`,
+    } as const;
+    const element = { id: productId, lotCode, quantity, expirationDate };
+    const [lot] = await insertLots(tx, 'products', storeId, [element], cause, 'return');
+    if (!lot) throw new Error('What came back has a lot');
+    await tx.row(sql`
+      update shipments_items set refused = ${quantity}, reason = ${reason}, again = ${again && waits}, back_lot_id = ${lot.id}
+      where account_id = ${tx.accountId} and id = ${item.id}`);
+    const way = { preset: shipment.preset, targetStoreId: shipment.targetStoreId };
+    if (again && waits)
+      await shipAgain(tx, order.id, { id: item.detailId, ...way }, { lot, quantity }, by.id);
+  }
+  if (refused.length > 0) await tellRefused(tx, { shipment, order, by }, refused, store?.id, waits);
+}
+
+/** Whoever sold it hears of it: the customer will ask them. */
+async function tellRefused(
+  tx: Transaction,
+  { shipment, order, by }: Arrival,
+  refused: readonly Refused[],
+  storeId: number | undefined,
+  waits: boolean,
+): Promise<void> {
+  const store = await tx.row(sql<{ id: number; name: string }>`
+    select id, name from stores where account_id = ${tx.accountId} and id = ${storeId ?? shipment.storeId}`);
+  if (!store) throw new Error('What came back has a store');
+  const reasons = new Set(refused.map(({ reason }) => reason));
+  await notify(tx, {
+    to: [order.createdById],
+    by: by.id,
+    type: 'piecesRefused',
+    data: {
+      shipment: { id: shipment.id },
+      order: { id: order.id },
+      customer: order.customer,
+      quantity: units(refused.reduce((sum, each) => sum + thousandths(each.refused), 0)),
+      store,
+      again: waits && refused.some(({ again }) => again),
+      by: by.name,
+      reason: [...reasons].join('; '),
+    },
+  });
+}
+
+/** What of each item stays where it arrived. */
+const acceptedOf = (items: readonly ItemRow[], refused: readonly Refused[]): ItemRow[] =>
+  items.flatMap((item) => {
+    const back = refused.find((each) => each.item.id === item.id)?.refused ?? 0;
+    const quantity = units(thousandths(item.quantity) - thousandths(back));
+    return quantity > 0 ? [{ ...item, quantity }] : [];
+  });
+
+async function bringIn(
+  tx: Transaction,
+  { shipment: { id, targetStoreId }, order, by }: Arrival,
+  items: readonly ItemRow[],
+  refused: readonly Refused[],
+): Promise<void> {
+  if (targetStoreId === null) throw new Error('A transfer arrives in a store');
+  const cause = { userId: by.id, kind: 'shipment', id } as const;
+  for (const { detailId, productId, lotCode, quantity, expirationDate } of acceptedOf(
+    items,
+    refused,
+  )) {
+    const element = { id: productId, lotCode, quantity, expirationDate };
+    const [lot] = await insertLots(tx, 'products', targetStoreId, [element], cause, 'receive');
+    // Nobody waits for the goods of an order that was canceled meanwhile: they are free stock.
+    if (!lot || order.status === 'canceled') continue;
+    const holder = { kind: 'order_detail', id: detailId } as const;
+    await reserveLots(tx, 'products', [{ recordId: lot.id, quantity }], holder, cause);
+  }
+  if (order.status === 'canceled') return;
+  for (const detailId of new Set(items.map((item) => item.detailId)))
+    if (!(await isUnderWay(tx, detailId))) await settleLine(tx, detailId, { ready: true });
+  await settleOrder(tx, order, by);
+}
+
+/** A line whose goods come from several stores is there when the last of them is. */
+async function isUnderWay(tx: Transaction, detailId: number): Promise<boolean> {
+  const found = await tx.row(sql`
+    select from shipments_items i
+    join shipments s on s.account_id = i.account_id and s.id = i.owner_id
+    where i.account_id = ${tx.accountId} and i.detail_id = ${detailId} and s.type = 'transfer' and s.status <> 'finished'
+    limit 1`);
+  return found !== undefined;
+}

@@ -1,0 +1,48 @@
+import type { Proof } from '@tarima/domain/shipments/proof';
+import { sql, type RawBuilder } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import type { FileRow, Files } from '../kit/files/files.ts';
+import type { LinkReader } from '../kit/files/links.ts';
+
+/** Makes links to files for whoever reads. */
+export interface ProofReader {
+  readonly files: Files;
+  readonly reader: LinkReader;
+}
+
+interface Found {
+  readonly stopId: number;
+  readonly receiver: string | null;
+  readonly note: string | null;
+  readonly at: string;
+  readonly signature: number | null;
+  readonly photo: number | null;
+}
+
+/** What drivers brought back of some stops, the last of each by the stop's id. @param of over the rows `r` of reports and `s` of stops */
+export async function proofsOf(
+  tx: Transaction,
+  of: RawBuilder<unknown>,
+  { files, reader }: ProofReader,
+): Promise<Map<number, Proof>> {
+  const found = await tx.rows(sql<Found>`
+    select r.stop_id as "stopId", r.receiver, r.note, r.at, r.signature_file_id as signature, r.photo_file_id as photo
+    from trips_reports r
+    join trips_stops s on s.account_id = r.account_id and s.id = r.stop_id
+    where r.account_id = ${tx.accountId} and r.kind = 'delivered' and ${of}
+    order by r.id`);
+  const ids = found.flatMap(({ signature, photo }) =>
+    [signature, photo].filter((id) => id !== null),
+  );
+  const rows = await tx.rows(sql<FileRow>`
+    select id, sha256, kind, media_type, size, name from files
+    where account_id = ${tx.accountId} and id = any(${ids}::bigint[])`);
+  const known = new Map(rows.map((row) => [row.id, files.told(reader, row)]));
+  const fileOf = (id: number | null) => (id === null ? null : (known.get(id) ?? null));
+  return new Map(
+    found.map(({ stopId, signature, photo, ...rest }) => [
+      stopId,
+      { ...rest, signature: fileOf(signature), photo: fileOf(photo) },
+    ]),
+  );
+}

@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import { linePieces, type LinePieces } from '@tarima/domain/orders/line-pieces';
+import { z } from 'zod';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pick, pickList, pickNumber } from '../testing/client.ts';
+import { OrderLife } from '../testing/order-life.ts';
+import { expectSoundLedger } from '../testing/plant.ts';
+import { good, line, makeSales, shipmentsOf, stock, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let sales: Sales;
+let life: OrderLife;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'random-pieces.test');
+  life = new OrderLife(server, sales);
+  const [store, other] = sales.plant.stores;
+  for (const each of [store, other]) await stock(sales, each, sales.plant.products[2], 300);
+});
+afterAll(() => server.close());
+
+const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
+/** Small numbers that look thrown, the same again for the same seed. */
+let state = seed % 2_147_483_646 || 1;
+const thrown = (below: number): number => {
+  state = (state * 48_271) % 2_147_483_647;
+  return state % below;
+};
+
+const figures = async (order: number): Promise<LinePieces[]> =>
+  pickList(await life.read(order), 'details').map(
+    (each) => z.object({ pieces: linePieces }).parse(each).pieces,
+  );
+
+/** Goods in the stores, and those that left for the customer and did not come back: none is lost, none is made. */
+async function expectNothingLost(): Promise<void> {
+  const { accountId } = sales.company;
+  const [found] = await server.database.tenant(accountId, (tx) =>
+    tx.rows(sql<{ here: number; gone: number }>`
+      select (select coalesce(sum(quantity), 0) from stock_lots
+          where account_id = ${accountId} and kind = 'products' and element_id = ${sales.plant.products[2]})::float8 as here,
+        (select coalesce(sum(i.quantity - i.refused), 0) from shipments_items i
+          join shipments s on s.account_id = i.account_id and s.id = i.owner_id
+          where i.account_id = ${accountId} and s.status in ('send', 'finished'))::float8 as gone`),
+  );
+  expect(Number(found?.here) + Number(found?.gone)).toBe(600);
+  await expectSoundLedger(server, accountId);
+}
+
+/** What lies in stores for a line of an order. */
+async function heldFor(order: number, at: number): Promise<number> {
+  const detail = await life.lineOf(order, at);
+  const { accountId } = sales.company;
+  const [found] = await server.database.tenant(accountId, (tx) =>
+    tx.rows(sql<{ held: number }>`
+      select (coalesce((select sum(quantity) from stock_reservations
+          where account_id = ${accountId} and holder = 'order_detail' and holder_id = ${detail}), 0)
+        + coalesce((select sum(i.quantity) from shipments_items i
+          join shipments s on s.account_id = i.account_id and s.id = i.owner_id
+          where i.account_id = ${accountId} and i.detail_id = ${detail} and s.status in ('pending', 'active')), 0))::float8 as held`),
+  );
+  return Number(found?.held);
+}
+
+async function expectSound(order: number): Promise<void> {
+  for (const [at, pieces] of (await figures(order)).entries()) {
+    expect(pieces.made + pieces.open).toBe(pieces.ordered);
+    expect(pieces.delivered + pieces.refused + pieces.onTheWay).toBe(pieces.shipped);
+    // What came back and left again counts each time.
+    expect(pieces.shipped - pieces.refused).toBeLessThanOrEqual(pieces.made);
+    expect(pieces.ended).toBeLessThanOrEqual(pieces.refused);
+    expect(pieces.returned).toBeLessThanOrEqual(pieces.delivered);
+    // What is held for the line, on its way or delivered is what was ordered, but for what was refused for good.
+    const has = (await heldFor(order, at)) + pieces.delivered + pieces.onTheWay;
+    expect(has).toBeLessThanOrEqual(pieces.ordered);
+    expect(has).toBeGreaterThanOrEqual(pieces.ordered - pieces.ended);
+  }
+  await expectNothingLost();
+}
+
+const schedule = { scheduledAt: '2026-12-01', method: 'collect' };
+const mailed = {
+  scheduledAt: '2026-12-01',
+  method: 'directMailing',
+  shipmentAddress: 'Av. Industrias 100',
+  cost: '10',
+  extraData: { pin: '25.75,-100.5' },
+};
+
+/** Something that somebody does to one shipment of an order; refused where it may not be done. */
+async function act(order: number): Promise<string> {
+  const all = await shipmentsOf(sales, order);
+  const one = all[thrown(all.length)];
+  if (one === undefined) return 'nothing';
+  const id = pickNumber(one, 'id');
+  const path = `/shipments/${id}`;
+  const whole = await sales.admin.get(path);
+  const items = pickList(whole.body, 'inventories');
+  const share = (item: unknown) => {
+    const quantity = pickNumber(item, 'quantity');
+    return { item: pickNumber(item, 'id'), quantity: 1 + thrown(quantity) };
+  };
+  const told = async (name: string, answer: Promise<{ status: number }>) => {
+    const { status } = await answer;
+    expect(status).toBeLessThan(500);
+    return status < 300 ? name : 'refused';
+  };
+  switch (thrown(6)) {
+    case 0:
+      return told('schedule', sales.admin.put(path, thrown(2) === 0 ? schedule : mailed));
+    case 1:
+      return told('send', sales.admin.post(`${path}/send`, {}));
+    case 2: {
+      const into = pickList(whole.body, 'others').at(0);
+      const target =
+        into !== undefined && thrown(2) === 0 ? { into: { id: pick(into, 'id') } } : {};
+      return told(
+        'split',
+        sales.admin.post(`${path}/split`, { lines: items.map(share), ...target }),
+      );
+    }
+    case 3: {
+      const { quantity } = share(items[0]);
+      const details = pickList(await life.read(order), 'details').map((each, at) => ({
+        id: pickNumber(each, 'id'),
+        ...line(
+          sales.plant.products[2],
+          Math.max(
+            1,
+            pickNumber(each, 'data.quantity') + (at === 0 ? thrown(9) - 4 : -(quantity % 3)),
+          ),
+        ),
+      }));
+      const body = { reason: 'Otra cantidad', details };
+      const dry = await sales.ana.post(`/orders/${order}/revision?dryRun=true`, body);
+      if (dry.status >= 300) return 'refused';
+      const seen = pick(dry.body, 'impact.seen');
+      return told('revise', sales.ana.post(`/orders/${order}/revision`, { ...body, seen }));
+    }
+    default: {
+      const lines = items.flatMap((item) => {
+        const { item: of, quantity } = share(item);
+        return thrown(2) === 0
+          ? []
+          : [{ item: of, refused: quantity, reason: 'Rotas', again: thrown(3) > 0 }];
+      });
+      return told(
+        'deliver',
+        sales.admin.post(`${path}/deliver`, { lines, apart: thrown(2) === 0 }),
+      );
+    }
+  }
+}
+
+test(`whatever is split, sent, refused, revised and delivered again, the pieces of each line add up (seed ${seed})`, async () => {
+  const done = new Map<string, number>();
+  for (let round = 0; round < 4; round += 1) {
+    const lines = Array.from({ length: 1 + thrown(2) }, () =>
+      line(sales.plant.products[2], 4 + thrown(20)),
+    );
+    const order = await life.accepted(lines);
+    for (const [at] of lines.entries()) {
+      const origin = { origin: 'inventory', originId: sales.plant.stores[thrown(2) === 0 ? 0 : 1] };
+      good(await life.manage(await life.lineOf(order, at), origin));
+    }
+    for (let step = 0; step < 14; step += 1) {
+      const what = await act(order);
+      done.set(what, (done.get(what) ?? 0) + 1);
+      await expectSound(order);
+    }
+    if (thrown(3) === 0) await sales.ana.post(`/orders/${order}/cancel`, { message: 'Ya no' });
+    await expectNothingLost();
+  }
+  for (const what of ['schedule', 'split', 'deliver'])
+    expect([what, done.get(what)]).toEqual([what, expect.any(Number)]);
+}, 240_000);

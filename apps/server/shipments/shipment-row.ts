@@ -1,0 +1,82 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import { shipmentDocument } from '@tarima/domain/shipments/document';
+import type { ShipmentMethod, ShipmentStatus, ShipmentType } from '@tarima/domain/shipments/status';
+import { sql, type RawBuilder } from 'kysely';
+import type { HalfMade } from '../fulfilment/half-made.ts';
+import { lockOrder, type OrderRow } from '../fulfilment/order-row.ts';
+import type { Transaction } from '../kit/database.ts';
+
+/** A shipment as its commands see it, locked until the transaction ends. */
+export interface ShipmentRow {
+  readonly id: number;
+  readonly type: ShipmentType;
+  readonly preset: ShipmentMethod | null;
+  readonly method: ShipmentMethod | null;
+  readonly status: ShipmentStatus;
+  readonly orderId: number;
+  readonly storeId: number;
+  readonly targetStoreId: number | null;
+  readonly cost: string | null;
+  /** Under which its delivery was told. */
+  readonly deliveryKey: string | null;
+  readonly updatedAt: string;
+  /** Of half-made goods, which lie in no stock; null of all others. */
+  readonly halfMade: Omit<HalfMade, 'id' | 'orderId'> | null;
+}
+
+export interface LockedShipment {
+  readonly shipment: ShipmentRow;
+  readonly order: OrderRow;
+}
+
+const columns =
+  sql.raw(`id, type, preset, method, status, order_id as "orderId", store_id as "storeId",
+  target_store_id as "targetStoreId", cost, delivery_key as "deliveryKey", updated_at as "updatedAt",
+  case when detail_id is not null then jsonb_build_object('detailId', detail_id, 'fromWorkplaceId', from_workplace_id,
+    'toWorkplaceId', to_workplace_id, 'pieces', pieces) end as "halfMade"`);
+
+/** Locks a shipment behind its order, as everybody does. @throws CodedError ENTITY_NOT_FOUND also beyond the reach. */
+export async function lockShipment(
+  tx: Transaction,
+  id: number,
+  reach: RawBuilder<unknown>,
+): Promise<LockedShipment> {
+  const found = await tx.row(sql<ShipmentRow>`
+    select ${columns} from shipments where account_id = ${tx.accountId} and id = ${id} and ${reach}`);
+  if (!found) throw new CodedError('ENTITY_NOT_FOUND');
+  const order = await lockOrder(tx, found.orderId);
+  const shipment = await tx.row(sql<ShipmentRow>`
+    select ${columns} from shipments where account_id = ${tx.accountId} and id = ${id} for update`);
+  if (!shipment) throw new CodedError('ENTITY_NOT_FOUND');
+  return { shipment, order };
+}
+
+export const setStatus = (tx: Transaction, id: number, status: ShipmentStatus): Promise<unknown> =>
+  tx.row(sql`
+    update shipments set status = ${status},
+      sent_at = case when ${shipmentDocument.is('left', status)} then coalesce(sent_at, present()) end,
+      finished_at = case when ${status === 'finished'} then present() end
+    where account_id = ${tx.accountId} and id = ${id}`);
+
+/** One lot of goods in a shipment, as its commands see it. */
+export interface ItemRow {
+  readonly id: number;
+  readonly detailId: number;
+  readonly productId: number;
+  readonly lotId: number;
+  readonly lotCode: string;
+  readonly expirationDate: string | null;
+  readonly storeId: number;
+  readonly quantity: number;
+  readonly countable: boolean;
+}
+
+/** What a locked shipment brings. */
+export const itemsOf = (tx: Transaction, id: number): Promise<ItemRow[]> =>
+  tx.rows(sql<ItemRow>`
+    select i.id, i.detail_id as "detailId", i.product_id as "productId", i.lot_id as "lotId", i.lot_code as "lotCode",
+      i.expiration_date as "expirationDate", i.store_id as "storeId", i.quantity::float8, m.countable
+    from shipments_items i
+    join products p on p.account_id = i.account_id and p.id = i.product_id
+    join measures m on m.account_id = p.account_id and m.id = p.measure_id
+    where i.account_id = ${tx.accountId} and i.owner_id = ${id} order by i.id`);

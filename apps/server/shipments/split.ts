@@ -1,0 +1,55 @@
+import { thousandths } from '@tarima/domain/inventories/quantity';
+import { wrongValue } from '@tarima/domain/kit/errors';
+import { shipmentDocument } from '@tarima/domain/shipments/document';
+import { movedItems, type SplitBody } from '@tarima/domain/shipments/pieces';
+import { sql, type RawBuilder } from 'kysely';
+import { emptyShipment, moveItems } from '../fulfilment/make-shipments.ts';
+import type { Transaction } from '../kit/database.ts';
+import { refuseStale } from '../kit/stale.ts';
+import { itemsOf, lockShipment, type ShipmentRow } from './shipment-row.ts';
+
+/**
+ * Takes pieces out of a shipment that has not left into a later one, or into another one of its order: they stay held. One from which all
+ * were taken goes. @returns the id of the shipment that has them now.
+ * @throws CodedError WRONG_VALUES: 409 when it has left; `lines.{at}.…` as `movedItems` says; `into` (`otherShipment`); STALE_ENTITY.
+ */
+export async function split(
+  tx: Transaction,
+  id: number,
+  { lines, into, scheduledAt, updatedAt }: SplitBody,
+  reach: RawBuilder<unknown>,
+): Promise<number> {
+  const { shipment, order } = await lockShipment(tx, id, reach);
+  shipmentDocument.next(shipment, 'split');
+  refuseStale(shipment, updatedAt);
+  const moved = movedItems(await itemsOf(tx, id), lines);
+  const to = into
+    ? await another(tx, shipment, into.id)
+    : await emptyShipment(tx, order.id, shipment.storeId, shipment, scheduledAt ?? null);
+  await moveItems(
+    tx,
+    id,
+    to,
+    moved.map(({ item, quantity }) => ({
+      id: item.id,
+      lotId: item.lotId,
+      productId: item.productId,
+      quantity,
+      all: thousandths(quantity) === thousandths(item.quantity),
+    })),
+  );
+  return to;
+}
+
+/** One that brings goods from the same place to the same place for the same order, and has not left. */
+async function another(tx: Transaction, shipment: ShipmentRow, id: number): Promise<number> {
+  const found = await tx.row(sql<{ id: number }>`
+    select id from shipments
+    where account_id = ${tx.accountId} and id = ${id} and id <> ${shipment.id} and order_id = ${shipment.orderId}
+      and type = ${shipment.type} and store_id = ${shipment.storeId}
+      and target_store_id is not distinct from ${shipment.targetStoreId}
+      and detail_id is null and preset is not distinct from ${shipment.preset} and status = any(${shipmentDocument.those('open')})
+    for update`);
+  if (!found) throw wrongValue('into', 'otherShipment');
+  return found.id;
+}

@@ -1,0 +1,70 @@
+import { wrongValue } from '@tarima/domain/kit/errors';
+import type { SheetBody } from '@tarima/domain/technical-sheets/sheet';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+
+/** Of a raw material `m`: it fastens, and is bought by the piece. Nothing but its description tells. */
+export const isNail = sql`(
+  m.volume is null and (fold(m.description_es) like '%clavo%' or fold(m.description_en) like '%nail%'))`;
+
+type Lines = readonly { readonly id: number; readonly quantity: number }[];
+
+/**
+ * Makes the raw materials of a product's sheet just these, in this order. The product is locked.
+ * @throws CodedError WRONG_VALUES naming the line of a material that does not exist.
+ */
+export async function writeMaterials(
+  tx: Transaction,
+  productId: number,
+  rawMaterials: Lines,
+): Promise<void> {
+  const ids = rawMaterials.map(({ id }) => id);
+  // Held until the commit, in one order: a material that is being deleted is either gone by now or stays.
+  const known = await tx.rows(sql<{ id: number }>`
+    select id from raw_materials where account_id = ${tx.accountId} and id = any(${ids}) order by id for key share`);
+  const missing = ids.findIndex((id) => !known.some((material) => material.id === id));
+  if (missing >= 0) throw wrongValue(`rawMaterials.${missing}.id`, 'unknown');
+  await tx.row(sql`
+    delete from technical_sheets_raw_materials
+    where account_id = ${tx.accountId} and owner_id = ${productId} and not raw_material_id = any(${ids})`);
+  await tx.row(sql`
+    insert into technical_sheets_raw_materials (account_id, owner_id, raw_material_id, position, quantity)
+    select ${tx.accountId}, ${productId}, line.id, line.at, line.quantity
+    from unnest(${ids}::bigint[], ${rawMaterials.map(({ quantity }) => quantity)}::numeric[])
+      with ordinality as line (id, quantity, at)
+    order by line.id
+    on conflict (account_id, owner_id, raw_material_id)
+      do update set position = excluded.position, quantity = excluded.quantity`);
+}
+
+/**
+ * Brings what a drawn pallet takes into its product's sheet, which is begun where there is none: lumber and nails are these now; what
+ * is neither, as staples and paint, stays behind them, and so does all else of the sheet. The product is locked.
+ */
+export async function bringMaterials(
+  tx: Transaction,
+  productId: number,
+  materialType: SheetBody['materialType'],
+  lines: Lines,
+): Promise<void> {
+  await tx.row(sql`
+    insert into technical_sheets (account_id, product_id, material_type)
+    values (${tx.accountId}, ${productId}, ${materialType})
+    on conflict (account_id, product_id) do update set material_type = excluded.material_type`);
+  const others = await tx.rows(sql<{ id: number; quantity: number }>`
+    select m.id, l.quantity::float8
+    from technical_sheets_raw_materials l
+    join raw_materials m on m.account_id = l.account_id and m.id = l.raw_material_id
+    where l.account_id = ${tx.accountId} and l.owner_id = ${productId} and m.volume is null
+      and not ${isNail}
+    order by l.position, m.id`);
+  const stay = others.filter(({ id }) => !lines.some((line) => line.id === id));
+  await writeMaterials(tx, productId, [...lines, ...stay]);
+  await markSheet(tx, productId);
+}
+
+/** A product's lists and record say that it has a sheet. */
+export const markSheet = (tx: Transaction, productId: number): Promise<unknown> =>
+  tx.row(sql`
+    update products set technical_sheet_exists = true
+    where account_id = ${tx.accountId} and id = ${productId} and not technical_sheet_exists`);

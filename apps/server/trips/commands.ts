@@ -1,0 +1,246 @@
+import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import { refusedMove } from '@tarima/domain/kit/transitions';
+import { needsReason } from '@tarima/domain/loading/load';
+import { shipments } from '@tarima/domain/shipments/shipment';
+import type { TripBody } from '@tarima/domain/trips/contract';
+import { tripLoad } from '@tarima/domain/trips/load';
+
+import { trips } from '@tarima/domain/trips/trip';
+import { sql, type RawBuilder } from 'kysely';
+import { checkReach, reachOf } from '../kit/catalogue/lock.ts';
+import { everything } from '../kit/catalogue/records.ts';
+import type { Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
+import { refuseStale } from '../kit/stale.ts';
+import { notify } from '../notifications/commands.ts';
+import { send } from '../shipments/commands.ts';
+import { deliver } from '../shipments/deliver.ts';
+import { closeLink } from './links.ts';
+import { readTrip } from './queries.ts';
+import { leaveStops, lockTrip, mayMove, openStopsOf, type TripRow } from './trip-row.ts';
+import { writeStops } from './write-stops.ts';
+
+/** The trips that somebody reaches, and the shipments. */
+export const tripReach = (person: Person): RawBuilder<unknown> =>
+  reachOf(trips, person) ?? everything;
+export const shipmentReach = (person: Person): RawBuilder<unknown> =>
+  reachOf(shipments, person) ?? everything;
+
+/** Plans a trip. @throws CodedError WRONG_VALUES naming the field; FORBIDDEN from a division that is not theirs. */
+export async function createTrip(tx: Transaction, person: Person, body: TripBody): Promise<number> {
+  checkReach(trips, person, { division: body.division });
+  const columns = await tripColumns(tx, body);
+  const made = await tx.row(sql<{ id: number }>`
+    insert into trips (account_id, created_by_id, ${sql.join(columns.map(([name]) => sql.ref(name)))})
+    values (${tx.accountId}, ${person.id}, ${sql.join(columns.map(([, value]) => value))}) returning id`);
+  if (!made) throw new Error('A trip was not made');
+  await writeStops(
+    tx,
+    { id: made.id, divisionId: body.division.id },
+    body.stops ?? [],
+    shipmentReach(person),
+  );
+  await tellAssigned(tx, await lockTrip(tx, made.id, everything), null, person);
+  return made.id;
+}
+
+/** Changes a planned trip. @throws CodedError as `createTrip` does; 409 once it is loaded; STALE_ENTITY. */
+export async function updateTrip(
+  tx: Transaction,
+  person: Person,
+  id: number,
+  body: TripBody,
+): Promise<void> {
+  checkReach(trips, person, { division: body.division });
+  const trip = await lockTrip(tx, id, tripReach(person));
+  mayMove(trip, 'edit', 0);
+  refuseStale(trip, body.updatedAt);
+  const stops = body.stops ?? (await openStopsOf(tx, id)).map(({ shipmentId }) => shipmentId);
+  const isMoved = trip.divisionId !== body.division.id;
+  const columns = await tripColumns(tx, body, trip);
+  await tx.row(sql`
+    update trips set ${sql.join(columns.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
+    where account_id = ${tx.accountId} and id = ${id}`);
+  // From another division it takes other shipments: those that it has are looked at anew.
+  if (isMoved) await writeStops(tx, trip, [], shipmentReach(person));
+  if (isMoved || body.stops)
+    await writeStops(tx, { id, divisionId: body.division.id }, stops, shipmentReach(person));
+  await tellAssigned(tx, await lockTrip(tx, id, everything), trip.driverId, person);
+}
+
+/** Changes which shipments a planned trip carries, and in which order. */
+export async function changeStops(
+  tx: Transaction,
+  person: Person,
+  id: number,
+  stops: readonly number[],
+  seenAt: string | undefined,
+): Promise<void> {
+  const trip = await lockTrip(tx, id, tripReach(person));
+  mayMove(trip, 'edit', 0);
+  refuseStale(trip, seenAt);
+  await writeStops(tx, trip, stops, shipmentReach(person));
+  // Whoever saw it before these stops is told so when they save.
+  await tx.row(sql`
+    update trips set over_reason = null where account_id = ${tx.accountId} and id = ${id}`);
+}
+
+async function tripColumns(
+  tx: Transaction,
+  body: TripBody,
+  before?: TripRow,
+): Promise<readonly (readonly [column: string, value: unknown])[]> {
+  const vehicle = await tx.row(sql<{ name: string; status: string }>`
+    select name, status from vehicles where account_id = ${tx.accountId} and id = ${body.vehicle.id}`);
+  if (!vehicle) throw wrongValue('vehicle', 'unknown');
+  if (vehicle.status !== 'active' && before?.vehicleId !== body.vehicle.id)
+    throw wrongValue('vehicle', 'inactive');
+  const division = await tx.row(sql`
+    select from divisions where account_id = ${tx.accountId} and id = ${body.division.id}`);
+  if (!division) throw wrongValue('division', 'unknown');
+  const { driver, driverName } = body;
+  if (driver) {
+    const found = await tx.row(sql<{ status: string }>`
+      select status from users where account_id = ${tx.accountId} and id = ${driver.id}`);
+    if (!found) throw wrongValue('driver', 'unknown');
+    if (found.status !== 'active' && before?.driverId !== driver.id)
+      throw wrongValue('driver', 'inactive');
+  }
+  return [
+    ['name', body.name ?? vehicle.name],
+    ['vehicle_id', body.vehicle.id],
+    ['division_id', body.division.id],
+    ['driver_id', driver?.id ?? null],
+    ['driver_name', driver ? null : (driverName ?? null)],
+    ['driver_phone', body.driverPhone ?? null],
+    ['departs_at', body.departsAt],
+    ['pattern', body.pattern],
+    ['notes', body.notes ?? null],
+    // Another vehicle, or other goods: what was said of the load before is of no use.
+    ['over_reason', null],
+  ];
+}
+
+async function tellAssigned(
+  tx: Transaction,
+  trip: TripRow,
+  before: number | null,
+  person: Person,
+): Promise<void> {
+  if (trip.driverId === null || trip.driverId === before) return;
+  await tell(tx, trip, 'assigned', [trip.driverId], person);
+}
+
+const tell = (
+  tx: Transaction,
+  { id, name, departsAt }: TripRow,
+  what: 'assigned' | 'canceled',
+  to: readonly number[],
+  by: Person,
+): Promise<void> =>
+  notify(tx, {
+    to,
+    by: by.id,
+    type: 'tripChanged',
+    data: { what, trip: { id, name }, departsAt, by: by.name },
+  });
+
+/** All of it stands on the vehicle. @throws CodedError WRONG_VALUES `reason` where it is over the room or payload and nobody says why. */
+export async function load(
+  tx: Transaction,
+  person: Person,
+  id: number,
+  reason: string | undefined,
+): Promise<void> {
+  const { trip, stops } = await opened(tx, person, id);
+  const status = mayMove(trip, 'load', stops.length);
+  const why = await reasonFor(tx, trip, reason);
+  await tx.row(sql`
+    update trips set status = ${status}, over_reason = ${why}, loaded_at = present()
+    where account_id = ${tx.accountId} and id = ${id}`);
+}
+
+/**
+ * The vehicle leaves: each of its shipments does, as if somebody had sent it.
+ * @throws CodedError WRONG_VALUES `stops.2` where a shipment cannot leave yet; `reason` as `load` does. Nothing has left then.
+ */
+export async function start(
+  tx: Transaction,
+  person: Person,
+  id: number,
+  reason: string | undefined,
+): Promise<void> {
+  const { trip, stops } = await opened(tx, person, id);
+  const status = mayMove(trip, 'start', stops.length);
+  for (const [at, stop] of stops.entries())
+    if (stop.status === 'pending') throw wrongValue(`stops.${at}`, 'notActive');
+  const why = await reasonFor(tx, trip, reason);
+  // Their orders are locked one after the other, by their numbers, as everybody does who locks several.
+  for (const stop of stops.toSorted((one, other) => one.orderId - other.orderId))
+    if (stop.status === 'active') await send(tx, stop.shipmentId, person, shipmentReach(person));
+  await tx.row(sql`
+    update trips set status = ${status}, over_reason = ${why}, loaded_at = coalesce(loaded_at, present()), started_at = present()
+    where account_id = ${tx.accountId} and id = ${id}`);
+}
+
+/** The vehicle is back, or done: what was not delivered may go on another trip. */
+export async function end(tx: Transaction, person: Person, id: number): Promise<void> {
+  const trip = await lockTrip(tx, id, tripReach(person));
+  const status = mayMove(trip, 'end', 0);
+  await leaveStops(tx, id);
+  await tx.row(sql`
+    update trips set status = ${status}, ended_at = present() where account_id = ${tx.accountId} and id = ${id}`);
+  await closeLink(tx, id, 'soon');
+}
+
+/** Its stops may change again. */
+export async function reopen(tx: Transaction, person: Person, id: number): Promise<void> {
+  const trip = await lockTrip(tx, id, tripReach(person));
+  const status = mayMove(trip, 'reopen', 0);
+  await tx.row(sql`
+    update trips set status = ${status}, over_reason = null, loaded_at = null
+    where account_id = ${tx.accountId} and id = ${id}`);
+}
+
+/** Nothing of it leaves: its shipments are free for another trip. */
+export async function cancel(tx: Transaction, person: Person, id: number): Promise<void> {
+  const trip = await lockTrip(tx, id, tripReach(person));
+  const status = mayMove(trip, 'cancel', 0);
+  await leaveStops(tx, id);
+  await tx.row(sql`
+    update trips set status = ${status}, ended_at = present() where account_id = ${tx.accountId} and id = ${id}`);
+  await closeLink(tx, id, 'now');
+  if (trip.driverId !== null) await tell(tx, trip, 'canceled', [trip.driverId], person);
+}
+
+/** A stop is delivered from the office, as the shipments screen does. */
+export async function deliverStop(
+  tx: Transaction,
+  person: Person,
+  id: number,
+  stopId: number,
+): Promise<void> {
+  const trip = await lockTrip(tx, id, tripReach(person));
+  const stop = (await openStopsOf(tx, id)).find((each) => each.id === stopId);
+  if (!stop) throw new CodedError('ENTITY_NOT_FOUND');
+  if (trip.status !== 'underWay') throw refusedMove();
+  await deliver(tx, person, stop.shipmentId, {}, shipmentReach(person));
+}
+
+async function opened(tx: Transaction, person: Person, id: number) {
+  const trip = await lockTrip(tx, id, tripReach(person));
+  return { trip, stops: await openStopsOf(tx, id) };
+}
+
+/** Why a load goes that is too much: said now, or when it was loaded. Null of one that fits. */
+async function reasonFor(
+  tx: Transaction,
+  { id, overReason }: TripRow,
+  reason: string | undefined,
+): Promise<string | null> {
+  const { vehicle, stops, pattern } = await readTrip(tx, id, 'es', everything);
+  if (!needsReason(tripLoad(vehicle, stops, pattern))) return null;
+  const said = reason ?? overReason;
+  if (said === null) throw wrongValue('reason', 'required');
+  return said;
+}

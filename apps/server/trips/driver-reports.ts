@@ -1,0 +1,143 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import { isRule, type Rule } from '@tarima/domain/kit/rules';
+import type { DriverReport, DriverResult } from '@tarima/domain/trips/driver';
+import { sql } from 'kysely';
+import { everything } from '../kit/catalogue/records.ts';
+import type { Transaction } from '../kit/database.ts';
+import type { Files } from '../kit/files/files.ts';
+import { deliver } from '../shipments/deliver.ts';
+import type { KnownDriver } from './links.ts';
+import { lockTrip, setTrip } from './trip-row.ts';
+
+/** What was told longer ago is written as of then: nobody is without network for so long. */
+const longestWay = 7 * 24 * 60 * 60_000;
+
+interface Sent {
+  readonly sentAt: string;
+  readonly reports: readonly DriverReport[];
+}
+
+/** A transaction of the driver, who is known anew in each. */
+type Inside = <Result>(
+  work: (tx: Transaction, driver: KnownDriver) => Promise<Result>,
+) => Promise<Result>;
+
+/**
+ * Writes down what a driver told, in its order, each in a transaction of its own: one that is refused takes nothing from the others. A
+ * key that was taken before is taken.
+ */
+export async function takeDriverReports(
+  inside: Inside,
+  { sentAt, reports }: Sent,
+): Promise<DriverResult[]> {
+  const results: DriverResult[] = [];
+  for (const report of reports) {
+    // By the phone's own clock, however wrong: how long before it was sent.
+    const ago = Math.min(Math.max(0, Date.parse(sentAt) - Date.parse(report.at)), longestWay);
+    const rule = await refusalBy(() => inside((tx, driver) => takeOne(tx, driver, report, ago)));
+    results.push({ key: report.key, taken: rule === undefined, ...(rule && { rule }) });
+  }
+  return results;
+}
+
+/** Which rule refuses it; undefined where it is taken. A link that is over refuses the whole request. */
+async function refusalBy(work: () => Promise<Rule | undefined>): Promise<Rule | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof CodedError)) throw error;
+    // Its order was canceled at this very moment, which took it along.
+    if (error.code === 'ENTITY_NOT_FOUND') return 'stopCanceled';
+    const [detail] = error.details;
+    if (error.code !== 'WRONG_VALUES' || !detail) throw error;
+    return isRule(detail.rule) ? detail.rule : 'invalid';
+  }
+}
+
+interface Stop {
+  readonly id: number;
+  readonly shipmentId: number | null;
+  readonly status: string | null;
+  readonly shipmentsTrip: number | null;
+  readonly leftAt: string | null;
+  readonly orderCanceled: boolean;
+}
+
+async function takeOne(
+  tx: Transaction,
+  driver: KnownDriver,
+  report: DriverReport,
+  ago: number,
+): Promise<Rule | undefined> {
+  const trip = await lockTrip(tx, driver.tripId, everything);
+  const before = await tx.row(sql<{ tripId: number }>`
+    select trip_id as "tripId" from trips_reports where account_id = ${tx.accountId} and key = ${report.key}`);
+  if (before) return before.tripId === trip.id ? undefined : 'invalid';
+  const stop = await tx.row(sql<Stop>`
+    select s.id, s.shipment_id as "shipmentId", h.status, h.trip_id as "shipmentsTrip", s.left_at as "leftAt",
+      o.status = 'canceled' as "orderCanceled"
+    from trips_stops s
+    join orders o on o.account_id = s.account_id and o.id = s.order_id
+    left join shipments h on h.account_id = s.account_id and h.id = s.shipment_id
+    where s.account_id = ${tx.accountId} and s.owner_id = ${trip.id} and s.id = ${report.stop}`);
+  if (!stop) return 'unknown';
+  if (trip.status !== 'underWay' && trip.status !== 'ended') return 'tripNotStarted';
+  const rule = refusalOf(stop, trip.id);
+  if (rule) return rule;
+  await write(tx, trip.id, report, ago);
+  await tx.row(sql`
+    update trips_stops set arrived_at = present() - ${ago} * interval '1 millisecond'
+    where account_id = ${tx.accountId} and id = ${stop.id} and arrived_at is null`);
+  // Whoever delivered it before, here or in the office: it is delivered once, and this says who signed.
+  if (report.kind === 'arrived' || stop.shipmentId === null || stop.status === 'finished')
+    return undefined;
+  const by = { id: driver.userId, name: driver.name };
+  await deliver(tx, by, stop.shipmentId, { key: report.key, lines: report.refused }, everything);
+  await setTrip(tx, [stop.shipmentId], trip.id);
+  return undefined;
+}
+
+function refusalOf(stop: Stop, tripId: number): Rule | undefined {
+  if (stop.status === 'finished') return undefined;
+  if (stop.shipmentId === null || stop.orderCanceled) return 'stopCanceled';
+  // The office ended the trip and sent it with another, while this phone had no network.
+  if (stop.shipmentsTrip !== null && stop.shipmentsTrip !== tripId) return 'onOtherTrip';
+  return undefined;
+}
+
+const write = (tx: Transaction, tripId: number, report: DriverReport, ago: number) =>
+  tx.row(sql`
+    insert into trips_reports (account_id, key, trip_id, stop_id, kind, at, receiver, note)
+    values (${tx.accountId}, ${report.key}, ${tripId}, ${report.stop}, ${report.kind},
+      present() - ${ago} * interval '1 millisecond',
+      ${report.kind === 'delivered' ? (report.receiver ?? null) : null},
+      ${report.kind === 'delivered' ? (report.note ?? null) : null})`);
+
+interface Told {
+  readonly id: number;
+  readonly signature: number | null;
+  readonly photo: number | null;
+}
+
+/**
+ * Keeps the signature and the photo of a delivery that was taken: the first of each, however often they come.
+ * @throws CodedError ENTITY_NOT_FOUND where this trip knows no such delivery.
+ */
+export async function keepProof(
+  tx: Transaction,
+  files: Files,
+  driver: KnownDriver,
+  key: string,
+  { signature, photo }: { readonly signature: readonly File[]; readonly photo: readonly File[] },
+): Promise<void> {
+  const told = await tx.row(sql<Told>`
+    select id, signature_file_id as signature, photo_file_id as photo from trips_reports
+    where account_id = ${tx.accountId} and trip_id = ${driver.tripId} and key = ${key} and kind = 'delivered' for update`);
+  if (!told) throw new CodedError('ENTITY_NOT_FOUND');
+  const kept = async (known: number | null, [file]: readonly File[]): Promise<number | null> =>
+    known === null && file ? (await files.keep(tx, file)).id : known;
+  await tx.row(sql`
+    update trips_reports set signature_file_id = ${await kept(told.signature, signature)},
+      photo_file_id = ${await kept(told.photo, photo)}
+    where account_id = ${tx.accountId} and id = ${told.id}`);
+}

@@ -1,0 +1,82 @@
+import type { Call } from '@tarima/domain/kit/contract';
+import { CodedError } from '@tarima/domain/kit/errors';
+import { driverCalls, driverScheme } from '@tarima/domain/trips/driver';
+import type { FastifyRequest } from 'fastify';
+import type { Accounts, ServedAccount } from '../accounts/accounts.ts';
+import { countedAddress } from '../kit/counted-address.ts';
+import type { Database, Transaction } from '../kit/database.ts';
+import type { Files } from '../kit/files/files.ts';
+import type { Input } from '../kit/input.ts';
+import { serveKnown, type Answer, type Server } from '../kit/serve.ts';
+import { shownBy } from '../kit/shown-secret.ts';
+import type { Attempts } from '../session/attempts.ts';
+import { keepProof, takeDriverReports } from './driver-reports.ts';
+import { driverTripOf } from './driver-trip.ts';
+import { knownDriver, type KnownDriver } from './links.ts';
+
+interface DriverParts {
+  readonly accounts: Accounts;
+  readonly attempts: Attempts;
+  readonly database: Database;
+}
+
+/** Wrong secrets of one link, from wherever they come: nobody guesses 256 bits, and nobody is let try. */
+const guesses = 60;
+
+/** Who sends a request by a driver's link, known anew in each of its transactions. */
+interface Driving {
+  readonly account: ServedAccount;
+  inside<Result>(work: (tx: Transaction, driver: KnownDriver) => Promise<Result>): Promise<Result>;
+}
+
+/** @throws CodedError ACCESS_EXPIRED where it shows no good link; ATTEMPTS_LIMIT_EXCEEDED after too many of those. */
+export async function drivingBy(
+  { accounts, attempts, database }: DriverParts,
+  request: FastifyRequest,
+): Promise<Driving> {
+  const account = await accounts.servedBy(request.hostname);
+  if (!account) throw new CodedError('ACCESS_EXPIRED');
+  const shown = shownBy(driverScheme, request.headers.authorization);
+  const inside: Driving['inside'] = (work) =>
+    database.tenant(account.id, async (tx) => work(tx, await knownDriver(tx, shown)));
+  try {
+    await inside(async () => undefined);
+  } catch (error) {
+    if (error instanceof CodedError && error.code === 'ACCESS_EXPIRED') {
+      const target = `driver ${shown.id}`;
+      const everywhere = { target, most: guesses };
+      await attempts.take({ accountId: account.id, target, address: request.ip, everywhere });
+    }
+    throw error;
+  }
+  return { account, inside };
+}
+
+/** What a driver's phone does, by the link of one trip. */
+export function driverRoutes(server: Server, parts: DriverParts & { readonly files: Files }): void {
+  const { app, turns } = server;
+  const serveDriver = <const C extends Call & { access: 'driver' }>(
+    call: C,
+    handle: (asked: Input<C> & Driving) => Promise<Answer<C>>,
+  ): void =>
+    serveKnown(app, call, ({ request, read }) =>
+      turns.run({ address: countedAddress(request.ip) }, async () => {
+        const driving = await drivingBy(parts, request);
+        return handle({ ...read(), ...driving });
+      }),
+    );
+
+  serveDriver(driverCalls.trip, ({ inside, account, query }) =>
+    inside((tx, driver) => driverTripOf(tx, account, driver, query.lang)),
+  );
+
+  serveDriver(driverCalls.report, async ({ inside, account, query, body }) => {
+    const results = await takeDriverReports(inside, body);
+    const trip = await inside((tx, driver) => driverTripOf(tx, account, driver, query.lang));
+    return { results, trip };
+  });
+
+  serveDriver(driverCalls.proof, ({ inside, params, body }) =>
+    inside((tx, driver) => keepProof(tx, parts.files, driver, params.key, body)),
+  );
+}

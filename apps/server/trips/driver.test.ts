@@ -1,0 +1,324 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
+import { refusal } from '../testing/order-life.ts';
+import { expectSoundLedger } from '../testing/plant.ts';
+import { good, stock } from '../testing/sales.ts';
+import { setStage, type Stage } from '../testing/what-follows.ts';
+import { carried, driverOf, measured, nextKey, plan, stopIds, told, vehicleOf } from './testing.ts';
+
+const host = 'plant.test';
+let stage: Stage;
+let vehicle: number;
+
+beforeAll(async () => {
+  stage = await setStage();
+  const { sales } = stage;
+  await stock(sales, sales.plant.stores[0] ?? 0, sales.plant.products[2], 10_000);
+  await measured(sales, sales.plant.products[2]);
+  vehicle = await vehicleOf(sales.admin, 'DR-1');
+});
+afterAll(async () => {
+  await expectSoundLedger(stage.server, stage.sales.company.accountId);
+  await stage.server.close();
+});
+
+/** A trip of some orders with its driver's phone, started unless said otherwise. */
+async function driven(count = 1, { starts = true } = {}) {
+  const orders = [];
+  for (let each = 0; each < count; each += 1) orders.push(await carried(stage));
+  const id = await plan(
+    stage.sales,
+    vehicle,
+    orders.map(({ shipment }) => shipment),
+  );
+  if (starts) good(await stage.sales.admin.post(`/trips/${id}/start`, {}));
+  const phone = await driverOf(stage.server, stage.sales, host, id);
+  const stops = stopIds(good(await phone.get('/driver/trip')).body);
+  return { id, phone, stops, orders };
+}
+const shipmentOn = async (id: number | undefined) =>
+  good(await stage.sales.admin.get(`/shipments/${id}`)).body;
+const resultOf = async (phone: Client, body: object, at = 0) =>
+  pick(good(await phone.post('/driver/reports', body)).body, `results.${at}`);
+
+test('a link tells the stops of its trip, and nothing of money or of others', async () => {
+  const { phone, id, orders } = await driven(2);
+  await driven();
+  const { body, text } = good(await phone.get('/driver/trip', { lang: 'en' }));
+  expect(pick(body, 'id')).toBe(id);
+  expect(pickList(body, 'stops').map((stop) => pick(stop, 'shipment'))).toEqual(
+    orders.map(({ shipment }) => shipment),
+  );
+  expect(pick(body, 'stops.0')).toMatchObject({
+    state: 'waiting',
+    address: 'Av. Industrias 100, Apodaca',
+    comments: 'Entregar por la mañana',
+    lines: [{ pieces: 5 }],
+    weight: { kg: '90', whole: true },
+  });
+  expect(text).not.toMatch(/850|cost|price|total/i);
+});
+
+test('delivering by the link is what the shipments screen does, once, and says who signed', async () => {
+  const { phone, stops, orders } = await driven();
+  const [stop = 0] = stops;
+  const report = told(
+    { stop, kind: 'arrived' },
+    { stop, receiver: 'Lupita Treviño', note: 'En el patio' },
+  );
+  const answer = good(await phone.post('/driver/reports', report)).body;
+  expect(pickList(answer, 'results').map((each) => pick(each, 'taken'))).toEqual([true, true]);
+  expect(pick(answer, 'trip.stops.0.state')).toBe('delivered');
+  const again = await phone.post('/driver/reports', report);
+  expect(pickList(again.body, 'results').map((each) => pick(each, 'taken'))).toEqual([true, true]);
+  expect(pick(await shipmentOn(orders[0]?.shipment), 'status')).toBe('finished');
+  expect(pick(await stage.life.read(orders[0]?.order ?? 0), 'status')).toBe('delivered');
+
+  const key = report.reports[1]?.key ?? '';
+  const form = new FormData();
+  const picture = await sharp({
+    create: { width: 60, height: 20, channels: 3, background: 'white' },
+  })
+    .png()
+    .toBuffer();
+  form.set('signature', new Blob([new Uint8Array(picture)]), 'firma.png');
+  form.set('photo', new Blob([new Uint8Array(picture)]), 'foto.png');
+  expect((await phone.form('POST', `/driver/reports/${key}/proof`, form)).status).toBe(204);
+  const first = await shipmentOn(orders[0]?.shipment);
+  expect(pick(first, 'proof')).toMatchObject({ receiver: 'Lupita Treviño', note: 'En el patio' });
+  expect(
+    (await stage.sales.admin.send('GET', String(pick(first, 'proof.signature.url')).slice(1)))
+      .status,
+  ).toBe(200);
+  // Sent twice, the first of each is kept.
+  expect((await phone.form('POST', `/driver/reports/${key}/proof`, form)).status).toBe(204);
+  expect(pick(await shipmentOn(orders[0]?.shipment), 'proof.photo.id')).toBe(
+    pick(first, 'proof.photo.id'),
+  );
+});
+
+test('what was refused comes back with its reason, and more than was carried is told to the phone', async () => {
+  const { phone, stops, orders } = await driven();
+  const [stop = 0] = stops;
+  const item = pickNumber(good(await phone.get('/driver/trip')).body, 'stops.0.items.0.id');
+  const refusing = (refused: number) =>
+    told({ stop, refused: [{ item, refused, reason: 'Tabla rota' }] });
+  expect(await resultOf(phone, refusing(6))).toMatchObject({ taken: false, rule: 'lessOrEqual' });
+  expect(pick(await shipmentOn(orders[0]?.shipment), 'status')).toBe('send');
+  expect(await resultOf(phone, refusing(2))).toMatchObject({ taken: true });
+  const { text } = good(await stage.sales.admin.get(`/shipments/${orders[0]?.shipment}`));
+  expect(text).toContain('Tabla rota');
+});
+
+test('what was told without network is written as of when it was, however wrong the clock', async () => {
+  const { phone, stops, id } = await driven();
+  const [stop = 0] = stops;
+  good(
+    await phone.post('/driver/reports', {
+      sentAt: '2031-01-01T10:00:00Z',
+      reports: [{ key: nextKey(), stop, kind: 'arrived', at: '2031-01-01T09:00:00Z' }],
+    }),
+  );
+  const trip = good(await stage.sales.admin.get(`/trips/${id}`)).body;
+  const ago = Date.now() - Date.parse(String(pick(trip, 'stops.0.arrivedAt')));
+  expect(Math.abs(ago - 60 * 60_000)).toBeLessThan(10 * 60_000);
+});
+
+describe('what came otherwise meanwhile is told, and done once', () => {
+  test('the order was canceled while its goods were on the way', async () => {
+    const { phone, stops, orders, id } = await driven(2);
+    await stage.life.put(orders[0]?.order ?? 0, 'canceled');
+    const body = told({ stop: stops[0] ?? 0 }, { stop: stops[1] ?? 0 });
+    const results = pickList(good(await phone.post('/driver/reports', body)).body, 'results');
+    expect(results[0]).toMatchObject({ taken: false, rule: 'stopCanceled' });
+    expect(results[1]).toMatchObject({ taken: true });
+    expect(pick(await shipmentOn(orders[0]?.shipment), 'status')).toBe('send');
+    expect(pick(good(await stage.sales.admin.get(`/trips/${id}`)).body, 'stops.0.state')).toBe(
+      'canceled',
+    );
+  });
+  test('the office delivered it: the signature is kept all the same', async () => {
+    const { phone, stops, orders, id } = await driven();
+    good(await stage.sales.admin.post(`/trips/${id}/stops/${stops[0]}/deliver`, {}));
+    const body = told({ stop: stops[0] ?? 0, receiver: 'Beto' });
+    expect(await resultOf(phone, body)).toMatchObject({ taken: true });
+    expect(pick(await shipmentOn(orders[0]?.shipment), 'proof.receiver')).toBe('Beto');
+  });
+  test('the office ended the trip: what was delivered before the phone knew is', async () => {
+    const { phone, stops, orders, id } = await driven();
+    good(await stage.sales.admin.post(`/trips/${id}/end`, {}));
+    expect(pickList(good(await phone.get('/driver/trip')).body, 'stops')).toEqual([]);
+    expect(await resultOf(phone, told({ stop: stops[0] ?? 0 }))).toMatchObject({ taken: true });
+    expect(pick(await shipmentOn(orders[0]?.shipment), 'status')).toBe('finished');
+  });
+  test('it went with another trip since', async () => {
+    const { phone, stops, orders, id } = await driven();
+    good(await stage.sales.admin.post(`/trips/${id}/end`, {}));
+    await plan(stage.sales, vehicle, [orders[0]?.shipment ?? 0]);
+    expect(await resultOf(phone, told({ stop: stops[0] ?? 0 }))).toMatchObject({
+      taken: false,
+      rule: 'onOtherTrip',
+    });
+  });
+  test('the trip has not started', async () => {
+    const { phone, stops, orders } = await driven(1, { starts: false });
+    expect(await resultOf(phone, told({ stop: stops[0] ?? 0 }))).toMatchObject({
+      taken: false,
+      rule: 'tripNotStarted',
+    });
+    expect(pick(await shipmentOn(orders[0]?.shipment), 'status')).toBe('active');
+  });
+  test('an order that is canceled before it leaves is shown as canceled', async () => {
+    const { phone, orders } = await driven(2, { starts: false });
+    good(await stage.sales.ana.post(`/orders/${orders[0]?.order}/cancel`, { message: 'Ya no' }));
+    expect(pick(good(await phone.get('/driver/trip')).body, 'stops.0.state')).toBe('canceled');
+  });
+});
+
+describe('a link is worth nothing', () => {
+  const gone = [401, 'ACCESS_EXPIRED'];
+  const refused = async (phone: Client) => [
+    refusal(await phone.get('/driver/trip')).slice(0, 2),
+    refusal(await phone.post('/driver/reports', told({ stop: 1 }))).slice(0, 2),
+    refusal(await phone.form('POST', `/driver/reports/${nextKey()}/proof`, new FormData())).slice(
+      0,
+      2,
+    ),
+  ];
+  test('once it is revoked, or another was made, or the trip was canceled', async () => {
+    const { phone, id } = await driven(1, { starts: false });
+    const second = await driverOf(stage.server, stage.sales, host, id);
+    expect(await refused(phone)).toEqual([gone, gone, gone]);
+    good(await second.get('/driver/trip'));
+    good(await stage.sales.admin.delete(`/trips/${id}/link`));
+    expect(await refused(second)).toEqual([gone, gone, gone]);
+    const third = await driverOf(stage.server, stage.sales, host, id);
+    good(await stage.sales.admin.post(`/trips/${id}/cancel`, {}));
+    expect(await refused(third)).toEqual([gone, gone, gone]);
+    expect((await stage.sales.admin.post(`/trips/${id}/link`, {})).status).toBe(409);
+  });
+  test('once its time is over', async () => {
+    const { phone, id } = await driven();
+    await stage.server.database.tenant(stage.sales.company.accountId, (tx) =>
+      tx.row(sql`
+        update trips_links set expires_at = now() - interval '1 minute'
+        where account_id = ${tx.accountId} and trip_id = ${id}`),
+    );
+    expect(await refused(phone)).toEqual([gone, gone, gone]);
+  });
+  test('with a secret that is another’s, cut, or of another shape', async () => {
+    const one = await driven();
+    const other = await driven();
+    const token = (phone: Client) => String(phone.headers['authorization']).replace('Driver ', '');
+    const [id] = token(one.phone).split('.');
+    const [, secret = ''] = token(other.phone).split('.');
+    for (const shown of [
+      `Driver ${id}.${secret}`,
+      `Driver ${id}.${secret.slice(1)}`,
+      `Bearer ${token(one.phone)}`,
+      `Tablet ${token(one.phone)}`,
+      `Driver ${id}.' or true --`,
+      'Driver',
+    ])
+      expect(
+        refusal(await one.phone.with({ authorization: shown }).get('/driver/trip')).slice(0, 2),
+      ).toEqual(gone);
+    good(await one.phone.get('/driver/trip'));
+  });
+  test('in another company', async () => {
+    const { phone } = await driven();
+    await stage.server.company('other.test');
+    expect(refusal(await phone.at('other.test').get('/driver/trip')).slice(0, 2)).toEqual(gone);
+  });
+  test('for anything else: another trip, the office, files', async () => {
+    const one = await driven();
+    const other = await driven();
+    expect(await resultOf(one.phone, told({ stop: other.stops[0] ?? 0 }))).toMatchObject({
+      taken: false,
+      rule: 'unknown',
+    });
+    const report = told({ stop: other.stops[0] ?? 0 });
+    good(await other.phone.post('/driver/reports', report));
+    expect(
+      await resultOf(one.phone, {
+        ...report,
+        reports: [{ ...report.reports[0], stop: one.stops[0] }],
+      }),
+    ).toMatchObject({ taken: false, rule: 'invalid' });
+    const key = report.reports[0]?.key ?? '';
+    expect(
+      (await one.phone.form('POST', `/driver/reports/${key}/proof`, new FormData())).status,
+    ).toBe(404);
+    for (const path of [
+      `/trips/${one.id}`,
+      '/shipments',
+      `/shipments/${one.orders[0]?.shipment}`,
+      '/orders',
+      '/customers',
+      '/floor/station',
+      '/users/current',
+    ])
+      expect([path, (await one.phone.get(path)).status]).toEqual([path, 401]);
+    expect((await one.phone.post(`/trips/${one.id}/start`, {})).status).toBe(401);
+  });
+  test('is kept as a hash, and told once', async () => {
+    const { phone, id } = await driven();
+    const secret = String(phone.headers['authorization']).split('.')[1] ?? '';
+    expect(secret).toHaveLength(43);
+    const rows = await stage.server.database.tenant(stage.sales.company.accountId, (tx) =>
+      tx.rows(sql<{ kept: string }>`
+        select row_to_json(l)::text || encode(secret_hash, 'base64') as kept from trips_links l
+        where account_id = ${tx.accountId}`),
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { kept } of rows) expect(kept).not.toContain(secret);
+    expect((await stage.sales.admin.get(`/trips/${id}`)).text).not.toContain(secret);
+  });
+});
+
+test('a file that is none of a picture is refused by its content, and nothing is kept', async () => {
+  const { phone, stops } = await driven();
+  const report = told({ stop: stops[0] ?? 0 });
+  good(await phone.post('/driver/reports', report));
+  const form = new FormData();
+  form.set('photo', new Blob(['<script>alert(1)</script>'], { type: 'image/png' }), 'foto.png');
+  const answer = await phone.form('POST', `/driver/reports/${report.reports[0]?.key}/proof`, form);
+  expect(refusal(answer)).toEqual([400, 'WRONG_VALUES', 'photo', 'fileType']);
+});
+
+test('who guesses is slowed down, and the driver goes on', async () => {
+  const { phone } = await driven();
+  const [id] = String(phone.headers['authorization']).replace('Driver ', '').split('.');
+  const statuses = new Set<number>();
+  for (let guess = 0; guess < 8; guess += 1) {
+    const secret = randomBytes(32).toString('base64url');
+    const guessing = phone.with({ authorization: `Driver ${id}.${secret}` });
+    statuses.add((await guessing.get('/driver/trip')).status);
+  }
+  expect([...statuses]).toEqual([401, 429]);
+  good(await phone.get('/driver/trip'));
+});
+
+test.each([
+  [{ reports: [] }, 'reports', 'required'],
+  [told({ stop: 1, key: 'x' }), 'reports.0.key', 'invalid'],
+  [told({ stop: 0 }), 'reports.0.stop', 'option'],
+  [told({ stop: 1, kind: 'stolen' }), 'reports.0.kind', 'option'],
+  [told({ stop: 1, at: 'ayer' }), 'reports.0.at', 'instant'],
+])('what breaks the contract names its field: %#', async (body, path, rule) => {
+  const { phone } = await driven(1, { starts: false });
+  const answer = await phone.post('/driver/reports', { sentAt: new Date().toISOString(), ...body });
+  expect(answer.status).toBe(400);
+  expect(pickList(answer.body, 'details')).toContainEqual(expect.objectContaining({ path, rule }));
+});
+
+test('a driver with the link is seen, and the office sees when', async () => {
+  const { id, phone } = await driven();
+  good(await phone.get('/driver/trip'));
+  expect(pick(good(await stage.sales.admin.get(`/trips/${id}`)).body, 'link.seenAt')).toBeTypeOf(
+    'string',
+  );
+});

@@ -1,0 +1,75 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import { isSecret, newSecret, type Shown } from '../kit/shown-secret.ts';
+
+/** How long a link is good after its trip was to leave: nobody is on one trip for longer. */
+const goodFor = '3 days';
+/** And after the trip has ended: what was told without network still arrives. */
+const goodAfter = '2 days';
+
+export interface MadeLink {
+  readonly token: string;
+  readonly expiresAt: string;
+}
+
+/** A link to one trip, told once; the one before it is worth nothing from now on. */
+export async function makeLink(tx: Transaction, tripId: number, byId: number): Promise<MadeLink> {
+  await closeLink(tx, tripId, 'now');
+  const { secret, hash } = newSecret();
+  const made = await tx.row(sql<{ id: number; expiresAt: string }>`
+    insert into trips_links (account_id, trip_id, secret_hash, created_by_id, expires_at)
+    select account_id, id, ${hash}, ${byId}, greatest(departs_at, present()) + ${goodFor}::interval
+    from trips where account_id = ${tx.accountId} and id = ${tripId}
+    returning id, expires_at as "expiresAt"`);
+  if (!made) throw new CodedError('ENTITY_NOT_FOUND');
+  return { token: `${made.id}.${secret}`, expiresAt: made.expiresAt };
+}
+
+/** A link stops working: at once, or once what was told without network had time to arrive. */
+export async function closeLink(
+  tx: Transaction,
+  tripId: number,
+  when: 'now' | 'soon',
+): Promise<void> {
+  await tx.row(
+    when === 'now'
+      ? sql`
+        update trips_links set revoked_at = present()
+        where account_id = ${tx.accountId} and trip_id = ${tripId} and revoked_at is null`
+      : sql`
+        update trips_links set expires_at = least(expires_at, present() + ${goodAfter}::interval)
+        where account_id = ${tx.accountId} and trip_id = ${tripId} and revoked_at is null`,
+  );
+}
+
+/** Somebody with a good link: one trip is all that they reach. */
+export interface KnownDriver {
+  readonly linkId: number;
+  readonly tripId: number;
+  /** Null for a driver who is none of our people. */
+  readonly userId: number | null;
+  readonly name: string;
+}
+
+interface StoredLink extends KnownDriver {
+  readonly secretHash: Buffer;
+}
+
+/** The driver whose link a request shows, seen now. @throws CodedError ACCESS_EXPIRED for one that is unknown, over or revoked. */
+export async function knownDriver(tx: Transaction, { id, secret }: Shown): Promise<KnownDriver> {
+  const found = await tx.row(sql<StoredLink>`
+    select l.id as "linkId", t.id as "tripId", t.driver_id as "userId", coalesce(u.name, t.driver_name, '') as name,
+      l.secret_hash as "secretHash"
+    from trips_links l
+    join trips t on t.account_id = l.account_id and t.id = l.trip_id
+    left join users u on u.account_id = t.account_id and u.id = t.driver_id
+    where l.account_id = ${tx.accountId} and l.id = ${id} and l.revoked_at is null and l.expires_at > present()`);
+  if (!found || !isSecret(found.secretHash, secret)) throw new CodedError('ACCESS_EXPIRED');
+  // A minute is near enough, and spares a write at every look.
+  await tx.row(sql`
+    update trips_links set seen_at = present()
+    where account_id = ${tx.accountId} and id = ${id} and (seen_at is null or seen_at < present() - interval '1 minute')`);
+  const { secretHash: _, ...driver } = found;
+  return driver;
+}

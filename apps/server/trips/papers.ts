@@ -1,0 +1,219 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import { numberLocales, say, type Language, type Words } from '@tarima/domain/kit/words';
+import { stopColor } from '@tarima/domain/loading/stop-colors';
+import { piecesIn } from '@tarima/domain/trips/pieces';
+import { sayWarnings, sayWeight } from '@tarima/domain/trips/say-load';
+import { tripLoad, roomOf } from '@tarima/domain/trips/load';
+import type { WholeTrip } from '@tarima/domain/trips/contract';
+import { isOpenStop } from '@tarima/domain/trips/status';
+import { patternWords, stopWords, tripTexts } from '@tarima/domain/trips/texts';
+import type { Content } from 'pdfmake';
+import type { RawBuilder } from 'kysely';
+import { letterheadOf, ownLooks } from '../accounts/letterhead.ts';
+import { accountInside, type ServedAccount } from '../accounts/queries.ts';
+import { everything } from '../kit/catalogue/records.ts';
+import type { Transaction } from '../kit/database.ts';
+import type { Files } from '../kit/files/files.ts';
+import { figures, heading, ruledTable, typed } from '../kit/pdf/blocks.ts';
+import { keptPdf } from '../kit/pdf/kept.ts';
+import { contentWidth } from '../kit/pdf/paper.ts';
+import { renderPdf } from '../kit/pdf/render.ts';
+import { noteContent } from '../shipments/delivery-note.ts';
+import { readShipment } from '../shipments/queries.ts';
+import { readTrip } from './queries.ts';
+
+/** What the driver takes along: the stops in their order, and how the load stands. */
+export async function printTripSheet(
+  files: Files,
+  account: ServedAccount,
+  trip: WholeTrip,
+  language: Language,
+): Promise<Buffer> {
+  const shown = { ...trip, link: null, updatedAt: '' };
+  return keptPdf(files, account.id, ['trip', shown, language, ownLooks(account)], async () =>
+    renderPdf({
+      language,
+      letterhead: await letterheadOf(account, language, {
+        title: say(tripTexts.tripSheet, language),
+        subtitle: `${trip.id}`,
+        fileTitle: say(tripTexts.tripSheetFile, language, { id: trip.id }),
+        note: trip.name,
+      }),
+      content: sheetContent(account, trip, language),
+    }),
+  );
+}
+
+function sheetContent(account: ServedAccount, trip: WholeTrip, language: Language): Content[] {
+  const words = (text: Words) => say(text, language);
+  const { vehicle, driver, division, notes, overReason } = trip;
+  const load = tripLoad(vehicle, trip.stops, trip.pattern);
+  const departs = new Date(trip.departsAt).toLocaleString(numberLocales[language], {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: account.timeZone,
+  });
+  return [
+    figures([
+      { label: words(tripTexts.name), value: trip.name },
+      { label: words(tripTexts.departsAt), value: departs },
+      { label: words(tripTexts.from), value: division.name },
+    ]),
+    figures([
+      { label: words(tripTexts.driver), value: driver.name },
+      { label: words(tripTexts.vehicle), value: vehicle.name },
+      { label: words(tripTexts.plates), value: vehicle.plates },
+    ]),
+    heading(words(tripTexts.stops)),
+    stopsTable(trip, language),
+    ...(notes === null ? [] : [heading(words(tripTexts.notes)), typed(notes)]),
+    heading(`${words(tripTexts.loadDrawing)} · ${words(patternWords[load.plan.pattern])}`),
+    ...sayWarnings(load, trip, language).map((text): Content => ({ ...typed(text), bold: true })),
+    ...(overReason === null
+      ? []
+      : [typed(say(tripTexts.overReasonOf, language, { reason: overReason }))]),
+    drawing(trip, language),
+  ];
+}
+
+function stopsTable(trip: WholeTrip, language: Language): Content {
+  const words = (text: Words) => say(text, language);
+  const number = new Intl.NumberFormat(numberLocales[language], { maximumFractionDigits: 3 });
+  const told = trip.stops.filter(({ state }) => state !== 'left');
+  const pieces = told.reduce((sum, stop) => sum + piecesIn(stop), 0);
+  return ruledTable(
+    [
+      { title: '#', width: 16 },
+      { title: words(tripTexts.customer), width: '*' },
+      { title: words(tripTexts.product), width: 150 },
+      { title: words(tripTexts.pieces), width: 52, numeric: true },
+      { title: words(tripTexts.weight), width: 72, numeric: true },
+    ],
+    told.map((stop) => [
+      { text: String(trip.stops.indexOf(stop) + 1), bold: true },
+      {
+        stack: [
+          { ...typed(stop.customer.name), bold: true },
+          typed(stop.address ?? stop.location),
+          ...(stop.customer.phoneNumber === null ? [] : [typed(stop.customer.phoneNumber)]),
+          {
+            text: say(tripTexts.shipmentOf, language, {
+              id: stop.shipmentNumber,
+              order: stop.order.id,
+            }),
+            fontSize: 8.5,
+            color: '#5b6270',
+          },
+          ...(stop.comments === null ? [] : [{ ...typed(stop.comments), italics: true }]),
+          ...(isOpenStop(stop.state) ? [] : [{ text: words(stopWords[stop.state]), bold: true }]),
+        ],
+      },
+      { stack: stop.lines.map(({ product }) => typed(product.name)) },
+      { stack: stop.lines.map((line): Content => ({ text: number.format(line.pieces) })) },
+      { text: sayWeight(stop.weight, language) },
+    ]),
+    [
+      { text: '' },
+      { text: '' },
+      { text: '' },
+      { text: number.format(pieces) },
+      { text: sayWeight(trip.weight, language) },
+    ],
+  );
+}
+
+/** The floor from above, the cab on the left: each stack with the number of its stop. */
+function drawing(trip: WholeTrip, language: Language): Content {
+  const room = roomOf(trip.vehicle);
+  const { plan } = tripLoad(trip.vehicle, trip.stops, trip.pattern);
+  const cab = 26;
+  const scale = (contentWidth - cab - 2) / room.length;
+  const height = room.width * scale;
+  const numbers = plan.placed.map(({ stop, pieces, x, y, along, across }): Content => ({
+    text: `${stop}\n${pieces}`,
+    fontSize: 7,
+    lineHeight: 1,
+    bold: true,
+    color: '#1f2430',
+    relativePosition: {
+      x: cab + (x + along / 2) * scale - 7,
+      y: (y + across / 2) * scale - 9 - height - 4,
+    },
+  }));
+  return {
+    unbreakable: true,
+    margin: [0, 4, 0, 0],
+    stack: [
+      {
+        margin: [0, 0, 0, 4],
+        canvas: [
+          { type: 'rect', x: 0, y: 4, w: cab - 4, h: height - 8, r: 6, lineColor: '#9aa1ad' },
+          { type: 'rect', x: cab, y: 0, w: room.length * scale, h: height, lineColor: '#5b6270' },
+          ...plan.placed.map(({ stop, x, y, along, across }) => ({
+            type: 'rect' as const,
+            x: cab + x * scale + 0.6,
+            y: y * scale + 0.6,
+            w: along * scale - 1.2,
+            h: across * scale - 1.2,
+            r: 1.5,
+            color: lighter(stopColor(stop)),
+            lineColor: stopColor(stop),
+            lineWidth: 0.8,
+          })),
+        ],
+      },
+      ...numbers,
+      {
+        columns: [
+          { text: say(tripTexts.cab, language), fontSize: 8, color: '#5b6270' },
+          {
+            text: say(tripTexts.doors, language),
+            fontSize: 8,
+            color: '#5b6270',
+            alignment: 'right',
+          },
+        ],
+      },
+    ],
+  };
+}
+
+/** So light that black letters stand on it. */
+const lighter = (hex: string): string =>
+  `#${[1, 3, 5]
+    .map((at) => Math.round(255 - (255 - Number.parseInt(hex.slice(at, at + 2), 16)) * 0.35))
+    .map((part) => part.toString(16).padStart(2, '0'))
+    .join('')}`;
+
+/** The delivery notes of all its stops, one behind the other, each on its own page. */
+export async function printNotes(
+  tx: Transaction,
+  files: Files,
+  id: number,
+  language: Language,
+  reach: RawBuilder<unknown>,
+): Promise<() => Promise<Buffer>> {
+  const trip = await readTrip(tx, id, language, reach);
+  const account = await accountInside(tx);
+  if (!account) throw new CodedError('ENTITY_NOT_FOUND');
+  const shipments: Awaited<ReturnType<typeof readShipment>>[] = [];
+  for (const { shipment, state } of trip.stops)
+    if (shipment && state !== 'canceled')
+      shipments.push(await readShipment(tx, shipment.id, language, everything));
+  return () =>
+    keptPdf(files, account.id, ['notes', shipments, language, ownLooks(account)], async () =>
+      renderPdf({
+        language,
+        letterhead: await letterheadOf(account, language, {
+          title: say(tripTexts.deliveryNotes, language),
+          subtitle: trip.name,
+          fileTitle: say(tripTexts.deliveryNotesFile, language, { id }),
+          note: say(tripTexts.deliveryNotesTitle, language, { id }),
+        }),
+        content: shipments.map((shipment, at): Content => ({
+          stack: noteContent(shipment, language),
+          ...(at > 0 && { pageBreak: 'before' as const }),
+        })),
+      }),
+    );
+}

@@ -1,0 +1,214 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import type { Language } from '@tarima/domain/kit/words';
+import { totalWeight } from '@tarima/domain/loading/weight';
+import { moduleOf } from '@tarima/domain/modules';
+import { shipmentDocument } from '@tarima/domain/shipments/document';
+import type { TripCandidate, TripStop, WholeTrip } from '@tarima/domain/trips/contract';
+import { tripDocument } from '@tarima/domain/trips/document';
+import { stopState } from '@tarima/domain/trips/status';
+import { trips } from '@tarima/domain/trips/trip';
+import { sql, type RawBuilder } from 'kysely';
+import type { Catalogue } from '../kit/catalogue/records.ts';
+import type { Transaction } from '../kit/database.ts';
+import { piecesOnTruck, unknownPiece } from '../loading/products.ts';
+import { proofsOf, type ProofReader } from '../shipments/proofs.ts';
+
+/** Trips as their list shows them. */
+export const tripCatalogue: Catalogue = {
+  module: trips,
+  moduleOf,
+  computed: {
+    stops: sql`(
+      select count(*)::int from trips_stops s
+      where s.account_id = t.account_id and s.owner_id = t.id and s.shipment_id is not null)`,
+  },
+};
+
+type FoundTrip = Omit<WholeTrip, 'stops' | 'weight'>;
+
+interface FoundStop extends Omit<TripStop, 'state' | 'lines' | 'weight' | 'proof'> {
+  readonly leftAt: string | null;
+  readonly orderCanceled: boolean;
+  readonly goods: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly pieces: number;
+  }[];
+}
+
+/** A trip with its stops in their order. @throws CodedError ENTITY_NOT_FOUND also beyond the reach. */
+export async function readTrip(
+  tx: Transaction,
+  id: number,
+  language: Language,
+  reach: RawBuilder<unknown>,
+  proofs?: ProofReader,
+): Promise<WholeTrip> {
+  const name = sql.ref(`name_${language}`);
+  const trip = await tx.row(sql<FoundTrip>`
+    select t.id, t.name, t.status, t.departs_at as "departsAt", t.pattern, t.notes, t.over_reason as "overReason",
+      jsonb_build_object('id', v.id, 'name', v.name, 'plates', v.plates, 'insideLength', v.inside_length,
+        'insideWidth', v.inside_width, 'insideHeight', v.inside_height, 'payload', v.payload) as vehicle,
+      jsonb_build_object('id', d.id, 'name', d.${name}, 'location', d.location) as division,
+      jsonb_build_object('id', u.id, 'name', coalesce(u.name, t.driver_name),
+        'phoneNumber', t.driver_phone) as driver,
+      jsonb_build_object('id', m.id, 'name', m.name) as "createdBy",
+      (
+        select jsonb_build_object('expiresAt', to_json(l.expires_at), 'seenAt', to_json(l.seen_at))
+        from trips_links l
+        where l.account_id = t.account_id and l.trip_id = t.id and l.revoked_at is null and l.expires_at > present()
+      ) as link,
+      t.started_at as "startedAt", t.ended_at as "endedAt", t.created_at as "createdAt", t.updated_at as "updatedAt"
+    from (select * from trips where account_id = ${tx.accountId} and id = ${id} and ${reach}) t
+    join vehicles v on v.account_id = t.account_id and v.id = t.vehicle_id
+    join divisions d on d.account_id = t.account_id and d.id = t.division_id
+    join users m on m.account_id = t.account_id and m.id = t.created_by_id
+    left join users u on u.account_id = t.account_id and u.id = t.driver_id`);
+  if (!trip) throw new CodedError('ENTITY_NOT_FOUND');
+  const found = await stopsOf(tx, id, language);
+  const pieces = await piecesOnTruck(
+    tx,
+    found.flatMap(({ goods }) => goods.map((each) => each.id)),
+  );
+  const told = proofs ? await proofsOf(tx, sql`r.trip_id = ${id}`, proofs) : undefined;
+  const stops = found.map(({ leftAt, orderCanceled, goods, ...stop }): TripStop => {
+    const lines = goods.map(({ pieces: count, ...product }) => {
+      const { size, weight } = pieces.get(product.id) ?? unknownPiece;
+      return {
+        product,
+        pieces: count,
+        size: size ? { ...size, stackPieces: size.stackPieces ?? null } : null,
+        weight,
+      };
+    });
+    const shipmentStatus = stop.shipment?.status ?? null;
+    return {
+      ...stop,
+      state: stopState({ shipmentStatus, orderCanceled, arrivedAt: stop.arrivedAt, leftAt }),
+      lines,
+      weight: totalWeight(lines),
+      proof: told?.get(stop.id) ?? null,
+    };
+  });
+  return { ...trip, stops, weight: totalWeight(stops.flatMap(({ lines }) => lines)) };
+}
+
+const stopsOf = (tx: Transaction, tripId: number, language: Language): Promise<FoundStop[]> =>
+  tx.rows(sql<FoundStop>`
+    select s.id, s.shipment_number as "shipmentNumber", jsonb_build_object('id', s.order_id) as "order",
+      case when h.id is not null then jsonb_build_object('id', h.id, 'status', h.status, 'method', h.method,
+        'scheduledAt', h.scheduled_at) end as shipment,
+      jsonb_build_object('id', c.id, 'name', c.name, 'phoneNumber', c.phone_number) as customer,
+      coalesce(h.shipment_address, w.${sql.ref(`name_${language}`)}, g.${sql.ref(`name_${language}`)}, o.delivery_place, c.address) as address,
+      coalesce(h.extra_data ->> 'pin', e.location, c.location) as location,
+      h.extra_data ->> 'comments' as comments, s.arrived_at as "arrivedAt", h.finished_at as "deliveredAt", s.left_at as "leftAt",
+      o.status = 'canceled' as "orderCanceled",
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.${sql.ref(`name_${language}`)}, 'pieces', i.pieces)
+          order by p.${sql.ref(`name_${language}`)}, p.id)
+        from (
+          select product_id, sum(quantity)::float8 as pieces from (
+            select product_id, quantity from shipments_items
+            where account_id = s.account_id and owner_id = s.shipment_id
+            union all
+            -- Half-made goods are no lots: the shipment itself says how many.
+            select product_id, h.pieces from orders_details
+            where account_id = s.account_id and id = h.detail_id and h.pieces is not null
+          ) each
+          group by product_id
+        ) i
+        join products p on p.account_id = s.account_id and p.id = i.product_id), '[]') as goods
+    from trips_stops s
+    join orders o on o.account_id = s.account_id and o.id = s.order_id
+    join customers c on c.account_id = s.account_id and c.id = s.customer_id
+    left join shipments h on h.account_id = s.account_id and h.id = s.shipment_id
+    left join stores g on g.account_id = h.account_id and g.id = h.target_store_id
+    left join workplaces w on w.account_id = h.account_id and w.id = h.to_workplace_id
+    left join divisions e on e.account_id = h.account_id and e.id = coalesce(w.division_id, g.division_id)
+    where s.account_id = ${tx.accountId} and s.owner_id = ${tripId}
+    order by s.position, s.id`);
+
+interface FoundCandidate extends Omit<TripCandidate, 'pieces' | 'weight'> {
+  readonly goods: readonly { readonly id: number; readonly pieces: number }[];
+}
+
+/** As many as somebody chooses from. */
+const offeredAtMost = 200;
+
+/** Shipments of a division that somebody carries and that are on no trip, the earliest first. */
+export async function candidatesOf(
+  tx: Transaction,
+  divisionId: number,
+  language: Language,
+  reach: RawBuilder<unknown>,
+): Promise<TripCandidate[]> {
+  const name = sql.ref(`name_${language}`);
+  const found = await tx.rows(sql<FoundCandidate>`
+    select h.id, h.status, h.scheduled_at as "scheduledAt", jsonb_build_object('id', h.order_id) as "order",
+      jsonb_build_object('id', c.id, 'name', c.name) as customer,
+      coalesce(h.shipment_address, g.${name}, o.delivery_place, c.address) as address,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', product_id, 'pieces', quantity::float8))
+        from shipments_items where account_id = h.account_id and owner_id = h.id), '[]') as goods
+    from (
+      select * from shipments
+      where account_id = ${tx.accountId} and trip_id is null and method <> 'collect' and status <> 'finished'
+        and status = any(${shipmentDocument.statuses}) and ${reach}
+        and store_id in (select id from stores where account_id = ${tx.accountId} and division_id = ${divisionId})
+      order by scheduled_at nulls last, id limit ${offeredAtMost}
+    ) h
+    join orders o on o.account_id = h.account_id and o.id = h.order_id
+    join customers c on c.account_id = h.account_id and c.id = h.customer_id
+    left join stores g on g.account_id = h.account_id and g.id = h.target_store_id
+    order by h.scheduled_at nulls last, h.id`);
+  const pieces = await piecesOnTruck(
+    tx,
+    found.flatMap(({ goods }) => goods.map(({ id }) => id)),
+  );
+  return found.map(({ goods, ...shipment }) => ({
+    ...shipment,
+    pieces: goods.reduce((sum, each) => sum + each.pieces, 0),
+    weight: totalWeight(
+      goods.map((each) => ({
+        pieces: each.pieces,
+        weight: (pieces.get(each.id) ?? unknownPiece).weight,
+      })),
+    ),
+  }));
+}
+
+interface TodayTrip {
+  readonly id: number;
+  readonly name: string;
+  readonly status: string;
+  readonly departsAt: string;
+  readonly vehicle: { readonly id: number; readonly name: string };
+  readonly driver: string;
+  readonly stops: number;
+  readonly delivered: number;
+}
+
+/** Trips that leave on this day of the account's clock, or are on their way, the earliest first. */
+export const tripsToday = (
+  tx: Transaction,
+  timeZone: string,
+  reach: RawBuilder<unknown>,
+): Promise<TodayTrip[]> =>
+  tx.rows(sql<TodayTrip>`
+    select t.id, t.name, t.status, t.departs_at as "departsAt",
+      jsonb_build_object('id', v.id, 'name', v.name) as vehicle, coalesce(u.name, t.driver_name, '') as driver,
+      count(s.id)::int as stops, count(h.finished_at)::int as delivered
+    from (
+      select * from trips
+      where account_id = ${tx.accountId} and ${reach} and (
+        status = 'underWay' or status = any(${tripDocument.those('ahead')})
+          and departs_at >= (date_trunc('day', present() at time zone ${timeZone}) at time zone ${timeZone})
+          and departs_at < ((date_trunc('day', present() at time zone ${timeZone}) + interval '1 day') at time zone ${timeZone}))
+      order by departs_at, id limit 50
+    ) t
+    join vehicles v on v.account_id = t.account_id and v.id = t.vehicle_id
+    left join users u on u.account_id = t.account_id and u.id = t.driver_id
+    left join trips_stops s on s.account_id = t.account_id and s.owner_id = t.id and s.shipment_id is not null
+    left join shipments h on h.account_id = s.account_id and h.id = s.shipment_id
+    group by t.id, t.name, t.status, t.departs_at, v.id, v.name, u.name, t.driver_name
+    order by t.departs_at, t.id`);

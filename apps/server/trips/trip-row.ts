@@ -1,0 +1,83 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import { tripDocument } from '@tarima/domain/trips/document';
+import type { TripEvent, TripStatus } from '@tarima/domain/trips/status';
+import { sql, type RawBuilder } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+
+/** A trip as its commands see it, locked until the transaction ends. */
+export interface TripRow {
+  readonly id: number;
+  readonly name: string;
+  readonly status: TripStatus;
+  readonly divisionId: number;
+  readonly vehicleId: number;
+  readonly driverId: number | null;
+  readonly departsAt: string;
+  readonly createdById: number;
+  readonly overReason: string | null;
+  readonly updatedAt: string;
+}
+
+/**
+ * Locks a trip before anything of it is read. Trips are locked before orders, shipments after those: what takes a shipment away from
+ * a trip therefore never waits for the trip.
+ * @throws CodedError ENTITY_NOT_FOUND also beyond the reach.
+ */
+export async function lockTrip(
+  tx: Transaction,
+  id: number,
+  reach: RawBuilder<unknown>,
+): Promise<TripRow> {
+  const found = await tx.row(sql<TripRow>`
+    select id, name, status, division_id as "divisionId", vehicle_id as "vehicleId", driver_id as "driverId",
+      departs_at as "departsAt", created_by_id as "createdById", over_reason as "overReason", updated_at as "updatedAt"
+    from trips where account_id = ${tx.accountId} and id = ${id} and ${reach} for update`);
+  if (!found) throw new CodedError('ENTITY_NOT_FOUND');
+  return found;
+}
+
+/** A stop that is still to be reached, with its shipment as it is now. */
+export interface OpenStop {
+  readonly id: number;
+  readonly shipmentId: number;
+  readonly orderId: number;
+  readonly status: string;
+}
+
+/** The stops of a trip that are still to be reached, in their order. */
+export const openStopsOf = (tx: Transaction, tripId: number): Promise<OpenStop[]> =>
+  tx.rows(sql<OpenStop>`
+    select s.id, h.id as "shipmentId", h.order_id as "orderId", h.status
+    from trips_stops s
+    join shipments h on h.account_id = s.account_id and h.id = s.shipment_id
+    where s.account_id = ${tx.accountId} and s.owner_id = ${tripId} and s.left_at is null and h.status <> 'finished'
+    order by s.position, s.id`);
+
+/** Refuses what may not happen to a trip now. @throws CodedError WRONG_VALUES, answered 409. */
+export const mayMove = (trip: TripRow, event: TripEvent, stops: number): TripStatus =>
+  tripDocument.moved({ status: trip.status, stops }, event);
+
+/** The trip that shipments go or went with, as their list tells it. */
+export const setTrip = (
+  tx: Transaction,
+  shipmentIds: readonly number[],
+  tripId: number | null,
+): Promise<unknown> =>
+  tx.row(sql`
+    update shipments set trip_id = ${tripId}
+    where account_id = ${tx.accountId} and id = any(${[...shipmentIds]}::bigint[]) and trip_id is distinct from ${tripId}`);
+
+/** What was not delivered comes back with the trip, or never left: it may go on another. */
+export async function leaveStops(tx: Transaction, tripId: number): Promise<void> {
+  const left = await tx.rows(sql<{ id: number }>`
+    update trips_stops s set left_at = present()
+    from shipments h
+    where s.account_id = ${tx.accountId} and s.owner_id = ${tripId} and s.left_at is null
+      and h.account_id = s.account_id and h.id = s.shipment_id and h.status <> 'finished'
+    returning h.id`);
+  await setTrip(
+    tx,
+    left.map(({ id }) => id),
+    null,
+  );
+}

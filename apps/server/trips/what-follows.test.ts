@@ -1,0 +1,108 @@
+import path from 'node:path';
+import { tripDocument, type TripVerb } from '@tarima/domain/trips/document';
+import type { TripStatus } from '@tarima/domain/trips/status';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { good, stock } from '../testing/sales.ts';
+import {
+  describeWhatFollows,
+  setStage,
+  type Stage,
+  type Standing,
+} from '../testing/what-follows.ts';
+import { carried, measured, plan, vehicleOf } from './testing.ts';
+
+let stage: Stage;
+let vehicle: number;
+let small: number;
+
+beforeAll(async () => {
+  stage = await setStage();
+  const { sales } = stage;
+  await stock(sales, sales.plant.stores[0] ?? 0, sales.plant.products[2], 10_000);
+  vehicle = await vehicleOf(sales.admin, 'WF-1');
+  small = await vehicleOf(sales.admin, 'WF-2', { payload: 1 });
+  await measured(sales, sales.plant.products[2]);
+});
+afterAll(() => stage.server.close());
+
+/** A trip with a link, of two orders, of which the first is looked at. */
+async function planned(): Promise<Standing> {
+  const first = await carried(stage);
+  const second = await carried(stage);
+  const id = await plan(stage.sales, vehicle, [first.shipment, second.shipment]);
+  good(await stage.sales.admin.post(`/trips/${id}/link`, {}));
+  return { id, orderId: first.order };
+}
+async function heavy(): Promise<Standing> {
+  const { shipment, order } = await carried(stage);
+  return { id: await plan(stage.sales, small, [shipment]), orderId: order };
+}
+
+const reason = { reason: 'el cliente lo pide así' };
+const calls: Readonly<
+  Record<TripVerb, (id: number) => ReturnType<Stage['sales']['admin']['get']>>
+> = {
+  edit: (id) => stage.sales.admin.put(`/trips/${id}/stops`, { stops: [] }),
+  load: (id) => stage.sales.admin.post(`/trips/${id}/load`, reason),
+  start: (id) => stage.sales.admin.post(`/trips/${id}/start`, reason),
+  end: (id) => stage.sales.admin.post(`/trips/${id}/end`, {}),
+  driverLink: (id) => stage.sales.admin.post(`/trips/${id}/link`, {}),
+  tripSheet: (id) => stage.sales.admin.get(`/trips/${id}/sheet`),
+  deliveryNotes: (id) => stage.sales.admin.get(`/trips/${id}/delivery-notes`),
+  reopen: (id) => stage.sales.admin.post(`/trips/${id}/reopen`, {}),
+  cancel: (id) => stage.sales.admin.post(`/trips/${id}/cancel`, {}),
+};
+
+interface Stood {
+  readonly status: TripStatus;
+  readonly stops: number;
+  reach(): Promise<Standing>;
+}
+
+const stood = (
+  status: TripStatus,
+  stops: number,
+  begin: () => Promise<Standing>,
+  ...verbs: readonly TripVerb[]
+): Stood => ({
+  status,
+  stops,
+  reach: async () => {
+    const standing = await begin();
+    for (const verb of verbs) good(await calls[verb](standing.id));
+    return standing;
+  },
+});
+
+const standings: Readonly<Record<string, Stood>> = {
+  'planned, without stops': stood('planned', 0, planned, 'edit'),
+  planned: stood('planned', 2, planned),
+  'planned, over the payload': stood('planned', 1, heavy),
+  loaded: stood('loaded', 2, planned, 'load'),
+  'loaded over the payload': stood('loaded', 1, heavy, 'load'),
+  underWay: stood('underWay', 2, planned, 'start'),
+  ended: stood('ended', 0, planned, 'start', 'end'),
+  canceled: stood('canceled', 0, planned, 'cancel'),
+};
+
+test('every status is stood in, and every verb is tried', () => {
+  expect(new Set(Object.values(standings).map(({ status }) => status))).toEqual(
+    new Set(tripDocument.statuses),
+  );
+  expect(new Set(Object.keys(calls))).toEqual(new Set(tripDocument.names));
+});
+
+describeWhatFollows({
+  title: 'What follows: trips',
+  verbs: tripDocument.names,
+  standings: Object.fromEntries(
+    Object.entries(standings).map(([name, { reach }]) => [name, reach]),
+  ),
+  allows: (verb, name) => {
+    const standing = standings[name];
+    return standing && tripDocument.offered(standing, new Date()).includes(verb);
+  },
+  act: (verb, { id }) => calls[verb](id),
+  witness: () => stage.witness,
+  page: path.join(import.meta.dirname, 'what-follows.md'),
+});

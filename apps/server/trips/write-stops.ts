@@ -1,0 +1,92 @@
+import { wrongValue } from '@tarima/domain/kit/errors';
+import type { Rule } from '@tarima/domain/kit/rules';
+import { sql, type RawBuilder } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import { setTrip } from './trip-row.ts';
+
+interface Wanted {
+  readonly id: number;
+  readonly status: string;
+  readonly method: string | null;
+  readonly tripId: number | null;
+  readonly divisionId: number;
+}
+
+interface Kept {
+  readonly id: number;
+  readonly shipmentId: number;
+}
+
+/**
+ * Makes the stops of a locked trip those of some shipments, in their order: what is left out is free for another trip, what is new comes
+ * on. Stops whose shipment is no more stay, behind the others.
+ * @throws CodedError WRONG_VALUES naming the place in `stops`: unknown or beyond the reach, of another trip or division, collected, delivered.
+ */
+export async function writeStops(
+  tx: Transaction,
+  trip: { readonly id: number; readonly divisionId: number },
+  shipmentIds: readonly number[],
+  reach: RawBuilder<unknown>,
+): Promise<void> {
+  const kept = await tx.rows(sql<Kept>`
+    select id, shipment_id as "shipmentId" from trips_stops
+    where account_id = ${tx.accountId} and owner_id = ${trip.id} and left_at is null and shipment_id is not null`);
+  const known = new Set(kept.map(({ shipmentId }) => shipmentId));
+  const added = shipmentIds.filter((id) => !known.has(id));
+  await checkAdded(tx, trip, shipmentIds, added, reach);
+  const gone = kept.filter(({ shipmentId }) => !shipmentIds.includes(shipmentId));
+  await tx.row(sql`
+    delete from trips_stops where account_id = ${tx.accountId} and id = any(${gone.map(({ id }) => id)}::bigint[])`);
+  await setTrip(
+    tx,
+    gone.map(({ shipmentId }) => shipmentId),
+    null,
+  );
+  await tx.row(sql`
+    insert into trips_stops (account_id, owner_id, position, shipment_id, shipment_number, order_id, customer_id)
+    select account_id, ${trip.id}, 0, id, id, order_id, customer_id from shipments
+    where account_id = ${tx.accountId} and id = any(${added}::bigint[])`);
+  await setTrip(tx, added, trip.id);
+  await tx.row(sql`
+    update trips_stops s set position = coalesce(wanted.at, ${shipmentIds.length + 1})
+    from trips_stops each
+    left join unnest(${[...shipmentIds]}::bigint[]) with ordinality as wanted (shipment_id, at)
+      on wanted.shipment_id = each.shipment_id
+    where each.account_id = ${tx.accountId} and each.owner_id = ${trip.id}
+      and s.account_id = each.account_id and s.id = each.id
+      and s.position is distinct from coalesce(wanted.at, ${shipmentIds.length + 1})`);
+}
+
+async function checkAdded(
+  tx: Transaction,
+  trip: { readonly id: number; readonly divisionId: number },
+  all: readonly number[],
+  added: readonly number[],
+  reach: RawBuilder<unknown>,
+): Promise<void> {
+  // Locked by their numbers: two trips that want the same ones wait for each other, and the second is refused.
+  const found = await tx.rows(sql<Wanted>`
+    select h.id, h.status, h.method, h.trip_id as "tripId",
+      (select division_id from stores where account_id = h.account_id and id = h.store_id) as "divisionId"
+    from (
+      select * from shipments
+      where account_id = ${tx.accountId} and id = any(${[...added]}::bigint[]) and ${reach} order by id for update
+    ) h`);
+  const wanted = new Map(found.map((each) => [each.id, each]));
+  for (const id of added) {
+    const rule = refusalOf(wanted.get(id), trip);
+    if (rule) throw wrongValue(`stops.${all.indexOf(id)}`, rule);
+  }
+}
+
+function refusalOf(
+  shipment: Wanted | undefined,
+  trip: { readonly divisionId: number },
+): Rule | undefined {
+  if (!shipment) return 'unknown';
+  if (shipment.tripId !== null) return 'onOtherTrip';
+  if (shipment.status === 'finished') return 'transition';
+  if (shipment.method === 'collect') return 'customerCollects';
+  if (shipment.divisionId !== trip.divisionId) return 'leavesElsewhere';
+  return undefined;
+}

@@ -1,0 +1,125 @@
+import { customerPageCalls, type CustomerPage } from '@tarima/domain/customer-page/contract';
+import { customerPageTexts as texts } from '@tarima/domain/customer-page/texts';
+import { useState } from 'react';
+import { call } from '../kit/call.ts';
+import classes from './customer-page.module.css';
+import { Dialog, Field } from './dialog.tsx';
+import { newKey } from '../kit/offline/new-key.ts';
+import { useSpeech } from './speech.tsx';
+import { shownBy } from './use-page.ts';
+import { useSending } from './use-sending.ts';
+
+interface AgainDialogProps {
+  readonly token: string;
+  readonly page: CustomerPage;
+  close(): void;
+}
+
+/** Asks for a quotation of the same goods: as many of each line as are wanted now, none where its number is blank. */
+export function AgainDialog({ token, page, close }: AgainDialogProps) {
+  const { say } = useSpeech();
+  const [key] = useState(newKey);
+  const [quantities, setQuantities] = useState(
+    () => new Map(page.lines.map(({ id, quantity }) => [id, String(quantity)])),
+  );
+  const [name, setName] = useState('');
+  const [message, setMessage] = useState('');
+  const [requestedDate, setRequestedDate] = useState('');
+  const [made, setMade] = useState<number>();
+  const { isBusy, failure, faultOf, refuse, send } = useSending();
+
+  const wanted = page.lines.flatMap(({ id }) => {
+    const quantity = quantities.get(id)?.trim() ?? '';
+    return quantity === '' || Number(quantity) === 0 ? [] : [{ id, quantity }];
+  });
+  const submit = (): void => {
+    const missing = [
+      ...(name.trim() === '' ? ['name'] : []),
+      ...(wanted.length === 0 ? ['lines'] : []),
+    ];
+    if (missing.length > 0) {
+      refuse(missing.map((path) => ({ path, rule: 'required' })));
+      return;
+    }
+    void send(async () => {
+      const { number } = await call(customerPageCalls.orderAgain, {
+        ...shownBy(token),
+        body: { key, name, message, requestedDate, lines: wanted },
+      });
+      setMade(number);
+    });
+  };
+
+  if (made !== undefined)
+    return (
+      <Dialog
+        title={say(texts.againTitle)}
+        lead={say(texts.requested, { number: made, seller: page.seller.name })}
+        close={close}
+        submit={close}
+      >
+        <div className={classes.dialogActs}>
+          <button type="submit" className={classes.primary}>
+            {say(texts.back)}
+          </button>
+        </div>
+      </Dialog>
+    );
+  return (
+    <Dialog title={say(texts.againTitle)} lead={say(texts.againLead)} close={close} submit={submit}>
+      {page.lines.map(({ id, product }) => (
+        <Field
+          key={id}
+          label={say(texts.quantityOf, { product })}
+          kind="number"
+          max={12}
+          value={quantities.get(id) ?? ''}
+          fault={faultOf(`lines.${wanted.findIndex((line) => line.id === id)}.quantity`)}
+          change={(value) => setQuantities(new Map(quantities).set(id, value))}
+        />
+      ))}
+      {faultOf('lines') !== undefined && (
+        <p role="alert" className={classes.fault}>
+          {say(texts.nothingAsked)}
+        </p>
+      )}
+      <Field
+        label={say(texts.optional, { label: say(texts.neededBy) })}
+        kind="date"
+        value={requestedDate}
+        fault={faultOf('requestedDate')}
+        change={setRequestedDate}
+      />
+      <Field
+        label={say(texts.yourName)}
+        kind="line"
+        autoComplete="name"
+        max={120}
+        value={name}
+        fault={faultOf('name')}
+        change={setName}
+      />
+      <Field
+        label={say(texts.optional, { label: say(texts.comment) })}
+        kind="paragraph"
+        max={2000}
+        value={message}
+        fault={faultOf('message')}
+        change={setMessage}
+      />
+      {failure !== undefined && (
+        <p role="alert" className={classes.fault}>
+          {failure}
+        </p>
+      )}
+      <div className={classes.dialogActs}>
+        <button type="button" className={classes.plain} onClick={close}>
+          {say(texts.back)}
+        </button>
+        <button type="submit" className={classes.primary} aria-busy={isBusy}>
+          {say(texts.sendRequest)}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

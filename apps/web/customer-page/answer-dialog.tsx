@@ -1,0 +1,112 @@
+import { customerPageCalls, type CustomerPage } from '@tarima/domain/customer-page/contract';
+import { customerPageTexts as texts } from '@tarima/domain/customer-page/texts';
+import { useState } from 'react';
+import { call } from '../kit/call.ts';
+import classes from './customer-page.module.css';
+import { Dialog, Field } from './dialog.tsx';
+import { useSpeech } from './speech.tsx';
+import { shownBy, type Notice } from './use-page.ts';
+import { useSending } from './use-sending.ts';
+
+export type Answering = 'accept' | 'reject';
+
+interface AnswerDialogProps {
+  readonly token: string;
+  readonly page: CustomerPage;
+  readonly answering: Answering;
+  close(): void;
+  read(notice?: Notice): Promise<void>;
+  show(page: CustomerPage, notice: Notice): void;
+}
+
+/** Yes or no, by whom, and why. It is said of what was seen when the dialog opened, and of nothing else. */
+export function AnswerDialog({ token, page, answering, close, read, show }: AnswerDialogProps) {
+  const { say, money, language } = useSpeech();
+  const [seen] = useState(page.revision);
+  const [name, setName] = useState('');
+  const [message, setMessage] = useState('');
+  const { isBusy, failure, faultOf, refuse, send } = useSending();
+  const accepts = answering === 'accept';
+  const { number } = page;
+
+  const submit = (): void => {
+    const missing = [
+      ...(name.trim() === '' ? ['name'] : []),
+      ...(!accepts && message.trim() === '' ? ['message'] : []),
+    ];
+    if (missing.length > 0) {
+      refuse(missing.map((path) => ({ path, rule: 'required' })));
+      return;
+    }
+    const turn = (notice: Notice): true => {
+      close();
+      void read(notice);
+      return true;
+    };
+    void send(
+      async () => {
+        const shown = { ...shownBy(token), query: { lang: language } };
+        const answered = accepts
+          ? await call(customerPageCalls.accept, { ...shown, body: { seen, name, message } })
+          : await call(customerPageCalls.reject, { ...shown, body: { seen, name, message } });
+        close();
+        show(answered, 'thanks');
+      },
+      ({ code, details }) => {
+        if (code === 'STALE_ENTITY') return turn('changed');
+        const isDecided = details.some(
+          ({ path }) => path === 'status' || path === 'expirationDate',
+        );
+        return isDecided && turn('decided');
+      },
+    );
+  };
+
+  return (
+    <Dialog
+      title={say(accepts ? texts.acceptTitle : texts.rejectTitle, { number })}
+      lead={
+        accepts
+          ? say(texts.acceptLead, { total: money((page.tax ?? page).total) })
+          : say(texts.rejectLead)
+      }
+      close={close}
+      submit={submit}
+    >
+      <Field
+        label={say(texts.yourName)}
+        kind="line"
+        autoComplete="name"
+        max={120}
+        value={name}
+        fault={faultOf('name')}
+        change={setName}
+      />
+      <Field
+        label={accepts ? say(texts.optional, { label: say(texts.comment) }) : say(texts.why)}
+        kind="paragraph"
+        max={2000}
+        value={message}
+        fault={faultOf('message')}
+        change={setMessage}
+      />
+      {failure !== undefined && (
+        <p role="alert" className={classes.fault}>
+          {failure}
+        </p>
+      )}
+      <div className={classes.dialogActs}>
+        <button type="button" className={classes.plain} onClick={close}>
+          {say(texts.back)}
+        </button>
+        <button
+          type="submit"
+          className={accepts ? classes.primary : classes.grave}
+          aria-busy={isBusy}
+        >
+          {say(accepts ? texts.confirmAccept : texts.confirmReject)}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import classes from './customer-page.module.css';
+
+interface DialogProps {
+  readonly title: string;
+  readonly lead: string;
+  readonly children: ReactNode;
+  close(): void;
+  submit(): void;
+}
+
+/** What is asked above the page. The browser keeps the keys in it, closes it by Escape, and gives the keys back. */
+export function Dialog({ title, lead, children, close, submit }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const opened = dialog.current;
+    opened?.showModal();
+    return () => opened?.close();
+  }, []);
+  return (
+    <dialog ref={dialog} className={classes.dialog} aria-labelledby={id} onCancel={close}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <h2 id={id}>{title}</h2>
+        <p>{lead}</p>
+        {children}
+      </form>
+    </dialog>
+  );
+}
+
+interface FieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly fault: string | undefined;
+  readonly kind: 'line' | 'paragraph' | 'date' | 'number';
+  readonly autoComplete?: string;
+  readonly max?: number;
+  change(value: string): void;
+}
+
+export function Field({ label, value, fault, kind, autoComplete, max, change }: FieldProps) {
+  const id = useId();
+  const shared = {
+    id,
+    value,
+    maxLength: max,
+    'aria-invalid': fault !== undefined,
+    'aria-describedby': fault === undefined ? undefined : `${id}-fault`,
+  };
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id}>{label}</label>
+      {kind === 'paragraph' ? (
+        <textarea
+          {...shared}
+          rows={3}
+          onChange={({ currentTarget }) => change(currentTarget.value)}
+        />
+      ) : (
+        <input
+          {...shared}
+          type={kind === 'date' ? 'date' : 'text'}
+          inputMode={kind === 'number' ? 'decimal' : undefined}
+          autoComplete={autoComplete ?? 'off'}
+          onChange={({ currentTarget }) => change(currentTarget.value)}
+        />
+      )}
+      {fault !== undefined && (
+        <span id={`${id}-fault`} className={classes.fault}>
+          {fault}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { customerPageCalls, type CustomerPage } from '@tarima/domain/customer-page/contract';
+import { customerSteps } from '@tarima/domain/customer-page/state';
+import { stateWords, customerPageTexts as texts } from '@tarima/domain/customer-page/texts';
+import type { Words } from '@tarima/domain/kit/words';
+import { useEffect, useState } from 'react';
+import { call } from '../kit/call.ts';
+import classes from './customer-page.module.css';
+import { useSpeech } from './speech.tsx';
+import { shownBy } from './use-page.ts';
+
+interface OfPage {
+  readonly page: CustomerPage;
+}
+
+/** Where an accepted order is on its way to the customer. */
+export function Steps({ page }: OfPage) {
+  const { say } = useSpeech();
+  const at = customerSteps.findIndex((step) => step === page.state);
+  if (at < 0) return null;
+  return (
+    <section className={classes.card} aria-labelledby="where">
+      <h2 id="where">{say(texts.where)}</h2>
+      <ol className={classes.steps}>
+        {customerSteps.map((step, place) => (
+          <li
+            key={step}
+            data-done={place <= at || undefined}
+            aria-current={place === at ? 'step' : undefined}
+          >
+            <span className={classes.dot} aria-hidden />
+            {say(stateWords[step])}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** What it comes to. */
+export function Sums({ page }: OfPage) {
+  const { say, money } = useSpeech();
+  const { subtotal, discount, total, tax } = page;
+  const rows: [string, string][] = [
+    ...(Number(discount) > 0
+      ? ([
+          [say(texts.subtotal), money(subtotal)],
+          [say(texts.discount), `−${money(discount)}`],
+        ] satisfies [string, string][])
+      : []),
+    ...(tax
+      ? ([
+          [say(texts.beforeTax), money(total)],
+          [say(texts.tax, { rate: tax.rate }), money(tax.amount)],
+        ] satisfies [string, string][])
+      : []),
+  ];
+  return (
+    <section className={classes.card} aria-label={say(texts.total)}>
+      <dl className={classes.sums}>
+        {rows.map(([label, amount]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+        <div className={classes.total}>
+          <dt>{say(tax ? texts.totalWithTax : texts.total)}</dt>
+          <dd>{money((tax ?? page).total)}</dd>
+        </div>
+      </dl>
+      <p className={classes.small}>{say(texts.currency)}</p>
+    </section>
+  );
+}
+
+/** Days and terms. */
+export function Facts({ token, page }: OfPage & { readonly token: string }) {
+  const { say, day, calendarDay } = useSpeech();
+  const promised = usePromise(token, page);
+  const { validUntil, requestedDate, readyAt, paymentTerms, deliveryPlace, notes, state } = page;
+  const shown: [Words, string | null][] = [
+    [texts.validUntil, state === 'open' && validUntil !== null ? day(validUntil) : null],
+    [texts.readyOn, promised && `${day(promised)}, ${say(texts.readyIfNow)}`],
+    [texts.expectedOn, readyAt && day(readyAt)],
+    [texts.requestedFor, requestedDate && calendarDay(requestedDate)],
+    [texts.paymentTerms, paymentTerms],
+    [texts.deliveryPlace, deliveryPlace],
+    [texts.quotedOn, day(page.quotedAt)],
+    [texts.notes, notes],
+  ];
+  return (
+    <dl className={`${classes.card} ${classes.facts}`}>
+      {shown.map(
+        ([label, text]) =>
+          text !== null && (
+            <div key={label.en}>
+              <dt>{say(label)}</dt>
+              <dd>{text}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+/** When it could be ready. It takes the server a moment, and nobody waits for it. */
+function usePromise(token: string, { state, revision }: CustomerPage): string | null {
+  const [told, setTold] = useState<{ revision: number; readyAt: string | null }>();
+  useEffect(() => {
+    if (state !== 'open') return undefined;
+    const asking = new AbortController();
+    call(customerPageCalls.promise, { ...shownBy(token), signal: asking.signal })
+      .then(({ readyAt }) => setTold({ revision, readyAt }))
+      .catch(() => undefined);
+    return () => asking.abort();
+  }, [token, state, revision]);
+  return state === 'open' && told?.revision === revision ? told.readyAt : null;
+}

@@ -1,0 +1,74 @@
+import type { CustomerPage, ShownLine } from '@tarima/domain/customer-page/contract';
+import { customerPageTexts as texts } from '@tarima/domain/customer-page/texts';
+import { discountTypes } from '@tarima/domain/kit/money';
+import { discountOf } from '@tarima/domain/orders/totals';
+import { useState } from 'react';
+import { PalletDrawing } from '../kit/picture/pallet-drawing.tsx';
+import classes from './customer-page.module.css';
+import { useSpeech } from './speech.tsx';
+
+/** What is quoted or ordered, with where its pieces are once it is accepted. */
+export function Lines({ page }: { readonly page: CustomerPage }) {
+  const { say } = useSpeech();
+  return (
+    <section className={classes.card} aria-labelledby="lines">
+      <h2 id="lines">{say(texts.lines)}</h2>
+      <ul className={classes.lines}>
+        {page.lines.map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Line({ line }: { readonly line: ShownLine }) {
+  const { say, money, number } = useSpeech();
+  const { product, picture, quantity, price, subtotal, pieces, discountType } = line;
+  const discount = discountOf(line);
+  return (
+    <li>
+      <Picture picture={picture} />
+      <div className={classes.what}>
+        <strong>{product}</strong>
+        <span className={classes.dimmed}>
+          {say(texts.pieces, { count: number(quantity), price: money(price) })}
+          {discount !== undefined &&
+            ` ${say(texts.discountOff, {
+              discount:
+                discountType === discountTypes.amount
+                  ? money(discount)
+                  : `${number(Number(discount))} %`,
+            })}`}
+        </span>
+      </div>
+      <span className={classes.amount}>{money(subtotal)}</span>
+      {pieces && (
+        <dl className={classes.pieces}>
+          {(
+            [
+              [texts.ordered, quantity],
+              [texts.made, pieces.made],
+              [texts.shipped, pieces.shipped],
+              [texts.delivered, pieces.delivered],
+            ] as const
+          ).map(([label, count]) => (
+            <div key={label.en} data-none={count === 0 || undefined}>
+              <dt>{say(label)}</dt>
+              <dd>{number(count)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}
+
+function Picture({ picture }: { readonly picture: string | null }) {
+  const [lost, setLost] = useState<string | null>(null);
+  if (picture !== null && picture !== lost)
+    return (
+      <img className={classes.picture} src={picture} alt="" onError={() => setLost(picture)} />
+    );
+  return <PalletDrawing className={classes.picture} />;
+}

@@ -1,0 +1,21 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { PageApp } from './page-app.tsx';
+
+/** The token of a page's own address; nothing where it has none. */
+const tokenIn = (path: string): string => /^\/q\/([\w-]+)\/?$/.exec(path)?.[1] ?? '';
+
+/** Opens the page of a link: whoever comes by it is nobody's session, so nothing of the office is around it. */
+export function openPage(root: HTMLElement): void {
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const follow = (): void => {
+    document.documentElement.dataset['mantineColorScheme'] = dark.matches ? 'dark' : 'light';
+  };
+  follow();
+  dark.addEventListener('change', follow);
+  createRoot(root).render(
+    <StrictMode>
+      <PageApp token={tokenIn(location.pathname)} />
+    </StrictMode>,
+  );
+}

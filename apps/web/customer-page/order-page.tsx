@@ -1,0 +1,184 @@
+import type { CustomerPage } from '@tarima/domain/customer-page/contract';
+import {
+  stateLeads,
+  stateWords,
+  customerPageTexts as texts,
+} from '@tarima/domain/customer-page/texts';
+import type { Language } from '@tarima/domain/kit/words';
+import { useEffect, useRef, useState } from 'react';
+import { AgainDialog } from './again-dialog.tsx';
+import { AnswerDialog, type Answering } from './answer-dialog.tsx';
+import { colorsOf } from './colors.ts';
+import classes from './customer-page.module.css';
+import { Lines } from './lines.tsx';
+import { Papers } from './papers.tsx';
+import { useSpeech } from './speech.tsx';
+import { Facts, Steps, Sums } from './facts.tsx';
+import type { Notice } from './use-page.ts';
+
+interface OrderPageProps {
+  readonly token: string;
+  readonly page: CustomerPage;
+  readonly notice: Notice;
+  read(notice?: Notice): Promise<void>;
+  show(page: CustomerPage, notice: Notice): void;
+  speak(language: Language): void;
+}
+
+/** An order as its customer sees it: first to be answered, then followed. */
+export function OrderPage({ token, page, notice, read, show, speak }: OrderPageProps) {
+  const { say } = useSpeech();
+  const [answering, setAnswering] = useState<Answering>();
+  const [isAsking, setIsAsking] = useState(false);
+  const { number, state, company } = page;
+  const isOpen = state === 'open';
+  const isQuoted = isOpen || state === 'rejected' || state === 'expired';
+  const title = say(isQuoted ? texts.quotation : texts.order, { number });
+
+  useEffect(() => {
+    document.title = `${title} · ${company.name}`;
+  }, [title, company.name]);
+
+  const acts = isOpen ? (
+    <div className={classes.acts} data-open>
+      <button type="button" className={classes.primary} onClick={() => setAnswering('accept')}>
+        {say(texts.accept)}
+      </button>
+      <button type="button" className={classes.plain} onClick={() => setAnswering('reject')}>
+        {say(texts.reject)}
+      </button>
+    </div>
+  ) : (
+    <div className={classes.acts}>
+      <button type="button" className={classes.primary} onClick={() => setIsAsking(true)}>
+        {say(isQuoted ? texts.askAnew : texts.again)}
+      </button>
+    </div>
+  );
+
+  return (
+    <div className={classes.page} style={colorsOf(company.colors)}>
+      <Header page={page} speak={speak} />
+      <main className={classes.main}>
+        <div className={classes.heading}>
+          <h1>{title}</h1>
+          <p className={classes.dimmed}>
+            {say(texts.forCustomer, { customer: page.customer })}
+            {page.revision > 1 && ` · ${say(texts.revision, { revision: page.revision })}`}
+          </p>
+        </div>
+        <Told page={page} notice={notice} />
+        <section className={classes.state} data-state={state} aria-labelledby="state">
+          <h2 id="state">{say(stateWords[state])}</h2>
+          <p>{say(stateLeads[state])}</p>
+          <Decision page={page} />
+        </section>
+        <div className={classes.columns}>
+          <div className={classes.wide}>
+            <Steps page={page} />
+            <Lines page={page} />
+          </div>
+          <aside className={classes.side}>
+            <Sums page={page} />
+            <Facts token={token} page={page} />
+            {acts}
+            <Papers token={token} page={page} />
+            <Contact page={page} />
+          </aside>
+        </div>
+      </main>
+      {answering && (
+        <AnswerDialog
+          key={answering}
+          token={token}
+          page={page}
+          answering={answering}
+          close={() => setAnswering(undefined)}
+          read={read}
+          show={show}
+        />
+      )}
+      {isAsking && <AgainDialog token={token} page={page} close={() => setIsAsking(false)} />}
+    </div>
+  );
+}
+
+function Header({ page, speak }: Pick<OrderPageProps, 'page' | 'speak'>) {
+  const { say, language } = useSpeech();
+  const { name, logo, address, taxNumber, phoneNumber } = page.company;
+  const other: Language = language === 'es' ? 'en' : 'es';
+  const own = [address, taxNumber, phoneNumber].filter((text) => text !== null);
+  return (
+    <header className={classes.header}>
+      <div className={classes.bar}>
+        <span className={classes.company}>
+          {logo !== null && <img className={classes.logo} src={logo} alt="" />}
+          <span>
+            <strong>{name}</strong>
+            {own.length > 0 && <small>{own.join(' · ')}</small>}
+          </span>
+        </span>
+        <button
+          type="button"
+          lang={other}
+          className={classes.language}
+          onClick={() => speak(other)}
+        >
+          {say(texts.otherLanguage)}
+        </button>
+      </div>
+    </header>
+  );
+}
+
+/** What happened since it was looked at; it is read out, and has the keys for a moment. */
+function Told({ page, notice }: Pick<OrderPageProps, 'page' | 'notice'>) {
+  const { say } = useSpeech();
+  const box = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (notice !== null) box.current?.focus();
+  }, [notice]);
+  if (notice === null) return null;
+  return (
+    <p ref={box} role="alert" tabIndex={-1} className={classes.notice} data-notice={notice}>
+      {say(texts[notice], { seller: page.seller.name })}
+    </p>
+  );
+}
+
+function Decision({ page }: Pick<OrderPageProps, 'page'>) {
+  const { say, moment } = useSpeech();
+  const { decision, state } = page;
+  if (!decision || state === 'expired' || state === 'open') return null;
+  const { by, at: when, reason } = decision;
+  const at = moment(when);
+  const words =
+    state === 'canceled'
+      ? say(texts.endedAt, { at })
+      : state === 'rejected'
+        ? by === null
+          ? say(texts.rejectedAt, { at })
+          : say(texts.rejectedBy, { name: by, at })
+        : by === null
+          ? say(texts.acceptedAt, { at })
+          : say(texts.acceptedBy, { name: by, at });
+  return (
+    <p className={classes.dimmed}>
+      {words}
+      {reason !== null && <q>{reason}</q>}
+    </p>
+  );
+}
+
+function Contact({ page }: Pick<OrderPageProps, 'page'>) {
+  const { say } = useSpeech();
+  const { name, email } = page.seller;
+  return (
+    <p className={classes.contact}>
+      {say(texts.questions)}{' '}
+      <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>
+        {say(texts.contact, { name })}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,65 @@
+import { customerPageTexts as texts } from '@tarima/domain/customer-page/texts';
+import type { ErrorCode } from '@tarima/domain/kit/errors';
+import { defaultLanguage, isLanguage, type Language } from '@tarima/domain/kit/words';
+import { useEffect, useMemo } from 'react';
+import classes from './customer-page.module.css';
+import { OrderPage } from './order-page.tsx';
+import { PageSpeechContext, speechIn, useSpeech } from './speech.tsx';
+import { usePage } from './use-page.ts';
+
+/** What a link opens: an order, or why it opens none. */
+export function PageApp({ token }: { readonly token: string }) {
+  const shown = usePage(token);
+  const { page, fault, notice, read, show, speak } = shown;
+  const language = page?.language ?? visitorsLanguage();
+  const timeZone = page?.timeZone ?? 'UTC';
+  const speech = useMemo(() => speechIn(language, timeZone), [language, timeZone]);
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  return (
+    <PageSpeechContext value={speech}>
+      {page ? (
+        <OrderPage {...{ token, page, notice, read, show, speak }} />
+      ) : (
+        <Without fault={fault} read={() => void read()} />
+      )}
+    </PageSpeechContext>
+  );
+}
+
+/** Before the order says which language its customer reads, and where there is no order: that of the browser, as far as it is one of ours. */
+function visitorsLanguage(): Language {
+  const [own = ''] = navigator.language.split('-');
+  return isLanguage(own) ? own : defaultLanguage;
+}
+
+const leads: Partial<Record<ErrorCode, keyof typeof texts>> = {
+  ACCESS_EXPIRED: 'noLink',
+  ATTEMPTS_LIMIT_EXCEEDED: 'tooOften',
+  SERVICE_UNAVAILABLE: 'away',
+};
+
+function Without({ fault, read }: { readonly fault: ErrorCode | null; read(): void }) {
+  const { say } = useSpeech();
+  useEffect(() => {
+    document.title = say(fault === null ? texts.loading : texts.noLinkTitle);
+  }, [fault, say]);
+  if (fault === null)
+    return (
+      <main className={classes.empty}>
+        <output>{say(texts.loading)}</output>
+      </main>
+    );
+  return (
+    <main className={classes.empty}>
+      {fault === 'ACCESS_EXPIRED' && <h1>{say(texts.noLinkTitle)}</h1>}
+      <p role="alert">{say(texts[leads[fault] ?? 'failed'])}</p>
+      {fault !== 'ACCESS_EXPIRED' && (
+        <button type="button" className={classes.primary} onClick={read}>
+          {say(texts.retry)}
+        </button>
+      )}
+    </main>
+  );
+}

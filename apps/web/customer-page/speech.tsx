@@ -1,0 +1,50 @@
+import { formatMoney } from '@tarima/domain/kit/amount';
+import {
+  numberLocales,
+  say,
+  sayCount,
+  type Language,
+  type PluralWords,
+  type WordParams,
+  type Words,
+} from '@tarima/domain/kit/words';
+import { createContext, use } from 'react';
+
+/** How a page speaks: in the customer's language, and in the days of the company. */
+export interface PageSpeech {
+  readonly language: Language;
+  say(words: Words, params?: WordParams): string;
+  sayCount(words: PluralWords, count: number): string;
+  /** A moment as a day of the company: `12 de enero de 2027`. */
+  day(moment: string): string;
+  /** A day of the calendar, `2027-01-12`. */
+  calendarDay(day: string): string;
+  moment(moment: string): string;
+  number(value: number): string;
+  readonly money: typeof formatMoney;
+}
+
+/** @param timeZone IANA zone of the company */
+export function speechIn(language: Language, timeZone: string): PageSpeech {
+  const locale = numberLocales[language];
+  const inZone = (options: Intl.DateTimeFormatOptions) => (moment: string) =>
+    new Date(moment).toLocaleString(locale, { timeZone, ...options });
+  return {
+    language,
+    say: (words, params) => say(words, language, params),
+    sayCount: (words, count) => sayCount(words, count, language),
+    day: inZone({ dateStyle: 'long' }),
+    calendarDay: (day) =>
+      new Date(`${day}T12:00:00Z`).toLocaleDateString(locale, {
+        dateStyle: 'long',
+        timeZone: 'UTC',
+      }),
+    moment: inZone({ dateStyle: 'long', timeStyle: 'short' }),
+    number: (value) => value.toLocaleString(locale, { maximumFractionDigits: 3 }),
+    money: formatMoney,
+  };
+}
+
+export const PageSpeechContext = createContext<PageSpeech>(speechIn('es', 'UTC'));
+
+export const useSpeech = (): PageSpeech => use(PageSpeechContext);

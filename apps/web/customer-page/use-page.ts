@@ -1,0 +1,73 @@
+import {
+  customerPageCalls,
+  linkScheme,
+  type CustomerPage,
+} from '@tarima/domain/customer-page/contract';
+import { CodedError, type ErrorCode } from '@tarima/domain/kit/errors';
+import type { Language } from '@tarima/domain/kit/words';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { call } from '../kit/call.ts';
+
+/** What became of an answer, or of the page, since it was looked at. */
+export type Notice = 'changed' | 'decided' | 'thanks' | null;
+
+interface PageState {
+  readonly page: CustomerPage | null;
+  /** Why there is no page. */
+  readonly fault: ErrorCode | null;
+  readonly notice: Notice;
+}
+
+export const shownBy = (token: string) => ({ token, scheme: linkScheme });
+
+/** The page of a link: read when it is opened and whenever somebody comes back to it. What changed meanwhile is told. */
+export function usePage(token: string) {
+  const [state, setState] = useState<PageState>({ page: null, fault: null, notice: null });
+  const language = useRef<Language>(undefined);
+  const shown = useRef<CustomerPage>(null);
+
+  const show = useCallback((page: CustomerPage, notice: Notice) => {
+    shown.current = page;
+    setState({ page, fault: null, notice });
+  }, []);
+
+  const read = useCallback(
+    async (told: Notice = null): Promise<void> => {
+      try {
+        const page = await call(customerPageCalls.read, {
+          ...shownBy(token),
+          query: { lang: language.current },
+        });
+        const before = shown.current;
+        const isAnother = before !== null && before.revision !== page.revision;
+        show(page, told ?? (isAnother && page.state === 'open' ? 'changed' : null));
+      } catch (error) {
+        const fault = error instanceof CodedError ? error.code : 'UNKNOWN_ERROR';
+        // What is shown stays while the network is away; a link that is over shows nothing any more.
+        setState((known) =>
+          known.page && fault !== 'ACCESS_EXPIRED' ? known : { page: null, fault, notice: null },
+        );
+      }
+    },
+    [token, show],
+  );
+
+  useEffect(() => {
+    void read();
+    const look = (): void => {
+      if (document.visibilityState === 'visible') void read();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [read]);
+
+  return {
+    ...state,
+    read,
+    show,
+    speak: (next: Language): void => {
+      language.current = next;
+      void read();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { customerPageTexts as texts } from '@tarima/domain/customer-page/texts';
+import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
+import { sayRule } from '@tarima/domain/kit/rules';
+import { useState } from 'react';
+import { useSpeech } from './speech.tsx';
+
+/** Sends a form once at a time, and keeps what was wrong with it. */
+export function useSending() {
+  const { say, language } = useSpeech();
+  const [isBusy, setIsBusy] = useState(false);
+  const [faults, setFaults] = useState<readonly ErrorDetail[]>([]);
+  const [failure, setFailure] = useState<string>();
+  return {
+    isBusy,
+    failure,
+    refuse: setFaults,
+    faultOf: (path: string): string | undefined => {
+      const fault = faults.find((each) => each.path === path);
+      return fault && sayRule(fault, language);
+    },
+    /** @param turned what a refusal leads to, where the form is not to blame; whether it is dealt with then */
+    async send(work: () => Promise<void>, turned?: (error: CodedError) => boolean): Promise<void> {
+      if (isBusy) return;
+      setIsBusy(true);
+      setFaults([]);
+      setFailure(undefined);
+      try {
+        await work();
+      } catch (error) {
+        if (!(error instanceof CodedError)) throw error;
+        if (turned?.(error)) return;
+        if (error.code === 'WRONG_VALUES') setFaults(error.details);
+        else
+          setFailure(
+            say(
+              error.code === 'SERVICE_UNAVAILABLE'
+                ? texts.away
+                : error.code === 'ATTEMPTS_LIMIT_EXCEEDED'
+                  ? texts.tooOften
+                  : error.code === 'ACCESS_EXPIRED'
+                    ? texts.noLink
+                    : texts.failed,
+            ),
+          );
+      } finally {
+        setIsBusy(false);
+      }
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import { Alert, Button, Checkbox, NativeSelect, Skeleton } from '@mantine/core';
+import { demandWeeks, type DemandAnswer, type DemandRow } from '@tarima/domain/demand/contract';
+import { demandCounts, demandTexts } from '@tarima/domain/demand/texts';
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, ShoppingCart } from 'lucide-react';
+import { useId, useState } from 'react';
+import { DivisionSelect } from '../divisions/division-select.tsx';
+import { errorText } from '../kit/toasts.tsx';
+import { useMay } from '../kit/use-may.ts';
+import { useLanguage } from '../kit/words.tsx';
+import { demandOptions, readWeeks, useShown, type Shown } from './demand-data.ts';
+import { DemandTable } from './demand-table.tsx';
+import { DraftDialog } from './draft-dialog.tsx';
+import classes from './demand.module.css';
+
+/** What of each material is missing, when, and for whom; and what to buy of it. */
+export default function DemandScreen() {
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const headingId = useId();
+  const { shown, show } = useShown();
+  const demand = useQuery(demandOptions(shown, language));
+  return (
+    <section className={classes.screen} aria-labelledby={headingId}>
+      <h1 id={headingId} className={classes.title}>
+        {say(demandTexts.title)}
+      </h1>
+      <p className={classes.definition}>{say(demandTexts.definition)}</p>
+      <Tools shown={shown} show={show} />
+      {demand.isError && (
+        <Alert
+          color="red"
+          icon={<CircleAlert size={18} aria-hidden />}
+          title={say(demandTexts.failed)}
+        >
+          {errorText(demand.error, speech)}{' '}
+          <Button variant="default" size="xs" onClick={() => void demand.refetch()}>
+            {say(demandTexts.again)}
+          </Button>
+        </Alert>
+      )}
+      {demand.isPending && <Skeleton height={480} />}
+      {demand.data && <Rows demand={demand.data} onlyShort={shown.onlyShort} />}
+    </section>
+  );
+}
+
+function Tools({ shown, show }: { readonly shown: Shown; show(next: Shown): void }) {
+  const { say, sayCount } = useLanguage();
+  return (
+    <div className={classes.tools}>
+      <NativeSelect
+        aria-label={say(demandTexts.weeks)}
+        value={String(shown.weeks)}
+        data={demandWeeks.map((weeks) => ({
+          value: String(weeks),
+          label: sayCount(demandCounts.weeks, weeks),
+        }))}
+        onChange={({ currentTarget }) => show({ ...shown, weeks: readWeeks(currentTarget.value) })}
+      />
+      <DivisionSelect
+        value={shown.division}
+        onChange={(division) => show({ ...shown, division })}
+      />
+      <Checkbox
+        label={say(demandTexts.onlyShort)}
+        checked={shown.onlyShort}
+        onChange={({ currentTarget }) => show({ ...shown, onlyShort: currentTarget.checked })}
+      />
+    </div>
+  );
+}
+
+const keyOf = ({ division, material }: DemandRow): string => `${division.id} ${material.id}`;
+
+const isShort = ({ weeks, suggestion }: DemandRow): boolean =>
+  suggestion !== null || weeks.some(({ short }) => short > 0);
+
+interface RowsProps {
+  readonly demand: DemandAnswer;
+  readonly onlyShort: boolean;
+}
+
+function Rows({ demand, onlyShort }: RowsProps) {
+  const { say } = useLanguage();
+  const mayBuy = useMay()('purchases');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [drafting, setDrafting] = useState(false);
+  const rows = demand.rows.filter((row) => !onlyShort || isShort(row));
+  const wanted = demand.rows.filter(
+    (row) => chosen.has(keyOf(row)) && row.suggestion !== null && row.supplier.active,
+  );
+  if (rows.length === 0)
+    return <Alert>{say(onlyShort ? demandTexts.nothingShort : demandTexts.nothing)}</Alert>;
+  return (
+    <>
+      <DemandTable
+        demand={demand}
+        rows={rows}
+        choosing={
+          mayBuy
+            ? {
+                isChosen: (row) => chosen.has(keyOf(row)),
+                choose: (some, isChosen) =>
+                  setChosen((before) => withAll(before, some.map(keyOf), isChosen)),
+              }
+            : undefined
+        }
+      />
+      {mayBuy && (
+        <div className={classes.footer}>
+          <Button
+            leftSection={<ShoppingCart size={16} aria-hidden />}
+            disabled={wanted.length === 0}
+            onClick={() => setDrafting(true)}
+          >
+            {say(demandTexts.draft)}
+          </Button>
+        </div>
+      )}
+      <DraftDialog
+        opened={drafting}
+        rows={wanted}
+        today={demand.today}
+        close={() => setDrafting(false)}
+        drafted={() => setChosen(new Set())}
+      />
+    </>
+  );
+}
+
+function withAll(
+  before: ReadonlySet<string>,
+  keys: readonly string[],
+  isChosen: boolean,
+): ReadonlySet<string> {
+  const after = new Set(before);
+  for (const key of keys) {
+    if (isChosen) after.add(key);
+    else after.delete(key);
+  }
+  return after;
+}

@@ -1,0 +1,151 @@
+import {
+  demandCalls,
+  draftsBody,
+  type DemandRow,
+  type DraftsBody,
+} from '@tarima/domain/demand/contract';
+import { demandCounts, demandTexts } from '@tarima/domain/demand/texts';
+import { daysAfter } from '@tarima/domain/demand/weeks';
+import type { Field } from '@tarima/domain/kit/fields';
+import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import { inEvery, say as sayIn } from '@tarima/domain/kit/words';
+import { purchases } from '@tarima/domain/purchases/purchase';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { call } from '../kit/call.ts';
+import { asRecord } from '../kit/cells/shown-value.ts';
+import { FormInput } from '../kit/form/form-input.tsx';
+import { resolverOf, type FormValues } from '../kit/form/rule-errors.ts';
+import { useDraft } from '../kit/form/use-draft.ts';
+import { useFields } from '../kit/form/use-fields.ts';
+import { Dialog } from '../kit/panel/dialog.tsx';
+import { DialogFrame } from '../kit/panel/record-frame.tsx';
+import { screenPath } from '../kit/screen-path.ts';
+import { toastRefusal, toastSuccess } from '../kit/toasts.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import { demandKey } from './demand-data.ts';
+import classes from './demand.module.css';
+
+interface DraftDialogProps {
+  readonly opened: boolean;
+  /** What was chosen, each with what is suggested of it. */
+  readonly rows: readonly DemandRow[];
+  readonly today: string;
+  close(): void;
+  drafted(): void;
+}
+
+/** How much of what was chosen is bought, and where it arrives: a draft for each supplier comes of it. */
+export function DraftDialog({ opened, close, ...rest }: DraftDialogProps) {
+  const { say } = useLanguage();
+  return (
+    <Dialog opened={opened} close={close} title={say(demandTexts.draftTitle)}>
+      {opened && <DraftForm {...rest} close={close} />}
+    </Dialog>
+  );
+}
+
+function DraftForm({ rows, today, close, drafted }: Omit<DraftDialogProps, 'opened'>) {
+  const speech = useLanguage();
+  const { say, sayCount, language } = speech;
+  const client = useQueryClient();
+  const router = useRouter();
+  const bought = useMemo(() => byMaterial(rows, today), [rows, today]);
+  const values = useMemo(() => valuesOf(bought), [bought]);
+  const typed = useFields({
+    values,
+    resolver: resolverOf<DraftsBody>(draftsBody, ({ store, lines }) => ({
+      store: asReference(store),
+      lines,
+    })),
+  });
+  const draft = useDraft(typed, {
+    save: async (body, idempotencyKey) => {
+      const query = { lang: language };
+      const made = await call(demandCalls.draft, { query, body, idempotencyKey });
+      toastSuccess(sayCount(demandCounts.drafted, made.purchases.length));
+      void client.invalidateQueries({ queryKey: demandKey });
+      void client.invalidateQueries({ queryKey: [purchases.name] });
+      drafted();
+      // They are looked at next: nothing is asked for until somebody sends them.
+      const [first, ...others] = made.purchases;
+      await router.navigate({
+        to: screenPath('purchases'),
+        search: first && others.length === 0 ? { panel: 'view', id: String(first.id) } : {},
+      });
+    },
+    tell: (error) => toastRefusal(error, speech, nounErrors(purchases.noun)),
+    done: close,
+  });
+  const shared = { control: typed.control, note: undefined, first: false };
+  return (
+    <DialogFrame draft={draft} cancel={close} words={demandTexts.draft}>
+      <p className={classes.definition}>{say(demandTexts.draftText)}</p>
+      <FormInput {...shared} name="store" field={storeField} first />
+      {bought.map((row, at) => (
+        <FormInput
+          key={row.material.id}
+          {...shared}
+          name={`lines.${at}.quantity`}
+          field={quantityOf(row)}
+          note={row.supplier.name}
+        />
+      ))}
+    </DialogFrame>
+  );
+}
+
+interface Bought extends Pick<DemandRow, 'material' | 'measure' | 'supplier'> {
+  readonly quantity: number;
+  readonly expectedOn: string;
+}
+
+/** A material that is missing in several divisions is bought once, by the day on which the first needs it or as soon as it can come. */
+function byMaterial(rows: readonly DemandRow[], today: string): Bought[] {
+  const bought = new Map<number, Bought>();
+  for (const { material, measure, supplier, suggestion, leadDays } of rows) {
+    if (!suggestion) continue;
+    const soonest = daysAfter(today, leadDays);
+    const wanted = suggestion.neededOn < soonest ? soonest : suggestion.neededOn;
+    const before = bought.get(material.id);
+    bought.set(material.id, {
+      material,
+      measure,
+      supplier,
+      quantity: Math.round(((before?.quantity ?? 0) + suggestion.quantity) * 1000) / 1000,
+      expectedOn: before && before.expectedOn < wanted ? before.expectedOn : wanted,
+    });
+  }
+  return [...bought.values()];
+}
+
+const storeField = {
+  kind: 'reference',
+  module: 'stores',
+  label: demandTexts.store,
+  required: true,
+} as const satisfies Field;
+
+const quantityOf = ({ material, measure }: Bought): Field => ({
+  kind: 'decimal',
+  decimals: 3,
+  required: true,
+  label: inEvery((lang) =>
+    sayIn(demandTexts.quantityOf, lang, { material: material.name, measure }),
+  ),
+});
+
+const valuesOf = (bought: readonly Bought[]): FormValues => ({
+  store: '',
+  lines: bought.map(({ material, quantity, expectedOn }) => ({
+    material: { id: material.id },
+    quantity: String(quantity),
+    expectedOn,
+  })),
+});
+
+const asReference = (held: unknown) => {
+  const record = asRecord(held);
+  return record && { id: record.id };
+};

@@ -1,0 +1,219 @@
+import { isRule, sayRule } from '@tarima/domain/kit/rules';
+import { driverCounts, driverTexts } from '@tarima/domain/trips/driver-texts';
+import type { DriverStop, DriverTrip } from '@tarima/domain/trips/driver';
+import { stopWithWaiting } from '@tarima/domain/trips/waiting';
+import { Languages, Phone, TriangleAlert, Wifi, WifiOff } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLanguage } from '../kit/words.tsx';
+import { DeliverSheet } from './deliver-sheet.tsx';
+import type { Driver, DriverState } from './driver.ts';
+import classes from './driver.module.css';
+import { isRefused, isWaiting } from './kept.ts';
+import { sayTime } from './say-time.ts';
+import { StopCard } from './stop-card.tsx';
+
+/** How often the trip is asked for while somebody may look at it; what waits is tried more often. */
+const often = 30_000;
+const soon = 5_000;
+
+/** The page on a driver's phone: the stops of one trip, in their order. */
+export function DriverApp({ driver }: { readonly driver: Driver }) {
+  const state = useSyncExternalStore(driver.subscribe, driver.state);
+  const { say, language } = useLanguage();
+  const { trip, token } = state;
+  const isUrgent = state.reports.some(isWaiting) || (trip === null && !state.isExpired);
+
+  useEffect(() => {
+    document.title = trip ? trip.name : say(driverTexts.title);
+  }, [trip, say]);
+
+  // Products are called in the language of the page.
+  useEffect(() => {
+    if (token !== null) void driver.speak(language);
+  }, [driver, token, language]);
+
+  useEffect(() => {
+    const look = (): void => {
+      if (document.visibilityState === 'visible' || isUrgent) void driver.sync();
+    };
+    const timer = setInterval(look, isUrgent ? soon : often);
+    window.addEventListener('online', look);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', look);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [driver, isUrgent]);
+
+  return (
+    <div className={classes.screen}>
+      <Strip state={state} />
+      <main className={classes.main}>
+        <Refused driver={driver} state={state} />
+        {state.isExpired && (
+          <p className={classes.alarm} role="alert">
+            {say(driverTexts.expired)}
+          </p>
+        )}
+        {token === null && <p className={classes.lead}>{say(driverTexts.noLink)}</p>}
+        {token !== null && !trip && !state.isExpired && (
+          <output className={classes.lead}>
+            {say(state.isAway ? driverTexts.notYet : driverTexts.loading)}
+          </output>
+        )}
+        {trip && <Trip driver={driver} state={state} trip={trip} />}
+      </main>
+    </div>
+  );
+}
+
+/** What the network does, and what still has to go through it. */
+function Strip({ state }: { readonly state: DriverState }) {
+  const { say, sayCount, language, setLanguage } = useLanguage();
+  const waiting = state.reports.filter(isWaiting).length;
+  const other = language === 'es' ? 'en' : 'es';
+  return (
+    <header className={classes.strip}>
+      <b>{state.trip?.company ?? say(driverTexts.title)}</b>
+      <output className={state.isAway ? classes.away : classes.online}>
+        {state.isAway ? <WifiOff size={18} aria-hidden /> : <Wifi size={18} aria-hidden />}
+        <span>
+          {say(state.isAway ? driverTexts.away : driverTexts.online)}
+          {waiting > 0 && <strong> {sayCount(driverCounts.waiting, waiting)}</strong>}
+        </span>
+      </output>
+      <button
+        type="button"
+        lang={other}
+        className={classes.quiet}
+        onClick={() => setLanguage(other)}
+      >
+        <Languages size={20} aria-hidden />
+        {say(driverTexts.otherLanguage)}
+      </button>
+      {!state.lasts && <p className={classes.alarm}>{say(driverTexts.notKept)}</p>}
+    </header>
+  );
+}
+
+interface TripProps {
+  readonly driver: Driver;
+  readonly state: DriverState;
+  readonly trip: DriverTrip;
+}
+
+function Trip({ driver, state, trip }: TripProps) {
+  const speech = useLanguage();
+  const { say } = speech;
+  const [delivering, setDelivering] = useState<DriverStop>();
+  const stops = trip.stops.map((stop) => stopWithWaiting(stop, state.reports));
+  const told = stops.filter((stop) => stop.state !== 'canceled' && stop.state !== 'left');
+  const done = told.filter((stop) => stop.state === 'delivered').length;
+  const next = stops.find((stop) => stop.state === 'waiting' || stop.state === 'arrived')?.id;
+  const tell = (kind: 'arrived' | 'delivered', stop: DriverStop) =>
+    driver.tell({
+      kind,
+      stop: stop.id,
+      customer: stop.customer.name,
+      refused: [],
+      receiver: '',
+      note: '',
+      signature: null,
+      photo: null,
+    });
+  return (
+    <>
+      <div className={classes.trip}>
+        <h1>{trip.name}</h1>
+        <p>
+          {say(driverTexts.tripOf, { id: trip.id, plates: trip.vehicle.plates })} ·{' '}
+          {sayTime(trip.departsAt, trip.timeZone, speech, true)}
+        </p>
+        {trip.notes !== null && <p>{trip.notes}</p>}
+        {stops.length > 0 && (
+          <p className={classes.progress}>
+            <progress max={told.length} value={done} aria-hidden />
+            {say(driverTexts.done, { done, count: told.length })}
+          </p>
+        )}
+        {trip.officePhone !== null && (
+          <a className={classes.action} href={`tel:${trip.officePhone.replaceAll(/[^+\d]/g, '')}`}>
+            <Phone size={20} aria-hidden />
+            {say(driverTexts.callOffice)}
+          </a>
+        )}
+      </div>
+      {trip.status === 'ended' || trip.status === 'canceled' ? (
+        <p className={classes.lead}>{say(driverTexts.over)}</p>
+      ) : (
+        trip.status !== 'underWay' && <p className={classes.note}>{say(driverTexts.notStarted)}</p>
+      )}
+      <ol className={classes.stops}>
+        {stops.map((stop, at) => (
+          <StopCard
+            key={stop.id}
+            stop={stop}
+            at={at + 1}
+            timeZone={trip.timeZone}
+            isNext={stop.id === next}
+            isUnderWay={trip.status === 'underWay'}
+            waits={state.reports.some((report) => report.stop === stop.id && isWaiting(report))}
+            arrive={() => tell('arrived', stop)}
+            deliver={() => setDelivering(stop)}
+          />
+        ))}
+      </ol>
+      {delivering && (
+        <DeliverSheet
+          key={delivering.id}
+          stop={delivering}
+          deliver={(given) => {
+            driver.tell({
+              ...given,
+              kind: 'delivered',
+              stop: delivering.id,
+              customer: delivering.customer.name,
+            });
+            setDelivering(undefined);
+          }}
+          close={() => setDelivering(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** What the office did not take, until the driver has read why. */
+function Refused({ driver, state }: { readonly driver: Driver; readonly state: DriverState }) {
+  const { say, language } = useLanguage();
+  const refused = state.reports.filter(isRefused);
+  if (refused.length === 0) return null;
+  return (
+    <section className={classes.refused} aria-labelledby="refused">
+      <h2 id="refused">
+        <TriangleAlert size={22} aria-hidden />
+        {say(driverTexts.refusedTitle)}
+      </h2>
+      <ul>
+        {refused.map(({ key, customer, rule, fate }) => (
+          <li key={key} role="alert">
+            <span>
+              {say(driverTexts.refusedLine, {
+                customer,
+                why:
+                  fate === 'refused'
+                    ? sayRule({ rule: rule !== null && isRule(rule) ? rule : 'invalid' }, language)
+                    : say(driverTexts.proofLost),
+              })}
+            </span>
+            <button type="button" onClick={() => driver.drop(key)}>
+              {say(driverTexts.drop)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p>{say(driverTexts.refusedHelp)}</p>
+    </section>
+  );
+}

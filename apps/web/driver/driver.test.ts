@@ -1,0 +1,164 @@
+import type { DriverTrip } from '@tarima/domain/trips/driver';
+import { expect, test, vi } from 'vitest';
+import { memoryShelf } from '../kit/offline/shelf.ts';
+import { atEndOfTest } from '../testing/endings.ts';
+import { away, fakeNetwork, json, refused, type Answer } from '../testing/fake-network.ts';
+import { createDriver, type Telling } from './driver.ts';
+import { nothingKept } from './kept.ts';
+
+const token = `7.${'a'.repeat(43)}`;
+const other = `8.${'b'.repeat(43)}`;
+
+const trip = (more: Partial<DriverTrip> = {}): DriverTrip => ({
+  now: '2026-12-01T14:00:00.000Z',
+  timeZone: 'America/Monterrey',
+  company: 'Tarimas del Norte',
+  officePhone: null,
+  id: 3,
+  name: 'Apodaca',
+  status: 'underWay',
+  departsAt: '2026-12-01T13:00:00.000Z',
+  driver: 'Ramiro',
+  vehicle: { name: 'Torton', plates: 'A-1' },
+  division: { name: 'Norte', location: '25,-100' },
+  notes: null,
+  stops: [],
+  ...more,
+});
+const telling = (more: Partial<Telling> = {}): Telling => ({
+  kind: 'delivered',
+  stop: 1,
+  customer: 'Cervecería',
+  refused: [],
+  receiver: 'Lupita',
+  note: '',
+  signature: null,
+  photo: null,
+  ...more,
+});
+const keysIn = (body: unknown): string[] =>
+  typeof body === 'object' && body !== null && 'reports' in body && Array.isArray(body.reports)
+    ? body.reports.map((report: { key: string }) => report.key)
+    : [];
+
+/** Takes what it is sent, and remembers what that was. */
+function book(rule?: string) {
+  const keys: string[] = [];
+  const answer: Answer = async (request) => {
+    const sent = keysIn(request.body);
+    keys.push(...sent);
+    const results = sent.map((key) => ({ key, taken: rule === undefined, ...(rule && { rule }) }));
+    return json({ results, trip: trip() })(request);
+  };
+  return { keys, answer };
+}
+
+async function opened(answers: Record<string, Answer> = {}, shelf = memoryShelf(nothingKept)) {
+  const network = fakeNetwork({ 'GET /driver/trip': json(trip()), ...answers });
+  const driver = createDriver(shelf);
+  atEndOfTest(driver.stop);
+  await driver.read();
+  await driver.show(`#${token}`);
+  await driver.sync();
+  return { network, driver, shelf };
+}
+
+test('a phone shows itself by its link alone', async () => {
+  const { network, driver } = await opened();
+  expect(network.asked('/driver/trip')[0]?.headers.get('authorization')).toBe(`Driver ${token}`);
+  expect(driver.state().trip?.name).toBe('Apodaca');
+});
+
+test('what is no link is not kept', async () => {
+  const { driver } = await opened();
+  await driver.show('#nothing of ours');
+  expect(driver.state().token).toBe(token);
+});
+
+test('what is told without network waits, outlives the page, and arrives once under its key', async () => {
+  const { keys, answer } = book();
+  const { network, driver, shelf } = await opened({ 'POST /driver/reports': away });
+  driver.tell(telling({ kind: 'arrived' }));
+  driver.tell(telling());
+  await vi.waitFor(() => expect(driver.state().isAway).toBe(true));
+  const told = driver.state().reports.map(({ key }) => key);
+  expect(told).toHaveLength(2);
+  driver.stop();
+
+  network.answers['POST /driver/reports'] = async (request) => {
+    await answer(request);
+    return away(request);
+  };
+  const again = createDriver(shelf);
+  atEndOfTest(again.stop);
+  await again.read();
+  await again.sync();
+  network.answers['POST /driver/reports'] = answer;
+  await again.sync();
+  await vi.waitFor(() => expect(again.state().reports).toEqual([]));
+  expect([...new Set(keys)]).toEqual(told);
+});
+
+test('signature and photo go after their delivery, and wait for themselves', async () => {
+  const { answer } = book();
+  const proofs: string[] = [];
+  const held = Promise.withResolvers<undefined>();
+  const { network, driver } = await opened({
+    'POST /driver/reports': async (request) => {
+      await held.promise;
+      return answer(request);
+    },
+  });
+  const picture = new Blob(['ink'], { type: 'image/png' });
+  driver.tell(telling({ signature: picture }));
+  await vi.waitFor(() => expect(driver.state().reports).toHaveLength(1));
+  const key = driver.state().reports[0]?.key ?? '';
+  network.answers[`POST /driver/reports/${key}/proof`] = away;
+  held.resolve(undefined);
+  await vi.waitFor(() => expect(driver.state().reports[0]?.fate).toBe('taken'));
+  await vi.waitFor(() => expect(driver.state().isAway).toBe(true));
+  network.answers[`POST /driver/reports/${key}/proof`] = () => {
+    proofs.push(key);
+    return Promise.resolve(new Response(null, { status: 204 }));
+  };
+  await driver.sync();
+  await vi.waitFor(() => expect(driver.state().reports).toEqual([]));
+  expect(proofs).toEqual([key]);
+});
+
+test('what the office does not take is told, and stays until somebody has read why', async () => {
+  const { answer } = book('stopCanceled');
+  const { driver } = await opened({ 'POST /driver/reports': answer });
+  driver.tell(telling());
+  await vi.waitFor(() =>
+    expect(driver.state().reports[0]).toMatchObject({ fate: 'refused', rule: 'stopCanceled' }),
+  );
+  await driver.sync();
+  expect(driver.state().reports).toHaveLength(1);
+  driver.drop(driver.state().reports[0]?.key ?? '');
+  await vi.waitFor(() => expect(driver.state().reports).toEqual([]));
+});
+
+test('a link that is over says so, and keeps what it could not send', async () => {
+  const { network, driver } = await opened({ 'POST /driver/reports': away });
+  driver.tell(telling());
+  await vi.waitFor(() => expect(driver.state().isAway).toBe(true));
+  network.answers['POST /driver/reports'] = refused(401, 'ACCESS_EXPIRED');
+  await driver.sync();
+  await vi.waitFor(() => expect(driver.state().isExpired).toBe(true));
+  expect(driver.state().reports[0]).toMatchObject({ fate: 'refused', rule: 'expired' });
+});
+
+test('the link of another trip takes the place of the first; what was told under that is sent by that', async () => {
+  const { keys, answer } = book();
+  const { network, driver } = await opened({ 'POST /driver/reports': away });
+  driver.tell(telling());
+  await vi.waitFor(() => expect(driver.state().isAway).toBe(true));
+  await driver.show(`#${other}`);
+  expect(driver.state().trip).toBeNull();
+  network.answers['POST /driver/reports'] = answer;
+  await driver.sync();
+  await vi.waitFor(() => expect(keys).toHaveLength(1));
+  const sent = network.asked('/driver/reports').at(-1);
+  expect(sent?.headers.get('authorization')).toBe(`Driver ${token}`);
+});

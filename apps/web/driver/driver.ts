@@ -1,0 +1,85 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import type { Language } from '@tarima/domain/kit/words';
+import { createKeeper, type Known } from '../kit/offline/keeper.ts';
+import { newKey } from '../kit/offline/new-key.ts';
+import type { Shelf } from '../kit/offline/shelf.ts';
+import { storedLanguage } from '../kit/words.tsx';
+import { exchange } from './exchange.ts';
+import { isWaiting, nothingKept, pruned, type Kept, type KeptReport } from './kept.ts';
+
+export type DriverState = Known<Kept>;
+export type Driver = ReturnType<typeof createDriver>;
+
+/** What is told at a stop. */
+export type Telling = Pick<
+  KeptReport,
+  'stop' | 'customer' | 'kind' | 'refused' | 'receiver' | 'note' | 'signature' | 'photo'
+>;
+
+/** The end of a link, as it stands behind the `#`. */
+const tokenShape = /^\d{1,15}\.[\w-]{43}$/;
+
+/** A driver's phone: the stops of one trip, and what was told at them until it has arrived. */
+export function createDriver(shelf: Shelf<Kept>, now: () => number = Date.now) {
+  let language = storedLanguage();
+  const { change, sync, ...keeper } = createKeeper<Kept>({
+    shelf,
+    name: 'tarima-driver',
+    nothing: nothingKept,
+    pruned,
+    asks: ({ token, isExpired, reports }) =>
+      reports.some(isWaiting) || (token !== null && !isExpired),
+    // A report is one thing to send, and its files after it another.
+    waiting: ({ reports }) =>
+      reports.filter(({ fate }) => fate === 'waiting').length +
+      reports.filter(({ proof }) => proof === 'waiting').length,
+    exchange: (kept) => exchange(kept, language, now),
+    refused: (error, { token }) =>
+      error instanceof CodedError && error.code === 'ACCESS_EXPIRED'
+        ? (kept) => (kept.token === token ? { ...kept, isExpired: true } : kept)
+        : undefined,
+  });
+  return {
+    ...keeper,
+    sync,
+    /** A link was opened: what was told under another is sent all the same. */
+    async show(fragment: string): Promise<void> {
+      const token = fragment.replace(/^#/, '');
+      if (!tokenShape.test(token)) return;
+      await change((kept) =>
+        kept.token === token ? kept : { ...kept, token, trip: null, isExpired: false },
+      );
+    },
+    speak: (next: Language): Promise<void> => {
+      language = next;
+      return sync();
+    },
+    tell(telling: Telling): void {
+      const { token } = keeper.state();
+      if (token === null) return;
+      const hasFiles = telling.signature !== null || telling.photo !== null;
+      const report: KeptReport = {
+        ...telling,
+        key: newKey(),
+        token,
+        at: new Date(now()).toISOString(),
+        fate: 'waiting',
+        rule: null,
+        proof: hasFiles ? 'waiting' : 'none',
+      };
+      // However often it is done: the shelf may have to be filled anew from what is shown.
+      void change((kept) =>
+        kept.reports.some(({ key }) => key === report.key)
+          ? kept
+          : { ...kept, reports: [...kept.reports, report] },
+      );
+      void sync();
+    },
+    /** Somebody has read why it was refused. */
+    drop: (key: string): void =>
+      void change((kept) => ({
+        ...kept,
+        reports: kept.reports.filter((report) => report.key !== key),
+      })),
+  };
+}

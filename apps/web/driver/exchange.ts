@@ -1,0 +1,141 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import type { Language } from '@tarima/domain/kit/words';
+import {
+  driverCalls,
+  driverScheme,
+  type DriverResult,
+  type DriverTrip,
+  type SentDriverReport,
+} from '@tarima/domain/trips/driver';
+import { call } from '../kit/call.ts';
+import type { Step } from '../kit/offline/keeper.ts';
+import { isWaiting, type Kept, type KeptReport } from './kept.ts';
+
+/** Most reports that one request carries. */
+const batch = 50;
+/** A network that takes longer is none; a photo takes its time. */
+const patience = 20_000;
+const patienceForFiles = 60_000;
+
+const shown = (token: string) => ({ token, scheme: driverScheme });
+
+/** Sends what was told, then the files of what was taken, then asks for the trip: one of the three. @throws CodedError as `call` does. */
+export async function exchange(
+  { token, reports }: Kept,
+  lang: Language,
+  now: () => number,
+): Promise<Step<Kept>> {
+  const waiting = reports.filter(isWaiting);
+  const told = waiting.filter(({ fate }) => fate === 'waiting');
+  const [first] = told;
+  if (first) {
+    const own = told.filter((report) => report.token === first.token).slice(0, batch);
+    return settling(own, first.token, () => sendReports(first.token, own, lang, now));
+  }
+  const [files] = waiting;
+  if (files) return settling([files], files.token, () => sendProof(files));
+  if (token === null) return (kept) => kept;
+  const trip = await call(driverCalls.trip, {
+    ...shown(token),
+    query: { lang },
+    signal: AbortSignal.timeout(patience),
+  });
+  return withTrip(token, trip);
+}
+
+/** What a link that is over leaves unsent is told, and kept until somebody has read it. */
+async function settling(
+  reports: readonly KeptReport[],
+  token: string,
+  send: () => Promise<Step<Kept>>,
+): Promise<Step<Kept>> {
+  try {
+    return await send();
+  } catch (error) {
+    if (!(error instanceof CodedError) || !isFinal(error)) throw error;
+    const rule = error.details[0]?.rule ?? 'expired';
+    const keys = new Set(reports.map(({ key }) => key));
+    return (kept) => ({
+      ...kept,
+      ...(error.code === 'ACCESS_EXPIRED' && kept.token === token && { isExpired: true }),
+      reports: kept.reports.map((report): KeptReport => {
+        if (!keys.has(report.key)) return report;
+        return report.fate === 'waiting'
+          ? { ...report, fate: 'refused', rule }
+          : { ...report, proof: 'lost' };
+      }),
+    });
+  }
+}
+
+/** Trying once more changes nothing: the link is over, what was sent breaks the contract, or nobody knows what it belongs to. */
+const isFinal = ({ code }: CodedError): boolean =>
+  ['ACCESS_EXPIRED', 'WRONG_VALUES', 'ENTITY_NOT_FOUND', 'FILE_TOO_LARGE'].includes(code);
+
+async function sendReports(
+  token: string,
+  reports: readonly KeptReport[],
+  lang: Language,
+  now: () => number,
+): Promise<Step<Kept>> {
+  const { results, trip } = await call(driverCalls.report, {
+    ...shown(token),
+    query: { lang },
+    body: { sentAt: new Date(now()).toISOString(), reports: reports.map(asSent) },
+    signal: AbortSignal.timeout(patience),
+  });
+  const tell = withTrip(token, trip);
+  return (kept) => tell(settled(kept, results));
+}
+
+/** As the contract has it. */
+function asSent({ key, stop, kind, at, refused, receiver, note }: KeptReport): SentDriverReport {
+  return kind === 'arrived'
+    ? { key, stop, kind, at }
+    : {
+        key,
+        stop,
+        kind,
+        at,
+        refused,
+        ...(receiver.trim() !== '' && { receiver }),
+        ...(note.trim() !== '' && { note }),
+      };
+}
+
+const settled = (kept: Kept, results: readonly DriverResult[]): Kept => {
+  const answers = new Map(results.map((result) => [result.key, result]));
+  return {
+    ...kept,
+    reports: kept.reports.map((report): KeptReport => {
+      const answer = answers.get(report.key);
+      if (!answer || report.fate !== 'waiting') return report;
+      return answer.taken
+        ? { ...report, fate: 'taken' }
+        : { ...report, fate: 'refused', rule: answer.rule ?? 'invalid' };
+    }),
+  };
+};
+
+async function sendProof({ token, key, signature, photo }: KeptReport): Promise<Step<Kept>> {
+  const fileOf = (blob: Blob | null, name: string) =>
+    blob ? [new File([blob], name, { type: blob.type })] : [];
+  await call(driverCalls.proof, {
+    ...shown(token),
+    params: { key },
+    body: { signature: fileOf(signature, 'signature.png'), photo: fileOf(photo, 'photo.jpg') },
+    signal: AbortSignal.timeout(patienceForFiles),
+  });
+  return (kept) => ({
+    ...kept,
+    reports: kept.reports.map((report): KeptReport =>
+      report.key === key ? { ...report, proof: 'sent' } : report,
+    ),
+  });
+}
+
+/** Shown where the link is still the same: another may have been opened meanwhile. */
+const withTrip =
+  (token: string, trip: DriverTrip): Step<Kept> =>
+  (kept) =>
+    kept.token === token ? { ...kept, trip, isExpired: false } : kept;

@@ -1,0 +1,65 @@
+import { driverCalls } from '@tarima/domain/trips/driver';
+import { z } from 'zod';
+import type { Keeping } from '../kit/offline/shelf.ts';
+
+/** What somebody told at a stop, as the phone keeps it until it is answered, with the files that go after it. */
+const keptReport = z.object({
+  key: z.string(),
+  /** Of the link under which it was told: a later one tells of another trip. */
+  token: z.string(),
+  stop: z.int(),
+  customer: z.string(),
+  kind: z.enum(['arrived', 'delivered']),
+  at: z.string(),
+  receiver: z.string(),
+  note: z.string(),
+  /** By the shipment's items; the rest was accepted. */
+  refused: z
+    .array(z.object({ item: z.int(), refused: z.number(), reason: z.string() }))
+    .default([]),
+  signature: z.instanceof(Blob).nullable(),
+  photo: z.instanceof(Blob).nullable(),
+  fate: z.enum(['waiting', 'taken', 'refused']),
+  rule: z.string().nullable(),
+  /** Its files are sent once it is taken. */
+  proof: z.enum(['none', 'waiting', 'sent', 'lost']),
+});
+export type KeptReport = z.infer<typeof keptReport>;
+
+/** All that a phone keeps. It outlives the page, the browser and a day without network. */
+const keptShape = z.object({
+  /** What it shows itself by: the end of the link. */
+  token: z.string().nullable(),
+  /** The link works no more. */
+  isExpired: z.boolean(),
+  /** The last answer: a page that opens without network shows it and goes on. */
+  trip: driverCalls.trip.answer.nullable().catch(null),
+  reports: z.array(keptReport),
+});
+export type Kept = z.infer<typeof keptShape>;
+
+export const nothingKept: Kept = { token: null, isExpired: false, trip: null, reports: [] };
+
+export const keeping: Keeping<Kept> = {
+  name: 'tarima-driver',
+  key: 'phone',
+  nothing: nothingKept,
+  read: (found) => {
+    const read = keptShape.safeParse(found);
+    return read.success ? read.data : nothingKept;
+  },
+};
+
+/** Something of it has not arrived yet. */
+export const isWaiting = ({ fate, proof }: KeptReport): boolean =>
+  fate === 'waiting' || (fate === 'taken' && proof === 'waiting');
+
+/** Somebody has to be told of it. */
+export const isRefused = ({ fate, proof }: KeptReport): boolean =>
+  fate === 'refused' || proof === 'lost';
+
+/** Without what has arrived whole: nobody takes it back. */
+export const pruned = (kept: Kept): Kept => ({
+  ...kept,
+  reports: kept.reports.filter((report) => isWaiting(report) || isRefused(report)),
+});

@@ -1,0 +1,27 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { followScheme } from '../kit/offline/follow-scheme.ts';
+import { install } from '../kit/offline/install.ts';
+import { openShelf } from '../kit/offline/shelf.ts';
+import { LanguageProvider } from '../kit/words.tsx';
+import { DriverApp } from './driver-app.tsx';
+import { createDriver } from './driver.ts';
+import { keeping } from './kept.ts';
+
+/** Opens the page of a driver: a link is nobody's session, so nothing of the office is around it. */
+export async function openDriver(root: HTMLElement): Promise<void> {
+  followScheme();
+  const driver = createDriver(await openShelf(keeping));
+  await driver.read();
+  await driver.show(location.hash);
+  // The link is kept: it stands neither in the address bar nor in what is shared from there.
+  if (location.hash !== '') history.replaceState(null, '', location.pathname);
+  createRoot(root).render(
+    <StrictMode>
+      <LanguageProvider>
+        <DriverApp driver={driver} />
+      </LanguageProvider>
+    </StrictMode>,
+  );
+  install({ page: '/driver', manifest: '/driver.webmanifest', worker: '/offline-worker.js' });
+}

@@ -1,0 +1,17 @@
+import { numberLocales } from '@tarima/domain/kit/words';
+import type { Speech } from '../kit/words.tsx';
+
+/** A time of day by the plant's clock, with its day where that matters. */
+export const sayTime = (
+  instant: string,
+  timeZone: string,
+  { language }: Pick<Speech, 'language'>,
+  withDay = false,
+): string =>
+  new Date(instant).toLocaleString(numberLocales[language], {
+    ...(withDay && { weekday: 'short', day: 'numeric', month: 'short' }),
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  });

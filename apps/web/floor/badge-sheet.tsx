@@ -1,0 +1,21 @@
+import { floorTexts } from '@tarima/domain/floor/floor-texts';
+import { useLanguage } from '../kit/words.tsx';
+import classes from './floor.module.css';
+import { SheetFrame } from './sheet.tsx';
+
+/** What is wrong with a badge that was shown. */
+export function BadgeSheet({ trouble, onClose }: { trouble: string; onClose(): void }) {
+  const { say } = useLanguage();
+  return (
+    <SheetFrame title={say(floorTexts.badgeTitle)} isNarrow onClose={onClose}>
+      <p role="alert" className={classes.alarm}>
+        {trouble}
+      </p>
+      <div className={classes.answers}>
+        <button type="button" className={classes.plain} onClick={onClose}>
+          {say(floorTexts.accept)}
+        </button>
+      </div>
+    </SheetFrame>
+  );
+}

@@ -1,0 +1,48 @@
+import type { WorkCard } from '@tarima/domain/floor/contract';
+import { floorTexts } from '@tarima/domain/floor/floor-texts';
+import { cutTexts, sayMeasured, saySize } from '@tarima/domain/technical-sheets/cut-list';
+import { useLanguage } from '../kit/words.tsx';
+import classes from './floor.module.css';
+import { ProductPicture } from './product-picture.tsx';
+import { SheetFrame } from './sheet.tsx';
+
+/** What the technical sheet says of a piece of work: how it looks, how it is made, and what is cut for it. */
+export function HowSheet({ card, onClose }: { card: WorkCard; onClose(): void }) {
+  const { say, language } = useLanguage();
+  const { product, picture, instructions, observations, pieces = [] } = card;
+  return (
+    <SheetFrame title={product.name} onClose={onClose}>
+      <div className={classes.how}>
+        <ProductPicture picture={picture} />
+        {instructions && <p>{instructions}</p>}
+        {observations && (
+          <p>
+            <strong>{say(floorTexts.observations)}</strong> {observations}
+          </p>
+        )}
+        {pieces.length > 0 && (
+          <table className={classes.cuts}>
+            <thead>
+              <tr>
+                <th scope="col">{say(cutTexts.title)}</th>
+                <th scope="col">{say(cutTexts.size)}</th>
+                <th scope="col">{say(cutTexts.each)}</th>
+                <th scope="col">{say(cutTexts.total)}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {pieces.map((piece) => (
+                <tr key={piece.id}>
+                  <th scope="row">{piece.name}</th>
+                  <td>{saySize(piece, language)}</td>
+                  <td>{sayMeasured(piece.each, piece, language)}</td>
+                  <td>{sayMeasured(piece.inAll, piece, language)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+    </SheetFrame>
+  );
+}

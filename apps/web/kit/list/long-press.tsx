@@ -1,0 +1,68 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react';
+
+interface LongPressProps {
+  /** What holds the cards. */
+  readonly root: RefObject<HTMLElement | null>;
+  /** A finger rested on the card of this record. */
+  onHeld(id: number): void;
+}
+
+/** As long as a phone takes it for more than a tap, in ms. */
+const held = 450;
+/** A finger that rests wanders a little; one that scrolls wanders further. In px. */
+const wander = 8;
+
+/** A finger that rests on a card means it otherwise than a tap: no tap follows, nor does the browser's own menu open. */
+export default function LongPress({ root, onHeld }: LongPressProps) {
+  const tell = useEffectEvent(onHeld);
+  useEffect(() => {
+    const cards = root.current;
+    if (!cards) return undefined;
+    const listening = new AbortController();
+    const options = { signal: listening.signal };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let from = { x: 0, y: 0 };
+    // The tap of the finger that still rests is nobody's: what came up below it, as the bar of acts does, was not meant.
+    let isSwallowing = false;
+    const stop = (): void => clearTimeout(timer);
+    cards.addEventListener(
+      'pointerdown',
+      ({ target, pointerType, isPrimary, clientX: x, clientY: y }) => {
+        const card = target instanceof Element ? target.closest('[data-card]') : null;
+        if (!card || pointerType !== 'touch' || !isPrimary) return;
+        from = { x, y };
+        timer = setTimeout(() => {
+          isSwallowing = true;
+          tell(Number(card.getAttribute('data-card')));
+        }, held);
+      },
+      options,
+    );
+    cards.addEventListener(
+      'pointermove',
+      ({ clientX, clientY }) => {
+        if (Math.hypot(clientX - from.x, clientY - from.y) > wander) stop();
+      },
+      options,
+    );
+    cards.addEventListener('pointerup', stop, options);
+    cards.addEventListener('pointercancel', stop, options);
+    const swallow = (event: Event): void => {
+      if (!isSwallowing) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    const begin = (): void => {
+      isSwallowing = false;
+    };
+    const early = { ...options, capture: true };
+    window.addEventListener('pointerdown', begin, early);
+    window.addEventListener('click', swallow, early);
+    window.addEventListener('contextmenu', swallow, early);
+    return () => {
+      stop();
+      listening.abort();
+    };
+  }, [root]);
+  return null;
+}

@@ -1,0 +1,83 @@
+import 'leaflet/dist/leaflet.css';
+import { defaultCoordinates, type Coordinates } from '@tarima/domain/kit/location';
+import { divIcon, layerGroup, marker, polyline, type LayerGroup, type Map } from 'leaflet';
+import { useEffect, useRef } from 'react';
+import { useLanguage } from '../words.tsx';
+import { openMap } from './open-map.ts';
+import { mapHeight } from './map-height.ts';
+import classes from './map.module.css';
+
+export interface RoutePoint {
+  readonly at: Coordinates;
+  /** What stands in its pin. */
+  readonly mark: string;
+  readonly title: string;
+  readonly color: string;
+}
+
+interface RouteMapProps {
+  readonly label: string;
+  /** In the order in which they are reached. */
+  readonly points: readonly RoutePoint[];
+}
+
+/** Places in the order in which they are reached, a line from each to the next. */
+export default function RouteMap(props: RouteMapProps) {
+  const { language } = useLanguage();
+  // Leaflet keeps the words that it was made with.
+  return <Drawn key={language} {...props} />;
+}
+
+function Drawn({ label, points }: RouteMapProps) {
+  const { say } = useLanguage();
+  const box = useRef<HTMLDivElement>(null);
+  const drawn = useRef<{ map: Map; route: LayerGroup; places: string }>(undefined);
+
+  useEffect(() => {
+    if (!box.current) return undefined;
+    const map = openMap(box.current, defaultCoordinates, 9, say);
+    const observer = new ResizeObserver(() => map.invalidateSize({ pan: false }));
+    observer.observe(box.current);
+    drawn.current = { map, route: layerGroup().addTo(map), places: '' };
+    return () => {
+      observer.disconnect();
+      map.remove();
+      drawn.current = undefined;
+    };
+  }, [say]);
+
+  useEffect(() => {
+    const current = drawn.current;
+    if (!current) return;
+    const { map, route } = current;
+    route.clearLayers();
+    const line = points.map(({ at }): [number, number] => [at.latitude, at.longitude]);
+    if (line.length > 1)
+      polyline(line, { className: classes.route ?? '', interactive: false }).addTo(route);
+    for (const { at, mark, title, color } of points) {
+      // A text of its own, not markup: what is written in it is whatever somebody called it.
+      const face = document.createElement('span');
+      face.textContent = mark;
+      face.style.background = color;
+      marker([at.latitude, at.longitude], {
+        icon: divIcon({ className: classes.stop ?? '', html: face, iconSize: [28, 28] }),
+        keyboard: false,
+        title,
+      }).addTo(route);
+    }
+    // The same places in another order leave the map where somebody moved it.
+    const places = line
+      .map(String)
+      .toSorted((one, other) => one.localeCompare(other))
+      .join(' ');
+    if (line.length > 0 && places !== current.places)
+      map.fitBounds(line, { padding: [28, 28], maxZoom: 14, animate: false });
+    current.places = places;
+  }, [points]);
+
+  return (
+    <section className={classes.frame} aria-label={label}>
+      <div ref={box} className={classes.map} style={{ blockSize: mapHeight }} />
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+interface Installed {
+  /** The page's path, which is all that its worker looks after. */
+  readonly page: string;
+  readonly manifest: string;
+  readonly worker: string;
+}
+
+/** Lets the browser install a page, and keeps its files for hours without network: they are those of the last visit. */
+export function install({ page, manifest, worker }: Installed): void {
+  const link = document.createElement('link');
+  link.rel = 'manifest';
+  link.href = manifest;
+  document.head.append(link);
+  // Plain HTTP on the plant's own network has none: the page then works for as long as it is open.
+  if ('serviceWorker' in navigator) void follow(navigator.serviceWorker, page, worker);
+}
+
+async function follow(
+  container: ServiceWorkerContainer,
+  page: string,
+  worker: string,
+): Promise<void> {
+  try {
+    await container.register(worker, { scope: page });
+    const { active } = await container.ready;
+    // What was loaded before the worker was there to see it.
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
+    const assets = loaded.filter(
+      ({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'),
+    );
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is of one origin
+    active?.postMessage({ keep: assets.map(({ pathname }) => pathname) });
+  } catch (error) {
+    console.info('The page is not kept for offline', error);
+  }
+}

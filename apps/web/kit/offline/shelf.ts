@@ -1,0 +1,67 @@
+/** What a page outside the office keeps, and where. */
+export interface Keeping<Kept> {
+  /** Of the browser's database, and of what lies in it. */
+  readonly name: string;
+  readonly key: string;
+  readonly nothing: Kept;
+  /** Reads what was kept by this version or one before it; what cannot be read any more is as if it had never been kept. */
+  read(found: unknown): Kept;
+}
+
+/** Where such a page keeps what it knows. */
+export interface Shelf<Kept> {
+  /** False where all is lost with the page. */
+  readonly lasts: boolean;
+  /** Changes it in one piece, whichever other pages are open, and answers what is kept then. */
+  change(step: (kept: Kept) => Kept): Promise<Kept>;
+}
+
+const store = 'kept';
+
+/** In the browser's database; for the life of the page where the browser has none to give. */
+export async function openShelf<Kept>(keeping: Keeping<Kept>): Promise<Shelf<Kept>> {
+  try {
+    const database = await opened(keeping.name);
+    return { lasts: true, change: (step) => changed(database, keeping, step) };
+  } catch {
+    return memoryShelf(keeping.nothing);
+  }
+}
+
+export function memoryShelf<Kept>(kept: Kept): Shelf<Kept> {
+  return {
+    lasts: false,
+    change: (step) => {
+      kept = step(kept);
+      return Promise.resolve(kept);
+    },
+  };
+}
+
+const opened = (name: string): Promise<IDBDatabase> =>
+  new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, 1);
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(store));
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error(name)));
+  });
+
+/** One transaction reads and writes: a page beside this one changes it before or after, not in between. */
+const changed = <Kept>(
+  database: IDBDatabase,
+  { name, key, nothing, read }: Keeping<Kept>,
+  step: (kept: Kept) => Kept,
+): Promise<Kept> =>
+  new Promise((resolve, reject) => {
+    const transaction = database.transaction(store, 'readwrite', { durability: 'strict' });
+    const records = transaction.objectStore(store);
+    const reading = records.get(key);
+    let next = nothing;
+    reading.addEventListener('success', () => {
+      const found: unknown = reading.result;
+      next = step(read(found));
+      records.put(next, key);
+    });
+    transaction.addEventListener('complete', () => resolve(next));
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error(name)));
+  });

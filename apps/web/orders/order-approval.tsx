@@ -1,0 +1,86 @@
+import { Alert, Button } from '@mantine/core';
+import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import type { WholeOrder } from '@tarima/domain/orders/answers';
+import { approvalCalls, approvalTexts as texts } from '@tarima/domain/orders/approval';
+import { orders } from '@tarima/domain/orders/order';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAct } from '../kit/act.ts';
+import { call } from '../kit/call.ts';
+import { formatMoment } from '../kit/format.ts';
+import { toastRefusal, toastSuccess } from '../kit/toasts.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import classes from './orders.module.css';
+import { orderChanged } from './orders-data.ts';
+
+/** What of a quotation goes beyond what its writer may, and the button of whoever may let it pass. */
+export default function OrderApproval({ order }: { readonly order: WholeOrder }) {
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const client = useQueryClient();
+  const { id, updatedAt } = order;
+  const key = ['orders', 'approval', id] as const;
+  const asked = useQuery({
+    queryKey: [...key, updatedAt, language],
+    queryFn: ({ signal }) =>
+      call(approvalCalls.read, { params: { id }, query: { lang: language }, signal }),
+    placeholderData: () => undefined,
+  });
+  const read = () => client.invalidateQueries({ queryKey: key });
+  const approve = useAct<void, string>({
+    mutationFn: async (seen, idempotencyKey) => {
+      const shared = { params: { id }, query: { lang: language }, idempotencyKey };
+      const answer = await call(approvalCalls.approve, { ...shared, body: { seen } });
+      await orderChanged(client, language, answer);
+    },
+    onSuccess: () => {
+      toastSuccess(say(texts.approved));
+      return read();
+    },
+    onError: (error) => {
+      toastRefusal(error, speech, nounErrors(orders.noun));
+      return read();
+    },
+  });
+  const approval = asked.data?.approval;
+  if (!approval) return null;
+  const { seen, askedBy, approvedBy, approvedAt, mayApprove, lines } = approval;
+  if (approvedBy && approvedAt !== null)
+    return (
+      <p className={classes.hint}>
+        {say(texts.approvedBy, { name: approvedBy.name, at: formatMoment(approvedAt, language) })}
+      </p>
+    );
+  const percent = (value: string | null | undefined) =>
+    value === null || value === undefined ? '—' : say(texts.percent, { value });
+  const seesMargins = lines.some(({ margin }) => margin !== undefined);
+  return (
+    <Alert color="yellow" title={say(texts.heading)}>
+      <p className={classes.lead}>{say(texts.waits, { name: askedBy.name })}</p>
+      <div className={classes.tableFrame}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{say(texts.product)}</th>
+              <th scope="col">{say(texts.discount)}</th>
+              {seesMargins && <th scope="col">{say(texts.margin)}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ product, discount, margin }, at) => (
+              <tr key={`${at} ${product.id}`}>
+                <th scope="row">{product.name}</th>
+                <td>{percent(discount)}</td>
+                {seesMargins && <td>{percent(margin)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {mayApprove && (
+        <Button size="compact-md" loading={approve.isPending} onClick={() => approve.mutate(seen)}>
+          {say(texts.approve)}
+        </Button>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { thousandths } from '@tarima/domain/inventories/quantity';
+import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import type { WholeOrder } from '@tarima/domain/orders/answers';
+import { orderDocument } from '@tarima/domain/orders/document';
+import type { LinePieces } from '@tarima/domain/orders/line-pieces';
+import { wholeLines } from '@tarima/domain/orders/line-parts';
+import { shipmentCalls } from '@tarima/domain/shipments/contract';
+import { pieceTexts } from '@tarima/domain/shipments/piece-texts';
+import { shipments } from '@tarima/domain/shipments/shipment';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Truck } from 'lucide-react';
+import { useAct } from '../kit/act.ts';
+import { call } from '../kit/call.ts';
+import { formatDecimal } from '../kit/format.ts';
+import { screenPath } from '../kit/screen-path.ts';
+import { toastRefusal } from '../kit/toasts.tsx';
+import { useMay } from '../kit/use-may.ts';
+import { useLanguage } from '../kit/words.tsx';
+import classes from './orders.module.css';
+import own from './order-pieces.module.css';
+
+/** Told of every line; what came back only where something did. */
+const figures = ['ordered', 'made', 'shipped', 'delivered', 'refused', 'returned'] as const;
+const seldom: ReadonlySet<keyof LinePieces> = new Set(['refused', 'returned']);
+
+/** How far the pieces of each line are on their way to the customer. */
+export default function OrderPieces({ order }: { readonly order: WholeOrder }) {
+  const { say, language } = useLanguage();
+  const lines = wholeLines(order.details).flatMap(({ line: { id, product, pieces } }) =>
+    pieces ? [{ id, name: product.name, pieces }] : [],
+  );
+  const shown = figures.filter(
+    (figure) => !seldom.has(figure) || lines.some(({ pieces }) => pieces[figure] > 0),
+  );
+  return (
+    <section className={classes.section} aria-labelledby="order-pieces">
+      <h3 id="order-pieces" className={classes.heading}>
+        {say(pieceTexts.pieces)}
+        <ShipReady order={order} lines={order.details.flatMap(({ pieces }) => pieces ?? [])} />
+      </h3>
+      <ul className={own.lines}>
+        {lines.map(({ id, name, pieces }) => (
+          <li key={id} className={own.line}>
+            <span className={own.product}>{name}</span>
+            <dl className={own.figures}>
+              {shown.map((figure) => (
+                <div key={figure} data-figure={figure}>
+                  <dt>{say(pieceTexts[figure])}</dt>
+                  <dd>{formatDecimal(pieces[figure], 3, language)}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Lies where it leaves, and has not left. */
+const isReady = ({ made, shipped, refused, ended }: LinePieces): boolean =>
+  thousandths(made) - thousandths(shipped) + thousandths(refused) - thousandths(ended) > 0;
+
+/** What lies ready leaves ahead of the rest, for whoever ships: their list opens where it is scheduled. */
+function ShipReady({
+  order,
+  lines,
+}: {
+  readonly order: WholeOrder;
+  readonly lines: readonly LinePieces[];
+}) {
+  const speech = useLanguage();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const may = useMay()('shipping');
+  const shipping = useAct({
+    mutationFn: (_: void, idempotencyKey) =>
+      call(shipmentCalls.shipReady, {
+        params: { id: order.id },
+        query: { lang: speech.language },
+        idempotencyKey,
+      }),
+    onSuccess: async ({ shipments: ready }) => {
+      void client.invalidateQueries({ queryKey: [shipments.name] });
+      const [first] = ready;
+      await navigate({
+        to: screenPath('shipping'),
+        search: { panel: 'edit', id: String(first?.id ?? '') },
+      });
+    },
+    onError: (error) => toastRefusal(error, speech, nounErrors(shipments.noun)),
+  });
+  if (!may || !orderDocument.is('inParts', order.status) || !lines.some(isReady)) return null;
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      className={own.ship ?? ''}
+      leftSection={<Truck size={14} aria-hidden />}
+      loading={shipping.isPending}
+      onClick={() => shipping.mutate()}
+    >
+      {speech.say(pieceTexts.shipReady)}
+    </Button>
+  );
+}

@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { keepTokens } from '../kit/session.ts';
+import { openApp } from '../testing/app.tsx';
+import { fakeNetwork, json, person, token } from '../testing/fake-network.ts';
+import { pallet, storedPallet } from './testing/open-quotation.ts';
+
+beforeEach(() => keepTokens({ accessToken: token(), refreshToken: 'r-1' }));
+
+const empty = { elements: [], metadata: { totalItems: 0, totalPages: 0 } };
+const brewery = { id: 8, name: 'Cervecería del Norte' };
+const others = { id: 9, name: 'Aceros del Golfo' };
+const wholesale = {
+  list: { id: 1, name: 'Mayoreo' },
+  breaks: [
+    { productId: 3, from: 10, price: '10.75' },
+    { productId: 3, from: 100, price: '9.50' },
+  ],
+};
+
+const facts = (listed: object | null) => [
+  {
+    productId: 3,
+    here: 0,
+    elsewhere: 0,
+    last: null,
+    price: storedPallet.price,
+    listed,
+  },
+];
+
+/** A quotation with one line, of which the product is chosen; one of the customers has a list. */
+async function openLine() {
+  fakeNetwork({
+    'GET /users/current': json(person(['orders'])),
+    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
+    'GET /custom-fields/all': json([]),
+    'GET /orders': json(empty),
+    'GET /customers/all': json({
+      elements: [brewery, others],
+      metadata: { totalItems: 2, totalPages: 1 },
+    }),
+    'GET /customers/8/terms': json({ ...brewery, paymentTerms: null, address: null }),
+    'GET /customers/9/terms': json({ ...others, paymentTerms: null, address: null }),
+    'GET /products/all': json({
+      elements: [pallet],
+      metadata: { totalItems: 1, totalPages: 1 },
+    }),
+    'GET /products/3': json(storedPallet),
+    'GET /orders/line-facts': ({ query }) =>
+      Response.json(facts(new URLSearchParams(query).get('customer') === '8' ? wholesale : null)),
+  });
+  const { user } = openApp('/orders?panel=create&customer=8');
+  const panel = within(await screen.findByRole('dialog'));
+  await panel.findByDisplayValue(brewery.name);
+  await user.type(await panel.findByLabelText(/^Producto/), 'euro{Enter}');
+  const price = panel.getByLabelText(/^Precio/);
+  const quantity = panel.getByLabelText(/^Cantidad/);
+  const costs = (text: string) => waitFor(() => expect(price).toHaveProperty('value', text));
+  await costs('11.50');
+  const buy = async (pieces: string) => {
+    await user.clear(quantity);
+    await user.type(quantity, pieces);
+  };
+  return { user, panel, price, costs, buy };
+}
+
+test('a price that nobody typed follows the breaks of the customer’s list, and says so', async () => {
+  const { panel, costs, buy } = await openLine();
+  await buy('12');
+  await costs('10.75');
+  expect(await panel.findByText('Lista «Mayoreo», desde 10')).toBeDefined();
+  await buy('1,200');
+  await costs('9.50');
+  expect(panel.getByText('Lista «Mayoreo», desde 100')).toBeDefined();
+  // Below the first break it is the product's own.
+  await buy('9');
+  await costs('11.50');
+  expect(panel.queryByText(/Mayoreo/)).toBeNull();
+});
+
+test('a price that somebody typed stays, beside what the list says', async () => {
+  const { user, panel, price, costs, buy } = await openLine();
+  await buy('12');
+  await costs('10.75');
+  await user.clear(price);
+  await user.type(price, '9.99');
+  await buy('150');
+  expect(await panel.findByText('Lista «Mayoreo»: $9.50 desde 100')).toBeDefined();
+  expect(price).toHaveProperty('value', '9.99');
+});
+
+test('another customer brings their own prices', async () => {
+  const { user, panel, costs, buy } = await openLine();
+  await buy('12');
+  await costs('10.75');
+  await user.click(panel.getByRole('combobox', { name: /^Cliente/ }));
+  await user.click(await screen.findByText(others.name));
+  await costs('11.50');
+});

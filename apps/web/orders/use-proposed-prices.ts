@@ -1,0 +1,41 @@
+import type { Money } from '@tarima/domain/kit/amount';
+import type { LineFacts } from '@tarima/domain/orders/line-facts';
+import { priceOf, type PriceBreak } from '@tarima/domain/price-lists/price-of';
+import { useEffect, useEffectEvent } from 'react';
+import { plainLine, type LineDraft } from './quotation-draft.ts';
+
+interface Proposing {
+  readonly lines: readonly LineDraft[];
+  factsOf(line: LineDraft): LineFacts | undefined;
+  setLines(next: (lines: readonly LineDraft[]) => LineDraft[]): void;
+}
+
+/** Prices that nobody typed follow product, quantity and customer: by the customer's list, else the product's own. */
+export function useProposedPrices({ lines, factsOf, setLines }: Proposing): void {
+  const behind = lines
+    .map((line) => [line.key, proposed(line, factsOf(line))] as const)
+    .filter(([, price]) => price !== undefined)
+    .join(' ');
+  const follow = useEffectEvent(() =>
+    setLines((all) =>
+      all.map((line) => ({ ...line, price: proposed(line, factsOf(line)) ?? line.price })),
+    ),
+  );
+  useEffect(() => {
+    if (behind !== '') follow();
+  }, [behind]);
+}
+
+/** The price that a line is to have now; undefined where it has it, where somebody typed one, or nothing is known of it yet. */
+function proposed(line: LineDraft, facts: LineFacts | undefined): Money | undefined {
+  if (line.proposed !== true || !facts) return undefined;
+  const price = breakOf(line, facts)?.price ?? facts.price ?? line.price;
+  return price === line.price ? undefined : price;
+}
+
+/** The line of the customer's list that counts for what is typed; before any quantity is, that of one unit. */
+export function breakOf(line: LineDraft, facts: LineFacts): PriceBreak | undefined {
+  const typed = Number(plainLine(line).quantity);
+  const quantity = typed > 0 ? typed : 1;
+  return priceOf(facts.listed?.breaks ?? [], facts.productId, quantity);
+}

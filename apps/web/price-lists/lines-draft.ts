@@ -1,0 +1,93 @@
+import type { ErrorDetail } from '@tarima/domain/kit/errors';
+import { readFigure } from '@tarima/domain/kit/figure-text';
+import { detailsOf } from '@tarima/domain/kit/rules';
+import type { NamedRecord } from '@tarima/domain/kit/schemas';
+import { priceLinesBody, type PriceLines } from '@tarima/domain/price-lists/contract';
+import type { z } from 'zod';
+import type { Faults, Merged, SeenAt } from '../kit/form/use-rows.ts';
+
+export type LinesInput = z.input<typeof priceLinesBody>;
+
+/** A line while it is typed: texts as they stand in the fields. */
+export interface ListLineDraft {
+  readonly key: string;
+  readonly product: NamedRecord | undefined;
+  readonly from: string;
+  readonly price: string;
+}
+
+export interface LinesDraft {
+  readonly lines: readonly ListLineDraft[];
+}
+
+let made = 0;
+const newKey = (): string => `line-${(made += 1)}`;
+
+/** @param above the line that it comes after: its product is the likeliest to have another price from more on */
+export const blankLine = (above?: ListLineDraft): ListLineDraft => ({
+  key: newKey(),
+  product: above?.product,
+  from: above ? '' : '1',
+  price: '',
+});
+
+export const draftOf = ({ lines }: PriceLines): LinesDraft => ({
+  lines:
+    lines.length === 0
+      ? [blankLine()]
+      : lines.map(({ product, from, price }) => ({
+          key: newKey(),
+          product: { id: product.id, name: product.name },
+          from: String(from),
+          price,
+        })),
+});
+
+/** A line without a price and a product is only where the next would begin. */
+const meantLines = ({ lines }: LinesDraft): ListLineDraft[] =>
+  lines.filter(({ product, price }) => product !== undefined || price.trim() !== '');
+
+const plain = (text: string): string => readFigure(text) ?? text;
+
+export const bodyOf = (draft: LinesDraft, seen: SeenAt): LinesInput => ({
+  lines: meantLines(draft).map(({ product, from, price }) => ({
+    // What is not chosen yet is sent as nothing: the schema says so at its place.
+    product: { id: product?.id ?? Number.NaN },
+    from: plain(from),
+    price: plain(price),
+  })),
+  ...(typeof seen === 'string' && { seen }),
+});
+
+export function faultsOf(draft: LinesDraft, body: LinesInput): Faults {
+  const read = priceLinesBody.safeParse(body);
+  return read.success ? new Map() : placedFaults(draft, detailsOf(read.error));
+}
+
+/** Faults of a body, at the rows of the draft that it was made of. */
+export function placedFaults(draft: LinesDraft, details: readonly ErrorDetail[]): Faults {
+  const lines = meantLines(draft);
+  return new Map(
+    details.map(({ path, ...fault }) => {
+      const [, at, name] = /^lines\.(\d+)\.(\w+)/.exec(path) ?? [];
+      const line = at === undefined ? undefined : lines[Number(at)];
+      return [line ? `${line.key}.${name}` : path, fault];
+    }),
+  );
+}
+
+const said = (draft: LinesDraft): string =>
+  JSON.stringify(meantLines(draft).map((line) => [line.product?.id, line.from, line.price]));
+
+export const isChanged = (draft: LinesDraft, seen: LinesDraft): boolean =>
+  said(draft) !== said(seen);
+
+/** Takes over what another person saved, unless something was typed here. */
+export const merged = (
+  draft: LinesDraft,
+  seen: LinesDraft,
+  theirs: LinesDraft,
+): Merged<LinesDraft, 'lines'> =>
+  isChanged(draft, seen)
+    ? { draft, changedTwice: isChanged(theirs, seen) ? ['lines'] : [] }
+    : { draft: theirs, changedTwice: [] };

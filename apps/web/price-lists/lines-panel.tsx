@@ -1,0 +1,231 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { rowTexts } from '@tarima/domain/kit/row-texts';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import type { Words } from '@tarima/domain/kit/words';
+import {
+  mostListLines,
+  priceListCalls,
+  type PriceLines,
+} from '@tarima/domain/price-lists/contract';
+import { priceListTexts } from '@tarima/domain/price-lists/texts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus, X } from 'lucide-react';
+import { call } from '../kit/call.ts';
+import type { StaleWords } from '../kit/form/stale-alert.tsx';
+import { useDraft } from '../kit/form/use-draft.ts';
+import { useRows } from '../kit/form/use-rows.ts';
+import { NotThere } from '../kit/panel/reading.tsx';
+import { RecordFrame } from '../kit/panel/record-frame.tsx';
+import { SidePanel } from '../kit/panel/side-panel.tsx';
+import { PartContext, type PartControl } from '../kit/panel/use-part.ts';
+import { useNamesAtHand } from '../kit/select/names-at-hand.ts';
+import { RemoteSelect } from '../kit/select/remote-select.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import {
+  blankLine,
+  bodyOf,
+  draftOf,
+  faultsOf,
+  isChanged,
+  merged,
+  placedFaults,
+  type ListLineDraft,
+} from './lines-draft.ts';
+import { linesOptions, linesPart } from './price-lines-data.ts';
+import classes from './price-lists.module.css';
+
+interface LinesPanelProps {
+  readonly control: PartControl;
+  /** The list that is edited; undefined while none is. */
+  readonly listId: number | undefined;
+}
+
+/** The prices of a list: by product, from how much on. */
+export default function LinesPanel({ control, listId }: LinesPanelProps) {
+  const { say } = useLanguage();
+  return (
+    <PartContext value={linesPart}>
+      <SidePanel
+        opened={listId !== undefined && control.part === linesPart}
+        title={say(priceListTexts.lines)}
+        wide
+        close={control.close}
+      >
+        {listId !== undefined && <Lines key={listId} listId={listId} control={control} />}
+      </SidePanel>
+    </PartContext>
+  );
+}
+
+function Lines({ listId, control }: { readonly listId: number; readonly control: PartControl }) {
+  const { language } = useLanguage();
+  const lines = useQuery(linesOptions(listId, language));
+  return lines.data ? (
+    <LinesForm stored={lines.data} control={control} />
+  ) : (
+    <NotThere failed={priceListTexts.readFailed} reading={lines} />
+  );
+}
+
+const staleWords: StaleWords = {
+  title: priceListTexts.staleTitle,
+  text: priceListTexts.staleText,
+  button: priceListTexts.bringIn,
+};
+
+const nothingBeside = {
+  unsaved: false,
+  faults: 0,
+  check: () => Promise.resolve(true),
+  mark: () => undefined,
+};
+
+const seenIn = (stored: PriceLines) => ({ draft: draftOf(stored), at: stored.seen });
+
+function useLinesForm(stored: PriceLines, done: () => void) {
+  const { language } = useLanguage();
+  const client = useQueryClient();
+  const { id } = stored;
+  const rows = useRows({
+    begin: () => seenIn(stored),
+    body: bodyOf,
+    faultsOf,
+    placed: placedFaults,
+    isChanged,
+    merge: merged,
+    beside: nothingBeside,
+  });
+  const frame = useDraft(rows, {
+    seenAt: rows.seen.at,
+    reload: async () => rows.take(seenIn(await client.fetchQuery(linesOptions(id, language)))),
+    save: async (body) => {
+      await call(priceListCalls.saveLines, { params: { id }, query: { lang: language }, body });
+      // Quotations propose by them.
+      await client.invalidateQueries({ queryKey: ['orders', 'line-facts'] });
+      await client.invalidateQueries({ queryKey: ['price_lists', 'lines'] });
+    },
+    saved: priceListTexts.saved,
+    done,
+  });
+  return { ...rows, frame };
+}
+
+function LinesForm({
+  stored,
+  control,
+}: {
+  readonly stored: PriceLines;
+  readonly control: PartControl;
+}) {
+  const { say } = useLanguage();
+  useNamesAtHand('products');
+  const form = useLinesForm(stored, control.leave);
+  const { lines } = form.draft;
+  const setLines = (next: (all: readonly ListLineDraft[]) => readonly ListLineDraft[]) =>
+    form.change((now) => ({ lines: next(now.lines) }));
+  return (
+    <RecordFrame
+      draft={form.frame}
+      cancel={control.close}
+      staleWords={staleWords}
+      className={classes.lines}
+      enter="stays"
+    >
+      <div>
+        <h3 className={classes.name}>{stored.name}</h3>
+        <p className={classes.none}>{say(priceListTexts.explained)}</p>
+      </div>
+      <section aria-label={say(priceListTexts.lines)}>
+        <div className={classes.lineHead} aria-hidden>
+          <span>{say(priceListTexts.product)}</span>
+          <span>{say(priceListTexts.from)}</span>
+          <span>{say(priceListTexts.price)}</span>
+        </div>
+        <ol className={classes.rows}>
+          {lines.map((line, at) => (
+            <li key={line.key} className={classes.line}>
+              <LineFields
+                line={line}
+                row={at + 1}
+                said={(name) => form.said(`${line.key}.${name}`)}
+                onChange={(values) =>
+                  setLines((all) =>
+                    all.map((each) => (each.key === line.key ? { ...each, ...values } : each)),
+                  )
+                }
+              />
+              <ActionIcon
+                className={classes.remove}
+                variant="subtle"
+                color="gray"
+                aria-label={say(rowTexts.remove, { row: at + 1 })}
+                onClick={() =>
+                  setLines((all) => {
+                    const rest = all.filter(({ key }) => key !== line.key);
+                    return rest.length > 0 ? rest : [blankLine()];
+                  })
+                }
+              >
+                <X size={16} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+        </ol>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<Plus size={14} aria-hidden />}
+          disabled={lines.length >= mostListLines}
+          onClick={() => setLines((all) => [...all, blankLine(all.at(-1))])}
+        >
+          {say(priceListTexts.addLine)}
+        </Button>
+      </section>
+    </RecordFrame>
+  );
+}
+
+interface LineFieldsProps {
+  readonly line: ListLineDraft;
+  /** Counted from 1. */
+  readonly row: number;
+  /** What is wrong with a value, as a sentence. */
+  said(name: string): string | undefined;
+  onChange(values: Partial<ListLineDraft>): void;
+}
+
+function LineFields({ line, row, said, onChange }: LineFieldsProps) {
+  const { say } = useLanguage();
+  const figure = (name: 'from' | 'price', label: Words) => (
+    <TextInput
+      placeholder={say(label)}
+      aria-label={say(rowTexts.inRow, { label: say(label), row })}
+      inputMode="decimal"
+      autoComplete="off"
+      required
+      classNames={{ input: classes.figure ?? '' }}
+      value={line[name]}
+      error={said(name)}
+      onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+    />
+  );
+  return (
+    <>
+      <RemoteSelect
+        module="products"
+        label={say(rowTexts.inRow, { label: say(priceListTexts.product), row })}
+        labelHidden
+        required
+        value={line.product}
+        placeholder={say(priceListTexts.product)}
+        nothing={say(kitTexts.noChoices)}
+        description={undefined}
+        data-autofocus={row === 1 || undefined}
+        error={said('product') ?? said('id')}
+        onChange={(product) => onChange({ product })}
+      />
+      {figure('from', priceListTexts.from)}
+      {figure('price', priceListTexts.price)}
+    </>
+  );
+}

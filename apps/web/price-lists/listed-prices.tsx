@@ -1,0 +1,49 @@
+import { Skeleton } from '@mantine/core';
+import { formatMoney } from '@tarima/domain/kit/amount';
+import type { Element } from '@tarima/domain/kit/schemas';
+import { priceListTexts } from '@tarima/domain/price-lists/texts';
+import { useQuery } from '@tanstack/react-query';
+import { formatDecimal } from '../kit/format.ts';
+import { NotTold, ViewSection } from '../kit/panel/happenings.tsx';
+import { useMay } from '../kit/use-may.ts';
+import { useLanguage } from '../kit/words.tsx';
+import { linesOptions } from './price-lines-data.ts';
+import classes from './price-lists.module.css';
+
+/** The prices of a list, below what else there is to see of it; nothing for who sees none. */
+export default function ListedPrices({ record: { id } }: { readonly record: Element }) {
+  const { say, language } = useLanguage();
+  const seesPrices = useMay()('prices');
+  const { data, isPending, isError, refetch } = useQuery({
+    ...linesOptions(id, language),
+    enabled: seesPrices,
+  });
+  if (!seesPrices) return null;
+  return (
+    <ViewSection title={priceListTexts.lines}>
+      {isPending && <Skeleton height={96} />}
+      {isError && <NotTold words={priceListTexts.readFailed} retry={() => void refetch()} />}
+      {data?.lines.length === 0 && <p className={classes.none}>{say(priceListTexts.none)}</p>}
+      {data && data.lines.length > 0 && (
+        <table className={classes.table} aria-label={say(priceListTexts.lines)}>
+          <thead>
+            <tr>
+              <th scope="col">{say(priceListTexts.product)}</th>
+              <th scope="col">{say(priceListTexts.from)}</th>
+              <th scope="col">{say(priceListTexts.price)}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.lines.map(({ product, from, price }) => (
+              <tr key={`${product.id} ${from}`}>
+                <th scope="row">{product.name}</th>
+                <td>{formatDecimal(from, 3, language)}</td>
+                <td>{formatMoney(price)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </ViewSection>
+  );
+}

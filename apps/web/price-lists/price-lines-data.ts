@@ -1,0 +1,19 @@
+import type { Language } from '@tarima/domain/kit/words';
+import { priceListCalls } from '@tarima/domain/price-lists/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../kit/call.ts';
+
+/** What opens above the panel of a list, in the address. */
+export const linesPart = 'prices';
+
+export const linesOptions = (id: number, lang: Language) =>
+  queryOptions({
+    queryKey: ['price_lists', 'lines', id, lang],
+    queryFn: ({ signal }) =>
+      call(priceListCalls.readLines, { params: { id }, query: { lang }, signal }),
+    // An editor begins with what is stored now, not with what was seen before.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import type { Element } from '@tarima/domain/kit/schemas';
+import { priceLists } from '@tarima/domain/price-lists/price-list';
+import { priceListTexts } from '@tarima/domain/price-lists/texts';
+import { ChevronRight } from 'lucide-react';
+import { createContext, lazy, Suspense, use } from 'react';
+import { ListScreen } from '../kit/list/list-screen.tsx';
+import type { OwnWays } from '../kit/own-ways.ts';
+import { usePart } from '../kit/panel/use-part.ts';
+import { useEver } from '../kit/use-ever.ts';
+import { useMay } from '../kit/use-may.ts';
+import { useLanguage } from '../kit/words.tsx';
+import { linesPart } from './price-lines-data.ts';
+
+const ListedPrices = lazy(() => import('./listed-prices.tsx'));
+const LinesPanel = lazy(() => import('./lines-panel.tsx'));
+
+const OpenLines = createContext<() => void>(() => undefined);
+
+/** The way from a list to its prices, for who sees any. */
+function LinesLink() {
+  const { say } = useLanguage();
+  const open = use(OpenLines);
+  const seesPrices = useMay()('prices');
+  if (!seesPrices) return null;
+  return (
+    <Button
+      variant="default"
+      fullWidth
+      justify="space-between"
+      rightSection={<ChevronRight size={16} aria-hidden />}
+      onClick={open}
+    >
+      {say(priceListTexts.lines)}
+    </Button>
+  );
+}
+
+/** Below what else there is to see of a list. */
+const More = ({ record }: { readonly record: Element }) => (
+  <Suspense>
+    <ListedPrices record={record} />
+  </Suspense>
+);
+
+const ways: OwnWays = { AboveForm: LinesLink, More };
+
+/** What products cost some customers: a list like any other, with its prices above its panel. */
+export default function PriceListsScreen() {
+  const control = usePart(priceLists);
+  const { panel, part, open } = control;
+  const listId = panel.mode === 'edit' ? panel.id : undefined;
+  return (
+    <OpenLines value={() => open(linesPart)}>
+      <ListScreen module={priceLists} ways={ways} />
+      <Suspense>
+        {useEver(part === linesPart) && <LinesPanel control={control} listId={listId} />}
+      </Suspense>
+    </OpenLines>
+  );
+}

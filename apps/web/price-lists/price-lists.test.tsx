@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { keepTokens } from '../kit/session.ts';
+import { openApp } from '../testing/app.tsx';
+import { fakeNetwork, json, person, refused, token } from '../testing/fake-network.ts';
+
+beforeEach(() => keepTokens({ accessToken: token(), refreshToken: 'r-1' }));
+
+const wholesale = {
+  id: 1,
+  name: 'Mayoreo',
+  active: true,
+  validFrom: null,
+  validUntil: null,
+  note: null,
+  customFields: {},
+  metadata: {},
+  createdAt: '2026-11-01T10:00:00.000Z',
+  updatedAt: '2026-11-01T10:00:00.000Z',
+};
+const pallet = { id: 3, name: 'Tarima europea' };
+const lines = (seen: string, ...priced: readonly (readonly [from: number, price: string])[]) => ({
+  id: 1,
+  name: 'Mayoreo',
+  lines: priced.map(([from, price]) => ({ product: pallet, from, price })),
+  seen,
+});
+
+const serve = (hidden: readonly 'prices'[] = []) =>
+  fakeNetwork({
+    'GET /users/current': json(person(['price_lists'], 1, hidden)),
+    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
+    'GET /custom-fields/all': json([]),
+    'GET /price-lists': json({
+      elements: [wholesale],
+      metadata: { totalItems: 1, totalPages: 1 },
+    }),
+    'GET /price-lists/1': json(wholesale),
+    'GET /price-lists/1/lines': json(lines('as-one', [1, '95.00'], [100, '90.50'])),
+    'GET /products/all': json({ elements: [pallet], metadata: { totalItems: 1, totalPages: 1 } }),
+  });
+
+async function openPrices() {
+  const network = serve();
+  const { user } = openApp('/price-lists?panel=edit&id=1');
+  const below = within(await screen.findByRole('dialog'));
+  await user.click(await below.findByRole('button', { name: /^Precios por cantidad/ }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Precios por cantidad' }));
+  await panel.findByLabelText(/^Precio \(USD\).*2/);
+  const field = (label: RegExp) => panel.getByLabelText(label);
+  const save = () => user.click(panel.getByRole('button', { name: /^Guardar/ }));
+  return { network, user, panel, field, save };
+}
+
+test('another quantity of the same product is typed below, and all lines are saved as they were seen', async () => {
+  const { network, user, panel, field, save } = await openPrices();
+  network.answers['PUT /price-lists/1/lines'] = json(lines('as-two'));
+  await user.click(panel.getByRole('button', { name: 'Agregar precio' }));
+  await user.type(field(/^Desde.*3/), '1,000');
+  await user.type(field(/^Precio \(USD\).*3/), '$85');
+  await save();
+  await waitFor(() =>
+    expect(network.seen.find(({ method }) => method === 'PUT')?.body).toEqual({
+      lines: [
+        { product: { id: 3 }, from: '1', price: '95.00' },
+        { product: { id: 3 }, from: '100', price: '90.50' },
+        { product: { id: 3 }, from: '1000', price: '85' },
+      ],
+      seen: 'as-one',
+    }),
+  );
+});
+
+test('the same quantity twice is marked where it stands, and nothing is sent', async () => {
+  const { network, user, panel, field, save } = await openPrices();
+  await user.clear(field(/^Desde.*2/));
+  await user.type(field(/^Desde.*2/), '1');
+  await save();
+  expect(await panel.findByText('Ya está en la lista')).toBeDefined();
+  expect(network.seen.some(({ method }) => method === 'PUT')).toBe(false);
+});
+
+test('what somebody else saved is told, and nothing that was typed is lost', async () => {
+  const { network, user, panel, field, save } = await openPrices();
+  network.answers['PUT /price-lists/1/lines'] = refused(409, 'STALE_ENTITY');
+  await user.clear(field(/^Precio \(USD\).*2/));
+  await user.type(field(/^Precio \(USD\).*2/), '89');
+  await save();
+  network.answers['GET /price-lists/1/lines'] = json(lines('as-theirs', [1, '94.00']));
+  await user.click(await panel.findByRole('button', { name: 'Traer los suyos' }));
+  network.answers['PUT /price-lists/1/lines'] = json(lines('as-mine'));
+  expect(field(/^Precio \(USD\).*2/)).toHaveProperty('value', '89');
+  await save();
+  await waitFor(() =>
+    expect(network.seen.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
+      seen: 'as-theirs',
+    }),
+  );
+});
+
+test('whoever only looks sees the prices of a list', async () => {
+  serve();
+  openApp('/price-lists?panel=view&id=1');
+  const table = within(await screen.findByRole('table', { name: 'Precios por cantidad' }));
+  expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'ProductoDesdePrecio (USD)',
+    'Tarima europea1$95.00',
+    'Tarima europea100$90.50',
+  ]);
+});
+
+test('whoever sees no prices has no way to those of a list', async () => {
+  serve(['prices']);
+  openApp('/price-lists?panel=edit&id=1');
+  const panel = within(await screen.findByRole('dialog'));
+  await panel.findByDisplayValue('Mayoreo');
+  expect(panel.queryByRole('button', { name: /^Precios por cantidad/ })).toBeNull();
+});

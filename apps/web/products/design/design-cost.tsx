@@ -1,0 +1,214 @@
+import { Button, TextInput } from '@mantine/core';
+import { formatMoney } from '@tarima/domain/kit/amount';
+import { difference } from '@tarima/domain/kit/money';
+import type { NamedRecord } from '@tarima/domain/kit/schemas';
+import type { StoredBasis } from '@tarima/domain/pallets/contract';
+import { marginOf, type CostLine } from '@tarima/domain/pallets/cost';
+import { costSourceWords, costTexts, costWords } from '@tarima/domain/pallets/cost-texts';
+import type { Permission } from '@tarima/domain/profiles/permissions';
+import { useQuery } from '@tanstack/react-query';
+import { memo, useMemo } from 'react';
+import { formatDecimal } from '../../kit/format.ts';
+import { NotThere } from '../../kit/panel/reading.tsx';
+import { useMay } from '../../kit/use-may.ts';
+import { useLanguage } from '../../kit/words.tsx';
+import { PromiseLine } from '../../plant/promise-line.tsx';
+import classes from './design-cost.module.css';
+import { DesignRates } from './design-rates.tsx';
+import shared from './design.module.css';
+import { basisOptions, useCost, useTakePrice, type CostState } from './use-cost.ts';
+import type { DesignForm } from './use-design-form.ts';
+
+interface DesignCostProps {
+  readonly form: DesignForm;
+  readonly product: NamedRecord;
+}
+
+/** What the drawn pallet costs, line by line, what it is sold for and when a lot of it could be done; of who sees costs alone. */
+export const DesignCost = memo(function DesignCost({ form, product }: DesignCostProps) {
+  const { language } = useLanguage();
+  const seesCosts = useMay()('costs');
+  const basis = useQuery({ ...basisOptions(product.id, language), enabled: seesCosts });
+  if (!seesCosts) return null;
+  if (!basis.data) return <NotThere failed={costTexts.failed} reading={basis} />;
+  return <Cost form={form} product={product} stored={basis.data} />;
+});
+
+function Cost({ form, product, stored }: DesignCostProps & { stored: StoredBasis }) {
+  const { say } = useLanguage();
+  const may = useMay();
+  const state = useCost(form, stored);
+  const { costed, missing } = state;
+  return (
+    <section aria-labelledby="design-cost" className={shared.fields}>
+      <h3 id="design-cost" className={shared.heading}>
+        {say(costTexts.title)}
+      </h3>
+      <TextInput
+        label={say(costTexts.quantity)}
+        className={classes.short ?? ''}
+        inputMode="numeric"
+        autoComplete="off"
+        value={state.quantityText}
+        onChange={({ currentTarget: { value } }) => state.setQuantity(value)}
+        error={state.quantity === undefined && say(costTexts.wholeNumber)}
+      />
+      {missing.length > 0 && (
+        <p className={shared.dimmed}>{say(costTexts.incomplete, { parts: missing.join(', ') })}</p>
+      )}
+      {costed && (
+        <div className={classes.lines} aria-live="polite">
+          {costed.lines.map((line) => (
+            <Line key={`${line.kind} ${line.name ?? ''}`} line={line} />
+          ))}
+          <p className={classes.sum}>
+            <span>{say(costTexts.cost)}</span>
+            <output>{formatMoney(costed.cost)}</output>
+          </p>
+        </div>
+      )}
+      <p className={shared.dimmed}>
+        {say(stored.steps.length > 0 ? costTexts.byFlow : costTexts.byRates)}
+      </p>
+      {may('prices') && <Price state={state} stored={stored} product={product} />}
+      <WhenDone product={product} quantity={state.quantity} />
+      <DesignRates rates={state.rates} mayChange={may('global_settings')} />
+    </section>
+  );
+}
+
+/** A line of the cost, which opens to where it comes from. */
+function Line({ line }: { line: CostLine }) {
+  const { say, language } = useLanguage();
+  const { kind, name = '', amount, factors, of } = line;
+  const money = (text: string | undefined) => (text === undefined ? '' : formatMoney(text));
+  const { rate, lot } = factors;
+  return (
+    <details className={classes.line}>
+      <summary>
+        <span>{say(costWords[kind], { name })}</span>
+        <span>{formatMoney(amount)}</span>
+      </summary>
+      <p>{say(costSourceWords[kind], { ...factors, rate: money(rate), lot: money(lot) })}</p>
+      {of && (
+        <ul>
+          {of.map((each) => (
+            <li key={each.part}>
+              {say(costTexts.materialLine, {
+                quantity: formatDecimal(Number(each.quantity), 3, language),
+                cost: formatMoney(each.unitCost),
+                name: each.name,
+              })}
+              {each.waste > 0 && (
+                <small>
+                  {say(costTexts.wasted, { percent: formatDecimal(each.waste * 100, 1, language) })}
+                </small>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  );
+}
+
+interface PriceProps {
+  readonly state: CostState;
+  readonly stored: StoredBasis;
+  readonly product: NamedRecord;
+}
+
+/** Margin and price, each of which follows from the other, and the price of other quantities. */
+function Price({ state, stored, product }: PriceProps) {
+  const { say } = useLanguage();
+  const take = useTakePrice(product.id, stored.productAt);
+  const { asked, worth, costed, breaks } = state;
+  const shown = (by: 'margin' | 'price', follows: string | undefined): string =>
+    asked.by === by ? asked.text : (follows ?? '');
+  const profit = worth && costed && difference(worth.price, costed.cost);
+  return (
+    <>
+      <div className={classes.pair}>
+        <TextInput
+          label={say(costTexts.margin)}
+          inputMode="decimal"
+          autoComplete="off"
+          value={shown('margin', worth?.margin && Number(worth.margin).toFixed(2))}
+          onChange={({ currentTarget: { value: text } }) => state.ask({ by: 'margin', text })}
+          error={!worth && costed && asked.by === 'margin' && say(costTexts.marginRule)}
+        />
+        <TextInput
+          label={say(costTexts.price)}
+          inputMode="decimal"
+          autoComplete="off"
+          value={shown('price', worth?.price)}
+          onChange={({ currentTarget: { value: text } }) => state.ask({ by: 'price', text })}
+          error={!worth && costed && asked.by === 'price' && say(costTexts.priceRule)}
+        />
+      </div>
+      {profit !== undefined && (
+        <p className={shared.dimmed}>
+          {profit.startsWith('-')
+            ? say(costTexts.loss, { amount: formatMoney(profit.slice(1)) })
+            : say(costTexts.profit, { amount: formatMoney(profit) })}
+        </p>
+      )}
+      <PresentPrice price={stored.price} cost={costed?.cost} />
+      {worth && worth.price !== stored.price && (
+        <Button
+          variant="default"
+          className={classes.act ?? ''}
+          onClick={() => void take(worth.price)}
+        >
+          {say(costTexts.take, { price: formatMoney(worth.price) })}
+        </Button>
+      )}
+      {breaks.length > 0 && (
+        <table className={classes.breaks} aria-label={say(costTexts.breaks)}>
+          <thead>
+            <tr>
+              <th scope="col">{say(costTexts.pallets)}</th>
+              <th scope="col">{say(costTexts.each)}</th>
+              <th scope="col">{say(costTexts.price)}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {breaks.map(({ quantity, cost, price }) => (
+              <tr key={quantity}>
+                <th scope="row">{quantity}</th>
+                <td>{formatMoney(cost)}</td>
+                <td>{formatMoney(price)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}
+
+function PresentPrice({ price, cost }: { price: string | undefined; cost: string | undefined }) {
+  const { say, language } = useLanguage();
+  if (price === undefined) return null;
+  const margin = cost === undefined ? undefined : marginOf(cost, price);
+  return (
+    <p className={shared.dimmed}>
+      {margin === undefined
+        ? say(costTexts.present, { price: formatMoney(price) })
+        : say(costTexts.presentMargin, {
+            price: formatMoney(price),
+            margin: formatDecimal(Number(margin), 1, language),
+          })}
+    </p>
+  );
+}
+
+/** Who asks for dates of work at all. */
+const askers: readonly Permission[] = ['orders', 'my_orders', 'plant_capacity', 'orders_planning'];
+
+/** When the lot could be done if it were ordered now, by what is stored of the product. */
+function WhenDone({ product, quantity }: { product: NamedRecord; quantity: number | undefined }) {
+  const may = useMay();
+  const lines = useMemo(() => [{ product, quantity }], [product, quantity]);
+  return askers.some(may) ? <PromiseLine lines={lines} /> : null;
+}

@@ -1,0 +1,246 @@
+import type { ErrorDetail } from '@tarima/domain/kit/errors';
+import { detailsOf } from '@tarima/domain/kit/rules';
+import { designBody, type DesignInput, type StoredDesign } from '@tarima/domain/pallets/contract';
+import { palletDesign, type PalletDesign } from '@tarima/domain/pallets/design';
+import { figuresOf } from '@tarima/domain/pallets/figures';
+import { readLength, readWidths, sayBare, sayWidths } from '@tarima/domain/pallets/lengths';
+import { isBuildable } from '@tarima/domain/pallets/lint';
+import type { Part } from '@tarima/domain/pallets/parts';
+import { standards } from '@tarima/domain/pallets/standards';
+import type { Faults, SeenAt } from '../../kit/form/use-rows.ts';
+
+/** A design while it is typed: the text of each field, by its path in the body. Fields of other families keep theirs. */
+export type DesignTexts = Readonly<Record<string, string>>;
+
+export interface DesignDraft {
+  readonly said: string;
+  readonly texts: DesignTexts;
+  /** What a part is cut of, where that was chosen, by its measures. */
+  readonly lumber: Readonly<Record<string, number>>;
+  readonly nails: number | undefined;
+  readonly intoSheet: boolean;
+}
+
+/** Chosen raw materials stay with parts of the same measures, wherever those stand. */
+export const keyOf = ({ role, thickness, width, length }: Part): string =>
+  [role, thickness, width, length].join(' ');
+
+const yes = (given: boolean): string => (given ? 'yes' : '');
+
+/** The texts of a design, over those of fields that it does not have. */
+export function textsOf(design: PalletDesign, before: DesignTexts = {}): DesignTexts {
+  const { unit } = design;
+  const say = (value: number): string => sayBare(value, unit);
+  const shared = {
+    family: design.family,
+    unit,
+    length: say(design.length),
+    width: say(design.width),
+    'top.thickness': say(design.top.thickness),
+    'top.boards': sayWidths(design.top.boards, unit),
+    species: design.species,
+    moisture: String(design.moisture),
+    materialType: design.materialType,
+    'nails.length': say(design.nails.length),
+    'nails.diameter': String(design.nails.diameter),
+    'nails.wide': String(design.nails.wide),
+    'nails.narrow': String(design.nails.narrow),
+  };
+  if (design.family === 'block') {
+    const { stretchers, blocks, bottom } = design;
+    return {
+      ...before,
+      ...shared,
+      'stretchers.thickness': say(stretchers.thickness),
+      'stretchers.boards': sayWidths(stretchers.boards, unit),
+      'blocks.length': say(blocks.length),
+      'blocks.height': say(blocks.height),
+      'blocks.rows': sayWidths(blocks.rows, unit),
+      'blocks.outerNails': String(blocks.outerNails),
+      'blocks.middleNails': String(blocks.middleNails),
+      'bottom.kind': bottom.kind,
+      'bottom.thickness': say(bottom.thickness),
+      'bottom.boards': sayWidths(bottom.boards, unit),
+      'bottom.across': say(bottom.across),
+    };
+  }
+  const { stringers } = design;
+  const { notch } = stringers;
+  return {
+    ...before,
+    ...shared,
+    'stringers.count': String(stringers.count),
+    'stringers.width': say(stringers.width),
+    'stringers.height': say(stringers.height),
+    'stringers.wing': say(stringers.wing),
+    notched: yes(notch !== null),
+    ...(notch && {
+      'stringers.notch.depth': say(notch.depth),
+      'stringers.notch.length': say(notch.length),
+      'stringers.notch.from': say(notch.from),
+    }),
+    ...(design.family === 'stringer' && {
+      'bottom.thickness': say(design.bottom.thickness),
+      'bottom.boards': sayWidths(design.bottom.boards, unit),
+      'bottom.wing': yes(design.bottom.wing),
+    }),
+  };
+}
+
+/** What a design begins with, and what fields of another family say before anything is typed into them. */
+function firstTexts(design?: PalletDesign): DesignTexts {
+  const known = ['EUR 1', 'GMA'].flatMap((name) => standards.filter((each) => each.name === name));
+  const all = known.reduce<DesignTexts>((texts, each) => textsOf(each.design, texts), {});
+  return design ? textsOf(design, all) : all;
+}
+
+/** What is sent of the texts. What cannot be read is sent as no number: the schema says so at its field. */
+export function bodyOf(
+  { texts, said, nails, intoSheet, lumber }: DesignDraft,
+  seenAt: SeenAt,
+): DesignInput {
+  const design = designIn(texts);
+  return {
+    design,
+    said: said.trim() === '' ? null : said,
+    lumber: partsIn(design).map((part) => {
+      const id = lumber[keyOf(part)];
+      return id === undefined ? null : { id };
+    }),
+    nails: nails === undefined ? null : { id: nails },
+    intoSheet,
+    updatedAt: seenAt,
+  };
+}
+
+/** The wooden parts of what is typed; none while it cannot be built. */
+function partsIn(design: DesignInput['design']): readonly Part[] {
+  const read = palletDesign.safeParse(design);
+  return read.success && isBuildable(read.data) ? figuresOf(read.data).parts : [];
+}
+
+function designIn(texts: DesignTexts): DesignInput['design'] {
+  const unit = texts['unit'] === 'in' ? 'in' : 'mm';
+  const text = (path: string): string => texts[path] ?? '';
+  const length = (path: string): number => readLength(text(path), unit) ?? Number.NaN;
+  const widths = (path: string): number[] => readWidths(text(path), unit) ?? [Number.NaN];
+  const figure = (path: string): number =>
+    text(path).trim() === '' ? Number.NaN : Number(text(path));
+  const shared = {
+    unit,
+    length: length('length'),
+    width: length('width'),
+    top: { thickness: length('top.thickness'), boards: widths('top.boards') },
+    species: oneOf(palletDesign.options[0].shape.species.options, text('species')),
+    moisture: figure('moisture'),
+    materialType: oneOf(palletDesign.options[0].shape.materialType.options, text('materialType')),
+    nails: {
+      length: length('nails.length'),
+      diameter: figure('nails.diameter'),
+      wide: figure('nails.wide'),
+      narrow: figure('nails.narrow'),
+    },
+  } as const;
+  if (text('family') === 'block')
+    return {
+      family: 'block',
+      ...shared,
+      stretchers: {
+        thickness: length('stretchers.thickness'),
+        boards: widths('stretchers.boards'),
+      },
+      blocks: {
+        length: length('blocks.length'),
+        height: length('blocks.height'),
+        rows: widths('blocks.rows'),
+        outerNails: figure('blocks.outerNails'),
+        middleNails: figure('blocks.middleNails'),
+      },
+      bottom: {
+        kind: oneOf(palletDesign.options[2].shape.bottom.shape.kind.options, text('bottom.kind')),
+        thickness: length('bottom.thickness'),
+        boards: widths('bottom.boards'),
+        across: length('bottom.across'),
+      },
+    };
+  const stringers = {
+    count: figure('stringers.count'),
+    width: length('stringers.width'),
+    height: length('stringers.height'),
+    wing: text('stringers.wing').trim() === '' ? 0 : length('stringers.wing'),
+    notch:
+      text('notched') === ''
+        ? null
+        : {
+            depth: length('stringers.notch.depth'),
+            length: length('stringers.notch.length'),
+            from: length('stringers.notch.from'),
+          },
+  };
+  if (text('family') === 'skid') return { family: 'skid', ...shared, stringers };
+  return {
+    family: 'stringer',
+    ...shared,
+    stringers,
+    bottom: {
+      thickness: length('bottom.thickness'),
+      boards: widths('bottom.boards'),
+      wing: text('bottom.wing') !== '',
+    },
+  };
+}
+
+const oneOf = <Code extends string>(
+  codes: readonly [Code, ...Code[]] | readonly Code[],
+  text: string,
+): Code => {
+  const found = codes.find((code) => code === text) ?? codes[0];
+  if (found === undefined) throw new Error('A choice without codes');
+  return found;
+};
+
+/** What is typed, once it is a design that can be built. */
+export function readTexts(texts: DesignTexts): PalletDesign | undefined {
+  const read = palletDesign.safeParse(designIn(texts));
+  return read.success ? read.data : undefined;
+}
+
+export function faultsOf(_: DesignDraft, body: DesignInput): Faults {
+  const read = designBody.safeParse(body);
+  return read.success ? new Map() : placedFaults(_, detailsOf(read.error));
+}
+
+/** A fault of one board is one of their field; of a part, of the choice for it. */
+export const placedFaults = (_: DesignDraft, details: readonly ErrorDetail[]): Faults =>
+  new Map(
+    details.map(({ path, ...fault }) => [
+      path
+        .replace(/^design\./u, '')
+        .replace(/(boards|rows)\.\d+$/u, '$1')
+        .replace(/^(lumber\.\d+|nails)(\.id)?$/u, (_all, place: string) =>
+          place === 'nails' ? 'nailMaterial' : place,
+        ),
+      fault,
+    ]),
+  );
+
+export function draftOf({ design, said, lumber, nails }: StoredDesign): DesignDraft {
+  const parts = design ? figuresOf(design).parts : [];
+  return {
+    said: said ?? '',
+    texts: firstTexts(design ?? undefined),
+    lumber: Object.fromEntries(
+      parts.flatMap((part, at) => {
+        const id = lumber[at]?.id;
+        return id === undefined ? [] : [[keyOf(part), id]];
+      }),
+    ),
+    nails: nails?.id,
+    intoSheet: true,
+  };
+}
+
+export const isChanged = (draft: DesignDraft, seen: DesignDraft): boolean =>
+  JSON.stringify([draft.texts, draft.said]) !== JSON.stringify([seen.texts, seen.said]) ||
+  draft.nails !== seen.nails ||
+  Object.entries(draft.lumber).some(([key, id]) => seen.lumber[key] !== id);

@@ -1,0 +1,205 @@
+import { Alert, SegmentedControl, TextInput } from '@mantine/core';
+import type { StoredDesign } from '@tarima/domain/pallets/contract';
+import { describe } from '@tarima/domain/pallets/describe';
+import type { PalletDesign } from '@tarima/domain/pallets/design';
+import { figuresOf } from '@tarima/domain/pallets/figures';
+import { sayLength } from '@tarima/domain/pallets/lengths';
+import { lint } from '@tarima/domain/pallets/lint';
+import { piecesOf } from '@tarima/domain/pallets/parts';
+import { readDesign } from '@tarima/domain/pallets/read';
+import { standards } from '@tarima/domain/pallets/standards';
+import { designTexts } from '@tarima/domain/pallets/texts';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { formatDecimal } from '../../kit/format.ts';
+import { NotThere } from '../../kit/panel/reading.tsx';
+import { RecordFrame } from '../../kit/panel/record-frame.tsx';
+import { SidePanel } from '../../kit/panel/side-panel.tsx';
+import { PartContext, type PartControl } from '../../kit/panel/use-part.ts';
+import { LocalSelect } from '../../kit/select/local-select.tsx';
+import { useLanguage } from '../../kit/words.tsx';
+import { parts } from '../parts.ts';
+import { staleWords } from '../sheet-data.ts';
+import { keyOf, textsOf } from './design-draft.ts';
+import { DesignCost } from './design-cost.tsx';
+import { DesignFields } from './design-fields.tsx';
+import { DesignLumber } from './design-lumber.tsx';
+import classes from './design.module.css';
+import { PalletInSpace, PalletViews } from './pallet-drawing.tsx';
+import { designOptions, useDesignForm, type DesignForm } from './use-design-form.ts';
+
+interface DesignPanelProps {
+  readonly control: PartControl;
+  /** The product that is edited; undefined while none is. */
+  readonly productId: number | undefined;
+}
+
+/** A product drawn as a pallet: its parameters on one side, what follows from them on the other, as they are typed. */
+export default function DesignPanel({ control, productId }: DesignPanelProps) {
+  const { say } = useLanguage();
+  return (
+    <PartContext value={parts.design}>
+      <SidePanel
+        opened={productId !== undefined && control.part === parts.design}
+        title={say(designTexts.title)}
+        wide
+        close={control.close}
+      >
+        {productId !== undefined && (
+          <Design key={productId} productId={productId} control={control} />
+        )}
+      </SidePanel>
+    </PartContext>
+  );
+}
+
+function Design({ productId, control }: { productId: number; control: PartControl }) {
+  const { language } = useLanguage();
+  const stored = useQuery(designOptions(productId, language));
+  return stored.data ? (
+    <DesignEditor stored={stored.data} control={control} />
+  ) : (
+    <NotThere failed={designTexts.readFailed} reading={stored} />
+  );
+}
+
+function DesignEditor({ stored, control }: { stored: StoredDesign; control: PartControl }) {
+  const form = useDesignForm(stored, control.leave);
+  const [marked, mark] = useState<string>();
+  // What is typed is drawn first: its lumber and its cost may come a moment later.
+  const later = useDeferredValue(form);
+  return (
+    <RecordFrame
+      draft={form.frame}
+      cancel={control.close}
+      staleWords={staleWords}
+      className={classes.design}
+      enter="stays"
+    >
+      <Said form={form} />
+      <div className={classes.fields}>
+        <DesignFields form={form} />
+      </div>
+      <div className={classes.shown} data-past={form.design ? undefined : true}>
+        {form.drawn && <Shown design={form.drawn} marked={marked} />}
+        <DesignLumber form={later} mark={mark} />
+        <DesignCost form={later} product={stored.product} />
+      </div>
+    </RecordFrame>
+  );
+}
+
+/** The pallet in a few words, or by its name: what is understood of them is the design. */
+function Said({ form }: { form: DesignForm }) {
+  const { say, language } = useLanguage();
+  const { said } = form.draft;
+  const read = useMemo(() => (said.trim() === '' ? undefined : readDesign(said)), [said]);
+  const take = (text: string, design: PalletDesign | undefined) =>
+    form.change((now) => ({
+      ...now,
+      said: text,
+      texts: design ? textsOf(design, now.texts) : now.texts,
+    }));
+  const hint = read
+    ? say(designTexts.understood, { text: describe(read.design, language) })
+    : say(said.trim() === '' ? designTexts.sayHint : designTexts.nothingRead);
+  return (
+    <div className={classes.said}>
+      <TextInput
+        label={say(designTexts.say)}
+        data-autofocus
+        autoComplete="off"
+        value={said}
+        onChange={({ currentTarget: { value } }) => take(value, readDesign(value)?.design)}
+        description={hint}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        error={
+          read && read.unread.length > 0
+            ? say(designTexts.notUnderstood, { words: read.unread.join(', ') })
+            : form.said('said')
+        }
+      />
+      <LocalSelect
+        label={say(designTexts.standard)}
+        data={standards.map(({ name }) => name)}
+        value={null}
+        onChange={(name) => {
+          const found = standards.find((each) => each.name === name);
+          if (found) take(found.name, found.design);
+        }}
+      />
+    </div>
+  );
+}
+
+function Shown({ design, marked }: { design: PalletDesign; marked: string | undefined }) {
+  const { say, language } = useLanguage();
+  const [look, setLook] = useState('views');
+  const figures = useMemo(() => figuresOf(design), [design]);
+  const advice = useMemo(() => lint(design), [design]);
+  const pieces = useMemo(() => markedPieces(design, marked), [design, marked]);
+  const of = (value: number) => sayLength(value, design.unit);
+  return (
+    <>
+      <SegmentedControl
+        value={look}
+        onChange={setLook}
+        data={[
+          { value: 'views', label: say(designTexts.views) },
+          { value: 'space', label: say(designTexts.space) },
+          { value: 'apart', label: say(designTexts.exploded) },
+        ]}
+      />
+      {look === 'views' ? (
+        <PalletViews design={design} marked={pieces} />
+      ) : (
+        <PalletInSpace design={design} marked={pieces} isApart={look === 'apart'} />
+      )}
+      <dl className={classes.figures} aria-label={say(designTexts.figures)}>
+        <Figure term={say(designTexts.boardFeet)} told={figures.boardFeet} />
+        <Figure
+          term={say(designTexts.volume)}
+          told={formatDecimal(Number(figures.volume.cubicMetres), 4, language)}
+        />
+        <Figure term={say(designTexts.weight)} told={figures.weight.toFixed(1)} />
+        <Figure term={say(designTexts.nailCount)} told={String(figures.nails)} />
+        <Figure term={say(designTexts.height)} told={of(figures.height)} />
+        <Figure
+          term={say(designTexts.openings)}
+          told={`${of(figures.openings.end)} · ${figures.openings.side === 0 ? '–' : of(figures.openings.side)}`}
+        />
+        <Figure term={say(designTexts.coverage)} told={`${Math.round(figures.coverage * 100)}%`} />
+      </dl>
+      {advice.length > 0 && (
+        <Alert color="yellow" title={say(designTexts.advice)}>
+          <ul className={classes.advice}>
+            {advice.map((each) => (
+              <li key={`${each.path} ${each.words.en}`}>{say(each.words, each.params)}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <p className={classes.dimmed}>{say(designTexts.noRating)}</p>
+    </>
+  );
+}
+
+/** The pieces of a part, by their places among all of the pallet. */
+function markedPieces(
+  design: PalletDesign,
+  key: string | undefined,
+): ReadonlySet<number> | undefined {
+  if (key === undefined) return undefined;
+  const marked = piecesOf(design).flatMap(({ role, dx, dy, dz }, at) => {
+    const [width = 0, length = 0] = [dx, dy].toSorted((one, other) => one - other);
+    return keyOf({ role, thickness: dz, width, length, count: 1 }) === key ? [at] : [];
+  });
+  return new Set(marked);
+}
+
+const Figure = ({ term, told }: { readonly term: string; readonly told: string }) => (
+  <div>
+    <dt>{term}</dt>
+    <dd>{told}</dd>
+  </div>
+);

@@ -1,0 +1,112 @@
+import type { PalletDesign } from '@tarima/domain/pallets/design';
+import { describe } from '@tarima/domain/pallets/describe';
+import { inSpace, onPaper, viewsOf, type Face, type View } from '@tarima/domain/pallets/drawing';
+import { crossingsOf, nailsOf } from '@tarima/domain/pallets/nails';
+import { piecesOf } from '@tarima/domain/pallets/parts';
+import { designTexts, viewWords } from '@tarima/domain/pallets/texts';
+import { useMemo } from 'react';
+import { useLanguage } from '../../kit/words.tsx';
+import classes from './design.module.css';
+
+interface DrawingProps {
+  readonly design: PalletDesign;
+  /** The measures of the part that stands out, as `keyOf` has them. */
+  readonly marked?: ReadonlySet<number> | undefined;
+}
+
+const pointsOf = ({ corners }: Face): string => corners.map((corner) => corner.join(',')).join(' ');
+
+/** A pallet from four sides, each with its measures, on one scale. */
+export function PalletViews({ design, marked }: DrawingProps) {
+  const { say, language } = useLanguage();
+  const views = useMemo(() => {
+    const pieces = piecesOf(design);
+    return viewsOf(design, pieces, nailsOf(crossingsOf(design, pieces)));
+  }, [design]);
+  const scale = Math.max(design.length, design.width);
+  return (
+    <div className={classes.views}>
+      {([views.top, views.bottom, views.side, views.end] as const).map((view) => (
+        <figure key={view.name} className={classes.view} data-view={view.name}>
+          <DrawnView
+            view={view}
+            scale={scale}
+            marked={marked}
+            label={`${say(viewWords[view.name])}. ${say(designTexts.drawing, { text: describe(design, language) })}`}
+          />
+          <figcaption>{say(viewWords[view.name])}</figcaption>
+        </figure>
+      ))}
+    </div>
+  );
+}
+
+interface DrawnViewProps {
+  readonly view: View;
+  /** The longest side of the pallet: lines and letters are of one size in all views. */
+  readonly scale: number;
+  readonly marked?: ReadonlySet<number> | undefined;
+  readonly label: string;
+}
+
+function DrawnView({ view, scale, marked, label }: DrawnViewProps) {
+  const { box, line, letter, nail, paths, texts } = onPaper(view, scale);
+  return (
+    <svg viewBox={box.join(' ')} role="img" aria-label={label} className={classes.drawing}>
+      {view.faces.map((face) => (
+        <polygon
+          key={face.piece}
+          points={pointsOf(face)}
+          className={classes.face}
+          data-role={face.role}
+          data-marked={marked?.has(face.piece) || undefined}
+          strokeWidth={line}
+        />
+      ))}
+      {view.nails.map(({ x, y }) => (
+        <circle key={`${x} ${y}`} cx={x} cy={y} r={nail} className={classes.nail} />
+      ))}
+      <g className={classes.dimension} strokeWidth={line} fontSize={letter}>
+        {paths.map((path) => (
+          <path key={path} d={path} />
+        ))}
+        {texts.map(({ x, y, text, isMiddle }) => (
+          <text key={`${x} ${y}`} x={x} y={y} textAnchor={isMiddle ? 'middle' : 'start'}>
+            {text}
+          </text>
+        ))}
+      </g>
+    </svg>
+  );
+}
+
+interface SpaceProps extends DrawingProps {
+  readonly isApart: boolean;
+}
+
+/** The pallet in space; with its layers lifted off each other where that is asked for. */
+export function PalletInSpace({ design, isApart, marked }: SpaceProps) {
+  const { say, language } = useLanguage();
+  const view = useMemo(() => inSpace(piecesOf(design), isApart ? 0.28 : 0), [design, isApart]);
+  const line = Math.max(view.width, view.height) / 900;
+  return (
+    <svg
+      viewBox={[-line * 4, -line * 4, view.width + line * 8, view.height + line * 8].join(' ')}
+      role="img"
+      aria-label={say(designTexts.drawing, { text: describe(design, language) })}
+      className={classes.space}
+    >
+      {view.faces.map((face) => (
+        <polygon
+          key={`${face.piece} ${face.side}`}
+          points={pointsOf(face)}
+          className={classes.face}
+          data-role={face.role}
+          data-side={face.side}
+          data-marked={marked?.has(face.piece) || undefined}
+          strokeWidth={line}
+        />
+      ))}
+    </svg>
+  );
+}

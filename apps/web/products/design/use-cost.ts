@@ -1,0 +1,142 @@
+import { palletDesignCalls, type StoredBasis } from '@tarima/domain/pallets/contract';
+import { breaksOf, costOf, marginOf, priceFor, type CostBasis } from '@tarima/domain/pallets/cost';
+import { costTexts } from '@tarima/domain/pallets/cost-texts';
+import { roleWords } from '@tarima/domain/pallets/texts';
+import { products } from '@tarima/domain/products/product';
+import type { Language } from '@tarima/domain/kit/words';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../kit/call.ts';
+import { reasonOf } from '../../kit/many/refusals-by-reason.ts';
+import { runMany } from '../../kit/many/run-many.ts';
+import { toastFailure, toastRefusal, toastSuccess } from '../../kit/toasts.tsx';
+import { useLanguage } from '../../kit/words.tsx';
+import { keyOf } from './design-draft.ts';
+import type { DesignForm } from './use-design-form.ts';
+import { basisKey, useRates } from './use-rates.ts';
+
+export const basisOptions = (productId: number, lang: Language) =>
+  queryOptions({
+    queryKey: [...basisKey, productId, lang],
+    queryFn: ({ signal }) =>
+      call(palletDesignCalls.basis, { params: { productId }, query: { lang }, signal }),
+    placeholderData: () => undefined,
+  });
+
+/** What was typed last of the two that follow from each other. */
+interface Asked {
+  readonly by: 'margin' | 'price';
+  readonly text: string;
+}
+
+const amountShape = /^\d{1,9}(?:\.\d{1,2})?$/;
+const marginShape = /^-?\d{1,3}(?:\.\d{1,4})?$/;
+const mostMargin = 95;
+
+/** What a drawn pallet costs and is sold for, while all of it is typed. */
+export function useCost(form: DesignForm, stored: StoredBasis) {
+  const { say } = useLanguage();
+  const rates = useRates(stored);
+  const [quantityText, setQuantity] = useState('100');
+  const [typed, setAsked] = useState<Asked>();
+  const asked = typed ?? { by: 'margin', text: String(rates.now.margin) };
+  const quantity = /^[1-9]\d{0,6}$/.test(quantityText.trim()) ? Number(quantityText) : undefined;
+  const { taken, missing } = takenBy(form);
+  const basis: CostBasis | undefined = taken && {
+    ...taken,
+    steps: stored.steps,
+    rates: rates.now,
+  };
+  const costed = basis && quantity !== undefined ? costOf(basis, quantity) : undefined;
+  const worth = costed && pricedBy(asked, costed.cost);
+  return {
+    rates,
+    basis,
+    quantity,
+    quantityText,
+    setQuantity,
+    costed,
+    missing: missing.map((role) => say(roleWords[role]).toLowerCase()),
+    asked,
+    /** Undefined where what was typed is no margin, or no price. */
+    worth,
+    ask: setAsked,
+    breaks:
+      basis && worth?.margin !== undefined && Number(worth.margin) < 100
+        ? breaksOf(basis, rates.now.breaks, worth.margin)
+        : [],
+  };
+}
+export type CostState = ReturnType<typeof useCost>;
+
+function pricedBy({ by, text }: Asked, cost: string) {
+  const meant = text.replaceAll(',', '').trim();
+  if (by === 'price') {
+    if (!amountShape.test(meant)) return undefined;
+    const price = Number(meant).toFixed(2);
+    return { price, margin: marginOf(cost, price) };
+  }
+  if (!marginShape.test(meant) || Number(meant) > mostMargin) return undefined;
+  return { price: priceFor(cost, meant), margin: meant };
+}
+
+/** What is chosen for each part as a cost counts it; the parts for which nothing is. */
+function takenBy({ offered, design, nailsOffered, draft, chosenOf }: DesignForm) {
+  if (!offered || !design) return { taken: undefined, missing: [] };
+  const chosen = offered.parts.map((part) => {
+    const id = chosenOf(part, part.choices);
+    return { part, choice: part.choices.find((each) => each.id === id) };
+  });
+  const nailId = draft.nails ?? nailsOffered[0]?.id;
+  const nail = nailsOffered.find(({ id }) => id === nailId);
+  return {
+    taken: {
+      lumber: chosen.flatMap(({ part, choice }) =>
+        choice
+          ? [{ ...asMaterial(choice), ...cutIn(choice), part: keyOf(part), count: part.count }]
+          : [],
+      ),
+      nails: nail && asMaterial(nail),
+      counts: {
+        nails: offered.nails.count,
+        pieces: chosen.reduce((sum, { part: { count } }) => sum + count, 0),
+      },
+    },
+    missing: chosen.filter(({ choice }) => !choice).map(({ part: { role } }) => role),
+  };
+}
+
+interface Choice {
+  readonly description: string;
+  readonly quantity: string;
+  readonly unitCost?: string | undefined;
+}
+
+const asMaterial = ({ description, quantity, unitCost = '0' }: Choice) => ({
+  name: description,
+  quantity,
+  unitCost,
+});
+const cutIn = ({ perPiece, waste }: { perPiece: number; waste: number }) => ({ perPiece, waste });
+
+/** Brings a price into the product, as its own list would change it. */
+export function useTakePrice(productId: number, productAt: string) {
+  const speech = useLanguage();
+  const client = useQueryClient();
+  return async (price: string): Promise<void> => {
+    const picked = { id: productId, updatedAt: productAt, value: price };
+    const does = { does: 'edit', field: 'price' };
+    const { done, refused, error } = await runMany(
+      products,
+      { rows: [picked] },
+      does,
+      speech.language,
+    );
+    const [why] = refused;
+    if (done.length > 0) toastSuccess(speech.say(costTexts.taken));
+    else if (why) toastFailure(reasonOf(why, {}, speech));
+    else toastRefusal(error, speech);
+    await client.invalidateQueries({ queryKey: basisKey });
+    await client.invalidateQueries({ queryKey: [products.name] });
+  };
+}

@@ -1,0 +1,139 @@
+import {
+  palletDesignCalls,
+  type DesignInput,
+  type LumberAnswer,
+  type StoredDesign,
+} from '@tarima/domain/pallets/contract';
+import { isBuildable } from '@tarima/domain/pallets/lint';
+import { designTexts } from '@tarima/domain/pallets/texts';
+import type { Language } from '@tarima/domain/kit/words';
+import { products } from '@tarima/domain/products/product';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { call } from '../../kit/call.ts';
+import { useDraft } from '../../kit/form/use-draft.ts';
+import { useRows } from '../../kit/form/use-rows.ts';
+import { useLanguage } from '../../kit/words.tsx';
+import {
+  bodyOf,
+  draftOf,
+  faultsOf,
+  isChanged,
+  keyOf,
+  placedFaults,
+  readTexts,
+  type DesignDraft,
+} from './design-draft.ts';
+
+export const designOptions = (productId: number, lang: Language) =>
+  queryOptions({
+    queryKey: ['pallet_designs', productId, lang],
+    queryFn: ({ signal }) =>
+      call(palletDesignCalls.read, { params: { productId }, query: { lang }, signal }),
+    // An editor begins with what is stored now, not with what was seen before.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+/** All that is typed stands in the draft. */
+const alone = {
+  unsaved: false,
+  faults: 0,
+  check: () => Promise.resolve(true),
+  mark: () => undefined,
+};
+
+const seenIn = (stored: StoredDesign) => ({ draft: draftOf(stored), at: stored.updatedAt });
+
+/** A product's pallet while it is designed: what is typed, what is drawn of it, and what it can be cut of. */
+export function useDesignForm(stored: StoredDesign, done: () => void) {
+  const { language } = useLanguage();
+  const client = useQueryClient();
+  const { productId } = stored;
+  // What is offered follows from the draft, and what is sent from both: faults are looked for before it is known anew.
+  const latest = useRef<LumberAnswer>(undefined);
+  const rows = useRows<DesignDraft, DesignInput, 'design'>({
+    begin: () => seenIn(stored),
+    body: (draft, seenAt) => withFirstChoices(bodyOf(draft, seenAt), latest.current),
+    faultsOf,
+    placed: placedFaults,
+    isChanged,
+    // A drawing is one thing: what was typed here stays whole, and is told to be another's too.
+    merge: (draft, seen, theirs) => ({
+      draft: isChanged(draft, seen) ? draft : theirs,
+      changedTwice: isChanged(draft, seen) ? ['design'] : [],
+    }),
+    beside: alone,
+  });
+  const { texts } = rows.draft;
+  const typed = useMemo(() => readTexts(texts), [texts]);
+  const design = typed && isBuildable(typed) ? typed : undefined;
+  const [last, setLast] = useState(design);
+  if (design && design !== last) setLast(design);
+  const lumber = useQuery({
+    queryKey: ['pallet_designs', 'lumber', language, design],
+    queryFn: ({ signal }) =>
+      design === undefined
+        ? null
+        : call(palletDesignCalls.lumber, { query: { lang: language }, body: { design }, signal }),
+    enabled: design !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const offered = lumber.data ?? undefined;
+
+  useEffect(() => {
+    latest.current = offered;
+  }, [offered]);
+  const nailsOffered = offered?.nails.choices ?? [];
+
+  const frame = useDraft(rows, {
+    seenAt: rows.seen.at,
+    reload: async () =>
+      rows.take(seenIn(await client.fetchQuery(designOptions(productId, language)))),
+    save: async (body) => {
+      await call(palletDesignCalls.save, {
+        params: { productId },
+        query: { lang: language },
+        body,
+      });
+      await client.invalidateQueries({ queryKey: [products.name] });
+    },
+    saved: designTexts.saved,
+    done,
+  });
+
+  const chosenOf = (part: Parameters<typeof keyOf>[0], choices: readonly { id: number }[]) =>
+    rows.draft.lumber[keyOf(part)] ?? choices[0]?.id;
+
+  return {
+    ...rows,
+    frame,
+    /** What is typed, where it can be built. */
+    design,
+    typed,
+    /** The last of them: it stays in sight while something is half typed. */
+    drawn: last,
+    offered,
+    nailsOffered,
+    chosenOf,
+  };
+}
+
+/** Where nothing was chosen, what wastes least is taken: the select shows it as chosen. */
+function withFirstChoices(body: DesignInput, offered: LumberAnswer | undefined): DesignInput {
+  const parts = offered?.parts ?? [];
+  const isOf = body.lumber?.length === parts.length;
+  const nail = offered?.nails.choices[0];
+  return {
+    ...body,
+    lumber: (body.lumber ?? []).map((each, at) => {
+      const first = isOf ? parts[at]?.choices[0] : undefined;
+      return each ?? (first ? { id: first.id } : null);
+    }),
+    nails: body.nails ?? (nail ? { id: nail.id } : null),
+  };
+}
+
+export type DesignForm = ReturnType<typeof useDesignForm>;

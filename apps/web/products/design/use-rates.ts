@@ -1,0 +1,80 @@
+import { detailsOf, sayRule } from '@tarima/domain/kit/rules';
+import { palletDesignCalls, type StoredBasis } from '@tarima/domain/pallets/contract';
+import { costTexts } from '@tarima/domain/pallets/cost-texts';
+import { palletRates, type PalletRates } from '@tarima/domain/pallets/rates';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useLatch } from '../../kit/act.ts';
+import { call } from '../../kit/call.ts';
+import { toastError, toastSuccess } from '../../kit/toasts.tsx';
+import { useLanguage } from '../../kit/words.tsx';
+
+/** Under this key lies what products cost by. */
+export const basisKey = ['pallet_designs', 'basis'] as const;
+
+type RateTexts = Readonly<Record<keyof PalletRates, string>>;
+
+const textsOf = (rates: PalletRates): RateTexts => ({
+  hourCost: String(rates.hourCost),
+  minutesPerCut: String(rates.minutesPerCut),
+  minutesPerNail: String(rates.minutesPerNail),
+  minutesPerPiece: String(rates.minutesPerPiece),
+  setUpMinutes: String(rates.setUpMinutes),
+  badWood: String(rates.badWood),
+  treatment: String(rates.treatment),
+  overhead: String(rates.overhead),
+  margin: String(rates.margin),
+  breaks: rates.breaks.join(', '),
+});
+
+const numberOf = (text: string): number | undefined =>
+  text.trim() === '' ? undefined : Number(text);
+
+const meaningOf = ({ breaks, ...texts }: RateTexts): unknown => ({
+  ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, numberOf(text)])),
+  breaks: breaks.split(',').flatMap((text) => numberOf(text) ?? []),
+});
+
+/** The company's rates while they are typed: what is shown is worked out by them as soon as they can be. */
+export function useRates({ rates: stored, ratesAt }: StoredBasis) {
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const client = useQueryClient();
+  const latch = useLatch();
+  const [texts, setTexts] = useState<RateTexts>();
+  const read = useMemo(
+    () => (texts ? palletRates.safeParse(meaningOf(texts)) : undefined),
+    [texts],
+  );
+  const faults = new Map(
+    read?.error ? detailsOf(read.error).map((each) => [each.path.split('.')[0], each]) : [],
+  );
+  const save = () =>
+    latch(async () => {
+      if (!read?.data) return;
+      try {
+        await call(palletDesignCalls.saveRates, {
+          body: { rates: read.data, updatedAt: ratesAt },
+        });
+        setTexts(undefined);
+        toastSuccess(say(costTexts.ratesSaved));
+      } catch (error) {
+        toastError(error, speech);
+      }
+      await client.invalidateQueries({ queryKey: basisKey });
+    });
+  return {
+    now: read?.data ?? stored,
+    texts: texts ?? textsOf(stored),
+    change: (name: keyof PalletRates, text: string) =>
+      setTexts((now) => ({ ...(now ?? textsOf(stored)), [name]: text })),
+    unsaved: texts !== undefined,
+    isGood: read?.success ?? true,
+    said: (name: keyof PalletRates): string | undefined => {
+      const fault = faults.get(name);
+      return fault && sayRule(fault, language);
+    },
+    save,
+  };
+}
+export type RatesState = ReturnType<typeof useRates>;

@@ -1,0 +1,47 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import { purchaseCalls } from '@tarima/domain/purchases/contract';
+import { purchaseDocument, type PurchaseMove } from '@tarima/domain/purchases/document';
+import { purchases } from '@tarima/domain/purchases/purchase';
+import type { ActedPurchase } from '@tarima/domain/purchases/status';
+import { purchaseTexts } from '@tarima/domain/purchases/texts';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../kit/call.ts';
+import { VerbDialog, type AskedVerb } from '../kit/document/verb-dialog.tsx';
+import { toastRefusal } from '../kit/toasts.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import { purchaseChanged, readPurchasesAnew } from './purchases-data.ts';
+
+interface PurchaseDialogProps {
+  readonly asked: AskedVerb<PurchaseMove, ActedPurchase> | undefined;
+  close(): void;
+}
+
+/** Asks before a purchase goes on, or is over. */
+export function PurchaseDialog({ asked, close }: PurchaseDialogProps) {
+  const speech = useLanguage();
+  const client = useQueryClient();
+  return (
+    <VerbDialog
+      document={purchaseDocument}
+      asked={asked}
+      act={async ({ verb, id }, _, idempotencyKey) => {
+        const query = { lang: speech.language };
+        const moved = await call(purchaseCalls[verb], { params: { id }, query, idempotencyKey });
+        await purchaseChanged(client, speech.language, moved);
+      }}
+      refused={(error) => {
+        const hasMoved =
+          error instanceof CodedError &&
+          (error.code === 'ENTITY_NOT_FOUND' ||
+            error.details.some(({ rule, path }) => rule === 'transition' && path === 'status'));
+        if (hasMoved)
+          toastRefusal(new CodedError(error.code), speech, { [error.code]: purchaseTexts.moved });
+        else toastRefusal(error, speech, nounErrors(purchases.noun));
+        if (error instanceof CodedError) readPurchasesAnew(client);
+        return hasMoved;
+      }}
+      close={close}
+    />
+  );
+}

@@ -1,0 +1,139 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { formatMoney } from '@tarima/domain/kit/amount';
+import type { Field } from '@tarima/domain/kit/fields';
+import { lineFault, lineSubtotal, total } from '@tarima/domain/kit/money';
+import { boughtLine } from '@tarima/domain/purchases/amount';
+import { mostPurchaseLines } from '@tarima/domain/purchases/contract';
+import { purchaseTexts } from '@tarima/domain/purchases/texts';
+import { Plus, X } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { asText } from '../kit/cells/shown-value.ts';
+import { FormInput } from '../kit/form/form-input.tsx';
+import type { FormControl } from '../kit/form/use-form-input.ts';
+import { useLanguage } from '../kit/words.tsx';
+import classes from './purchases.module.css';
+
+/** What the form holds of a line: blanks until they are filled in. */
+const lineValues = z.object({
+  material: z.unknown(),
+  quantity: z.unknown(),
+  price: z.unknown(),
+  per: z.unknown(),
+  expectedOn: z.unknown(),
+});
+export type LineValues = z.infer<typeof lineValues>;
+
+export const blankLine: LineValues = {
+  material: '',
+  quantity: '',
+  price: '',
+  per: '1',
+  expectedOn: '',
+};
+
+export const linesIn = (held: unknown): readonly LineValues[] =>
+  z.array(lineValues).safeParse(held).data ?? [];
+
+interface PurchaseLinesProps {
+  readonly control: FormControl;
+  readonly seesCosts: boolean;
+  getLines(): readonly LineValues[];
+  setLines(lines: readonly LineValues[]): void;
+}
+
+/** The materials of a purchase, each with how much, at what price and by when. */
+export function PurchaseLines({ control, seesCosts, getLines, setLines }: PurchaseLinesProps) {
+  const { say } = useLanguage();
+  const lines = linesIn(useWatch({ control, name: 'lines' }));
+  return (
+    <section className={classes.section} aria-labelledby="purchase-lines">
+      <h3 id="purchase-lines" className={classes.heading}>
+        {say(purchaseTexts.lines)}
+        {seesCosts && <span>{formatMoney(totalOf(lines))}</span>}
+      </h3>
+      {lines.map((_, at) => (
+        // Lines have no identity but their place: their values move along.
+        <section
+          key={at}
+          className={classes.line}
+          aria-label={say(purchaseTexts.line, { number: at + 1 })}
+        >
+          <LineInputs control={control} at={at} seesCosts={seesCosts} />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={say(purchaseTexts.removeLine, { number: at + 1 })}
+            onClick={() => setLines(getLines().filter((__, place) => place !== at))}
+          >
+            <X size={16} aria-hidden />
+          </ActionIcon>
+        </section>
+      ))}
+      {lines.length === 0 && <p className={classes.none}>{say(purchaseTexts.noLines)}</p>}
+      <div>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<Plus size={14} aria-hidden />}
+          disabled={lines.length >= mostPurchaseLines}
+          onClick={() => setLines([...getLines(), blankLine])}
+        >
+          {say(purchaseTexts.addLine)}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface LineInputsProps extends Pick<PurchaseLinesProps, 'control' | 'seesCosts'> {
+  readonly at: number;
+}
+
+function LineInputs({ control, at, seesCosts }: LineInputsProps) {
+  const { say } = useLanguage();
+  const shared = { control, first: false, note: undefined };
+  return (
+    <div className={classes.inputs}>
+      <FormInput {...shared} name={`lines.${at}.material`} field={fields.material} />
+      <FormInput {...shared} name={`lines.${at}.quantity`} field={fields.quantity} />
+      {seesCosts && (
+        <FormInput
+          {...shared}
+          name={`lines.${at}.price`}
+          field={fields.price}
+          note={say(purchaseTexts.priceHint)}
+        />
+      )}
+      {seesCosts && <FormInput {...shared} name={`lines.${at}.per`} field={fields.per} />}
+      <FormInput {...shared} name={`lines.${at}.expectedOn`} field={fields.expectedOn} />
+    </div>
+  );
+}
+
+const fields = {
+  material: {
+    kind: 'reference',
+    module: 'raw_materials',
+    label: purchaseTexts.material,
+    required: true,
+  },
+  quantity: { kind: 'decimal', decimals: 3, label: purchaseTexts.quantity, required: true },
+  price: { kind: 'money', label: purchaseTexts.price },
+  per: {
+    kind: 'choice',
+    options: { '1': purchaseTexts.perOne, '1000': purchaseTexts.perMany },
+    label: purchaseTexts.per,
+    required: true,
+  },
+  expectedOn: { kind: 'date', label: purchaseTexts.lineExpectedOn },
+} as const satisfies Record<string, Field>;
+
+/** What lines come to as they are typed; what is no number yet counts for nothing. */
+const totalOf = (lines: readonly LineValues[]) =>
+  total(
+    lines.flatMap(({ quantity, price, per }) => {
+      const line = boughtLine(asText(quantity), asText(price), asText(per) === '1000' ? 1000 : 1);
+      return lineFault(line) ? [] : [lineSubtotal(line)];
+    }),
+  );

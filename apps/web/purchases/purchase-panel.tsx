@@ -1,0 +1,86 @@
+import type { Module } from '@tarima/domain/kit/module';
+import { nounWords } from '@tarima/domain/kit/noun-texts';
+import type { Element } from '@tarima/domain/kit/schemas';
+import type { WholePurchase } from '@tarima/domain/purchases/contract';
+import { purchaseDocument } from '@tarima/domain/purchases/document';
+import { purchases } from '@tarima/domain/purchases/purchase';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { IdCell } from '../kit/cells/cells.tsx';
+import { VerbBar } from '../kit/document/verb-bar.tsx';
+import { NotThere } from '../kit/panel/reading.tsx';
+import { SidePanel } from '../kit/panel/side-panel.tsx';
+import { openPanel, useLastOpen } from '../kit/panel/use-last-open.ts';
+import type { PanelControl } from '../kit/panel/use-panel.ts';
+import { isTyping } from '../kit/shortcuts.ts';
+import { useLanguage } from '../kit/words.tsx';
+import { PurchaseForm } from './purchase-form.tsx';
+import { PurchaseView } from './purchase-view.tsx';
+import { purchaseOptions } from './purchases-data.ts';
+
+/** The side panel of purchases: one to read, a draft to change, or a new one. */
+export function PurchasePanel(control: PanelControl & { readonly module: Module }) {
+  const { panel, open, close } = control;
+  const { say, language } = useLanguage();
+  const { shown, opening } = useLastOpen(openPanel(panel));
+  const id = shown && 'id' in shown ? shown.id : undefined;
+  const purchase = useQuery({ ...purchaseOptions(id ?? 0, language), enabled: id !== undefined });
+  if (!shown) return null;
+  const known = id === undefined ? undefined : purchase.data;
+  const isOpen = known !== undefined && purchaseDocument.is('open', known.status);
+  // What was sent is shown, whatever the address says.
+  const isEditing = shown.mode === 'edit' && (!known || isOpen);
+  const content = (): ReactNode => {
+    if (id === undefined)
+      return <PurchaseForm key={opening} purchase={undefined} control={control} />;
+    if (!known) return <NotThere module={purchases} reading={purchase} close={close} />;
+    if (isEditing)
+      return (
+        <PurchaseForm
+          key={opening}
+          purchase={known}
+          control={control}
+          reload={() => void purchase.refetch()}
+        />
+      );
+    return <PurchaseView purchase={known} close={close} />;
+  };
+  const words = id === undefined ? 'creating' : isEditing ? 'editing' : 'viewing';
+  return (
+    <SidePanel
+      opened={panel.mode !== 'none' && panel.mode !== 'gear'}
+      title={say(nounWords(words, purchases.noun))}
+      {...(id !== undefined && { aside: <IdCell id={id} /> })}
+      wide
+      actions={
+        known &&
+        !isEditing && (
+          <VerbBar
+            record={asRow(known)}
+            name={known.supplier.name}
+            keyed={isOpen ? { name: 'edit', key: 'e' } : undefined}
+          />
+        )
+      }
+      close={close}
+      onKey={(event) => {
+        if (event.key !== 'e' || isEditing || !isOpen || isTyping(event)) return;
+        event.preventDefault();
+        open({ mode: 'edit', id: known.id });
+      }}
+    >
+      {content()}
+    </SidePanel>
+  );
+}
+
+/** A purchase as its row tells it. */
+const asRow = (purchase: WholePurchase): Element => ({
+  id: purchase.id,
+  status: purchase.status,
+  lines: purchase.lines.length,
+  customFields: {},
+  metadata: {},
+  createdAt: purchase.createdAt,
+  updatedAt: purchase.updatedAt,
+});

@@ -1,0 +1,194 @@
+import { Button } from '@mantine/core';
+import { catalogWords, tagColor } from '@tarima/domain/catalogs/catalogs';
+import { formatMoney } from '@tarima/domain/kit/amount';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import type { PurchaseReceipt, WholePurchase } from '@tarima/domain/purchases/contract';
+import { leftOf } from '@tarima/domain/purchases/receipt';
+import { purchaseTexts } from '@tarima/domain/purchases/texts';
+import type { ReactNode } from 'react';
+import { DayCell, Moment, TagsCell } from '../kit/cells/cells.tsx';
+import { formatDecimal, formatWholeDay } from '../kit/format.ts';
+import panelClasses from '../kit/panel/panel.module.css';
+import { PanelLayout } from '../kit/panel/side-panel.tsx';
+import { useMay } from '../kit/use-may.ts';
+import { useLanguage } from '../kit/words.tsx';
+import classes from './purchases.module.css';
+
+/** Everything about a purchase: what it asks for, what has come and what is still to come. */
+export function PurchaseView({
+  purchase,
+  close,
+}: {
+  readonly purchase: WholePurchase;
+  close(): void;
+}) {
+  const { say } = useLanguage();
+  return (
+    <PanelLayout
+      onlyRead
+      footer={
+        <Button variant="default" onClick={close}>
+          {say(kitTexts.close)}
+        </Button>
+      }
+    >
+      <div className={classes.view}>
+        <Facts purchase={purchase} />
+        <Lines purchase={purchase} />
+        <Receipts receipts={purchase.receipts} />
+      </div>
+    </PanelLayout>
+  );
+}
+
+function Facts({ purchase }: { readonly purchase: WholePurchase }) {
+  const { say } = useLanguage();
+  const { status, supplier, store, expectedOn, createdBy, sentAt, mailedAt, mailedTo, notes } =
+    purchase;
+  const words = catalogWords('purchaseStatuses', status);
+  return (
+    <>
+      {words && (
+        <TagsCell
+          whole
+          tags={[{ name: say(words), color: tagColor('purchaseStatuses', status) }]}
+        />
+      )}
+      <dl className={`${panelClasses.values} ${classes.facts}`}>
+        <Fact label={say(purchaseTexts.supplier)}>
+          {supplier.name} · {supplier.email}
+        </Fact>
+        <Fact label={say(purchaseTexts.expectedOn)}>
+          <DayCell day={expectedOn} />
+        </Fact>
+        <Fact label={say(purchaseTexts.store)}>
+          {store.name} · {store.division.name}
+        </Fact>
+        <Fact label={say(purchaseTexts.createdBy)}>{createdBy.name}</Fact>
+        {sentAt !== null && (
+          <Fact label={say(purchaseTexts.sent)}>
+            <Moment instant={sentAt} />
+          </Fact>
+        )}
+        {mailedAt !== null && mailedTo !== null && (
+          <Fact label={say(purchaseTexts.mailedTo)}>
+            {mailedTo} · <Moment instant={mailedAt} />
+          </Fact>
+        )}
+        {notes !== null && <Fact label={say(purchaseTexts.notes)}>{notes}</Fact>}
+      </dl>
+    </>
+  );
+}
+
+const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <div className={panelClasses.value}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+function Lines({ purchase }: { readonly purchase: WholePurchase }) {
+  const { say, language } = useLanguage();
+  const seesCosts = useMay()('costs');
+  const number = (value: number) => formatDecimal(value, 3, language);
+  return (
+    <section className={classes.section} aria-labelledby="purchase-lines">
+      <h3 id="purchase-lines" className={classes.heading}>
+        {say(purchaseTexts.lines)}
+        {purchase.total !== undefined && <span>{formatMoney(purchase.total)}</span>}
+      </h3>
+      {purchase.lines.length === 0 && <p className={classes.none}>{say(purchaseTexts.noLines)}</p>}
+      {/* A table that is wider than its screen is scrolled by keys as well. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={classes.scroll} tabIndex={0} aria-label={say(purchaseTexts.lines)}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{say(purchaseTexts.material)}</th>
+              <th scope="col">{say(purchaseTexts.quantity)}</th>
+              {seesCosts && <th scope="col">{say(purchaseTexts.price)}</th>}
+              {seesCosts && <th scope="col">{say(purchaseTexts.amount)}</th>}
+              <th scope="col">{say(purchaseTexts.received)}</th>
+              <th scope="col">{say(purchaseTexts.left)}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {purchase.lines.map((line) => (
+              <tr key={line.id}>
+                <th scope="row">
+                  {line.material.name}
+                  {line.expectedOn !== null && (
+                    <span className={classes.day}>{formatWholeDay(line.expectedOn, language)}</span>
+                  )}
+                </th>
+                <td>
+                  {number(line.quantity)} {line.measure}
+                </td>
+                {seesCosts && (
+                  <td>
+                    {line.per === 1000
+                      ? say(purchaseTexts.perThousand, { price: formatMoney(line.price ?? '0') })
+                      : formatMoney(line.price ?? '0')}
+                  </td>
+                )}
+                {seesCosts && <td>{formatMoney(line.amount ?? '0')}</td>}
+                <td>{number(line.received)}</td>
+                <td>{number(leftOf(line))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  );
+}
+
+function Receipts({ receipts }: { readonly receipts: readonly PurchaseReceipt[] }) {
+  const { say, language } = useLanguage();
+  return (
+    <section className={classes.section} aria-labelledby="purchase-receipts">
+      <h3 id="purchase-receipts" className={classes.heading}>
+        {say(purchaseTexts.receipts)}
+      </h3>
+      {receipts.length === 0 && <p className={classes.none}>{say(purchaseTexts.noReceipts)}</p>}
+      <ol className={classes.receipts}>
+        {receipts.map(({ id, receivedAt, store, invoice, receivedBy, moreCame, items }) => (
+          <li key={id}>
+            <strong>
+              <Moment instant={receivedAt} />
+            </strong>
+            <span>{store.name}</span>
+            {invoice !== null && <span>{say(purchaseTexts.invoiceOf, { invoice })}</span>}
+            {receivedBy && <span>{say(purchaseTexts.receivedBy, { name: receivedBy.name })}</span>}
+            {moreCame !== null && (
+              <span>{say(purchaseTexts.moreCameOf, { reason: moreCame })}</span>
+            )}
+            <ul>
+              {items.map((item) => (
+                <li key={`${item.line} ${item.lotCode}`}>
+                  {formatDecimal(item.quantity, 3, language)} · {item.material.name} ·{' '}
+                  {item.lotCode}
+                  {item.tally && <Tally tally={item.tally} />}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** What packs came to: pieces, both footages and the volume, side by side. */
+function Tally({ tally }: { readonly tally: NonNullable<ReceiptItem['tally']> }) {
+  const { say } = useLanguage();
+  const { pieces, nominal, full, cubicMetres } = tally;
+  return (
+    <span className={classes.day}>
+      {say(purchaseTexts.tallied, { pieces, nominal, full, volume: cubicMetres })}
+    </span>
+  );
+}
+
+type ReceiptItem = PurchaseReceipt['items'][number];

@@ -1,0 +1,64 @@
+import type { ListAnswer } from '@tarima/domain/kit/list-query';
+import type { Language } from '@tarima/domain/kit/words';
+import { purchaseCalls, type WholePurchase } from '@tarima/domain/purchases/contract';
+import { purchaseDocument } from '@tarima/domain/purchases/document';
+import { purchases } from '@tarima/domain/purchases/purchase';
+import type { ActedPurchase } from '@tarima/domain/purchases/status';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '../kit/call.ts';
+import { listsKey, rowUpdated } from '../kit/list/list-data.ts';
+
+/** A purchase with its lines, and what came of them. */
+export const purchaseOptions = (id: number, lang: Language) =>
+  queryOptions({
+    queryKey: [purchases.name, 'whole', id, lang],
+    queryFn: ({ signal }) => call(purchaseCalls.read, { params: { id }, query: { lang }, signal }),
+    // Never the purchase before it under this one's name.
+    placeholderData: () => undefined,
+  });
+
+/** A purchase is shown as it was answered, wherever it is shown. */
+export async function purchaseChanged(
+  client: QueryClient,
+  lang: Language,
+  purchase: WholePurchase,
+): Promise<void> {
+  client.setQueryData(purchaseOptions(purchase.id, lang).queryKey, purchase);
+  const row = client
+    .getQueriesData<ListAnswer>({ queryKey: listsKey(purchases) })
+    .flatMap(([, answer]) => answer?.elements ?? [])
+    .find(({ id }) => id === purchase.id);
+  const { status, supplier, store, expectedOn, total, sentAt, updatedAt } = purchase;
+  const changed = {
+    status,
+    supplier: { id: supplier.id, name: supplier.name },
+    store: { id: store.id, name: store.name },
+    expectedOn,
+    ...(total !== undefined && { total }),
+    lines: purchase.lines.length,
+    sentAt,
+    updatedAt,
+  };
+  if (row) await rowUpdated(client, purchases, { ...row, ...changed });
+  else readPurchasesAnew(client);
+}
+
+/** Somebody else may have moved purchases: what is on the screen is read again. */
+export const readPurchasesAnew = (client: QueryClient): void =>
+  void client.invalidateQueries({ queryKey: [purchases.name] });
+
+/** What shows material that came in. */
+const followers = ['raw_materials', 'raw_materials_inventories', 'raw_materials_movements'];
+
+export const readStockAnew = (client: QueryClient): void =>
+  followers.forEach((name) => void client.invalidateQueries({ queryKey: [name] }));
+
+/** What decides about the verbs of a purchase, from a row of the list. */
+export function actedPurchase(row: {
+  readonly [field: string]: unknown;
+}): ActedPurchase | undefined {
+  const { status, lines } = row;
+  return purchaseDocument.isStatus(status)
+    ? { status, lines: typeof lines === 'number' ? lines : 0 }
+    : undefined;
+}

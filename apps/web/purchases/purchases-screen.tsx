@@ -1,0 +1,81 @@
+import type { Element } from '@tarima/domain/kit/schemas';
+import { purchaseDocument } from '@tarima/domain/purchases/document';
+import { purchases } from '@tarima/domain/purchases/purchase';
+import { purchaseTexts } from '@tarima/domain/purchases/texts';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { menuOf } from '../kit/document/menu-of.ts';
+import { ListScreen } from '../kit/list/list-screen.tsx';
+import type { OwnWays } from '../kit/own-ways.ts';
+import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
+import { usePanel } from '../kit/panel/use-panel.ts';
+import { useEver } from '../kit/use-ever.ts';
+import { useLanguage } from '../kit/words.tsx';
+import { isPurchaseMoveAsked, type AskedPurchase } from './asked.ts';
+import { PurchasePanel } from './purchase-panel.tsx';
+import { actedPurchase, purchaseOptions } from './purchases-data.ts';
+import { verbIcons } from './verb-icons.ts';
+
+const PurchaseDialog = lazy(async () => ({
+  default: (await import('./purchase-dialog.tsx')).PurchaseDialog,
+}));
+const ReceiveDialog = lazy(async () => ({
+  default: (await import('./receive-dialog.tsx')).ReceiveDialog,
+}));
+const MailDialog = lazy(async () => ({
+  default: (await import('./mail-dialog.tsx')).MailDialog,
+}));
+const Paper = lazy(async () => ({ default: (await import('./paper.tsx')).Paper }));
+
+/** What is bought of whom, and what has come of it. */
+export default function PurchasesScreen() {
+  const client = useQueryClient();
+  const { language } = useLanguage();
+  const { open } = usePanel(purchases);
+  const [asked, setAsked] = useState<AskedPurchase>();
+  const rememberFocus = useFocusReturn(asked !== undefined, asked?.id);
+
+  const ways = useMemo<OwnWays>(() => {
+    const asks = (verb: AskedPurchase['verb']) => (row: Element) => {
+      const facts = actedPurchase(row);
+      if (!facts) return;
+      rememberFocus();
+      setAsked({ verb, id: row.id, facts });
+    };
+    const runs = {
+      edit: ({ id }: Element) => open({ mode: 'edit', id }),
+      mail: asks('mail'),
+      send: asks('send'),
+      receive: asks('receive'),
+      paper: asks('paper'),
+      reopen: asks('reopen'),
+      close: asks('close'),
+      cancel: asks('cancel'),
+    };
+    return {
+      emptyHint: purchaseTexts.emptyHint,
+      // Only its own form changes one, and none is deleted.
+      isFixed: () => true,
+      actions: (row) => menuOf(purchaseDocument, actedPurchase(row), { icons: verbIcons, runs }),
+      Panel: PurchasePanel,
+      onNear: ({ id }) => void client.prefetchQuery(purchaseOptions(id, language)),
+    };
+  }, [client, language, open, rememberFocus]);
+
+  const close = () => setAsked(undefined);
+  const move = asked && isPurchaseMoveAsked(asked) ? asked : undefined;
+  const received = asked?.verb === 'receive' ? asked.id : undefined;
+  const mailed = asked?.verb === 'mail' ? asked.id : undefined;
+  const paper = asked?.verb === 'paper' ? asked.id : undefined;
+  return (
+    <>
+      <ListScreen module={purchases} ways={ways} />
+      <Suspense>
+        {useEver(move !== undefined) && <PurchaseDialog asked={move} close={close} />}
+        {useEver(received !== undefined) && <ReceiveDialog id={received} close={close} />}
+        {useEver(mailed !== undefined) && <MailDialog id={mailed} close={close} />}
+        {useEver(paper !== undefined) && <Paper id={paper} close={close} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+import type { Field } from '@tarima/domain/kit/fields';
+import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import { inEvery, say as sayIn } from '@tarima/domain/kit/words';
+import {
+  purchaseCalls,
+  receiptBody,
+  type PurchaseLine,
+  type ReceiptBody,
+  type WholePurchase,
+} from '@tarima/domain/purchases/contract';
+import { purchases } from '@tarima/domain/purchases/purchase';
+import { leftOf } from '@tarima/domain/purchases/receipt';
+import { purchaseTexts } from '@tarima/domain/purchases/texts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { call } from '../kit/call.ts';
+import { asRecord, asText } from '../kit/cells/shown-value.ts';
+import { formatDecimal } from '../kit/format.ts';
+import { FormInput } from '../kit/form/form-input.tsx';
+import { resolverOf, type FormValues } from '../kit/form/rule-errors.ts';
+import { useDraft } from '../kit/form/use-draft.ts';
+import { useFields } from '../kit/form/use-fields.ts';
+import { newKey } from '../kit/offline/new-key.ts';
+import { Dialog } from '../kit/panel/dialog.tsx';
+import { DialogFrame } from '../kit/panel/record-frame.tsx';
+import { toastRefusal } from '../kit/toasts.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import {
+  purchaseChanged,
+  purchaseOptions,
+  readPurchasesAnew,
+  readStockAnew,
+} from './purchases-data.ts';
+import { TallyFields } from './tally-fields.tsx';
+import { sentTally, tallyIn } from './tally-values.ts';
+import classes from './purchases.module.css';
+
+interface ReceiveDialogProps {
+  readonly id: number | undefined;
+  close(): void;
+}
+
+/** What came of a purchase: how much of each material, into which store and lots. */
+export function ReceiveDialog({ id, close }: ReceiveDialogProps) {
+  const { say, language } = useLanguage();
+  const [shown, setShown] = useState(id);
+  if (id !== undefined && id !== shown) setShown(id);
+  const { data: purchase } = useQuery({
+    ...purchaseOptions(shown ?? 0, language),
+    enabled: shown !== undefined,
+  });
+  if (shown === undefined) return null;
+  return (
+    <Dialog
+      opened={id !== undefined}
+      close={close}
+      title={say(purchaseTexts.receiveTitle, { id: shown })}
+    >
+      {id !== undefined && purchase && <ReceiveForm purchase={purchase} close={close} />}
+    </Dialog>
+  );
+}
+
+interface ReceiveFormProps {
+  readonly purchase: WholePurchase;
+  close(): void;
+}
+
+function ReceiveForm({ purchase, close }: ReceiveFormProps) {
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const client = useQueryClient();
+  const values = useMemo(() => valuesOf(purchase), [purchase]);
+  const [key] = useState(() => newKey());
+  const { form, ...typed } = useFields({
+    values,
+    resolver: resolverOf<ReceiptBody>(receiptBody, (held) => bodyOf(held, key)),
+  });
+  const draft = useDraft(typed, {
+    save: async (body, idempotencyKey) => {
+      const query = { lang: language };
+      const params = { id: purchase.id };
+      const told = await call(purchaseCalls.receive, { params, query, body, idempotencyKey });
+      await purchaseChanged(client, language, told);
+      readStockAnew(client);
+    },
+    saved: purchaseTexts.receivedTold,
+    tell: (error) => {
+      toastRefusal(error, speech, nounErrors(purchases.noun));
+      readPurchasesAnew(client);
+    },
+    done: close,
+  });
+  const shared = { control: typed.control, note: undefined, first: false };
+  return (
+    <DialogFrame draft={draft} cancel={close} words={purchaseTexts.receive}>
+      <p className={classes.text}>{say(purchaseTexts.receiveText)}</p>
+      <div className={classes.head}>
+        <FormInput {...shared} name="store" field={fields.store} />
+        <FormInput {...shared} name="invoice" field={fields.invoice} />
+      </div>
+      {purchase.lines.map((line, at) => (
+        <div key={line.id} className={classes.came}>
+          <FormInput
+            {...shared}
+            name={`lines.${at}.quantity`}
+            field={cameFieldOf(line)}
+            note={say(purchaseTexts.cameLeft, {
+              quantity: formatDecimal(leftOf(line), 3, language),
+            })}
+            first={at === 0}
+          />
+          <FormInput {...shared} name={`lines.${at}.lotCode`} field={fields.lotCode} />
+          <TallyFields
+            control={typed.control}
+            line={line}
+            at={at}
+            set={(path, value) => form.setValue(path, value, { shouldDirty: true })}
+          />
+        </div>
+      ))}
+      <FormInput
+        {...shared}
+        name="moreCame"
+        field={fields.moreCame}
+        note={say(purchaseTexts.moreCameHint)}
+      />
+    </DialogFrame>
+  );
+}
+
+const fields = {
+  store: { kind: 'reference', module: 'stores', label: purchaseTexts.store, required: true },
+  invoice: { kind: 'text', max: 60, label: purchaseTexts.invoice },
+  lotCode: { kind: 'text', max: 60, label: purchaseTexts.lotCode, required: true },
+  moreCame: { kind: 'text', max: 2000, label: purchaseTexts.moreCame },
+} as const satisfies Record<string, Field>;
+
+const cameFieldOf = ({ material, measure }: PurchaseLine): Field => ({
+  kind: 'decimal',
+  decimals: 3,
+  label: inEvery((lang) => sayIn(purchaseTexts.came, lang, { material: material.name, measure })),
+});
+
+const valuesOf = ({ id, store, lines, receipts }: WholePurchase): FormValues => ({
+  store: { id: store.id, name: store.name },
+  invoice: '',
+  moreCame: '',
+  lines: lines.map((line) => ({
+    line: { id: line.id },
+    quantity: '',
+    lotCode: `OC${id}-${receipts.length + 1}`,
+  })),
+});
+
+/** What the form means to the server: of a line that nobody wrote in nothing came. */
+function bodyOf({ store, invoice, moreCame, lines }: FormValues, key: string): unknown {
+  const to = asRecord(store);
+  return {
+    key,
+    store: to && { id: to.id },
+    invoice,
+    moreCame,
+    lines: (Array.isArray(lines) ? lines : []).map(asSent),
+  };
+}
+
+function asSent(line: unknown): unknown {
+  if (typeof line !== 'object' || line === null || !('quantity' in line)) return line;
+  const tally = 'tally' in line ? tallyIn(line.tally) : undefined;
+  return {
+    ...line,
+    ...(asText(line.quantity) === '' && { quantity: 0 }),
+    tally: tally && sentTally(tally),
+  };
+}

@@ -1,0 +1,215 @@
+import { ActionIcon, Button } from '@mantine/core';
+import type { Field } from '@tarima/domain/kit/fields';
+import type { PurchaseLine } from '@tarima/domain/purchases/contract';
+import { purchaseTexts } from '@tarima/domain/purchases/texts';
+import { Plus, Ruler, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
+import { FormInput } from '../kit/form/form-input.tsx';
+import type { FormControl } from '../kit/form/use-form-input.ts';
+import { useLanguage } from '../kit/words.tsx';
+import {
+  blankLength,
+  blankPack,
+  blankTally,
+  figuresOf,
+  fullSize,
+  tallyIn,
+  type PackValues,
+} from './tally-values.ts';
+import classes from './purchases.module.css';
+
+interface TallyFieldsProps {
+  readonly control: FormControl;
+  readonly line: PurchaseLine;
+  /** The place of the line in the form. */
+  readonly at: number;
+  set(path: string, value: unknown): void;
+}
+
+/** Lumber counted where it lies: packs of a section, so many boards of each length. They say how much came of the line. */
+export function TallyFields({ control, line, at, set }: TallyFieldsProps) {
+  const { say } = useLanguage();
+  const path = `lines.${at}.tally`;
+  const tally = tallyIn(useWatch({ control, name: path }));
+  const unit = line.lumberUnit;
+  const figures = tally && unit ? figuresOf(tally, unit) : undefined;
+  const quantity = figures === undefined ? undefined : String(figures.quantity);
+  const latest = useRef(set);
+  useEffect(() => {
+    latest.current = set;
+  });
+  useEffect(() => {
+    if (quantity !== undefined) latest.current(`lines.${at}.quantity`, quantity);
+  }, [at, quantity]);
+  if (!unit) return null;
+  if (!tally)
+    return (
+      <div>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<Ruler size={14} aria-hidden />}
+          onClick={() => set(path, blankTally)}
+        >
+          {say(purchaseTexts.tally)}
+        </Button>
+      </div>
+    );
+  const setPacks = (packs: readonly PackValues[]) => set(`${path}.packs`, packs);
+  return (
+    <section
+      className={classes.tally}
+      aria-label={say(purchaseTexts.tallyOf, { material: line.material.name })}
+    >
+      <FormInput
+        control={control}
+        name={`${path}.basis`}
+        field={fields.basis}
+        note={undefined}
+        first={false}
+      />
+      {tally.packs.map((pack, place) => (
+        <PackFields
+          // Packs have no identity but their place: their values move along.
+          key={place}
+          control={control}
+          path={`${path}.packs.${place}`}
+          pack={pack}
+          basis={tally.basis}
+          number={place + 1}
+          set={set}
+          remove={
+            tally.packs.length > 1
+              ? () => setPacks(tally.packs.filter((_, other) => other !== place))
+              : undefined
+          }
+        />
+      ))}
+      {figures && (
+        <output className={classes.figures}>
+          {say(purchaseTexts.tallied, {
+            pieces: figures.pieces,
+            nominal: figures.nominal,
+            full: figures.full,
+            volume: figures.cubicMetres,
+          })}
+        </output>
+      )}
+      <div className={classes.buttons}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<Plus size={14} aria-hidden />}
+          onClick={() => setPacks([...tally.packs, blankPack])}
+        >
+          {say(purchaseTexts.addPack)}
+        </Button>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          color="gray"
+          onClick={() => set(path, undefined)}
+        >
+          {say(purchaseTexts.untally)}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface PackFieldsProps extends Pick<TallyFieldsProps, 'control' | 'set'> {
+  readonly path: string;
+  readonly pack: PackValues;
+  readonly basis: unknown;
+  readonly number: number;
+  readonly remove: (() => void) | undefined;
+}
+
+function PackFields({ control, path, pack, basis, number, set, remove }: PackFieldsProps) {
+  const { say } = useLanguage();
+  const shared = { control, first: false };
+  return (
+    <section className={classes.pack} aria-label={say(purchaseTexts.pack, { number })}>
+      <div className={classes.heading}>
+        {say(purchaseTexts.pack, { number })}
+        {remove && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={say(purchaseTexts.removePack, { number })}
+            onClick={remove}
+          >
+            <X size={16} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+      <div className={classes.sizes}>
+        {(['thickness', 'width'] as const).map((name) => (
+          <FormInput
+            key={name}
+            {...shared}
+            name={`${path}.${name}`}
+            field={fields[name]}
+            note={undefined}
+          />
+        ))}
+        {(['thickness', 'width'] as const).map((side) => {
+          const name = side === 'thickness' ? 'fullThickness' : 'fullWidth';
+          return (
+            <FormInput
+              key={name}
+              {...shared}
+              name={`${path}.${name}`}
+              field={fields[name]}
+              note={fullSize(side, '', pack[side], basis)}
+            />
+          );
+        })}
+      </div>
+      {pack.lengths.map((_, place) => (
+        // Lengths have no identity but their place.
+        <div key={place} className={classes.sizes}>
+          <FormInput
+            {...shared}
+            name={`${path}.lengths.${place}.feet`}
+            field={fields.feet}
+            note={undefined}
+          />
+          <FormInput
+            {...shared}
+            name={`${path}.lengths.${place}.count`}
+            field={fields.count}
+            note={undefined}
+          />
+        </div>
+      ))}
+      <div>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<Plus size={14} aria-hidden />}
+          onClick={() => set(`${path}.lengths`, [...pack.lengths, blankLength])}
+        >
+          {say(purchaseTexts.addLength)}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const inches = { kind: 'decimal', decimals: 4 } as const;
+const fields = {
+  basis: {
+    kind: 'choice',
+    options: { nominal: purchaseTexts.nominal, full: purchaseTexts.full },
+    label: purchaseTexts.basis,
+    required: true,
+  },
+  thickness: { ...inches, label: purchaseTexts.thickness, required: true },
+  width: { ...inches, label: purchaseTexts.width, required: true },
+  fullThickness: { ...inches, label: purchaseTexts.fullThickness },
+  fullWidth: { ...inches, label: purchaseTexts.fullWidth },
+  feet: { kind: 'decimal', decimals: 3, label: purchaseTexts.feet },
+  count: { kind: 'decimal', decimals: 0, label: purchaseTexts.count },
+} as const satisfies Record<string, Field>;

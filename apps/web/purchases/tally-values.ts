@@ -1,0 +1,78 @@
+import { tallyBody, type TallyBody } from '@tarima/domain/purchases/contract';
+import {
+  surfacedSize,
+  tallied,
+  talliedQuantity,
+  type Tallied,
+} from '@tarima/domain/purchases/tally';
+import type { LumberUnit } from '@tarima/domain/purchases/tally';
+import { z } from 'zod';
+import { asText } from '../kit/cells/shown-value.ts';
+
+/** What the form holds of a tally: blanks until they are filled in. */
+const lengthValues = z.object({ feet: z.unknown(), count: z.unknown() });
+const packValues = z.object({
+  thickness: z.unknown(),
+  width: z.unknown(),
+  fullThickness: z.unknown(),
+  fullWidth: z.unknown(),
+  lengths: z.array(lengthValues),
+});
+const tallyValues = z.object({ basis: z.unknown(), packs: z.array(packValues) });
+
+export type PackValues = z.infer<typeof packValues>;
+export type TallyValues = z.infer<typeof tallyValues>;
+
+export const tallyIn = (held: unknown): TallyValues | undefined => tallyValues.safeParse(held).data;
+
+export const blankLength = { feet: '', count: '' };
+
+/** The lengths that lumber usually has. */
+export const blankPack: PackValues = {
+  thickness: '',
+  width: '',
+  fullThickness: '',
+  fullWidth: '',
+  lengths: ['8', '10', '12', '16'].map((feet) => ({ feet, count: '' })),
+};
+
+export const blankTally: TallyValues = { basis: 'nominal', packs: [blankPack] };
+
+/** What a tally means to the server: a size that nobody wrote is the usual one, a length of which there is none is none. */
+export const sentTally = ({ basis, packs }: TallyValues): unknown => ({
+  basis,
+  packs: packs.map(({ thickness, width, fullThickness, fullWidth, lengths }) => ({
+    thickness,
+    width,
+    fullThickness: fullSize('thickness', fullThickness, thickness, basis),
+    fullWidth: fullSize('width', fullWidth, width, basis),
+    lengths: lengths.filter(({ count }) => asText(count).trim() !== ''),
+  })),
+});
+
+/** Softwood that is billed by its name measures what the standard says; what is billed by its size is called by it. */
+export function fullSize(
+  side: 'thickness' | 'width',
+  full: unknown,
+  nominal: unknown,
+  basis: unknown,
+): string {
+  const written = asText(full).trim();
+  if (written !== '') return written;
+  const called = asText(nominal).trim();
+  return basis === 'nominal' ? surfacedSize(side, called) : called;
+}
+
+/** What a tally comes to, once everything of it is a number. */
+export function figuresOf(tally: TallyValues, unit: LumberUnit): TalliedFigures | undefined {
+  const read = tallyBody.safeParse(sentTally(tally));
+  if (!read.success) return undefined;
+  const { packs, basis }: TallyBody = read.data;
+  const figures = tallied(packs);
+  return { ...figures, quantity: talliedQuantity(figures, unit, basis) };
+}
+
+interface TalliedFigures extends Tallied {
+  /** In what the material's measure counts. */
+  readonly quantity: number;
+}

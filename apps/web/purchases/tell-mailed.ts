@@ -1,0 +1,15 @@
+import { say, type Language } from '@tarima/domain/kit/words';
+import { purchaseTexts } from '@tarima/domain/purchases/texts';
+import { z } from 'zod';
+import { toastFailure, toastSuccess } from '../kit/toasts.tsx';
+
+const mailed = z.object({ purchaseId: z.int(), sent: z.boolean() });
+
+/** Tells whoever mailed a purchase order whether it left. */
+export function tellPurchaseMailed(told: unknown, language: Language): void {
+  const read = mailed.safeParse(told);
+  if (!read.success) return;
+  const { purchaseId, sent } = read.data;
+  if (sent) toastSuccess(say(purchaseTexts.mailed, language));
+  else toastFailure(say(purchaseTexts.mailFailed, language, { id: purchaseId }));
+}

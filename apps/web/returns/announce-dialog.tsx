@@ -1,0 +1,122 @@
+import { catalogs } from '@tarima/domain/catalogs/catalogs';
+import type { Field } from '@tarima/domain/kit/fields';
+import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import { inEvery, say as sayIn } from '@tarima/domain/kit/words';
+import type { WholeOrder } from '@tarima/domain/orders/answers';
+import { returnable } from '@tarima/domain/orders/line-pieces';
+import { returnBody, returnCalls, type ReturnBody } from '@tarima/domain/returns/contract';
+import { orderReturns } from '@tarima/domain/returns/return';
+import { returnTexts } from '@tarima/domain/returns/texts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../kit/call.ts';
+import { asRecord, asText } from '../kit/cells/shown-value.ts';
+import { formatDecimal } from '../kit/format.ts';
+import { FormInput } from '../kit/form/form-input.tsx';
+import { resolverOf, type FormValues } from '../kit/form/rule-errors.ts';
+import { useDraft } from '../kit/form/use-draft.ts';
+import { useFields } from '../kit/form/use-fields.ts';
+import { Dialog } from '../kit/panel/dialog.tsx';
+import { DialogFrame } from '../kit/panel/record-frame.tsx';
+import { toastRefusal } from '../kit/toasts.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import { readReturnsAnew } from './returns-data.ts';
+import classes from './returns.module.css';
+
+interface AnnounceDialogProps {
+  readonly opened: boolean;
+  readonly order: WholeOrder;
+  close(): void;
+}
+
+/** Pieces that a customer gives back: of which line, how many, and what becomes of them. */
+export function AnnounceDialog({ opened, order, close }: AnnounceDialogProps) {
+  const { say } = useLanguage();
+  return (
+    <Dialog opened={opened} close={close} title={say(returnTexts.announceTitle, { id: order.id })}>
+      {opened && <AnnounceForm order={order} close={close} />}
+    </Dialog>
+  );
+}
+
+function AnnounceForm({ order, close }: Omit<AnnounceDialogProps, 'opened'>) {
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const client = useQueryClient();
+  const lines = useMemo(() => returnableLines(order), [order]);
+  const values = useMemo(() => valuesOf(lines), [lines]);
+  const typed = useFields({ values, resolver: resolverOf<ReturnBody>(returnBody, bodyOf) });
+  const draft = useDraft(typed, {
+    save: async (body, idempotencyKey) => {
+      await call(returnCalls.announce, {
+        params: { id: order.id },
+        query: { lang: language },
+        body,
+        idempotencyKey,
+      });
+      readReturnsAnew(client);
+    },
+    saved: returnTexts.announced,
+    tell: (error) => toastRefusal(error, speech, nounErrors(orderReturns.noun)),
+    done: close,
+  });
+  const shared = { control: typed.control, note: undefined, first: false };
+  return (
+    <DialogFrame draft={draft} cancel={close} words={returnTexts.announce}>
+      <p className={classes.text}>{say(returnTexts.announceText)}</p>
+      {lines.map(({ id, product, most }, at) => (
+        <div key={id} className={classes.line}>
+          <FormInput
+            {...shared}
+            name={`lines.${at}.quantity`}
+            field={quantityOf(product)}
+            note={say(returnTexts.most, { quantity: formatDecimal(most, 3, language) })}
+            first={at === 0}
+          />
+          <FormInput {...shared} name={`lines.${at}.fate`} field={fields.fate} />
+        </div>
+      ))}
+      <FormInput {...shared} name="store" field={fields.store} />
+      <FormInput {...shared} name="reason" field={fields.reason} />
+    </DialogFrame>
+  );
+}
+
+const fields = {
+  fate: { kind: 'choice', options: catalogs.returnFates, label: returnTexts.fate, required: true },
+  store: { kind: 'reference', module: 'stores', label: returnTexts.store, required: true },
+  reason: { kind: 'text', max: 500, label: returnTexts.reason, required: true },
+} as const satisfies Record<string, Field>;
+
+const quantityOf = (product: string): Field => ({
+  kind: 'decimal',
+  decimals: 3,
+  label: inEvery((lang) => sayIn(returnTexts.quantityOf, lang, { product })),
+});
+
+const returnableLines = ({ details }: WholeOrder) =>
+  details.flatMap(({ id, product, pieces }) => {
+    const most = pieces ? returnable(pieces) : 0;
+    return most > 0 ? [{ id, product: product.name, most }] : [];
+  });
+
+const valuesOf = (lines: readonly { readonly id: number }[]): FormValues => ({
+  lines: lines.map(({ id }) => ({ detail: { id }, quantity: '', fate: 'stock' })),
+  store: '',
+  reason: '',
+});
+
+/** What the form means to the server: of a line that nobody wrote in nothing comes back. */
+function bodyOf({ lines, store, reason }: FormValues): unknown {
+  const to = asRecord(store);
+  return {
+    lines: (Array.isArray(lines) ? lines : []).map(asSent),
+    store: to && { id: to.id },
+    reason,
+  };
+}
+
+const asSent = (line: unknown): unknown =>
+  typeof line === 'object' && line !== null && 'quantity' in line && asText(line.quantity) === ''
+    ? { ...line, quantity: 0 }
+    : line;

@@ -1,0 +1,179 @@
+import { Button } from '@mantine/core';
+import { catalogWords, tagColor } from '@tarima/domain/catalogs/catalogs';
+import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import { say as sayIn } from '@tarima/domain/kit/words';
+import type { WholeOrder } from '@tarima/domain/orders/answers';
+import { returnable } from '@tarima/domain/orders/line-pieces';
+import { returnCalls, type WholeReturn } from '@tarima/domain/returns/contract';
+import { returnDocument, type ActedReturn, type ReturnVerb } from '@tarima/domain/returns/document';
+import { orderReturns } from '@tarima/domain/returns/return';
+import { returnTexts } from '@tarima/domain/returns/texts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { FileText, PackageCheck, Undo2, X } from 'lucide-react';
+import { useState } from 'react';
+import { call, callFile } from '../kit/call.ts';
+import { TagsCell } from '../kit/cells/cells.tsx';
+import { offeredNow } from '../kit/document/menu-of.ts';
+import { VerbDialog, type AskedVerb } from '../kit/document/verb-dialog.tsx';
+import { formatDecimal } from '../kit/format.ts';
+import { Dialog } from '../kit/panel/dialog.tsx';
+import { PdfPreview } from '../kit/pdf/pdf-preview.tsx';
+import { toastRefusal } from '../kit/toasts.tsx';
+import { useMay } from '../kit/use-may.ts';
+import { useLanguage } from '../kit/words.tsx';
+import { AnnounceDialog } from './announce-dialog.tsx';
+import { readReturnsAnew } from './returns-data.ts';
+import classes from './returns.module.css';
+
+const icons = { receive: PackageCheck, cancel: X, paper: FileText } as const;
+
+/** What the customer of an order gave back, and what can be given back still; for whoever ships. */
+export default function OrderReturns({ order }: { readonly order: WholeOrder }) {
+  const may = useMay()('shipping');
+  return may ? <Returns order={order} /> : null;
+}
+
+function Returns({ order }: { readonly order: WholeOrder }) {
+  const { say, language } = useLanguage();
+  const [announcing, setAnnouncing] = useState(false);
+  const [asked, setAsked] = useState<AskedVerb<'receive' | 'cancel', ActedReturn>>();
+  const [paper, setPaper] = useState<number>();
+  const known = useQuery({
+    queryKey: [orderReturns.name, order.id, language],
+    queryFn: ({ signal }) =>
+      call(returnCalls.ofOrder, { params: { id: order.id }, query: { lang: language }, signal }),
+  });
+  const returns = known.data?.returns ?? [];
+  const canReturn = order.details.some(({ pieces }) => pieces && returnable(pieces) > 0);
+  if (returns.length === 0 && !canReturn) return null;
+  const run = (verb: ReturnVerb, { id, status }: WholeReturn): void => {
+    if (verb === 'paper') setPaper(id);
+    else if (returnDocument.isStatus(status)) setAsked({ verb, id, facts: { status } });
+  };
+  return (
+    <section className={classes.section} aria-labelledby="order-returns">
+      <h3 id="order-returns" className={classes.heading}>
+        {say(returnTexts.heading)}
+        {canReturn && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<Undo2 size={14} aria-hidden />}
+            onClick={() => setAnnouncing(true)}
+          >
+            {say(returnTexts.announce)}
+          </Button>
+        )}
+      </h3>
+      <ul className={classes.returns}>
+        {returns.map((each) => (
+          <OneReturn key={each.id} told={each} run={run} />
+        ))}
+      </ul>
+      <AnnounceDialog opened={announcing} order={order} close={() => setAnnouncing(false)} />
+      <MoveDialog asked={asked} close={() => setAsked(undefined)} />
+      <Paper id={paper} close={() => setPaper(undefined)} />
+    </section>
+  );
+}
+
+interface OneReturnProps {
+  readonly told: WholeReturn;
+  run(verb: ReturnVerb, told: WholeReturn): void;
+}
+
+function OneReturn({ told, run }: OneReturnProps) {
+  const { say, language } = useLanguage();
+  const status = catalogWords('returnStatuses', told.status);
+  const { status: code } = told;
+  const offered = offeredNow(
+    returnDocument,
+    returnDocument.isStatus(code) ? { status: code } : undefined,
+  );
+  return (
+    <li className={classes.return}>
+      <div className={classes.what}>
+        <strong>{say(returnTexts.titleOf, { id: told.id })}</strong>
+        {status && (
+          <TagsCell
+            tags={[{ name: say(status), color: tagColor('returnStatuses', told.status) }]}
+          />
+        )}
+      </div>
+      <p className={classes.reason}>{told.reason}</p>
+      <ul className={classes.pieces}>
+        {told.lines.map(({ id, quantity, product, fate }) => (
+          <li key={id}>
+            {say(returnTexts.piecesOf, {
+              quantity: formatDecimal(quantity, 3, language),
+              product: product.name,
+              fate: sayIn(catalogWords('returnFates', fate) ?? returnTexts.fate, language),
+            })}
+          </li>
+        ))}
+      </ul>
+      <div className={classes.verbs}>
+        {offered.map((verb) => {
+          const Icon = icons[verb];
+          return (
+            <Button
+              key={verb}
+              size="xs"
+              variant={verb === 'receive' ? 'filled' : 'subtle'}
+              leftSection={<Icon size={14} aria-hidden />}
+              onClick={() => run(verb, told)}
+            >
+              {say(returnDocument.verbs[verb].words)}
+            </Button>
+          );
+        })}
+      </div>
+    </li>
+  );
+}
+
+interface MoveDialogProps {
+  readonly asked: AskedVerb<'receive' | 'cancel', ActedReturn> | undefined;
+  close(): void;
+}
+
+function MoveDialog({ asked, close }: MoveDialogProps) {
+  const speech = useLanguage();
+  const client = useQueryClient();
+  return (
+    <VerbDialog
+      document={returnDocument}
+      asked={asked}
+      act={async ({ verb, id }, _, idempotencyKey) => {
+        const query = { lang: speech.language };
+        await call(returnCalls[verb], { params: { id }, query, idempotencyKey });
+        readReturnsAnew(client);
+      }}
+      refused={(error) => {
+        toastRefusal(error, speech, nounErrors(orderReturns.noun));
+        readReturnsAnew(client);
+        return true;
+      }}
+      close={close}
+    />
+  );
+}
+
+function Paper({ id, close }: { readonly id: number | undefined; close(): void }) {
+  const { say, language } = useLanguage();
+  if (id === undefined) return null;
+  const title = say(returnTexts.titleOf, { id });
+  return (
+    <Dialog opened close={close} title={title} wide>
+      <PdfPreview
+        name={[orderReturns.name, 'paper', id, language]}
+        title={title}
+        fileName={`${sayIn(returnTexts.paperFile, language, { id })}.pdf`}
+        failed={say(returnTexts.paperFailed)}
+        fetch={(signal) =>
+          callFile(returnCalls.paper, { params: { id }, query: { lang: language }, signal })
+        }
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,134 @@
+import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core';
+import { apiKeyCalls } from '@tarima/domain/api-keys/contract';
+import { keyPermissions, yearsAfter } from '@tarima/domain/api-keys/key';
+import { apiKeyTexts as texts } from '@tarima/domain/api-keys/texts';
+import { CodedError } from '@tarima/domain/kit/errors';
+import { sayRule } from '@tarima/domain/kit/rules';
+import { permissions } from '@tarima/domain/profiles/permissions';
+import { Copy } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { accountToday } from '../../kit/account-time.ts';
+import { useAct } from '../../kit/act.ts';
+import { call } from '../../kit/call.ts';
+import { toastError, toastSuccess } from '../../kit/toasts.tsx';
+import { useMay } from '../../kit/use-may.ts';
+import { useLanguage, type Speech } from '../../kit/words.tsx';
+import settings from '../settings.module.css';
+import classes from './api-keys.module.css';
+
+const DayField = lazy(() => import('../../kit/form/day-field.tsx'));
+
+/** Makes a key and shows its text, which is told this once. */
+export function NewKey({ made }: { made(): void }) {
+  const speech = useLanguage();
+  const { say } = speech;
+  const may = useMay();
+  const [name, setName] = useState('');
+  const [rights, setRights] = useState<string[]>([]);
+  const [expiresOn, setExpiresOn] = useState(() => yearsAfter(accountToday(), 1));
+  const create = useAct({
+    mutationFn: () =>
+      call(apiKeyCalls.create, {
+        body: {
+          name,
+          permissions: keyPermissions.filter((each) => rights.includes(each)),
+          expiresOn,
+        },
+      }),
+    onSuccess: () => {
+      setName('');
+      setRights([]);
+      made();
+    },
+    onError: (error) => toastError(error, speech),
+  });
+  const wrong = (path: string) => faultAt(create.error, path, speech);
+  return (
+    <>
+      {create.data && <Told name={create.data.key.name} text={create.data.text} />}
+      <form
+        className={settings.form}
+        aria-label={say(texts.make)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          create.mutate();
+        }}
+      >
+        <div className={settings.pair}>
+          <TextInput
+            label={say(texts.name)}
+            required
+            maxLength={100}
+            value={name}
+            error={wrong('name') ?? wrong('keys')}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Suspense fallback={<Skeleton height={60} />}>
+            <DayField
+              label={say(texts.lastDay)}
+              required
+              value={expiresOn}
+              error={wrong('expiresOn')}
+              onChange={setExpiresOn}
+            />
+          </Suspense>
+        </div>
+        <Checkbox.Group
+          label={say(texts.rights)}
+          required
+          value={rights}
+          error={wrong('permissions')}
+          onChange={setRights}
+        >
+          <div className={classes.rights}>
+            {keyPermissions.filter(may).map((each) => (
+              <Checkbox key={each} value={each} label={say(permissions[each])} />
+            ))}
+          </div>
+        </Checkbox.Group>
+        <div>
+          <Button
+            type="submit"
+            loading={create.isPending}
+            disabled={name.trim() === '' || rights.length === 0}
+          >
+            {say(texts.make)}
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}
+
+function Told({ name, text }: { readonly name: string; readonly text: string }) {
+  const { say } = useLanguage();
+  return (
+    <output className={classes.made}>
+      <TextInput
+        label={say(texts.made, { name })}
+        description={say(texts.once)}
+        readOnly
+        value={text}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <div>
+        <Button
+          leftSection={<Copy size={16} aria-hidden />}
+          onClick={() => {
+            void navigator.clipboard?.writeText(text).then(() => toastSuccess(say(texts.copied)));
+          }}
+        >
+          {say(texts.copy)}
+        </Button>
+      </div>
+    </output>
+  );
+}
+
+/** What is said of a value that the server refused. */
+function faultAt(error: unknown, path: string, { say, language }: Speech) {
+  if (!(error instanceof CodedError)) return undefined;
+  const found = error.details.find((each) => each.path.split('.')[0] === path);
+  if (!found) return undefined;
+  return path === 'keys' ? say(texts.full, found.params) : sayRule(found, language);
+}

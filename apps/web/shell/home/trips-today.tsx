@@ -1,0 +1,65 @@
+import { catalogWords } from '@tarima/domain/catalogs/catalogs';
+import { tripCalls } from '@tarima/domain/trips/contract';
+import { tripTexts } from '@tarima/domain/trips/texts';
+import { trips } from '@tarima/domain/trips/trip';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Truck } from 'lucide-react';
+import { call } from '../../kit/call.ts';
+import { screenPath } from '../../kit/screen-path.ts';
+import { Moment } from '../../kit/cells/cells.tsx';
+import { useLanguage } from '../../kit/words.tsx';
+import classes from './home-screen.module.css';
+
+/** Trips that leave today or are on their way, and how far they are. Nothing where there are none. */
+export default function TripsToday() {
+  const { say, language } = useLanguage();
+  const told = useQuery({
+    queryKey: [trips.name, 'today', language],
+    queryFn: ({ signal }) => call(tripCalls.today, { query: { lang: language }, signal }),
+  });
+  const today = told.data?.trips ?? [];
+  if (today.length === 0) return null;
+  return (
+    <section className={classes.waiting} aria-labelledby="trips-today">
+      <h2 id="trips-today" className={classes.title}>
+        {say(tripTexts.todayTitle)}
+      </h2>
+      <ul className={classes.items}>
+        {today.map((trip) => {
+          const { id, name, status, departsAt, vehicle, driver, stops, delivered } = trip;
+          const words = catalogWords('tripStatuses', status);
+          return (
+            <li key={id}>
+              <Link
+                to={screenPath('trips')}
+                search={{ panel: 'view', id: String(id) }}
+                className={classes.door}
+              >
+                <span
+                  className={classes.icon}
+                  data-state={status === 'underWay' ? 'running' : undefined}
+                >
+                  <Truck size={18} aria-hidden />
+                </span>
+                <span>
+                  <span className={classes.name}>{name}</span>
+                  <span className={classes.hint}>
+                    {vehicle.name} · {driver}
+                  </span>
+                  <span className={classes.hint}>
+                    {words && say(words)} ·{' '}
+                    {say(tripTexts.todayStops, { done: delivered, count: stops })}
+                  </span>
+                  <span className={classes.hint}>
+                    <Moment instant={departsAt} />
+                  </span>
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,176 @@
+import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import type { Field } from '@tarima/domain/kit/fields';
+import { CodedError } from '@tarima/domain/kit/errors';
+import { shipmentCalls, type ShipmentItem } from '@tarima/domain/shipments/contract';
+import { deliverBody, type DeliverBody } from '@tarima/domain/shipments/pieces';
+import { pieceTexts } from '@tarima/domain/shipments/piece-texts';
+import { shipments } from '@tarima/domain/shipments/shipment';
+import { shipmentTexts } from '@tarima/domain/shipments/status';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { call } from '../kit/call.ts';
+import { asRecord, asText } from '../kit/cells/shown-value.ts';
+import { formatDecimal } from '../kit/format.ts';
+import { FormInput } from '../kit/form/form-input.tsx';
+import { resolverOf, type FormValues } from '../kit/form/rule-errors.ts';
+import { useDraft } from '../kit/form/use-draft.ts';
+import { useFields } from '../kit/form/use-fields.ts';
+import { Dialog } from '../kit/panel/dialog.tsx';
+import { DialogFrame } from '../kit/panel/record-frame.tsx';
+import { toastRefusal } from '../kit/toasts.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import type { Asked } from './asked.ts';
+import {
+  hasMovedOn,
+  readFollowersAnew,
+  readShipmentsAnew,
+  shipmentChanged,
+  shipmentOptions,
+} from './shipments-data.ts';
+import classes from './shipments.module.css';
+
+interface DeliverDialogProps {
+  readonly asked: Pick<Asked, 'id' | 'facts'> | undefined;
+  close(): void;
+}
+
+/** Asks before goods are said to have arrived, and takes what was refused of them: neither can be taken back. */
+export function DeliverDialog({ asked, close }: DeliverDialogProps) {
+  const { say, language } = useLanguage();
+  // While the dialog fades it still shows what it asked.
+  const [shown, setShown] = useState(asked);
+  if (asked && asked !== shown) setShown(asked);
+  const shipment = useQuery({
+    ...shipmentOptions(shown?.id ?? 0, language),
+    enabled: shown !== undefined,
+  });
+  if (!shown) return null;
+  const title = say(shipmentTexts.deliverTitle, { id: shown.id });
+  return (
+    <Dialog opened={asked !== undefined} close={close} title={title}>
+      <Received key={shown.id} {...shown} items={shipment.data?.inventories} close={close} />
+    </Dialog>
+  );
+}
+
+interface ReceivedProps extends Pick<Asked, 'id' | 'facts'> {
+  /** Left out while they are read: that all was accepted can be said before. */
+  readonly items: readonly ShipmentItem[] | undefined;
+  close(): void;
+}
+
+function Received({ id, facts, items, close }: ReceivedProps) {
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const client = useQueryClient();
+  const values = useMemo(() => valuesOf(items ?? []), [items]);
+  const typed = useFields({ values, resolver: resolverOf<DeliverBody>(deliverBody, bodyOf) });
+  const draft = useDraft(typed, {
+    save: async (body, idempotencyKey) => {
+      const arrived = await call(shipmentCalls.deliver, {
+        params: { id },
+        query: { lang: language },
+        body,
+        idempotencyKey,
+      });
+      await shipmentChanged(client, language, arrived);
+      // What was refused waits in another shipment.
+      readShipmentsAnew(client);
+      readFollowersAnew(client);
+    },
+    saved: shipmentTexts.delivered,
+    tell: (error) => {
+      const moved = error instanceof CodedError && hasMovedOn(error);
+      toastRefusal(moved ? new CodedError(error.code) : error, speech, {
+        ...nounErrors(shipments.noun),
+        ...(moved && { [error.code]: shipmentTexts.moved }),
+      });
+      if (!moved) return;
+      readShipmentsAnew(client);
+      close();
+    },
+    done: close,
+  });
+  const shared = { control: typed.control, note: undefined, first: false };
+  const isRefused = useWatch({ control: typed.control, name: 'isRefused' }) === true;
+  const text = shipmentDocumentText(facts);
+  return (
+    <DialogFrame draft={draft} cancel={close} words={shipmentTexts.deliver}>
+      <p className={classes.question}>{say(text)}</p>
+      {items && items.length > 0 && (
+        <FormInput {...shared} name="isRefused" field={fields.isRefused} first />
+      )}
+      {isRefused && (
+        <>
+          {items?.map((item, at) => (
+            <fieldset key={item.id} className={classes.received}>
+              <legend>
+                {say(pieceTexts.shippedOf, {
+                  product: item.product.name,
+                  lot: item.lotCode,
+                  quantity: formatDecimal(item.quantity, 3, language),
+                })}
+              </legend>
+              <FormInput {...shared} name={`lines.${at}.refused`} field={fields.refused} />
+              <FormInput {...shared} name={`lines.${at}.reason`} field={fields.reason} />
+            </fieldset>
+          ))}
+          <FormInput {...shared} name="next" field={fields.next} />
+          <FormInput
+            {...shared}
+            name="store"
+            field={fields.store}
+            note={say(pieceTexts.backNote)}
+          />
+          <FormInput {...shared} name="apart" field={fields.apart} />
+        </>
+      )}
+    </DialogFrame>
+  );
+}
+
+const shipmentDocumentText = ({ method }: Asked['facts']) =>
+  method === 'collect' ? shipmentTexts.confirmCollect : shipmentTexts.confirmDeliver;
+
+const fields = {
+  isRefused: { kind: 'boolean', label: pieceTexts.someRefused },
+  refused: { kind: 'decimal', decimals: 3, label: pieceTexts.refused },
+  reason: { kind: 'text', max: 500, label: pieceTexts.reason },
+  next: {
+    kind: 'choice',
+    options: { again: pieceTexts.again, ended: pieceTexts.ended },
+    label: pieceTexts.next,
+    required: true,
+  },
+  store: { kind: 'reference', module: 'stores', label: pieceTexts.backTo },
+  apart: { kind: 'boolean', label: pieceTexts.apart },
+} as const satisfies Record<string, Field>;
+
+const valuesOf = (items: readonly ShipmentItem[]): FormValues => ({
+  isRefused: false,
+  lines: items.map(({ id }) => ({ item: id, refused: '', reason: '' })),
+  next: 'again',
+  store: '',
+  apart: false,
+});
+
+/** What the form means to the server: of what nobody refused nothing is said, and without a refusal nothing at all. */
+function bodyOf({ isRefused, lines, next, store, apart }: FormValues): unknown {
+  if (isRefused !== true || !Array.isArray(lines)) return {};
+  const to = asRecord(store);
+  return {
+    lines: lines.map((line) => readLine(line, next)),
+    ...(to && { store: { id: to.id } }),
+    apart: apart === true,
+  };
+}
+
+const readLine = (line: unknown, next: unknown): unknown => {
+  if (typeof line !== 'object' || line === null || !('item' in line)) return line;
+  const refused = 'refused' in line ? asText(line.refused) : '';
+  const reason = 'reason' in line ? asText(line.reason) : '';
+  return refused === ''
+    ? { item: line.item }
+    : { item: line.item, refused, reason, again: next !== 'ended' };
+};

@@ -1,0 +1,153 @@
+import { Skeleton } from '@mantine/core';
+import type { Field } from '@tarima/domain/kit/fields';
+import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import { inEvery, say as sayIn, type Words } from '@tarima/domain/kit/words';
+import { shipmentCalls, type WholeShipment } from '@tarima/domain/shipments/contract';
+import { splitBody, type SplitBody } from '@tarima/domain/shipments/pieces';
+import { pieceTexts } from '@tarima/domain/shipments/piece-texts';
+import { shipments } from '@tarima/domain/shipments/shipment';
+import { shipmentTexts } from '@tarima/domain/shipments/status';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { call } from '../kit/call.ts';
+import { asText } from '../kit/cells/shown-value.ts';
+import { formatDay, formatDecimal } from '../kit/format.ts';
+import { FormInput } from '../kit/form/form-input.tsx';
+import { resolverOf, type FormValues } from '../kit/form/rule-errors.ts';
+import { useDraft } from '../kit/form/use-draft.ts';
+import { useFields } from '../kit/form/use-fields.ts';
+import { Dialog } from '../kit/panel/dialog.tsx';
+import { NotThere } from '../kit/panel/reading.tsx';
+import { DialogFrame } from '../kit/panel/record-frame.tsx';
+import { toastRefusal, toastSuccess } from '../kit/toasts.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import { readShipmentsAnew, shipmentChanged, shipmentOptions } from './shipments-data.ts';
+import classes from './shipments.module.css';
+
+/** Pieces of a shipment that leave with another, of its order: a later one, or one that there is. */
+export function SplitDialog({ id, close }: { readonly id: number | undefined; close(): void }) {
+  const { say, language } = useLanguage();
+  // While the dialog fades it still shows what it asked.
+  const [shown, setShown] = useState(id);
+  if (id !== undefined && id !== shown) setShown(id);
+  const shipment = useQuery({
+    ...shipmentOptions(shown ?? 0, language),
+    enabled: shown !== undefined,
+  });
+  if (shown === undefined) return null;
+  const title = say(pieceTexts.splitTitle, { id: shown });
+  return (
+    <Dialog opened={id !== undefined} close={close} title={title}>
+      {shipment.data ? (
+        <Pieces key={shown} shipment={shipment.data} close={close} />
+      ) : shipment.isError ? (
+        <NotThere module={shipments} reading={shipment} close={close} />
+      ) : (
+        <Skeleton height={160} />
+      )}
+    </Dialog>
+  );
+}
+
+function Pieces({ shipment, close }: { readonly shipment: WholeShipment; close(): void }) {
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const client = useQueryClient();
+  const { updatedAt, inventories } = shipment;
+  const values = useMemo(() => valuesOf(shipment), [shipment]);
+  const typed = useFields({
+    values,
+    resolver: resolverOf<SplitBody>(splitBody, (held) => bodyOf(held, updatedAt)),
+  });
+  const draft = useDraft(typed, {
+    seenAt: updatedAt,
+    save: async (body, idempotencyKey) => {
+      const into = await call(shipmentCalls.split, {
+        params: { id: shipment.id },
+        query: { lang: language },
+        body,
+        idempotencyKey,
+      });
+      await shipmentChanged(client, language, into);
+      readShipmentsAnew(client);
+      toastSuccess(say(pieceTexts.moved, { id: into.id }));
+    },
+    tell: (error) => toastRefusal(error, speech, nounErrors(shipments.noun)),
+    done: close,
+  });
+  const shared = { control: typed.control, note: undefined, first: false };
+  const isNew = asText(useWatch({ control: typed.control, name: 'into' })) === newOne;
+  const into = useMemo(() => intoField(shipment), [shipment]);
+  return (
+    <DialogFrame draft={draft} cancel={close} words={pieceTexts.move}>
+      <p className={classes.question}>{say(pieceTexts.splitText)}</p>
+      {inventories.map((item, at) => (
+        <FormInput
+          key={item.id}
+          {...shared}
+          name={`lines.${at}.quantity`}
+          field={quantityOf(item.product.name, item.lotCode)}
+          note={say(pieceTexts.goingOf, { quantity: formatDecimal(item.quantity, 3, language) })}
+          first={at === 0}
+        />
+      ))}
+      <FormInput {...shared} name="into" field={into} />
+      {isNew && <FormInput {...shared} name="scheduledAt" field={scheduledAt} />}
+    </DialogFrame>
+  );
+}
+
+/** In the choice, what is no other shipment. */
+const newOne = 'new';
+
+const scheduledAt = { kind: 'date', label: shipmentTexts.scheduledAt } as const satisfies Field;
+
+const quantityOf = (product: string, lot: string): Field => ({
+  kind: 'decimal',
+  decimals: 3,
+  label: inEvery((lang) => sayIn(pieceTexts.quantityOf, lang, { product, lot })),
+});
+
+function intoField({ others }: WholeShipment): Field {
+  const another = ({ id, scheduledAt: day, pieces }: WholeShipment['others'][number]): Words =>
+    inEvery((lang) =>
+      sayIn(pieceTexts.another, lang, {
+        id,
+        day: day === null ? sayIn(pieceTexts.noDay, lang) : formatDay(day, lang),
+        pieces: formatDecimal(pieces, 3, lang),
+      }),
+    );
+  const options = Object.fromEntries(others.map((each) => [String(each.id), another(each)]));
+  return {
+    kind: 'choice',
+    label: pieceTexts.into,
+    required: true,
+    options: { [newOne]: pieceTexts.newOne, ...options },
+  };
+}
+
+const valuesOf = ({ inventories, others }: WholeShipment): FormValues => ({
+  lines: inventories.map(({ id }) => ({ item: id, quantity: '' })),
+  into: others.length === 1 ? String(others[0]?.id) : newOne,
+  scheduledAt: '',
+});
+
+const typedLines = ({ lines }: FormValues): readonly unknown[] =>
+  Array.isArray(lines) ? lines : [];
+
+/** Of a line that nobody wrote in nothing goes. */
+const asSent = (line: unknown): unknown =>
+  typeof line === 'object' && line !== null && 'quantity' in line && asText(line.quantity) === ''
+    ? { ...line, quantity: 0 }
+    : line;
+
+/** What the form means to the server: lines that pieces of were written, and where they go. */
+function bodyOf(held: FormValues, updatedAt: string): unknown {
+  const into = asText(held['into']);
+  return {
+    lines: typedLines(held).map(asSent),
+    ...(into === newOne ? { scheduledAt: held['scheduledAt'] } : { into: { id: Number(into) } }),
+    updatedAt,
+  };
+}

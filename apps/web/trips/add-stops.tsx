@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { tripCalls, type WholeTrip } from '@tarima/domain/trips/contract';
+import { tripTexts } from '@tarima/domain/trips/texts';
+import { trips } from '@tarima/domain/trips/trip';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAct } from '../kit/act.ts';
+import { call } from '../kit/call.ts';
+import formClasses from '../kit/form/form.module.css';
+import { Dialog } from '../kit/panel/dialog.tsx';
+import { toastError } from '../kit/toasts.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import { ShipmentPicker } from './shipment-picker.tsx';
+import { tripChanged } from './trips-data.ts';
+
+interface AddStopsProps {
+  readonly trip: WholeTrip;
+  readonly opened: boolean;
+  close(): void;
+}
+
+/** Puts more shipments on a trip, behind its other stops. */
+export function AddStops({ trip, opened, close }: AddStopsProps) {
+  const { say } = useLanguage();
+  return (
+    <Dialog opened={opened} close={close} title={say(tripTexts.addStops)}>
+      <Choosing trip={trip} close={close} />
+    </Dialog>
+  );
+}
+
+function Choosing({ trip, close }: Omit<AddStopsProps, 'opened'>) {
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const kept = trip.stops.flatMap(({ shipment }) => (shipment ? [shipment.id] : []));
+  const putting = useAct({
+    mutationFn: (ids: readonly number[], idempotencyKey) =>
+      call(tripCalls.stops, {
+        params: { id: trip.id },
+        query: { lang: language },
+        body: { stops: [...ids], updatedAt: trip.updatedAt },
+        idempotencyKey,
+      }),
+    onSuccess: async (saved) => {
+      await tripChanged(client, language, saved);
+      close();
+    },
+    onError: (error) => toastError(error, speech, nounErrors(trips.noun)),
+  });
+  return (
+    <>
+      <ShipmentPicker divisionId={trip.division.id} chosen={chosen} onChange={setChosen} />
+      <div className={formClasses.modalFooter}>
+        <Button variant="default" onClick={close}>
+          {say(kitTexts.cancel)}
+        </Button>
+        <Button
+          disabled={chosen.length === 0}
+          loading={putting.isPending}
+          onClick={() => putting.mutate([...kept, ...chosen])}
+        >
+          {say(tripTexts.addThese)}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { TripMove, TripVerb } from '@tarima/domain/trips/document';
+import type { ActedTrip } from '@tarima/domain/trips/status';
+import { createContext } from 'react';
+
+/** What a person wants of a trip and is asked about, or shown, above the list and its panel. */
+export interface AskedTrip {
+  readonly verb: Exclude<TripVerb, 'edit'>;
+  readonly id: number;
+  readonly facts: ActedTrip;
+}
+
+/** The panel asks as the row's menu does. */
+export const AskAboutTrip = createContext<(asked: AskedTrip) => void>(() => undefined);
+
+const papers = ['tripSheet', 'deliveryNotes'] as const;
+export type TripPaper = (typeof papers)[number];
+
+export const isPaper = (verb: TripVerb): verb is TripPaper => papers.some((each) => each === verb);
+
+const isTripMove = (verb: TripVerb): verb is TripMove =>
+  verb !== 'edit' && verb !== 'driverLink' && !isPaper(verb);
+
+export const isTripMoveAsked = (
+  asked: AskedTrip,
+): asked is AskedTrip & { readonly verb: TripMove } => isTripMove(asked.verb);

@@ -1,0 +1,126 @@
+import { Button, Skeleton, TextInput } from '@mantine/core';
+import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { tripCalls } from '@tarima/domain/trips/contract';
+import { tripTexts } from '@tarima/domain/trips/texts';
+import { trips } from '@tarima/domain/trips/trip';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Copy, Link2, Link2Off } from 'lucide-react';
+import { useState } from 'react';
+import { useAct } from '../kit/act.ts';
+import { call } from '../kit/call.ts';
+import formClasses from '../kit/form/form.module.css';
+import { formatMoment } from '../kit/format.ts';
+import { Dialog } from '../kit/panel/dialog.tsx';
+import { toastError, toastSuccess } from '../kit/toasts.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import { tripOptions } from './trips-data.ts';
+import classes from './trips.module.css';
+
+interface DriverLinkProps {
+  readonly id: number | undefined;
+  close(): void;
+}
+
+/** The link by which a driver without a place in the office sees one trip: made, copied once, revoked. */
+export function DriverLink({ id, close }: DriverLinkProps) {
+  const { say } = useLanguage();
+  const [shown, setShown] = useState(id);
+  if (id !== undefined && id !== shown) setShown(id);
+  return (
+    <Dialog opened={id !== undefined} close={close} title={say(tripTexts.driverLink)}>
+      {shown !== undefined && <Content key={shown} id={shown} close={close} />}
+    </Dialog>
+  );
+}
+
+/** What the page of the driver reads from behind the `#`, which no server is sent. */
+const addressOf = (token: string): string => `${location.origin}/driver#${token}`;
+
+function Content({ id, close }: { readonly id: number; close(): void }) {
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const client = useQueryClient();
+  const { data: trip, refetch } = useQuery(tripOptions(id, language));
+  const [made, setMade] = useState<string>();
+  const fail = (error: unknown) => toastError(error, speech, nounErrors(trips.noun));
+  const making = useAct({
+    mutationFn: () => call(tripCalls.link, { params: { id } }),
+    onSuccess: async ({ token }) => {
+      setMade(addressOf(token));
+      await refetch();
+    },
+    onError: fail,
+  });
+  const revoking = useAct({
+    mutationFn: () => call(tripCalls.revokeLink, { params: { id } }),
+    onSuccess: async () => {
+      setMade(undefined);
+      toastSuccess(say(tripTexts.linkRevoked));
+      await client.invalidateQueries({ queryKey: tripOptions(id, language).queryKey });
+    },
+    onError: fail,
+  });
+  if (!trip) return <Skeleton height={120} />;
+  const { link } = trip;
+  const copy = async (): Promise<void> => {
+    if (made === undefined) return;
+    try {
+      await navigator.clipboard.writeText(made);
+      toastSuccess(say(tripTexts.linkCopied));
+    } catch (error) {
+      // Plain HTTP on the plant's own network has no clipboard: the address stands there to be taken by hand.
+      console.info('The link was not copied', error);
+    }
+  };
+  return (
+    <div className={classes.link}>
+      <p className={classes.note}>{say(tripTexts.linkHow)}</p>
+      <p>
+        {link === null
+          ? say(tripTexts.linkNone)
+          : `${say(tripTexts.linkUntil, { when: formatMoment(link.expiresAt, language) })} ${
+              link.seenAt === null
+                ? say(tripTexts.linkUnseen)
+                : say(tripTexts.linkSeen, { when: formatMoment(link.seenAt, language) })
+            }`}
+      </p>
+      {made !== undefined && (
+        <TextInput
+          readOnly
+          aria-label={say(tripTexts.driverLink)}
+          value={made}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+      )}
+      <div className={formClasses.modalFooter}>
+        <Button variant="default" onClick={close}>
+          {say(kitTexts.close)}
+        </Button>
+        {link !== null && (
+          <Button
+            variant="default"
+            leftSection={<Link2Off size={16} aria-hidden />}
+            loading={revoking.isPending}
+            onClick={() => revoking.mutate()}
+          >
+            {say(tripTexts.linkRevoke)}
+          </Button>
+        )}
+        {made === undefined ? (
+          <Button
+            leftSection={<Link2 size={16} aria-hidden />}
+            loading={making.isPending}
+            onClick={() => making.mutate()}
+          >
+            {say(link === null ? tripTexts.linkMake : tripTexts.linkAnew)}
+          </Button>
+        ) : (
+          <Button leftSection={<Copy size={16} aria-hidden />} onClick={() => void copy()}>
+            {say(tripTexts.linkCopy)}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

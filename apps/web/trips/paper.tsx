@@ -1,0 +1,52 @@
+import { say as sayIn } from '@tarima/domain/kit/words';
+import { tripCalls } from '@tarima/domain/trips/contract';
+import { tripTexts } from '@tarima/domain/trips/texts';
+import { trips } from '@tarima/domain/trips/trip';
+import { useState } from 'react';
+import { callFile } from '../kit/call.ts';
+import { Dialog } from '../kit/panel/dialog.tsx';
+import { PdfPreview } from '../kit/pdf/pdf-preview.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import type { TripPaper } from './asked.ts';
+
+const papers = {
+  tripSheet: {
+    call: tripCalls.sheet,
+    title: tripTexts.tripSheetTitle,
+    file: tripTexts.tripSheetFile,
+  },
+  deliveryNotes: {
+    call: tripCalls.deliveryNotes,
+    title: tripTexts.deliveryNotesTitle,
+    file: tripTexts.deliveryNotesFile,
+  },
+} as const;
+
+interface PaperProps {
+  readonly asked: { readonly verb: TripPaper; readonly id: number } | undefined;
+  close(): void;
+}
+
+/** What a driver takes along on paper. */
+export function Paper({ asked, close }: PaperProps) {
+  const { say, language } = useLanguage();
+  const [shown, setShown] = useState(asked);
+  if (asked && (asked.id !== shown?.id || asked.verb !== shown.verb)) setShown(asked);
+  if (!shown) return null;
+  const { verb, id } = shown;
+  const title = say(papers[verb].title, { id });
+  return (
+    <Dialog opened={asked !== undefined} close={close} title={title} wide>
+      <PdfPreview
+        key={verb}
+        name={[trips.name, verb, id, language]}
+        title={title}
+        fileName={`${sayIn(papers[verb].file, language, { id })}.pdf`}
+        failed={say(tripTexts.paperFailed)}
+        fetch={(signal) =>
+          callFile(papers[verb].call, { params: { id }, query: { lang: language }, signal })
+        }
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core';
+import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import { tripCalls } from '@tarima/domain/trips/contract';
+import { tripTexts } from '@tarima/domain/trips/texts';
+import { trips } from '@tarima/domain/trips/trip';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Truck } from 'lucide-react';
+import { useAct } from '../kit/act.ts';
+import { call } from '../kit/call.ts';
+import { formatMoment } from '../kit/format.ts';
+import { SidePanel } from '../kit/panel/side-panel.tsx';
+import { useLastOpen } from '../kit/panel/use-last-open.ts';
+import { screenPath } from '../kit/screen-path.ts';
+import { toastError, toastSuccess } from '../kit/toasts.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import { TripForm } from './trip-form.tsx';
+import { readTripsAnew, tripChanged } from './trips-data.ts';
+import classes from './trips.module.css';
+
+interface PutOnTripProps {
+  /** Shipments in the order in which they were chosen; undefined while it is closed. */
+  readonly shipments: readonly number[] | undefined;
+  close(): void;
+}
+
+/** Puts chosen shipments on a trip that is planned, or on a new one. */
+export function PutOnTrip({ shipments, close }: PutOnTripProps) {
+  const { say } = useLanguage();
+  const navigate = useNavigate();
+  const { shown, opening } = useLastOpen(shipments);
+  if (!shown) return null;
+  const show = (id: number): void =>
+    void navigate({ to: screenPath('trips'), search: { panel: 'view', id: String(id) } });
+  return (
+    <SidePanel opened={shipments !== undefined} title={say(tripTexts.putOnTrip)} close={close}>
+      <Planned shipments={shown} show={show} />
+      <TripForm
+        key={opening}
+        trip={undefined}
+        carries={shown}
+        control={{
+          close,
+          leave: close,
+          open: (panel) => {
+            if ('id' in panel && panel.id !== undefined) show(panel.id);
+          },
+        }}
+      />
+    </SidePanel>
+  );
+}
+
+/** As many as somebody looks through: the next ones to leave. */
+const offered = 8;
+
+function Planned({
+  shipments,
+  show,
+}: {
+  readonly shipments: readonly number[];
+  show(id: number): void;
+}) {
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const client = useQueryClient();
+  const { data } = useQuery({
+    queryKey: [trips.name, 'planned', language],
+    queryFn: ({ signal }) =>
+      call(tripCalls.list, {
+        query: {
+          lang: language,
+          page: 1,
+          size: offered,
+          orderBy: 'departsAt',
+          orderType: 'asc',
+          filters: { status: ['planned'] },
+        },
+        signal,
+      }),
+  });
+  const putting = useAct({
+    mutationFn: async (id: number, idempotencyKey) => {
+      const query = { lang: language };
+      const trip = await call(tripCalls.read, { params: { id }, query });
+      const kept = trip.stops.flatMap(({ shipment }) => (shipment ? [shipment.id] : []));
+      return call(tripCalls.stops, {
+        params: { id },
+        query,
+        body: { stops: [...kept, ...shipments], updatedAt: trip.updatedAt },
+        idempotencyKey,
+      });
+    },
+    onSuccess: async (saved) => {
+      await tripChanged(client, language, saved);
+      toastSuccess(say(tripTexts.saved));
+      show(saved.id);
+    },
+    onError: (error) => {
+      toastError(error, speech, nounErrors(trips.noun));
+      readTripsAnew(client);
+    },
+  });
+  const planned = data?.elements ?? [];
+  if (planned.length === 0) return null;
+  return (
+    <section className={classes.planned} aria-label={say(tripTexts.plannedTrips)}>
+      <h3 className={classes.heading}>{say(tripTexts.plannedTrips)}</h3>
+      {planned.map(({ id, name, departsAt }) => (
+        <Button
+          key={id}
+          variant="default"
+          justify="flex-start"
+          leftSection={<Truck size={16} aria-hidden />}
+          loading={putting.isPending}
+          onClick={() => putting.mutate(id)}
+        >
+          {String(name)} · {formatMoment(String(departsAt), language)}
+        </Button>
+      ))}
+      <h3 className={classes.heading}>{say(tripTexts.newTrip)}</h3>
+    </section>
+  );
+}

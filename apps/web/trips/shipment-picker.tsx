@@ -1,0 +1,72 @@
+import { Checkbox, Skeleton } from '@mantine/core';
+import { catalogWords, tagColor } from '@tarima/domain/catalogs/catalogs';
+import { sayWeight } from '@tarima/domain/trips/say-load';
+import { tripCounts, tripTexts } from '@tarima/domain/trips/texts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { TagsCell } from '../kit/cells/cells.tsx';
+import { formatDay } from '../kit/format.ts';
+import { useLanguage } from '../kit/words.tsx';
+import { candidateOptions } from './trips-data.ts';
+import classes from './trips.module.css';
+
+interface PickerProps {
+  readonly divisionId: number;
+  readonly chosen: readonly number[];
+  onChange(ids: number[]): void;
+}
+
+/** Scheduled shipments of a division that are on no trip, to be put on one in the order in which they are chosen. */
+export function ShipmentPicker({ divisionId, chosen, onChange }: PickerProps) {
+  const { say, sayCount, language } = useLanguage();
+  const { data } = useQuery(candidateOptions(divisionId, language));
+  const known = data?.shipments;
+  const prune = useEffectEvent((ids: ReadonlySet<number>) => {
+    // What left meanwhile, or leaves from elsewhere, cannot be taken along.
+    if (chosen.some((id) => !ids.has(id))) onChange(chosen.filter((id) => ids.has(id)));
+  });
+  useEffect(() => {
+    if (known) prune(new Set(known.map(({ id }) => id)));
+  }, [known]);
+  if (!known) return <Skeleton height={120} />;
+  return (
+    <fieldset className={classes.picker}>
+      <legend>{say(tripTexts.pickShipments)}</legend>
+      {known.length === 0 && <p className={classes.note}>{say(tripTexts.noCandidates)}</p>}
+      {known.map((shipment) => {
+        const { id, order, customer, address, scheduledAt, pieces, weight, status } = shipment;
+        const words = catalogWords('shipmentStatuses', status);
+        return (
+          <Checkbox
+            key={id}
+            className={classes.candidate ?? ''}
+            checked={chosen.includes(id)}
+            onChange={({ currentTarget: { checked } }) =>
+              onChange(checked ? [...chosen, id] : chosen.filter((each) => each !== id))
+            }
+            label={
+              <span className={classes.candidateText}>
+                <b>{customer.name}</b>
+                <span>
+                  {say(tripTexts.shipmentOf, { id, order: order.id })}
+                  {scheduledAt !== null && ` · ${formatDay(scheduledAt, language)}`}
+                </span>
+                {address !== null && <span>{address}</span>}
+                <span>
+                  {sayCount(tripCounts.pieces, pieces)} · {sayWeight(weight, language)}
+                </span>
+              </span>
+            }
+            description={
+              words && (
+                <TagsCell
+                  tags={[{ name: say(words), color: tagColor('shipmentStatuses', status) }]}
+                />
+              )
+            }
+          />
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,196 @@
+import { ActionIcon, Button, Loader } from '@mantine/core';
+import { CodedError } from '@tarima/domain/kit/errors';
+import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import { rowTexts } from '@tarima/domain/kit/row-texts';
+import { stopColor } from '@tarima/domain/loading/stop-colors';
+import { tripCalls, type TripStop, type WholeTrip } from '@tarima/domain/trips/contract';
+import { tripDocument } from '@tarima/domain/trips/document';
+import { piecesIn } from '@tarima/domain/trips/pieces';
+import { sayWeight } from '@tarima/domain/trips/say-load';
+import { isOpenStop } from '@tarima/domain/trips/status';
+import { stopWords, tripCounts, tripTexts } from '@tarima/domain/trips/texts';
+import { trips } from '@tarima/domain/trips/trip';
+import { useQueryClient } from '@tanstack/react-query';
+import { PackageCheck, Plus, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useAct } from '../kit/act.ts';
+import { call } from '../kit/call.ts';
+import { Moment } from '../kit/cells/cells.tsx';
+import { Handle } from '../kit/rows/handle.tsx';
+import { moved } from '../kit/rows/moved.ts';
+import { toastError, toastSuccess } from '../kit/toasts.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import { AddStops } from './add-stops.tsx';
+import { Legs } from './legs.tsx';
+import { readFollowersAnew, readTripsAnew, tripChanged } from './trips-data.ts';
+import classes from './trips.module.css';
+
+interface StopsProps {
+  readonly trip: WholeTrip;
+  /** In the order in which they are shown, which is saved as soon as it rests. */
+  readonly stops: readonly TripStop[];
+  setStops(stops: readonly TripStop[]): void;
+}
+
+/** The stops of a trip in their order, which dragging and keys change while it is planned. */
+export function StopsList({ trip, stops, setStops }: StopsProps) {
+  const speech = useLanguage();
+  const { say, sayCount, language } = speech;
+  const client = useQueryClient();
+  const [adding, setAdding] = useState(false);
+  const isOpen = tripDocument.is('open', trip.status);
+  const saving = useAct({
+    mutationFn: (ids: readonly number[], idempotencyKey) =>
+      call(tripCalls.stops, {
+        params: { id: trip.id },
+        query: { lang: language },
+        body: { stops: [...ids] },
+        idempotencyKey,
+      }),
+    onSuccess: (saved) => tripChanged(client, language, saved),
+    onError: (error) => {
+      toastError(error, speech, nounErrors(trips.noun));
+      // What is on the screen was not true, or could not be made so.
+      setStops(trip.stops);
+      if (error instanceof CodedError) readTripsAnew(client);
+    },
+  });
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const order = (next: readonly TripStop[], wait = 0): void => {
+    setStops(next);
+    clearTimeout(rest.current);
+    const ids = next.flatMap(({ shipment }) => (shipment ? [shipment.id] : []));
+    // Stops that are dragged or moved by keys pass places on their way: the last one counts.
+    rest.current = setTimeout(() => saving.mutate(ids), wait);
+  };
+  const move = (from: number, to: number) => order(moved(stops, from, to), 600);
+  return (
+    <section className={classes.section} aria-labelledby="trip-stops">
+      <h3 id="trip-stops" className={classes.heading}>
+        {say(tripTexts.stops)}
+        <span className={classes.aside}>
+          {saving.isPending && <Loader size={12} />} {sayCount(tripCounts.stops, stops.length)} ·{' '}
+          {sayWeight(trip.weight, language)}
+        </span>
+      </h3>
+      {stops.length === 0 && <p className={classes.note}>{say(tripTexts.noStops)}</p>}
+      {isOpen && stops.length > 1 && <p className={classes.note}>{say(tripTexts.stopsHint)}</p>}
+      <ol className={classes.stops} data-ordered>
+        {stops.map((stop, at) => (
+          <li
+            key={stop.id}
+            className={classes.stop}
+            data-state={stop.state}
+            aria-label={say(tripTexts.stopOf, { at: at + 1, customer: stop.customer.name })}
+          >
+            {isOpen && (
+              <Handle
+                at={at}
+                count={stops.length}
+                label={say(rowTexts.move, { row: at + 1, count: stops.length })}
+                className={classes.handle}
+                move={move}
+              />
+            )}
+            <span className={classes.number} style={{ background: stopColor(at + 1) }} aria-hidden>
+              {at + 1}
+            </span>
+            <Stop trip={trip} stop={stop} at={at} />
+            {isOpen && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={say(tripTexts.stopOff, { at: at + 1, customer: stop.customer.name })}
+                onClick={() => order(stops.filter(({ id }) => id !== stop.id))}
+              >
+                <X size={16} aria-hidden />
+              </ActionIcon>
+            )}
+          </li>
+        ))}
+      </ol>
+      <Legs trip={trip} />
+      {isOpen && (
+        <Button
+          variant="default"
+          className={classes.add ?? ''}
+          leftSection={<Plus size={14} aria-hidden />}
+          onClick={() => setAdding(true)}
+        >
+          {say(tripTexts.addStops)}
+        </Button>
+      )}
+      <AddStops trip={trip} opened={adding} close={() => setAdding(false)} />
+    </section>
+  );
+}
+
+function Stop({
+  trip,
+  stop,
+  at,
+}: {
+  readonly trip: WholeTrip;
+  readonly stop: TripStop;
+  readonly at: number;
+}) {
+  const speech = useLanguage();
+  const { say, sayCount, language } = speech;
+  const client = useQueryClient();
+  const delivering = useAct({
+    mutationFn: (_: undefined, idempotencyKey) =>
+      call(tripCalls.deliver, {
+        params: { id: trip.id, stopId: stop.id },
+        query: { lang: language },
+        idempotencyKey,
+      }),
+    onSuccess: async (saved) => {
+      await tripChanged(client, language, saved);
+      readFollowersAnew(client);
+      toastSuccess(say(tripTexts.stopDelivered));
+    },
+    onError: (error) => {
+      toastError(error, speech, nounErrors(trips.noun));
+      readTripsAnew(client);
+    },
+  });
+  const { state, customer, address, location, lines, weight, shipment, proof } = stop;
+  return (
+    <div className={classes.stopFacts}>
+      <b>{customer.name}</b>
+      <span>{say(tripTexts.shipmentOf, { id: stop.shipmentNumber, order: stop.order.id })}</span>
+      <span>{address ?? location}</span>
+      <span>
+        {sayCount(tripCounts.pieces, piecesIn(stop))} · {sayWeight(weight, language)}
+        {lines.length > 0 && ` · ${lines.map(({ product }) => product.name).join(', ')}`}
+      </span>
+      {shipment?.status === 'pending' && isOpenStop(state) && (
+        <span className={classes.warned}>{say(tripTexts.notReady)}</span>
+      )}
+      {(state !== 'waiting' || trip.status === 'underWay') && (
+        <span className={classes.stopState} data-state={state}>
+          {say(stopWords[state])}
+          {stop.deliveredAt !== null ? (
+            <Moment instant={stop.deliveredAt} />
+          ) : (
+            stop.arrivedAt !== null && <Moment instant={stop.arrivedAt} />
+          )}
+        </span>
+      )}
+      {proof?.receiver && <span>{say(tripTexts.receivedBy, { name: proof.receiver })}</span>}
+      {trip.status === 'underWay' && isOpenStop(state) && (
+        <Button
+          variant="default"
+          size="xs"
+          className={classes.deliver ?? ''}
+          leftSection={<PackageCheck size={14} aria-hidden />}
+          aria-label={`${say(tripTexts.deliver)}: ${say(tripTexts.stopOf, { at: at + 1, customer: customer.name })}`}
+          loading={delivering.isPending}
+          onClick={() => delivering.mutate(undefined)}
+        >
+          {say(tripTexts.deliver)}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import { needsReason } from '@tarima/domain/loading/load';
+import { tripDocument, type TripMove } from '@tarima/domain/trips/document';
+import { tripLoad } from '@tarima/domain/trips/load';
+import { sayWarnings } from '@tarima/domain/trips/say-load';
+import type { ActedTrip } from '@tarima/domain/trips/status';
+import { tripTexts } from '@tarima/domain/trips/texts';
+import { trips } from '@tarima/domain/trips/trip';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { VerbDialog, type AskedVerb } from '../kit/document/verb-dialog.tsx';
+import { toastRefusal } from '../kit/toasts.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import {
+  moveTrip,
+  readFollowersAnew,
+  readTripsAnew,
+  tripChanged,
+  tripOptions,
+} from './trips-data.ts';
+import { Warnings } from './warnings.tsx';
+
+interface TripDialogProps {
+  readonly asked: AskedVerb<TripMove, ActedTrip> | undefined;
+  close(): void;
+}
+
+/** Asks before a trip goes on or ends; of one that is over its room or payload, why it leaves all the same. */
+export function TripDialog({ asked, close }: TripDialogProps) {
+  const speech = useLanguage();
+  const client = useQueryClient();
+  const { data: trip } = useQuery({
+    ...tripOptions(asked?.id ?? 0, speech.language),
+    enabled: asked !== undefined,
+  });
+  const leaves = asked?.verb === 'load' || asked?.verb === 'start';
+  const load = trip && leaves ? tripLoad(trip.vehicle, trip.stops, trip.pattern) : undefined;
+  const wantsReason = load !== undefined && needsReason(load) && trip?.overReason === null;
+  const texts = load && trip ? sayWarnings(load, trip, speech.language) : [];
+  const warnings = texts.length > 0 ? <Warnings texts={texts} /> : null;
+  const follows = () => warnings;
+  return (
+    <VerbDialog
+      document={tripDocument}
+      asked={asked}
+      {...(wantsReason && { reason: tripTexts.overReason })}
+      follows={follows}
+      act={async ({ verb, id }, reason, idempotencyKey) => {
+        const moved = await moveTrip(verb, id, speech.language, reason, idempotencyKey);
+        await tripChanged(client, speech.language, moved);
+        readFollowersAnew(client);
+      }}
+      refused={(error) => {
+        const hasMoved =
+          error instanceof CodedError &&
+          (error.code === 'ENTITY_NOT_FOUND' ||
+            error.details.some(({ rule, path }) => rule === 'transition' && path === 'status'));
+        if (hasMoved)
+          toastRefusal(new CodedError(error.code), speech, { [error.code]: tripTexts.moved });
+        else toastRefusal(error, speech, nounErrors(trips.noun));
+        if (error instanceof CodedError) readTripsAnew(client);
+        return hasMoved;
+      }}
+      close={close}
+    />
+  );
+}

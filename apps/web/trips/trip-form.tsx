@@ -1,0 +1,186 @@
+import type { Field } from '@tarima/domain/kit/fields';
+import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import { loadPatterns } from '@tarima/domain/loading/floor-plan';
+import { tripBody, tripCalls, type TripBody, type WholeTrip } from '@tarima/domain/trips/contract';
+import { patternWords, tripTexts } from '@tarima/domain/trips/texts';
+import { trips } from '@tarima/domain/trips/trip';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useController, useWatch } from 'react-hook-form';
+import { accountTime } from '../kit/account-time.ts';
+import { call } from '../kit/call.ts';
+import { asRecord, asText } from '../kit/cells/shown-value.ts';
+import { FormInput } from '../kit/form/form-input.tsx';
+import { MomentField } from '../kit/form/moment-field.tsx';
+import { resolverOf, sayFieldError, type FormValues } from '../kit/form/rule-errors.ts';
+import { useDraft } from '../kit/form/use-draft.ts';
+import type { FormControl } from '../kit/form/use-form-input.ts';
+import { useFields } from '../kit/form/use-fields.ts';
+import { RecordFrame } from '../kit/panel/record-frame.tsx';
+import type { PanelControl } from '../kit/panel/use-panel.ts';
+import { toastError } from '../kit/toasts.tsx';
+import { useVisitor } from '../kit/visitor.ts';
+import { useLanguage } from '../kit/words.tsx';
+import { fromWall, toWall } from '../plant/wall-clock.ts';
+import { ShipmentPicker } from './shipment-picker.tsx';
+import { tripChanged } from './trips-data.ts';
+import { useUsualDriver } from './use-usual-driver.ts';
+
+interface TripFormProps {
+  /** None for a new one. */
+  readonly trip: WholeTrip | undefined;
+  readonly control: Pick<PanelControl, 'open' | 'close' | 'leave'>;
+  /** Shipments that a new one begins with. */
+  readonly carries?: readonly number[];
+  reload?(): void;
+}
+
+/** Which vehicle leaves, when, with whom; a new one with which shipments too. */
+export function TripForm({ trip, control, carries, reload }: TripFormProps) {
+  const speech = useLanguage();
+  const { say } = speech;
+  const client = useQueryClient();
+  const { mainPosition } = useVisitor();
+  const division = mainPosition?.division;
+  const values = useMemo(() => valuesOf(trip, division, carries), [trip, division, carries]);
+  const typed = useFields<TripBody>({
+    values,
+    resolver: resolverOf<TripBody>(tripBody, (held) => ({
+      ...held,
+      ...asReferences(held),
+      departsAt: momentOf(held['departsAt']),
+      pattern: held['pattern'] === '' ? null : held['pattern'],
+      ...(trip ? { stops: undefined, updatedAt: trip.updatedAt } : { stops: held['stops'] }),
+    })),
+  });
+  const draft = useDraft(typed, {
+    seenAt: trip?.updatedAt,
+    reload,
+    save: async (body, key) => {
+      const sent = { ...body, departsAt: body.departsAt };
+      const query = { lang: speech.language };
+      const saved = trip
+        ? await call(tripCalls.update, { params: { id: trip.id }, query, body: sent })
+        : await call(tripCalls.create, { query, body: sent, idempotencyKey: key });
+      await tripChanged(client, speech.language, saved);
+      // What was planned is looked at next: its order, and how it is loaded.
+      control.open({ mode: 'view', id: saved.id }, { ignoreBlocker: true });
+    },
+    saved: tripTexts.saved,
+    tell: (error) => toastError(error, speech, nounErrors(trips.noun)),
+  });
+  useUsualDriver(typed.control);
+  const driver = asRecord(useWatch({ control: typed.control, name: 'driver' }));
+  const chosen = asRecord(useWatch({ control: typed.control, name: 'division' }));
+  const shared = { control: typed.control, note: undefined, first: false };
+  return (
+    <RecordFrame draft={draft} cancel={control.close}>
+      <FormInput {...shared} name="vehicle" field={fields.vehicle} first={!trip} />
+      <Departure control={typed.control} />
+      <FormInput {...shared} name="division" field={fields.division} />
+      <FormInput {...shared} name="driver" field={fields.driver} note={say(tripTexts.driverHint)} />
+      {!driver && <FormInput {...shared} name="driverName" field={fields.driverName} />}
+      <FormInput {...shared} name="driverPhone" field={fields.driverPhone} />
+      <FormInput {...shared} name="name" field={fields.name} note={say(tripTexts.nameHint)} />
+      <FormInput {...shared} name="pattern" field={fields.pattern} />
+      <FormInput {...shared} name="notes" field={fields.notes} />
+      {!trip && chosen && <Carried control={typed.control} divisionId={chosen.id} />}
+    </RecordFrame>
+  );
+}
+
+function Departure({ control }: { readonly control: FormControl }) {
+  const { say, language } = useLanguage();
+  const { field, fieldState } = useController({ control, name: 'departsAt' });
+  return (
+    <MomentField
+      label={say(tripTexts.departsAt)}
+      value={asText(field.value)}
+      error={sayFieldError(fieldState.error, language)}
+      onChange={field.onChange}
+    />
+  );
+}
+
+/** The shipments that a new trip takes along. */
+function Carried({
+  control,
+  divisionId,
+}: {
+  readonly control: FormControl;
+  readonly divisionId: number;
+}) {
+  const { field } = useController({ control, name: 'stops' });
+  return (
+    <ShipmentPicker
+      key={divisionId}
+      divisionId={divisionId}
+      chosen={idsIn(field.value)}
+      onChange={field.onChange}
+    />
+  );
+}
+
+const idsIn = (held: unknown): number[] =>
+  Array.isArray(held) ? held.filter((id) => typeof id === 'number') : [];
+
+const options = Object.fromEntries(loadPatterns.map((code) => [code, patternWords[code]]));
+
+const fields = {
+  vehicle: { kind: 'reference', module: 'vehicles', label: tripTexts.vehicle, required: true },
+  division: { kind: 'reference', module: 'divisions', label: tripTexts.division, required: true },
+  driver: { kind: 'reference', module: 'users', label: tripTexts.driver },
+  driverName: { kind: 'text', max: 80, label: tripTexts.driverName },
+  driverPhone: { kind: 'phone', label: tripTexts.driverPhone },
+  name: { kind: 'text', max: 80, label: tripTexts.name },
+  pattern: { kind: 'choice', options, label: tripTexts.pattern },
+  notes: { kind: 'paragraph', label: tripTexts.notes },
+} as const satisfies Record<string, Field>;
+
+/** A blank is no record; of the others their ids alone are sent. */
+function asReferences(held: FormValues): FormValues {
+  const idOf = (name: string) => {
+    const record = asRecord(held[name]);
+    return record && { id: record.id };
+  };
+  const driver = idOf('driver') ?? null;
+  return {
+    vehicle: idOf('vehicle'),
+    division: idOf('division'),
+    driver,
+    ...(driver && { driverName: undefined }),
+  };
+}
+
+/** The instant of what the plant's clock shows. */
+function momentOf(wall: unknown): string | undefined {
+  if (typeof wall !== 'string' || wall === '') return undefined;
+  return new Date(fromWall(wall, accountTime().timeZone)).toISOString();
+}
+
+const valuesOf = (
+  trip: WholeTrip | undefined,
+  division: { readonly id: number; readonly name: string } | undefined,
+  carries: readonly number[] = [],
+): FormValues => ({
+  vehicle: trip ? { id: trip.vehicle.id, name: trip.vehicle.name } : '',
+  division: trip ? { id: trip.division.id, name: trip.division.name } : (division ?? ''),
+  driver: trip && trip.driver.id !== null ? { id: trip.driver.id, name: trip.driver.name } : '',
+  driverName: trip && trip.driver.id === null ? trip.driver.name : '',
+  driverPhone: trip?.driver.phoneNumber ?? '',
+  departsAt: toWall(
+    trip ? Date.parse(trip.departsAt) : nextMorning(),
+    accountTime().timeZone,
+  ).slice(0, 16),
+  name: trip?.name ?? '',
+  pattern: trip?.pattern ?? '',
+  notes: trip?.notes ?? '',
+  ...(!trip && { stops: [...carries] }),
+});
+
+/** Trucks leave in the morning: 7:00 of the next day by the plant's clock. */
+function nextMorning(): number {
+  const zone = accountTime().timeZone;
+  const tomorrow = toWall(Date.now() + 24 * 60 * 60_000, zone).slice(0, 10);
+  return fromWall(`${tomorrow}T07:00:00`, zone);
+}

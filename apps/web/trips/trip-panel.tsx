@@ -1,0 +1,84 @@
+import type { Module } from '@tarima/domain/kit/module';
+import { nounWords } from '@tarima/domain/kit/noun-texts';
+import type { Element } from '@tarima/domain/kit/schemas';
+import type { WholeTrip } from '@tarima/domain/trips/contract';
+import { tripDocument } from '@tarima/domain/trips/document';
+import { trips } from '@tarima/domain/trips/trip';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { IdCell } from '../kit/cells/cells.tsx';
+import { VerbBar } from '../kit/document/verb-bar.tsx';
+import { NotThere } from '../kit/panel/reading.tsx';
+import { SidePanel } from '../kit/panel/side-panel.tsx';
+import { openPanel, useLastOpen } from '../kit/panel/use-last-open.ts';
+import type { PanelControl } from '../kit/panel/use-panel.ts';
+import { isTyping } from '../kit/shortcuts.ts';
+import { useLanguage } from '../kit/words.tsx';
+import { TripForm } from './trip-form.tsx';
+import { TripView } from './trip-view.tsx';
+import { actedWhole, tripOptions } from './trips-data.ts';
+
+/** The side panel of trips: one to read and to put in order, to change while it is planned, or a new one. */
+export function TripPanel(control: PanelControl & { readonly module: Module }) {
+  const { panel, open, close } = control;
+  const { say, language } = useLanguage();
+  const { shown, opening } = useLastOpen(openPanel(panel));
+  const id = shown && 'id' in shown ? shown.id : undefined;
+  const trip = useQuery({ ...tripOptions(id ?? 0, language), enabled: id !== undefined });
+  if (!shown) return null;
+  const known = id === undefined ? undefined : trip.data;
+  const isOpen = known !== undefined && tripDocument.is('open', known.status);
+  // What is loaded is shown, whatever the address says.
+  const isEditing = shown.mode === 'edit' && (!known || isOpen);
+  const edit = () => {
+    if (known && isOpen && !isEditing) open({ mode: 'edit', id: known.id });
+  };
+  const content = (): ReactNode => {
+    if (id === undefined) return <TripForm key={opening} trip={undefined} control={control} />;
+    if (!known) return <NotThere module={trips} reading={trip} close={close} />;
+    if (isEditing)
+      return (
+        <TripForm key={opening} trip={known} control={control} reload={() => void trip.refetch()} />
+      );
+    return <TripView key={known.id} trip={known} close={close} />;
+  };
+  const words = id === undefined ? 'creating' : isEditing ? 'editing' : 'viewing';
+  return (
+    <SidePanel
+      opened={panel.mode !== 'none' && panel.mode !== 'gear'}
+      title={say(nounWords(words, trips.noun))}
+      {...(id !== undefined && { aside: <IdCell id={id} /> })}
+      wide={id !== undefined && !isEditing}
+      actions={
+        known &&
+        !isEditing && (
+          <VerbBar
+            record={asRow(known)}
+            name={known.name}
+            keyed={isOpen ? { name: 'edit', key: 'e' } : undefined}
+          />
+        )
+      }
+      close={close}
+      onKey={(event) => {
+        if (event.key !== 'e' || isEditing || isTyping(event)) return;
+        event.preventDefault();
+        edit();
+      }}
+    >
+      {content()}
+    </SidePanel>
+  );
+}
+
+/** A trip as its row tells it: what is still to be reached decides about its verbs. */
+const asRow = (trip: WholeTrip): Element => ({
+  id: trip.id,
+  name: trip.name,
+  status: trip.status,
+  stops: actedWhole(trip)?.stops ?? 0,
+  customFields: {},
+  metadata: {},
+  createdAt: trip.createdAt,
+  updatedAt: trip.updatedAt,
+});

@@ -1,0 +1,117 @@
+import { Button, Skeleton } from '@mantine/core';
+import { catalogWords, tagColor } from '@tarima/domain/catalogs/catalogs';
+import { parseLocation } from '@tarima/domain/kit/location';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { stopColor } from '@tarima/domain/loading/stop-colors';
+import type { TripStop, WholeTrip } from '@tarima/domain/trips/contract';
+import { tripTexts } from '@tarima/domain/trips/texts';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { Moment, TagsCell } from '../kit/cells/cells.tsx';
+import { mapHeight } from '../kit/map/map-height.ts';
+import type { RoutePoint } from '../kit/map/route-map.tsx';
+import panelClasses from '../kit/panel/panel.module.css';
+import { PanelLayout } from '../kit/panel/side-panel.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import { LoadDrawing } from './load-drawing.tsx';
+import { StopsList } from './stops-list.tsx';
+import classes from './trips.module.css';
+
+const RouteMap = lazy(() => import('../kit/map/route-map.tsx'));
+
+/** Everything about a trip: its stops in their order, on the map and in the vehicle. */
+export function TripView({ trip, close }: { readonly trip: WholeTrip; close(): void }) {
+  const { say } = useLanguage();
+  const { stops, order } = useStops(trip);
+  const shown = useMemo(() => ({ ...trip, stops }), [trip, stops]);
+  return (
+    <PanelLayout
+      onlyRead
+      footer={
+        <Button variant="default" onClick={close}>
+          {say(kitTexts.close)}
+        </Button>
+      }
+    >
+      <div className={classes.view}>
+        <Facts trip={trip} />
+        <div className={classes.columns}>
+          <StopsList trip={trip} stops={stops} setStops={order} />
+          <div className={classes.pictures}>
+            <StopsMap trip={shown} />
+            <LoadDrawing trip={shown} />
+          </div>
+        </div>
+      </div>
+    </PanelLayout>
+  );
+}
+
+/** The stops as somebody puts them in order; what was read anew takes the place of that. */
+function useStops(trip: WholeTrip) {
+  const [ordered, setOrdered] = useState<{
+    readonly of: WholeTrip;
+    readonly stops: readonly TripStop[];
+  }>();
+  const stops = ordered?.of === trip ? ordered.stops : trip.stops;
+  return {
+    stops: [...stops],
+    order: (next: readonly TripStop[]) => setOrdered({ of: trip, stops: next }),
+  };
+}
+
+function Facts({ trip }: { readonly trip: WholeTrip }) {
+  const { say } = useLanguage();
+  const { status, vehicle, driver, division, notes } = trip;
+  const words = catalogWords('tripStatuses', status);
+  return (
+    <>
+      {words && (
+        <TagsCell whole tags={[{ name: say(words), color: tagColor('tripStatuses', status) }]} />
+      )}
+      <dl className={`${panelClasses.values} ${classes.facts}`}>
+        <Fact label={say(tripTexts.name)}>{trip.name}</Fact>
+        <Fact label={say(tripTexts.departsAt)}>
+          <Moment instant={trip.departsAt} />
+        </Fact>
+        <Fact label={say(tripTexts.vehicle)}>
+          {vehicle.name} · {vehicle.plates}
+        </Fact>
+        <Fact label={say(tripTexts.driver)}>
+          {driver.name}
+          {driver.phoneNumber !== null && ` · ${driver.phoneNumber}`}
+        </Fact>
+        <Fact label={say(tripTexts.from)}>{division.name}</Fact>
+        {notes !== null && <Fact label={say(tripTexts.notes)}>{notes}</Fact>}
+      </dl>
+    </>
+  );
+}
+
+const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <div className={panelClasses.value}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+function StopsMap({ trip }: { readonly trip: WholeTrip }) {
+  const { say } = useLanguage();
+  const points = useMemo((): RoutePoint[] => {
+    const from = parseLocation(trip.division.location);
+    const origin = from
+      ? [{ at: from, mark: '▲', title: trip.division.name, color: '#343a40' }]
+      : [];
+    const stops = trip.stops.flatMap((stop, at): RoutePoint[] => {
+      const place = parseLocation(stop.location);
+      if (!place) return [];
+      const mark = String(at + 1);
+      return [{ at: place, mark, title: stop.customer.name, color: stopColor(at + 1) }];
+    });
+    return [...origin, ...stops];
+  }, [trip]);
+  return (
+    <Suspense fallback={<Skeleton height={mapHeight} />}>
+      <RouteMap label={say(tripTexts.map)} points={points} />
+    </Suspense>
+  );
+}

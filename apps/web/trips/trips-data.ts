@@ -1,0 +1,110 @@
+import type { ListAnswer } from '@tarima/domain/kit/list-query';
+import type { Language } from '@tarima/domain/kit/words';
+import { tripCalls, type WholeTrip } from '@tarima/domain/trips/contract';
+import { tripDocument, type TripMove } from '@tarima/domain/trips/document';
+import { isOpenStop, type ActedTrip } from '@tarima/domain/trips/status';
+import { trips } from '@tarima/domain/trips/trip';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '../kit/call.ts';
+import { listsKey, rowUpdated } from '../kit/list/list-data.ts';
+
+/** A trip with its stops. */
+export const tripOptions = (id: number, lang: Language) =>
+  queryOptions({
+    queryKey: [trips.name, 'whole', id, lang],
+    queryFn: ({ signal }) => call(tripCalls.read, { params: { id }, query: { lang }, signal }),
+    // Never the trip before it under this one's name.
+    placeholderData: () => undefined,
+  });
+
+/** Kilometres from stop to stop; they change with the stops and their order. */
+export const routeOptions = (id: number, stops: readonly number[]) =>
+  queryOptions({
+    queryKey: [trips.name, 'route', id, stops],
+    queryFn: ({ signal }) => call(tripCalls.route, { params: { id }, signal }),
+    placeholderData: () => undefined,
+    staleTime: 10 * 60_000,
+  });
+
+/** Shipments of a division that can be put on a trip. */
+export const candidateOptions = (divisionId: number, lang: Language) =>
+  queryOptions({
+    queryKey: [trips.name, 'candidates', divisionId, lang],
+    queryFn: ({ signal }) => call(tripCalls.candidates, { query: { lang, divisionId }, signal }),
+    placeholderData: () => undefined,
+  });
+
+/** Moves a trip; of what is loaded or leaves, with the reason why, where it takes one. */
+export function moveTrip(
+  verb: TripMove,
+  id: number,
+  lang: Language,
+  reason: string,
+  idempotencyKey: string,
+): Promise<WholeTrip> {
+  const input = { params: { id }, query: { lang }, idempotencyKey };
+  return verb === 'load' || verb === 'start'
+    ? call(tripCalls[verb], { ...input, body: reason === '' ? {} : { reason } })
+    : call(tripCalls[verb], input);
+}
+
+/** A trip is shown as it was answered, wherever it is shown. */
+export async function tripChanged(
+  client: QueryClient,
+  lang: Language,
+  trip: WholeTrip,
+): Promise<void> {
+  client.setQueryData(tripOptions(trip.id, lang).queryKey, trip);
+  const row = client
+    .getQueriesData<ListAnswer>({ queryKey: listsKey(trips) })
+    .flatMap(([, answer]) => answer?.elements ?? [])
+    .find(({ id }) => id === trip.id);
+  const { name, status, departsAt, vehicle, driver, division, updatedAt } = trip;
+  const isOurs = driver.id !== null;
+  const changed = {
+    name,
+    status,
+    departsAt,
+    vehicle: { id: vehicle.id, name: vehicle.name },
+    driver: isOurs ? { id: driver.id, name: driver.name } : null,
+    driverName: isOurs ? null : driver.name,
+    division: { id: division.id, name: division.name },
+    stops: trip.stops.filter(({ shipment }) => shipment !== null).length,
+    updatedAt,
+  };
+  if (row) await rowUpdated(client, trips, { ...row, ...changed });
+  else readTripsAnew(client);
+  void client.invalidateQueries({ queryKey: [trips.name, 'candidates'] });
+  void client.invalidateQueries({ queryKey: ['shipments'] });
+}
+
+/** Somebody else may have moved trips: what is on the screen is read again. */
+export const readTripsAnew = (client: QueryClient): void =>
+  void client.invalidateQueries({ queryKey: [trips.name] });
+
+/** What follows from goods that move. */
+const followers = [
+  'shipments',
+  'orders',
+  'my_orders',
+  'products',
+  'products_inventories',
+  'reports',
+];
+
+export const readFollowersAnew = (client: QueryClient): void =>
+  followers.forEach((name) => void client.invalidateQueries({ queryKey: [name] }));
+
+/** What decides about the verbs of a trip, from a row of the list. */
+export function actedTrip(row: { readonly [field: string]: unknown }): ActedTrip | undefined {
+  const { status, stops } = row;
+  return tripDocument.isStatus(status)
+    ? { status, stops: typeof stops === 'number' ? stops : 0 }
+    : undefined;
+}
+
+/** The same from the whole, which knows which stops are still to be reached. */
+export const actedWhole = ({ status, stops }: WholeTrip): ActedTrip | undefined =>
+  tripDocument.isStatus(status)
+    ? { status, stops: stops.filter(({ state }) => isOpenStop(state)).length }
+    : undefined;

@@ -1,0 +1,79 @@
+import type { Element } from '@tarima/domain/kit/schemas';
+import { tripDocument } from '@tarima/domain/trips/document';
+import { trips } from '@tarima/domain/trips/trip';
+import { tripTexts } from '@tarima/domain/trips/texts';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { menuOf } from '../kit/document/menu-of.ts';
+import { ListScreen } from '../kit/list/list-screen.tsx';
+import type { OwnWays } from '../kit/own-ways.ts';
+import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
+import { usePanel } from '../kit/panel/use-panel.ts';
+import { useEver } from '../kit/use-ever.ts';
+import { useLanguage } from '../kit/words.tsx';
+import { AskAboutTrip, isPaper, isTripMoveAsked, type AskedTrip } from './asked.ts';
+import { TripPanel } from './trip-panel.tsx';
+import { actedTrip, tripOptions } from './trips-data.ts';
+import { verbIcons } from './verb-icons.ts';
+
+const TripDialog = lazy(async () => ({ default: (await import('./trip-dialog.tsx')).TripDialog }));
+const Paper = lazy(async () => ({ default: (await import('./paper.tsx')).Paper }));
+const DriverLink = lazy(async () => ({ default: (await import('./driver-link.tsx')).DriverLink }));
+
+/** Which truck takes what, and when: planned here, loaded, on its way, over. */
+export default function TripsScreen() {
+  const client = useQueryClient();
+  const { language } = useLanguage();
+  const { open } = usePanel(trips);
+  const [asked, setAsked] = useState<AskedTrip>();
+  const rememberFocus = useFocusReturn(asked !== undefined, asked?.id);
+
+  const ask = useMemo(
+    () =>
+      (question: AskedTrip): void => {
+        rememberFocus();
+        setAsked(question);
+      },
+    [rememberFocus],
+  );
+  const ways = useMemo<OwnWays>(() => {
+    const asks = (verb: AskedTrip['verb']) => (row: Element) => {
+      const facts = actedTrip(row);
+      if (facts) ask({ verb, id: row.id, facts });
+    };
+    const runs = {
+      edit: ({ id }: Element) => open({ mode: 'edit', id }),
+      load: asks('load'),
+      start: asks('start'),
+      end: asks('end'),
+      driverLink: asks('driverLink'),
+      tripSheet: asks('tripSheet'),
+      deliveryNotes: asks('deliveryNotes'),
+      reopen: asks('reopen'),
+      cancel: asks('cancel'),
+    };
+    return {
+      emptyHint: tripTexts.emptyHint,
+      // Only its own form changes one, and none is deleted.
+      isFixed: () => true,
+      actions: (row) => menuOf(tripDocument, actedTrip(row), { icons: verbIcons, runs }),
+      Panel: TripPanel,
+      onNear: ({ id }) => void client.prefetchQuery(tripOptions(id, language)),
+    };
+  }, [client, language, open, ask]);
+
+  const close = () => setAsked(undefined);
+  const move = asked && isTripMoveAsked(asked) ? asked : undefined;
+  const paper = asked && isPaper(asked.verb) ? { verb: asked.verb, id: asked.id } : undefined;
+  const link = asked?.verb === 'driverLink' ? asked.id : undefined;
+  return (
+    <AskAboutTrip value={ask}>
+      <ListScreen module={trips} ways={ways} />
+      <Suspense>
+        {useEver(move !== undefined) && <TripDialog asked={move} close={close} />}
+        {useEver(paper !== undefined) && <Paper asked={paper} close={close} />}
+        {useEver(link !== undefined) && <DriverLink id={link} close={close} />}
+      </Suspense>
+    </AskAboutTrip>
+  );
+}

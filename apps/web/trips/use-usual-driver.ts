@@ -1,0 +1,32 @@
+import { vehicles } from '@tarima/domain/vehicles/vehicle';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useController, useWatch } from 'react-hook-form';
+import { asRecord } from '../kit/cells/shown-value.ts';
+import type { FormControl } from '../kit/form/use-form-input.ts';
+import { recordOptions } from '../kit/list/list-data.ts';
+import { useMay } from '../kit/use-may.ts';
+import { useLanguage } from '../kit/words.tsx';
+
+/** A vehicle is chosen: whoever usually drives it does, as long as nobody was chosen. Who may not read vehicles goes without. */
+export function useUsualDriver(control: FormControl): void {
+  const { language } = useLanguage();
+  const client = useQueryClient();
+  const mayRead = useMay()('vehicles');
+  const vehicle = asRecord(useWatch({ control, name: 'vehicle' }))?.id;
+  const name = useWatch({ control, name: 'driverName' });
+  const { field } = useController({ control, name: 'driver' });
+  const propose = useEffectEvent((driver: { readonly id: number; readonly name: string }) => {
+    if (!asRecord(field.value) && (name === '' || name === undefined)) field.onChange(driver);
+  });
+  const take = useEffectEvent(async (id: number) => {
+    const found = await client
+      .fetchQuery(recordOptions(vehicles, id, language, client))
+      .catch(() => undefined);
+    const driver = asRecord(found?.['driver']);
+    if (driver) propose(driver);
+  });
+  useEffect(() => {
+    if (vehicle !== undefined && mayRead) void take(vehicle);
+  }, [vehicle, mayRead]);
+}

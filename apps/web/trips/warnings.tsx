@@ -1,0 +1,17 @@
+import { TriangleAlert } from 'lucide-react';
+import classes from './trips.module.css';
+
+/** What is wrong with a load, a line each. */
+export function Warnings({ texts }: { readonly texts: readonly string[] }) {
+  if (texts.length === 0) return null;
+  return (
+    <ul className={classes.warnings}>
+      {texts.map((text) => (
+        <li key={text}>
+          <TriangleAlert size={16} aria-hidden />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,120 @@
+import { Button, Skeleton } from '@mantine/core';
+import { floorCalls } from '@tarima/domain/floor/contract';
+import { officeFloorTexts as texts } from '@tarima/domain/floor/office-texts';
+import type { Element } from '@tarima/domain/kit/schemas';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAct } from '../kit/act.ts';
+import { call, callFile } from '../kit/call.ts';
+import formClasses from '../kit/form/form.module.css';
+import { useAccountTime } from '../kit/account-time.ts';
+import { Dialog } from '../kit/panel/dialog.tsx';
+import { NothingHappened, NotTold, ViewSection } from '../kit/panel/happenings.tsx';
+import { saveFile } from '../kit/save-file.ts';
+import { toastError, toastSuccess } from '../kit/toasts.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import { sayInstant } from '../plant/zoned-format.ts';
+import classes from './users.module.css';
+
+/** Somebody's badge for tablets with a scanner: made to be printed at once, for its code is never shown again; revoked, it is worth nothing. */
+export function Badge({ record }: { readonly record: Element }) {
+  const { id } = record;
+  const name = typeof record['name'] === 'string' ? record['name'] : '';
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const { timeZone } = useAccountTime();
+  const client = useQueryClient();
+  const [asked, ask] = useState<'anew' | 'revoke'>();
+  const queryKey = ['users', 'badge', id] as const;
+  const known = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(floorCalls.badge, { params: { id }, signal }),
+    placeholderData: () => undefined,
+  });
+  const make = useAct({
+    mutationFn: () => callFile(floorCalls.newBadge, { params: { id }, query: { lang: language } }),
+    onSuccess: async (file) => {
+      // Kept rather than shown: a window that the browser blocks would lose the badge.
+      saveFile(file, say(texts.badgeFileName, { name }));
+      ask(undefined);
+      toastSuccess(say(texts.badgeMade));
+      await client.invalidateQueries({ queryKey });
+    },
+    onError: (error) => toastError(error, speech),
+  });
+  const revoke = useAct({
+    mutationFn: () => call(floorCalls.dropBadge, { params: { id } }),
+    onSuccess: (answer) => {
+      client.setQueryData(queryKey, answer);
+      ask(undefined);
+      toastSuccess(say(texts.badgeRevoked));
+    },
+    onError: (error) => toastError(error, speech),
+  });
+  if (known.isError)
+    return (
+      <ViewSection title={texts.badge}>
+        <NotTold words={texts.badgeFailed} retry={() => void known.refetch()} />
+      </ViewSection>
+    );
+  const madeAt = known.data?.madeAt ?? null;
+  return (
+    <ViewSection title={texts.badge}>
+      {!known.data ? (
+        <Skeleton height={40} />
+      ) : (
+        <>
+          <NothingHappened
+            words={madeAt === null ? texts.noBadge : texts.hasBadge}
+            params={{
+              day:
+                madeAt === null ? '' : sayInstant(Date.parse(madeAt), 'date', timeZone, language),
+            }}
+          />
+          <div className={classes.pin}>
+            <Button
+              variant="default"
+              size="xs"
+              loading={make.isPending && asked === undefined}
+              onClick={() => (madeAt === null ? make.mutate() : ask('anew'))}
+            >
+              {say(madeAt === null ? texts.makeBadge : texts.makeBadgeAnew)}
+            </Button>
+            {madeAt !== null && (
+              <Button variant="default" size="xs" onClick={() => ask('revoke')}>
+                {say(texts.revokeBadge)}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      <Dialog
+        opened={asked !== undefined}
+        close={() => ask(undefined)}
+        title={say(asked === 'revoke' ? texts.revokeBadge : texts.makeBadgeAnew)}
+      >
+        {say(texts.badgeAnewText, { name })}
+        <div className={formClasses.modalFooter}>
+          <Button variant="default" onClick={() => ask(undefined)}>
+            {say(kitTexts.cancel)}
+          </Button>
+          {asked === 'revoke' ? (
+            <Button
+              data-autofocus
+              color="red.9"
+              loading={revoke.isPending}
+              onClick={() => revoke.mutate()}
+            >
+              {say(texts.revokeBadge)}
+            </Button>
+          ) : (
+            <Button data-autofocus loading={make.isPending} onClick={() => make.mutate()}>
+              {say(texts.makeBadge)}
+            </Button>
+          )}
+        </div>
+      </Dialog>
+    </ViewSection>
+  );
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { defineCall, idParams } from '../kit/contract.ts';
+import { day, namedRecord } from '../kit/schemas.ts';
+import { keyPermissions } from './key.ts';
+
+export const apiKey = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** How its text begins. */
+  prefix: z.string(),
+  permissions: z.array(z.string()),
+  /** Whoever made it, for whom it acts. */
+  user: namedRecord,
+  createdAt: z.iso.datetime({ offset: true }),
+  /** Its last day, in the account's calendar. */
+  expiresOn: z.string(),
+  /** The last day on which it was used; null for never. */
+  usedOn: z.string().nullable(),
+  /** Whether a call by it would be answered now. */
+  isGood: z.boolean(),
+});
+export type ApiKey = z.infer<typeof apiKey>;
+
+export const newApiKey = z.strictObject({
+  name: z.string('required').trim().min(1, 'required').max(100, 'max'),
+  permissions: z
+    .array(z.enum(keyPermissions, 'option'), 'required')
+    .min(1, 'required')
+    .max(keyPermissions.length, 'selection')
+    .transform((chosen) => [...new Set(chosen)]),
+  /** Its last day, in the account's calendar. */
+  expiresOn: day,
+});
+
+export const apiKeyCalls = {
+  /** Keys that were not revoked, the newest first. */
+  list: defineCall({
+    method: 'GET',
+    path: '/api-keys',
+    access: 'api_keys',
+    byKey: false,
+    answer: z.array(apiKey),
+  }),
+  /** A new key, whose text is told here and never again. */
+  create: defineCall({
+    method: 'POST',
+    path: '/api-keys',
+    access: 'api_keys',
+    byKey: false,
+    secret: true,
+    body: newApiKey,
+    answer: z.object({ key: apiKey, text: z.string() }),
+    status: 201,
+  }),
+  /** Ends a key: the next call by it is refused. */
+  revoke: defineCall({
+    method: 'DELETE',
+    path: '/api-keys/{id}',
+    access: 'api_keys',
+    byKey: false,
+    params: idParams,
+  }),
+};

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { keyIn, keyPermissions, keyText, refusedExpiry, yearsAfter } from './key.ts';
+
+test.each([
+  ['2026-11-25', { rule: 'past' }],
+  ['2026-11-24', { rule: 'past' }],
+  ['2026-11-26', undefined],
+  ['2028-11-25', undefined],
+  ['2028-11-26', { rule: 'lessOrEqual', params: { max: '2028-11-25' } }],
+])('a key whose last day is %s', (day, refused) => {
+  expect(refusedExpiry(day, '2026-11-25')).toEqual(refused);
+});
+
+test('two years after a leap day is the last of its month', () => {
+  expect(yearsAfter('2028-02-29', 2)).toBe('2030-02-28');
+  expect(yearsAfter('2026-12-31', 2)).toBe('2028-12-31');
+});
+
+test('a key is known in a header by its beginning, and nothing else is', () => {
+  const text = keyText('aB3-_x');
+  expect(keyIn(`Bearer ${text}`)).toBe(text);
+  for (const other of [
+    undefined,
+    '',
+    text,
+    `bearer ${text}`,
+    `Bearer  ${text}`,
+    `Bearer ${text} `,
+    `Bearer ${text}.x`,
+    'Bearer tarima_',
+    'Bearer a.b.c',
+  ])
+    expect([other, keyIn(other)]).toEqual([other, undefined]);
+});
+
+test('no key decides who may what', () => {
+  expect(keyPermissions).toContain('orders');
+  for (const permission of ['users', 'profiles', 'my_settings', 'global_settings', 'api_keys'])
+    expect(keyPermissions).not.toContain(permission);
+});

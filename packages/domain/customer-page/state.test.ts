@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { orderDocument } from '../orders/document.ts';
+import { customerStateOf, customerSteps, toldPieces } from './state.ts';
+
+test('an order that was agreed stands somewhere on the way, and no other does', () => {
+  for (const status of orderDocument.statuses) {
+    const onTheWay = customerSteps.some((step) => step === customerStateOf(status, false));
+    expect([status, onTheWay]).toEqual([status, orderDocument.is('agreed', status)]);
+  }
+});
+
+test('a quotation whose days are over is over before anybody wrote that down; what is decided stays decided', () => {
+  expect(customerStateOf('quotation', true)).toBe('expired');
+  expect(customerStateOf('accepted', true)).toBe('accepted');
+  expect(customerStateOf('rejected', true)).toBe('rejected');
+});
+
+test('pieces never exceed what was ordered, and each step holds those of the next', () => {
+  const pieces = fc.integer({ min: -5, max: 500 });
+  fc.assert(
+    fc.property(fc.nat(400), pieces, pieces, pieces, (ordered, made, shipped, delivered) => {
+      const told = toldPieces({ ordered, made, shipped, delivered });
+      expect(told.delivered).toBeGreaterThanOrEqual(0);
+      expect(told.shipped).toBeGreaterThanOrEqual(told.delivered);
+      expect(told.made).toBeGreaterThanOrEqual(told.shipped);
+      expect(told.made).toBeLessThanOrEqual(ordered);
+    }),
+  );
+  expect(toldPieces({ ordered: 100, made: 40, shipped: 30, delivered: 10 })).toEqual({
+    ordered: 100,
+    made: 40,
+    shipped: 30,
+    delivered: 10,
+  });
+});

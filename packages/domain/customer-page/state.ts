@@ -1,0 +1,64 @@
+import type { OrderStatus } from '../orders/status.ts';
+
+/** Where an order is, in what a customer may know: no origins, no plan, no station. */
+export const customerStates = [
+  'open',
+  'accepted',
+  'making',
+  'ready',
+  'onTheWay',
+  'delivered',
+  'rejected',
+  'expired',
+  'canceled',
+] as const;
+export type CustomerState = (typeof customerStates)[number];
+
+const states: Readonly<Record<OrderStatus, CustomerState>> = {
+  quotation: 'open',
+  accepted: 'accepted',
+  origins_pending: 'accepted',
+  active: 'accepted',
+  production: 'making',
+  finished: 'ready',
+  send: 'onTheWay',
+  collected: 'delivered',
+  delivered: 'delivered',
+  rejected: 'rejected',
+  expired: 'expired',
+  canceled: 'canceled',
+};
+
+/** The way of an order that was accepted, as the page shows it. */
+export const customerSteps = [
+  'accepted',
+  'making',
+  'ready',
+  'onTheWay',
+  'delivered',
+] as const satisfies readonly CustomerState[];
+
+/** @param isOver the days of a quotation are over, though nobody has written that down yet */
+export const customerStateOf = (status: OrderStatus, isOver: boolean): CustomerState =>
+  status === 'quotation' && isOver ? 'expired' : states[status];
+
+/** Pieces of a line: all of them are whole numbers of thousandths, as quantities are. */
+export interface LinePieces {
+  readonly ordered: number;
+  /** Lying ready, made or in stock for it. */
+  readonly made: number;
+  /** Gone out of the gate, whether they have arrived or not. */
+  readonly shipped: number;
+  readonly delivered: number;
+}
+
+/**
+ * What a customer is told of a line's pieces: no more than were ordered, and never fewer made than shipped, nor fewer shipped than
+ * delivered, whatever was written down first.
+ */
+export function toldPieces({ ordered, made, shipped, delivered }: LinePieces): LinePieces {
+  const atMost = (pieces: number) => Math.min(ordered, Math.max(0, pieces));
+  const arrived = atMost(delivered);
+  const gone = Math.max(arrived, atMost(shipped));
+  return { ordered, delivered: arrived, shipped: gone, made: Math.max(gone, atMost(made)) };
+}

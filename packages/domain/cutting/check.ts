@@ -1,0 +1,61 @@
+import type { CutPattern, CuttingProblem } from './problem.ts';
+
+/** What becomes of the boards of a plan, in its unit of length. */
+export interface CutAccount {
+  readonly boards: number;
+  readonly cost: number;
+  readonly partsLength: number;
+  /** Kerfs, trims and ends that are too short to keep. */
+  readonly waste: number;
+  /** Ends that go back to stock: their lengths, and how many. */
+  readonly offcuts: readonly { readonly length: number; readonly count: number }[];
+}
+
+/**
+ * Lays every board of a plan part by part, by nothing but the problem, and adds up what becomes of it.
+ * @throws Error where a board holds more than it can, there are not so many boards, or a part is not cut exactly as often as it is asked for
+ */
+export function accountOf(problem: CuttingProblem, patterns: readonly CutPattern[]): CutAccount {
+  const { parts, boards, kerf, trim, leastOffcut } = problem;
+  const made = parts.map(() => 0);
+  const used = boards.map(() => 0);
+  const offcuts = new Map<number, number>();
+  let [cost, partsLength, waste] = [0, 0, 0];
+  for (const { board: at, pieces, times } of patterns) {
+    const board = boards[at];
+    if (!board || times < 1) throw new Error('There is no such board');
+    used[at] = (used[at] ?? 0) + times;
+    cost += board.cost * times;
+    const end = board.length - trim;
+    let place = trim;
+    let held = 0;
+    for (const [part, count] of pieces.entries()) {
+      const { length = Number.POSITIVE_INFINITY } = parts[part] ?? {};
+      for (let piece = 0; piece < count; piece += 1) {
+        if (place + length > end) throw new Error('A board holds more than it can');
+        held += length;
+        // A part that ends with the board needs no cut; a saw that leaves it takes what there is.
+        place = Math.min(end, place + length + kerf);
+      }
+      made[part] = (made[part] ?? 0) + count * times;
+    }
+    const rest = end - place;
+    const kept = rest > 0 && leastOffcut > 0 && rest >= leastOffcut ? rest : 0;
+    if (kept > 0) offcuts.set(kept, (offcuts.get(kept) ?? 0) + times);
+    partsLength += held * times;
+    waste += (board.length - held - kept) * times;
+  }
+  for (const [at, { count }] of parts.entries())
+    if (made[at] !== count) throw new Error('A part is not cut as often as it is asked for');
+  for (const [at, { count }] of boards.entries())
+    if (count !== null && (used[at] ?? 0) > count) throw new Error('There are not so many boards');
+  return {
+    boards: used.reduce((sum, each) => sum + each, 0),
+    cost,
+    partsLength,
+    waste,
+    offcuts: [...offcuts]
+      .map(([length, count]) => ({ length, count }))
+      .toSorted((one, other) => other.length - one.length),
+  };
+}

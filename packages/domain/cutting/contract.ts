@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { defineCall, languageQuery } from '../kit/contract.ts';
+import { guarded } from '../kit/guarded.ts';
+import { lang } from '../kit/list-query.ts';
+import { requiredOr } from '../kit/wrong-type.ts';
+import { namedRecord, referenceSchema } from '../kit/schemas.ts';
+import { partRoles } from '../pallets/parts.ts';
+
+const millimetres = (max: number) =>
+  z
+    .number(requiredOr('number'))
+    .min(0, 'greaterOrEqual')
+    .max(max, { error: 'lessOrEqual' })
+    .refine((value) => /^\d+(?:\.\d{1,3})?$/.test(String(value)), 'decimals');
+
+/** How a saw cuts, in millimetres. */
+const sawShape = {
+  kerf: millimetres(50),
+  trim: millimetres(500),
+  leastOffcut: millimetres(6000),
+};
+export const saw = z.strictObject(sawShape);
+export type Saw = z.output<typeof saw>;
+
+/** An eighth of an inch, no trim, and ends that are worth the way back from 40 cm on. */
+export const defaultSaw: Saw = { kerf: 3.175, trim: 0, leastOffcut: 400 };
+
+/** More orders at once are no week of any plant. */
+const mostOrders = 200;
+
+const lineToCut = z.object({
+  orderId: z.int(),
+  customer: z.string(),
+  product: namedRecord,
+  /** Still to be made. */
+  pieces: z.number(),
+  /** When its plan begins, and when its customer wants it. */
+  start: z.string().nullable(),
+  requestedDate: z.string().nullable(),
+  /** Only of a product that is drawn anybody knows its parts. */
+  drawn: z.boolean(),
+});
+export type LineToCut = z.infer<typeof lineToCut>;
+
+const material = z.object({ id: z.int(), code: z.string(), description: z.string() });
+
+const sectionAnswer = z.object({
+  /** Millimetres, of lumber as its raw materials say. */
+  thickness: z.number(),
+  width: z.number(),
+  /** What is cut: lengths in millimetres, how many, and for which products. */
+  parts: z.array(z.object({ length: z.number(), count: z.int(), products: z.array(z.string()) })),
+  boards: z.array(
+    z.object({
+      material,
+      length: z.number(),
+      /** What the plan takes, what of it is free in stock, and what is to be bought. */
+      used: z.int(),
+      inStock: z.number(),
+      toBuy: z.number(),
+      unitCost: guarded('costs', z.string()),
+    }),
+  ),
+  /** Boards cut alike: of which raw material, how many, which parts in the order of the saw, and what is left of each. */
+  patterns: z.array(
+    z.object({
+      materialId: z.int(),
+      times: z.int(),
+      pieces: z.array(z.object({ length: z.number(), count: z.int() })),
+      rest: z.number(),
+    }),
+  ),
+  boardsUsed: z.int(),
+  /** No plan takes fewer boards; null where boards of several lengths may be cut. */
+  leastBoards: z.int().nullable(),
+  /** By how many percent no plan can cost less: zero where this one is the best there is. */
+  gapPercent: z.number(),
+  /** Of the length that is cut, in percent. */
+  wastePercent: z.number(),
+  offcuts: z.array(z.object({ length: z.number(), count: z.int() })),
+  cost: guarded('costs', z.string()),
+});
+export type CutSection = z.infer<typeof sectionAnswer>;
+
+const planAnswer = z.object({
+  sections: z.array(sectionAnswer),
+  /** What no plan could be made for. */
+  left: z.array(
+    z.object({
+      product: namedRecord,
+      /** Which part has no raw material to be cut of; null where the product is not drawn. */
+      part: z
+        .object({
+          role: z.enum(partRoles),
+          thickness: z.number(),
+          width: z.number(),
+          length: z.number(),
+        })
+        .nullable(),
+    }),
+  ),
+});
+export type CutAnswer = z.infer<typeof planAnswer>;
+
+const fromQuery = (max: number) =>
+  z
+    .string('required')
+    .regex(/^\d{1,4}(?:\.\d{1,3})?$/, 'number')
+    .transform(Number)
+    .pipe(millimetres(max));
+
+export const cuttingCalls = {
+  /** What is still to be made of open orders. */
+  lines: defineCall({
+    method: 'GET',
+    path: '/cutting/lines',
+    access: 'orders_planning',
+    query: languageQuery,
+    answer: z.array(lineToCut),
+  }),
+  /** How the boards for some orders are cut, and what is to be bought. Nothing is written. */
+  plan: defineCall({
+    method: 'POST',
+    path: '/cutting/plan',
+    access: 'orders_planning',
+    query: languageQuery,
+    body: z.strictObject({
+      orders: z.array(referenceSchema, 'required').min(1, 'required').max(mostOrders, 'max'),
+      saw,
+    }),
+    answer: planAnswer,
+  }),
+};
+
+/** The same on paper, for the saw. */
+export const sawList = defineCall({
+  method: 'GET',
+  path: '/cutting/saw-list',
+  access: 'orders_planning',
+  query: z.strictObject({
+    lang,
+    /** Ids with commas between them. */
+    orders: z
+      .string('required')
+      .regex(/^\d{1,15}(?:,\d{1,15}){0,199}$/, 'invalid')
+      .transform((text) => text.split(',').map(Number)),
+    kerf: fromQuery(50),
+    trim: fromQuery(500),
+    leastOffcut: fromQuery(6000),
+  }),
+  file: 'application/pdf',
+});

@@ -1,0 +1,231 @@
+import {
+  costOfPatterns,
+  divisor,
+  fillAll,
+  firstFit,
+  sizesOf,
+  type Fill,
+  type Sizes,
+} from './fill.ts';
+import { bestFilling } from './knapsack.ts';
+import type { Column } from './master.ts';
+import type { CutPattern, CuttingProblem } from './problem.ts';
+import { keepColumn, relax, type Asked, type Relaxation } from './relax.ts';
+
+/** How boards are cut, and how good that can be at all. */
+export interface CuttingPlan {
+  readonly patterns: readonly CutPattern[];
+  readonly cost: number;
+  /** No plan costs less. */
+  readonly bound: number;
+}
+
+/**
+ * Which boards to cut how, at the least cost of wood that is found: column generation, then dives along its fractions, never worse than
+ * first-fit. The problem has no faults (`cuttingFaults`).
+ * @param isOver tells when time is up: what was found until then is the answer
+ * @returns undefined where there are not boards enough for all parts
+ */
+export function cutBoards(problem: CuttingProblem, isOver: () => boolean): CuttingPlan | undefined {
+  const sizes = sizesOf(problem);
+  const demand = problem.parts.map(({ count }) => count);
+  const step = costStep(problem);
+  let best: readonly CutPattern[] | undefined;
+  const offer = (patterns: readonly CutPattern[] | undefined): void => {
+    if (!patterns) return;
+    if (!best || costOfPatterns(problem, patterns) < costOfPatterns(problem, best)) best = patterns;
+  };
+  offer(fillAll(sizes, demand));
+  offer(fillAll(sizes, demand, fullest));
+  const asked: Asked = {
+    sizes,
+    demand,
+    there: problem.boards.map(({ count }) => count),
+    pool: [],
+    known: new Set(),
+    isOver,
+  };
+  for (const { board, pieces } of best ?? []) keepColumn(asked, { board, pieces });
+  const root = relax(asked);
+  const bound = roundedUp(root.bound, step);
+  const isProven = () => best !== undefined && costOfPatterns(problem, best) <= bound;
+  const isGood = (patterns: readonly CutPattern[]) => {
+    offer(patterns);
+    return isProven();
+  };
+  for (const dive of dives) {
+    if (isProven() || isOver()) break;
+    offer(diveFrom(asked, root, dive, isGood));
+  }
+  for (const without of problem.boards.keys()) {
+    if (problem.boards.length === 1 || isProven() || isOver()) break;
+    // A kind of board that is cheap by its length may leave a rest that is dear: it is tried without each.
+    const there = asked.there.map((count, at) => (at === without ? 0 : count));
+    const others = { ...asked, there };
+    for (const fill of [firstFit, fullest]) offer(fillAll(sizes, demand, fill, there));
+    offer(diveFrom(others, relax(others), { from: 1, pass: 0 }, isGood));
+  }
+  if (!best) return undefined;
+  const patterns = tightened(sizes, alike(withoutSurplus(best, demand)));
+  return { patterns, cost: costOfPatterns(problem, patterns), bound };
+}
+
+/** The step in which costs go: what is no multiple of it, no plan costs. */
+const costStep = ({ boards }: CuttingProblem): number =>
+  boards.reduce((sum, { cost }) => divisor(sum, cost), 0) || 1;
+
+/** A bound is taken down a little first: it comes of binary fractions. */
+const roundedUp = (bound: number, step: number): number =>
+  Math.max(0, Math.ceil((bound * (1 - 1e-9)) / step - 1e-6) * step);
+
+/** The filling that leaves least of a board. */
+const fullest: Fill = ({ sizes }, room, left) => bestFilling(sizes, sizes, left, room).pieces;
+
+/** How a dive goes down: fractions from which a column is fixed, and how many of the largest are passed over at its first step. */
+interface Dive {
+  readonly from: number;
+  readonly pass: number;
+}
+
+const dives: readonly Dive[] = [
+  { from: 1, pass: 0 },
+  { from: 0.8, pass: 0 },
+  { from: 0.6, pass: 0 },
+  { from: 1, pass: 1 },
+  { from: 1, pass: 2 },
+  { from: 0.9, pass: 1 },
+  { from: 1, pass: 3 },
+  { from: 1, pass: 4 },
+  { from: 0.7, pass: 2 },
+  { from: 1, pass: 5 },
+];
+
+/** Fixes whole parts of columns and the largest fraction, again and again; at each step the rest is finished by itself, and told. */
+function diveFrom(
+  root: Asked,
+  relaxed: Relaxation,
+  { from, pass }: Dive,
+  isGood: (patterns: readonly CutPattern[]) => boolean,
+): CutPattern[] | undefined {
+  const { sizes } = root;
+  const fixed: CutPattern[] = [];
+  const left = [...root.demand];
+  let now: Relaxation = relaxed;
+  for (let step = 0; left.some((count) => count > 0); step += 1) {
+    const before = fixed.length;
+    for (const { column, times } of chosen(now, from, step === 0 ? pass : 0))
+      fixOne(root, fixed, left, column, times);
+    // Boards that have run out leave nothing to fix.
+    if (fixed.length === before) return undefined;
+    const used = usedBoards(sizes, fixed);
+    const there = root.there.map((count, at) => (count === null ? null : count - (used[at] ?? 0)));
+    for (const fill of [firstFit, fullest]) {
+      const rest = fillAll(sizes, left, fill, there);
+      if (rest && isGood([...fixed, ...rest])) return undefined;
+    }
+    if (root.isOver()) return undefined;
+    now = relax({ ...root, demand: [...left], there }, 60);
+  }
+  return fixed;
+}
+
+interface Chosen {
+  readonly column: Column;
+  readonly times: number;
+}
+
+function chosen({ columns }: Relaxation, from: number, pass: number): Chosen[] {
+  const whole = (times: number) => Math.floor(times + 1e-5);
+  const parts = columns.map(({ column, times }) => ({
+    column,
+    times: whole(times),
+    fraction: times - whole(times),
+  }));
+  const byFraction = parts.toSorted((one, other) => other.fraction - one.fraction);
+  const largest = byFraction[Math.min(pass, byFraction.length - 1)];
+  const isUp = (part: (typeof parts)[number]) => part === largest || part.fraction >= from;
+  return [
+    ...parts.filter(({ times }) => times > 0),
+    ...byFraction.filter(isUp).map(({ column }) => ({ column, times: 1 })),
+  ];
+}
+
+/** A column as often as parts are left for all of it. */
+function fixOne(
+  { there }: Asked,
+  fixed: CutPattern[],
+  left: number[],
+  { board, pieces }: Column,
+  wanted: number,
+): void {
+  const count = there[board] ?? null;
+  const cut = fixed.reduce((sum, each) => sum + (each.board === board ? each.times : 0), 0);
+  const times = Math.min(wanted, count === null ? wanted : count - cut);
+  for (let at = 0; at < times; at += 1) {
+    const real = pieces.map((each, part) => Math.min(each, left[part] ?? 0));
+    if (!real.some((each) => each > 0)) return;
+    for (const [part, each] of real.entries()) left[part] = (left[part] ?? 0) - each;
+    fixed.push({ board, pieces: real, times: 1 });
+  }
+}
+
+const usedBoards = ({ problem }: Sizes, patterns: readonly CutPattern[]): number[] =>
+  problem.boards.map((_, at) =>
+    patterns.reduce((sum, { board, times }) => sum + (board === at ? times : 0), 0),
+  );
+
+/** Cuts no part more often than it is asked for. */
+function withoutSurplus(patterns: readonly CutPattern[], demand: readonly number[]): CutPattern[] {
+  const over = demand.map(
+    (count, at) =>
+      patterns.reduce((sum, { pieces, times }) => sum + (pieces[at] ?? 0) * times, 0) - count,
+  );
+  if (over.every((count) => count === 0)) return [...patterns];
+  return patterns.flatMap((pattern) =>
+    Array.from({ length: pattern.times }, () => ({
+      board: pattern.board,
+      pieces: pattern.pieces.map((count, at) => {
+        const off = Math.min(count, Math.max(0, over[at] ?? 0));
+        over[at] = (over[at] ?? 0) - off;
+        return count - off;
+      }),
+      times: 1,
+    })),
+  );
+}
+
+/** Each pattern on the cheapest board that holds it, of equally dear ones on the shortest, as far as there are enough of it. */
+function tightened(
+  { problem, sizes, rooms }: Sizes,
+  patterns: readonly CutPattern[],
+): CutPattern[] {
+  const { boards } = problem;
+  const used = boards.map((_, at) =>
+    patterns.reduce((sum, { board, times }) => sum + (board === at ? times : 0), 0),
+  );
+  return patterns.map((pattern) => {
+    const held = pattern.pieces.reduce((sum, count, at) => sum + count * (sizes[at] ?? 0), 0);
+    const isEnough = (at: number, count: number | null) =>
+      at === pattern.board || count === null || count - (used[at] ?? 0) >= pattern.times;
+    const [best] = boards
+      .map(({ cost, length, count }, at) => ({ cost, length, count, at }))
+      .filter(({ at, count }) => (rooms[at] ?? 0) >= held && isEnough(at, count))
+      .toSorted((one, other) => one.cost - other.cost || one.length - other.length);
+    const to = best?.at ?? pattern.board;
+    used[pattern.board] = (used[pattern.board] ?? 0) - pattern.times;
+    used[to] = (used[to] ?? 0) + pattern.times;
+    return { ...pattern, board: to };
+  });
+}
+
+/** Boards that are cut alike together, the most frequent first. */
+function alike(patterns: readonly CutPattern[]): CutPattern[] {
+  const known = new Map<string, CutPattern>();
+  for (const pattern of patterns) {
+    if (!pattern.pieces.some((count) => count > 0)) continue;
+    const key = `${pattern.board}:${pattern.pieces.join(',')}`;
+    const before = known.get(key)?.times ?? 0;
+    known.set(key, { ...pattern, times: before + pattern.times });
+  }
+  return [...known.values()].toSorted((one, other) => other.times - one.times);
+}

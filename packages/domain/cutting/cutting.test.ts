@@ -1,0 +1,262 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { accountOf } from './check.ts';
+import { cutBoards } from './cut.ts';
+import { costOfPatterns, fillAll, sizesOf } from './fill.ts';
+import { bestFilling } from './knapsack.ts';
+import { cuttingFaults, restOf, type CuttingProblem } from './problem.ts';
+
+const never = () => false;
+
+const problem = (values: Partial<CuttingProblem>): CuttingProblem => ({
+  parts: [],
+  boards: [{ length: 120, cost: 1, count: null }],
+  kerf: 0,
+  trim: 0,
+  leastOffcut: 0,
+  ...values,
+});
+
+const plan = (of: CuttingProblem) => {
+  expect(cuttingFaults(of)).toEqual([]);
+  const found = cutBoards(of, never);
+  if (!found) throw new Error('There are not boards enough');
+  return { ...found, account: accountOf(of, found.patterns) };
+};
+
+describe('by hand', () => {
+  it('three of 40 in with cuts of an eighth do not come out of 120 in, but of 120 1/4 in they do', () => {
+    // In eighths of an inch.
+    const parts = [{ length: 320, count: 3 }];
+    const cut = (length: number) =>
+      plan(problem({ parts, kerf: 1, boards: [{ length, cost: 1, count: null }] })).account.boards;
+    expect(cut(960)).toBe(2);
+    expect(cut(961)).toBe(2);
+    expect(cut(962)).toBe(1);
+  });
+
+  it('trim goes off at both ends before the first cut', () => {
+    const parts = [{ length: 40, count: 3 }];
+    expect(plan(problem({ parts })).account.boards).toBe(1);
+    expect(plan(problem({ parts, trim: 1 })).account.boards).toBe(2);
+  });
+
+  it('what is left is kept where it is long enough, and waste is all else', () => {
+    const parts = [{ length: 50, count: 1 }];
+    const boards = [{ length: 120, cost: 1, count: null }];
+    const kept = plan(problem({ parts, boards, kerf: 2, trim: 3, leastOffcut: 62 }));
+    expect(kept.account).toMatchObject({ offcuts: [{ length: 62, count: 1 }], waste: 8 });
+    const lost = plan(problem({ parts, boards, kerf: 2, trim: 3, leastOffcut: 63 }));
+    expect(lost.account).toMatchObject({ offcuts: [], waste: 70, partsLength: 50 });
+  });
+
+  it('the cheaper wood is cut, and what there is of it first', () => {
+    const parts = [{ length: 40, count: 6 }];
+    const short = { length: 80, cost: 10, count: 2 };
+    const long = { length: 120, cost: 18, count: null };
+    // Short ones are cheaper by their length, but two are not enough: two long ones cost less than both of them and a long one.
+    expect(plan(problem({ parts, boards: [short, long] }))).toMatchObject({ cost: 36, bound: 32 });
+    const { cost } = plan(problem({ parts, boards: [{ ...short, count: 3 }, long] }));
+    expect(cost).toBe(30);
+  });
+
+  it('of boards that cost the same the shortest is cut', () => {
+    const parts = [{ length: 40, count: 2 }];
+    const boards = [120, 45, 60].map((length) => ({ length, cost: 5, count: null }));
+    const one = plan(problem({ parts: [{ length: 40, count: 1 }], boards }));
+    expect(one.patterns).toMatchObject([{ board: 1, times: 1 }]);
+    expect(plan(problem({ parts, boards })).patterns).toMatchObject([{ board: 0, times: 1 }]);
+  });
+
+  it('first-fit is beaten where it must be, and the bound says that nothing is better', () => {
+    const parts = [
+      { length: 44, count: 4 },
+      { length: 24, count: 4 },
+      { length: 22, count: 4 },
+      { length: 30, count: 4 },
+    ];
+    const of = problem({ parts, boards: [{ length: 120, cost: 1, count: null }] });
+    const { cost, bound } = plan(of);
+    expect([cost, bound]).toEqual([4, 4]);
+  });
+
+  it('without boards enough there is no plan', () => {
+    const parts = [{ length: 40, count: 7 }];
+    const boards = [{ length: 120, cost: 1, count: 2 }];
+    expect(cutBoards(problem({ parts, boards }), never)).toBeUndefined();
+  });
+
+  it('nothing to cut takes nothing', () => {
+    expect(plan(problem({ parts: [{ length: 40, count: 0 }] }))).toMatchObject({
+      patterns: [],
+      cost: 0,
+      bound: 0,
+    });
+  });
+});
+
+describe('what cannot be worked out is told at its place', () => {
+  it.each([
+    [{ kerf: 40, parts: [{ length: 40, count: 1 }] }, 'kerf kerfTooWide'],
+    [{ parts: [{ length: 121, count: 1 }] }, 'parts.0.length longerThanBoards'],
+    [{ trim: 1, parts: [{ length: 119, count: 1 }] }, 'parts.0.length longerThanBoards'],
+    [{ trim: 60, parts: [{ length: 1, count: 1 }] }, 'trim trimTooLong'],
+    [{ parts: [{ length: 40, count: 100_001 }] }, 'parts tooManyPieces'],
+    [{ parts: [{ length: 40.5, count: 1 }] }, 'parts.0.length moreThanZero'],
+    [{ parts: [{ length: 40, count: -1 }] }, 'parts.0.count greaterOrEqual'],
+    [{ boards: [], parts: [] }, 'boards required'],
+  ])('%j: %s', (values, told) => {
+    const faults = cuttingFaults(problem(values)).map(({ path, rule }) => `${path} ${rule}`);
+    expect(faults).toContain(told);
+  });
+
+  it('a hundred thousand pieces are cut', () => {
+    const parts = [
+      { length: 40, count: 60_000 },
+      { length: 17, count: 40_000 },
+    ];
+    const { account, cost, bound } = plan(problem({ parts }));
+    expect(account.partsLength).toBe(40 * 60_000 + 17 * 40_000);
+    expect(cost).toBe(bound);
+  });
+});
+
+const problems = fc
+  .record({
+    parts: fc.array(
+      fc.record({
+        length: fc.integer({ min: 6, max: 90 }),
+        count: fc.integer({ min: 0, max: 40 }),
+      }),
+      { minLength: 1, maxLength: 8 },
+    ),
+    boards: fc.array(
+      fc.record({
+        length: fc.integer({ min: 100, max: 240 }),
+        cost: fc.integer({ min: 1, max: 500 }),
+        count: fc.option(fc.integer({ min: 0, max: 12 })),
+      }),
+      { minLength: 1, maxLength: 3 },
+    ),
+    kerf: fc.integer({ min: 0, max: 5 }),
+    trim: fc.integer({ min: 0, max: 5 }),
+    leastOffcut: fc.integer({ min: 0, max: 60 }),
+  })
+  .map(({ boards, ...rest }): CuttingProblem => ({ ...rest, boards }));
+
+describe('whatever is cut', () => {
+  it('is laid board by board, never below its bound and never worse than first-fit', () => {
+    fc.assert(
+      fc.property(problems, (of) => {
+        const found = cutBoards(of, never);
+        const byHand = fillAll(
+          sizesOf(of),
+          of.parts.map(({ count }) => count),
+        );
+        if (!found) {
+          expect(byHand).toBeUndefined();
+          return;
+        }
+        const account = accountOf(of, found.patterns);
+        expect(account.cost).toBe(found.cost);
+        expect(found.bound).toBeLessThanOrEqual(found.cost);
+        if (byHand) expect(found.cost).toBeLessThanOrEqual(costOfPatterns(of, byHand));
+        // What goes in comes out.
+        const bought = found.patterns.reduce(
+          (sum, { board, times }) => sum + (of.boards[board]?.length ?? 0) * times,
+          0,
+        );
+        const kept = account.offcuts.reduce((sum, { length, count }) => sum + length * count, 0);
+        expect(account.partsLength + account.waste + kept).toBe(bought);
+        for (const pattern of found.patterns) expect(restOf(of, pattern)).toBeGreaterThanOrEqual(0);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('proves no more than the best of all plans', () => {
+    const small = fc.record({
+      parts: fc.array(
+        fc.record({
+          length: fc.integer({ min: 20, max: 60 }),
+          count: fc.integer({ min: 1, max: 2 }),
+        }),
+        { minLength: 1, maxLength: 3 },
+      ),
+      boards: fc.tuple(
+        fc.record({
+          length: fc.integer({ min: 60, max: 120 }),
+          cost: fc.integer({ min: 1, max: 9 }),
+          count: fc.constant(null),
+        }),
+        fc.record({
+          length: fc.integer({ min: 60, max: 120 }),
+          cost: fc.integer({ min: 1, max: 9 }),
+          count: fc.integer({ min: 0, max: 2 }),
+        }),
+      ),
+    });
+    fc.assert(
+      fc.property(small, (values) => {
+        const of = problem(values);
+        const found = cutBoards(of, never);
+        const best = leastCost(of);
+        expect(found?.bound ?? 0).toBeLessThanOrEqual(best);
+        expect(found?.cost ?? best).toBeGreaterThanOrEqual(best);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is worth the same by cells and by branches', () => {
+    const item = fc.record({
+      size: fc.integer({ min: 5, max: 60 }),
+      value: fc.integer({ min: 0, max: 100 }),
+      most: fc.integer({ min: 0, max: 6 }),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(item, { maxLength: 7 }),
+        fc.integer({ min: 1, max: 300 }),
+        (all, room) => {
+          const sizes = all.map(({ size }) => size);
+          const values = all.map(({ value }) => value);
+          const most = all.map(({ most: count }) => count);
+          const cells = bestFilling(sizes, values, most, room);
+          // A thousand times as long, it is looked for in branches.
+          const long = sizes.map((size) => size * 1000);
+          const branches = bestFilling(long, values, most, room * 1000);
+          expect(branches.value).toBe(cells.value);
+          expect(branches.bound).toBe(cells.value);
+          const held = cells.pieces.reduce((sum, count, at) => sum + count * (sizes[at] ?? 0), 0);
+          expect(held).toBeLessThanOrEqual(room);
+        },
+      ),
+    );
+  });
+});
+
+/** The least cost, by trying all that there is: each part goes on a board that is cut already, or on another. */
+function leastCost({ parts, boards }: CuttingProblem): number {
+  const pieces = parts.flatMap(({ length, count }) => Array.from({ length: count }, () => length));
+  const used = boards.map(() => 0);
+  let best = Number.POSITIVE_INFINITY;
+  const go = (at: number, open: readonly number[], cost: number): void => {
+    if (cost >= best) return;
+    const length = pieces[at];
+    if (length === undefined) {
+      best = cost;
+      return;
+    }
+    for (const [place, free] of open.entries())
+      if (free >= length) go(at + 1, open.toSpliced(place, 1, free - length), cost);
+    for (const [board, { length: long, cost: each, count }] of boards.entries()) {
+      if (long < length || (count !== null && (used[board] ?? 0) >= count)) continue;
+      used[board] = (used[board] ?? 0) + 1;
+      go(at + 1, [...open, long - length], cost + each);
+      used[board] = (used[board] ?? 0) - 1;
+    }
+  };
+  go(0, [], 0);
+  return best;
+}

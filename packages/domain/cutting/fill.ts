@@ -1,0 +1,115 @@
+import { roomOf, type CutPattern, type CuttingProblem } from './problem.ts';
+
+/** A problem as its solvers see it: each part with its cut, each board by its room. */
+export interface Sizes {
+  readonly problem: CuttingProblem;
+  /** Of each part, with a cut. */
+  readonly sizes: readonly number[];
+  readonly rooms: readonly number[];
+  /** Parts by their places, the longest first. */
+  readonly order: readonly number[];
+}
+
+export function sizesOf(problem: CuttingProblem): Sizes {
+  const exact = problem.parts.map(({ length }) => length + problem.kerf);
+  // Lengths in sixteenths or in half millimetres are few numbers once they are divided by what divides all of them.
+  const step = exact.reduce(divisor, 0) || 1;
+  const sizes = exact.map((size) => size / step);
+  return {
+    problem,
+    sizes,
+    rooms: problem.boards.map((board) => Math.floor(roomOf(problem, board) / step)),
+    order: sizes
+      .map((_, at) => at)
+      .toSorted((one, other) => (sizes[other] ?? 0) - (sizes[one] ?? 0)),
+  };
+}
+
+/** The greatest whole number that divides both; of zero and another, the other. */
+export const divisor = (one: number, other: number): number =>
+  other === 0 ? one : divisor(other, one % other);
+
+export const costOfPatterns = (
+  { boards }: CuttingProblem,
+  patterns: readonly CutPattern[],
+): number =>
+  patterns.reduce((sum, { board, times }) => sum + (boards[board]?.cost ?? 0) * times, 0);
+
+/** The parts that the first board takes when the longest that still fits is always laid first. */
+export function firstFit({ sizes, order }: Sizes, room: number, left: readonly number[]): number[] {
+  const pieces = left.map(() => 0);
+  let free = room;
+  for (const at of order) {
+    const size = sizes[at] ?? 0;
+    const fit = Math.min(left[at] ?? 0, Math.floor(free / size));
+    pieces[at] = fit;
+    free -= fit * size;
+  }
+  return pieces;
+}
+
+/** How a board is filled: with what of all that is left, for its room. */
+export type Fill = (sizes: Sizes, room: number, left: readonly number[]) => readonly number[];
+
+/** How many boards of each kind there are; null where more can be bought. */
+export type There = readonly (number | null)[];
+
+/**
+ * Cuts all that is left board by board: of each kind that is still there one is filled, and the one that costs least by the length it
+ * holds is taken, as often as it can be repeated.
+ * @returns undefined where there are not boards enough
+ */
+export function fillAll(
+  all: Sizes,
+  demand: readonly number[],
+  fill: Fill = firstFit,
+  there: There = all.problem.boards.map(({ count }) => count),
+): CutPattern[] | undefined {
+  const left = [...demand];
+  const still = [...there];
+  const patterns: CutPattern[] = [];
+  while (left.some((count) => count > 0)) {
+    const next = nextBoard(all, left, fill, still);
+    if (!next) return undefined;
+    const { board, pieces } = next;
+    const count = still[board] ?? null;
+    const times = Math.min(
+      count ?? Number.POSITIVE_INFINITY,
+      ...pieces.flatMap((each, at) => (each > 0 ? [Math.floor((left[at] ?? 0) / each)] : [])),
+    );
+    for (const [at, each] of pieces.entries()) left[at] = (left[at] ?? 0) - each * times;
+    if (count !== null) still[board] = count - times;
+    patterns.push({ board, pieces, times });
+  }
+  return patterns;
+}
+
+interface Filled {
+  readonly board: number;
+  readonly pieces: readonly number[];
+  readonly cost: number;
+  readonly held: number;
+}
+
+function nextBoard(
+  given: Sizes,
+  left: readonly number[],
+  fill: Fill,
+  there: There,
+): Filled | undefined {
+  const { problem, sizes, rooms } = given;
+  const lengthOf = (pieces: readonly number[]) =>
+    pieces.reduce((sum, count, at) => sum + count * (sizes[at] ?? 0), 0);
+  const all = lengthOf(left);
+  const filled = rooms.flatMap((room, board): Filled[] => {
+    if (there[board] === 0) return [];
+    const pieces = fill(given, room, left);
+    const held = lengthOf(pieces);
+    return held === 0 ? [] : [{ board, pieces, cost: problem.boards[board]?.cost ?? 0, held }];
+  });
+  const byCost = filled.toSorted((one, other) => one.cost - other.cost);
+  const last = byCost.find(({ held }) => held === all);
+  // What does not end with this board takes two more at least.
+  if (last && last.cost <= 2 * (byCost[0]?.cost ?? 0)) return last;
+  return filled.toSorted((one, other) => one.cost / one.held - other.cost / other.held)[0];
+}

@@ -1,0 +1,141 @@
+/** The best filling of a room, and what none can be worth more than. */
+export interface Filling {
+  readonly pieces: readonly number[];
+  readonly value: number;
+  /** Equal to the value where it was looked for to the end. */
+  readonly bound: number;
+}
+
+/** Up to this room every length is looked at; beyond it, branches. */
+const mostCells = 20_000;
+const mostBranches = 200_000;
+
+/**
+ * The parts that fit in a room and are worth most together.
+ * @param sizes whole numbers
+ * @param values of each part; those of none or less are left out
+ * @param most of each part
+ */
+export function bestFilling(
+  sizes: readonly number[],
+  values: readonly number[],
+  most: readonly number[],
+  room: number,
+): Filling {
+  return room <= mostCells
+    ? byCells(sizes, values, most, room)
+    : byBranches(sizes, values, most, room);
+}
+
+interface Item {
+  readonly at: number;
+  readonly size: number;
+  readonly value: number;
+  readonly most: number;
+}
+
+function itemsOf(
+  sizes: readonly number[],
+  values: readonly number[],
+  most: readonly number[],
+  room: number,
+): Item[] {
+  return sizes.flatMap((size, at) => {
+    const value = values[at] ?? 0;
+    const count = Math.min(most[at] ?? 0, Math.floor(room / size));
+    return value > 0 && count > 0 ? [{ at, size, value, most: count }] : [];
+  });
+}
+
+/** Every length once: a quantity is taken apart into powers of two, so that each is taken or not. */
+function byCells(
+  sizes: readonly number[],
+  values: readonly number[],
+  most: readonly number[],
+  room: number,
+): Filling {
+  const bundles = itemsOf(sizes, values, most, room).flatMap(bundlesOf);
+  const worth = new Float64Array(room + 1);
+  const taken: Uint8Array[] = [];
+  for (const { size, value } of bundles) {
+    const chosen = new Uint8Array(room + 1);
+    for (let cell = room; cell >= size; cell -= 1) {
+      const withIt = (worth[cell - size] ?? 0) + value;
+      if (withIt > (worth[cell] ?? 0)) {
+        worth[cell] = withIt;
+        chosen[cell] = 1;
+      }
+    }
+    taken.push(chosen);
+  }
+  const pieces = sizes.map(() => 0);
+  let cell = room;
+  for (let at = bundles.length - 1; at >= 0; at -= 1) {
+    const bundle = bundles[at];
+    if (!bundle || taken[at]?.[cell] !== 1) continue;
+    pieces[bundle.at] = (pieces[bundle.at] ?? 0) + bundle.count;
+    cell -= bundle.size;
+  }
+  const value = worth[room] ?? 0;
+  return { pieces, value, bound: value };
+}
+
+function bundlesOf({ at, size, value, most }: Item) {
+  const bundles: { at: number; size: number; value: number; count: number }[] = [];
+  for (let count = 1, left = most; left > 0; count *= 2) {
+    const bundle = Math.min(count, left);
+    bundles.push({ at, size: size * bundle, value: value * bundle, count: bundle });
+    left -= bundle;
+  }
+  return bundles;
+}
+
+/** Depth first, the best value by length first; a branch is cut off where even a part of a part could not make it better. */
+function byBranches(
+  sizes: readonly number[],
+  values: readonly number[],
+  most: readonly number[],
+  room: number,
+): Filling {
+  const items = itemsOf(sizes, values, most, room).toSorted(
+    (one, other) => other.value / other.size - one.value / one.size,
+  );
+  let best = { value: 0, counts: items.map(() => 0) };
+  let cutOff = 0;
+  let branches = 0;
+  const counts = items.map(() => 0);
+  const atMost = (from: number, free: number): number => {
+    let sum = 0;
+    let space = free;
+    for (let at = from; at < items.length; at += 1) {
+      const item = items[at];
+      if (!item) break;
+      const fit = Math.min(item.most, space / item.size);
+      sum += fit * item.value;
+      space -= fit * item.size;
+      if (space <= 0) break;
+    }
+    return sum;
+  };
+  const go = (from: number, free: number, value: number): void => {
+    branches += 1;
+    if (value > best.value) best = { value, counts: [...counts] };
+    const item = items[from];
+    if (!item) return;
+    const hope = value + atMost(from, free);
+    if (hope <= best.value * (1 + 1e-12)) return;
+    if (branches > mostBranches) {
+      cutOff = Math.max(cutOff, hope);
+      return;
+    }
+    for (let count = Math.min(item.most, Math.floor(free / item.size)); count >= 0; count -= 1) {
+      counts[from] = count;
+      go(from + 1, free - count * item.size, value + count * item.value);
+    }
+    counts[from] = 0;
+  };
+  go(0, room, 0);
+  const pieces = sizes.map(() => 0);
+  for (const [place, { at }] of items.entries()) pieces[at] = best.counts[place] ?? 0;
+  return { pieces, value: best.value, bound: Math.max(best.value, cutOff) };
+}

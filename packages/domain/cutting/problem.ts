@@ -1,0 +1,93 @@
+import type { ErrorDetail } from '../kit/errors.ts';
+
+/** Equal parts to be cut. Lengths are whole numbers of one unit that the caller chooses. */
+export interface CutPart {
+  readonly length: number;
+  readonly count: number;
+}
+
+/** Boards of one length and section. */
+export interface CutBoard {
+  readonly length: number;
+  /** Of one, as a whole number, such as cents. */
+  readonly cost: number;
+  /** How many there are; null where more can be bought. */
+  readonly count: number | null;
+}
+
+export interface CuttingProblem {
+  readonly parts: readonly CutPart[];
+  readonly boards: readonly CutBoard[];
+  /** What a saw takes at each cut. */
+  readonly kerf: number;
+  /** Cut off at each end of every board before anything else. */
+  readonly trim: number;
+  /** What is left of a board is kept where it is as long as this. */
+  readonly leastOffcut: number;
+}
+
+/** Boards that are cut alike. */
+export interface CutPattern {
+  /** Which board, by its place in the problem. */
+  readonly board: number;
+  /** Parts out of each, by their places in the problem. */
+  readonly pieces: readonly number[];
+  /** How many boards are cut like this. */
+  readonly times: number;
+}
+
+/** More pieces than this are no week of any plant. */
+export const mostPieces = 100_000;
+export const mostPartLengths = 200;
+export const mostBoardLengths = 20;
+
+/** What may be cut of a board, between its trimmed ends. */
+export const usable = ({ trim }: CuttingProblem, { length }: CutBoard): number => length - 2 * trim;
+
+/** The room that a board has for parts with a cut each: the last part needs no cut where it ends with the board. */
+export const roomOf = (problem: CuttingProblem, board: CutBoard): number =>
+  usable(problem, board) + problem.kerf;
+
+/** What is left of a board behind the last cut. */
+export function restOf(problem: CuttingProblem, { board, pieces }: CutPattern): number {
+  const given = problem.boards[board];
+  if (!given) return 0;
+  const taken = pieces.reduce(
+    (sum, count, at) => sum + count * ((problem.parts[at]?.length ?? 0) + problem.kerf),
+    0,
+  );
+  return Math.max(0, usable(problem, given) - taken);
+}
+
+const isWhole = (value: number): boolean => Number.isSafeInteger(value);
+
+/** What is wrong with a problem, by the place of the value; nothing where it can be worked out. */
+export function cuttingFaults(problem: CuttingProblem): ErrorDetail[] {
+  const { parts, boards, kerf, trim, leastOffcut } = problem;
+  const faults: ErrorDetail[] = [];
+  const tell = (path: string, rule: string) => faults.push({ path, rule });
+  for (const [name, value] of Object.entries({ kerf, trim, leastOffcut }))
+    if (!isWhole(value) || value < 0) tell(name, 'greaterOrEqual');
+  if (parts.length > mostPartLengths) tell('parts', 'max');
+  if (boards.length === 0) tell('boards', 'required');
+  if (boards.length > mostBoardLengths) tell('boards', 'max');
+  for (const [at, { length, count }] of parts.entries()) {
+    if (!isWhole(length) || length <= 0) tell(`parts.${at}.length`, 'moreThanZero');
+    if (!isWhole(count) || count < 0) tell(`parts.${at}.count`, 'greaterOrEqual');
+  }
+  for (const [at, { length, cost, count }] of boards.entries()) {
+    if (!isWhole(length) || length <= 0) tell(`boards.${at}.length`, 'moreThanZero');
+    else if (length <= 2 * trim) tell('trim', 'trimTooLong');
+    if (!isWhole(cost) || cost < 0) tell(`boards.${at}.cost`, 'greaterOrEqual');
+    if (count !== null && (!isWhole(count) || count < 0))
+      tell(`boards.${at}.count`, 'greaterOrEqual');
+  }
+  if (faults.length > 0) return faults;
+  if (parts.reduce((sum, { count }) => sum + count, 0) > mostPieces) tell('parts', 'tooManyPieces');
+  const longest = Math.max(...boards.map((board) => usable(problem, board)));
+  for (const [at, { length }] of parts.entries()) {
+    if (kerf >= length) tell('kerf', 'kerfTooWide');
+    if (length > longest) tell(`parts.${at}.length`, 'longerThanBoards');
+  }
+  return faults;
+}

@@ -1,0 +1,123 @@
+import type { Sizes } from './fill.ts';
+import { bestFilling } from './knapsack.ts';
+import { Master, type Column, type Relaxed } from './master.ts';
+
+export interface Relaxation extends Relaxed {
+  /** No plan for this demand costs less. */
+  readonly bound: number;
+}
+
+/** What is asked of a relaxation: what to cut, how many boards are still there, and the columns known so far, which grow. */
+export interface Asked {
+  readonly sizes: Sizes;
+  readonly demand: readonly number[];
+  readonly there: readonly (number | null)[];
+  readonly pool: Column[];
+  readonly known: Set<string>;
+  readonly isOver: () => boolean;
+}
+
+const keyOf = ({ board, pieces }: Column): string => `${board}:${pieces.join(',')}`;
+
+/** Keeps a column once. @returns whether it is new */
+export function keepColumn(
+  { pool, known }: Pick<Asked, 'pool' | 'known'>,
+  column: Column,
+): boolean {
+  const key = keyOf(column);
+  if (known.has(key)) return false;
+  known.add(key);
+  pool.push(column);
+  return true;
+}
+
+/** Column generation: the best columns at the prices of the last programme come in, until none makes it cheaper. */
+export function relax(asked: Asked, mostRounds = 1000): Relaxation {
+  const { sizes, demand, there, pool, isOver } = asked;
+  const costs = sizes.problem.boards.map(({ cost }) => cost);
+  const master = new Master(demand, costs, there);
+  const fits = ({ pieces }: Column) => pieces.every((count, at) => count <= (demand[at] ?? 0));
+  const usable = pool.filter(fits);
+  let bound = 0;
+  for (let round = 0; round < mostRounds; round += 1) {
+    master.solve(usable);
+    const prices = master.prices();
+    const values = demand.map((_, at) => Math.max(0, prices[at] ?? 0));
+    const found = priced(asked, master, prices, values);
+    bound = Math.max(bound, found.bound);
+    const fresh = found.columns.filter((column) => keepColumn(asked, column));
+    usable.push(...fresh);
+    if (fresh.length === 0 || isOver()) break;
+  }
+  return { ...master.relaxed(), bound };
+}
+
+interface Priced {
+  readonly columns: readonly Column[];
+  readonly bound: number;
+}
+
+/** The best filling of each board at some prices, some like it, and the bound that those prices prove. */
+function priced(
+  { sizes: { problem, sizes, rooms }, demand, there }: Asked,
+  master: Master,
+  prices: readonly number[],
+  values: readonly number[],
+): Priced {
+  const columns: Column[] = [];
+  const fillings = rooms.map((room, board) => {
+    if (there[board] === 0) return { bound: 0 };
+    const best = bestFilling(sizes, values, demand, room);
+    const gains = (column: Column) => master.gainOf(column, prices) > 1e-6;
+    const column = { board, pieces: best.pieces };
+    if (gains(column)) {
+      columns.push(column);
+      for (const without of dearest(best.pieces, values)) {
+        const other = bestFilling(
+          sizes,
+          values.map((value, at) => (at === without ? 0 : value)),
+          demand,
+          room,
+        );
+        const like = { board, pieces: other.pieces };
+        if (gains(like)) columns.push(like);
+      }
+    }
+    return best;
+  });
+  return { columns, bound: provenBy(problem.boards, there, demand, values, fillings) };
+}
+
+const variants = 3;
+
+/** The parts of a filling that make most of its value. */
+const dearest = (pieces: readonly number[], values: readonly number[]): number[] =>
+  pieces
+    .flatMap((count, at) => (count > 0 ? [{ at, worth: count * (values[at] ?? 0) }] : []))
+    .toSorted((one, other) => other.worth - one.worth)
+    .slice(0, variants)
+    .map(({ at }) => at);
+
+/**
+ * What values of parts prove, whatever they are: scaled so that no filling of a board that can be bought is worth more than the board, all
+ * parts together are worth no more than any plan costs. Boards of which there are only some may be worth more, and that is taken off.
+ * Source: A. A. Farley, A note on bounding a class of linear programming problems, 1990.
+ */
+function provenBy(
+  boards: readonly { readonly cost: number }[],
+  there: readonly (number | null)[],
+  demand: readonly number[],
+  values: readonly number[],
+  fillings: readonly { readonly bound: number }[],
+): number {
+  const over = boards.map(({ cost }, at) => (fillings[at]?.bound ?? 0) / Math.max(cost, 1e-9));
+  const scale = Math.max(...over.map((each, at) => (there[at] === null ? each : 0)));
+  if (scale === 0 && there.includes(null)) return 0;
+  const by = scale > 0 ? 1 / scale : 1;
+  const worth = demand.reduce((sum, count, at) => sum + count * (values[at] ?? 0), 0) * by;
+  const off = boards.reduce((sum, { cost }, at) => {
+    const count = there[at] ?? 0;
+    return sum + count * Math.max(0, (fillings[at]?.bound ?? 0) * by - cost);
+  }, 0);
+  return worth - off;
+}

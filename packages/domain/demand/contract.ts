@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { quantity } from '../inventories/quantity.ts';
+import { defineCall, languageQuery } from '../kit/contract.ts';
+import { lang } from '../kit/list-query.ts';
+import { requiredOr } from '../kit/wrong-type.ts';
+import { calendarDay, namedRecord, referenceSchema } from '../kit/schemas.ts';
+import { mostPurchaseLines } from '../purchases/contract.ts';
+import { idInQuery } from '../reports/contract.ts';
+
+/** How far people look ahead, in weeks. */
+export const demandWeeks = [4, 8, 13, 26] as const;
+
+const demandQuery = z.strictObject({
+  lang,
+  /** Every division that they reach where none is named. */
+  divisionId: idInQuery.optional(),
+  weeks: z.enum(['4', '8', '13', '26'], 'option').default('8').transform(Number),
+});
+
+/** Of a material in a week, in its measure. */
+const demandWeek = z.object({
+  needed: z.number(),
+  arriving: z.number(),
+  /** At its end; below zero by what is missing. */
+  left: z.number(),
+  short: z.number(),
+  /** Whose need is not met by then. */
+  orders: z.array(z.object({ id: z.int(), missing: z.number() })),
+});
+export type DemandWeek = z.infer<typeof demandWeek>;
+
+const demandRow = z.object({
+  division: namedRecord,
+  material: namedRecord,
+  measure: z.string(),
+  supplier: namedRecord.extend({ active: z.boolean() }),
+  stock: z.number(),
+  reserved: z.number(),
+  minimum: z.number(),
+  maximum: z.number(),
+  leadDays: z.number(),
+  /** What production used of it before it was there. */
+  owed: z.number(),
+  /** What purchases that are not sent yet ask for. */
+  drafts: z.number(),
+  weeks: z.array(demandWeek),
+  suggestion: z
+    .object({
+      quantity: z.number(),
+      /** The first day of the week in which it must be there, and the day by which it must be asked for. */
+      neededOn: z.string(),
+      orderBy: z.string(),
+    })
+    .nullable(),
+});
+export type DemandRow = z.infer<typeof demandRow>;
+
+const demandAnswer = z.object({
+  today: z.string(),
+  /** The Mondays of the weeks. */
+  weeks: z.array(z.string()),
+  rows: z.array(demandRow),
+});
+export type DemandAnswer = z.infer<typeof demandAnswer>;
+
+/** What is to be bought: a draft for each supplier comes of it. */
+export const draftsBody = z.strictObject({
+  store: referenceSchema,
+  lines: z
+    .array(
+      z.strictObject({ material: referenceSchema, quantity, expectedOn: calendarDay }),
+      requiredOr('invalid'),
+    )
+    .min(1, 'required')
+    .max(mostPurchaseLines, 'max')
+    .superRefine((lines, { addIssue }) => {
+      const ids = lines.map(({ material }) => material.id);
+      for (const [at, id] of ids.entries())
+        if (ids.indexOf(id) < at)
+          addIssue({ code: 'custom', path: [at, 'material'], message: 'repeated' });
+    }),
+});
+export type DraftsBody = z.output<typeof draftsBody>;
+
+export const demandCalls = {
+  /** What of each material is there, needed, on its way and missing, week by week; it suggests and never orders. */
+  read: defineCall({
+    method: 'GET',
+    path: '/demand',
+    access: 'demand',
+    query: demandQuery,
+    answer: demandAnswer,
+  }),
+  draft: defineCall({
+    method: 'POST',
+    path: '/demand/drafts',
+    access: 'purchases',
+    query: languageQuery,
+    body: draftsBody,
+    answer: z.object({
+      purchases: z.array(z.object({ id: z.int(), supplier: namedRecord, lines: z.int() })),
+    }),
+    status: 201,
+  }),
+};

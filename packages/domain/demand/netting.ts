@@ -1,0 +1,113 @@
+/** What an order takes of a material in a week, in thousandths of its measure. Weeks are counted from the present one, which is 0. */
+export interface WeekNeed {
+  readonly orderId: number;
+  readonly week: number;
+  readonly exact: number;
+}
+
+/** What comes of a material in a week, in thousandths. */
+export interface WeekArrival {
+  readonly week: number;
+  readonly exact: number;
+}
+
+/** What an order misses by the end of a week, in thousandths. */
+export interface MissingOrder {
+  readonly orderId: number;
+  readonly exact: number;
+}
+
+/** A material in a week; all in thousandths. */
+export interface NettedWeek {
+  readonly needed: number;
+  readonly arriving: number;
+  /** On hand at its end, if all goes as planned; below zero by what is missing. */
+  readonly left: number;
+  /** What is missing at its end. */
+  readonly short: number;
+  /** Whose need is not met by then, the earliest first; together they miss what is short. */
+  readonly missing: readonly MissingOrder[];
+}
+
+/**
+ * A material week by week: what is free of it and what has come by the end of a week goes to whoever needs it first, by week and then by
+ * the number of the order. What comes later than it is needed still goes there, so that a shortage lasts until it is made up for.
+ * @param stock free of it now, in thousandths; less than nothing counts as nothing
+ * @param weeks how many are looked at; what lies beyond them is left out
+ */
+export function netted(
+  stock: number,
+  needs: readonly WeekNeed[],
+  arrivals: readonly WeekArrival[],
+  weeks: number,
+): NettedWeek[] {
+  const inTurn = needs.toSorted(
+    (one, other) => one.week - other.week || one.orderId - other.orderId,
+  );
+  let supplied = Math.max(0, stock);
+  let asked = 0;
+  return Array.from({ length: weeks }, (_, week) => {
+    const needed = sumOf(needs.filter((each) => each.week === week));
+    const arriving = sumOf(arrivals.filter((each) => each.week === week));
+    supplied += arriving;
+    asked += needed;
+    const left = supplied - asked;
+    const open = inTurn.filter((each) => each.week <= week);
+    return {
+      needed,
+      arriving,
+      left,
+      short: Math.max(0, -left),
+      missing: left < 0 ? unmet(open, supplied) : [],
+    };
+  });
+}
+
+const sumOf = (each: readonly { readonly exact: number }[]): number =>
+  each.reduce((sum, { exact }) => sum + exact, 0);
+
+/** Who goes without of those that stand in line for a supply; an order that stands there twice is told once. */
+function unmet(inTurn: readonly WeekNeed[], supply: number): MissingOrder[] {
+  const missing = new Map<number, number>();
+  let left = supply;
+  for (const { orderId, exact } of inTurn) {
+    const without = exact - Math.min(left, exact);
+    left -= exact - without;
+    if (without > 0) missing.set(orderId, (missing.get(orderId) ?? 0) + without);
+  }
+  return [...missing].map(([orderId, exact]) => ({ orderId, exact }));
+}
+
+/** How a material is kept, in thousandths. */
+export interface Keeping {
+  /** What should always lie there. */
+  readonly minimum: number;
+  /** Up to how much is bought; never less than the minimum. */
+  readonly maximum: number;
+  /** What purchases that are not sent yet ask for. */
+  readonly drafts: number;
+  /** Counted in whole pieces. */
+  readonly countable: boolean;
+}
+
+/** What to buy, in thousandths, and the week in which it must be there. */
+export interface Suggestion {
+  readonly exact: number;
+  readonly week: number;
+}
+
+/**
+ * What to buy so that a material never falls below its minimum: from where it stands lowest up to its maximum, less what drafts ask
+ * for. Null where it stays above, or the drafts are enough.
+ */
+export function suggested(
+  weeks: readonly NettedWeek[],
+  { minimum, maximum, drafts, countable }: Keeping,
+): Suggestion | null {
+  const week = weeks.findIndex(({ left }) => left < minimum);
+  if (week === -1) return null;
+  const lowest = Math.min(...weeks.map(({ left }) => left));
+  const exact = Math.max(minimum, maximum) - lowest - drafts;
+  if (exact <= 0) return null;
+  return { exact: countable ? Math.ceil(exact / 1000) * 1000 : exact, week };
+}

@@ -1,0 +1,19 @@
+const day = 24 * 60 * 60_000;
+
+const at = (date: string): number => Date.parse(`${date}T00:00:00Z`);
+const dateOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
+
+/** So many days after a day of the calendar, `yyyy-MM-dd`; before it where they are negative. */
+export const daysAfter = (date: string, days: number): string => dateOf(at(date) + days * day);
+
+/** The Monday of the week in which a day of the calendar lies. */
+export const mondayOf = (date: string): string =>
+  daysAfter(date, -((new Date(at(date)).getUTCDay() + 6) % 7));
+
+/** The Mondays of some weeks, from the one of a day on. */
+export const mondaysFrom = (date: string, weeks: number): string[] =>
+  Array.from({ length: weeks }, (_, week) => daysAfter(mondayOf(date), 7 * week));
+
+/** How many weeks after that of `today` a day lies; what is past or has no day is of this week. */
+export const weekOf = (date: string | null, today: string): number =>
+  date === null ? 0 : Math.max(0, Math.floor((at(date) - at(mondayOf(today))) / (7 * day)));

@@ -1,0 +1,55 @@
+import { minute, type Instant } from '../kit/time-zone.ts';
+import { expectedMinutes, runsOf, setUpMinutes } from '../planning/work-time.ts';
+import type { PlannedWork } from './behind.ts';
+import type { StepProgress } from './progress.ts';
+
+/** A step of a line: what a piece takes, what is planned of it, and what the floor told. */
+export interface StepAsWorked {
+  readonly quantity: number;
+  readonly workTime: number;
+  readonly setUp?: number | undefined;
+  readonly events: readonly PlannedWork[];
+  readonly progress: Pick<StepProgress, 'state' | 'left'>;
+}
+
+/** Planned time that nobody needs any more. */
+export interface GivenBack {
+  /** Events that go, and those that end sooner. */
+  readonly gone: readonly number[];
+  readonly cut: readonly { readonly id: number; readonly end: Instant }[];
+  /** Minutes by which the step took more than its flow says: below 0 where it took less. */
+  readonly extraMinutes: number;
+}
+
+/** Less is not worth that a plan changes. Minutes. */
+const worthIt = 15;
+
+const minutesOf = (events: readonly { start: Instant; end: Instant }[]): number =>
+  events.reduce((sum, { start, end }) => sum + (end - start) / minute, 0);
+
+/** Whether all of a step is made, or whoever did it says that it is done. */
+export const isDone = ({ state, left }: Pick<StepProgress, 'state' | 'left'>): boolean =>
+  state === 'finished' || left === 0;
+
+/**
+ * What is still planned of a step that is done: its time is free for others. What is left of its plan is what its work took, so that the
+ * step still adds up. Nothing where it is not done, or where that would give back less than a quarter of an hour.
+ * @param now whole minutes are cut after it
+ */
+export function givenBack(
+  { quantity, workTime, setUp = 0, events, progress }: StepAsWorked,
+  now: Instant,
+): GivenBack | undefined {
+  if (!isDone(progress)) return undefined;
+  const whole = Math.ceil(now / minute) * minute;
+  const begun = events.filter(({ start }) => start < whole);
+  const cut = begun.flatMap(({ id, end }) => (end > whole ? [{ id, end: whole }] : []));
+  const gone = events.flatMap(({ id, start }) => (start < whole ? [] : [id]));
+  const left = begun.map((event) => ({ ...event, end: Math.min(event.end, whole) }));
+  if (minutesOf(events) - minutesOf(left) < worthIt) return undefined;
+  const flow = expectedMinutes(workTime, quantity);
+  if (left.length === 0) return { gone, cut, extraMinutes: -flow };
+  const worked = minutesOf(left) - setUpMinutes({ setUp }) * runsOf(left).length;
+  // Who is done while setting up is planned took no minute of the flow: such a plan could not add up.
+  return worked < 1 ? undefined : { gone, cut, extraMinutes: worked - flow };
+}

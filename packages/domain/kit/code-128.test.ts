@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { code128 } from './code-128.ts';
+
+/** Symbols of six widths each, the stop of seven. */
+function symbolsOf(widths: readonly number[]): string[] {
+  const stop = widths.length - 7;
+  const symbols = Array.from({ length: stop / 6 }, (_, at) =>
+    widths.slice(at * 6, at * 6 + 6).join(''),
+  );
+  return [...symbols, widths.slice(stop).join('')];
+}
+
+test('an example of the standard: letters one by one, with the sum of PJJ123C', () => {
+  // Start B, P J J 1 2 3 C, check 55 (the well-known worked example has it with start A: 54), stop.
+  expect(symbolsOf(code128('PJJ123C'))).toEqual([
+    '211214',
+    '313121',
+    '112133',
+    '112133',
+    '123221',
+    '223211',
+    '221132',
+    '131321',
+    '311321',
+    '2331112',
+  ]);
+});
+
+test('digits go in pairs: 00 and 99 are the first and the last of a hundred', () => {
+  expect(symbolsOf(code128('0099'))).toEqual([
+    '211232',
+    '212222',
+    '113141',
+    // (105 + 1·0 + 2·99) mod 103 = 97
+    '411113',
+    '2331112',
+  ]);
+});
+
+test('every symbol is eleven modules wide, and has an even number of them in bars', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1, unit: 'grapheme-ascii' }), (text) => {
+      for (const symbol of symbolsOf(code128(text)).slice(0, -1)) {
+        const widths = symbol.split('').map(Number);
+        expect(widths.reduce((sum, width) => sum + width, 0)).toBe(11);
+        const bars = widths.filter((_, at) => at % 2 === 0);
+        expect(bars.reduce((sum, width) => sum + width, 0) % 2).toBe(0);
+      }
+    }),
+  );
+});
+
+test('what a bar code cannot say is refused', () => {
+  for (const text of ['', 'año', '12\n']) expect(() => code128(text), text).toThrow(RangeError);
+});

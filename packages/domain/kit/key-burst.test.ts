@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { afterKey, noBurst, type AfterKey } from './key-burst.ts';
+
+/** Keys one after the other, each so long after the one before. */
+function press(keys: readonly string[], gap: (at: number) => number): AfterKey[] {
+  let burst = noBurst;
+  let now = 1_000;
+  return keys.map((key, at) => {
+    now += gap(at);
+    const after = afterKey(burst, { key, at: now });
+    burst = after.burst;
+    return after;
+  });
+}
+const characters = (text: string): string[] => text.split('');
+const code = (after: readonly AfterKey[]) => after.at(-1)?.code;
+
+test('six keys close on one another and Enter are a code; five are none', () => {
+  expect(code(press([...characters('123456'), 'Enter'], () => 30))).toBe('123456');
+  expect(code(press([...characters('12345'), 'Enter'], () => 30))).toBeUndefined();
+});
+
+test('what fingers type is none, nor is what pauses before its Enter', () => {
+  expect(code(press([...characters('123456'), 'Enter'], () => 51))).toBeUndefined();
+  expect(
+    code(press([...characters('123456'), 'Enter'], (at) => (at === 6 ? 51 : 30))),
+  ).toBeUndefined();
+  // The code begins after the pause.
+  expect(code(press([...characters('99123456'), 'Enter'], (at) => (at === 2 ? 400 : 50)))).toBe(
+    '123456',
+  );
+});
+
+test('shift comes between the characters of a scanner', () => {
+  expect(code(press(['Shift', 'L', 'Shift', 'T', ...characters('-2024'), 'Enter'], () => 10))).toBe(
+    'LT-2024',
+  );
+});
+
+test('a key that is held down is no scanner', () => {
+  let burst = noBurst;
+  for (let at = 0; at < 20; at += 1)
+    burst = afterKey(burst, { key: '1', at: at * 30, repeat: at > 0 }).burst;
+  expect(afterKey(burst, { key: 'Enter', at: 610 }).code).toBeUndefined();
+});
+
+test('from the third key on, and with the Enter of a code, it is the scanner that types', () => {
+  const after = press([...characters('123456'), 'Enter'], () => 10);
+  expect(after.map(({ isScanned }) => isScanned)).toEqual([
+    false,
+    false,
+    true,
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect(press(['1', 'Enter'], () => 400).map(({ isScanned }) => isScanned)).toEqual([
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,47 @@
+/** A scanner types its keys so close on one another, in milliseconds: nobody does with their fingers. */
+const closest = 50;
+/** Fewer characters are no code. */
+const shortest = 6;
+
+/** Keys that came one close on the other. */
+export interface KeyBurst {
+  readonly text: string;
+  readonly at: number;
+}
+
+export const noBurst: KeyBurst = { text: '', at: Number.NEGATIVE_INFINITY };
+
+interface Key {
+  /** As browsers name keys: a character, or `Enter`. */
+  readonly key: string;
+  /** In milliseconds of whatever clock. */
+  readonly at: number;
+  /** A key that is held down comes as fast as a scanner. */
+  readonly repeat?: boolean;
+}
+
+/** What follows from one key more. */
+export interface AfterKey {
+  readonly burst: KeyBurst;
+  /** It came out of a scanner for all that can be told: nobody else may take it for typing. */
+  readonly isScanned: boolean;
+  /** The whole code, at its end. */
+  readonly code?: string;
+}
+
+/**
+ * Tells what a scanner types from what a person does: a burst of at least six characters, each within 50 ms of the one before, ended by
+ * Enter as close. Source: the scanners that work as keyboards, which is what plants have.
+ */
+export function afterKey(before: KeyBurst, { key, at, repeat = false }: Key): AfterKey {
+  if (repeat) return { burst: noBurst, isScanned: false };
+  const goesOn = at - before.at <= closest;
+  if (key === 'Enter') {
+    const isWhole = goesOn && before.text.length >= shortest;
+    return { burst: noBurst, isScanned: isWhole, ...(isWhole && { code: before.text }) };
+  }
+  // Shift and its like come between the characters of a scanner.
+  if (Array.from(key).length !== 1) return { burst: before, isScanned: false };
+  const text = goesOn ? before.text + key : key;
+  return { burst: { text, at }, isScanned: text.length > 2 };
+}

@@ -1,0 +1,37 @@
+import type { ErrorDetail } from '../errors.ts';
+import { listQuerySchema } from '../list-query.ts';
+import type { Module } from '../module.ts';
+import { detailsOf } from '../rules.ts';
+import type { Look, LookColumn } from './look.ts';
+
+/** Signs of a look as it is kept. */
+const lookLimit = 20_000;
+
+/**
+ * What is wrong with a look of a list, each thing by its path below it.
+ * @param module with the fields that the account added to it
+ */
+export function faultsOf(module: Module, look: Look): ErrorDetail[] {
+  const { columns, density: _, ...asked } = look;
+  const read = listQuerySchema(module).safeParse(asked);
+  return [
+    ...(columns ? faultsOfColumns(module, columns) : []),
+    ...(read.success ? [] : detailsOf(read.error)),
+    ...(JSON.stringify(look).length > lookLimit
+      ? [{ path: 'filters', rule: 'max', params: { max: lookLimit } }]
+      : []),
+  ];
+}
+
+/** A column stands once, is one of the list's, and what a record is called by is among them. */
+function faultsOfColumns(module: Module, columns: readonly LookColumn[]): ErrorDetail[] {
+  const names = columns.map(({ name }) => name);
+  const faults = names.flatMap((name, at) =>
+    module.columns.includes(name) && names.indexOf(name) === at
+      ? []
+      : [{ path: `columns.${at}.name`, rule: 'option' }],
+  );
+  return names.includes(module.title)
+    ? faults
+    : [...faults, { path: 'columns', rule: 'titleColumn' }];
+}

@@ -1,0 +1,31 @@
+import { folded } from './folded.ts';
+import { hasInOrder, nameWords } from './name-words.ts';
+
+/**
+ * Whether a text, folded by `folded`, has every word of a search but for one slip in each: a letter too many, too few, another one, or two that changed
+ * places, in the beginning of one of its words. Sizes, codes and words of one or two letters are taken as they are: of them a slip makes another.
+ * @returns what is asked of each text, read from the search once
+ */
+export function nearWords(search: string): (text: string) => boolean {
+  const words = nameWords(folded(search));
+  return (text) => {
+    const parts = text.split(/[^\p{L}\p{N}]+/u);
+    return words.every(
+      (word) => hasInOrder(text, word) || parts.some((part) => isNear(word.join(''), part)),
+    );
+  };
+}
+
+function isNear(word: string, text: string): boolean {
+  if (word.length < 3 || /\d/.test(word)) return false;
+  let at = 0;
+  while (at < word.length && word[at] === text[at]) at += 1;
+  const goesOn = (from: number, textFrom: number): boolean =>
+    text.startsWith(word.slice(from), textFrom);
+  return (
+    goesOn(at + 1, at + 1) ||
+    goesOn(at + 1, at) ||
+    goesOn(at, at + 1) ||
+    (word[at] === text[at + 1] && word[at + 1] === text[at] && goesOn(at + 2, at + 2))
+  );
+}

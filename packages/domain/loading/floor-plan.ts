@@ -1,0 +1,112 @@
+import type { Room, Stack } from './stacks.ts';
+
+/** How stacks stand: their long side along the vehicle, across it, or one so and the next the other way. */
+export const loadPatterns = ['straight', 'pinwheel', 'turned'] as const;
+export type LoadPattern = (typeof loadPatterns)[number];
+
+/** A stack on the floor: `x` from the cab, `y` from the driver's wall, in millimetres. */
+export interface PlacedStack extends Stack {
+  readonly x: number;
+  readonly y: number;
+  /** Along the vehicle, and across it. */
+  readonly along: number;
+  readonly across: number;
+  readonly turned: boolean;
+}
+
+export interface FloorPlan {
+  readonly pattern: LoadPattern;
+  readonly placed: readonly PlacedStack[];
+  /** What stays outside, in the order in which it would go in. */
+  readonly left: readonly Stack[];
+  /** Of the vehicle's length, from the cab, in millimetres. */
+  readonly used: number;
+}
+
+/**
+ * Stands stacks on the floor of a room in their order, from the cab to the door. Without a pattern, the first that takes them all;
+ * where none does, the one that takes the most.
+ */
+export function planFloor(stacks: readonly Stack[], room: Room, wanted?: LoadPattern): FloorPlan {
+  if (wanted) return planners[wanted](stacks, room);
+  const [first, ...others] = loadPatterns.map((pattern) => planners[pattern](stacks, room));
+  if (!first) throw new Error('There is a pattern');
+  return others.reduce(
+    (best, plan) => (plan.placed.length > best.placed.length ? plan : best),
+    first,
+  );
+}
+
+const planners: Readonly<Record<LoadPattern, (stacks: readonly Stack[], room: Room) => FloorPlan>> =
+  {
+    straight: (stacks, room) => inRows('straight', stacks, room),
+    turned: (stacks, room) => inRows('turned', stacks, room),
+    pinwheel: inLanes,
+  };
+
+/** Row after row across the vehicle, as deep as the deepest of its stacks. The first that finds no room keeps out what comes after it. */
+function inRows(pattern: 'straight' | 'turned', stacks: readonly Stack[], room: Room): FloorPlan {
+  const placed: PlacedStack[] = [];
+  let row = { x: 0, y: 0, depth: 0 };
+  for (const stack of stacks) {
+    const [along, across] = sides(stack, pattern === 'turned');
+    if (row.y + across > room.width) row = { x: row.x + row.depth, y: 0, depth: 0 };
+    if (across > room.width || row.x + along > room.length) break;
+    placed.push({ ...stack, x: row.x, y: row.y, along, across, turned: pattern === 'turned' });
+    row = { x: row.x, y: row.y + across, depth: Math.max(row.depth, along) };
+  }
+  return planOf(pattern, placed, stacks);
+}
+
+/**
+ * Two lanes along the walls, in each of which stacks stand one so and the next the other way: beside a turned one there is a straight
+ * one, which a narrow vehicle has room for.
+ */
+function inLanes(stacks: readonly Stack[], room: Room): FloorPlan {
+  const placed: PlacedStack[] = [];
+  const lanes: PlacedStack[][] = [[], []];
+  for (const stack of stacks) {
+    const tries = [0, 1].map((lane) => inLane(stack, lane, lanes, room));
+    const [best] = tries
+      .filter((each) => each !== undefined)
+      .toSorted((one, other) => one.stack.x - other.stack.x || one.lane - other.lane);
+    if (!best) break;
+    placed.push(best.stack);
+    lanes[best.lane]?.push(best.stack);
+  }
+  return planOf('pinwheel', placed, stacks);
+}
+
+function inLane(
+  stack: Stack,
+  lane: number,
+  lanes: readonly (readonly PlacedStack[])[],
+  room: Room,
+): { readonly lane: number; readonly stack: PlacedStack } | undefined {
+  const before = lanes[lane]?.at(-1);
+  const turned = before ? !before.turned : lane === 1;
+  const [along, across] = sides(stack, turned);
+  const other = lanes[1 - lane] ?? [];
+  // Behind what stands before it, and behind whatever across the aisle leaves it no room.
+  let x = before ? before.x + before.along : 0;
+  for (const each of other)
+    if (each.x < x + along && x < each.x + each.along && each.across + across > room.width)
+      x = each.x + each.along;
+  if (across > room.width || x + along > room.length) return undefined;
+  const y = lane === 0 ? 0 : room.width - across;
+  return { lane, stack: { ...stack, x, y, along, across, turned } };
+}
+
+const sides = ({ long, short }: Stack, turned: boolean): readonly [along: number, across: number] =>
+  turned ? [short, long] : [long, short];
+
+const planOf = (
+  pattern: LoadPattern,
+  placed: readonly PlacedStack[],
+  stacks: readonly Stack[],
+): FloorPlan => ({
+  pattern,
+  placed,
+  left: stacks.slice(placed.length),
+  used: placed.reduce((most, { x, along }) => Math.max(most, x + along), 0),
+});

@@ -1,0 +1,227 @@
+import { describe, expect, test } from 'vitest';
+import { planFloor, type LoadPattern, type PlacedStack } from './floor-plan.ts';
+import { loadOf, needsReason, type LoadLine } from './load.ts';
+import { pieceSize, type PieceSize } from './piece-size.ts';
+import { piecesInStack, stacksOf, type Room, type Stack } from './stacks.ts';
+
+const inch = 25.4;
+/** Of a 53-foot van: 52 feet 6 inches between its walls, 98.5 to 101 inches wide, 108 to 110 high. */
+const van = (width: number): Room => ({
+  length: 630 * inch,
+  width: width * inch,
+  height: 108 * inch,
+});
+const gma: PieceSize = { length: 48 * inch, width: 40 * inch, height: 5 * inch, stackPieces: 20 };
+
+const stacks = (count: number, size = gma, stop = 1): Stack[] =>
+  Array.from({ length: count }, () => ({
+    stop,
+    productId: 1,
+    pieces: 20,
+    long: Math.max(size.length, size.width),
+    short: Math.min(size.length, size.width),
+  }));
+
+// Published by carriers and by the pallet association of the United States.
+test.each<[LoadPattern, number]>([
+  ['straight', 26],
+  ['pinwheel', 28],
+  ['turned', 30],
+])('a 53-foot van takes GMA stacks %s: %i', (pattern, count) => {
+  for (const width of [98.5, 101]) {
+    const plan = planFloor(stacks(40), van(width), pattern);
+    expect(plan.placed).toHaveLength(count);
+    expect(plan.left).toHaveLength(40 - count);
+  }
+});
+
+test('a van of Mexican papers, 16.0 × 2.5 m, takes as many', () => {
+  const room = { length: 16_000, width: 2_500, height: 2_700 };
+  const counts = (['straight', 'pinwheel', 'turned'] as const).map(
+    (pattern) => planFloor(stacks(40), room, pattern).placed.length,
+  );
+  expect(counts).toEqual([26, 28, 30]);
+});
+
+test('a narrow body has no room for turned ones beside one another, and takes the pinwheel', () => {
+  const room = { length: 7_000, width: 2_300, height: 2_400 };
+  expect(planFloor(stacks(40), room, 'turned').placed).toHaveLength(6);
+  expect(planFloor(stacks(12), room).pattern).toBe('pinwheel');
+});
+
+describe('without a pattern', () => {
+  test.each<[number, LoadPattern]>([
+    [26, 'straight'],
+    [27, 'pinwheel'],
+    [28, 'pinwheel'],
+    [29, 'turned'],
+    [31, 'turned'],
+  ])('%i stacks stand %s', (count, pattern) => {
+    expect(planFloor(stacks(count), van(99)).pattern).toBe(pattern);
+  });
+});
+
+test('the last stop goes in first, nearest the cab', () => {
+  const load = [1, 2, 3].map((stop) => ({ stop, productId: stop, pieces: 40, size: gma }));
+  const { placed } = planFloor(stacksOf(load, van(99)), van(99));
+  expect(placed.map(({ stop }) => stop)).toEqual([3, 3, 2, 2, 1, 1]);
+  expect(placed.map(({ x }) => Math.round(x / inch))).toEqual([0, 0, 48, 48, 96, 96]);
+});
+
+describe('stacks', () => {
+  test('are as high as people stack, and the last is lower', () => {
+    const made = stacksOf([{ stop: 1, productId: 1, pieces: 50, size: gma }], van(99));
+    expect(made.map(({ pieces }) => pieces)).toEqual([20, 20, 10]);
+  });
+  test('do not pass through the roof', () => {
+    expect(piecesInStack({ ...gma, stackPieces: undefined }, van(99))).toBe(21);
+    expect(piecesInStack({ ...gma, stackPieces: 30 }, { ...van(99), height: 60 * inch })).toBe(12);
+  });
+  test('hold pieces of one stop and product alone', () => {
+    const load = [
+      { stop: 1, productId: 1, pieces: 5, size: gma },
+      { stop: 1, productId: 2, pieces: 5, size: gma },
+      { stop: 2, productId: 1, pieces: 5, size: gma },
+    ];
+    expect(stacksOf(load, van(99)).map(({ stop, productId }) => [stop, productId])).toEqual([
+      [2, 1],
+      [1, 1],
+      [1, 2],
+    ]);
+  });
+  test('a part of a piece takes the room of a whole one', () => {
+    const [only] = stacksOf([{ stop: 1, productId: 1, pieces: 0.25, size: gma }], van(99));
+    expect(only?.pieces).toBe(1);
+  });
+});
+
+/** Its own little generator, so that a run that fails can be run again. */
+function numbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const overlap = (one: PlacedStack, other: PlacedStack): boolean =>
+  one.x < other.x + other.along &&
+  other.x < one.x + one.along &&
+  one.y < other.y + other.across &&
+  other.y < one.y + one.across;
+
+test('no stack stands in another or in a wall, and none is lost', () => {
+  const seed = Math.floor(Math.random() * 2 ** 31);
+  const next = numbers(seed);
+  for (let round = 0; round < 200; round += 1) {
+    const room = { length: 3_000 + next(13_000), width: 1_800 + next(900), height: 2_500 };
+    const all = Array.from({ length: 1 + next(60) }, (_, at): Stack => {
+      const sides = [600 + next(900), 600 + next(900)];
+      return {
+        stop: 1 + next(4),
+        productId: at,
+        pieces: 1,
+        long: Math.max(...sides),
+        short: Math.min(...sides),
+      };
+    });
+    for (const pattern of ['straight', 'pinwheel', 'turned'] as const) {
+      const { placed, left } = planFloor(all, room, pattern);
+      const told = `seed ${seed}, round ${round}, ${pattern}`;
+      expect(
+        [...placed.map(({ productId }) => productId), ...left.map(({ productId }) => productId)],
+        told,
+      ).toEqual(all.map(({ productId }) => productId));
+      for (const [at, one] of placed.entries()) {
+        expect(
+          [one.along, one.across].toSorted((a, b) => a - b),
+          told,
+        ).toEqual([one.short, one.long]);
+        expect(
+          one.x >= 0 &&
+            one.y >= 0 &&
+            one.x + one.along <= room.length &&
+            one.y + one.across <= room.width,
+          told,
+        ).toBe(true);
+        expect(
+          placed.slice(at + 1).some((other) => overlap(one, other)),
+          told,
+        ).toBe(false);
+      }
+    }
+  }
+});
+
+const line = (pieces: number, kg: string, more: Partial<LoadLine> = {}): LoadLine => ({
+  stop: 1,
+  productId: 1,
+  pieces,
+  size: gma,
+  weight: { kg, whole: true },
+  ...more,
+});
+
+describe('what is warned about', () => {
+  const room = van(99);
+  test('nothing of a load that fits', () => {
+    const load = loadOf([line(520, '18')], room, 20_000);
+    expect(load.warnings).toEqual([]);
+    expect(load.weight.kg).toBe('9360');
+    expect(load.ofPayload).toBeCloseTo(0.468);
+    expect(load.ofLength).toBeCloseTo((13 * 48) / 630);
+    expect(needsReason(load)).toBe(false);
+  });
+  test('a stack that stays outside', () => {
+    const load = loadOf([line(620, '18')], room, 20_000);
+    expect(load.plan.left).toHaveLength(1);
+    expect(load.warnings).toEqual(['overRoom']);
+    expect(needsReason(load)).toBe(true);
+  });
+  test('a kilogram over the payload, and not at it', () => {
+    expect(loadOf([line(100, '10')], room, 1_000).warnings).toEqual([]);
+    const over = loadOf([line(100, '10.001')], room, 1_000);
+    expect(over.warnings).toEqual(['overPayload']);
+    expect(needsReason(over)).toBe(true);
+  });
+  test('a piece higher than the room', () => {
+    const load = loadOf([line(1, '18', { size: { ...gma, height: 3_000 } })], room, 1_000);
+    expect(load.warnings).toContain('tooHigh');
+    expect(needsReason(load)).toBe(true);
+  });
+  test('what nobody measured or weighed, which takes no reason', () => {
+    const load = loadOf(
+      [
+        line(1, '18', { productId: 7, size: undefined }),
+        line(1, '0', { productId: 8, weight: { kg: '0', whole: false } }),
+      ],
+      room,
+      1_000,
+    );
+    expect(load.warnings).toEqual(['sizeUnknown', 'weightUnknown']);
+    expect([load.unmeasured, load.unweighed]).toEqual([[7], [8]]);
+    expect(needsReason(load)).toBe(false);
+  });
+});
+
+describe('the size of a piece', () => {
+  const fields = {
+    dimensionUnit: 'in',
+    outsideLength: 48,
+    outsideWidth: 40,
+    outsideHeight: 5,
+    stackPieces: null,
+  };
+  test('is told in millimetres, whatever its unit', () => {
+    expect(pieceSize(fields)).toEqual({
+      length: 1219.2,
+      width: 1016,
+      height: 127,
+      stackPieces: undefined,
+    });
+    expect(pieceSize({ ...fields, dimensionUnit: null, outsideLength: 1200 })?.length).toBe(1200);
+  });
+  test('is not known while a dimension is missing', () => {
+    expect(pieceSize({ ...fields, outsideHeight: null })).toBeUndefined();
+  });
+});

@@ -1,0 +1,74 @@
+import { Big } from 'big.js';
+import { planFloor, type FloorPlan, type LoadPattern } from './floor-plan.ts';
+import { isTooHigh, stacksOf, type LoadedPieces, type Room } from './stacks.ts';
+import { totalWeight, type Weight } from './weight.ts';
+
+/** What goes onto a vehicle: pieces, and what one of them weighs. */
+export interface LoadLine extends LoadedPieces {
+  readonly weight: Weight;
+}
+
+/** What of a load somebody is warned about. Going on takes a reason for the first three. */
+export const loadWarnings = [
+  'overRoom',
+  'overPayload',
+  'tooHigh',
+  'sizeUnknown',
+  'weightUnknown',
+] as const;
+export type LoadWarning = (typeof loadWarnings)[number];
+
+/** Of them, those that nobody passes without a reason. */
+const grave: readonly LoadWarning[] = ['overRoom', 'overPayload', 'tooHigh'];
+
+export interface Load {
+  readonly plan: FloorPlan;
+  readonly weight: Weight;
+  /** Of the payload and of the length of the floor: 1 is full. */
+  readonly ofPayload: number;
+  readonly ofLength: number;
+  readonly warnings: readonly LoadWarning[];
+  /** Products that nobody has measured, or weighed. */
+  readonly unmeasured: readonly number[];
+  readonly unweighed: readonly number[];
+}
+
+/**
+ * A load in a vehicle: where its stacks stand, what it weighs, and what is wrong with it.
+ * @param payload kilograms
+ * @param pattern how stacks are to stand; the best without one
+ */
+export function loadOf(
+  lines: readonly LoadLine[],
+  room: Room,
+  payload: number,
+  pattern?: LoadPattern,
+): Load {
+  const plan = planFloor(stacksOf(lines, room), room, pattern);
+  const weight = totalWeight(lines);
+  const productsOf = (those: readonly LoadLine[]) => [
+    ...new Set(those.map((line) => line.productId)),
+  ];
+  const unmeasured = productsOf(lines.filter(({ size }) => size === undefined));
+  const unweighed = productsOf(lines.filter((line) => !line.weight.whole));
+  const found: Readonly<Record<LoadWarning, boolean>> = {
+    overRoom: plan.left.length > 0,
+    overPayload: new Big(weight.kg).gt(payload),
+    tooHigh: lines.some(({ size }) => size !== undefined && isTooHigh(size, room)),
+    sizeUnknown: unmeasured.length > 0,
+    weightUnknown: unweighed.length > 0,
+  };
+  return {
+    plan,
+    weight,
+    ofPayload: new Big(weight.kg).div(payload).toNumber(),
+    ofLength: plan.used / room.length,
+    warnings: loadWarnings.filter((warning) => found[warning]),
+    unmeasured,
+    unweighed,
+  };
+}
+
+/** Whether nobody goes on with a load without saying why. */
+export const needsReason = ({ warnings }: Pick<Load, 'warnings'>): boolean =>
+  warnings.some((warning) => grave.includes(warning));

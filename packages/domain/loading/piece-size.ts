@@ -1,0 +1,42 @@
+import { convertLength, isLengthUnit } from '../kit/units.ts';
+
+/**
+ * What a piece takes of a truck: its outside as it stands, in millimetres, and how many stand on one another. Whoever draws a product
+ * gives the same.
+ */
+export interface PieceSize {
+  /** Along its stringers. */
+  readonly length: number;
+  readonly width: number;
+  readonly height: number;
+  /** As many as people stack; undefined where nothing but the roof bounds it. */
+  readonly stackPieces: number | undefined;
+}
+
+/** The fields of a product that say so. */
+export interface SizeFields {
+  readonly dimensionUnit: string | null;
+  readonly outsideLength: number | null;
+  readonly outsideWidth: number | null;
+  readonly outsideHeight: number | null;
+  readonly stackPieces: number | null;
+}
+
+/** The size of a product's piece; undefined while a dimension is missing. Without a unit they are millimetres. */
+export function pieceSize({
+  dimensionUnit,
+  outsideLength,
+  outsideWidth,
+  outsideHeight,
+  stackPieces,
+}: SizeFields): PieceSize | undefined {
+  if (outsideLength === null || outsideWidth === null || outsideHeight === null) return undefined;
+  const unit = isLengthUnit(dimensionUnit) ? dimensionUnit : 'mm';
+  const millimetres = (value: number): number => Number(convertLength({ value, unit }, 'mm'));
+  return {
+    length: millimetres(outsideLength),
+    width: millimetres(outsideWidth),
+    height: millimetres(outsideHeight),
+    stackPieces: stackPieces ?? undefined,
+  };
+}

@@ -1,0 +1,56 @@
+import type { PieceSize } from './piece-size.ts';
+
+/** Between the walls of a vehicle, in millimetres. */
+export interface Room {
+  readonly length: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Pieces of one product that leave the vehicle at one stop. */
+export interface LoadedPieces {
+  /** The place of the stop in the trip, from 1. */
+  readonly stop: number;
+  readonly productId: number;
+  readonly pieces: number;
+  /** Undefined where nobody has said it: those pieces are in no drawing. */
+  readonly size: PieceSize | undefined;
+}
+
+/** Pieces on one another that stand on the floor together. */
+export interface Stack {
+  readonly stop: number;
+  readonly productId: number;
+  readonly pieces: number;
+  /** Of its footprint, in millimetres; `long` is not below `short`. */
+  readonly long: number;
+  readonly short: number;
+}
+
+/** How many pieces stand on one another in a room: as people stack them, and not through the roof. 0 where not one stands. */
+export const piecesInStack = ({ height, stackPieces = Infinity }: PieceSize, room: Room): number =>
+  Math.min(stackPieces, Math.floor(room.height / height));
+
+/**
+ * The stacks of a load in the order in which they go in: the last stop first, nearest the cab. Pieces of a stop and a product share
+ * stacks; the last of them may be lower. What is too high for the room even alone makes stacks of one, which no floor takes.
+ */
+export function stacksOf(load: readonly LoadedPieces[], room: Room): Stack[] {
+  return load
+    .toSorted((one, other) => other.stop - one.stop)
+    .flatMap(({ stop, productId, pieces, size }): Stack[] => {
+      if (size === undefined || pieces <= 0) return [];
+      const most = Math.max(1, piecesInStack(size, room));
+      const whole = Math.ceil(pieces);
+      return Array.from({ length: Math.ceil(whole / most) }, (_, at) => ({
+        stop,
+        productId,
+        pieces: Math.min(most, whole - at * most),
+        long: Math.max(size.length, size.width),
+        short: Math.min(size.length, size.width),
+      }));
+    });
+}
+
+/** Whether a piece stands in a room at all. */
+export const isTooHigh = ({ height }: PieceSize, room: Room): boolean => height > room.height;

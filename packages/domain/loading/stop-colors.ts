@@ -1,0 +1,14 @@
+/** Colours that tell the stops of a load apart; each stack has its number besides. */
+const colors = [
+  '#4c7bd9',
+  '#e08a2e',
+  '#3f9b62',
+  '#b755a8',
+  '#c9514f',
+  '#2f9aa8',
+  '#8a6fd1',
+  '#8f7a3a',
+] as const;
+
+/** The colour of a stop by its place from 1. */
+export const stopColor = (stop: number): string => colors[(stop - 1) % colors.length] ?? colors[0];

@@ -1,0 +1,92 @@
+import { Big } from 'big.js';
+import type { catalogs } from '../catalogs/catalogs.ts';
+
+export type WoodSpecies = keyof (typeof catalogs)['woodSpecies'];
+
+/**
+ * Kilograms in a cubic metre of boards at 19 % moisture, as pallets leave: 1.19 times the basic specific gravity of the wood, to the
+ * next ten. Boards of sheets: nominal densities. Source: Wood Handbook (FPL-GTR-282), tables 5-3b and 12-1.
+ */
+export const densities: Readonly<Record<WoodSpecies, number>> = {
+  pine: 540,
+  southernPine: 610,
+  fir: 440,
+  douglasFir: 540,
+  oak: 690,
+  hardwood: 620,
+  poplar: 450,
+  eucalyptus: 700,
+  plywood: 580,
+  osb: 640,
+  particleBlock: 600,
+};
+
+/** Of lumber of which nobody has said what wood it is: most pallets here are of pine. */
+export const unsaidSpecies: WoodSpecies = 'pine';
+
+/** Of a material, what decides how heavy one unit of its measure is. */
+export interface WeighedMaterial {
+  /** Cubic metres of one unit; null where a dimension is missing, as of nails. */
+  readonly volume: number | string | null;
+  readonly species: WoodSpecies | null;
+  /** Kilograms in a cubic metre, where it is not that of its wood. */
+  readonly density: number | string | null;
+  /** Kilograms of one unit, as somebody weighed it. */
+  readonly unitWeight: number | string | null;
+}
+
+export interface WeighedLine extends WeighedMaterial {
+  /** Units in one piece of the product. */
+  readonly quantity: number | string;
+}
+
+/** Kilograms, and whether all of it is known: what has neither volume nor weight counts as nothing. */
+export interface Weight {
+  /** Decimal text, to the gram. */
+  readonly kg: string;
+  readonly whole: boolean;
+}
+
+/** Kilograms of one unit of a material; undefined where nobody can tell. What was weighed counts before what is reckoned. */
+export function unitKilograms({
+  volume,
+  species,
+  density,
+  unitWeight,
+}: WeighedMaterial): Big | undefined {
+  if (unitWeight !== null) return new Big(unitWeight);
+  if (volume === null) return undefined;
+  return new Big(volume).times(density ?? densities[species ?? unsaidSpecies]);
+}
+
+/**
+ * What one piece of a product weighs: what somebody weighed, else the lumber of its sheet by volume and density and the rest of it
+ * by unit. A product without a sheet weighs nothing that is known.
+ */
+export function pieceWeight(
+  weighed: number | string | null,
+  lines: readonly WeighedLine[],
+): Weight {
+  if (weighed !== null) return { kg: new Big(weighed).toFixed(), whole: true };
+  const each = lines.map((line) => unitKilograms(line)?.times(line.quantity));
+  const known = each.filter((kilograms) => kilograms !== undefined);
+  const sum = known.reduce((total, kilograms) => total.plus(kilograms), new Big(0));
+  return {
+    kg: sum.round(3, Big.roundHalfUp).toFixed(),
+    whole: lines.length > 0 && known.length === lines.length,
+  };
+}
+
+/** What so many pieces of several products weigh together. */
+export function totalWeight(
+  parts: readonly { readonly pieces: number | string; readonly weight: Weight }[],
+): Weight {
+  const kg = parts.reduce(
+    (sum, { pieces, weight }) => sum.plus(new Big(weight.kg).times(pieces)),
+    new Big(0),
+  );
+  return {
+    kg: kg.round(3, Big.roundHalfUp).toFixed(),
+    whole: parts.every(({ weight }) => weight.whole),
+  };
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { defineCall, idParams, languageQuery } from '../kit/contract.ts';
+import { guarded } from '../kit/guarded.ts';
+import { namedRecord } from '../kit/schemas.ts';
+import type { Words } from '../kit/words.ts';
+import { wholeOrder } from './answers.ts';
+
+const told = z.iso.datetime({ offset: true });
+
+/** What of a quotation goes beyond what its writer may do by themselves, and who has let it pass. */
+export const priceApproval = z.object({
+  /** Signs the lines that are to be approved: others are others. */
+  seen: z.string(),
+  askedBy: namedRecord,
+  askedAt: told,
+  /** Null until somebody has approved it. */
+  approvedBy: namedRecord.nullable(),
+  approvedAt: told.nullable(),
+  /** Whether the reader may: who could have quoted it by themselves. */
+  mayApprove: z.boolean(),
+  lines: z.array(
+    z.object({
+      product: namedRecord,
+      /** Percent off the product's own price. */
+      discount: z.string().nullable(),
+      /** Percent of what is paid that is left over the material. */
+      margin: guarded('costs', z.string().nullable()),
+    }),
+  ),
+});
+export type PriceApproval = z.infer<typeof priceApproval>;
+
+const sales = ['orders', 'my_orders'] as const;
+
+export const approvalCalls = {
+  /** Null where nothing of it needs an approval. */
+  read: defineCall({
+    method: 'GET',
+    path: '/orders/{id}/approval',
+    access: sales,
+    needs: 'prices',
+    params: idParams,
+    query: languageQuery,
+    answer: z.object({ approval: priceApproval.nullable() }),
+  }),
+  /** Lets pass what was seen. Refused with STALE_ENTITY where the lines are others by now. */
+  approve: defineCall({
+    method: 'POST',
+    path: '/orders/{id}/approval',
+    access: sales,
+    needs: 'prices',
+    params: idParams,
+    query: languageQuery,
+    body: z.strictObject({ seen: z.string('invalid').min(1, 'required').max(100, 'max') }),
+    answer: wholeOrder,
+  }),
+};
+
+/** What the order's panel says of it. */
+export const approvalTexts = {
+  heading: { es: 'Precios por aprobar', en: 'Prices to be approved' },
+  waits: {
+    es: 'Va más allá de lo que {name} puede cotizar: no se envía ni se acepta hasta que alguien lo apruebe.',
+    en: 'It goes beyond what {name} may quote: it is neither sent nor accepted until somebody approves it.',
+  },
+  approvedBy: {
+    es: '{name} aprobó los precios · {at}',
+    en: '{name} approved the prices · {at}',
+  },
+  product: { es: 'Producto', en: 'Product' },
+  discount: { es: 'Descuento sobre el precio', en: 'Discount off the price' },
+  margin: { es: 'Margen sobre material', en: 'Margin over material' },
+  percent: { es: '{value} %', en: '{value}%' },
+  approve: { es: 'Aprobar precios', en: 'Approve prices' },
+  approved: { es: 'Precios aprobados', en: 'Prices approved' },
+} as const satisfies Record<string, Words>;

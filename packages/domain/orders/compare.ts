@@ -1,0 +1,78 @@
+import { Big } from 'big.js';
+import { revisedTerms, type OrderRevision, type RevisedTerm } from './revision.ts';
+
+/** A line as a revision has it. Its amounts are missing for whoever sees no prices. */
+export interface ComparedLine {
+  readonly id: number;
+  readonly product: { readonly id: number; readonly name: string };
+  readonly quantity: number;
+  readonly price?: string | undefined;
+  readonly discount?: string | undefined;
+  readonly discountType?: number | undefined;
+  readonly subtotal?: string | undefined;
+}
+
+type Compared = Pick<OrderRevision, RevisedTerm | 'total' | 'tax'> & {
+  readonly details: readonly ComparedLine[];
+};
+
+/** What is another in the later of two revisions. */
+export interface Comparison {
+  /** Lines in the order of the later revision; those that went come last. One of the two is null where it was added, or went. */
+  readonly lines: readonly {
+    readonly before: ComparedLine | null;
+    readonly after: ComparedLine | null;
+  }[];
+  readonly terms: readonly {
+    readonly field: RevisedTerm;
+    readonly before: string | null;
+    readonly after: string | null;
+  }[];
+  /** What each comes to, with its tax, in US dollars; null where it is the same, or hidden from the reader. */
+  readonly total: {
+    readonly before: string;
+    readonly after: string;
+    readonly difference: string;
+  } | null;
+}
+
+/** Tells two revisions of an order apart: lines by their ids, amounts by their value. Which of them is the later is up to the caller. */
+export function compareRevisions(before: Compared, after: Compared): Comparison {
+  const was = new Map(before.details.map((line) => [line.id, line]));
+  const is = new Set(after.details.map(({ id }) => id));
+  const stayed = after.details.flatMap((line) => {
+    const old = was.get(line.id) ?? null;
+    return old && isSameLine(old, line) ? [] : [{ before: old, after: line }];
+  });
+  const gone = before.details.filter(({ id }) => !is.has(id));
+  return {
+    lines: [...stayed, ...gone.map((line) => ({ before: line, after: null }))],
+    terms: revisedTerms.flatMap((field) =>
+      before[field] === after[field] ? [] : [{ field, before: before[field], after: after[field] }],
+    ),
+    total: totalOf(before, after),
+  };
+}
+
+/** Whether two revisions say the same to the customer. */
+export const isSameOffer = (before: Compared, after: Compared): boolean => {
+  const { lines, terms, total } = compareRevisions(before, after);
+  return lines.length === 0 && terms.length === 0 && total === null;
+};
+
+/** Whether a line is agreed as it was: product, pieces, price and discount. */
+export const isSameLine = (one: ComparedLine, other: ComparedLine): boolean =>
+  one.product.id === other.product.id &&
+  one.quantity === other.quantity &&
+  one.discountType === other.discountType &&
+  isSameAmount(one.price, other.price) &&
+  isSameAmount(one.discount, other.discount);
+
+const isSameAmount = (one: string | undefined, other: string | undefined): boolean =>
+  one === undefined || other === undefined ? one === other : new Big(one).eq(other);
+
+function totalOf(before: Compared, after: Compared): Comparison['total'] {
+  const [was, is] = [(before.tax ?? before).total, (after.tax ?? after).total];
+  if (was === undefined || is === undefined || new Big(was).eq(is)) return null;
+  return { before: was, after: is, difference: new Big(is).minus(was).toFixed(2) };
+}

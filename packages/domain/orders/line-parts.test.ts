@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { thousandths } from '../inventories/quantity.ts';
+import { lineSubtotal, total, type DiscountType } from '../kit/money.ts';
+import { lessOf, sharedOut, together, wholeLines, type BegunPart } from './line-parts.ts';
+import { linePiecesOf } from './line-pieces.ts';
+import { coverLines, proposeOrigins } from './proposal.ts';
+
+const units = fc.integer({ min: 1, max: 900_000 }).map((exact) => exact / 1000);
+
+describe('what a line comes to is shared out', () => {
+  test.each([
+    ['an amount', '100.01', 0, '2896.99', [286, 14], ['95.34', '4.67'], ['2761.79', '135.20']],
+    // 12.5 % of 3 × 33.33 is rounded once: 87.49.
+    ['a percentage', '12.50', 1, '87.49', [1, 2], ['12.50', '12.50'], ['29.16', '58.33']],
+    [
+      'a cent among three',
+      '0.01',
+      0,
+      '0.01',
+      [1, 1, 1],
+      ['0.00', '0.00', '0.01'],
+      ['0.00', '0.00', '0.01'],
+    ],
+    ['all to one', '7.77', 0, '115.73', [10], ['7.77'], ['115.73']],
+  ] as const)('%s', (_, discount, discountType, subtotal, quantities, discounts, subtotals) => {
+    const shares = sharedOut({ discount, discountType, subtotal }, quantities);
+    expect(shares.map((share) => share.discount)).toEqual(discounts);
+    expect(shares.map((share) => share.subtotal)).toEqual(subtotals);
+  });
+
+  test('to the cent, however it is split and joined again, and nobody gets less than nothing', () => {
+    fc.assert(
+      fc.property(
+        fc.array(units, { minLength: 1, maxLength: 6 }),
+        fc.integer({ min: 0, max: 99_999 }),
+        fc.constantFrom<DiscountType>(0, 1),
+        fc.integer({ min: 0, max: 100 }),
+        (quantities, cents, discountType, percent) => {
+          const price = (cents / 100).toFixed(2);
+          const quantity = quantities.reduce((sum, each) => sum + thousandths(each), 0) / 1000;
+          const gross = lineSubtotal({ quantity, price, discount: 0, discountType: 0 });
+          const off = Math.floor(Number(gross) * percent) / 100;
+          const discount = (discountType === 0 ? Math.max(0, off - 0.01) : percent).toFixed(2);
+          const subtotal = lineSubtotal({ quantity, price, discount, discountType });
+          const shares = sharedOut({ discount, discountType, subtotal }, quantities);
+          expect(total(shares.map((share) => share.subtotal))).toBe(subtotal);
+          expect(shares.every((share) => Number(share.subtotal) >= 0)).toBe(true);
+          expect(together(shares.map((share) => ({ ...share, discountType })))).toEqual({
+            discount,
+            discountType,
+            subtotal,
+          });
+        },
+      ),
+    );
+  });
+});
+
+test('the rows of a line are one for whoever bought it, with pieces that add up', () => {
+  const row = (id: number, quantity: number, made: number | undefined) => ({
+    id,
+    part: { line: 7, number: id - 6, count: 2, ordered: 300 },
+    data: { quantity, discount: '1.50', discountType: 0 as const },
+    subtotal: `${quantity}.10`,
+    ...(made !== undefined && {
+      pieces: linePiecesOf({
+        ordered: quantity,
+        made,
+        shipped: made,
+        delivered: 0,
+        refused: 0,
+        ended: 0,
+        returned: 0,
+      }),
+    }),
+  });
+  const other = { ...row(9, 5, undefined), part: null };
+  const [first, second] = wholeLines([row(7, 286, 286), row(8, 14, undefined), other]);
+  expect(first?.parts.map(({ id }) => id)).toEqual([7, 8]);
+  expect(first?.line).toMatchObject({
+    id: 7,
+    part: null,
+    data: { quantity: 300, discount: '3.00' },
+    subtotal: '300.20',
+    pieces: { ordered: 300, made: 286, open: 14, shipped: 286, onTheWay: 286 },
+  });
+  expect(second?.line).toBe(other);
+});
+
+describe('a line of several parts becomes less', () => {
+  const part = (id: number, quantity: number, state: BegunPart['state'], least = 0): BegunPart => ({
+    id,
+    quantity,
+    state,
+    least,
+  });
+  test.each([
+    ['of what is open first', [part(1, 286, 'held'), part(2, 14, 'open')], 10, [286, 4]],
+    ['then of what is in no plan', [part(1, 10, 'planned'), part(2, 14, 'toPlan')], 20, [4, 0]],
+    ['of stock before what was begun', [part(1, 10, 'planned', 3), part(2, 9, 'held')], 12, [7, 0]],
+    ['of those alike the last', [part(1, 5, 'held'), part(2, 5, 'held')], 6, [4, 0]],
+    ['never below what was begun', [part(1, 10, 'held', 8), part(2, 5, 'held', 5)], 2, [8, 5]],
+    ['by thousandths', [part(1, 0.3, 'open'), part(2, 1, 'held')], 0.1, [0.2, 1]],
+  ] as const)('%s', (_, parts, less, left) => {
+    expect([...lessOf(parts, less).values()]).toEqual(left);
+  });
+});
+
+test('what is proposed is each line exactly once, of stock that is given to nobody twice', () => {
+  const stockOf = fc.record({
+    productId: fc.integer({ min: 1, max: 2 }),
+    divisionId: fc.integer({ min: 1, max: 3 }),
+    available: units,
+  });
+  const lineOf = fc.record({
+    productId: fc.integer({ min: 1, max: 2 }),
+    quantity: units,
+    canBeProduced: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(
+      fc.array(stockOf, { maxLength: 6 }),
+      fc.array(lineOf, { maxLength: 5 }),
+      (free, open) => {
+        const stock = free.map((each, at) => ({ ...each, storeId: at + 10 }));
+        const lines = open.map((each, id) => ({ ...each, id }));
+        const proposed = proposeOrigins(lines, stock, { id: 1, storeId: 99 });
+        for (const line of lines) {
+          const parts = proposed.filter(({ detail }) => detail.id === line.id);
+          const exact = parts.reduce((sum, { quantity }) => sum + thousandths(quantity), 0);
+          expect(exact).toBe(thousandths(line.quantity));
+          expect(parts.every(({ quantity }) => quantity > 0)).toBe(true);
+          expect(parts.some(({ origin }) => origin === 'production') && !line.canBeProduced).toBe(
+            false,
+          );
+        }
+        for (const { storeId, available } of stock) {
+          const taken = proposed.reduce(
+            (sum, each) =>
+              each.origin === 'inventory' && each.originId === storeId
+                ? sum + thousandths(each.quantity)
+                : sum,
+            0,
+          );
+          expect(taken).toBeLessThanOrEqual(thousandths(available));
+        }
+        for (const [at, { fromStock, toProduce, transferFrom }] of coverLines(
+          lines,
+          stock,
+          1,
+        ).entries()) {
+          const given = thousandths(fromStock) + thousandths(toProduce);
+          const wanted = thousandths(lines[at]?.quantity ?? 0);
+          expect(transferFrom === undefined ? given : Math.min(given, wanted - 1)).toBe(
+            transferFrom === undefined ? wanted : given,
+          );
+        }
+      },
+    ),
+  );
+});

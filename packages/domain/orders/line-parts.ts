@@ -1,0 +1,168 @@
+import { Big } from 'big.js';
+import { thousandths, units } from '../inventories/quantity.ts';
+import type { Money } from '../kit/amount.ts';
+import { linePiecesOf, piecesTogether, type LinePieces } from './line-pieces.ts';
+import { discountTypes, total, type DiscountType } from '../kit/money.ts';
+
+/**
+ * A line that a customer bought may come from several origins: each has its part of the pieces, a row of its own beside the first.
+ * What the customer sees is the whole line; what works sees a part.
+ */
+export interface Part {
+  /** Id of the first row of the line, which is the line's. */
+  readonly line: number;
+  /** Which of its parts it is, from 1, and how many there are. */
+  readonly number: number;
+  readonly count: number;
+  /** Units of the whole line. */
+  readonly ordered: number;
+}
+
+/** What a whole line is agreed to come to, in US dollars. */
+export interface AgreedAmounts {
+  /** An amount off the whole line, or a percentage of it. */
+  readonly discount: Money;
+  readonly discountType: DiscountType;
+  /** After its discount. */
+  readonly subtotal: Money;
+}
+
+/**
+ * What each part of a line has of its amounts, by its pieces. A percentage is the same for all; dollars are shared out to the cent and add
+ * up to exactly the line's, since each part has what is due up to it less what those before it have.
+ * @param quantities units of each part, not negative, in the order of the parts; of one at least
+ */
+export function sharedOut(
+  { discount, discountType, subtotal }: AgreedAmounts,
+  quantities: readonly number[],
+): { readonly discount: Money; readonly subtotal: Money }[] {
+  const isAmount = discountType === discountTypes.amount;
+  const discounts = isAmount ? sharesOf(discount, quantities) : quantities.map(() => discount);
+  const subtotals = sharesOf(subtotal, quantities);
+  return quantities.map((_, at) => ({
+    discount: discounts[at] ?? '0.00',
+    subtotal: subtotals[at] ?? '0.00',
+  }));
+}
+
+/** What a line comes to whose parts come to so much; undefined of none. */
+export function together(parts: readonly AgreedAmounts[]): AgreedAmounts | undefined {
+  const [first] = parts;
+  if (!first) return undefined;
+  const { discount, discountType } = first;
+  return {
+    discountType,
+    discount:
+      discountType === discountTypes.amount ? total(parts.map((part) => part.discount)) : discount,
+    subtotal: total(parts.map(({ subtotal }) => subtotal)),
+  };
+}
+
+function sharesOf(amount: Money, quantities: readonly number[]): Money[] {
+  const all = quantities.reduce((sum, each) => sum + thousandths(each), 0);
+  let before = 0;
+  let given = new Big(0);
+  return quantities.map((quantity, at) => {
+    before += thousandths(quantity);
+    const due =
+      at === quantities.length - 1
+        ? new Big(amount)
+        : new Big(amount).times(before).div(all).round(2, Big.roundDown);
+    const share = due.minus(given);
+    given = due;
+    return share.toFixed(2);
+  });
+}
+
+/** A row of an order's lines as it is told: a whole line, or a part of one. */
+export interface LineRowTold {
+  readonly id: number;
+  readonly part: Part | null;
+  readonly data: {
+    readonly quantity: number;
+    readonly discount?: Money | undefined;
+    readonly discountType?: DiscountType | undefined;
+  };
+  readonly subtotal?: Money | undefined;
+  /** Left out while it has no origin. */
+  readonly pieces?: LinePieces | undefined;
+}
+
+/** The lines that the customer bought, in their order, each with its rows. */
+export function wholeLines<Row extends LineRowTold>(
+  rows: readonly Row[],
+): { readonly line: Row; readonly parts: readonly Row[] }[] {
+  return [...Map.groupBy(rows, ({ id, part }) => part?.line ?? id).values()].flatMap((parts) => {
+    const [first] = parts;
+    return first ? [{ line: parts.length === 1 ? first : joined(first, parts), parts }] : [];
+  });
+}
+
+function joined<Row extends LineRowTold>(first: Row, parts: readonly Row[]): Row {
+  const { discount, discountType } = first.data;
+  const sum = (of: (row: Row) => number) =>
+    units(parts.reduce((exact, each) => exact + thousandths(of(each)), 0));
+  return {
+    ...first,
+    part: null,
+    data: {
+      ...first.data,
+      quantity: sum(({ data }) => data.quantity),
+      ...(discount !== undefined &&
+        discountType === discountTypes.amount && {
+          discount: total(parts.map(({ data }) => data.discount ?? '0')),
+        }),
+    },
+    ...(first.subtotal !== undefined && {
+      subtotal: total(parts.map(({ subtotal }) => subtotal ?? '0')),
+    }),
+    ...(parts.some(({ pieces }) => pieces !== undefined) && {
+      pieces: piecesTogether(parts.map(piecesOf)),
+    }),
+  };
+}
+
+/** Of a part without an origin nothing is there yet. */
+const piecesOf = ({ data, pieces }: LineRowTold): LinePieces =>
+  pieces ??
+  linePiecesOf({
+    ordered: data.quantity,
+    made: 0,
+    shipped: 0,
+    delivered: 0,
+    refused: 0,
+    ended: 0,
+    returned: 0,
+  });
+
+/** How far a part is begun, as far as it decides which of several parts becomes less. */
+export interface BegunPart {
+  readonly id: number;
+  readonly quantity: number;
+  /** So many were begun, made, brought or shipped. */
+  readonly least: number;
+  /** From nothing to what is given already: `open`, without an origin; `asked`, another division has not answered; `toPlan`; `planned`; `held`, goods lie for it. */
+  readonly state: 'open' | 'asked' | 'toPlan' | 'planned' | 'held';
+}
+
+const inTurn = ['open', 'asked', 'toPlan', 'planned', 'held'] as const;
+
+/**
+ * A line becomes less: the part of it that is least begun first, of those alike the last, never below what was begun of one.
+ * @param less units, at most what the parts have beyond what was begun
+ * @returns units that each part has then, by its id; zero where it goes
+ */
+export function lessOf(parts: readonly BegunPart[], less: number): ReadonlyMap<number, number> {
+  let left = thousandths(less);
+  const rank = ({ least, state }: BegunPart) => (least > 0 ? inTurn.length : inTurn.indexOf(state));
+  const leastBegun = parts
+    .toReversed()
+    .toSorted((one, other) => rank(one) - rank(other) || one.least - other.least);
+  const quantities = new Map(parts.map(({ id, quantity }) => [id, quantity]));
+  for (const { id, quantity, least } of leastBegun) {
+    const taken = Math.min(left, Math.max(0, thousandths(quantity) - thousandths(least)));
+    left -= taken;
+    quantities.set(id, units(thousandths(quantity) - taken));
+  }
+  return quantities;
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { linePiecesOf, piecesTogether, returnable, toDeliver } from './line-pieces.ts';
+
+const told = {
+  ordered: 100,
+  made: 100,
+  shipped: 63,
+  delivered: 57,
+  refused: 3,
+  ended: 0,
+  returned: 2,
+};
+
+test('the figures of a line add up: ordered is made and open, shipped is delivered, refused and on the way', () => {
+  const pieces = linePiecesOf(told);
+  expect(pieces).toMatchObject({ made: 100, open: 0, onTheWay: 3 });
+  expect(pieces.made + pieces.open).toBe(pieces.ordered);
+  expect(pieces.delivered + pieces.refused + pieces.onTheWay).toBe(pieces.shipped);
+  expect([returnable(pieces), toDeliver(pieces)]).toEqual([55, 43]);
+});
+
+test('what was refused for good is delivered no more, and what was made beyond the order is nobody’s', () => {
+  expect(toDeliver({ ...told, ended: 3 })).toBe(40);
+  expect(linePiecesOf({ ...told, made: 104 })).toMatchObject({ made: 100, open: 0 });
+  expect(linePiecesOf({ ...told, ordered: 0.3, made: 0.1 })).toMatchObject({ open: 0.2 });
+});
+
+test('parts of one line are told together', () => {
+  const one = linePiecesOf(told);
+  const other = linePiecesOf({
+    ...told,
+    ordered: 14,
+    made: 4,
+    shipped: 0,
+    delivered: 0,
+    refused: 0,
+    returned: 0,
+  });
+  expect(piecesTogether([one, other])).toEqual({
+    ordered: 114,
+    made: 104,
+    open: 10,
+    shipped: 63,
+    delivered: 57,
+    refused: 3,
+    onTheWay: 3,
+    ended: 0,
+    returned: 2,
+  });
+});

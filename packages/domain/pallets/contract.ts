@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { defineCall, languageQuery, numberInPath } from '../kit/contract.ts';
+import { guarded } from '../kit/guarded.ts';
+import { requiredOr } from '../kit/wrong-type.ts';
+import { seenAt } from '../kit/schemas.ts';
+import { palletDesign } from './design.ts';
+import { partRoles } from './parts.ts';
+import { palletRates } from './rates.ts';
+
+const params = z.strictObject({ productId: numberInPath });
+
+const chosenMaterial = z.strictObject({ id: z.int(requiredOr('option')).positive('option') });
+
+/** Which raw material each part is cut of, in the order of `partsOf`; null where none was chosen. */
+const lumberChosen = z.array(chosenMaterial.nullable()).max(20, 'invalid').default([]);
+
+/** A product's design. `intoSheet` brings what it takes into the technical sheet, in the same save. */
+export const designBody = z.strictObject({
+  design: palletDesign,
+  /** How it was said at first, to be shown again. */
+  said: z.string('invalid').trim().max(200, 'max').nullable().default(null),
+  lumber: lumberChosen,
+  nails: chosenMaterial.nullable().default(null),
+  intoSheet: z.boolean('option').default(false),
+  /** The moment the editor saw; null when there was no design. A newer stored one refuses the save with STALE_ENTITY. */
+  updatedAt: seenAt,
+});
+export type DesignBody = z.output<typeof designBody>;
+export type DesignInput = z.input<typeof designBody>;
+
+const choice = z.object({
+  id: z.int(),
+  code: z.string(),
+  description: z.string(),
+  unitCost: guarded('costs', z.string()),
+  /** Parts out of one. */
+  perPiece: z.int(),
+  /** The share of one that is no part, 0 to 1. */
+  waste: z.number(),
+  /** How much of it all those parts take, as a technical sheet has it. */
+  quantity: z.string(),
+});
+export type LumberChoice = z.infer<typeof choice>;
+
+const lumberAnswer = z.object({
+  parts: z.array(
+    z.object({
+      role: z.enum(partRoles),
+      thickness: z.number(),
+      width: z.number(),
+      length: z.number(),
+      count: z.int(),
+      /** What it can be cut of, the least waste first. */
+      choices: z.array(choice),
+    }),
+  ),
+  nails: z.object({ count: z.int(), choices: z.array(choice) }),
+});
+export type LumberAnswer = z.infer<typeof lumberAnswer>;
+
+const designAnswer = z.object({
+  productId: z.int(),
+  product: z.object({ id: z.int(), name: z.string() }),
+  design: palletDesign.nullable(),
+  said: z.string().nullable(),
+  lumber: z.array(z.object({ id: z.int() }).nullable()),
+  nails: z.object({ id: z.int() }).nullable(),
+  updatedAt: z.string().nullable(),
+});
+export type StoredDesign = z.infer<typeof designAnswer>;
+
+const basisAnswer = z.object({
+  rates: palletRates,
+  /** When they were saved; null while they are those that the product begins with. */
+  ratesAt: z.string().nullable(),
+  /** What the product is sold for now, and when it was changed last: who brings another price says so. */
+  price: guarded('prices', z.string()),
+  productAt: z.string(),
+  /** Of its general flow. */
+  steps: z.array(
+    z.object({
+      name: z.string(),
+      workTime: z.number(),
+      setUp: z.number(),
+      hourCost: z.string().nullable(),
+    }),
+  ),
+});
+export type StoredBasis = z.infer<typeof basisAnswer>;
+
+const ratesAnswer = z.object({ rates: palletRates, updatedAt: z.string().nullable() });
+
+const path = '/pallet-designs';
+
+export const palletDesignCalls = {
+  read: defineCall({
+    method: 'GET',
+    path: `${path}/{productId}`,
+    access: 'products',
+    params,
+    query: languageQuery,
+    answer: designAnswer,
+  }),
+  save: defineCall({
+    method: 'PUT',
+    path: `${path}/{productId}`,
+    access: 'products',
+    params,
+    query: languageQuery,
+    body: designBody,
+    answer: designAnswer,
+  }),
+  /** What a design can be made of, from the company's raw materials. Nothing is written. */
+  lumber: defineCall({
+    method: 'POST',
+    path: `${path}/lumber`,
+    access: 'products',
+    query: languageQuery,
+    body: z.strictObject({ design: palletDesign }),
+    answer: lumberAnswer,
+  }),
+  /** What a product costs by, beside its materials. */
+  basis: defineCall({
+    method: 'GET',
+    path: `${path}/{productId}/basis`,
+    access: 'products',
+    needs: 'costs',
+    params,
+    query: languageQuery,
+    answer: basisAnswer,
+  }),
+  /** By what the company works out what its pallets cost. */
+  saveRates: defineCall({
+    method: 'PUT',
+    path: '/pallet-rates',
+    access: 'global_settings',
+    needs: 'costs',
+    body: z.strictObject({ rates: palletRates, updatedAt: seenAt }),
+    answer: ratesAnswer,
+  }),
+};

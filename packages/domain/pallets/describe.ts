@@ -1,0 +1,33 @@
+import { say, type Language } from '../kit/words.ts';
+import type { PalletDesign } from './design.ts';
+import { sayBare, sayLength } from './lengths.ts';
+import { designTexts } from './texts.ts';
+
+/** A design in one line, as it was understood: `48 × 40 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 11/16 in thick`. */
+export function describe(design: PalletDesign, language: Language): string {
+  const { unit, top } = design;
+  const shared = {
+    size: `${sayBare(design.length, unit)} × ${sayLength(design.width, unit)}`,
+    top: top.boards.length,
+    thickness: sayLength(top.thickness, unit),
+  };
+  if (design.family === 'block')
+    return say(designTexts.summaryBlock, language, {
+      ...shared,
+      blocks: design.blocks.rows.length * design.stretchers.boards.length,
+      stretchers: design.stretchers.boards.length,
+      bottom: design.bottom.kind === 'none' ? 0 : design.bottom.boards.length,
+    });
+  const { count, width, height } = design.stringers;
+  const carried = {
+    ...shared,
+    stringers: count,
+    section: `${sayBare(width, unit)} × ${sayBare(height, unit)}`,
+  };
+  return design.family === 'skid'
+    ? say(designTexts.summarySkid, language, carried)
+    : say(designTexts.summaryStringer, language, {
+        ...carried,
+        bottom: design.bottom.boards.length,
+      });
+}

@@ -1,0 +1,330 @@
+import type { PalletDesign } from './design.ts';
+import { sayLength } from './lengths.ts';
+import type { Nail } from './nails.ts';
+import { heightOf, type PartRole, type Piece } from './parts.ts';
+
+/** From above, from the long side, from the end, and from below. */
+export const viewNames = ['top', 'side', 'end', 'bottom'] as const;
+export type ViewName = (typeof viewNames)[number];
+
+/** A face of a piece, in the unit of the design; `y` downwards, as paper has it. */
+export interface Face {
+  readonly role: PartRole;
+  /** Of the piece, among all of the design. */
+  readonly piece: number;
+  /** Corners, one after the other. */
+  readonly corners: readonly (readonly [x: number, y: number])[];
+}
+
+/** A measure beside a view: from where to where, and on which side of it. */
+export interface Dimension {
+  readonly along: 'x' | 'y';
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+  /** Nearer the drawing, or the one over all. */
+  readonly row: 0 | 1;
+}
+
+export interface View {
+  readonly name: ViewName;
+  readonly width: number;
+  readonly height: number;
+  /** What lies behind comes first. */
+  readonly faces: readonly Face[];
+  readonly nails: readonly { readonly x: number; readonly y: number }[];
+  readonly dimensions: readonly Dimension[];
+}
+
+type Corner = readonly [x: number, y: number];
+const box = (x: number, y: number, dx: number, dy: number): Corner[] => [
+  [x, y],
+  [x + dx, y],
+  [x + dx, y + dy],
+  [x, y + dy],
+];
+
+/** The four views of a pallet on one scale, each with its measures. */
+export function viewsOf(
+  design: PalletDesign,
+  pieces: readonly Piece[],
+  nails: readonly Nail[],
+): Readonly<Record<ViewName, View>> {
+  const height = heightOf(pieces);
+  return {
+    top: fromAbove(design, pieces, nails, 'top'),
+    bottom: fromAbove(design, pieces, nails, 'bottom'),
+    side: upright(design, pieces, height, 'side'),
+    end: upright(design, pieces, height, 'end'),
+  };
+}
+
+function fromAbove(
+  { length, width, unit }: PalletDesign,
+  pieces: readonly Piece[],
+  nails: readonly Nail[],
+  name: 'top' | 'bottom',
+): View {
+  const isTop = name === 'top';
+  // Turned over its long side: what was at the far side lies near.
+  const flipped = (y: number, dy = 0): number => (isTop ? y : width - y - dy);
+  const faces = pieces
+    .map((piece, at) => ({ piece, at }))
+    .toSorted((one, other) => (isTop ? one.piece.z - other.piece.z : other.piece.z - one.piece.z))
+    .map(({ piece: { role, x, y, dx, dy }, at }) => ({
+      role,
+      piece: at,
+      corners: box(x, flipped(y, dy), dx, dy),
+    }));
+  const along = pieces.filter(({ role }) => role === (isTop ? 'top' : 'bottom'));
+  const isAcross = along.every(({ dx, dy }) => dx <= dy);
+  return {
+    name,
+    width: length,
+    height: width,
+    faces,
+    nails: nails
+      .filter(({ from }) => from === (isTop ? 'above' : 'below'))
+      .map(({ x, y }) => ({ x, y: flipped(y) })),
+    dimensions: [
+      ...boardMeasures(along, isAcross, unit, flipped),
+      { along: 'x', from: 0, to: length, text: sayLength(length, unit), row: 1 },
+      { along: 'y', from: 0, to: width, text: sayLength(width, unit), row: 1 },
+    ],
+  };
+}
+
+/** The first board and the gap after it: the others follow from them where boards are alike. */
+function boardMeasures(
+  boards: readonly Piece[],
+  isAcross: boolean,
+  unit: PalletDesign['unit'],
+  flipped: (y: number, dy?: number) => number,
+): Dimension[] {
+  const laid = boards
+    .map(({ x, y, dx, dy }) =>
+      isAcross ? { from: x, wide: dx } : { from: flipped(y, dy), wide: dy },
+    )
+    .toSorted((one, other) => one.from - other.from);
+  return laid
+    .filter(({ from }, at) => from !== laid[at - 1]?.from)
+    .map(({ from, wide }) => ({
+      along: isAcross ? 'x' : 'y',
+      from,
+      to: from + wide,
+      text: sayLength(wide, unit),
+      row: 0,
+    }));
+}
+
+function upright(
+  { length, width, unit }: PalletDesign,
+  pieces: readonly Piece[],
+  height: number,
+  name: 'side' | 'end',
+): View {
+  const isSide = name === 'side';
+  const faces = pieces
+    .map((piece, at) => ({ piece, at }))
+    .toSorted((one, other) => (isSide ? other.piece.y - one.piece.y : other.piece.x - one.piece.x))
+    .map(({ piece, at }) => ({
+      role: piece.role,
+      piece: at,
+      corners: isSide
+        ? profile(piece, height)
+        : box(piece.y, height - piece.z - piece.dz, piece.dy, piece.dz),
+    }));
+  const layers = [...new Map(pieces.map(({ z, dz }) => [z, dz])).entries()].toSorted(
+    ([one], [other]) => one - other,
+  );
+  const span = isSide ? length : width;
+  return {
+    name,
+    width: span,
+    height,
+    faces,
+    nails: [],
+    dimensions: [
+      ...layers.map(([z, dz]): Dimension => ({
+        along: 'y',
+        from: height - z - dz,
+        to: height - z,
+        text: sayLength(dz, unit),
+        row: 0,
+      })),
+      { along: 'y', from: 0, to: height, text: sayLength(height, unit), row: 1 },
+      { along: 'x', from: 0, to: span, text: sayLength(span, unit), row: 1 },
+    ],
+  };
+}
+
+/** The side of a piece with what is cut out of it from below. */
+function profile({ x, z, dx, dz, notches = [] }: Piece, height: number): Corner[] {
+  const under = height - z;
+  const corners: Corner[] = [
+    [x, under - dz],
+    [x + dx, under - dz],
+    [x + dx, under],
+  ];
+  for (const { from, length, depth } of notches.toSorted((one, other) => other.from - one.from))
+    corners.push(
+      [x + from + length, under],
+      [x + from + length, under - depth],
+      [x + from, under - depth],
+      [x + from, under],
+    );
+  return [...corners, [x, under]];
+}
+
+/** A view laid out on paper: its measures beside it, letters and lines of one size in all views of a pallet. Units are those of the design. */
+export interface Sheet {
+  readonly box: readonly [x: number, y: number, width: number, height: number];
+  readonly letter: number;
+  readonly line: number;
+  readonly nail: number;
+  /** Of measures: the line, and its two ends. */
+  readonly paths: readonly string[];
+  readonly texts: readonly {
+    readonly x: number;
+    readonly y: number;
+    readonly text: string;
+    readonly isMiddle: boolean;
+  }[];
+}
+
+/**
+ * Where the measures of a view stand.
+ * @param scale the longest side of the pallet: all views of it are drawn as large
+ */
+export function onPaper(view: View, scale: number): Sheet {
+  const letter = scale / 34;
+  const told = spaced(view.dimensions, letter);
+  const hasNear = (along: Dimension['along']): boolean =>
+    told.some((each) => each.along === along && each.row === 0);
+  const placed = told.map((dimension) =>
+    placedOf(dimension, view, letter, hasNear(dimension.along)),
+  );
+  const below = letter * (hasNear('x') ? 5.2 : 3);
+  return {
+    box: [-letter, -letter, scale + letter * 13, view.height + letter + below],
+    letter,
+    line: scale / 700,
+    nail: scale / 260,
+    paths: placed.map(({ path }) => path),
+    texts: placed.map(({ x, y, text, isMiddle }) => ({ x, y, text, isMiddle })),
+  };
+}
+
+/** Measures of narrow boards that lie close would lie over each other: of those, the first is told. */
+function spaced(dimensions: readonly Dimension[], letter: number): Dimension[] {
+  const room = ({ along, text }: Dimension): number =>
+    along === 'x' ? text.length * letter * 0.6 : letter * 1.15;
+  const taken = new Map<string, number>();
+  return dimensions.filter((dimension) => {
+    if (dimension.row === 1) return true;
+    const middle = (dimension.from + dimension.to) / 2;
+    const begin = middle - room(dimension) / 2;
+    if (begin < (taken.get(dimension.along) ?? -Infinity)) return false;
+    taken.set(dimension.along, middle + room(dimension) / 2);
+    return true;
+  });
+}
+
+function placedOf(
+  { along, from, to, text, row }: Dimension,
+  { width, height }: View,
+  letter: number,
+  hasNear: boolean,
+) {
+  const isAcross = along === 'x';
+  const isFar = row === 1 && hasNear;
+  const out = (isAcross ? height : width) + letter * (isFar ? (isAcross ? 3.4 : 6) : 1.2);
+  const [one, other] = [out - letter * 0.35, out + letter * 0.35];
+  const middle = (from + to) / 2;
+  return isAcross
+    ? {
+        path: `M${from} ${one}V${other}M${to} ${one}V${other}M${from} ${out}H${to}`,
+        x: middle,
+        y: out + letter * 1.25,
+        text,
+        isMiddle: true,
+      }
+    : {
+        path: `M${one} ${from}H${other}M${one} ${to}H${other}M${out} ${from}V${to}`,
+        x: out + letter * 0.5,
+        y: middle + letter * 0.35,
+        text,
+        isMiddle: false,
+      };
+}
+
+/** Faces of a pallet as seen in space, from above and aside: the ones that lie behind come first. */
+export interface SpaceView {
+  readonly width: number;
+  readonly height: number;
+  readonly faces: readonly (Face & { readonly side: 'up' | 'long' | 'short' })[];
+}
+
+const cosine = Math.cos(Math.PI / 6);
+const half = 0.5;
+
+/**
+ * The pallet in space, drawn without a vanishing point: lengths along its three edges stay true to scale.
+ * @param apart how far layers are lifted off each other, as parts of the pallet's width: 0 as it is built, 0.3 in pieces
+ */
+export function inSpace(pieces: readonly Piece[], apart = 0): SpaceView {
+  const levels = [...new Set(pieces.map(({ z }) => z))].toSorted((one, other) => one - other);
+  const most = Math.max(0, ...pieces.map(({ y, dy }) => y + dy));
+  const lifted = pieces.map((piece, at) => ({
+    ...piece,
+    piece: at,
+    z: piece.z + levels.indexOf(piece.z) * apart * most,
+  }));
+  const at = (x: number, y: number, z: number): Corner => [(x + y) * cosine, (y - x) * half - z];
+  const faces = lifted
+    // Layers from the ground up; in a layer the far ones first: nothing of one layer lies over another of it.
+    .toSorted((one, other) => one.z - other.z || other.x - one.x || one.y - other.y)
+    .flatMap(({ role, piece, x, y, z, dx, dy, dz, notches = [] }) => {
+      const [right, near, up] = [x + dx, y + dy, z + dz];
+      const long: Corner[] = [
+        at(x, near, up),
+        at(right, near, up),
+        at(right, near, z),
+        ...notches
+          .toSorted((one, other) => other.from - one.from)
+          .flatMap(({ from, length, depth }) => [
+            at(x + from + length, near, z),
+            at(x + from + length, near, z + depth),
+            at(x + from, near, z + depth),
+            at(x + from, near, z),
+          ]),
+        at(x, near, z),
+      ];
+      return [
+        {
+          role,
+          piece,
+          side: 'up' as const,
+          corners: [at(x, y, up), at(right, y, up), at(right, near, up), at(x, near, up)],
+        },
+        { role, piece, side: 'long' as const, corners: long },
+        {
+          role,
+          piece,
+          side: 'short' as const,
+          corners: [at(x, y, up), at(x, near, up), at(x, near, z), at(x, y, z)],
+        },
+      ];
+    });
+  const all = faces.flatMap(({ corners }) => corners);
+  const left = Math.min(0, ...all.map(([x]) => x));
+  const above = Math.min(0, ...all.map(([, y]) => y));
+  return {
+    width: Math.max(0, ...all.map(([x]) => x)) - left,
+    height: Math.max(0, ...all.map(([, y]) => y)) - above,
+    faces: faces.map((face) => ({
+      ...face,
+      corners: face.corners.map(([x, y]): Corner => [x - left, y - above]),
+    })),
+  };
+}

@@ -1,0 +1,99 @@
+import { addVolumes, boardFeet, timesVolume, volumeOf, type Volume } from '../kit/units.ts';
+import { millimetresIn, type DesignUnit, type PalletDesign } from './design.ts';
+import { crossingsOf, nailCount } from './nails.ts';
+import { heightOf, partsOf, piecesOf, type Part, type Piece } from './parts.ts';
+import { steelDensity, woodMass } from './woods.ts';
+
+/** What is known of a pallet once it is drawn. Lengths in the unit of the design. */
+export interface PalletFigures {
+  readonly parts: readonly Part[];
+  readonly height: number;
+  readonly boards: number;
+  readonly blocks: number;
+  readonly stringers: number;
+  readonly nails: number;
+  /** Of lumber, as it is cut: notches are waste. */
+  readonly volume: Volume;
+  /** As decimal text with two decimals. */
+  readonly boardFeet: string;
+  /** Kilograms, wood at its moisture and nails. */
+  readonly weight: number;
+  /** Between the ground and what lies over a fork: entering along the pallet, and across it; none where nothing can enter. */
+  readonly openings: { readonly end: number; readonly side: number };
+  /** The part of the deck that boards cover, 0 to 1. */
+  readonly coverage: number;
+}
+
+/** The volume of lumber in equal pieces. */
+export const partVolume = ({ thickness, width, length, count }: Part, unit: DesignUnit): Volume =>
+  timesVolume(
+    volumeOf(
+      { value: decimal(thickness), unit },
+      { value: decimal(width), unit },
+      { value: decimal(length), unit },
+    ),
+    count,
+  );
+
+/** What stands between two places of a sum of decimals, without the tail of binary fractions. */
+const decimal = (value: number): string => value.toFixed(6);
+
+/** Everything that follows from a design, in one go. */
+export function figuresOf(
+  design: PalletDesign,
+  pieces: readonly Piece[] = piecesOf(design),
+): PalletFigures {
+  const parts = partsOf(pieces);
+  const nails = nailCount(crossingsOf(design, pieces));
+  const volume = addVolumes(parts.map((part) => partVolume(part, design.unit)));
+  const notched = pieces.reduce((sum, piece) => sum + notchVolume(piece), 0);
+  const net = Number(volume.cubicMetres) - notched * (millimetresIn[design.unit] / 1000) ** 3;
+  const of = (...roles: readonly Part['role'][]) =>
+    pieces.filter(({ role }) => roles.includes(role)).length;
+  return {
+    parts,
+    height: heightOf(pieces),
+    boards: of('top', 'bottom', 'bottomAcross', 'stretcher'),
+    blocks: of('block'),
+    stringers: of('stringer'),
+    nails,
+    volume,
+    boardFeet: boardFeet(volume, 2),
+    weight: round(woodMass(design.species, net, design.moisture) + nails * nailMass(design), 1),
+    openings: openingsOf(design),
+    coverage: round(coverageOf(design), 3),
+  };
+}
+
+const round = (value: number, places: number): number => Number(value.toFixed(places));
+
+const notchVolume = ({ notches = [], dy }: Piece): number =>
+  notches.reduce((sum, { length, depth }) => sum + length * depth * dy, 0);
+
+/** Of one nail, in kg: a cylinder of steel. */
+function nailMass({ nails: { length, diameter }, unit }: PalletDesign): number {
+  const metres = (length * millimetresIn[unit]) / 1000;
+  return steelDensity * Math.PI * (diameter / 2000) ** 2 * metres;
+}
+
+/** How high a fork finds free, along the pallet and across it. */
+function openingsOf(design: PalletDesign): PalletFigures['openings'] {
+  if (design.family === 'block') {
+    const { blocks, bottom, stretchers } = design;
+    const ground = bottom.kind === 'none' ? 0 : bottom.thickness;
+    // Along the pallet a fork passes under the stretchers, and over boards across; boards along the rows lie beside it.
+    const over = bottom.kind === 'unidirectional' ? 0 : ground;
+    return {
+      end: round(blocks.height + ground - over, 6),
+      // Across it, between two columns: over the boards of the rows, under the deck.
+      side: round(blocks.height + stretchers.thickness, 6),
+    };
+  }
+  const { height, notch } = design.stringers;
+  return { end: height, side: notch ? notch.depth : 0 };
+}
+
+function coverageOf({ family, top, length, width }: PalletDesign): number {
+  const span = family === 'block' ? width : length;
+  return Math.min(1, top.boards.reduce((sum, each) => sum + each, 0) / span);
+}

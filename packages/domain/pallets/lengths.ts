@@ -1,0 +1,75 @@
+import { readFigure } from '../kit/figure-text.ts';
+import type { DesignUnit } from './design.ts';
+
+/** Inches are read and said to the 64th. */
+const finest = 64;
+
+/**
+ * A length as the trade writes it, with its unit: `1200 mm`, `3 1/2 in`, `11/16 in`. Inches that no 64th says are decimals.
+ * @param value in the unit
+ */
+export const sayLength = (value: number, unit: DesignUnit): string =>
+  `${sayBare(value, unit)} ${unit}`;
+
+/** The same without its unit. */
+export function sayBare(value: number, unit: DesignUnit): string {
+  if (unit === 'mm') return String(Number(value.toFixed(1)));
+  const parts = Math.round(value * finest);
+  if (Math.abs(parts / finest - value) > 1e-6) return String(Number(value.toFixed(4)));
+  const whole = Math.floor(parts / finest);
+  const [above, below] = reduced(parts % finest, finest);
+  if (above === 0) return String(whole);
+  return whole === 0 ? `${above}/${below}` : `${whole} ${above}/${below}`;
+}
+
+function reduced(above: number, below: number): readonly [number, number] {
+  return above > 0 && above % 2 === 0 ? reduced(above / 2, below / 2) : [above, below];
+}
+
+/**
+ * A length as people type it, in the unit of the design; `in`, `"`, `mm` and `cm` beside it are understood and turned.
+ * @returns undefined for what is no length, and for a fraction that six decimals do not say
+ */
+export function readLength(text: string, unit: DesignUnit): number | undefined {
+  const [, figure = '', named = ''] = /^(.*?)\s*(mm|cm|in|pulg|"|”)?\.?$/iu.exec(text.trim()) ?? [];
+  const read = readFigure(figure);
+  if (read === undefined) return undefined;
+  const own: DesignUnit = named === '' ? unit : /mm|cm/iu.test(named) ? 'mm' : 'in';
+  const value = Number(read) * (/cm/iu.test(named) ? 10 : 1);
+  if (own === unit) return value;
+  return Number((own === 'in' ? value * 25.4 : value / 25.4).toFixed(6));
+}
+
+/**
+ * Widths of boards as people list them: `145 100 145`, `5 1/2, 5x3 1/2, 5 1/2`, `2×145`. Commas part where there are some, blanks where there are none.
+ * @returns undefined where one of them is no length
+ */
+export function readWidths(text: string, unit: DesignUnit): number[] | undefined {
+  const listed = text.includes(',') || text.includes(';') ? text.split(/[,;]/u) : byBlanks(text);
+  const widths: number[] = [];
+  for (const each of listed.map((part) => part.trim()).filter((part) => part !== '')) {
+    const [, times, width = each] = /^(\d{1,2})\s*[x×]\s*(.+)$/iu.exec(each) ?? [];
+    const read = readLength(width, unit);
+    if (read === undefined) return undefined;
+    for (let count = Number(times ?? 1); count > 0 && widths.length < 100; count -= 1)
+      widths.push(read);
+  }
+  return widths;
+}
+
+/** `5 1/2 3 1/2` are two boards: a fraction belongs to the whole before it. */
+const byBlanks = (text: string): string[] =>
+  text.trim().match(/(?:\d{1,2}\s*[x×]\s*)?\d+(?:\.\d+)?(?:[ -]\d+\/\d+|\/\d+)?/giu) ?? [text];
+
+/** Widths as `readWidths` reads them: equal neighbours counted. */
+export function sayWidths(widths: readonly number[], unit: DesignUnit): string {
+  const runs: { width: number; count: number }[] = [];
+  for (const width of widths) {
+    const last = runs.at(-1);
+    if (last?.width === width) last.count += 1;
+    else runs.push({ width, count: 1 });
+  }
+  return runs
+    .map(({ width, count }) => `${count > 1 ? `${count}×` : ''}${sayBare(width, unit)}`)
+    .join(', ');
+}

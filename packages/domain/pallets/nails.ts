@@ -1,0 +1,84 @@
+import { millimetresIn, type PalletDesign } from './design.ts';
+import { nailRules } from './nailing.ts';
+import type { PartRole, Piece } from './parts.ts';
+
+/** A board lies on, or under, what carries it. */
+export interface Crossing {
+  readonly board: Piece;
+  readonly support: Piece;
+  readonly nails: number;
+}
+
+/** A nail where it enters, seen from above, and the face that it enters by. */
+export interface Nail {
+  readonly x: number;
+  readonly y: number;
+  readonly from: 'above' | 'below';
+}
+
+/** Which boards are nailed to what: from above, or from below. */
+const fastened: readonly (readonly [board: PartRole, support: PartRole])[] = [
+  ['top', 'stringer'],
+  ['top', 'stretcher'],
+  ['stretcher', 'block'],
+  ['bottom', 'stringer'],
+  ['bottom', 'block'],
+  ['bottomAcross', 'block'],
+];
+
+const shared = (from: number, long: number, otherFrom: number, otherLong: number): number =>
+  Math.min(from + long, otherFrom + otherLong) - Math.max(from, otherFrom);
+
+/** Less than a tenth of a millimetre is no room for a nail in either unit. */
+const least = 1e-3;
+
+/** Whether two pieces lie over each other, seen from above. */
+export const overlapFlat = (one: Piece, other: Piece): boolean =>
+  shared(one.x, one.dx, other.x, other.dx) > least &&
+  shared(one.y, one.dy, other.y, other.dy) > least;
+
+/** Every place where a board is nailed, with the number of nails that the design gives it. */
+export function crossingsOf(design: PalletDesign, pieces: readonly Piece[]): Crossing[] {
+  const byRole = Map.groupBy(pieces, ({ role }) => role);
+  return fastened.flatMap(([boardRole, supportRole]) =>
+    (byRole.get(boardRole) ?? []).flatMap((board) =>
+      (byRole.get(supportRole) ?? [])
+        .filter((support) => overlapFlat(board, support))
+        .map((support) => ({ board, support, nails: nailsAt(design, board, support) })),
+    ),
+  );
+}
+
+function nailsAt(design: PalletDesign, board: Piece, support: Piece): number {
+  if (design.family === 'block' && board.role === 'stretcher') {
+    const rows = design.blocks.rows.length;
+    const row = support.at % rows;
+    const isOuter = row === 0 || row === rows - 1;
+    return isOuter ? design.blocks.outerNails : design.blocks.middleNails;
+  }
+  const width = Math.min(board.dx, board.dy) * millimetresIn[design.unit];
+  return width <= nailRules.narrow + 0.01 ? design.nails.narrow : design.nails.wide;
+}
+
+/** How many nails a pallet takes. */
+export const nailCount = (crossings: readonly Crossing[]): number =>
+  crossings.reduce((total, { nails }) => total + nails, 0);
+
+/** Where the nails are: shared out over the width of the board, on the middle of what carries it. */
+export const nailsOf = (crossings: readonly Crossing[]): Nail[] =>
+  crossings.flatMap(({ board, support, nails }) => {
+    const from = board.z >= support.z ? 'above' : 'below';
+    const x = Math.max(board.x, support.x);
+    const y = Math.max(board.y, support.y);
+    const dx = shared(board.x, board.dx, support.x, support.dx);
+    const dy = shared(board.y, board.dy, support.y, support.dy);
+    const isAlong = board.dx >= board.dy;
+    return Array.from({ length: nails }, (_, at): Nail => {
+      const over = (at + 1) / (nails + 1);
+      // Nails in one line along the grain would split what they enter.
+      const aside = at % 2 === 0 ? 0.4 : 0.6;
+      return isAlong
+        ? { x: x + dx * aside, y: y + dy * over, from }
+        : { x: x + dx * over, y: y + dy * aside, from };
+    });
+  });

@@ -1,0 +1,289 @@
+import fc from 'fast-check';
+import { describe as group, expect, inject, it } from 'vitest';
+import { addVolumes, volumeOf } from '../kit/units.ts';
+import { describe } from './describe.ts';
+import { palletDesign, type PalletDesign } from './design.ts';
+import { inSpace, viewsOf } from './drawing.ts';
+import { figuresOf, partVolume } from './figures.ts';
+import { isBuildable, lint } from './lint.ts';
+import { crossingsOf, nailsOf, overlapFlat } from './nails.ts';
+import { partsOf, piecesOf, type Piece } from './parts.ts';
+import { readDesign } from './read.ts';
+import { standardOf, standards } from './standards.ts';
+
+const designOf = (name: string): PalletDesign => {
+  const found = standardOf(name);
+  if (!found) throw new Error(`No pallet is called ${name}`);
+  return found.design;
+};
+
+group('pallets that are published', () => {
+  it('EUR 1 has 11 boards, 9 blocks and 78 nails, is 144 mm high and weighs about 25 kg', () => {
+    const figures = figuresOf(designOf('EUR 1'));
+    expect(figures).toMatchObject({ boards: 11, blocks: 9, nails: 78, height: 144 });
+    expect(figures.weight).toBeGreaterThan(23.5);
+    expect(figures.weight).toBeLessThan(26.5);
+    expect(figures.openings).toEqual({ end: 100, side: 100 });
+  });
+
+  it('EUR 3 has 13 boards, 9 blocks and 84 nails and weighs about 30 kg', () => {
+    const figures = figuresOf(designOf('epal-3'));
+    expect(figures).toMatchObject({ boards: 13, blocks: 9, nails: 84, height: 144 });
+    expect(figures.weight).toBeGreaterThan(28);
+    expect(figures.weight).toBeLessThan(32);
+  });
+
+  it('the usual GMA takes 14.8 board feet', () => {
+    const figures = figuresOf(designOf('GMA'));
+    expect(Number(figures.boardFeet)).toBeCloseTo(14.8, 1);
+    expect(figures).toMatchObject({ boards: 12, stringers: 3, height: 4.875 });
+  });
+
+  it.each(standards.map(({ name, design }) => [name, design] as const))(
+    '%s can be built, and the form takes it',
+    (_, design) => {
+      expect(lint(design).filter(({ weight }) => weight === 'impossible')).toEqual([]);
+      expect(palletDesign.safeParse(design).error?.issues).toBeUndefined();
+    },
+  );
+});
+
+group('what is said at the counter', () => {
+  it.each([
+    [
+      '48x40 3 stringers 7+5 11/16',
+      '48 × 40 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 11/16 in thick',
+    ],
+    [
+      '48 × 40 3 largueros 7 + 5 11/16',
+      '48 × 40 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 11/16 in thick',
+    ],
+    [
+      '1200 x 1000, 9 tacos, 7+3, 22 mm',
+      '1200 × 1000 mm, 9 blocks, 7 boards on top, 3 stretcher boards and 3 below, 22 mm thick',
+    ],
+    [
+      'EUR 1',
+      '1200 × 800 mm, 9 blocks, 5 boards on top, 3 stretcher boards and 3 below, 22 mm thick',
+    ],
+    [
+      '42x42 4 stringers 8+4 5/8',
+      '42 × 42 in, 4 stringers of 1 1/2 × 3 1/2, 8 boards on top and 4 below, 5/8 in thick',
+    ],
+    [
+      '48x40 patín 3 largueros 7 tablas',
+      '48 × 40 in, skid on 3 runners of 1 1/2 × 3 1/2, 7 boards 11/16 in thick',
+    ],
+    [
+      '47 1/4 x 39 3/8 3 stringers 7+5',
+      '47 1/4 × 39 3/8 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 11/16 in thick',
+    ],
+  ])('%s', (text, understood) => {
+    const read = readDesign(text);
+    expect(read?.unread).toEqual([]);
+    expect(read && describe(read.design, 'en')).toBe(understood);
+  });
+
+  it.each(
+    standards
+      .filter(({ name }) => !/^\d/.test(name))
+      .map(({ name, design }) => [name, design] as const),
+  )('%s is the pallet of that name, to the last board', (name, design) => {
+    expect(readDesign(name)).toEqual({ design, unread: [] });
+  });
+
+  it('says which words it did not understand, and reads nothing out of nothing', () => {
+    expect(readDesign('48x40 3 stringers purple 7+5')?.unread).toEqual(['purple']);
+    expect(readDesign('hola')).toBeUndefined();
+    expect(readDesign('')).toBeUndefined();
+  });
+
+  it('of 29 boards, none, and a pallet of seven metres the form is told at the field', () => {
+    const paths = (text: string) =>
+      palletDesign
+        .safeParse(readDesign(text)?.design)
+        .error?.issues.map(({ path, message }) => [path.join('.'), message]);
+    expect(paths('48x40 3 stringers 29+5')).toEqual([['top.boards', 'boards']]);
+    expect(paths('48x40 3 stringers 0+5')).toEqual([['top.boards', 'boards']]);
+    expect(paths('7000x1000 3 stringers 7+5 mm')).toContainEqual(['length', 'lessOrEqual']);
+  });
+});
+
+group('what cannot be built', () => {
+  const gma = designOf('GMA');
+  const paths = (design: PalletDesign, weight: 'impossible' | 'doubtful') =>
+    lint(design)
+      .filter((each) => each.weight === weight)
+      .map(({ path }) => path);
+
+  it('boards that overlap', () => {
+    expect(
+      paths({ ...gma, top: { ...gma.top, boards: Array<number>(10).fill(5.5) } }, 'impossible'),
+    ).toEqual(['top.boards']);
+  });
+  it('a notch through the stringer, and two that meet', () => {
+    if (gma.family !== 'stringer') throw new Error('A GMA stands on stringers');
+    const notched = (notch: { depth: number; length: number; from: number }) =>
+      paths({ ...gma, stringers: { ...gma.stringers, notch } }, 'impossible');
+    expect(notched({ depth: 3.5, length: 9, from: 6 })).toEqual(['stringers.notch.depth']);
+    expect(notched({ depth: 1.5, length: 19, from: 6 })).toEqual(['stringers.notch.from']);
+  });
+  it('advises on few nails, nails that do not hold or come out, low openings and wide gaps', () => {
+    expect(paths({ ...gma, nails: { ...gma.nails, wide: 2 } }, 'doubtful')).toEqual(['nails.wide']);
+    expect(paths({ ...gma, nails: { ...gma.nails, narrow: 1 } }, 'doubtful')).toEqual([
+      'nails.narrow',
+    ]);
+    expect(paths({ ...gma, nails: { ...gma.nails, length: 1.5 } }, 'doubtful')).toEqual([
+      'nails.length',
+    ]);
+    expect(paths({ ...gma, nails: { ...gma.nails, length: 5 } }, 'doubtful')).toEqual([
+      'nails.length',
+    ]);
+    expect(
+      paths({ ...gma, top: { ...gma.top, boards: [5.5, 5.5, 5.5, 5.5] } }, 'doubtful'),
+    ).toEqual(['top.boards']);
+    if (gma.family !== 'stringer') throw new Error('A GMA stands on stringers');
+    expect(
+      paths({ ...gma, stringers: { ...gma.stringers, height: 3, notch: null } }, 'doubtful'),
+    ).toEqual(['stringers.height']);
+  });
+});
+
+const volumeOfPieces = (pieces: readonly Piece[], unit: PalletDesign['unit']): number =>
+  Number(
+    addVolumes(
+      pieces.map(({ dx, dy, dz }) =>
+        volumeOf(
+          { value: dx.toFixed(6), unit },
+          { value: dy.toFixed(6), unit },
+          { value: dz.toFixed(6), unit },
+        ),
+      ),
+    ).cubicMetres,
+  );
+
+const inside = (one: number, long: number, other: number, otherLong: number): number =>
+  Math.min(one + long, other + otherLong) - Math.max(one, other);
+
+/** Designs of every family, buildable ones only: sizes at random within what the form takes. */
+const anyDesign: fc.Arbitrary<PalletDesign> = fc
+  .record({
+    base: fc.constantFrom(...standards.map(({ design }) => design)),
+    grow: fc.double({ min: 0.7, max: 1.6, noNaN: true }),
+    wide: fc.double({ min: 0.7, max: 1.6, noNaN: true }),
+    boards: fc.integer({ min: 2, max: 12 }),
+    below: fc.integer({ min: 2, max: 7 }),
+    stringers: fc.integer({ min: 2, max: 5 }),
+    wing: fc.double({ min: 0, max: 0.2, noNaN: true }),
+    kind: fc.constantFrom('unidirectional', 'perimeter', 'cross', 'none'),
+    height: fc.double({ min: 0.6, max: 1.5, noNaN: true }),
+  })
+  .map(({ base, grow, wide, boards, below, stringers, wing, kind, height }): PalletDesign => {
+    const step = base.unit === 'mm' ? 1 : 1 / 16;
+    const of = (value: number) => Math.max(step, Math.round(value / step) * step);
+    const row = (widths: readonly number[], count: number) =>
+      Array.from({ length: count }, (_, at) => widths[at % widths.length] ?? step);
+    const shared = {
+      length: of(base.length * grow),
+      width: of(base.width * wide),
+      top: { ...base.top, boards: row(base.top.boards, boards) },
+    };
+    if (base.family === 'block')
+      return {
+        ...base,
+        ...shared,
+        blocks: { ...base.blocks, height: of(base.blocks.height * height) },
+        bottom: { ...base.bottom, kind },
+      };
+    const carried = {
+      ...base.stringers,
+      count: stringers,
+      height: of(base.stringers.height * height),
+      wing: wing < 0.05 ? 0 : of(shared.width * wing),
+    };
+    return base.family === 'skid'
+      ? { ...base, ...shared, stringers: carried }
+      : {
+          ...base,
+          ...shared,
+          stringers: carried,
+          bottom: { ...base.bottom, boards: row(base.bottom.boards, below), wing: wing > 0.1 },
+        };
+  })
+  .filter(isBuildable);
+
+/** Ten thousand designs in the soak. */
+const runs = inject('soak') ? 10_000 : 150;
+
+/** What is wrong with a design, so that one look tells all of it: an assertion a pair of pieces would take longer than the pallet. */
+type Faults = string[];
+
+function misplaced(design: PalletDesign, pieces: readonly Piece[]): Faults {
+  const faults: Faults = [];
+  const name = ({ role, at }: Piece) => `${role} ${at}`;
+  for (const [at, one] of pieces.entries()) {
+    for (const other of pieces.slice(at + 1))
+      if (overlapFlat(one, other) && inside(one.z, one.dz, other.z, other.dz) > 1e-3)
+        faults.push(`${name(one)} and ${name(other)} are in one place`);
+    const isCarried = pieces.some(
+      (under) => Math.abs(under.z + under.dz - one.z) < 1e-6 && overlapFlat(one, under),
+    );
+    if (one.z !== 0 && !isCarried) faults.push(`${name(one)} floats`);
+    const reach = [one.x, one.y, design.length - one.x - one.dx, design.width - one.y - one.dy];
+    if (Math.min(...reach) < -1e-6) faults.push(`${name(one)} is beyond the pallet`);
+  }
+  return faults;
+}
+
+group('any design that can be built', () => {
+  it('has no two pieces in one place, and none that floats', () => {
+    fc.assert(
+      fc.property(anyDesign, (design) => {
+        expect(misplaced(design, piecesOf(design))).toEqual([]);
+      }),
+      { numRuns: runs },
+    );
+  });
+
+  it('has as much wood in its parts as in its pieces, and a nail only where wood lies on wood', () => {
+    fc.assert(
+      fc.property(anyDesign, (design) => {
+        const pieces = piecesOf(design);
+        const figures = figuresOf(design);
+        const ofParts = Number(
+          addVolumes(partsOf(pieces).map((part) => partVolume(part, design.unit))).cubicMetres,
+        );
+        expect(ofParts).toBeCloseTo(volumeOfPieces(pieces, design.unit), 6);
+        expect(Number(figures.volume.cubicMetres)).toBe(ofParts);
+        const crossings = crossingsOf(design, pieces);
+        const touch = ({ board, support }: (typeof crossings)[number]) =>
+          Math.abs(board.z + board.dz - support.z) < 1e-6 ||
+          Math.abs(support.z + support.dz - board.z) < 1e-6;
+        expect(crossings.filter((each) => !touch(each))).toEqual([]);
+        const nails = nailsOf(crossings);
+        expect(nails.length).toBe(figures.nails);
+        const isOn = ({ x, y }: (typeof nails)[number]) =>
+          x > 0 && x < design.length && y > 0 && y < design.width;
+        expect(nails.filter((nail) => !isOn(nail))).toEqual([]);
+      }),
+      { numRuns: runs },
+    );
+  });
+
+  it('is drawn within its own measures, every piece in every view', () => {
+    fc.assert(
+      fc.property(anyDesign, (design) => {
+        const pieces = piecesOf(design);
+        const views = viewsOf(design, pieces, nailsOf(crossingsOf(design, pieces)));
+        for (const { faces, width, height } of Object.values(views)) {
+          expect(new Set(faces.map(({ piece }) => piece)).size).toBe(pieces.length);
+          const corners = faces.flatMap((face) => face.corners);
+          const beyond = corners.filter(([x, y]) => Math.min(x, y, width - x, height - y) < -1e-6);
+          expect(beyond).toEqual([]);
+        }
+        expect(inSpace(pieces).faces.length).toBe(pieces.length * 3);
+      }),
+      { numRuns: Math.min(runs, 1_000) },
+    );
+  });
+});

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { requiredOr } from '../kit/wrong-type.ts';
+
+const hasDecimals = (most: number) => (value: number) =>
+  new RegExp(`^\\d+(?:\\.\\d{1,${most}})?$`).test(String(value));
+
+const dollars = z
+  .number(requiredOr('number'))
+  .min(0, 'greaterOrEqual')
+  .max(100_000, { error: 'lessOrEqual' })
+  .refine(hasDecimals(2), 'decimals');
+const minutes = z
+  .number(requiredOr('number'))
+  .min(0, 'greaterOrEqual')
+  .max(10_000, { error: 'lessOrEqual' })
+  .refine(hasDecimals(3), 'decimals');
+const percent = z
+  .number(requiredOr('number'))
+  .min(0, 'percentage')
+  .max(100, 'percentage')
+  .refine(hasDecimals(2), 'decimals');
+
+/** More prices by quantity than this are read by nobody. */
+const mostBreaks = 6;
+
+/** By what a company works out what a pallet costs, beside what its materials cost. */
+export const palletRates = z.strictObject({
+  /** US dollars an hour, of a station that says nothing itself. */
+  hourCost: dollars,
+  /** Minutes of work, where the product's flow tells none: for a cut, a nail, and a piece of wood that is picked up and laid. */
+  minutesPerCut: minutes,
+  minutesPerNail: minutes,
+  minutesPerPiece: minutes,
+  /** Minutes before the first of a lot. */
+  setUpMinutes: minutes,
+  /** Percent of the wood that is cut out or sorted out. */
+  badWood: percent,
+  /** US dollars a pallet: heat, dipping, stamp. */
+  treatment: dollars,
+  /** Percent of all that comes before it. */
+  overhead: percent,
+  /** Percent of the price. */
+  margin: percent.max(95, { error: 'lessOrEqual' }),
+  /** Quantities whose price is shown. */
+  breaks: z
+    .array(z.int(requiredOr('integer')).min(1, 'greaterOrEqual').max(1_000_000, 'lessOrEqual'))
+    .max(mostBreaks, 'max'),
+});
+export type PalletRates = z.infer<typeof palletRates>;
+
+/** Of a company that said nothing yet: minutes as a hand nailer takes them, and no money that nobody named. */
+export const defaultRates: PalletRates = {
+  hourCost: 0,
+  minutesPerCut: 0.15,
+  minutesPerNail: 0.04,
+  minutesPerPiece: 0.1,
+  setUpMinutes: 30,
+  badWood: 0,
+  treatment: 0,
+  overhead: 0,
+  margin: 0,
+  breaks: [50, 100, 500],
+};

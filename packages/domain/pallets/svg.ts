@@ -1,0 +1,61 @@
+import type { PalletDesign } from './design.ts';
+import { inSpace, onPaper, viewsOf, type Face, type ViewName } from './drawing.ts';
+import { crossingsOf, nailsOf } from './nails.ts';
+import { piecesOf, type PartRole } from './parts.ts';
+
+/** Wood on paper, lighter where light falls. */
+const fills: Readonly<Record<PartRole, string>> = {
+  top: '#e9cfa5',
+  stretcher: '#dcb985',
+  stringer: '#cfa873',
+  block: '#cfa873',
+  bottom: '#e2c496',
+  bottomAcross: '#e2c496',
+};
+const shades = { up: undefined, long: '#cba36c', short: '#b18b58' } as const;
+const ink = '#4a3517';
+
+const polygon = ({ corners }: Face, fill: string, line: number): string =>
+  `<polygon points="${corners.map((corner) => corner.map(short).join(',')).join(' ')}" fill="${fill}" stroke="${ink}" stroke-width="${short(line)}" stroke-linejoin="round"/>`;
+
+/** A thousandth of a unit is seen by nobody. */
+const short = (value: number): string => String(Number(value.toFixed(3)));
+
+const drawing = (box: readonly number[], content: readonly string[]): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.map(short).join(' ')}">${content.join('')}</svg>`;
+
+/**
+ * A view of a pallet with its measures, as an SVG document for paper.
+ * @param font of the measures
+ */
+export function viewSvg(design: PalletDesign, name: ViewName, font: string): string {
+  const pieces = piecesOf(design);
+  const view = viewsOf(design, pieces, nailsOf(crossingsOf(design, pieces)))[name];
+  const { box, line, letter, nail, paths, texts } = onPaper(
+    view,
+    Math.max(design.length, design.width),
+  );
+  return drawing(box, [
+    ...view.faces.map((face) => polygon(face, fills[face.role], line)),
+    ...view.nails.map(
+      ({ x, y }) => `<circle cx="${short(x)}" cy="${short(y)}" r="${short(nail)}" fill="${ink}"/>`,
+    ),
+    ...paths.map(
+      (path) => `<path d="${path}" fill="none" stroke="#5b6270" stroke-width="${short(line)}"/>`,
+    ),
+    ...texts.map(
+      ({ x, y, text, isMiddle }) =>
+        `<text x="${short(x)}" y="${short(y)}" font-family="${font}" font-size="${short(letter)}" fill="#1f2430" text-anchor="${isMiddle ? 'middle' : 'start'}">${text}</text>`,
+    ),
+  ]);
+}
+
+/** A pallet in space, as an SVG document for paper. */
+export function spaceSvg(design: PalletDesign): string {
+  const view = inSpace(piecesOf(design));
+  const line = Math.max(view.width, view.height) / 900;
+  return drawing(
+    [-line, -line, view.width + 2 * line, view.height + 2 * line],
+    view.faces.map((face) => polygon(face, shades[face.side] ?? fills[face.role], line)),
+  );
+}

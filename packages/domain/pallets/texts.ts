@@ -1,0 +1,201 @@
+import type { Words } from '../kit/words.ts';
+import type { ViewName } from './drawing.ts';
+import type { PalletFamily, BlockBase } from './design.ts';
+import type { PartRole } from './parts.ts';
+
+export const familyWords: Readonly<Record<PalletFamily, Words>> = {
+  stringer: { es: 'De largueros', en: 'Stringer' },
+  skid: { es: 'Patín, sin base', en: 'Skid' },
+  block: { es: 'De taquetes', en: 'Block' },
+};
+
+export const baseWords: Readonly<Record<BlockBase, Words>> = {
+  unidirectional: { es: 'En una dirección', en: 'Unidirectional' },
+  perimeter: { es: 'Perimetral', en: 'Perimeter' },
+  cross: { es: 'En cruz', en: 'Cross' },
+  none: { es: 'Sin base', en: 'None' },
+};
+
+export const roleWords: Readonly<Record<PartRole, Words>> = {
+  top: { es: 'Tabla superior', en: 'Top board' },
+  stretcher: { es: 'Travesaño', en: 'Stretcher board' },
+  stringer: { es: 'Larguero', en: 'Stringer' },
+  block: { es: 'Taquete', en: 'Block' },
+  bottom: { es: 'Tabla inferior', en: 'Bottom board' },
+  bottomAcross: { es: 'Tabla inferior transversal', en: 'Bottom board across' },
+};
+
+export const viewWords: Readonly<Record<ViewName, Words>> = {
+  top: { es: 'Por arriba', en: 'Top' },
+  side: { es: 'De costado', en: 'Side' },
+  end: { es: 'De frente', en: 'End' },
+  bottom: { es: 'Por abajo', en: 'Underside' },
+};
+
+/** Why a design cannot be built, or what the trade advises. */
+export const lintTexts = {
+  boardsOverlap: {
+    es: 'No caben: suman {needed} y hay {span}',
+    en: 'They do not fit: {needed} in all, and there is {span}',
+  },
+  blocksOverlap: {
+    es: 'Los taquetes se enciman en {span}',
+    en: 'The blocks overlap within {span}',
+  },
+  boardPerRow: {
+    es: 'Va una tabla por hilera de taquetes: {rows}',
+    en: 'Each row of blocks has one board: {rows}',
+  },
+  acrossTooWide: {
+    es: 'Las tablas transversales no dejan lugar en {span}',
+    en: 'The boards across leave no room within {span}',
+  },
+  wingTooWide: {
+    es: 'El volado no deja lugar a los largueros en {span}',
+    en: 'The wing leaves no room for stringers within {span}',
+  },
+  notchThrough: {
+    es: 'La muesca cortaría el larguero, que mide {height}',
+    en: 'The notch would cut the stringer, which is {height} high',
+  },
+  notchesMeet: {
+    es: 'Las dos muescas se juntan en {span}',
+    en: 'The two notches meet within {span}',
+  },
+  fewNails: {
+    es: 'Son pocos clavos por cruce: {given}; por su ancho van {least}',
+    en: 'Few nails at a crossing: {given}; this width takes {least}',
+  },
+  shortNails: {
+    es: 'El clavo solo entra {held} más allá de la tabla; al menos {least}',
+    en: 'The nail holds only {held} beyond the board; {least} at least',
+  },
+  nailsThrough: {
+    es: 'El clavo saldría por abajo: a lo más {most}',
+    en: 'The nail would come out below: {most} at most',
+  },
+  wideGap: {
+    es: 'Claros de {gap}: las cajas caen por más de {most}',
+    en: 'Gaps of {gap}: cartons fall through more than {most}',
+  },
+  lowOpening: {
+    es: 'Entrada de {opening}: el patín hidráulico necesita {least}',
+    en: 'An opening of {opening}: a pallet truck needs {least}',
+  },
+  wideWing: {
+    es: 'Volado muy largo: a lo más {most}',
+    en: 'A long wing: {most} at most',
+  },
+  deepNotch: {
+    es: 'Poca madera sobre la muesca: al menos {least}',
+    en: 'Little wood above the notch: {least} at least',
+  },
+} as const satisfies Readonly<Record<string, Words>>;
+
+export const designTexts = {
+  title: { es: 'Diseño de la tarima', en: 'Pallet design' },
+  open: { es: 'Diseño', en: 'Design' },
+  openHint: { es: 'Dibujo, medidas, madera y peso', en: 'Drawing, sizes, lumber and weight' },
+  say: { es: 'Descríbela', en: 'Describe it' },
+  sayHint: {
+    es: 'Por ejemplo 48x40 3 largueros 7+5 11/16, o EUR 1',
+    en: 'For example 48x40 3 stringers 7+5 11/16, or EUR 1',
+  },
+  understood: { es: 'Entendí: {text}', en: 'Understood: {text}' },
+  notUnderstood: { es: 'No entendí: {words}', en: 'Not understood: {words}' },
+  nothingRead: {
+    es: 'Escribe un tamaño, como 48x40, o el nombre de una tarima, como EUR 1',
+    en: 'Write a size, like 48x40, or the name of a pallet, like EUR 1',
+  },
+  standard: { es: 'Tarima estándar', en: 'Standard pallet' },
+  family: { es: 'Tipo', en: 'Kind' },
+  unit: { es: 'Unidad', en: 'Unit' },
+  length: { es: 'Largo', en: 'Length' },
+  width: { es: 'Ancho', en: 'Width' },
+  height: { es: 'Alto', en: 'Height' },
+  top: { es: 'Cubierta', en: 'Top deck' },
+  boards: { es: 'Anchos de las tablas', en: 'Widths of the boards' },
+  boardsHint: { es: 'Como 145, 2×100, 145', en: 'Like 145, 2×100, 145' },
+  thickness: { es: 'Espesor', en: 'Thickness' },
+  stretchers: { es: 'Travesaños', en: 'Stretcher boards' },
+  stringers: { es: 'Largueros', en: 'Stringers' },
+  count: { es: 'Cuántos', en: 'How many' },
+  stringerWidth: { es: 'Grueso', en: 'Width' },
+  wing: { es: 'Volado', en: 'Wing' },
+  notched: { es: 'Con muescas', en: 'Notched' },
+  notchDepth: { es: 'Profundidad de la muesca', en: 'Depth of the notch' },
+  notchLength: { es: 'Largo de la muesca', en: 'Length of the notch' },
+  notchFrom: { es: 'Desde la punta', en: 'From the end' },
+  bottom: { es: 'Base', en: 'Bottom deck' },
+  bottomWing: { es: 'La base también vuela', en: 'The bottom has wings too' },
+  blocks: { es: 'Taquetes', en: 'Blocks' },
+  blockRows: { es: 'Ancho de cada hilera', en: 'Width of each row' },
+  blockLength: { es: 'Largo del taquete', en: 'Length of a block' },
+  base: { es: 'Forma de la base', en: 'Kind of base' },
+  across: { es: 'Ancho de las transversales', en: 'Width of boards across' },
+  nails: { es: 'Clavos', en: 'Nails' },
+  nailLength: { es: 'Largo del clavo', en: 'Length of a nail' },
+  nailDiameter: { es: 'Diámetro (mm)', en: 'Diameter (mm)' },
+  nailsWide: { es: 'Por cruce, tabla ancha', en: 'At a crossing, wide board' },
+  nailsNarrow: { es: 'Por cruce, tabla angosta', en: 'At a crossing, narrow board' },
+  outerNails: { es: 'Travesaño a taquete de orilla', en: 'Stretcher to outer block' },
+  middleNails: { es: 'Travesaño a taquete de en medio', en: 'Stretcher to middle block' },
+  wood: { es: 'Madera', en: 'Wood' },
+  species: { es: 'Especie', en: 'Species' },
+  moisture: { es: 'Humedad (%)', en: 'Moisture (%)' },
+  materialType: { es: 'Tipo de material', en: 'Material type' },
+  views: { es: 'Vistas', en: 'Views' },
+  space: { es: 'En el espacio', en: 'In space' },
+  exploded: { es: 'Por capas', en: 'Exploded' },
+  drawing: {
+    es: 'Dibujo de la tarima: {text}',
+    en: 'Drawing of the pallet: {text}',
+  },
+  figures: { es: 'Lo que resulta', en: 'What follows' },
+  boardFeet: { es: 'Pies tablares', en: 'Board feet' },
+  volume: { es: 'Volumen (m³)', en: 'Volume (m³)' },
+  weight: { es: 'Peso aproximado (kg)', en: 'Weight, about (kg)' },
+  nailCount: { es: 'Clavos', en: 'Nails' },
+  pieces: { es: 'Piezas', en: 'Pieces' },
+  openings: { es: 'Entrada de frente y de costado', en: 'Opening, end and side' },
+  coverage: { es: 'Cubierta tapada', en: 'Deck covered' },
+  parts: { es: 'Piezas de madera', en: 'Pieces of wood' },
+  part: { es: 'Pieza', en: 'Piece' },
+  size: { es: 'Medidas', en: 'Size' },
+  quantity: { es: 'Cantidad', en: 'Quantity' },
+  material: { es: 'Materia prima', en: 'Raw material' },
+  chooseMaterial: { es: 'Elige la materia prima', en: 'Choose the raw material' },
+  noMaterial: {
+    es: 'Ninguna con esta sección y este largo',
+    en: 'None of this section and length',
+  },
+  perBoard: { es: '{count} de cada una', en: '{count} out of each' },
+  advice: { es: 'Lo que hay que ver', en: 'Worth a look' },
+  impossible: { es: 'Así no se puede construir', en: 'It cannot be built like this' },
+  noRating: {
+    es: 'No calculamos cuánto carga: ninguna fórmula publicada lo da con seguridad.',
+    en: 'How much it carries is not worked out: no published formula gives it safely.',
+  },
+  intoSheet: {
+    es: 'Llevar la madera a la ficha técnica',
+    en: 'Bring the lumber into the technical sheet',
+  },
+  intoSheetHint: {
+    es: 'Cambia las materias primas de la ficha por estas; lo demás de la ficha queda como está.',
+    en: 'Replaces the raw materials of the sheet by these; all else in it stays.',
+  },
+  saved: { es: 'Diseño actualizado', en: 'Design updated' },
+  readFailed: { es: 'No se pudo cargar el diseño', en: 'The design could not be loaded' },
+  summaryStringer: {
+    es: '{size}, {stringers} largueros de {section}, {top} tablas arriba y {bottom} abajo, de {thickness}',
+    en: '{size}, {stringers} stringers of {section}, {top} boards on top and {bottom} below, {thickness} thick',
+  },
+  summarySkid: {
+    es: '{size}, patín con {stringers} largueros de {section}, {top} tablas de {thickness}',
+    en: '{size}, skid on {stringers} runners of {section}, {top} boards {thickness} thick',
+  },
+  summaryBlock: {
+    es: '{size}, {blocks} taquetes, {top} tablas arriba, {stretchers} travesaños y {bottom} abajo, de {thickness}',
+    en: '{size}, {blocks} blocks, {top} boards on top, {stretchers} stretcher boards and {bottom} below, {thickness} thick',
+  },
+} as const satisfies Readonly<Record<string, Words>>;

@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { expect, inject, test } from 'vitest';
+import { minute } from '../kit/time-zone.ts';
+import type { Plant, PlannedOrder, ProposedEvent } from './model.ts';
+import { planOrders } from './plan.ts';
+import { replan } from './replan.ts';
+import { at, cases, iso, monday, office } from './testing/plants.ts';
+import { breachesOf } from './testing/verify-plan.ts';
+
+const others = (id: number, start: string, end: string) => ({
+  id,
+  orderId: 7,
+  detailId: 70,
+  userId: 11,
+  workplaceId: 2,
+  start: at(start),
+  end: at(end),
+});
+/** Somebody who does something else from half past nine to eleven, and from half past eleven until three. */
+const plant = (leastBlock?: number): Plant => ({
+  hours: office,
+  workplaces: [1, 2].map((id) => ({ id, stations: 1, status: 'active', maintenance: [] })),
+  operators: [{ id: 11, workplaceIds: [1, 2] }],
+  events: [others(1, '03T09:30', '03T11:00'), others(2, '03T11:30', '03T15:00')],
+  ...(leastBlock !== undefined && { leastBlock }),
+});
+const hours = (count: number): PlannedOrder => ({
+  id: 1,
+  details: [{ id: 10, quantity: 60, steps: [{ workplaceId: 1, workTime: count }] }],
+});
+const said = (events: readonly ProposedEvent[]): string[] =>
+  events.map(({ start, end }) => `${iso(start)} ${iso(end)}`);
+
+test('whoever begins an order stays with it for the least block, but for the rest of it', () => {
+  const planned = (leastBlock?: number, work = hours(2)) =>
+    said(planOrders({ plant: plant(leastBlock), orders: [work], now: monday }).events);
+  expect(planned()).toEqual(['03T09:00 03T09:30', '03T11:00 03T11:30', '03T15:00 03T16:00']);
+  expect(planned(30)).toEqual(planned());
+  expect(planned(31)).toEqual(['03T15:00 03T17:00']);
+  // All of it fits: nobody waits for a longer gap.
+  expect(planned(60, hours(0.5))).toEqual(['03T09:00 03T09:30']);
+  // Before people go off, while others work on, a quarter of an hour is worth beginning.
+  const early = {
+    ...office,
+    lapse: { ...office.lapse, end: { hours: 17, minutes: 0, seconds: 0 } },
+  };
+  const late = {
+    ...plant(120),
+    operators: [
+      { id: 11, workplaceIds: [1, 2], hours: early },
+      { id: 12, workplaceIds: [2] },
+    ],
+    events: [others(2, '03T09:00', '03T16:30')],
+  };
+  expect(said(planOrders({ plant: late, orders: [hours(2)], now: monday }).events)).toEqual([
+    '03T16:30 03T17:00',
+    '04T09:00 04T10:30',
+  ]);
+});
+
+test('a load is filled in one piece, also by somebody who goes off while others work on', () => {
+  const early = {
+    ...office,
+    lapse: { ...office.lapse, end: { hours: 17, minutes: 0, seconds: 0 } },
+  };
+  const kiln: Plant = {
+    ...plant(),
+    workplaces: [
+      {
+        id: 1,
+        stations: 1,
+        status: 'active',
+        maintenance: [],
+        load: { pieces: 60, loading: 40, running: 60, unloading: 5 },
+      },
+      { id: 2, stations: 1, status: 'active', maintenance: [] },
+    ],
+    operators: [
+      { id: 11, workplaceIds: [1, 2], hours: early },
+      { id: 12, workplaceIds: [2] },
+    ],
+    events: [others(2, '03T09:00', '03T16:30')],
+  };
+  const { events } = planOrders({ plant: kiln, orders: [hours(0)], now: monday });
+  expect(said(events)).toEqual(['04T09:00 04T10:45']);
+});
+
+test('work that is laid again keeps to it too', () => {
+  // Told to begin at eleven: half an hour is free there, and all of the afternoon from three.
+  const laid = (leastBlock: number) => {
+    const busy = plant(leastBlock);
+    const own = { ...others(3, '03T15:00', '03T16:00'), orderId: 1, detailId: 10, workplaceId: 1 };
+    const early = { ...own, start: at('03T09:00'), end: at('03T10:00') };
+    const asked = {
+      plant: {
+        ...busy,
+        events: [...busy.events.slice(1), others(1, '03T10:00', '03T11:00'), early],
+      },
+      orders: [hours(1)],
+      changes: [{ kind: 'late' as const, eventId: 3, start: at('03T10:30') }],
+      now: monday,
+    };
+    return replan(asked).moves.flatMap(({ event, to }) =>
+      event.id === 3 ? to.map(({ start, end }) => `${iso(start)} ${iso(end)}`) : [],
+    );
+  };
+  expect(laid(15)).toEqual(['03T11:00 03T11:30', '03T15:00 03T15:30']);
+  expect(laid(60)).toEqual(['03T15:00 03T16:00']);
+});
+
+test('in any plant no rule is broken by it, and nobody leaves an order sooner for another', () => {
+  fc.assert(
+    fc.property(
+      cases,
+      fc.integer({ min: 16, max: 120 }),
+      ({ plant: drawn, orders, now }, block) => {
+        const request = {
+          plant: { ...drawn, leastBlock: block },
+          orders,
+          now,
+          search: { iterations: 5 },
+        };
+        const plan = planOrders(request);
+        expect(breachesOf({ ...request, ...plan, orders, transferBatch: 20 })).toEqual([]);
+        const all = [...drawn.events, ...plan.events];
+        const runOf = ({ detailId, workplaceId, userId }: ProposedEvent): string =>
+          [detailId, workplaceId, userId].join(' ');
+        const steps = Map.groupBy(
+          plan.events,
+          ({ detailId, workplaceId }) => `${detailId} ${workplaceId}`,
+        );
+        for (const own of steps.values()) {
+          const total = own.reduce((sum, { start, end }) => sum + end - start, 0) / minute;
+          // Of work that is cut in lots each may end with less.
+          if (total > 240 || own.some(({ pieces }) => pieces !== undefined)) continue;
+          for (const event of own) {
+            const isShort = event.end - event.start < block * minute;
+            const goesOn = own.some(
+              (other) => runOf(other) === runOf(event) && other.start > event.end,
+            );
+            const changes = all.some(
+              (other) =>
+                other.userId === event.userId &&
+                other.start === event.end &&
+                other.pieces === undefined &&
+                runOf(other) !== runOf(event),
+            );
+            // Contiguous with what came before, it is one block; so is what goes on the next day where it was left.
+            const before = all
+              .filter(({ userId, end }) => userId === event.userId && end <= event.start)
+              .toSorted((one, other) => other.end - one.end)[0];
+            const follows =
+              before !== undefined &&
+              runOf(before) === runOf(event) &&
+              (before.end === event.start ||
+                iso(before.end).slice(0, 2) !== iso(event.start).slice(0, 2));
+            expect(isShort && goesOn && changes && !follows, `${iso(event.start)} ${block}`).toBe(
+              false,
+            );
+          }
+        }
+      },
+    ),
+    { numRuns: inject('soak') ? 20_000 : 150 },
+  );
+});

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { quantity, thousandths } from '../inventories/quantity.ts';
+import { amount } from '../kit/amount.ts';
+import { defineCall, idParams, languageQuery } from '../kit/contract.ts';
+import { namedRecord, referenceSchema } from '../kit/schemas.ts';
+
+/** More lines than a list can be kept in sight with. */
+export const mostListLines = 500;
+
+const lineBody = z.strictObject({
+  product: referenceSchema,
+  /** From how much of it on, in its measure. */
+  from: quantity,
+  price: amount,
+});
+
+/** All lines of a list. `seen` is what its reader was told of them: where others stand there by now, nothing is saved. */
+export const priceLinesBody = z.strictObject({
+  lines: z
+    .array(lineBody)
+    .max(mostListLines, 'max')
+    .superRefine((lines, { addIssue }) => {
+      const known = new Set<string>();
+      for (const [at, { product, from }] of lines.entries()) {
+        const key = `${product.id} ${thousandths(from)}`;
+        if (known.has(key)) addIssue({ code: 'custom', message: 'repeated', path: [at, 'from'] });
+        known.add(key);
+      }
+    }),
+  seen: z.string('invalid').optional(),
+});
+export type PriceLinesBody = z.output<typeof priceLinesBody>;
+
+const priceLinesAnswer = z.object({
+  id: z.int(),
+  name: z.string(),
+  lines: z.array(z.object({ product: namedRecord, from: z.number(), price: z.string() })),
+  /** Of these lines: whoever saves others says that it is these that they saw. */
+  seen: z.string(),
+});
+export type PriceLines = z.infer<typeof priceLinesAnswer>;
+
+const path = '/price-lists/{id}/lines';
+
+/** All that the lines tell are prices. */
+const guard = { access: 'price_lists', needs: 'prices' } as const;
+
+export const priceListCalls = {
+  readLines: defineCall({
+    method: 'GET',
+    path,
+    ...guard,
+    params: idParams,
+    query: languageQuery,
+    answer: priceLinesAnswer,
+  }),
+  saveLines: defineCall({
+    method: 'PUT',
+    path,
+    ...guard,
+    params: idParams,
+    query: languageQuery,
+    body: priceLinesBody,
+    answer: priceLinesAnswer,
+  }),
+};

@@ -1,0 +1,38 @@
+import { defineModule } from '../kit/module.ts';
+
+/** What products cost some customers, by how much they buy at once. Its lines are read and saved by calls of their own. */
+export const priceLists = defineModule({
+  name: 'price_lists',
+  noun: {
+    one: { es: 'lista de precios', en: 'price list' },
+    many: { es: 'listas de precios', en: 'price lists' },
+    gender: 'feminine',
+  },
+  fields: {
+    name: {
+      kind: 'text',
+      label: { es: 'Nombre', en: 'Name' },
+      required: true,
+      min: 3,
+      max: 60,
+      unique: true,
+    },
+    active: {
+      kind: 'boolean',
+      label: { es: 'Activa', en: 'Active' },
+      required: true,
+      initial: true,
+    },
+    validFrom: { kind: 'date', label: { es: 'Vale desde', en: 'Valid from' } },
+    validUntil: { kind: 'date', label: { es: 'Vale hasta', en: 'Valid until' } },
+    note: { kind: 'text', label: { es: 'Nota', en: 'Note' } },
+  },
+  columns: ['id', 'name', 'active', 'validFrom', 'validUntil', 'note', 'createdAt', 'updatedAt'],
+  daily: ['name', 'active', 'validFrom', 'validUntil'],
+  widths: { id: 80, name: 220, active: 110, validFrom: 140, validUntil: 140, note: 220 },
+  title: 'name',
+  search: ['name', 'note'],
+  keys: ['name'],
+  inPlace: ['active', 'validFrom', 'validUntil'],
+  deletion: 'refuse',
+});

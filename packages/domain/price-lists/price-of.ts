@@ -1,0 +1,29 @@
+import { thousandths } from '../inventories/quantity.ts';
+import type { Money } from '../kit/amount.ts';
+
+/** What a unit of a product costs from a quantity on. */
+export interface PriceBreak {
+  readonly productId: number;
+  /** In the product's measure. */
+  readonly from: number;
+  /** US dollars a unit. */
+  readonly price: Money;
+}
+
+/**
+ * The line of a price list that counts for so much of a product: of its own lines the one with the greatest `from` that is not above
+ * the quantity. Undefined where the list has none, or begins above it.
+ * @param quantity in the product's measure, with three decimals at most
+ */
+export function priceOf<Break extends PriceBreak>(
+  breaks: readonly Break[],
+  productId: number,
+  quantity: number | string,
+): Break | undefined {
+  const wanted = thousandths(quantity);
+  return breaks.reduce<Break | undefined>((best, each) => {
+    const from = thousandths(each.from);
+    if (each.productId !== productId || !(from <= wanted)) return best;
+    return best && thousandths(best.from) >= from ? best : each;
+  }, undefined);
+}

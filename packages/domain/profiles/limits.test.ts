@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { beyondOf, isAsAgreed, isWithinLimits, noLimits } from './limits.ts';
+
+const line = { quantity: 10, subtotal: '900.00', price: '100.00', cost: '60.00' };
+
+test('a discount is what the customer pays less than the product costs, by price and discount together', () => {
+  const held = { maxDiscount: 10, minMargin: null };
+  expect(beyondOf(line, held)).toEqual([]);
+  expect(beyondOf({ ...line, subtotal: '899.99' }, held)).toEqual(['discount']);
+  expect(beyondOf({ ...line, subtotal: '1200.00' }, { ...held, maxDiscount: 0 })).toEqual([]);
+  expect(beyondOf({ ...line, price: '0.00' }, held)).toEqual([]);
+});
+
+test('a margin is what is left over the material; what nobody knows the cost of breaks none', () => {
+  const held = { maxDiscount: null, minMargin: 33.33 };
+  expect(beyondOf(line, held)).toEqual([]);
+  expect(beyondOf({ ...line, subtotal: '899.00' }, held)).toEqual(['margin']);
+  expect(beyondOf({ ...line, subtotal: '0.00' }, { ...held, minMargin: 0 })).toEqual(['margin']);
+  expect(beyondOf({ ...line, subtotal: '1.00', cost: null }, held)).toEqual([]);
+});
+
+test('who is held to nothing may go anywhere, and nobody gives what they do not have', () => {
+  expect(beyondOf({ ...line, subtotal: '0.00' }, noLimits)).toEqual([]);
+  const own = { maxDiscount: 10, minMargin: 20 };
+  expect(isWithinLimits(own, noLimits)).toBe(true);
+  expect(isWithinLimits(noLimits, own)).toBe(false);
+  expect(isWithinLimits({ maxDiscount: 5, minMargin: 25 }, own)).toBe(true);
+  expect(isWithinLimits({ maxDiscount: 11, minMargin: 25 }, own)).toBe(false);
+  expect(isWithinLimits({ maxDiscount: 5, minMargin: 19 }, own)).toBe(false);
+  expect(isWithinLimits({ maxDiscount: 5, minMargin: null }, own)).toBe(false);
+});
+
+test('a line is as it was agreed however its amounts are written', () => {
+  const before = { productId: 3, price: '10.00', discount: '5', discountType: 1 } as const;
+  expect(isAsAgreed(before, { ...before, price: '10', discount: '5.00' })).toBe(true);
+  for (const other of [
+    { price: '9.99' },
+    { discount: '6' },
+    { discountType: 0 },
+    { productId: 4 },
+  ] as const)
+    expect(isAsAgreed(before, { ...before, ...other })).toBe(false);
+});

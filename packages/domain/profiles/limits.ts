@@ -1,0 +1,71 @@
+import { Big } from 'big.js';
+import type { Money } from '../kit/amount.ts';
+import type { DiscountType } from '../kit/money.ts';
+
+/** How far somebody may go with prices by themselves, in percent; null where nothing holds them. */
+export interface PriceLimits {
+  /** Off what the product costs, by a lower price and a discount together. */
+  readonly maxDiscount: number | null;
+  /** Of what the customer pays, once the material is paid. */
+  readonly minMargin: number | null;
+}
+
+export const noLimits: PriceLimits = { maxDiscount: null, minMargin: null };
+
+/** A line with what it is measured by. */
+export interface MeasuredLine {
+  readonly quantity: number;
+  /** What the customer pays for all of it, US dollars after its discount. */
+  readonly subtotal: Money;
+  /** What a unit of the product costs everybody. */
+  readonly price: Money;
+  /** US dollars of material a unit; null where nobody knows. */
+  readonly cost: Money | null;
+}
+
+/** Where a line goes beyond what somebody may do by themselves. */
+export type Beyond = 'discount' | 'margin';
+
+/** @returns the limits that a line breaks. What cannot be measured, without a price or a cost, breaks none. */
+export function beyondOf(line: MeasuredLine, { maxDiscount, minMargin }: PriceLimits): Beyond[] {
+  const [discount, margin] = [discountOff(line), marginLeft(line)];
+  return [
+    ...(maxDiscount !== null && discount?.gt(maxDiscount) ? (['discount'] as const) : []),
+    ...(minMargin !== null && margin?.lt(minMargin) ? (['margin'] as const) : []),
+  ];
+}
+
+/** Percent off the product's own price; negative where it is sold dearer. Undefined for what costs nothing. */
+export function discountOff({ quantity, subtotal, price }: MeasuredLine): Big | undefined {
+  const whole = new Big(price).times(quantity);
+  return whole.eq(0) ? undefined : whole.minus(subtotal).times(100).div(whole);
+}
+
+/** Percent of what is paid that is left over the material; what is given away leaves nothing of it. Undefined where the cost is not known. */
+export function marginLeft({ quantity, subtotal, cost }: MeasuredLine): Big | undefined {
+  if (cost === null) return undefined;
+  const paid = new Big(subtotal);
+  const spent = new Big(cost).times(quantity);
+  if (paid.eq(0)) return new Big(spent.eq(0) ? 0 : -100);
+  return paid.minus(spent).times(100).div(paid);
+}
+
+/** What is agreed of a line: its price a unit and what is off it, US dollars or percent. */
+export interface AgreedPrice {
+  readonly productId: number;
+  readonly price: Money;
+  readonly discount: Money;
+  readonly discountType: DiscountType;
+}
+
+/** Whether a line is sold as it was agreed: the same product at the same price with the same discount. */
+export const isAsAgreed = (before: AgreedPrice, now: AgreedPrice): boolean =>
+  before.productId === now.productId &&
+  before.discountType === now.discountType &&
+  new Big(before.price).eq(now.price) &&
+  new Big(before.discount).eq(now.discount);
+
+/** Whether whoever has the ones may do all that whoever has the others may: who is held to nothing may do everything. */
+export const isWithinLimits = (other: PriceLimits, own: PriceLimits): boolean =>
+  (own.maxDiscount === null || (other.maxDiscount ?? Infinity) <= own.maxDiscount) &&
+  (own.minMargin === null || (other.minMargin ?? -Infinity) >= own.minMargin);

@@ -1,0 +1,20 @@
+import { Big } from 'big.js';
+import { discountTypes, type Line } from '../kit/money.ts';
+
+/** What a price is of: one unit of the material's measure, or a thousand of them. */
+export const pricedUnits = [1, 1000] as const;
+export type PricedUnits = (typeof pricedUnits)[number];
+
+/** A line as the money kit counts it: so many times what the price is of. Exact: a quantity has three decimals, a thousandth of it six. */
+export const boughtLine = (quantity: number | string, price: string, per: PricedUnits): Line => ({
+  quantity: per === 1 ? quantity : thousandthOf(quantity),
+  price,
+  discount: '0',
+  discountType: discountTypes.amount,
+});
+
+/** What is no number yet stays what it is, for the kit to refuse. */
+const thousandthOf = (quantity: number | string): string =>
+  /^\d{1,12}(\.\d{1,3})?$/.test(String(quantity))
+    ? new Big(quantity).times('0.001').toFixed()
+    : String(quantity);

@@ -1,0 +1,263 @@
+import { z } from 'zod';
+import { lotCode } from '../inventories/contract.ts';
+import { balance, quantity } from '../inventories/quantity.ts';
+import { amount } from '../kit/amount.ts';
+import { catalogueCalls, defineCall, idParams, languageQuery } from '../kit/contract.ts';
+import { guarded, guardedInput, type Reader } from '../kit/guarded.ts';
+import { mostCopies } from '../kit/letter-texts.ts';
+import { requiredOr } from '../kit/wrong-type.ts';
+import {
+  blankAsMissing,
+  blankAsNone,
+  calendarDay,
+  day,
+  decimal,
+  instant,
+  line,
+  mailAddress,
+  namedRecord,
+  paragraph,
+  referenceSchema,
+} from '../kit/schemas.ts';
+import { languages } from '../kit/words.ts';
+import { mayPass } from '../profiles/profiles.ts';
+import { purchases } from './purchase.ts';
+import { footageBases, lumberUnits } from './tally.ts';
+
+/** More materials than anybody buys of one supplier at once. */
+export const mostPurchaseLines = 100;
+
+const moment = z.iso.datetime({ offset: true });
+
+const lineShape = {
+  material: referenceSchema,
+  quantity,
+  /** Where it does not come on the day of the whole. */
+  expectedOn: blankAsMissing(calendarDay.nullish()),
+};
+const unpricedLine = z.strictObject(lineShape);
+const pricedLine = z.strictObject({
+  ...lineShape,
+  /** US dollars a unit of its measure; left out, what the material costs. */
+  price: guardedInput('costs', blankAsMissing(amount.nullish())),
+  /** What the price is of: a unit, or a thousand of them. */
+  per: guardedInput('costs', z.union([z.literal(1), z.literal(1000)], 'option').optional()),
+});
+
+const inches = decimal({ decimals: 4, min: 0.0001, max: 100 });
+/** Boards as they were counted: bundles of one section, with so many of each length. */
+export const tallyBody = z.strictObject({
+  basis: z.enum(footageBases, requiredOr('option')),
+  packs: z
+    .array(
+      z.strictObject({
+        thickness: inches,
+        width: inches,
+        fullThickness: inches,
+        fullWidth: inches,
+        lengths: z
+          .array(
+            z.strictObject({
+              feet: decimal({ decimals: 3, min: 0.001, max: 100 }),
+              count: decimal({ decimals: 0, min: 1, max: 1_000_000 }),
+            }),
+            requiredOr('invalid'),
+          )
+          .min(1, 'required')
+          .max(60, 'max'),
+      }),
+      requiredOr('invalid'),
+    )
+    .min(1, 'required')
+    .max(100, 'max'),
+});
+export type TallyBody = z.output<typeof tallyBody>;
+
+const linesOf = <Line extends typeof unpricedLine | typeof pricedLine>(each: Line) =>
+  z
+    .array(each, requiredOr('invalid'))
+    .max(mostPurchaseLines, 'max')
+    .superRefine((lines, { addIssue }) => {
+      const ids = lines.map(({ material }) => material.id);
+      for (const [at, id] of ids.entries())
+        if (ids.indexOf(id) < at)
+          addIssue({ code: 'custom', path: [at, 'material'], message: 'repeated' });
+    });
+
+const headShape = {
+  supplier: referenceSchema,
+  store: referenceSchema,
+  expectedOn: z.string(requiredOr('instant')).min(1, 'required').pipe(calendarDay),
+  notes: blankAsNone(paragraph.optional()),
+  updatedAt: instant.optional(),
+};
+
+/** What a form says of a purchase. */
+export const purchaseBody = z.strictObject({ ...headShape, lines: linesOf(pricedLine) });
+/** The same from whoever sees no costs: a price that is there stays, a new line takes the material's. */
+export const unpricedPurchaseBody = z.strictObject({ ...headShape, lines: linesOf(unpricedLine) });
+export type PurchaseBody = z.output<typeof purchaseBody>;
+
+/** What came of a purchase, into which store and lots. */
+export const receiptBody = z.strictObject({
+  /** Told again under the same key it is done once. */
+  key: z.uuid('invalid'),
+  store: referenceSchema,
+  invoice: blankAsNone(line(60).optional()),
+  /** Why more came than was left. */
+  moreCame: blankAsNone(paragraph.optional()),
+  /** One material may come in several lots. */
+  lines: z
+    .array(
+      z.strictObject({
+        line: z.strictObject({ id: z.int('option').positive('option') }),
+        quantity: balance,
+        lotCode,
+        expirationDate: blankAsMissing(day.nullish()),
+        /** The packs that it came in: they come to the quantity, in what the material's measure counts. */
+        tally: tallyBody.optional(),
+      }),
+      requiredOr('invalid'),
+    )
+    .min(1, 'required')
+    .max(mostPurchaseLines, 'max'),
+});
+export type ReceiptBody = z.output<typeof receiptBody>;
+
+const purchaseLine = z.object({
+  id: z.int(),
+  material: namedRecord,
+  measure: z.string(),
+  quantity: z.number(),
+  received: z.number(),
+  /** What a tally of it is told in; null of what is no lumber. */
+  lumberUnit: z.enum(lumberUnits).nullable(),
+  price: guarded('costs', z.string()),
+  per: guarded('costs', z.union([z.literal(1), z.literal(1000)])),
+  amount: guarded('costs', z.string()),
+  expectedOn: z.string().nullable(),
+});
+export type PurchaseLine = z.infer<typeof purchaseLine>;
+
+const receipt = z.object({
+  id: z.int(),
+  store: namedRecord,
+  invoice: z.string().nullable(),
+  moreCame: z.string().nullable(),
+  receivedBy: namedRecord.nullable(),
+  receivedAt: moment,
+  items: z.array(
+    z.object({
+      line: z.int(),
+      material: namedRecord,
+      quantity: z.number(),
+      lotCode: z.string(),
+      tally: z
+        .object({
+          basis: z.enum(footageBases),
+          pieces: z.number(),
+          nominal: z.string(),
+          full: z.string(),
+          cubicMetres: z.string(),
+        })
+        .nullable(),
+    }),
+  ),
+});
+export type PurchaseReceipt = z.infer<typeof receipt>;
+
+export const wholePurchase = z.object({
+  id: z.int(),
+  status: z.string(),
+  supplier: z.object({
+    id: z.int(),
+    name: z.string(),
+    email: z.string(),
+    phoneNumber: z.string().nullable(),
+    /** Of what is printed for them and mailed to them. */
+    language: z.enum(languages),
+    city: z.string(),
+  }),
+  store: z.object({ id: z.int(), name: z.string(), division: namedRecord }),
+  expectedOn: z.string(),
+  notes: z.string().nullable(),
+  total: guarded('costs', z.string()),
+  lines: z.array(purchaseLine),
+  receipts: z.array(receipt),
+  createdBy: namedRecord,
+  sentAt: moment.nullable(),
+  /** Last, and to whom. */
+  mailedAt: moment.nullable(),
+  mailedTo: z.string().nullable(),
+  closedAt: moment.nullable(),
+  createdAt: moment,
+  updatedAt: moment,
+});
+export type WholePurchase = z.infer<typeof wholePurchase>;
+
+const access = 'purchases' as const;
+const own = { access, params: idParams, query: languageQuery, answer: wholePurchase } as const;
+const move = <const Path extends string>(path: Path) =>
+  defineCall({ method: 'POST', path, ...own });
+const bodyFor = (reader: Reader) => (mayPass('costs', reader) ? undefined : unpricedPurchaseBody);
+
+export const purchaseCalls = {
+  list: catalogueCalls(purchases).list,
+  totals: catalogueCalls(purchases).totals,
+  counts: catalogueCalls(purchases).counts,
+  read: defineCall({ method: 'GET', path: '/purchases/{id}', ...own }),
+  create: defineCall({
+    method: 'POST',
+    path: '/purchases',
+    access,
+    query: languageQuery,
+    body: purchaseBody,
+    bodyFor,
+    answer: wholePurchase,
+    status: 201,
+  }),
+  update: defineCall({
+    method: 'PUT',
+    path: '/purchases/{id}',
+    ...own,
+    body: purchaseBody,
+    bodyFor,
+  }),
+  /**
+   * Mails the purchase order to the supplier, or to whom the form names, as a PDF in the supplier's language unless another is wished.
+   * A draft is sent by it. Answers go to whoever sends it.
+   */
+  mail: defineCall({
+    method: 'POST',
+    path: '/purchases/{id}/mail',
+    ...own,
+    body: z.strictObject({
+      to: blankAsNone(mailAddress.optional()),
+      copies: z.array(mailAddress, 'invalid').max(mostCopies, 'selection').default([]),
+      copyToMe: z.boolean('option').default(false),
+      message: blankAsNone(paragraph.optional()),
+      language: z.enum(languages, 'option').optional(),
+    }),
+  }),
+  send: move('/purchases/{id}/send'),
+  reopen: move('/purchases/{id}/reopen'),
+  close: move('/purchases/{id}/close'),
+  cancel: move('/purchases/{id}/cancel'),
+  receive: defineCall({
+    method: 'POST',
+    path: '/purchases/{id}/receive',
+    ...own,
+    body: receiptBody,
+  }),
+  paper: defineCall({
+    method: 'GET',
+    path: '/purchases/{id}/paper',
+    access,
+    params: idParams,
+    query: languageQuery,
+    file: 'application/pdf',
+  }),
+};
+
+/** Told to the browsers of whoever mailed a purchase order: `{purchaseId, email, sent}`, after each try to deliver it. */
+export const purchaseMailed = 'purchaseMailed';

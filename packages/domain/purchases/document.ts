@@ -1,0 +1,100 @@
+import { defineDocument } from '../kit/document.ts';
+import { purchases } from './purchase.ts';
+import {
+  purchaseTransitions,
+  type ActedPurchase,
+  type PurchaseEvent,
+  type PurchaseStatus,
+} from './status.ts';
+import { purchaseTexts } from './texts.ts';
+
+/** What statuses have in common. */
+type PurchaseGroup =
+  /** Its lines may change. */
+  | 'open'
+  /** Something of it is on its way. */
+  | 'awaited'
+  /** Nothing of it happens any more. */
+  | 'over';
+
+export type PurchaseVerb =
+  | 'edit'
+  | 'mail'
+  | 'send'
+  | 'receive'
+  | 'paper'
+  | 'reopen'
+  | 'close'
+  | 'cancel';
+/** What is asked about and then done; the others open something. */
+export type PurchaseMove = 'send' | 'reopen' | 'close' | 'cancel';
+
+/** The purchase: its moves, and what people do to it. */
+export const purchaseDocument = defineDocument<
+  PurchaseStatus,
+  PurchaseEvent,
+  ActedPurchase,
+  PurchaseVerb,
+  'purchases',
+  PurchaseGroup
+>({
+  module: purchases,
+  statuses: {
+    draft: ['open'],
+    sent: ['awaited'],
+    partly: ['awaited'],
+    received: ['over'],
+    canceled: ['over'],
+  },
+  transitions: purchaseTransitions,
+  verbs: {
+    edit: { words: purchaseTexts.edit, event: 'edit' },
+    mail: { words: purchaseTexts.mail, event: 'mail', nextIn: ['draft'] },
+    send: {
+      words: purchaseTexts.send,
+      event: 'send',
+      ask: {
+        title: purchaseTexts.sendTitle,
+        text: () => purchaseTexts.confirmSend,
+        done: () => purchaseTexts.sent,
+      },
+    },
+    receive: {
+      words: purchaseTexts.receive,
+      event: 'receive',
+      nextIn: ['sent', 'partly'],
+    },
+    paper: { words: purchaseTexts.paper },
+    reopen: {
+      words: purchaseTexts.reopen,
+      event: 'reopen',
+      isSeldom: true,
+      ask: {
+        title: purchaseTexts.reopenTitle,
+        text: () => purchaseTexts.confirmReopen,
+        done: () => purchaseTexts.reopened,
+      },
+    },
+    close: {
+      words: purchaseTexts.close,
+      event: 'close',
+      isSeldom: true,
+      ask: {
+        title: purchaseTexts.closeTitle,
+        text: () => purchaseTexts.confirmClose,
+        done: () => purchaseTexts.closed,
+      },
+    },
+    cancel: {
+      words: purchaseTexts.cancel,
+      event: 'cancel',
+      ask: {
+        title: purchaseTexts.cancelTitle,
+        text: () => purchaseTexts.confirmCancel,
+        isGrave: true,
+        leave: purchaseTexts.keep,
+        done: () => purchaseTexts.canceled,
+      },
+    },
+  },
+});

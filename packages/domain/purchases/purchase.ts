@@ -1,0 +1,83 @@
+import { defineModule } from '../kit/module.ts';
+
+/** What is bought of a supplier. Its form, lines and verbs are written by hand. */
+export const purchases = defineModule({
+  name: 'purchases',
+  noun: {
+    one: { es: 'compra', en: 'purchase' },
+    many: { es: 'compras', en: 'purchases' },
+    gender: 'feminine',
+  },
+  fields: {
+    supplier: {
+      kind: 'reference',
+      module: 'suppliers',
+      label: { es: 'Proveedor', en: 'Supplier' },
+      required: true,
+      given: 'column',
+    },
+    status: {
+      kind: 'catalog',
+      catalog: 'purchaseStatuses',
+      label: { es: 'Estatus', en: 'Status' },
+      required: true,
+      given: 'column',
+    },
+    expectedOn: {
+      kind: 'date',
+      label: { es: 'Se espera', en: 'Expected' },
+      required: true,
+      given: 'column',
+    },
+    lines: {
+      kind: 'decimal',
+      decimals: 0,
+      given: 'computed',
+      label: { es: 'Materiales', en: 'Materials' },
+    },
+    total: {
+      kind: 'money',
+      guard: 'costs',
+      label: { es: 'Total (USD)', en: 'Total (USD)' },
+      required: true,
+      given: 'column',
+    },
+    store: {
+      kind: 'reference',
+      module: 'stores',
+      label: { es: 'Llega a', en: 'Arrives at' },
+      required: true,
+      given: 'column',
+    },
+    createdBy: {
+      kind: 'reference',
+      module: 'users',
+      label: { es: 'Creada por', en: 'Created by' },
+      required: true,
+      given: 'column',
+    },
+    sentAt: { kind: 'instant', label: { es: 'Enviada', en: 'Sent' } },
+  },
+  columns: [
+    'id',
+    'supplier',
+    'status',
+    'expectedOn',
+    'lines',
+    'total',
+    'store',
+    'createdBy',
+    'sentAt',
+    'createdAt',
+    'updatedAt',
+  ],
+  daily: ['id', 'supplier', 'status', 'expectedOn', 'lines', 'total', 'store'],
+  widths: { id: 80, supplier: 220, status: 172, expectedOn: 124, lines: 104, total: 124 },
+  divisionLock: 'store.division',
+  title: 'supplier',
+  search: ['id', 'supplier'],
+  inPlace: [],
+  tabs: 'status',
+  sheets: 'told',
+  deletion: 'refuse',
+});

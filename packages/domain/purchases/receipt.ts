@@ -1,0 +1,52 @@
+import { thousandths, units } from '../inventories/quantity.ts';
+import type { ErrorDetail } from '../kit/errors.ts';
+
+/** Of a line of a purchase, what is asked for and what has come, in the material's measure. */
+export interface BoughtLine {
+  readonly id: number;
+  readonly quantity: number;
+  readonly received: number;
+}
+
+/** What comes of a line. */
+export interface CameOfLine {
+  readonly line: { readonly id: number };
+  readonly quantity: number;
+}
+
+/** What is still to come of a line; nothing where more came than was asked for. */
+export const leftOf = ({ quantity, received }: Omit<BoughtLine, 'id'>): number =>
+  units(Math.max(0, thousandths(quantity) - thousandths(received)));
+
+/**
+ * What is wrong with a receipt: lines that the purchase has not, nothing in it at all, and more than is left where nobody says why.
+ * One line may come in several lots.
+ * @param lines as they stand before it
+ * @param moreCame why more came than was bought, where somebody says so
+ */
+export function receiptFaults(
+  lines: readonly BoughtLine[],
+  came: readonly CameOfLine[],
+  moreCame: string | undefined,
+): ErrorDetail[] {
+  if (came.every(({ quantity }) => quantity === 0))
+    return [{ path: 'lines.0.quantity', rule: 'positive' }];
+  const left = new Map(lines.map((line) => [line.id, thousandths(leftOf(line))]));
+  return came.flatMap(({ line: { id }, quantity }, at): ErrorDetail[] => {
+    const max = left.get(id);
+    if (max === undefined) return [{ path: `lines.${at}.line`, rule: 'unknown' }];
+    left.set(id, Math.max(0, max - thousandths(quantity)));
+    if (thousandths(quantity) <= max || moreCame !== undefined) return [];
+    return [{ path: `lines.${at}.quantity`, rule: 'moreThanLeft', params: { max: units(max) } }];
+  });
+}
+
+/** Whether a receipt brings the last of a purchase. */
+export const isRest = (lines: readonly BoughtLine[], came: readonly CameOfLine[]): boolean =>
+  lines.every(({ id, ...line }) => {
+    const now = came.reduce(
+      (sum, each) => sum + (each.line.id === id ? thousandths(each.quantity) : 0),
+      0,
+    );
+    return now >= thousandths(leftOf(line));
+  });

@@ -1,0 +1,41 @@
+import { defineTransitions } from '../kit/transitions.ts';
+
+export type PurchaseStatus = 'draft' | 'sent' | 'partly' | 'received' | 'canceled';
+export type PurchaseEvent =
+  | 'edit'
+  | 'send'
+  | 'mail'
+  | 'reopen'
+  | 'receive'
+  | 'receiveRest'
+  | 'close'
+  | 'cancel';
+
+/** What decides about the verbs of a purchase. */
+export interface ActedPurchase {
+  readonly status: PurchaseStatus;
+  /** Materials that it asks for. */
+  readonly lines: number;
+}
+
+const hasLines = ({ lines }: ActedPurchase): boolean => lines > 0;
+
+/**
+ * A purchase is written, sent, comes in one delivery or several, and is over. What nothing has come of can be canceled; of what has come
+ * in part, the rest is given up.
+ */
+export const purchaseTransitions = defineTransitions<PurchaseStatus, PurchaseEvent, ActedPurchase>([
+  { from: ['draft'], event: 'edit', to: 'draft' },
+  { from: ['draft'], event: 'send', to: 'sent', when: hasLines },
+  { from: ['draft'], event: 'mail', to: 'sent', when: hasLines },
+  { from: ['sent'], event: 'mail', to: 'sent' },
+  { from: ['partly'], event: 'mail', to: 'partly' },
+  { from: ['sent'], event: 'reopen', to: 'draft' },
+  { from: ['sent'], event: 'receive', to: 'partly' },
+  { from: ['partly'], event: 'receive', to: 'partly' },
+  { from: ['sent'], event: 'receiveRest', to: 'received' },
+  { from: ['partly'], event: 'receiveRest', to: 'received' },
+  { from: ['partly'], event: 'close', to: 'received' },
+  { from: ['draft'], event: 'cancel', to: 'canceled' },
+  { from: ['sent'], event: 'cancel', to: 'canceled' },
+]);

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  footageOfVolume,
+  surfacedSize,
+  tallied,
+  talliedQuantity,
+  type Pack,
+  type TalliedLength,
+} from './tally.ts';
+
+/** A pack of softwood, as the standard surfaces it. */
+const softwood = (thickness: string, width: string, lengths: readonly TalliedLength[]): Pack => ({
+  thickness,
+  width,
+  fullThickness: surfacedSize('thickness', thickness),
+  fullWidth: surfacedSize('width', width),
+  lengths,
+});
+
+/** A pack that measures what it is called. */
+const rough = (thickness: string, width: string, lengths: readonly TalliedLength[]): Pack => ({
+  thickness,
+  width,
+  fullThickness: thickness,
+  fullWidth: width,
+  lengths,
+});
+
+describe('board feet', () => {
+  test('one is an inch by a foot by a foot', () => {
+    expect(tallied([rough('1', '12', [{ feet: 1, count: 1 }])])).toMatchObject({
+      nominal: '1.000',
+      full: '1.000',
+      cubicMetres: '0.002359737',
+    });
+  });
+  test('the same board has two footages: a 1 × 4 of twelve feet is 4 by name and 2.625 by size', () => {
+    expect(tallied([softwood('1', '4', [{ feet: 12, count: 1 }])])).toMatchObject({
+      pieces: 1,
+      nominal: '4.000',
+      full: '2.625',
+    });
+  });
+  test('packs of several lengths and sections add up', () => {
+    // 2 × 4: 120 of 8 feet and 60 of 10 feet are 640 + 400; 1 × 6: 200 of 12 feet are 1,200.
+    const packs = [
+      softwood('2', '4', [
+        { feet: 8, count: 120 },
+        { feet: 10, count: 60 },
+      ]),
+      softwood('1', '6', [{ feet: 12, count: 200 }]),
+    ];
+    // By size: 1.5 × 3.5 × (960 + 600) / 12, and 0.75 × 5.5 × 2400 / 12.
+    expect(tallied(packs)).toMatchObject({ pieces: 380, nominal: '2240.000', full: '1507.500' });
+  });
+  test('hardwood, rough, is the same by name and by size', () => {
+    const figures = tallied([rough('1.25', '7.5', [{ feet: 9.5, count: 33 }])]);
+    expect(figures.nominal).toBe(figures.full);
+    expect(figures.full).toBe('244.922');
+  });
+  test('nothing is nothing', () => {
+    expect(tallied([])).toEqual({ pieces: 0, nominal: '0.000', full: '0.000', cubicMetres: '0' });
+  });
+});
+
+const quarters = fc.integer({ min: 1, max: 48 }).map((each) => String(each / 4));
+const length = fc.record({
+  feet: fc.integer({ min: 2, max: 48 }).map((each) => String(each / 2)),
+  count: fc.integer({ min: 1, max: 500 }),
+});
+const pack = fc.record({
+  thickness: quarters,
+  width: quarters,
+  fullThickness: quarters,
+  fullWidth: quarters,
+  lengths: fc.array(length, { minLength: 1, maxLength: 6 }),
+});
+const packs = fc.array(pack, { maxLength: 5 });
+
+describe('whatever is tallied', () => {
+  test('its volume is its full footage, to what rounding each board can come to', () => {
+    fc.assert(
+      fc.property(packs, (all) => {
+        const { pieces, full, cubicMetres } = tallied(all);
+        const difference = Math.abs(Number(footageOfVolume(cubicMetres)) - Number(full));
+        // Half a cubic millimetre's thousand a board: 5e-10 m³ are 2.1e-7 board feet.
+        expect(difference).toBeLessThanOrEqual(0.001 + pieces * 2.2e-7);
+      }),
+    );
+  });
+  test('twice as many boards are twice as much, and packs add up however they are bundled', () => {
+    fc.assert(
+      fc.property(packs, (all) => {
+        const once = tallied(all);
+        const twice = tallied([...all, ...all]);
+        const apart = tallied(
+          all.flatMap((each) => each.lengths.map((one) => ({ ...each, lengths: [one] }))),
+        );
+        expect(apart).toEqual(once);
+        expect(twice.pieces).toBe(2 * once.pieces);
+        expect(Math.abs(Number(twice.nominal) - 2 * Number(once.nominal))).toBeLessThan(0.0015);
+      }),
+    );
+  });
+});
+
+describe('how much of a material it is', () => {
+  const figures = tallied([softwood('1', '4', [{ feet: 12, count: 1000 }])]);
+  test.each([
+    ['piece', 'nominal', 1000],
+    ['boardFoot', 'nominal', 4000],
+    ['boardFoot', 'full', 2625],
+    ['cubicMetre', 'nominal', 6.194],
+  ] as const)('in %s, %s: %d', (unit, basis, quantity) => {
+    expect(talliedQuantity(figures, unit, basis)).toBe(quantity);
+  });
+});
+
+describe('what softwood measures', () => {
+  test.each([
+    ['thickness', '1', '0.75'],
+    ['thickness', '1.0', '0.75'],
+    ['width', '6', '5.5'],
+    ['width', '8', '7.25'],
+    ['width', '9', '9'],
+    ['width', 'wide', 'wide'],
+  ] as const)('%s %s: %s', (side, nominal, full) => {
+    expect(surfacedSize(side, nominal)).toBe(full);
+  });
+});

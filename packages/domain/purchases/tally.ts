@@ -1,0 +1,129 @@
+import { Big } from 'big.js';
+import { addVolumes, boardFeet, timesVolume, volumeOf, type Volume } from '../kit/units.ts';
+
+/** What lumber is counted in: what a material's measure stands for. */
+export const lumberUnits = ['piece', 'boardFoot', 'cubicMetre'] as const;
+export type LumberUnit = (typeof lumberUnits)[number];
+
+/**
+ * By which section a board foot is counted, as the contract says: softwood is billed by the size that it is called by, hardwood by the one
+ * that it has.
+ */
+export const footageBases = ['nominal', 'full'] as const;
+export type FootageBasis = (typeof footageBases)[number];
+
+/** So many boards of a length. */
+export interface TalliedLength {
+  /** Feet. */
+  readonly feet: number | string;
+  readonly count: number;
+}
+
+/** Boards of one section, bundled. Inches. */
+export interface Pack {
+  /** What it is called: 1 × 4. */
+  readonly thickness: number | string;
+  readonly width: number | string;
+  /** What it measures: 3/4 × 3 1/2. */
+  readonly fullThickness: number | string;
+  readonly fullWidth: number | string;
+  readonly lengths: readonly TalliedLength[];
+}
+
+/** What packs come to: pieces, both footages and the volume, side by side. */
+export interface Tallied {
+  readonly pieces: number;
+  /** Board feet, three decimals, by the sections that the packs are called by, and by those that they have. */
+  readonly nominal: string;
+  readonly full: string;
+  /** Of the sections that they have, to the cubic millimetre. */
+  readonly cubicMetres: string;
+}
+
+const volumesOf = (
+  { lengths }: Pack,
+  thickness: number | string,
+  width: number | string,
+): Volume[] =>
+  lengths.map(({ feet, count }) =>
+    timesVolume(
+      volumeOf(
+        { value: thickness, unit: 'in' },
+        { value: width, unit: 'in' },
+        { value: feet, unit: 'ft' },
+      ),
+      count,
+    ),
+  );
+
+/**
+ * Thickness × width × length over 12, inches and feet, of all the boards. Computed exactly and rounded half up once, at the end: the volume of
+ * a board, which is rounded to the cubic millimetre, is only told.
+ */
+const footageOf = (packs: readonly Pack[], section: (pack: Pack) => Big): string => {
+  const twelfths = packs.reduce(
+    (sum, pack) =>
+      pack.lengths.reduce(
+        (all, { feet, count }) => all.plus(section(pack).times(feet).times(count)),
+        sum,
+      ),
+    new Big(0),
+  );
+  const Exact = Big();
+  Exact.DP = 12;
+  Exact.RM = Big.roundHalfUp;
+  return new Exact(twelfths).div(12).toFixed(3, Big.roundHalfUp);
+};
+
+/** What packs come to; nothing at all of none. */
+export const tallied = (packs: readonly Pack[]): Tallied => ({
+  pieces: packs.reduce(
+    (sum, { lengths }) => lengths.reduce((all, { count }) => all + count, sum),
+    0,
+  ),
+  nominal: footageOf(packs, ({ thickness, width }) => new Big(thickness).times(width)),
+  full: footageOf(packs, ({ fullThickness, fullWidth }) => new Big(fullThickness).times(fullWidth)),
+  cubicMetres: addVolumes(
+    packs.flatMap((pack) => volumesOf(pack, pack.fullThickness, pack.fullWidth)),
+  ).cubicMetres,
+});
+
+/** How much of a material a tally is, in what its measure stands for; three decimals, rounded half up. */
+export function talliedQuantity(figures: Tallied, unit: LumberUnit, basis: FootageBasis): number {
+  if (unit === 'piece') return figures.pieces;
+  const exact = unit === 'cubicMetre' ? figures.cubicMetres : figures[basis];
+  return Number(new Big(exact).toFixed(3, Big.roundHalfUp));
+}
+
+/** Board feet of a volume, as the tally writes them: what both ways of counting have to agree on. */
+export const footageOfVolume = (cubicMetres: string): string => boardFeet({ cubicMetres });
+
+/** Dry, surfaced. Source: American Softwood Lumber Standard, PS 20-20, tables 3 and 4: boards and dimension lumber. */
+const surfaced: Readonly<Record<'thickness' | 'width', Readonly<Record<string, string>>>> = {
+  thickness: {
+    '1': '0.75',
+    '1.25': '1',
+    '1.5': '1.25',
+    '2': '1.5',
+    '2.5': '2',
+    '3': '2.5',
+    '4': '3.5',
+  },
+  width: {
+    '2': '1.5',
+    '3': '2.5',
+    '4': '3.5',
+    '5': '4.5',
+    '6': '5.5',
+    '7': '6.5',
+    '8': '7.25',
+    '10': '9.25',
+    '12': '11.25',
+  },
+};
+
+/** What softwood that is called by a size measures, in inches; the same size where the standard names none. */
+export function surfacedSize(side: 'thickness' | 'width', nominal: string): string {
+  if (!/^\d{1,3}(\.\d{1,4})?$/.test(nominal)) return nominal;
+  return surfaced[side][new Big(nominal).toFixed()] ?? nominal;
+}

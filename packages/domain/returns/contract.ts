@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { balance } from '../inventories/quantity.ts';
+import { catalogueCalls, defineCall, idParams, languageQuery } from '../kit/contract.ts';
+import { requiredOr } from '../kit/wrong-type.ts';
+import { namedRecord } from '../kit/schemas.ts';
+import { orderReturns } from './return.ts';
+
+/** What becomes of pieces that come back: free stock, a lot of their own to be repaired, or gone. */
+export const returnFates = ['stock', 'repair', 'scrap'] as const;
+export type ReturnFate = (typeof returnFates)[number];
+
+const id = z.int(requiredOr('number')).positive('number');
+
+export const returnBody = z.strictObject({
+  /** Of lines of the order; with nothing, nothing of it comes back. */
+  lines: z
+    .array(
+      z.strictObject({
+        detail: z.strictObject({ id }),
+        quantity: balance,
+        fate: z.enum(returnFates, requiredOr('option')),
+      }),
+    )
+    .min(1, 'required')
+    .max(200, 'max')
+    .superRefine((lines, context) => {
+      if (lines.some(({ quantity }) => quantity > 0)) return;
+      context.addIssue({ code: 'custom', path: [0, 'quantity'], message: 'positive' });
+    }),
+  store: z.strictObject({ id }, requiredOr('option')),
+  reason: z.string(requiredOr('invalid')).trim().min(1, 'required').max(500, 'max'),
+});
+export type ReturnBody = z.output<typeof returnBody>;
+
+export const wholeReturn = z.object({
+  id: z.int(),
+  status: z.string(),
+  reason: z.string(),
+  order: z.object({ id: z.int() }),
+  customer: namedRecord,
+  store: namedRecord,
+  createdBy: namedRecord.nullable(),
+  receivedAt: z.iso.datetime({ offset: true }).nullable(),
+  lines: z.array(
+    z.object({
+      id: z.int(),
+      detail: z.object({ id: z.int() }),
+      product: namedRecord,
+      quantity: z.number(),
+      fate: z.enum(returnFates),
+      lotCode: z.string(),
+    }),
+  ),
+  createdAt: z.iso.datetime({ offset: true }),
+  updatedAt: z.iso.datetime({ offset: true }),
+});
+export type WholeReturn = z.infer<typeof wholeReturn>;
+
+const access = 'shipping' as const;
+const verb = <const Path extends string>(path: Path) =>
+  defineCall({
+    method: 'POST',
+    path,
+    access,
+    params: idParams,
+    query: languageQuery,
+    answer: wholeReturn,
+  });
+
+export const returnCalls = {
+  list: { ...catalogueCalls(orderReturns).list, access },
+  read: defineCall({
+    method: 'GET',
+    path: '/orders-returns/{id}',
+    access,
+    params: idParams,
+    query: languageQuery,
+    answer: wholeReturn,
+  }),
+  /** Pieces of a delivered order that its customer gives back. */
+  announce: defineCall({
+    method: 'POST',
+    path: '/orders/{id}/returns',
+    access,
+    params: idParams,
+    query: languageQuery,
+    body: returnBody,
+    answer: wholeReturn,
+    status: 201,
+  }),
+  /** Those of an order, the oldest first. */
+  ofOrder: defineCall({
+    method: 'GET',
+    path: '/orders/{id}/returns',
+    access,
+    params: idParams,
+    query: languageQuery,
+    answer: z.object({ returns: z.array(wholeReturn) }),
+  }),
+  receive: verb('/orders-returns/{id}/receive'),
+  cancel: verb('/orders-returns/{id}/cancel'),
+  paper: defineCall({
+    method: 'GET',
+    path: '/orders-returns/{id}/paper',
+    access,
+    params: idParams,
+    query: languageQuery,
+    file: 'application/pdf',
+  }),
+};

@@ -1,0 +1,51 @@
+import type { Words } from '../kit/words.ts';
+
+/** What is said where a shipment is received in part, or its pieces go into another. */
+export const pieceTexts = {
+  someRefused: { es: 'Rechazaron piezas', en: 'Some pieces were refused' },
+  shippedOf: { es: '{product} · lote {lot}: {quantity}', en: '{product} · lot {lot}: {quantity}' },
+  refused: { es: 'Rechazadas', en: 'Refused' },
+  reason: { es: 'Motivo', en: 'Reason' },
+  next: { es: 'Qué sigue con lo rechazado', en: 'What is next with what was refused' },
+  again: { es: 'Se entrega de nuevo', en: 'It is delivered again' },
+  ended: { es: 'Ya no se entrega', en: 'It is not delivered any more' },
+  backTo: { es: 'Vuelve al almacén', en: 'It comes back to' },
+  backNote: {
+    es: 'Si no eliges otro, el de donde salió.',
+    en: 'Unless you choose another, the one it left.',
+  },
+  apart: { es: 'En un lote aparte, para revisarlo', en: 'In a lot of its own, to be looked at' },
+  noneRefused: { es: 'Escribe cuántas rechazaron', en: 'Write how many were refused' },
+  splitTitle: { es: 'Pasar piezas del envío {id}', en: 'Move pieces of shipment {id}' },
+  splitText: {
+    es: 'Escribe cuántas salen con otro envío. Siguen apartadas para el pedido.',
+    en: 'Write how many leave with another shipment. They stay held for the order.',
+  },
+  move: { es: 'Pasar', en: 'Move' },
+  moved: { es: 'Piezas en el envío {id}', en: 'Pieces in shipment {id}' },
+  into: { es: 'A cuál', en: 'Into which' },
+  newOne: { es: 'Un envío nuevo', en: 'A new shipment' },
+  another: {
+    es: 'Envío {id} · {day} · {pieces} piezas',
+    en: 'Shipment {id} · {day} · {pieces} pieces',
+  },
+  noDay: { es: 'sin fecha', en: 'no date' },
+  all: { es: 'Todas', en: 'All' },
+  goingOf: { es: 'De {quantity}, pasan', en: 'Of {quantity}, to move' },
+  quantityOf: { es: 'Cuántas de {product}, lote {lot}', en: 'How many of {product}, lot {lot}' },
+  accepted: { es: 'Aceptadas', en: 'Accepted' },
+  refusedBecause: { es: '{quantity} rechazadas: {reason}', en: '{quantity} refused: {reason}' },
+  liesIn: { es: 'Están en {store}', en: 'They lie in {store}' },
+  ordered: { es: 'Pedidas', en: 'Ordered' },
+  made: { es: 'Listas', en: 'Ready' },
+  shipped: { es: 'Enviadas', en: 'Shipped' },
+  delivered: { es: 'Entregadas', en: 'Delivered' },
+  returned: { es: 'Devueltas', en: 'Returned' },
+  pieces: { es: 'Piezas', en: 'Pieces' },
+  partly: { es: 'Entregado {delivered} de {ordered}', en: '{delivered} of {ordered} delivered' },
+  shipReady: { es: 'Enviar lo que está listo', en: 'Ship what is ready' },
+  signedFor: {
+    es: 'Pedidas {ordered} · entregadas antes {delivered} · después de este envío faltan {left}',
+    en: '{ordered} ordered · {delivered} delivered before · {left} left after this shipment',
+  },
+} as const satisfies Record<string, Words>;

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { CodedError } from '../kit/errors.ts';
+import { deliverBody, movedItems, refusedItems, splitBody, type DeliveredLine } from './pieces.ts';
+
+const items = [
+  { id: 1, quantity: 60, countable: true },
+  { id: 2, quantity: 4.5, countable: false },
+];
+
+/** What a rule refuses: each field with its rule. */
+function faultsOf(work: () => unknown): unknown {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof CodedError)) throw error;
+    return error.details.map(({ path, rule, params }) => [
+      path,
+      rule,
+      ...Object.values(params ?? {}),
+    ]);
+  }
+}
+
+describe('what was refused of a shipment', () => {
+  const told = (...lines: DeliveredLine[]) =>
+    faultsOf(() =>
+      refusedItems(items, lines).map(({ item, refused, reason, again }) => [
+        item.id,
+        refused,
+        reason,
+        again,
+      ]),
+    );
+
+  test.each<[string, DeliveredLine[], unknown]>([
+    ['nothing where nobody says so', [], []],
+    ['nothing of what was accepted whole', [{ item: 1, accepted: 60 }], []],
+    [
+      'the rest of what was accepted',
+      [{ item: 1, accepted: 57, reason: 'Rotas' }],
+      [[1, 3, 'Rotas', true]],
+    ],
+    [
+      'what was refused, for good',
+      [{ item: 2, refused: 0.5, reason: 'Húmeda', again: false }],
+      [[2, 0.5, 'Húmeda', false]],
+    ],
+    ['all of it', [{ item: 1, refused: 60, reason: 'No pidió' }], [[1, 60, 'No pidió', true]]],
+  ])('is %s', (_, lines, expected) => {
+    expect(told(...lines)).toEqual(expected);
+  });
+
+  test.each<[string, DeliveredLine[], unknown]>([
+    [
+      'more accepted than was shipped',
+      [{ item: 1, accepted: 61 }],
+      [['lines.0.accepted', 'lessOrEqual', 60]],
+    ],
+    [
+      'more refused than was shipped',
+      [{ item: 1, refused: 61, reason: 'x' }],
+      [['lines.0.refused', 'lessOrEqual', 60]],
+    ],
+    [
+      'both that are not what was shipped',
+      [{ item: 1, accepted: 50, refused: 9, reason: 'x' }],
+      [['lines.0.refused', 'sumsTo', 60]],
+    ],
+    ['half a piece', [{ item: 1, accepted: 59.5, reason: 'x' }], [['lines.0.accepted', 'integer']]],
+    ['a refusal without its reason', [{ item: 1, refused: 3 }], [['lines.0.reason', 'required']]],
+    [
+      'what the shipment has not',
+      [{ item: 9, refused: 3, reason: 'x' }],
+      [['lines.0.item', 'unknown']],
+    ],
+    [
+      'an item told twice',
+      [
+        { item: 1, refused: 3, reason: 'x' },
+        { item: 1, refused: 3, reason: 'x' },
+      ],
+      [['lines.1.item', 'repeated']],
+    ],
+    [
+      'every fault at once',
+      [
+        { item: 1, refused: 61 },
+        { item: 2, refused: 1 },
+      ],
+      [
+        ['lines.0.refused', 'lessOrEqual', 60],
+        ['lines.1.reason', 'required'],
+      ],
+    ],
+  ])('names %s', (_, lines, expected) => {
+    expect(told(...lines)).toEqual(expected);
+  });
+});
+
+test('pieces that go into another shipment are whole, and no more than there are', () => {
+  const moved = (item: number, quantity: number) =>
+    faultsOf(() =>
+      movedItems(items, [{ item, quantity }]).map((each) => [each.item.id, each.quantity]),
+    );
+  expect(moved(1, 40)).toEqual([[1, 40]]);
+  expect(moved(2, 4.5)).toEqual([[2, 4.5]]);
+  expect(moved(1, 61)).toEqual([['lines.0.quantity', 'lessOrEqual', 60]]);
+  expect(moved(1, 0.5)).toEqual([['lines.0.quantity', 'integer']]);
+  expect(moved(3, 1)).toEqual([['lines.0.item', 'unknown']]);
+});
+
+test('bodies name what they take, and refuse the rest', () => {
+  expect(deliverBody.safeParse({}).success).toBe(true);
+  expect(deliverBody.safeParse({ lines: [{ item: 1, refused: -1 }] }).success).toBe(false);
+  expect(deliverBody.safeParse({ lines: [{ item: 1, rejected: 1 }] }).success).toBe(false);
+  expect(splitBody.safeParse({ lines: [] }).success).toBe(false);
+  expect(splitBody.safeParse({ lines: [{ item: 1, quantity: 0 }] }).success).toBe(false);
+});

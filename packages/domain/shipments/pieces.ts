@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { balance, isWhole, thousandths, units } from '../inventories/quantity.ts';
+import { CodedError, type ErrorDetail } from '../kit/errors.ts';
+import { requiredOr } from '../kit/wrong-type.ts';
+import { blankAsNone, day, instant } from '../kit/schemas.ts';
+
+const id = z.int(requiredOr('number')).positive('number');
+
+/** Why pieces are refused, as somebody said it. */
+const reason = z.string(requiredOr('invalid')).trim().min(1, 'required').max(500, 'max');
+
+/** What became of one item of a shipment. What is left out of the two amounts is the rest; without either, all of it was accepted. */
+const deliveredLine = z.strictObject({
+  /** Of the shipment's items, by its id. */
+  item: id,
+  accepted: balance.optional(),
+  refused: balance.optional(),
+  reason: blankAsNone(reason.optional()),
+  /** Whether refused pieces are to be delivered again, which they are where nobody says otherwise; else the line ends with fewer. */
+  again: z.boolean('invalid').optional(),
+});
+export type DeliveredLine = z.output<typeof deliveredLine>;
+
+/** How a shipment was received. Items that are not named were accepted. */
+export const deliverBody = z.strictObject({
+  lines: z.array(deliveredLine).max(1000, 'max').optional(),
+  /** Where refused pieces come back to; left out, the store that each left. */
+  store: z.strictObject({ id }).optional(),
+  /** Refused pieces lie in a lot of their own, so that somebody looks at them, and not in the one that they left. */
+  apart: z.boolean('invalid').optional(),
+  /** Made by whoever delivers: the same delivery told again under its key is done once. */
+  key: z.uuid('invalid').optional(),
+});
+export type DeliverBody = z.output<typeof deliverBody>;
+
+/** Pieces that go from one shipment into another of the same order, store and way. */
+export const splitBody = z.strictObject({
+  /** Of items with nothing, or that are not named, nothing goes. */
+  lines: z
+    .array(z.strictObject({ item: id, quantity: balance }))
+    .min(1, 'required')
+    .max(1000, 'max')
+    .superRefine((lines, context) => {
+      if (lines.some(({ quantity }) => quantity > 0)) return;
+      context.addIssue({ code: 'custom', path: [0, 'quantity'], message: 'positive' });
+    }),
+  /** The shipment that takes them; left out, a new one. */
+  into: z.strictObject({ id }).optional(),
+  /** When a new one is to leave, as far as that is known. */
+  scheduledAt: blankAsNone(day.optional()),
+  updatedAt: instant.optional(),
+});
+export type SplitBody = z.output<typeof splitBody>;
+
+/** One lot of goods in a shipment. */
+export interface ShippedItem {
+  readonly id: number;
+  readonly quantity: number;
+  /** It comes in whole pieces. */
+  readonly countable: boolean;
+}
+
+/** What a customer refused of an item. */
+export interface RefusedItem<Item> {
+  readonly item: Item;
+  readonly refused: number;
+  readonly reason: string;
+  readonly again: boolean;
+}
+
+/**
+ * What was refused of a shipment's items.
+ * @param items all that the shipment has
+ * @param lines how some of them were received
+ * @throws CodedError WRONG_VALUES naming `lines.{at}.…`: `item` (`unknown`, `repeated`), `accepted` or `refused` (`lessOrEqual` with
+ * `max` beyond what was shipped, `sumsTo` with `quantity` where both together are not that, `integer` for fractions of pieces),
+ * `reason` (`required`).
+ */
+export function refusedItems<Item extends ShippedItem>(
+  items: readonly Item[],
+  lines: readonly DeliveredLine[],
+): RefusedItem<Item>[] {
+  return namedItems(items, lines, (item, line) => {
+    const shipped = thousandths(item.quantity);
+    const refused = refusedOf(line, shipped);
+    const faults = [...amountFaults(item, line)];
+    if (faults.length === 0 && refused > 0 && line.reason === undefined)
+      faults.push({ path: 'reason', rule: 'required' });
+    const { again = true, reason: why = '' } = line;
+    return { faults, told: { item, refused: units(refused), reason: why, again } };
+  }).filter(({ refused }) => refused > 0);
+}
+
+const refusedOf = ({ accepted, refused }: DeliveredLine, shipped: number): number => {
+  if (refused !== undefined) return thousandths(refused);
+  return accepted === undefined ? 0 : shipped - thousandths(accepted);
+};
+
+function amountFaults(
+  { quantity: shipped, countable }: ShippedItem,
+  { accepted, refused }: DeliveredLine,
+): ErrorDetail[] {
+  const faults = (['accepted', 'refused'] as const).flatMap((path): ErrorDetail[] => {
+    const amount = { accepted, refused }[path];
+    if (amount === undefined) return [];
+    if (thousandths(amount) > thousandths(shipped))
+      return [{ path, rule: 'lessOrEqual', params: { max: shipped } }];
+    return countable && !isWhole(amount) ? [{ path, rule: 'integer' }] : [];
+  });
+  if (faults.length > 0 || accepted === undefined || refused === undefined) return faults;
+  return thousandths(accepted) + thousandths(refused) === thousandths(shipped)
+    ? []
+    : [{ path: 'refused', rule: 'sumsTo', params: { quantity: shipped } }];
+}
+
+/** How many pieces of which item leave a shipment for another. */
+export interface MovedItem<Item> {
+  readonly item: Item;
+  readonly quantity: number;
+}
+
+/**
+ * What is taken out of a shipment into another.
+ * @throws CodedError WRONG_VALUES naming `lines.{at}.…`: `item` (`unknown`, `repeated`), `quantity` (`lessOrEqual` with `max` beyond
+ * what the shipment has, `integer` for fractions of pieces).
+ */
+export const movedItems = <Item extends ShippedItem>(
+  items: readonly Item[],
+  lines: SplitBody['lines'],
+): MovedItem<Item>[] =>
+  namedItems(items, lines, (item, line) => {
+    const faults: ErrorDetail[] = [];
+    if (thousandths(line.quantity) > thousandths(item.quantity))
+      faults.push({ path: 'quantity', rule: 'lessOrEqual', params: { max: item.quantity } });
+    else if (item.countable && !isWhole(line.quantity))
+      faults.push({ path: 'quantity', rule: 'integer' });
+    return { faults, told: { item, quantity: line.quantity } };
+  }).filter(({ quantity }) => quantity > 0);
+
+/** What lines say of the items that they name, or all that is wrong with them at once. */
+function namedItems<
+  Item extends ShippedItem,
+  Line extends { readonly item: number },
+  Told extends object,
+>(
+  items: readonly Item[],
+  lines: readonly Line[],
+  read: (
+    item: Item,
+    line: Line,
+  ) => { readonly faults: readonly ErrorDetail[]; readonly told: Told },
+): Told[] {
+  const seen = new Set<number>();
+  const faults: ErrorDetail[] = [];
+  const told = lines.flatMap((line, at) => {
+    const item = items.find((each) => each.id === line.item);
+    const rule = item === undefined ? 'unknown' : seen.has(line.item) ? 'repeated' : undefined;
+    seen.add(line.item);
+    if (item === undefined || rule !== undefined) {
+      faults.push({ path: `lines.${at}.item`, rule: rule ?? 'unknown' });
+      return [];
+    }
+    const one = read(item, line);
+    faults.push(...one.faults.map((fault) => ({ ...fault, path: `lines.${at}.${fault.path}` })));
+    return [one.told];
+  });
+  if (faults.length > 0) throw new CodedError('WRONG_VALUES', faults);
+  return told;
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { storedFile } from '../kit/uploads.ts';
+
+/** What a driver brought back of a delivery: who received it, what they said, their signature and a photo. */
+export const proof = z.object({
+  receiver: z.string().nullable(),
+  note: z.string().nullable(),
+  at: z.iso.datetime({ offset: true }),
+  signature: storedFile.nullable(),
+  photo: storedFile.nullable(),
+});
+export type Proof = z.infer<typeof proof>;

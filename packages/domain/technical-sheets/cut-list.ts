@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { numberLocales, say, type Language, type Words } from '../kit/words.ts';
+
+/** A material of a line: what one piece takes of it, and all of the line. */
+export const cutPiece = z.object({
+  id: z.int(),
+  code: z.string(),
+  name: z.string(),
+  measure: z.string(),
+  /** In the measure of the material. */
+  each: z.number(),
+  inAll: z.number(),
+  dimensionUnit: z.string(),
+  /** Null where the material has no such dimension. */
+  thickness: z.number().nullable(),
+  width: z.number().nullable(),
+  length: z.number().nullable(),
+});
+export type CutPiece = z.infer<typeof cutPiece>;
+
+export const cutTexts = {
+  title: { es: 'Lista de corte', en: 'Cut list' },
+  material: { es: 'Material', en: 'Material' },
+  size: { es: 'Medidas', en: 'Size' },
+  each: { es: 'Por pieza', en: 'A piece' },
+  total: { es: 'En total', en: 'In all' },
+  measured: { es: '{count} {measure}', en: '{count} {measure}' },
+  sized: { es: '{sides} {unit}', en: '{sides} {unit}' },
+} as const satisfies Record<string, Words>;
+
+/** Thickness by width by length as far as they are known, with their unit; nothing where a material has none. */
+export function saySize(
+  { thickness, width, length, dimensionUnit }: CutPiece,
+  language: Language,
+): string {
+  const known = [thickness, width, length].flatMap((side) => (side === null ? [] : [side]));
+  if (known.length === 0) return '';
+  const sides = known.map((side) => side.toLocaleString(numberLocales[language])).join(' × ');
+  return say(cutTexts.sized, language, { sides, unit: dimensionUnit });
+}
+
+/** So much of a material, in its measure. */
+export const sayMeasured = (count: number, { measure }: CutPiece, language: Language): string =>
+  say(cutTexts.measured, language, {
+    count: count.toLocaleString(numberLocales[language], { maximumFractionDigits: 3 }),
+    measure,
+  });

@@ -1,0 +1,275 @@
+import { z } from 'zod';
+import {
+  catalogueCalls,
+  defineCall,
+  idParams,
+  languageQuery,
+  numberInPath,
+} from '../kit/contract.ts';
+import { requiredOr } from '../kit/wrong-type.ts';
+import {
+  blankAsNone,
+  calendarMoment,
+  fieldSchema,
+  instant,
+  line,
+  namedRecord,
+  paragraph,
+  referenceSchema,
+} from '../kit/schemas.ts';
+import { loadPatterns } from '../loading/floor-plan.ts';
+import { toldWeight as weight } from '../loading/told-weight.ts';
+import { distanceKinds } from '../shipments/distance.ts';
+import { proof } from '../shipments/proof.ts';
+import { stopStates } from './status.ts';
+import { tripTexts } from './texts.ts';
+import { trips } from './trip.ts';
+
+/** The most stops of one trip: no driver makes more in a day. */
+export const mostStops = 60;
+
+const moment = z.iso.datetime({ offset: true });
+const phone = fieldSchema({ kind: 'phone', required: true, label: tripTexts.driverPhone }).pipe(
+  z.string(),
+);
+
+const stopIds = z
+  .array(z.int('option').positive('option'), requiredOr('invalid'))
+  .max(mostStops, 'max')
+  .superRefine((ids, { addIssue }) => {
+    for (const [at, id] of ids.entries())
+      if (ids.indexOf(id) < at) addIssue({ code: 'custom', path: [at], message: 'repeated' });
+  });
+
+/** What a form says of a trip. */
+export const tripBody = z
+  .strictObject({
+    /** The vehicle's where it is left out. */
+    name: blankAsNone(line(80).optional()),
+    vehicle: referenceSchema,
+    division: referenceSchema,
+    driver: referenceSchema.nullable().default(null),
+    driverName: blankAsNone(line(80).optional()),
+    driverPhone: blankAsNone(phone.optional()),
+    departsAt: calendarMoment,
+    pattern: z.enum(loadPatterns, 'option').nullable().default(null),
+    notes: blankAsNone(paragraph.optional()),
+    /** Shipments in the order in which they are delivered; an update that leaves them out keeps them. */
+    stops: stopIds.optional(),
+    updatedAt: instant.optional(),
+  })
+  .superRefine(({ driver, driverName }, { addIssue }) => {
+    if (driver === null && driverName === undefined)
+      addIssue({ code: 'custom', path: ['driver'], message: 'required' });
+  });
+export type TripBody = z.output<typeof tripBody>;
+export type TripInput = z.input<typeof tripBody>;
+
+/** Of one product of a stop: what is loaded, and what one piece takes and weighs. */
+const stopLine = z.object({
+  product: namedRecord,
+  pieces: z.number(),
+  /** In millimetres; null where nobody measured it. */
+  size: z
+    .object({
+      length: z.number(),
+      width: z.number(),
+      height: z.number(),
+      stackPieces: z.number().nullable(),
+    })
+    .nullable(),
+  weight,
+});
+
+const stop = z.object({
+  id: z.int(),
+  state: z.enum(stopStates),
+  /** Null once it was canceled. */
+  shipment: z
+    .object({
+      id: z.int(),
+      status: z.string(),
+      method: z.string().nullable(),
+      scheduledAt: z.string().nullable(),
+    })
+    .nullable(),
+  shipmentNumber: z.int(),
+  order: z.object({ id: z.int() }),
+  customer: z.object({ id: z.int(), name: z.string(), phoneNumber: z.string().nullable() }),
+  address: z.string().nullable(),
+  location: z.string(),
+  comments: z.string().nullable(),
+  lines: z.array(stopLine),
+  weight,
+  arrivedAt: moment.nullable(),
+  deliveredAt: moment.nullable(),
+  proof: proof.nullable(),
+});
+export type TripStop = z.infer<typeof stop>;
+
+export const wholeTrip = z.object({
+  id: z.int(),
+  name: z.string(),
+  status: z.string(),
+  departsAt: moment,
+  vehicle: z.object({
+    id: z.int(),
+    name: z.string(),
+    plates: z.string(),
+    /** Metres between its walls. */
+    insideLength: z.number(),
+    insideWidth: z.number(),
+    insideHeight: z.number(),
+    /** Kilograms. */
+    payload: z.number(),
+  }),
+  division: z.object({ id: z.int(), name: z.string(), location: z.string() }),
+  driver: z.object({
+    id: z.int().nullable(),
+    name: z.string(),
+    phoneNumber: z.string().nullable(),
+  }),
+  pattern: z.enum(loadPatterns).nullable(),
+  notes: z.string().nullable(),
+  overReason: z.string().nullable(),
+  createdBy: namedRecord,
+  stops: z.array(stop),
+  weight,
+  /** What the driver shows themselves by, where there is one that is good. */
+  link: z.object({ expiresAt: moment, seenAt: moment.nullable() }).nullable(),
+  startedAt: moment.nullable(),
+  endedAt: moment.nullable(),
+  createdAt: moment,
+  updatedAt: moment,
+});
+export type WholeTrip = z.infer<typeof wholeTrip>;
+
+/** A shipment that can be put on a trip. */
+const candidate = z.object({
+  id: z.int(),
+  status: z.string(),
+  scheduledAt: z.string().nullable(),
+  order: z.object({ id: z.int() }),
+  customer: namedRecord,
+  address: z.string().nullable(),
+  pieces: z.number(),
+  weight,
+});
+export type TripCandidate = z.infer<typeof candidate>;
+
+const leg = z.object({
+  /** Kilometres to this stop from the one before it, or from where the trip leaves; 0 when nobody can tell. */
+  distance: z.number(),
+  distanceKind: z.enum(distanceKinds),
+});
+export type TripLeg = z.infer<typeof leg>;
+
+const access = 'trips' as const;
+const own = { access, params: idParams, query: languageQuery, answer: wholeTrip } as const;
+/** Why it goes on though it is over its room or payload. */
+const reasonBody = z.strictObject({ reason: blankAsNone(paragraph.optional()) }).prefault({});
+const move = <const Path extends string>(path: Path) =>
+  defineCall({ method: 'POST', path, ...own });
+const reasonedMove = <const Path extends string>(path: Path) =>
+  defineCall({ method: 'POST', path, ...own, body: reasonBody });
+
+export const tripCalls = {
+  list: catalogueCalls(trips).list,
+  totals: catalogueCalls(trips).totals,
+  counts: catalogueCalls(trips).counts,
+  choices: catalogueCalls(trips).choices,
+  names: catalogueCalls(trips).names,
+  read: defineCall({ method: 'GET', path: '/trips/{id}', ...own }),
+  create: defineCall({
+    method: 'POST',
+    path: '/trips',
+    access,
+    query: languageQuery,
+    body: tripBody,
+    answer: wholeTrip,
+    status: 201,
+  }),
+  update: defineCall({ method: 'PUT', path: '/trips/{id}', ...own, body: tripBody }),
+  /** Its stops alone, in their order: what is left out leaves the trip, what is new comes on. */
+  stops: defineCall({
+    method: 'PUT',
+    path: '/trips/{id}/stops',
+    ...own,
+    body: z.strictObject({ stops: stopIds, updatedAt: instant.optional() }),
+  }),
+  load: reasonedMove('/trips/{id}/load'),
+  start: reasonedMove('/trips/{id}/start'),
+  end: move('/trips/{id}/end'),
+  reopen: move('/trips/{id}/reopen'),
+  cancel: move('/trips/{id}/cancel'),
+  /** What the shipments screen does to the stop's shipment. */
+  deliver: defineCall({
+    method: 'POST',
+    path: '/trips/{id}/stops/{stopId}/deliver',
+    ...own,
+    params: z.strictObject({ id: numberInPath, stopId: numberInPath }),
+  }),
+  route: defineCall({
+    method: 'GET',
+    path: '/trips/{id}/route',
+    access,
+    params: idParams,
+    answer: z.object({ legs: z.array(leg) }),
+  }),
+  /** Scheduled shipments of a division that are on no trip, the earliest first. */
+  candidates: defineCall({
+    method: 'GET',
+    path: '/trips/candidates',
+    access,
+    query: z.strictObject({ lang: languageQuery.shape.lang, divisionId: numberInPath }),
+    answer: z.object({ shipments: z.array(candidate) }),
+  }),
+  /** Those that leave today or are on their way. */
+  today: defineCall({
+    method: 'GET',
+    path: '/trips/today',
+    access,
+    query: languageQuery,
+    answer: z.object({
+      trips: z.array(
+        z.object({
+          id: z.int(),
+          name: z.string(),
+          status: z.string(),
+          departsAt: moment,
+          vehicle: namedRecord,
+          driver: z.string(),
+          stops: z.int(),
+          delivered: z.int(),
+        }),
+      ),
+    }),
+  }),
+  /** What a driver without a place in the office shows themselves by. Told once; the one before it is worth nothing. */
+  link: defineCall({
+    method: 'POST',
+    path: '/trips/{id}/link',
+    access,
+    params: idParams,
+    answer: z.object({ token: z.string(), expiresAt: moment }),
+    status: 201,
+    secret: true,
+  }),
+  revokeLink: defineCall({ method: 'DELETE', path: '/trips/{id}/link', access, params: idParams }),
+  sheet: defineCall({
+    method: 'GET',
+    path: '/trips/{id}/sheet',
+    access,
+    params: idParams,
+    query: languageQuery,
+    file: 'application/pdf',
+  }),
+  deliveryNotes: defineCall({
+    method: 'GET',
+    path: '/trips/{id}/delivery-notes',
+    access,
+    params: idParams,
+    query: languageQuery,
+    file: 'application/pdf',
+  }),
+};

@@ -1,0 +1,105 @@
+import { defineDocument } from '../kit/document.ts';
+import { tripTransitions, type ActedTrip, type TripEvent, type TripStatus } from './status.ts';
+import { tripTexts } from './texts.ts';
+import { trips } from './trip.ts';
+
+/** What statuses have in common. */
+type TripGroup =
+  /** Its stops may change. */
+  | 'open'
+  /** It stands on somebody's list for its day. */
+  | 'ahead'
+  /** Its driver may have a link. */
+  | 'driven'
+  /** Nothing of it happens any more. */
+  | 'over';
+
+export type TripVerb =
+  | 'edit'
+  | 'load'
+  | 'start'
+  | 'end'
+  | 'driverLink'
+  | 'tripSheet'
+  | 'deliveryNotes'
+  | 'reopen'
+  | 'cancel';
+/** What is asked about and then done; the others open something. */
+export type TripMove = 'load' | 'start' | 'end' | 'reopen' | 'cancel';
+
+/** The trip: its moves, and what people do to it. */
+export const tripDocument = defineDocument<
+  TripStatus,
+  TripEvent,
+  ActedTrip,
+  TripVerb,
+  'trips',
+  TripGroup
+>({
+  module: trips,
+  statuses: {
+    planned: ['open', 'ahead', 'driven'],
+    loaded: ['ahead', 'driven'],
+    underWay: ['ahead', 'driven'],
+    ended: ['over'],
+    canceled: ['over'],
+  },
+  transitions: tripTransitions,
+  verbs: {
+    edit: { words: tripTexts.edit, event: 'edit' },
+    load: {
+      words: tripTexts.load,
+      event: 'load',
+      nextIn: ['planned'],
+      ask: {
+        title: tripTexts.loadTitle,
+        text: () => tripTexts.confirmLoad,
+        done: () => tripTexts.loaded,
+      },
+    },
+    start: {
+      words: tripTexts.start,
+      event: 'start',
+      nextIn: ['loaded'],
+      ask: {
+        title: tripTexts.startTitle,
+        text: () => tripTexts.confirmStart,
+        done: () => tripTexts.started,
+      },
+    },
+    end: {
+      words: tripTexts.end,
+      event: 'end',
+      nextIn: ['underWay'],
+      ask: {
+        title: tripTexts.endTitle,
+        text: ({ stops }) => (stops > 0 ? tripTexts.confirmEndEarly : tripTexts.confirmEnd),
+        done: () => tripTexts.ended,
+      },
+    },
+    driverLink: { words: tripTexts.driverLink, in: ['driven'] },
+    tripSheet: { words: tripTexts.tripSheet },
+    deliveryNotes: { words: tripTexts.deliveryNotes },
+    reopen: {
+      words: tripTexts.reopen,
+      event: 'reopen',
+      isSeldom: true,
+      ask: {
+        title: tripTexts.reopenTitle,
+        text: () => tripTexts.confirmReopen,
+        done: () => tripTexts.reopened,
+      },
+    },
+    cancel: {
+      words: tripTexts.cancel,
+      event: 'cancel',
+      ask: {
+        title: tripTexts.cancelTitle,
+        text: () => tripTexts.confirmCancel,
+        isGrave: true,
+        leave: tripTexts.keep,
+        done: () => tripTexts.canceled,
+      },
+    },
+  },
+});

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { balance } from '../inventories/quantity.ts';
+import { defineCall, languageQuery } from '../kit/contract.ts';
+import { requiredOr } from '../kit/wrong-type.ts';
+import { blankAsNone, instant, line, namedRecord, paragraph } from '../kit/schemas.ts';
+import { uploads } from '../kit/uploads.ts';
+import { toldWeight } from '../loading/told-weight.ts';
+import { stopStates } from './status.ts';
+
+const moment = z.iso.datetime({ offset: true });
+
+/** What a driver's page shows itself by: `Driver <the link's number>.<its secret>`, in the header `Authorization`. */
+export const driverScheme = 'Driver';
+
+const driverStop = z.object({
+  id: z.int(),
+  state: z.enum(stopStates),
+  order: z.object({ id: z.int() }),
+  shipment: z.int(),
+  customer: z.object({ name: z.string(), phoneNumber: z.string().nullable() }),
+  address: z.string().nullable(),
+  /** `'latitude,longitude'` */
+  location: z.string(),
+  comments: z.string().nullable(),
+  lines: z.array(z.object({ product: namedRecord, pieces: z.number() })),
+  /** The same lot by lot, as they can be refused. */
+  items: z.array(z.object({ id: z.int(), product: z.string(), pieces: z.number() })),
+  weight: toldWeight,
+  arrivedAt: moment.nullable(),
+  deliveredAt: moment.nullable(),
+});
+export type DriverStop = z.infer<typeof driverStop>;
+
+/** All that a link tells: the stops of one trip, and nothing of money. */
+const driverTrip = z.object({
+  /** By the clock of the server. */
+  now: moment,
+  timeZone: z.string(),
+  company: z.string(),
+  /** Whom to call in the office. */
+  officePhone: z.string().nullable(),
+  id: z.int(),
+  name: z.string(),
+  status: z.enum(['planned', 'loaded', 'underWay', 'ended', 'canceled']),
+  departsAt: moment,
+  driver: z.string(),
+  vehicle: z.object({ name: z.string(), plates: z.string() }),
+  division: z.object({ name: z.string(), location: z.string() }),
+  notes: z.string().nullable(),
+  /** None once the trip is over. */
+  stops: z.array(driverStop),
+});
+export type DriverTrip = z.infer<typeof driverTrip>;
+
+const shared = {
+  /** Made where it is told: it is written down once. */
+  key: z.uuid('invalid'),
+  stop: z.int('option').positive('option'),
+  /** By the clock of who tells it: see `sentAt`. */
+  at: instant,
+};
+const arrived = z.strictObject({ ...shared, kind: z.literal('arrived') });
+const delivered = z.strictObject({
+  ...shared,
+  kind: z.literal('delivered'),
+  /** What was refused, and why; the rest was accepted. */
+  refused: z
+    .array(
+      z.strictObject({
+        item: z.int('option').positive('option'),
+        refused: balance,
+        reason: line(500),
+      }),
+      'invalid',
+    )
+    .max(200, 'max')
+    .default([]),
+  receiver: blankAsNone(line(120).optional()),
+  note: blankAsNone(paragraph.optional()),
+});
+const report = z.discriminatedUnion('kind', [arrived, delivered], requiredOr('option'));
+export type DriverReport = z.output<typeof report>;
+export type SentDriverReport = z.input<typeof report>;
+
+const result = z.object({
+  key: z.uuid(),
+  /** Written down, now or before; or refused, which changed nothing. */
+  taken: z.boolean(),
+  rule: z.string().optional(),
+});
+export type DriverResult = z.infer<typeof result>;
+
+/** The files of a delivery: who received it signed, and how it stood there. */
+export const proofFiles = ['signature', 'photo'] as const;
+
+export const driverCalls = {
+  trip: defineCall({
+    method: 'GET',
+    path: '/driver/trip',
+    access: 'driver',
+    query: languageQuery,
+    answer: driverTrip,
+  }),
+  /** What was told, in the order in which it was: each is taken or refused for itself, and taken once. */
+  report: defineCall({
+    method: 'POST',
+    path: '/driver/reports',
+    access: 'driver',
+    query: languageQuery,
+    body: z.strictObject({
+      /** Of the same clock as `at` of the reports: one that is wrong does them no harm. */
+      sentAt: instant,
+      reports: z.array(report, 'required').min(1, 'required').max(100, 'max'),
+    }),
+    answer: z.object({ results: z.array(result), trip: driverTrip }),
+  }),
+  /** Signature and photo of a delivery that was taken: the first of each is kept. */
+  proof: defineCall({
+    method: 'POST',
+    path: '/driver/reports/{key}/proof',
+    access: 'driver',
+    multipart: true,
+    files: proofFiles.length,
+    params: z.strictObject({ key: z.uuid('invalid') }),
+    body: z.strictObject({ signature: uploads(['image'], 1), photo: uploads(['image'], 1) }),
+  }),
+};

@@ -1,0 +1,40 @@
+import type { LoadPattern } from '../loading/floor-plan.ts';
+import { loadOf, type Load } from '../loading/load.ts';
+import type { Room } from '../loading/stacks.ts';
+import type { TripStop, WholeTrip } from './contract.ts';
+import { isOpenStop } from './status.ts';
+
+type Vehicle = Pick<
+  WholeTrip['vehicle'],
+  'insideLength' | 'insideWidth' | 'insideHeight' | 'payload'
+>;
+
+/** Between the walls of a vehicle, in millimetres. */
+export const roomOf = ({ insideLength, insideWidth, insideHeight }: Vehicle): Room => ({
+  length: insideLength * 1000,
+  width: insideWidth * 1000,
+  height: insideHeight * 1000,
+});
+
+/** The load of a trip by its stops, each under its place from 1: those that are off the truck, or never come on it, take no room. */
+export const tripLoad = (
+  vehicle: Vehicle,
+  stops: readonly Pick<TripStop, 'state' | 'lines'>[],
+  pattern: LoadPattern | null,
+): Load =>
+  loadOf(
+    stops.flatMap(({ state, lines }, at) =>
+      isOpenStop(state)
+        ? lines.map(({ product, pieces, size, weight }) => ({
+            stop: at + 1,
+            productId: product.id,
+            pieces,
+            size: size ? { ...size, stackPieces: size.stackPieces ?? undefined } : undefined,
+            weight,
+          }))
+        : [],
+    ),
+    roomOf(vehicle),
+    vehicle.payload,
+    pattern ?? undefined,
+  );

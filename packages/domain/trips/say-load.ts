@@ -1,0 +1,40 @@
+import { numberLocales, say, sayCount, type Language } from '../kit/words.ts';
+import type { Load } from '../loading/load.ts';
+import type { Weight } from '../loading/weight.ts';
+import type { WholeTrip } from './contract.ts';
+import { tripCounts, tripTexts, warningWords } from './texts.ts';
+
+/** Kilograms in words, as whole as anybody weighs a truck. */
+export function sayWeight({ kg, whole }: Weight, language: Language): string {
+  if (Number(kg) === 0)
+    return say(whole ? tripTexts.kilograms : tripTexts.weightNotKnown, language, { kg: 0 });
+  const text = sayKilograms(kg, language);
+  return say(whole ? tripTexts.kilograms : tripTexts.atLeastKilograms, language, { kg: text });
+}
+
+/** Whole kilograms; of less than ten, to the tenth. */
+export const sayKilograms = (kg: string | number, language: Language): string =>
+  Number(kg).toLocaleString(numberLocales[language], {
+    maximumFractionDigits: Number(kg) < 10 ? 1 : 0,
+  });
+
+/** What is wrong with the load of a trip, a sentence each. */
+export function sayWarnings(
+  load: Load,
+  { vehicle, stops }: Pick<WholeTrip, 'vehicle' | 'stops'>,
+  language: Language,
+): string[] {
+  const products = new Map(
+    stops.flatMap(({ lines }) => lines.map(({ product }) => [product.id, product.name])),
+  );
+  const named = (ids: readonly number[]): string =>
+    new Intl.ListFormat(language).format(ids.map((id) => products.get(id) ?? String(id)));
+  return load.warnings.map((warning) =>
+    say(warningWords[warning], language, {
+      left: sayCount(tripCounts.stacks, load.plan.left.length, language),
+      kg: sayKilograms(load.weight.kg, language),
+      payload: sayKilograms(vehicle.payload, language),
+      products: named(warning === 'sizeUnknown' ? load.unmeasured : load.unweighed),
+    }),
+  );
+}

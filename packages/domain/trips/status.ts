@@ -1,0 +1,51 @@
+import { defineTransitions } from '../kit/transitions.ts';
+
+export type TripStatus = 'planned' | 'loaded' | 'underWay' | 'ended' | 'canceled';
+export type TripEvent = 'edit' | 'load' | 'reopen' | 'start' | 'end' | 'cancel';
+
+/** What decides about the verbs of a trip. */
+export interface ActedTrip {
+  readonly status: TripStatus;
+  /** Stops that are still to be reached. */
+  readonly stops: number;
+}
+
+const hasStops = ({ stops }: ActedTrip): boolean => stops > 0;
+
+/** A trip is put together, loaded, on its way and over. What has left can be ended, not canceled. */
+export const tripTransitions = defineTransitions<TripStatus, TripEvent, ActedTrip>([
+  { from: ['planned'], event: 'edit', to: 'planned' },
+  { from: ['planned'], event: 'load', to: 'loaded', when: hasStops },
+  { from: ['loaded'], event: 'reopen', to: 'planned' },
+  { from: ['planned'], event: 'start', to: 'underWay', when: hasStops },
+  { from: ['loaded'], event: 'start', to: 'underWay', when: hasStops },
+  { from: ['underWay'], event: 'end', to: 'ended' },
+  { from: ['planned'], event: 'cancel', to: 'canceled' },
+  { from: ['loaded'], event: 'cancel', to: 'canceled' },
+]);
+
+/** How a stop stands. `left`: it came back with the trip, or the trip was canceled. */
+export const stopStates = ['waiting', 'arrived', 'delivered', 'canceled', 'left'] as const;
+export type StopState = (typeof stopStates)[number];
+
+/** What says how a stop stands. */
+export interface StopFacts {
+  /** Null once its shipment is no more. */
+  readonly shipmentStatus: string | null;
+  /** Nobody waits for it any more, though it is on its way. */
+  readonly orderCanceled: boolean;
+  readonly arrivedAt: string | null;
+  readonly leftAt: string | null;
+}
+
+/** How a stop stands: by its shipment, whoever delivered it and wherever. */
+export function stopState(facts: StopFacts): StopState {
+  const { shipmentStatus, orderCanceled, arrivedAt, leftAt } = facts;
+  if (shipmentStatus === 'finished') return 'delivered';
+  if (shipmentStatus === null || orderCanceled) return 'canceled';
+  if (leftAt !== null) return 'left';
+  return arrivedAt === null ? 'waiting' : 'arrived';
+}
+
+/** A stop at which something is still to be done. */
+export const isOpenStop = (state: StopState): boolean => state === 'waiting' || state === 'arrived';

@@ -1,0 +1,207 @@
+import type { LoadPattern } from '../loading/floor-plan.ts';
+import type { LoadWarning } from '../loading/load.ts';
+import type { PluralWords, Words } from '../kit/words.ts';
+import type { StopState } from './status.ts';
+
+/** What the screen of trips says, and its papers. */
+export const tripTexts = {
+  edit: { es: 'Editar', en: 'Edit' },
+  load: { es: 'Dar por cargado', en: 'Mark as loaded' },
+  start: { es: 'Salir', en: 'Start' },
+  end: { es: 'Terminar', en: 'End' },
+  reopen: { es: 'Volver a planear', en: 'Plan again' },
+  cancel: { es: 'Cancelar viaje', en: 'Cancel trip' },
+  keep: { es: 'Conservar', en: 'Keep' },
+  driverLink: { es: 'Enlace del chofer', en: "Driver's link" },
+  tripSheet: { es: 'Hoja de viaje', en: 'Trip sheet' },
+  deliveryNotes: { es: 'Notas de entrega', en: 'Delivery notes' },
+  loadTitle: { es: 'Dar el viaje {id} por cargado', en: 'Trip {id} is loaded' },
+  confirmLoad: {
+    es: 'Sus paradas ya no cambian, a menos que se vuelva a planear.',
+    en: 'Its stops no longer change, unless it is planned again.',
+  },
+  loaded: { es: 'Viaje cargado', en: 'Trip loaded' },
+  startTitle: { es: 'El viaje {id} sale', en: 'Start trip {id}' },
+  confirmStart: {
+    es: 'Todos sus envíos salen del almacén en este momento.',
+    en: 'All of its shipments leave the store now.',
+  },
+  started: { es: 'Viaje en camino', en: 'Trip under way' },
+  endTitle: { es: 'Terminar el viaje {id}', en: 'End trip {id}' },
+  confirmEnd: { es: 'Todo se entregó.', en: 'All of it was delivered.' },
+  confirmEndEarly: {
+    es: 'Hay paradas sin entregar: sus envíos quedan fuera del viaje y pueden salir en otro.',
+    en: 'Some stops are not delivered: their shipments leave the trip and can go with another.',
+  },
+  ended: { es: 'Viaje terminado', en: 'Trip ended' },
+  reopenTitle: { es: 'Volver a planear el viaje {id}', en: 'Plan trip {id} again' },
+  confirmReopen: {
+    es: 'Sus paradas y su orden se podrán cambiar.',
+    en: 'Its stops and their order can be changed.',
+  },
+  reopened: { es: 'El viaje está en planeación', en: 'The trip is being planned' },
+  cancelTitle: { es: 'Cancelar el viaje {id}', en: 'Cancel trip {id}' },
+  confirmCancel: {
+    es: 'Sus envíos quedan libres para otro viaje. El enlace del chofer deja de servir.',
+    en: "Its shipments are free for another trip. The driver's link stops working.",
+  },
+  canceled: { es: 'Viaje cancelado', en: 'Trip canceled' },
+  saved: { es: 'Viaje guardado', en: 'Trip saved' },
+  moved: {
+    es: 'Este viaje ya avanzó: alguien lo cargó, salió, se terminó o se canceló.',
+    en: 'This trip has moved on: somebody loaded, started, ended or canceled it.',
+  },
+  emptyHint: {
+    es: 'Junta envíos de varios pedidos en un camión: se elige aquí o desde la lista de envíos.',
+    en: 'Put shipments of several orders on one truck: here, or from the list of shipments.',
+  },
+  name: { es: 'Ruta', en: 'Route' },
+  nameHint: {
+    es: 'Vacía: el nombre del vehículo',
+    en: "Empty: the vehicle's name",
+  },
+  vehicle: { es: 'Vehículo', en: 'Vehicle' },
+  division: { es: 'Sale de', en: 'Leaves from' },
+  driver: { es: 'Chofer', en: 'Driver' },
+  driverName: { es: 'Chofer externo', en: 'Outside driver' },
+  driverPhone: { es: 'Teléfono del chofer', en: "Driver's phone" },
+  driverHint: {
+    es: 'Si no es de la empresa, deja vacío el chofer y escribe su nombre.',
+    en: 'If they are not of the company, leave the driver empty and write their name.',
+  },
+  departsAt: { es: 'Sale', en: 'Departs' },
+  notes: { es: 'Observaciones', en: 'Observations' },
+  pattern: { es: 'Acomodo de las estibas', en: 'How stacks stand' },
+  stops: { es: 'Paradas', en: 'Stops' },
+  stopsHint: {
+    es: 'Arrastra una parada por su asa, o muévela ahí con las flechas.',
+    en: 'Drag a stop by its handle, or move it there with the arrow keys.',
+  },
+  stopOff: { es: 'Quitar la parada {at}: {customer}', en: 'Take off stop {at}: {customer}' },
+  stopOf: { es: 'Parada {at}: {customer}', en: 'Stop {at}: {customer}' },
+  noStops: { es: 'Sin paradas todavía.', en: 'No stops yet.' },
+  addStops: { es: 'Agregar envíos', en: 'Add shipments' },
+  addThese: { es: 'Agregar al viaje', en: 'Put on the trip' },
+  noCandidates: {
+    es: 'No hay envíos programados de esta división sin viaje.',
+    en: 'No scheduled shipments of this division are without a trip.',
+  },
+  pickShipments: { es: 'Envíos sin viaje', en: 'Shipments without a trip' },
+  plannedTrips: { es: 'Viajes planeados', en: 'Planned trips' },
+  newTrip: { es: 'Viaje nuevo', en: 'New trip' },
+  putOnTrip: { es: 'Poner en un viaje', en: 'Put on a trip' },
+  shipmentOf: { es: 'Envío {id} · pedido {order}', en: 'Shipment {id} · order {order}' },
+  deliver: { es: 'Entregado', en: 'Delivered' },
+  stopDelivered: { es: 'Parada entregada', en: 'Stop delivered' },
+  receivedBy: { es: 'Recibió {name}', en: 'Received by {name}' },
+  loadDrawing: { es: 'Carga', en: 'Load' },
+  loadDrawn: {
+    es: 'La carga vista desde arriba, con la cabina a la izquierda: {stacks} en {name}',
+    en: 'The load from above, with the cab on the left: {stacks} in {name}',
+  },
+  cab: { es: 'Cabina', en: 'Cab' },
+  doors: { es: 'Puertas', en: 'Doors' },
+  pieces: { es: 'Piezas', en: 'Pieces' },
+  stacks: { es: 'Estibas', en: 'Stacks' },
+  weight: { es: 'Peso', en: 'Weight' },
+  ofWeight: { es: 'Peso: {kg} de {payload} kg', en: 'Weight: {kg} of {payload} kg' },
+  ofLength: { es: 'Piso: {used} de {length} m', en: 'Floor: {used} of {length} m' },
+  kilograms: { es: '{kg} kg', en: '{kg} kg' },
+  atLeastKilograms: { es: '{kg} kg o más', en: '{kg} kg or more' },
+  weightNotKnown: { es: 'Peso no conocido', en: 'Weight not known' },
+  stack: {
+    es: 'Parada {stop}: {product}, {pieces} piezas',
+    en: 'Stop {stop}: {product}, {pieces} pieces',
+  },
+  overReason: { es: 'Por qué sale así', en: 'Why it leaves all the same' },
+  overReasonOf: { es: 'Sale así porque: {reason}', en: 'It leaves all the same because: {reason}' },
+  notReady: {
+    es: 'El envío todavía no está activo: no puede salir.',
+    en: 'The shipment is not active yet: it cannot leave.',
+  },
+  distanceTotal: { es: '{km} km en total', en: '{km} km in all' },
+  distanceTotalAbout: { es: 'Unos {km} km en total', en: 'About {km} km in all' },
+  distanceUnknown: { es: 'Distancia: no se conoce', en: 'Distance: not known' },
+  map: { es: 'Las paradas en el mapa', en: 'The stops on the map' },
+  plates: { es: 'Placas', en: 'Plates' },
+  from: { es: 'Sale de', en: 'From' },
+  customer: { es: 'Cliente', en: 'Customer' },
+  product: { es: 'Producto', en: 'Product' },
+  todayTitle: { es: 'Viajes de hoy', en: "Today's trips" },
+  todayStops: { es: '{done} de {count} paradas', en: '{done} of {count} stops' },
+  tripSheetTitle: { es: 'Hoja de viaje {id}', en: 'Trip sheet {id}' },
+  tripSheetFile: { es: 'hoja-de-viaje-{id}', en: 'trip-sheet-{id}' },
+  deliveryNotesTitle: { es: 'Notas de entrega del viaje {id}', en: 'Delivery notes of trip {id}' },
+  deliveryNotesFile: { es: 'notas-de-entrega-{id}', en: 'delivery-notes-{id}' },
+  paperFailed: { es: 'No se pudo dibujar el papel', en: 'The paper could not be drawn' },
+  linkHow: {
+    es: 'Quien tenga este enlace ve las paradas y entrega, sin precios. Se muestra una vez.',
+    en: 'Whoever has this link sees the stops and delivers, without prices. It is shown once.',
+  },
+  linkMake: { es: 'Hacer un enlace', en: 'Make a link' },
+  linkAnew: {
+    es: 'Hacer otro: el anterior deja de servir',
+    en: 'Make another: the last one stops working',
+  },
+  linkCopy: { es: 'Copiar', en: 'Copy' },
+  linkCopied: { es: 'Enlace copiado', en: 'Link copied' },
+  linkRevoke: { es: 'Anular', en: 'Revoke' },
+  linkRevoked: { es: 'El enlace ya no sirve', en: 'The link works no more' },
+  linkUntil: { es: 'Sirve hasta el {when}.', en: 'It works until {when}.' },
+  linkSeen: { es: 'Se usó el {when}.', en: 'It was used {when}.' },
+  linkUnseen: { es: 'Nadie lo ha abierto.', en: 'Nobody has opened it.' },
+  linkNone: { es: 'El viaje no tiene enlace.', en: 'The trip has no link.' },
+} as const satisfies Record<string, Words>;
+
+export const tripCounts = {
+  stacks: {
+    one: { es: '{count} estiba', en: '{count} stack' },
+    other: { es: '{count} estibas', en: '{count} stacks' },
+  },
+  stops: {
+    one: { es: '{count} parada', en: '{count} stop' },
+    other: { es: '{count} paradas', en: '{count} stops' },
+  },
+  pieces: {
+    one: { es: '{count} pieza', en: '{count} piece' },
+    other: { es: '{count} piezas', en: '{count} pieces' },
+  },
+} as const satisfies Record<string, PluralWords>;
+
+export const stopWords: Readonly<Record<StopState, Words>> = {
+  waiting: { es: 'Por entregar', en: 'To deliver' },
+  arrived: { es: 'Llegó', en: 'Arrived' },
+  delivered: { es: 'Entregada', en: 'Delivered' },
+  canceled: { es: 'Cancelada', en: 'Canceled' },
+  left: { es: 'No se entregó', en: 'Not delivered' },
+};
+
+export const patternWords: Readonly<Record<LoadPattern, Words>> = {
+  straight: { es: 'Derechas', en: 'Straight' },
+  pinwheel: { es: 'En molinete', en: 'Pinwheel' },
+  turned: { es: 'Giradas', en: 'Turned' },
+};
+
+/** What of a load is wrong, in a sentence. */
+export const warningWords: Readonly<Record<LoadWarning, Words>> = {
+  overRoom: {
+    es: 'No cabe: {left} quedan fuera.',
+    en: 'It does not fit: {left} stay outside.',
+  },
+  overPayload: {
+    es: 'Pesa {kg} kg, y el vehículo carga {payload} kg.',
+    en: 'It weighs {kg} kg, and the vehicle carries {payload} kg.',
+  },
+  tooHigh: {
+    es: 'Hay piezas más altas que la caja.',
+    en: 'Some pieces are higher than the room.',
+  },
+  sizeUnknown: {
+    es: 'Sin medidas exteriores, y por eso fuera del dibujo: {products}.',
+    en: 'Without outside dimensions, and therefore not drawn: {products}.',
+  },
+  weightUnknown: {
+    es: 'El peso no se conoce completo: {products}.',
+    en: 'The weight is not fully known: {products}.',
+  },
+};

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { tripBody } from './contract.ts';
+import { tripDocument } from './document.ts';
+import type { DriverStop } from './driver.ts';
+import { tripLoad } from './load.ts';
+import { sayWarnings, sayWeight } from './say-load.ts';
+import { stopState } from './status.ts';
+import { stopWithWaiting, type ToldStop } from './waiting.ts';
+
+describe('a stop stands as', () => {
+  const facts = { shipmentStatus: 'send', orderCanceled: false, arrivedAt: null, leftAt: null };
+  const now = '2026-12-01T10:00:00Z';
+  test.each([
+    [facts, 'waiting'],
+    [{ ...facts, arrivedAt: now }, 'arrived'],
+    [{ ...facts, shipmentStatus: 'finished', arrivedAt: now }, 'delivered'],
+    [{ ...facts, shipmentStatus: 'finished', orderCanceled: true }, 'delivered'],
+    [{ ...facts, orderCanceled: true }, 'canceled'],
+    [{ ...facts, shipmentStatus: null }, 'canceled'],
+    [{ ...facts, leftAt: now }, 'left'],
+    [{ ...facts, shipmentStatus: 'finished', leftAt: now }, 'delivered'],
+  ])('%j: %s', (given, state) => {
+    expect(stopState(given)).toBe(state);
+  });
+});
+
+test.each([
+  ['planned', 0, ['edit', 'driverLink', 'tripSheet', 'deliveryNotes', 'cancel']],
+  ['planned', 1, ['edit', 'load', 'start', 'driverLink', 'tripSheet', 'deliveryNotes', 'cancel']],
+  ['loaded', 1, ['start', 'driverLink', 'tripSheet', 'deliveryNotes', 'reopen', 'cancel']],
+  ['underWay', 0, ['end', 'driverLink', 'tripSheet', 'deliveryNotes']],
+  ['ended', 0, ['tripSheet', 'deliveryNotes']],
+  ['canceled', 0, ['tripSheet', 'deliveryNotes']],
+] as const)('a trip that is %s with %i stops offers %j', (status, stops, verbs) => {
+  expect(tripDocument.offered({ status, stops }, new Date())).toEqual(verbs);
+});
+
+test('a trip has a driver of ours, or one by name', () => {
+  const body = { vehicle: { id: 1 }, division: { id: 1 }, departsAt: '2026-12-01T10:00:00Z' };
+  expect(tripBody.safeParse(body).success).toBe(false);
+  expect(tripBody.safeParse({ ...body, driverName: 'Ramiro' }).success).toBe(true);
+  expect(tripBody.safeParse({ ...body, driver: { id: 4 } }).success).toBe(true);
+});
+
+const vehicle = {
+  id: 1,
+  name: 'Torton',
+  plates: 'A-1',
+  insideLength: 7.2,
+  insideWidth: 2.4,
+  insideHeight: 2.5,
+  payload: 1_000,
+};
+const stop = (pieces: number, state: DriverStop['state'] = 'waiting') => ({
+  state,
+  lines: [
+    {
+      product: { id: 1, name: 'Tarima 48×40' },
+      pieces,
+      size: { length: 1219.2, width: 1016, height: 127, stackPieces: 10 },
+      weight: { kg: '18', whole: true },
+    },
+  ],
+});
+
+test('what is delivered or canceled takes no room any more', () => {
+  const stops = [stop(20), stop(20, 'delivered'), stop(20, 'canceled'), stop(20)];
+  const { plan, weight } = tripLoad(vehicle, stops, null);
+  expect(plan.placed.map((each) => each.stop)).toEqual([4, 4, 1, 1]);
+  expect(weight.kg).toBe('720');
+});
+
+test.each([
+  ['es', 'Pesa 1,080 kg, y el vehículo carga 1,000 kg.'],
+  ['en', 'It weighs 1,080 kg, and the vehicle carries 1,000 kg.'],
+] as const)('what is wrong with a load is said in %s', (language, sentence) => {
+  const stops = [stop(60)].map((each) => ({ ...each }));
+  const load = tripLoad(vehicle, stops, null);
+  const told = stops.map((each) => ({ ...each, ...rest }));
+  expect(sayWarnings(load, { vehicle, stops: told }, language)).toEqual([sentence]);
+});
+const rest = {
+  id: 1,
+  shipment: null,
+  shipmentNumber: 1,
+  order: { id: 1 },
+  customer: { id: 1, name: 'Cervecería', phoneNumber: null },
+  address: null,
+  location: '25,-100',
+  comments: null,
+  weight: { kg: '0', whole: true },
+  arrivedAt: null,
+  deliveredAt: null,
+  proof: null,
+};
+
+test('a weight of which a part is not known says so', () => {
+  expect(sayWeight({ kg: '1234.56', whole: true }, 'en')).toBe('1,235 kg');
+  expect(sayWeight({ kg: '4.56', whole: true }, 'en')).toBe('4.6 kg');
+  expect(sayWeight({ kg: '1234.56', whole: false }, 'en')).toBe('1,235 kg or more');
+  expect(sayWeight({ kg: '0', whole: false }, 'es')).toBe('Peso no conocido');
+});
+
+describe('on the phone', () => {
+  const known: DriverStop = { ...rest, ...stop(5), shipment: 1, items: [] };
+  const told = (more: Partial<ToldStop>): ToldStop => ({
+    stop: 1,
+    kind: 'delivered',
+    at: '2026-12-01T10:00:00Z',
+    fate: 'waiting',
+    ...more,
+  });
+  test('what is told shows before it is sent', () => {
+    expect(stopWithWaiting(known, [told({ kind: 'arrived' })]).state).toBe('arrived');
+    expect(stopWithWaiting(known, [told({ kind: 'arrived' }), told({})])).toMatchObject({
+      state: 'delivered',
+      deliveredAt: '2026-12-01T10:00:00Z',
+    });
+  });
+  test('what was answered is as the server tells it', () => {
+    expect(stopWithWaiting(known, [told({ fate: 'taken' })]).state).toBe('waiting');
+    expect(stopWithWaiting(known, [told({ fate: 'refused' })]).state).toBe('waiting');
+  });
+  test('another stop, and one that was canceled, stay as they are', () => {
+    expect(stopWithWaiting(known, [told({ stop: 2 })]).state).toBe('waiting');
+    expect(stopWithWaiting({ ...known, state: 'canceled' }, [told({})]).state).toBe('canceled');
+  });
+});

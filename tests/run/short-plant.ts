@@ -1,0 +1,69 @@
+import { pickNumber, type Client } from '@tarima/server/testing/client';
+import { daysAhead } from './days.ts';
+import { makePlannedPlant } from './planned-plant.ts';
+
+/** A plant that sold pallets whose nails nobody has bought. */
+export interface ShortPlant {
+  readonly order: number;
+  readonly material: string;
+  readonly supplier: string;
+  readonly store: string;
+}
+
+/** An order of 90 pallets, to be made and wanted in three days, at 78 nails each: 7,020 nails, and none are there. */
+export async function makeShortPlant(admin: Client): Promise<ShortPlant> {
+  const made = async (path: string, body: object): Promise<number> => {
+    const answer = await admin.post(path, body);
+    if (answer.status >= 300) throw new Error(`${answer.status} ${answer.text}`);
+    return pickNumber(answer.body, 'id');
+  };
+  const plant = await makePlannedPlant(admin, { orders: 0 });
+  const supplier = 'Clavos y Alambres del Norte';
+  const material = 'Clavo helicoidal 2½"';
+  const store = 'Patio de materiales';
+  await made('/stores', { name: store, division: { id: plant.division } });
+  const sold = await made('/suppliers', {
+    code: 'CLAVOS-1',
+    name: supplier,
+    email: 'ventas@clavos.test',
+    supplierType: 'hardware',
+    businessType: 'manufacturing',
+    state: 'NLE',
+    city: 'Monterrey',
+    location: '25.67,-100.31',
+    status: 'active',
+  });
+  const measure = await made('/measures', { name: 'Clavo', description: 'Uno', countable: true });
+  const nails = await made('/raw-materials', {
+    code: 'CLAVO-250',
+    description: material,
+    materialType: 'new',
+    unitCost: '0.02',
+    dimensionUnit: 'mm',
+    warehouseLocation: 'A1',
+    measure: { id: measure },
+    supplier: { id: sold },
+    status: 'active',
+    leadDays: 2,
+  });
+  const [product] = plant.products;
+  const form = new FormData();
+  const rawMaterials = [{ id: nails, quantity: 78 }];
+  form.set('data', JSON.stringify({ materialType: 'new', rawMaterials }));
+  await admin.form('PUT', `/technical-sheets/${product?.id}`, form);
+  const order = await made('/orders', {
+    customer: { id: plant.customer },
+    orderDate: daysAhead(0),
+    requestedDate: daysAhead(3),
+    details: [
+      {
+        product: { id: product?.id },
+        data: { quantity: 90, price: '120', discount: 0, discountType: 0 },
+      },
+    ],
+  });
+  await admin.post(`/orders/accept-quotation/${order}`, {});
+  const line = pickNumber((await admin.get(`/orders/${order}`)).body, 'details.0.id');
+  await admin.put(`/orders/manage-detail/${line}`, { origin: 'production' });
+  return { order, material, supplier, store };
+}
