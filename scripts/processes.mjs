@@ -38,17 +38,14 @@ export function quietly(command, args, options) {
  * Runs a program in the terminal of this one and passes signals on to it.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, channel?: boolean, tell?: (data: Buffer) => void }} [options] `channel`: the child is a Node that
- *   can notice our death; `tell` takes what it prints
+ * @param {{ env?: NodeJS.ProcessEnv, channel?: boolean }} [options] `channel`: the child is a Node that can notice our death
  */
-export function inForeground(command, args, { env = process.env, channel = false, tell } = {}) {
-  const printed = tell ? 'pipe' : 'inherit';
+export function inForeground(command, args, { env = process.env, channel = false } = {}) {
   const child = spawn(command, args, {
     cwd: repository,
     env,
-    stdio: ['inherit', printed, printed, ...(channel ? /** @type {const} */ (['ipc']) : [])],
+    stdio: channel ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
   });
-  if (tell) for (const stream of [child.stdout, child.stderr]) stream?.on('data', tell);
   /** @param {NodeJS.Signals} signal */
   const pass = (signal) => child.kill(signal);
   for (const signal of signals) process.on(signal, pass);

@@ -12,10 +12,8 @@ import { programFile } from './programs.mjs';
 import { serverEnvironment } from './server.mjs';
 import { setUp } from './setup.mjs';
 import { findChromium } from './setup/chromium.mjs';
-import { buildWeb } from './setup/web.mjs';
 import { main } from './tell.mjs';
 import { changedFiles, journeysFor } from './test/changed.mjs';
-import { Later } from './test/later.mjs';
 import { grown, minutesOf, playwrightRan, toLookAt, vitestRan } from './test/parts.mjs';
 import { addUp, playwrightTotals, sentence, vitestTotals } from './test/totals.mjs';
 
@@ -44,25 +42,21 @@ await main(async () => {
   const begin = performance.now();
   const touched = isChanged ? journeysFor(changedFiles()) : undefined;
   const isBrowserNeeded = withBrowser && (touched === undefined || touched.length > 0);
-  const node = await setUp({ web: false });
+  const node = await setUp({ web: isBrowserNeeded });
   console.log(`SEED=${seed}`);
   // It takes one processor most of a minute: it is made while others work, and the first who needs it makes it otherwise.
   if (isWhole) void quietly(node, ['apps/server/testing/make-golden.ts']).catch(() => undefined);
-  // Both at once: where one waits or comes to its end, the other works. What the browser's says is printed after the units'.
-  const later = new Later();
-  const [unitsOutcome, browserOutcome] = await Promise.all([
-    withUnits ? units(node).finally(() => later.now()) : later.now(),
-    isBrowserNeeded ? journeys(node, touched, later) : undefined,
-  ]);
   const results = [];
   const ran = [];
-  if (unitsOutcome) {
-    results.push(vitestTotals(unitsOutcome));
-    ran.push(...vitestRan(unitsOutcome.report, repository));
+  if (withUnits) {
+    const outcome = await units(node);
+    results.push(vitestTotals(outcome));
+    ran.push(...vitestRan(outcome.report, repository));
   }
-  if (browserOutcome) {
-    results.push(playwrightTotals(browserOutcome));
-    ran.push(...playwrightRan(browserOutcome.report));
+  if (isBrowserNeeded) {
+    const outcome = await journeys(node, touched);
+    results.push(playwrightTotals(outcome));
+    ran.push(...playwrightRan(outcome.report));
   }
   const totals = addUp(results);
   tell(ran, (performance.now() - begin) / 60_000);
@@ -112,10 +106,8 @@ async function units(node) {
 /**
  * @param {string} node
  * @param {string[] | undefined} touched the journeys to play, where not all
- * @param {Later} later
  */
-async function journeys(node, touched, later) {
-  await buildWeb(node);
+async function journeys(node, touched) {
   const report = fresh('playwright.json');
   const isPicturesAlone = only !== undefined && !only.includes('journeys');
   const run = inForeground(
@@ -131,7 +123,6 @@ async function journeys(node, touched, later) {
       ...filters,
     ],
     {
-      tell: later.tell,
       env: {
         ...process.env,
         CHROMIUM_PATH: await findChromium(),

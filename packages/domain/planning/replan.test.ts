@@ -1,12 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { minute } from '../kit/time-zone.ts';
-import { ableAt, hasEnd } from './away.ts';
 import type { Plant, PlannedEvent, PlannedOrder } from './model.ts';
-import { planOrders } from './plan.ts';
+import { rulesOf } from './problem.ts';
 import { replan, type Replan } from './replan.ts';
+import { layOut } from './ripple.ts';
 import { at, cases, iso, monday, office } from './testing/plants.ts';
-import { breachesOf } from './testing/verify-plan.ts';
+import { foundReplans } from './testing/found-replans.ts';
+import {
+  breachesAfterLate,
+  breachesAfterMaintenance,
+  late,
+  maintained,
+  maintenance,
+  movesWithoutChange,
+} from './testing/replans.ts';
 
 const event = (
   id: number,
@@ -182,30 +190,62 @@ describe('replan', () => {
 
   test('after any late work nobody is at two places, and no work lies outside the hours', () => {
     fc.assert(
-      fc.property(
-        cases,
-        fc.nat(),
-        fc.integer({ min: 1, max: 3000 }),
-        ({ plant: drawn, orders: wanted, now }, which, long) => {
-          const plan = planOrders({ plant: drawn, orders: wanted, now, search: { iterations: 0 } });
-          const planned = plan.events.map((each, index) => ({ ...each, id: 1000 + index }));
-          const hit = planned[which % planned.length];
-          if (!hit) return;
-          const full = { ...drawn, events: [...drawn.events, ...planned] };
-          const end = hit.end + long * minute;
-          const change = { kind: 'late' as const, eventId: hit.id, end };
-          const { moves } = replan({ plant: full, orders: wanted, now, changes: [change] });
-          const moved = new Map(moves.map(({ event: { id }, to }) => [id, to]));
-          const events = planned.flatMap((each) =>
-            (moved.get(each.id) ?? [each]).map((part) => ({ ...each, ...part })),
-          );
-          // Without orders only the events are judged: the late one has more minutes than its flow asks for.
-          const claim = { plant: drawn, orders: [], now, events, unplanned: [], transferBatch: 20 };
-          expect(breachesOf(claim)).toEqual([]);
-        },
-      ),
+      fc.property(cases, late, (drawn, hit) => {
+        expect(breachesAfterLate(drawn, hit)).toEqual([]);
+      }),
       { numRuns: 200 },
     );
+  });
+
+  test('who stays does so at their own station, though another has become free', () => {
+    const by = (each: PlannedEvent, userId: number): PlannedEvent => ({ ...each, userId });
+    const hall: Plant = {
+      ...plant(
+        event(1, 1, 1, '04T09:00', '04T11:00'),
+        by(event(2, 2, 1, '04T10:00', '04T12:00'), 12),
+        by(event(3, 3, 1, '04T11:00', '04T13:00'), 13),
+        // Of an order that is not planned again.
+        by(event(4, 4, 1, '04T12:00', '04T14:00'), 14),
+      ),
+      workplaces: [{ id: 1, stations: 2, status: 'active', maintenance: [] }],
+      // Whoever had the first work has left.
+      operators: [12, 13, 14].map((id) => ({ id, workplaceIds: [1] })),
+    };
+    const asked = { orders: [1, 2, 3].map((id) => order(id, [1, 2])), changes: [], now: monday };
+    expect(replan({ ...asked, plant: hall }).moves.map((move) => move.event.id)).toEqual([1]);
+  });
+
+  test('windows that overlap close the same station: the other goes on', () => {
+    const windows = [
+      ['04T10:00', '04T12:00'],
+      ['04T11:00', '04T13:00'],
+    ].map(([start = '', end = '']) => ({ start: at(start), end: at(end), stations: 1 }));
+    const hall: Plant = {
+      ...plant(event(1, 1, 1, '04T11:30', '04T14:00')),
+      workplaces: [{ id: 1, stations: 2, status: 'active', maintenance: windows }],
+    };
+    const asked = { orders: [order(1, [1, 2.5])], changes: [], now: monday };
+    expect(replan({ ...asked, plant: hall }).moves).toEqual([]);
+  });
+
+  test('a step that needs the person of the step before it finds a place, whichever way it is laid', () => {
+    const [drawn, window] = foundReplans().at(-1) ?? [];
+    const hit = drawn && window && maintained(drawn, window);
+    if (!hit) throw new Error('Nothing is planned');
+    for (const way of ['gaps', 'push', 'freely'] as const) {
+      const { layout } = layOut(
+        {
+          plant: { ...hit.closed, events: hit.full.events },
+          orders: drawn.orders,
+          now: drawn.now,
+          rules: rulesOf(hit.closed, undefined),
+          late: new Map(),
+        },
+        way,
+      );
+      expect(layout.size).toBe(hit.stored.length);
+      expect([...layout].filter(([, to]) => to.length === 0)).toEqual([]);
+    }
   });
 
   test('work that is short leaves the station that stays open to work that is long', () => {
@@ -224,80 +264,11 @@ describe('replan', () => {
 
   test('after any maintenance breaks no rule, and changes nothing when nothing happened', () => {
     fc.assert(
-      fc.property(
-        cases,
-        fc.record({
-          which: fc.nat(),
-          from: fc.integer({ min: -200, max: 200 }),
-          long: fc.integer({ min: 1, max: 3000 }),
-        }),
-        ({ plant: drawn, orders: wanted, now }, { which, from, long }) => {
-          const plan = planOrders({ plant: drawn, orders: wanted, now, search: { iterations: 0 } });
-          const planned = plan.events.map((each, index) => ({ ...each, id: 1000 + index }));
-          const full = { ...drawn, events: [...drawn.events, ...planned] };
-          expect(replan({ plant: full, orders: wanted, now, changes: [] }).moves).toEqual([]);
-
-          const hit = planned[which % planned.length];
-          if (!hit) return;
-          const { workplaceId } = hit;
-          const window = {
-            start: hit.start + from * minute,
-            end: hit.start + (from + long) * minute,
-          };
-          const change = { kind: 'maintenance' as const, workplaceId, window };
-          const { moves } = replan({ plant: full, orders: wanted, now, changes: [change] });
-          const moved = new Map(moves.map(({ event: { id }, to }) => [id, to]));
-          const events = planned.flatMap((each) =>
-            (moved.get(each.id) ?? [each]).map((part) => ({ ...each, ...part })),
-          );
-          const closed = {
-            ...drawn,
-            workplaces: drawn.workplaces.map((each) =>
-              each.id === workplaceId
-                ? { ...each, maintenance: [...each.maintenance, window] }
-                : each,
-            ),
-          };
-          // Whoever is lent has an end: what they no longer come to is told to be left undone.
-          const onlyLent = (place: number): boolean =>
-            ableAt(drawn.operators, place).every(({ away = [] }) =>
-              away.some((time) => !hasEnd(time.end)),
-            );
-          // Nobody else finishes what they set up in part.
-          const halfSetUp = ({ detailId, workplaceId: place, userId }: PlannedEvent): boolean =>
-            wanted
-              .flatMap(({ details }) => details)
-              .some(
-                ({ id, steps }) =>
-                  id === detailId &&
-                  steps.some((step) => step.workplaceId === place && (step.setUp ?? 0) > 0),
-              ) &&
-            ableAt(drawn.operators, place).some(
-              ({ id, away = [] }) => id === userId && away.some((time) => !hasEnd(time.end)),
-            );
-          const undone = moves.flatMap(({ event: left, to }) =>
-            to.length === 0 && (onlyLent(left.workplaceId) || halfSetUp(left))
-              ? [
-                  {
-                    ...left,
-                    minutes: (left.end - left.start) / minute,
-                    reason: { code: 'beyondHorizon' as const },
-                  },
-                ]
-              : [],
-          );
-          const claim = {
-            plant: closed,
-            orders: wanted,
-            now,
-            events,
-            unplanned: [...plan.unplanned, ...undone],
-            transferBatch: 20,
-          };
-          expect(breachesOf(claim)).toEqual([]);
-        },
-      ),
-      { numRuns: 200 },
+      fc.property(cases, maintenance, (drawn, window) => {
+        expect(movesWithoutChange(drawn)).toEqual([]);
+        expect(breachesAfterMaintenance(drawn, window)).toEqual([]);
+      }),
+      { numRuns: 200, examples: foundReplans() },
     );
   });
 });

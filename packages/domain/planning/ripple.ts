@@ -1,7 +1,7 @@
 import { minute, type Instant } from '../kit/time-zone.ts';
 import type { Interval } from '../kit/working-time.ts';
 import { createAxis, type Axis } from './axis.ts';
-import { copyOf, firstEndingAfter, fit, free, isFree, type Busy, type Fit } from './busy.ts';
+import { copyOf, fit, free, isFree, type Busy, type Fit } from './busy.ts';
 import { calendarsOf } from './calendars.ts';
 import { overlap } from './check-events.ts';
 import { batchStationsOf, earliestLoad, type BatchStation } from './load-axis.ts';
@@ -36,8 +36,10 @@ export interface RippleRequest {
 
 /** Another person takes over only where that ends the work at least so many minutes earlier. */
 const worthAChange = 240;
-/** Breaches of the order of steps that the first laying leaves are mended by laying again, at most so often. */
-const rounds = 20;
+/** Breaches of the order of steps that the first laying leaves are mended by laying again, at most so often with the same events. */
+const rounds = 60;
+/** A step that still ends before the one before it after so many rounds is placed behind its end. */
+const overlapRounds = 3;
 
 interface Work {
   readonly event: PlannedEvent;
@@ -69,7 +71,8 @@ interface Wait {
  * Lays what is left of the plan again, in the order of the old starts. `push`: an event that has to move takes what the later ones have.
  * `gaps`: the later ones stay where they are, unless they have to move too. `freely`: the same, by whoever ends it first, so that fewer
  * steps behind it have to move.
- * @returns also how many events cannot stay themselves, whatever becomes of the others, where that was found
+ * @returns a layout in which the order of steps holds: an event that finds no such place has none. Also how many events cannot stay
+ *   themselves, whatever becomes of the others, where that was found.
  */
 export function layOut(
   request: RippleRequest,
@@ -81,9 +84,9 @@ export function layOut(
   const axis = createAxis(calendarsOf(plant), now);
   const movable = worksOf({ ...request, now }, axis);
   const ids = new Set(movable.flatMap(({ waits }) => waits.map(({ event }) => event.id)));
-  const stay = plant.events.filter(({ id }) => !ids.has(id));
-  const done = movable.flatMap(({ event, done: part }) => (part ? [{ ...event, ...part }] : []));
-  const stations = createStations({ ...plant, events: [...stay, ...done] }, axis);
+  const done = new Map(movable.map(({ event, done: part }) => [event.id, part]));
+  const laidAgain = new Map([...ids].map((id) => [id, done.get(id)]));
+  const stations = createStations(plant, axis, laidAgain);
   const rules = loadRulesOf(plant.workplaces);
   const debts = debtsOf(plant.events, request.orders, rules, ({ id, start }) => {
     return start < now && request.late.get(id)?.start === undefined;
@@ -92,16 +95,22 @@ export function layOut(
   /** Events that cannot stay, found so far; with `push` none is asked to. */
   const moved = new Set<number>();
   const least = new Map<number, number>();
+  const endedEarly = new Map<number, number>();
   let layout = new Map<number, (Interval & { userId: number })[]>();
-  let hit = 0;
-  for (let round = 0; round < rounds; round += 1) {
+  let hit: number | undefined;
+  let breached: readonly PlannedEvent[] = [];
+  for (let again = 0; again < rounds; again += 1) {
     const known = moved.size;
     const laid = lay(request, axis, stations, movable, { moved, least, way, debts: debts() });
     layout = laid.layout;
-    if (round === 0) hit = movable.length - laid.kept;
-    if (!mend(movable, rules, layout, axis, moved, least) && moved.size === known) break;
+    hit ??= movable.length - laid.kept;
+    breached = mend(movable, rules, layout, axis, { moved, least, endedEarly });
+    // Every event moves once at most: that comes to an end.
+    if (moved.size > known) again = 0;
+    else if (breached.length === 0) break;
   }
-  return { layout, hit };
+  for (const { id } of breached) layout.set(id, []);
+  return { layout, hit: hit ?? 0 };
 }
 
 function worksOf(
@@ -257,18 +266,15 @@ function lay(
     if (late.has(event.id) || from < (least.get(event.id) ?? 0)) return undefined;
     // One that lies outside today's lapse has fewer minutes there than it needs.
     if (axis.positionUp(event.end) - from !== minutes) return undefined;
+    // At the station that it has in the plan as it is: at another it might be in the way of who stays there.
+    const own = stations.stationOf(event.id);
     const able = modesOf(work).filter(
       ([person, station]) =>
         stations.userOf(person) === event.userId &&
         isFree(busy[person] ?? free(), from, from + minutes) &&
         isFree(busy[station] ?? free(), from, from + minutes),
     );
-    // The station that is taken soonest: what is free for long is left to what lasts long.
-    const takenAt = able.map(([, station]) => {
-      const its = busy[station] ?? free();
-      return its.starts[firstEndingAfter(its, from)] ?? Infinity;
-    });
-    return able[takenAt.indexOf(Math.min(...takenAt))];
+    return able.find(([, station]) => station === own) ?? able[0];
   };
 
   /** Where a load ends first, with its own person unless another ends it much earlier. */
@@ -294,7 +300,7 @@ function lay(
     if (batch.stops.some((window) => overlap(window, event))) return undefined;
     const { rule } = batch;
     const attended = [from, from + rule.loading, until - rule.unloading, until];
-    const mode = modesOf(work).find(([person, station]) => {
+    const able = modesOf(work).filter(([person, station]) => {
       const own = busy[person] ?? free();
       return (
         stations.userOf(person) === event.userId &&
@@ -303,6 +309,8 @@ function lay(
         isFree(busy[station] ?? free(), from, until)
       );
     });
+    const own = stations.stationOf(event.id);
+    const mode = able.find(([, station]) => station === own) ?? able[0];
     return mode && { mode, load: { start: from, end: until, attended } };
   };
 
@@ -408,15 +416,27 @@ function handedOver(
   return now === null ? 0 : axis.positionUp(now);
 }
 
-/** Finds steps that now start before the step before them has handed over, or end before it, and says from where they have to be laid. */
+interface Mending {
+  readonly moved: Set<number>;
+  /** From where the events that breach the order have to be laid, as positions. */
+  readonly least: Map<number, number>;
+  /** In how many rounds an event ended before the step before it. */
+  readonly endedEarly: Map<number, number>;
+}
+
+/**
+ * Finds steps that now start before the step before them has handed over, or end before it, and sets from where they have to be laid: later by
+ * as much as they end too early. That alone may never come to an end where both need the same person: after some rounds they begin
+ * where the step before them ends.
+ * @returns the events of those steps; of a load all shares
+ */
 function mend(
   works: readonly Work[],
   loads: LoadRules,
   layout: Layout,
   axis: Axis,
-  moved: Set<number>,
-  least: Map<number, number>,
-): boolean {
+  { moved, least, endedEarly }: Mending,
+): PlannedEvent[] {
   const ends = (events: readonly PlannedEvent[]): number =>
     Math.max(0, ...events.flatMap((each) => layout.get(each.id) ?? [each]).map(({ end }) => end));
   const stepOf = ({ detailId, workplaceId }: PlannedEvent): string => `${detailId} ${workplaceId}`;
@@ -425,7 +445,7 @@ function mend(
     waits.map(({ wait }) => wait.event),
     stepOf,
   );
-  let again = false;
+  const breached: PlannedEvent[] = [];
   for (const { work, wait } of waits) {
     const { event, previous } = wait;
     const [part, ...more] = layout.get(event.id) ?? [];
@@ -436,15 +456,19 @@ function mend(
     let from = handedOver(wait, loads, layout, axis);
     const own = steps.get(stepOf(event)) ?? [];
     const wasLast = own.every(({ end }) => end <= event.end);
-    if (wasLast && previous.every(({ end }) => end <= event.end))
-      from = Math.max(from, start + axis.positionUp(ends(previous)) - axis.positionUp(ends(own)));
     const { id } = work.event;
+    const lag = axis.positionUp(ends(previous)) - axis.positionUp(ends(own));
+    if (wasLast && lag > 0 && previous.every(({ end }) => end <= event.end)) {
+      const times = (endedEarly.get(id) ?? 0) + 1;
+      endedEarly.set(id, times);
+      from = Math.max(from, times > overlapRounds ? axis.positionUp(ends(previous)) : start + lag);
+    }
     if (from <= start || from <= (least.get(id) ?? 0)) continue;
     least.set(id, from);
     moved.add(id);
-    again = true;
+    breached.push(...work.waits.map((each) => each.event));
   }
-  return again;
+  return breached;
 }
 
 const isSame = (

@@ -32,29 +32,36 @@ export interface Stations {
   at(workplaceId: number): Place;
   /** The user behind a resource; undefined for the person assumed where nobody is known. */
   userOf(resource: number): number | undefined;
+  /** The station that an event has all the time, as a resource; undefined where it takes turns, and for the other shares of a load. */
+  stationOf(eventId: number): number | undefined;
 }
 
-export function createStations(plant: Plant, axis: Axis): Stations {
+/**
+ * The resources of a plant, taken by what is stored.
+ * @param laidAgain events that the caller lays again, by their ids, each with what of it is done and stays; they get their station, but
+ *   take only that part of it
+ */
+export function createStations(
+  plant: Plant,
+  axis: Axis,
+  laidAgain: ReadonlyMap<number, Interval | undefined> = new Map(),
+): Stations {
   const freeBy = dutiesOf(plant, axis);
   const busy: Busy[] = plant.operators.map((person) =>
     taken(freeBy(calendarOf(plant.hours, person)), person.away ?? [], awayOwner, axis),
   );
   const places = new Map<number, Place>();
+  const stationOf = new Map<number, number>();
   const rules = loadRulesOf(plant.workplaces);
   const eventsAt = Map.groupBy(eachLoadOnce(plant.events, rules), ({ workplaceId }) => workplaceId);
 
   for (const workplace of plant.workplaces) {
     const first = busy.length;
     const count = Math.max(1, Math.floor(workplace.stations));
-    for (let station = 0; station < count; station += 1) {
-      // Those that stand still are the last: planned work takes the first ones.
-      const still = workplace.maintenance.filter(
-        (window) => station >= count - standing(workplace, window),
-      );
-      busy.push(taken(free(), still, maintenanceOwner, axis));
-    }
-    const own = busy.slice(first);
-    for (const event of byStart(eventsAt.get(workplace.id) ?? [])) seat(own, event, axis);
+    const events = eventsAt.get(workplace.id) ?? [];
+    const own = stationsTaken(workplace, count, events, axis, laidAgain);
+    busy.push(...own.busy);
+    for (const [id, station] of own.stationOf) stationOf.set(id, first + station);
 
     const people = plant.operators.flatMap(({ workplaceIds }, index) =>
       workplaceIds.includes(workplace.id) ? [index] : [],
@@ -62,7 +69,7 @@ export function createStations(plant: Plant, axis: Axis): Stations {
     // Nobody known: counted as one person, the least that can work there.
     if (people.length === 0) people.push(busy.push(freeBy(workplace.hours ?? plant.hours)) - 1);
     const modes = people.flatMap((person) =>
-      own.map((_, station): [number, number] => [person, first + station]),
+      own.busy.map((_, station): [number, number] => [person, first + station]),
     );
     const blocked = blockOf(workplace);
     places.set(workplace.id, {
@@ -73,7 +80,11 @@ export function createStations(plant: Plant, axis: Axis): Stations {
     });
   }
 
-  const eventsOf = Map.groupBy(peoplesTime(plant.events, rules), ({ userId }) => userId);
+  const stored = plant.events.flatMap((event) => {
+    const part = laidAgain.has(event.id) ? laidAgain.get(event.id) : event;
+    return part ? [{ ...event, start: part.start, end: part.end }] : [];
+  });
+  const eventsOf = Map.groupBy(peoplesTime(stored, rules), ({ userId }) => userId);
   for (const [index, { id }] of plant.operators.entries())
     for (const { start, end, orderId } of eventsOf.get(id) ?? []) {
       const person = busy[index];
@@ -88,6 +99,7 @@ export function createStations(plant: Plant, axis: Axis): Stations {
         blocked: { code: 'workplaceUnknown', workplaceId },
       },
     userOf: (resource) => plant.operators[resource]?.id,
+    stationOf: (eventId) => stationOf.get(eventId),
   };
 }
 
@@ -117,24 +129,105 @@ function taken(busy: Busy, stretches: readonly Interval[], owner: number, axis: 
   return busy;
 }
 
-const byStart = (events: readonly PlannedEvent[]): PlannedEvent[] =>
-  events.toSorted((one, other) => one.start - other.start || one.id - other.id);
+interface TakenStations {
+  readonly busy: readonly Busy[];
+  /** By the ids of events, the station that each has all the time. */
+  readonly stationOf: ReadonlyMap<number, number>;
+}
 
-/** Gives a stored event one of the stations. Where none is free all the time it takes turns: at each moment one that is free then. */
-function seat(stations: readonly Busy[], event: PlannedEvent, axis: Axis): void {
-  const [start, end] = [axis.position(event.start), axis.positionUp(event.end)];
-  const whole = stations.find((station) => isFree(station, start, end));
-  if (whole) take(whole, start, end, event.orderId);
-  else
-    for (let from = start; from < end;) {
-      const gaps = stations.map((station) => gapFrom(station, from));
-      const now = gaps.flatMap((gap, at) => (gap.start <= from ? [{ at, until: gap.end }] : []));
-      const [longest] = now.toSorted((one, other) => other.until - one.until);
-      const station = longest && stations[longest.at];
-      const until = Math.min(end, longest?.until ?? Math.min(...gaps.map((gap) => gap.start)));
-      if (station) take(station, from, until, event.orderId);
-      from = until;
+/**
+ * The stations of a workplace with what stands still and what is planned at them. Both are placed in the order of their starts: so every
+ * plan finds room that has at no time more than there are stations.
+ */
+function stationsTaken(
+  workplace: PlannedWorkplace,
+  count: number,
+  events: readonly PlannedEvent[],
+  axis: Axis,
+  laidAgain: ReadonlyMap<number, Interval | undefined>,
+): TakenStations {
+  const busy = Array.from({ length: count }, free);
+  const all = laidAgain.size === 0 ? busy : Array.from({ length: count }, free);
+  const stationOf = new Map<number, number>();
+  const takeBoth = (station: number, { start, end }: Interval, owner: number): void => {
+    for (const stations of new Set([busy, all])) {
+      const its = stations[station];
+      if (its) take(its, start, end, owner);
     }
+  };
+  const placed = [
+    ...workplace.maintenance.map((window) => ({ window, start: window.start, id: 0 })),
+    ...events.map((event) => ({ event, start: event.start, id: event.id })),
+  ].toSorted((one, other) => one.start - other.start || one.id - other.id);
+  for (const each of placed) {
+    if ('window' in each) {
+      const stretch = positionsOf(each.window, axis);
+      for (const station of standingStill(all, standing(workplace, each.window), stretch))
+        takeBoth(station, stretch, maintenanceOwner);
+      continue;
+    }
+    const { event } = each;
+    const turns = turnsFor(all, positionsOf(event, axis));
+    const [only, ...more] = turns;
+    if (only && more.length === 0) stationOf.set(event.id, only.station);
+    for (const { station, stretch } of turns)
+      if (!laidAgain.has(event.id)) takeBoth(station, stretch, event.orderId);
+      else {
+        const [its, done] = [all[station], laidAgain.get(event.id)];
+        if (its) take(its, stretch.start, stretch.end, event.orderId);
+        const own = busy[station];
+        const part = done && own && shared(stretch, positionsOf(done, axis));
+        if (part) take(own, part.start, part.end, event.orderId);
+      }
+  }
+  return { busy, stationOf };
+}
+
+const positionsOf = ({ start, end }: Interval, axis: Axis): Interval => ({
+  start: axis.position(start),
+  end: axis.positionUp(end),
+});
+
+function shared(one: Interval, other: Interval): Interval | undefined {
+  const [start, end] = [Math.max(one.start, other.start), Math.min(one.end, other.end)];
+  return start < end ? { start, end } : undefined;
+}
+
+/** Which stations stand still: those that do already, then free ones, the last before the first, for planned work takes the first ones. */
+function standingStill(stations: readonly Busy[], count: number, { start, end }: Interval) {
+  const rank = (station: Busy): number => {
+    const at = firstEndingAfter(station, start);
+    const isTaken = (station.starts[at] ?? Infinity) <= start;
+    if (isTaken) return station.owners[at] === maintenanceOwner ? 0 : 2;
+    return isFree(station, start, end) ? 1 : 2;
+  };
+  return stations
+    .map((station, at) => ({ at, rank: rank(station) }))
+    .toSorted((one, other) => one.rank - other.rank || other.at - one.at)
+    .slice(0, count)
+    .map(({ at }) => at);
+}
+
+/**
+ * The station of a stored event: the first that is free all the time. Where none is, the event takes turns: at each moment one that is free
+ * then.
+ */
+function turnsFor(
+  stations: readonly Busy[],
+  { start, end }: Interval,
+): { readonly station: number; readonly stretch: Interval }[] {
+  const whole = stations.findIndex((station) => isFree(station, start, end));
+  if (whole >= 0) return [{ station: whole, stretch: { start, end } }];
+  const turns: { station: number; stretch: Interval }[] = [];
+  for (let from = start; from < end;) {
+    const gaps = stations.map((station) => gapFrom(station, from));
+    const now = gaps.flatMap((gap, at) => (gap.start <= from ? [{ at, until: gap.end }] : []));
+    const [longest] = now.toSorted((one, other) => other.until - one.until);
+    const until = Math.min(end, longest?.until ?? Math.min(...gaps.map((gap) => gap.start)));
+    if (longest) turns.push({ station: longest.at, stretch: { start: from, end: until } });
+    from = until;
+  }
+  return turns;
 }
 
 /** The first stretch from a position on in which a station is free. */

@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { minute } from '../../kit/time-zone.ts';
+import { ableAt, hasEnd } from '../away.ts';
+import type { Plant, PlannedEvent, PlannedOrder } from '../model.ts';
+import { planOrders } from '../plan.ts';
+import { replan, type Change, type EventMove } from '../replan.ts';
+import { breachesOf } from './verify-plan.ts';
+
+/** A plant with the orders that are planned in it, see `cases`. */
+export interface Case {
+  readonly plant: Plant;
+  readonly orders: readonly PlannedOrder[];
+  readonly now: number;
+}
+
+/** Which planned event a maintenance hits; minutes from its start to that of the window, and how many the window takes. */
+export interface DrawnMaintenance {
+  readonly which: number;
+  readonly from: number;
+  readonly long: number;
+}
+
+export const maintenance: fc.Arbitrary<DrawnMaintenance> = fc.record({
+  which: fc.nat(),
+  from: fc.integer({ min: -200, max: 200 }),
+  long: fc.integer({ min: 1, max: 3000 }),
+});
+
+/** Which planned event runs on, and for how many minutes. */
+export const late = fc.record({ which: fc.nat(), long: fc.integer({ min: 1, max: 3000 }) });
+
+/** The plan of the orders of a case, and the plant with it. */
+function planned({ plant, orders, now }: Case) {
+  const { events, unplanned } = planOrders({ plant, orders, now, search: { iterations: 0 } });
+  const stored = events.map((each, index) => ({ ...each, id: 1000 + index }));
+  return { stored, unplanned, full: { ...plant, events: [...plant.events, ...stored] } };
+}
+
+const applied = (events: readonly PlannedEvent[], moves: readonly EventMove[]): PlannedEvent[] => {
+  const moved = new Map(moves.map(({ event: { id }, to }) => [id, to]));
+  return events.flatMap((each) =>
+    (moved.get(each.id) ?? [each]).map((part) => ({ ...each, ...part })),
+  );
+};
+
+/** What a replan moves where nothing happened. */
+export function movesWithoutChange(drawn: Case): readonly EventMove[] {
+  const { full: plant } = planned(drawn);
+  return replan({ plant, orders: drawn.orders, now: drawn.now, changes: [] }).moves;
+}
+
+/** What is broken after a replan for an event that runs on. Its orders are not judged: it has more minutes than its flow needs. */
+export function breachesAfterLate(
+  { plant, orders, now }: Case,
+  { which, long }: { readonly which: number; readonly long: number },
+): string[] {
+  const { stored, full } = planned({ plant, orders, now });
+  const hit = stored[which % stored.length];
+  if (!hit) return [];
+  const change: Change = { kind: 'late', eventId: hit.id, end: hit.end + long * minute };
+  const { moves } = replan({ plant: full, orders, now, changes: [change] });
+  const events = applied(stored, moves);
+  return breachesOf({ plant, orders: [], now, events, unplanned: [], transferBatch: 20 });
+}
+
+/** The plan of a case with a maintenance that hits it, or nothing where nothing is planned. */
+export function maintained(drawn: Case, { which, from, long }: DrawnMaintenance) {
+  const { stored, unplanned, full } = planned(drawn);
+  const hit = stored[which % stored.length];
+  if (!hit) return undefined;
+  const { workplaceId } = hit;
+  const window = {
+    start: hit.start + from * minute,
+    end: hit.start + (from + long) * minute,
+  };
+  const closed: Plant = {
+    ...drawn.plant,
+    workplaces: drawn.plant.workplaces.map((each) =>
+      each.id === workplaceId ? { ...each, maintenance: [...each.maintenance, window] } : each,
+    ),
+  };
+  const change: Change = { kind: 'maintenance', workplaceId, window };
+  return { stored, unplanned, full, closed, change };
+}
+
+/** What is broken after a replan for a maintenance. */
+export function breachesAfterMaintenance(drawn: Case, window: DrawnMaintenance): string[] {
+  const { plant, orders, now } = drawn;
+  const hit = maintained(drawn, window);
+  if (!hit) return [];
+  const { stored, unplanned, full, closed, change } = hit;
+  const { moves } = replan({ plant: full, orders, now, changes: [change] });
+  const events = applied(stored, moves);
+  return breachesOf({
+    plant: closed,
+    orders,
+    now,
+    events,
+    unplanned: [...unplanned, ...undoneOf({ plant, orders, now }, moves)],
+    transferBatch: 20,
+  });
+}
+
+const minutesIn = (events: readonly Pick<PlannedEvent, 'start' | 'end'>[]): number =>
+  events.reduce((sum, { start, end }) => sum + (end - start) / minute, 0);
+
+/**
+ * Work that a replan leaves undone with a reason: only people who are lent can do it, or somebody set it up in part and leaves. What such
+ * an event had of setting up is passed on to later ones of its person, which grow by it.
+ */
+function undoneOf({ plant, orders }: Case, moves: readonly EventMove[]) {
+  const leaves = ({ away = [] }: Plant['operators'][number]): boolean =>
+    away.some((time) => !hasEnd(time.end));
+  const isOnlyLent = (place: number): boolean => ableAt(plant.operators, place).every(leaves);
+  const details = orders.flatMap((order) => order.details);
+  const isHalfSetUp = ({ detailId, workplaceId: place, userId }: PlannedEvent): boolean =>
+    details.some(
+      ({ id, steps }) =>
+        id === detailId &&
+        steps.some((step) => step.workplaceId === place && (step.setUp ?? 0) > 0),
+    ) && ableAt(plant.operators, place).some((user) => user.id === userId && leaves(user));
+  const passedOn = ({ detailId, workplaceId, userId }: PlannedEvent): number =>
+    moves
+      .filter(({ event }) => event.detailId === detailId && event.workplaceId === workplaceId)
+      .filter(({ to }) => to.length > 0 && to.every((part) => part.userId === userId))
+      .reduce((sum, { event, to }) => sum + minutesIn(to) - minutesIn([event]), 0);
+  return moves
+    .filter(
+      ({ event, to }) => to.length === 0 && (isOnlyLent(event.workplaceId) || isHalfSetUp(event)),
+    )
+    .map(({ event }) => ({
+      ...event,
+      minutes: minutesIn([event]) - passedOn(event),
+      reason: { code: 'beyondHorizon' as const },
+    }));
+}
