@@ -1,4 +1,6 @@
 import { codesOf } from '@tarima/domain/catalogs/catalogs';
+import { pathOf } from '@tarima/domain/kit/module';
+import { allModules } from '@tarima/domain/modules';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -43,6 +45,18 @@ const idsOf = async (path: string, query: object, client = sales.admin) => {
   return ids;
 };
 const found = (path: string, search: string, client?: Client) => idsOf(path, { search }, client);
+
+test('every list answers a search: of several words, of one short word, and of a number', async () => {
+  const answers: string[] = [];
+  for (const path of allModules.map((module) => `/${pathOf(module)}`))
+    for (const search of ['dero 0003', 'de', '0003', '#3']) {
+      const { status } = await sales.admin.get(path, { search, size: 3 });
+      // Not every module has a list of its own.
+      if (status !== 404) answers.push(`${path} ${search}: ${status}`);
+    }
+  expect(answers.length).toBeGreaterThan(4 * 20);
+  expect(answers.filter((answer) => !answer.endsWith(': 200'))).toEqual([]);
+});
 
 describe('products, by their name', () => {
   const at = (...places: number[]) => places.map((place) => sales.plant.products[place] ?? 0);

@@ -33,6 +33,9 @@ create index vehicles_search on vehicles using gin (
   fold(name) gin_trgm_ops,
   fold(plates) gin_trgm_ops
 );
+alter table vehicles add column find_text text not null generated always as (fold(name || E'\n' || plates)) stored;
+create index vehicles_find on vehicles using gin (account_id, find_text gin_trgm_ops);
+create index vehicles_starts on vehicles using gin (account_id, word_starts(find_text));
 call record_table('vehicles');
 call count_list('vehicles');
 

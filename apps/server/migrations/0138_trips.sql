@@ -33,6 +33,10 @@ create table trips (
   check ((driver_id is null) <> (driver_name is null))
 );
 create index trips_name on trips (account_id, fold(name), id) include (name);
+alter table trips add column find_text text not null generated always as (
+  fold(name || E'\n' || coalesce(driver_name, ''))) stored;
+create index trips_find on trips using gin (account_id, find_text gin_trgm_ops);
+create index trips_starts on trips using gin (account_id, word_starts(find_text));
 create index trips_status on trips (account_id, status, id);
 create index trips_division on trips (account_id, division_id, id);
 create index trips_vehicle on trips (account_id, vehicle_id, id);

@@ -26,6 +26,10 @@ create index price_lists_search on price_lists using gin (
   fold(name) gin_trgm_ops,
   fold(note) gin_trgm_ops
 );
+alter table price_lists add column find_text text not null generated always as (
+  fold(name || E'\n' || coalesce(note, ''))) stored;
+create index price_lists_find on price_lists using gin (account_id, find_text gin_trgm_ops);
+create index price_lists_starts on price_lists using gin (account_id, word_starts(find_text));
 call record_table('price_lists');
 call count_list('price_lists');
 

@@ -1842,7 +1842,9 @@ create table price_lists (
   custom_fields jsonb not null default '{}'::jsonb,
   metadata jsonb not null default '{}'::jsonb,
   created_at timestamp(3) with time zone not null default present(),
-  updated_at timestamp(3) with time zone not null default present()
+  updated_at timestamp(3) with time zone not null default present(),
+  find_text text not null generated always as (fold(((name || '
+'::text) || COALESCE(note, ''::text))))
 );
 create table price_lists_lines (
   account_id bigint not null,
@@ -2259,7 +2261,9 @@ create table trips (
   custom_fields jsonb not null default '{}'::jsonb,
   metadata jsonb not null default '{}'::jsonb,
   created_at timestamp(3) with time zone not null default present(),
-  updated_at timestamp(3) with time zone not null default present()
+  updated_at timestamp(3) with time zone not null default present(),
+  find_text text not null generated always as (fold(((name || '
+'::text) || COALESCE(driver_name, ''::text))))
 );
 create table trips_links (
   account_id bigint not null,
@@ -2352,7 +2356,9 @@ create table vehicles (
   custom_fields jsonb not null default '{}'::jsonb,
   metadata jsonb not null default '{}'::jsonb,
   created_at timestamp(3) with time zone not null default present(),
-  updated_at timestamp(3) with time zone not null default present()
+  updated_at timestamp(3) with time zone not null default present(),
+  find_text text not null generated always as (fold(((name || '
+'::text) || plates)))
 );
 create table workplaces (
   account_id bigint not null,
@@ -3137,11 +3143,13 @@ CREATE INDEX positions_search ON public.positions USING gin (account_id, fold(na
 CREATE INDEX positions_updated_at ON public.positions USING btree (account_id, updated_at, id);
 CREATE INDEX price_lists_active ON public.price_lists USING btree (account_id, active, id);
 CREATE INDEX price_lists_created_at ON public.price_lists USING btree (account_id, created_at, id);
+CREATE INDEX price_lists_find ON public.price_lists USING gin (account_id, find_text gin_trgm_ops);
 CREATE INDEX price_lists_lines_product ON public.price_lists_lines USING btree (account_id, product_id);
 CREATE INDEX price_lists_name ON public.price_lists USING btree (account_id, fold(name), id) INCLUDE (name);
 CREATE UNIQUE INDEX price_lists_name_key ON public.price_lists USING btree (account_id, fold(name)) INCLUDE (id, name);
 CREATE INDEX price_lists_note ON public.price_lists USING btree (account_id, fold(note), id) INCLUDE (note);
 CREATE INDEX price_lists_search ON public.price_lists USING gin (account_id, fold(name) gin_trgm_ops, fold(note) gin_trgm_ops);
+CREATE INDEX price_lists_starts ON public.price_lists USING gin (account_id, word_starts(find_text));
 CREATE INDEX price_lists_updated_at ON public.price_lists USING btree (account_id, updated_at, id);
 CREATE INDEX price_lists_valid_from ON public.price_lists USING btree (account_id, valid_from, id);
 CREATE INDEX price_lists_valid_until ON public.price_lists USING btree (account_id, valid_until, id);
@@ -3314,6 +3322,7 @@ CREATE INDEX trips_departs_at ON public.trips USING btree (account_id, departs_a
 CREATE INDEX trips_division ON public.trips USING btree (account_id, division_id, id);
 CREATE INDEX trips_driver ON public.trips USING btree (account_id, driver_id, id);
 CREATE INDEX trips_driver_name ON public.trips USING btree (account_id, fold(driver_name), id) INCLUDE (driver_name);
+CREATE INDEX trips_find ON public.trips USING gin (account_id, find_text gin_trgm_ops);
 CREATE INDEX trips_links_created_by ON public.trips_links USING btree (account_id, created_by_id);
 CREATE UNIQUE INDEX trips_links_live ON public.trips_links USING btree (account_id, trip_id) WHERE (revoked_at IS NULL);
 CREATE INDEX trips_name ON public.trips USING btree (account_id, fold(name), id) INCLUDE (name);
@@ -3322,6 +3331,7 @@ CREATE INDEX trips_reports_signature ON public.trips_reports USING btree (accoun
 CREATE INDEX trips_reports_stop ON public.trips_reports USING btree (account_id, stop_id, id);
 CREATE INDEX trips_reports_trip ON public.trips_reports USING btree (account_id, trip_id, id);
 CREATE INDEX trips_search ON public.trips USING gin (account_id, fold(name) gin_trgm_ops, fold(driver_name) gin_trgm_ops);
+CREATE INDEX trips_starts ON public.trips USING gin (account_id, word_starts(find_text));
 CREATE INDEX trips_status ON public.trips USING btree (account_id, status, id);
 CREATE INDEX trips_stops_customer ON public.trips_stops USING btree (account_id, customer_id);
 CREATE UNIQUE INDEX trips_stops_one_trip ON public.trips_stops USING btree (account_id, shipment_id) WHERE (left_at IS NULL);
@@ -3350,6 +3360,7 @@ CREATE INDEX users_status ON public.users USING btree (account_id, status, id);
 CREATE INDEX users_updated_at ON public.users USING btree (account_id, updated_at, id);
 CREATE INDEX vehicles_created_at ON public.vehicles USING btree (account_id, created_at, id);
 CREATE INDEX vehicles_driver ON public.vehicles USING btree (account_id, driver_id, id);
+CREATE INDEX vehicles_find ON public.vehicles USING gin (account_id, find_text gin_trgm_ops);
 CREATE INDEX vehicles_inside_height ON public.vehicles USING btree (account_id, inside_height, id);
 CREATE INDEX vehicles_inside_length ON public.vehicles USING btree (account_id, inside_length, id);
 CREATE INDEX vehicles_inside_width ON public.vehicles USING btree (account_id, inside_width, id);
@@ -3357,6 +3368,7 @@ CREATE INDEX vehicles_name ON public.vehicles USING btree (account_id, fold(name
 CREATE INDEX vehicles_payload ON public.vehicles USING btree (account_id, payload, id);
 CREATE UNIQUE INDEX vehicles_plates_key ON public.vehicles USING btree (account_id, fold(plates)) INCLUDE (id, plates);
 CREATE INDEX vehicles_search ON public.vehicles USING gin (account_id, fold(name) gin_trgm_ops, fold(plates) gin_trgm_ops);
+CREATE INDEX vehicles_starts ON public.vehicles USING gin (account_id, word_starts(find_text));
 CREATE INDEX vehicles_status ON public.vehicles USING btree (account_id, status, id);
 CREATE INDEX vehicles_updated_at ON public.vehicles USING btree (account_id, updated_at, id);
 CREATE INDEX workplaces_color ON public.workplaces USING btree (account_id, color, id);

@@ -1,3 +1,4 @@
+import { nextWorkingInstant } from '@tarima/domain/kit/working-time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
@@ -86,11 +87,15 @@ test('a step in the other division waits for all of the step before and for the 
     events.filter(({ workplace }) => workplace.id === place);
   const left = Math.max(...at(places[0]).map(({ endDate }) => Date.parse(endDate)));
   const begun = Math.min(...at(elsewhere).map(({ startDate }) => Date.parse(startDate)));
-  expect(begun - left).toBeGreaterThanOrEqual(26 * hours);
+  // It comes at any hour, and is begun when the plant next works.
+  const come = left + 26 * hours;
+  const clock = (hour: number) => ({ hours: hour, minutes: 0, seconds: 0 });
+  const office = { timeZone: 'America/Mexico_City', lapse: { start: clock(9), end: clock(18) } };
+  expect(begun).toBe(nextWorkingInstant(office, come));
   const reasons = pickList(body, 'orders.0.reasons');
   const way = reasons.find((reason) => pick(reason, 'code') === 'way');
   expect(pick(way, 'workplace.id')).toBe(elsewhere);
-  expect(Date.parse(String(pick(way, 'until')))).toBe(begun);
+  expect(nextWorkingInstant(office, Date.parse(String(pick(way, 'until'))))).toBe(begun);
 
   good(await sales.planner.post('/events', { order: { id }, events }));
   const planned = good(await sales.planner.get(`/details/${id}`)).body;
