@@ -146,7 +146,7 @@ for (const language of languages)
       });
 
       await test.step('a rush order is planned with the others: what it moves is seen before it is saved', async () => {
-        const rush = await makeMore(admin, plant, { quantity: 60, requestedIn: 2 });
+        const rush = await makeMore(admin, plant, { quantity: 60, requestedIn: workday(2) });
         all = [...all, rush];
         await go(page, '/orders-planning');
         await page.getByRole('button', { name: say(planningTexts.planAll) }).click();
