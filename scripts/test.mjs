@@ -46,6 +46,9 @@ await main(async () => {
   console.log(`SEED=${seed}`);
   // It takes one processor most of a minute: it is made while others work, and the first who needs it makes it otherwise.
   if (isWhole) void quietly(node, ['apps/server/testing/make-golden.ts']).catch(() => undefined);
+  // Fetching a browser waits for the network: it is fetched while the units run, which need none.
+  const chromium = isBrowserNeeded ? findChromium() : undefined;
+  chromium?.catch(() => undefined);
   const results = [];
   const ran = [];
   if (withUnits) {
@@ -53,8 +56,8 @@ await main(async () => {
     results.push(vitestTotals(outcome));
     ran.push(...vitestRan(outcome.report, repository));
   }
-  if (isBrowserNeeded) {
-    const outcome = await journeys(node, touched);
+  if (chromium) {
+    const outcome = await journeys(node, await chromium, touched);
     results.push(playwrightTotals(outcome));
     ran.push(...playwrightRan(outcome.report));
   }
@@ -105,9 +108,10 @@ async function units(node) {
 
 /**
  * @param {string} node
+ * @param {string} chromium its path
  * @param {string[] | undefined} touched the journeys to play, where not all
  */
-async function journeys(node, touched) {
+async function journeys(node, chromium, touched) {
   const report = fresh('playwright.json');
   const isPicturesAlone = only !== undefined && !only.includes('journeys');
   const run = inForeground(
@@ -125,7 +129,7 @@ async function journeys(node, touched) {
     {
       env: {
         ...process.env,
-        CHROMIUM_PATH: await findChromium(),
+        CHROMIUM_PATH: chromium,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       },
     },
