@@ -26,13 +26,15 @@ test('every start prints an address and a sign-in that work, and a stop leaves t
   expect(await second.end('SIGINT')).toBe(0);
 });
 
-test.runIf(process.getuid?.() === 0)(
+const isRoot = process.getuid?.() === 0;
+/** Whether every account may come to the code: a checkout may lie in a folder that is closed to others, as root's own are. */
+const isOpen = foldersAbove(import.meta.dirname).every((folder) => fs.statSync(folder).mode & 1);
+
+test.runIf(isRoot && isOpen)(
   'started as root it goes on as another account, brings PostgreSQL back as that, and can be started again',
   async () => {
     const DATA_DIR = dataFolder();
     const environment = { PORT: await freePort(), DATA_DIR, DEMO: 'false' };
-    const userOf = (pid: number) =>
-      Number(/^Uid:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
     for (const turn of [1, 2]) {
       const server = await new ServerProcess(environment).ready();
       expect([turn, userOf(server.pid)]).not.toEqual([turn, 0]);
@@ -48,6 +50,25 @@ test.runIf(process.getuid?.() === 0)(
     }
   },
 );
+
+test.runIf(isRoot && !isOpen)(
+  'started as root from a folder that is closed to others it stays root, and says so',
+  async () => {
+    const environment = { PORT: await freePort(), DATA_DIR: dataFolder(), DEMO: 'false' };
+    const server = await new ServerProcess(environment).ready();
+    expect(userOf(server.pid)).toBe(0);
+    expect(server.output).toContain('Warning: Tarima goes on as root');
+    expect(await server.end('SIGTERM')).toBe(0);
+  },
+);
+
+function foldersAbove(folder: string): string[] {
+  const above = path.dirname(folder);
+  return above === folder ? [folder] : [folder, ...foldersAbove(above)];
+}
+
+const userOf = (pid: number): number =>
+  Number(/^Uid:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 
 /** A data folder as a server that stayed root left it: all but PostgreSQL's own is root's. */
 function giveToRoot(folder: string): void {
