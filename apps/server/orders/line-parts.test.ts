@@ -79,6 +79,26 @@ describe('a line of several origins', () => {
     await expectSoundLedger(server, sales.company.accountId);
   });
 
+  test('that has another price keeps its parts, each with its share of it', async () => {
+    const product = sales.plant.products[1];
+    await stock(sales, sales.plant.stores[0], product, 20);
+    const id = await life.accepted([line(product, 50, { price: '10.00' })]);
+    const first = await life.lineOf(id);
+    good(await life.manage(first, fromStock(20)));
+    const body = {
+      reason: 'Otro precio',
+      details: [{ id: first, ...line(product, 50, { price: '8.50' }) }],
+    };
+    const dry = good(await sales.ana.post(`/orders/${id}/revision?dryRun=true`, body));
+    const seen = pick(dry.body, 'impact.seen');
+    good(await sales.ana.post(`/orders/${id}/revision`, { ...body, seen }));
+    expect(await rowsOf(id)).toEqual([
+      [20, 'inventory', '170.00'],
+      [30, null, '255.00'],
+    ]);
+    expect(pick(await life.read(id), 'total')).toBe('425.00');
+  });
+
   test.each([
     [{ quantity: 0 }, 'positive'],
     [{ quantity: -1 }, 'greaterOrEqual'],

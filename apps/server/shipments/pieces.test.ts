@@ -50,6 +50,14 @@ const piecesOf = async (order: number, at = 0) =>
   pick(await life.read(order), `details.${at}.pieces`);
 const statusOf = async (order: number) => pick(await life.read(order), 'status');
 
+/** Other lines of an order that was accepted: looked at, then done. */
+async function revised(order: number, details: readonly object[]): Promise<void> {
+  const body = { reason: 'Otra cantidad', details };
+  const dry = good(await sales.ana.post(`/orders/${order}/revision?dryRun=true`, body));
+  const seen = pick(dry.body, 'impact.seen');
+  good(await sales.ana.post(`/orders/${order}/revision`, { ...body, seen }));
+}
+
 async function sent(shipment: number): Promise<number> {
   good(await sales.admin.put(`/shipments/${shipment}`, schedule));
   good(await sales.admin.post(`/shipments/${shipment}/send`, {}));
@@ -148,6 +156,27 @@ test('what is refused for good ends the line with fewer pieces, in a lot of its 
   expect(pickList(lots.body, 'elements').map((lot) => pick(lot, 'lotCode'))).toEqual([
     expect.stringMatching(new RegExp(` R${shipment}$`)),
   ]);
+});
+
+test('fewer pieces after some were refused for good free nothing that still has to come', async () => {
+  const { order, shipment } = await ordered(10);
+  const later = pickNumber(good(await split(shipment, 4)).body, 'id');
+  await sent(shipment);
+  const lines = [{ item: await itemOf(shipment), refused: 2, reason: 'Rotas', again: false }];
+  good(await deliver(shipment, { lines }));
+  expect(await piecesOf(order)).toMatchObject({ ordered: 10, delivered: 4, ended: 2 });
+  const reservedBefore = await life.stockOf(sales.plant.stores[0], sales.plant.products[2]);
+  const id = await life.lineOf(order);
+  const wanting = (pieces: number) => [{ id, ...line(sales.plant.products[2], pieces) }];
+  await revised(order, wanting(8));
+  expect(await piecesOf(order)).toMatchObject({ ordered: 8, delivered: 4 });
+  expect(await read(later)).toMatchObject({ inventories: [{ quantity: 4 }] });
+  expect(await life.stockOf(sales.plant.stores[0], sales.plant.products[2])).toEqual(
+    reservedBefore,
+  );
+  // One fewer than is still to come is free.
+  await revised(order, wanting(7));
+  expect(await read(later)).toMatchObject({ inventories: [{ quantity: 3 }] });
 });
 
 test('whoever collects refuses at the counter; everything refused waits again', async () => {

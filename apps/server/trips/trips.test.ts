@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
 import { refusal } from '../testing/order-life.ts';
 import { expectTidyPages } from '../testing/pdf-layout.ts';
@@ -209,6 +210,23 @@ test('an order that is canceled leaves the trip, and its driver and planner are 
   }
 });
 
+test('an order that is canceled under way loses what has not left, and the stop of what has', async () => {
+  const { sales, life } = stage;
+  const { order, shipment } = await carried(stage, { pieces: 10 });
+  const [item] = pickList(await shipmentOn(shipment), 'inventories');
+  const lines = [{ item: pickNumber(item, 'id'), quantity: 4 }];
+  good(await sales.admin.post(`/shipments/${shipment}/split`, { lines }));
+  const id = await plan(sales, vehicle, [shipment]);
+  good(await sales.admin.post(`/trips/${id}/start`, {}));
+  good(await sales.luis.post(`/orders/${order}/cancel`, { message: 'ya no' }));
+  expect(pick(await life.read(order), 'status')).toBe('canceled');
+  const left = await shipmentsOf(sales, order);
+  expect(left.map((each) => [pick(each, 'id'), pick(each, 'status')])).toEqual([
+    [shipment, 'send'],
+  ]);
+  expect(pick(await read(id), 'stops.0.state')).toBe('canceled');
+});
+
 test('who is bound to a division reaches its trips alone, and their own those that they made', async () => {
   const { sales } = stage;
   const id = await plan(sales, vehicle, [], {});
@@ -247,7 +265,9 @@ test('what can be taken along: scheduled, of the division, and on no trip', asyn
 
 test('home tells the trips of today and those on their way', async () => {
   const { sales } = stage;
-  const today = await plan(sales, vehicle, await some(1), { departsAt: new Date().toISOString() });
+  const today = await plan(sales, vehicle, await some(1), {
+    departsAt: new Date(present()).toISOString(),
+  });
   const later = await plan(sales, vehicle, [], { departsAt: '2031-01-01T12:00:00Z' });
   const { body } = good(await sales.admin.get('/trips/today'));
   const told = pickList(body, 'trips');
