@@ -1,3 +1,4 @@
+import { present } from '@tarima/server/kit/clock';
 import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -97,7 +98,7 @@ try {
         body: JSON.stringify({ store: { id: store }, elements: [element] }),
       };
     };
-  const stamp = Date.now();
+  const stamp = present();
   const works: readonly Work[] = [
     ['list of lots', get('/products-inventories?size=20')],
     ['list of lots by expiration', get('/products-inventories?size=20&orderBy=expirationDate')],

@@ -1,3 +1,4 @@
+import { present } from '@tarima/server/kit/clock';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -79,7 +80,7 @@ async function makeOrder(client: Client, pieces: number) {
   });
   const order = await made('/orders', {
     customer: { id: customer },
-    orderDate: new Date().toISOString().slice(0, 10),
+    orderDate: new Date(present()).toISOString().slice(0, 10),
     details: [
       {
         product: { id: product },

@@ -1,3 +1,4 @@
+import { present } from '@tarima/server/kit/clock';
 import { isDeepStrictEqual } from 'node:util';
 import { pick, pickList } from '@tarima/server/testing/client';
 import type { Account } from './data.ts';
@@ -170,7 +171,7 @@ export const updateOf = (account: Account, turn: number): Asked => ({
 });
 
 let made = 0;
-const run = Date.now().toString(36);
+const run = present().toString(36);
 
 /** A body like a form's, different every time. */
 export function newBody(id?: number): string {

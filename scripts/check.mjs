@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { brokenRulesOf } from './check/arrow.mjs';
 import { bundleBudget } from './check/budget.mjs';
+import { allPastTheClock } from './check/clocks.mjs';
 import { missingFromLockfile } from './check/lockfile.mjs';
 import { wrongRooms } from './check/rooms.mjs';
 import { quietly, repository } from './processes.mjs';
@@ -24,6 +25,7 @@ await main(async () => {
     { name: 'Lint', run: () => run('oxlint', '--type-aware') },
     { name: 'Arrow', run: async () => refuse(brokenRulesOf(repository)) },
     { name: 'Rooms', run: async () => refuse(wrongRooms(repository)) },
+    { name: 'Clocks', run: async () => refuse(allPastTheClock(repository)) },
     {
       name: 'Lockfile',
       run: async () => refuse(missingFromLockfile(readJson('package-lock.json'))),

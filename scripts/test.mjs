@@ -3,7 +3,9 @@
 //                                    journeys bring the pictures along
 //   npm test -- session              only files whose path contains this
 //   npm test -- --changed            what the changes since the last commit can have touched
-//   npm run soak                     all rounds of races and fuzzing, every journey in every language
+//   npm run soak                     all rounds of races and fuzzing, every journey in every language, by a seed that is drawn
+//   npm run soak -- --moments        what depends on the day or the hour, at twelve moments
+//   MOMENT=2026-12-31T22:00:00-06:00 npm test     the same with all clocks at another moment; SEED=7 draws otherwise
 //   npm test -- --keep-minutes       writes what each part took into docs/test-minutes.json
 import fs from 'node:fs';
 import path from 'node:path';
@@ -14,73 +16,98 @@ import { setUp } from './setup.mjs';
 import { findChromium } from './setup/chromium.mjs';
 import { main } from './tell.mjs';
 import { changedFiles, journeysFor } from './test/changed.mjs';
+import { moveClocks, usualMoment } from './test/moment.mjs';
+import { playMoments } from './test/play-moments.mjs';
+import { browserParts, readOptions } from './test/options.mjs';
+import { chooseSeed } from './test/seed.mjs';
 import { grown, minutesOf, playwrightRan, toLookAt, vitestRan } from './test/parts.mjs';
 import { addUp, playwrightTotals, sentence, vitestTotals } from './test/totals.mjs';
 
+/** @typedef {import('./test/options.mjs').Options} Options */
+
 const cache = path.join(repository, '.cache');
 const keptMinutes = path.join(repository, 'docs/test-minutes.json');
-const args = process.argv.slice(2);
-const only = args
-  .find((arg) => arg.startsWith('--only='))
-  ?.slice('--only='.length)
-  .split(',');
-const isChanged = args.includes('--changed');
-const filters = args.filter((arg) => !/^--(only=|changed$|soak$|keep-minutes$)/.test(arg));
-const isWhole = only === undefined && filters.length === 0 && !isChanged;
-const browserParts = ['journeys', 'pictures'];
-const projects = only?.filter((name) => !browserParts.includes(name));
-const withUnits = projects === undefined || projects.length > 0;
-const withBrowser = only === undefined || browserParts.some((part) => only.includes(part));
-
-// One seed for everything that is drawn: whoever gives it again gets the same run.
-const seed = (process.env['SEED'] ??= String(Date.now() % 1_000_000_000));
-if (args.includes('--soak')) process.env['SOAK'] = '1';
-if (isWhole) process.env['WHOLE_RUN'] = '1';
 process.env['NODE_COMPILE_CACHE'] ??= serverEnvironment.NODE_COMPILE_CACHE;
 
 await main(async () => {
+  const options = readOptions(process.argv.slice(2));
+  if (options.playsMoments) return playMoments();
+  if (options.isSoak) process.env['SOAK'] = '1';
+  moveClocks();
+  const seed = chooseSeed({ drawn: options.isSoak });
+  if (isWhole(options)) process.env['WHOLE_RUN'] = '1';
+  return play(options, seed);
+});
+
+/**
+ * @param {Options} options
+ * @param {string} seed
+ */
+async function play(options, seed) {
   const begin = performance.now();
-  const touched = isChanged ? journeysFor(changedFiles()) : undefined;
+  const touched = options.isChanged ? journeysFor(changedFiles()) : undefined;
+  const withBrowser =
+    options.only === undefined || browserParts.some((part) => options.only?.includes(part));
   const isBrowserNeeded = withBrowser && (touched === undefined || touched.length > 0);
+  const projects = options.only?.filter((name) => !browserParts.includes(name));
   const node = await setUp({ web: isBrowserNeeded });
-  console.log(`SEED=${seed}`);
+  console.log(`MOMENT=${process.env['MOMENT']} SEED=${seed}`);
   // It takes one processor most of a minute: it is made while others work, and the first who needs it makes it otherwise.
-  if (isWhole) void quietly(node, ['apps/server/testing/make-golden.ts']).catch(() => undefined);
+  if (isWhole(options))
+    void quietly(node, ['apps/server/testing/make-golden.ts']).catch(() => undefined);
   // Fetching a browser waits for the network: it is fetched while the units run, which need none.
   const chromium = isBrowserNeeded ? findChromium() : undefined;
   chromium?.catch(() => undefined);
   const results = [];
   const ran = [];
-  if (withUnits) {
-    const outcome = await units(node);
+  /** @type {Record<string, number>} */
+  const exitCodes = {};
+  if (projects === undefined || projects.length > 0) {
+    const outcome = await units(node, options, projects ?? []);
+    exitCodes['units'] = outcome.exitCode;
     results.push(vitestTotals(outcome));
     ran.push(...vitestRan(outcome.report, repository));
   }
   if (chromium) {
-    const outcome = await journeys(node, await chromium, touched);
+    const outcome = await journeys(node, options, { chromium: await chromium, touched });
+    exitCodes['browser tests'] = outcome.exitCode;
     results.push(playwrightTotals(outcome));
     ran.push(...playwrightRan(outcome.report));
   }
   const totals = addUp(results);
-  tell(ran, (performance.now() - begin) / 60_000);
+  tell(ran, (performance.now() - begin) / 60_000, options, exitCodes);
   console.log(`\n${sentence(totals)}`);
-  return totals.failed > 0 || (totals.passed === 0 && !isChanged) ? 1 : 0;
-});
+  return totals.failed > 0 || (totals.passed === 0 && !options.isChanged) ? 1 : 0;
+}
+
+/** @param {Options} options */
+const isWhole = ({ only, filters, isChanged }) =>
+  only === undefined && filters.length === 0 && !isChanged;
 
 /**
  * What each part took, what grew, and what somebody should look at.
  * @param {import('./test/parts.mjs').Ran[]} ran
  * @param {number} total in minutes
+ * @param {Options} options
+ * @param {Record<string, number>} exitCodes of the units and of the browser's tests
  */
-function tell(ran, total) {
+function tell(ran, total, options, exitCodes) {
   const minutes = minutesOf(ran);
   const work = [...minutes].map(([part, took]) => `${part} ${took.toFixed(1)}`).join(', ');
   console.log(`\n${total.toFixed(1)} minutes. Minutes of work in each part: ${work}`);
-  if (args.includes('--keep-minutes')) keep(minutes);
-  if (isWhole && process.env['CI'] && fs.existsSync(keptMinutes))
+  if (options.keepsMinutes) keep(minutes);
+  if (isWhole(options) && process.env['CI'] && fs.existsSync(keptMinutes))
     for (const line of grown(minutes, JSON.parse(fs.readFileSync(keptMinutes, 'utf8'))))
       console.log(`It grew: ${line}`);
-  for (const line of toLookAt(ran, seed)) console.log(line);
+  for (const line of toLookAt(ran, again())) console.log(line);
+  for (const [name, exitCode] of Object.entries(exitCodes))
+    if (
+      exitCode !== 0 &&
+      !ran.some(({ outcome, part }) => outcome === 'failed' && isOf(name, part))
+    )
+      console.log(
+        `failed: the ${name} ended with exit code ${exitCode} though none of their tests failed; what went wrong stands above, behind "error" or "Unhandled"`,
+      );
 }
 
 /** @param {Map<string, number>} minutes */
@@ -89,12 +116,26 @@ function keep(minutes) {
   fs.writeFileSync(keptMinutes, `${JSON.stringify(Object.fromEntries(rounded), null, 2)}\n`);
 }
 
-/** @param {string} node */
-async function units(node) {
+/** @param {string} name @param {string} part */
+const isOf = (name, part) => (name === 'units') !== browserParts.includes(part);
+
+/** How this run is played again: what is not as usual is named. */
+const again = () =>
+  [
+    ...(process.env['MOMENT'] === usualMoment ? [] : [`MOMENT=${process.env['MOMENT']}`]),
+    `SEED=${process.env['SEED']}`,
+  ].join(' ');
+
+/**
+ * @param {string} node
+ * @param {Options} options
+ * @param {string[]} projects all where there are none
+ */
+async function units(node, { filters, isChanged }, projects) {
   const report = fresh('vitest.json');
   const options = ['--passWithNoTests', '--reporter=default', '--reporter=json'];
   if (isChanged) options.push('--changed');
-  const chosen = projects?.flatMap((name) => ['--project', name]) ?? [];
+  const chosen = projects.flatMap((name) => ['--project', name]);
   const run = inForeground(node, [
     programFile('vitest'),
     'run',
@@ -108,10 +149,10 @@ async function units(node) {
 
 /**
  * @param {string} node
- * @param {string} chromium its path
- * @param {string[] | undefined} touched the journeys to play, where not all
+ * @param {Options} options
+ * @param {{ chromium: string, touched: string[] | undefined }} with the browser's path, and the journeys to play where not all
  */
-async function journeys(node, chromium, touched) {
+async function journeys(node, { only, filters }, { chromium, touched }) {
   const report = fresh('playwright.json');
   const isPicturesAlone = only !== undefined && !only.includes('journeys');
   const run = inForeground(

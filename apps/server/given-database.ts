@@ -8,13 +8,13 @@ const notYet = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ECONNRESET', 'ETIMEDO
 
 /** Waits until the PostgreSQL of DATABASE_URL answers, and checks that it is one Tarima can work with. Returns its version. */
 export async function givenDatabase(url: string, log: (message: string) => void): Promise<string> {
-  const deadline = Date.now() + patience;
+  const deadline = performance.now() + patience;
   for (let tries = 0; ; tries += 1) {
     try {
       return await version(url);
     } catch (error) {
       if (error instanceof OperatorError) throw error;
-      const waits = notYet.includes(systemCode(error) ?? '') && Date.now() < deadline;
+      const waits = notYet.includes(systemCode(error) ?? '') && performance.now() < deadline;
       if (!waits) throw unreachable(url, error);
       if (tries === 0) log(`waiting for the database at ${placeOf(url)}`);
       await sleep(1_000);

@@ -50,7 +50,7 @@ export class Lifecycle {
 
   /** Releases what is held, the newest first. */
   async release(): Promise<void> {
-    this.#stoppedAt ??= Date.now();
+    this.#stoppedAt ??= performance.now();
     await this.#starting;
     for (const { name, release } of this.#held.splice(0).toReversed()) {
       try {
@@ -63,7 +63,7 @@ export class Lifecycle {
 
   #signalled(): void {
     if (this.#stoppedAt !== undefined) {
-      if (Date.now() - this.#stoppedAt > sameKeypress) this.#force('Stopping at once.');
+      if (performance.now() - this.#stoppedAt > sameKeypress) this.#force('Stopping at once.');
       return;
     }
     this.#log('Stopping: requests in progress finish first. A second Ctrl+C does not wait.');

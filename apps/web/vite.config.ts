@@ -45,6 +45,10 @@ export default defineConfig({
     environment: 'happy-dom',
     include: ['**/*.test.{ts,tsx}'],
     isolate: false, // the page and the app are loaded once by a worker; `every-test` leaves them as they were
-    setupFiles: ['./testing/every-test.ts', '../../scripts/test/seed-properties.mjs'],
+    setupFiles: [
+      '../../scripts/test/moved-page.mjs',
+      './testing/every-test.ts',
+      '../../scripts/test/seed-properties.mjs',
+    ],
   },
 });

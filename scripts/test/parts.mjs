@@ -126,16 +126,16 @@ export function grown(now, kept) {
 /**
  * How to run again what failed, and what needed a second try.
  * @param {readonly Ran[]} ran
- * @param {string} seed
+ * @param {string} again the variables by which the run is played again, like `SEED=7`
  * @returns {string[]}
  */
-export function toLookAt(ran, seed) {
+export function toLookAt(ran, again) {
   const lines = ran
     .filter(({ outcome }) => outcome !== 'passed')
     .map(({ part, file, title, outcome, reason }) => {
       const filter = file.slice((parts.get(part)?.length ?? -1) + 1);
-      const again = `SEED=${seed} npm test -- --only=${part} ${filter}`;
-      return `${outcome === 'failed' ? 'failed' : 'passed at its second try'}: ${file}${title && ` (${title})`}${reason && `\n  said: ${reason}`}\n  again: ${again}`;
+      const command = `${again} npm test -- --only=${part} ${filter}`;
+      return `${outcome === 'failed' ? 'failed' : 'passed at its second try'}: ${file}${title && ` (${title})`}${reason && `\n  said: ${reason}`}\n  again: ${command}`;
     });
   return [...new Set(lines)];
 }

@@ -81,7 +81,7 @@ test('what failed or needed a second try is named, with how to run it again', ()
     ...vitestRan({ testResults: [file('apps/server/users/users.test.ts', 1, ['adds'])] }, '/house'),
     ...playwrightRan({ suites: [{ specs: [spec('flaky', 1), spec('expected', 1)] }] }),
   ];
-  expect(toLookAt(ran, '7')).toEqual([
+  expect(toLookAt(ran, 'SEED=7')).toEqual([
     'failed: apps/server/users/users.test.ts (adds)\n  said: expected 1 | to be 2 | at a line\n  again: SEED=7 npm test -- --only=server users/users.test.ts',
     'passed at its second try: tests/journeys/list.spec.ts (pages)\n  again: SEED=7 npm test -- --only=journeys list.spec.ts',
   ]);
@@ -93,7 +93,7 @@ test('what a unit test needed two tries for is told, with what the first one sai
     { testResults: [{ ...file('apps/web/a.test.tsx', 1), assertionResults: tests }] },
     '/house',
   );
-  expect(toLookAt(ran, '7')).toEqual([
+  expect(toLookAt(ran, 'SEED=7')).toEqual([
     'passed at its second try: apps/web/a.test.tsx (waits)\n  said: too late\n  again: SEED=7 npm test -- --only=web a.test.tsx',
   ]);
 });

@@ -13,7 +13,7 @@ const causes = {
     info: authTexts.firstLogin,
   },
   PASSWORD_EXPIRED: {
-    statement: "update users set password_changed_at = now() - interval '181 days'",
+    statement: "update users set password_changed_at = present() - interval '181 days'",
     info: errorCodes.PASSWORD_EXPIRED.words,
   },
 } as const;
@@ -79,7 +79,7 @@ for (const language of languages)
       await company.alter(causes.PASSWORD_EXPIRED.statement);
       await auth.signIn(company.email, company.password);
       await auth.expectTitle(authTexts.changeTitle);
-      await company.alter("update sessions set expires_at = now() - interval '1 second'");
+      await company.alter("update sessions set expires_at = present() - interval '1 second'");
       await auth.newPassword.fill(strongPassword);
       await page.keyboard.press('Enter');
       await expectToast(page, say(errorCodes.ACCESS_EXPIRED.words));

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { languages } from '@tarima/domain/kit/words';
 import { planningTexts, savePlansWords, savedPlans } from '@tarima/domain/planning/plan-texts';
+import { present } from '@tarima/server/kit/clock';
 import { pick, pickList, pickNumber, type Client } from '@tarima/server/testing/client';
 import { plantZone } from '../run/days.ts';
 import { makePlannedPlant, type PlannedPlant } from '../run/planned-plant.ts';
@@ -22,8 +23,8 @@ interface Stored {
 /** All that is planned in a year, as the calendar is told it. */
 async function storedEvents(admin: Client): Promise<Stored[]> {
   const { body } = await admin.get('/events', {
-    startDate: new Date(Date.now() - 86_400_000).toISOString(),
-    endDate: new Date(Date.now() + 365 * 86_400_000).toISOString(),
+    startDate: new Date(present() - 86_400_000).toISOString(),
+    endDate: new Date(present() + 365 * 86_400_000).toISOString(),
   });
   return pickList(body, 'events')
     .filter((event) => pick(event, 'kind') === 'work')
@@ -114,7 +115,7 @@ for (const language of languages)
       const admin = await company.admin();
       const plant = await makePlannedPlant(admin, { orders: count });
       // The second workplace stands still for the first two days from the day after tomorrow on.
-      const start = Date.now() + 2 * 86_400_000;
+      const start = present() + 2 * 86_400_000;
       const stop = { start, end: start + 2 * 86_400_000, workplace: plant.workplaces[1]?.id };
       const stopped = await admin.post(`/workplaces/${stop.workplace}/maintenance`, {
         event: {

@@ -11,6 +11,7 @@ import { divisions } from '@tarima/domain/divisions/division';
 import { orders } from '@tarima/domain/orders/order';
 import { actionWords, orderTexts } from '@tarima/domain/orders/texts';
 import { revisionTexts } from '@tarima/domain/orders/revision-texts';
+import { present } from '@tarima/server/kit/clock';
 import { pickList } from '@tarima/server/testing/client';
 import { priorities } from '@tarima/domain/planning/objective';
 import { shifts, weekdays } from '@tarima/domain/shifts/shift';
@@ -238,7 +239,7 @@ for (const language of languages)
       await test.step('one customer cancels, one halves, one postpones: what was planned for it goes, all else stays', async () => {
         let before = await sound();
         // Of those that nobody works on yet: what has begun is done until it ends.
-        const soon = Date.now() + 30 * minute;
+        const soon = present() + 30 * minute;
         const begun = before.flatMap(({ order, start }) => (start < soon ? order : []));
         const [gone = 0, halved = 0, later = 0] = all.slice(5).filter((id) => !begun.includes(id));
         await go(page, `/orders?panel=view&id=${gone}`);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { languages, type Language } from '@tarima/domain/kit/words';
-import { inDrawnOrder, sizesOfRun } from '../run/drawn.ts';
+import { inDrawnOrder, isLookedAt, sizesOfRun } from '../run/drawn.ts';
 import { settled } from '../run/settled.ts';
 import { resize, speak, test, type Size } from './gallery.ts';
 import { byDay, expectAccessible, expectInOrder, expectReadableByNight, frame } from './judge.ts';
@@ -24,7 +24,7 @@ async function keep(page: Page, name: string): Promise<void> {
 }
 
 // A page goes from screen to screen and changes its size, its language and its colours. The soak loads each screen anew in each size and language.
-for (const screen of screens)
+for (const screen of screens.filter(({ name }) => isLookedAt(name)))
   test(`${screen.name}, ${sizesOf(screen).join(' and ')}`, async ({ gallery }) => {
     const room = await gallery.room(screen.visitor === true);
     const loaded = async (size: Size, language: Language): Promise<Page> => {

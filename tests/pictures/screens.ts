@@ -17,6 +17,7 @@ import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { userTexts } from '@tarima/domain/users/texts';
 import { users } from '@tarima/domain/users/user';
+import { present } from '@tarima/server/kit/clock';
 import { Form } from '../run/form.ts';
 import { List } from '../run/list.ts';
 import { openFirst, openGear, type Screen } from './ways.ts';
@@ -203,7 +204,7 @@ export const screens: readonly Screen[] = [
     show: async (page, language) => {
       await page.getByRole('button', { name: absenceFieldTexts.add[language] }).click();
       const dialog = page.getByRole('dialog').last();
-      const from = Date.now() + day;
+      const from = present() + day;
       for (const [words, at] of [
         [absenceTexts.start, from],
         [absenceTexts.end, from + 4 * day],

@@ -1,3 +1,4 @@
+import { present } from '@tarima/server/kit/clock';
 import { randomUUID } from 'node:crypto';
 import { pathOf, type Module } from '@tarima/domain/kit/module';
 import { superuserProfileId } from '@tarima/domain/profiles/profiles';
@@ -43,7 +44,7 @@ export class Company {
     };
     this.worksOff = async (order) => {
       await this.alter(workOff(order));
-      await database.tenant(accountId, (tx) => askAgain(tx, order, new Date()));
+      await database.tenant(accountId, (tx) => askAgain(tx, order, new Date(present())));
     };
     this.signIn = async () => {
       const secret = Buffer.from(product().tokenSecret, 'base64');
@@ -118,7 +119,7 @@ function stored({ status, body, text }: Awaited<ReturnType<Client['get']>>): Sto
 /** Moves the plan of an order by whole weeks, so that weekdays and hours stay, until all of it lies in the past. */
 const workOff = (order: number): string => `
   with moved as (
-    select id, ceil(extract(epoch from computed_end_date - now()) / 604800) * interval '7 days' as by
+    select id, ceil(extract(epoch from computed_end_date - present()) / 604800) * interval '7 days' as by
     from orders where id = ${order}
   ), worked as (
     update planning_events e set start_date = start_date - by, end_date = end_date - by from moved where e.order_id = moved.id

@@ -7,16 +7,24 @@ import { shownWithoutBrowser } from './twins.ts';
 /** Journeys that measure by the clock: they say something on a machine of their own alone. */
 const measuring: ReadonlySet<string> = new Set(['planning-speed']);
 
+/** What shows days and hours: the tests that are played at many moments. */
+const datedJourneys =
+  /^(planning(-board|-replan)?|story|week|figures|floor|shipping|customer-page|inventories|typed)$/;
+const datedScreens =
+  /^(home|dashboard|reports|plan|planning|production|board|plant-|calendar|days-|user-absence|demand|trips|shipments|quotation|purchases)/;
+/** Whether this run is about what shows days and hours alone. */
+const isDated = process.env['DATED_ONLY'] !== undefined;
+
+/** Whether a screen is looked at in this run. */
+export const isLookedAt = (screen: string): boolean => !isDated || datedScreens.test(screen);
+
 /** Somebody wants everything proved, and not the browser's part of it in full length. */
 const isWholeRun = process.env['WHOLE_RUN'] !== undefined && process.env['SOAK'] === undefined;
 
 const folder = path.join(import.meta.dirname, '../journeys');
 
 /** What draws the languages of this run; workers inherit it, so that they agree. */
-export function seedOfRun(): number {
-  process.env['SEED'] ??= String(chosenSeed());
-  return Number(process.env['SEED']);
-}
+export const seedOfRun = chosenSeed;
 
 /**
  * In which languages a journey is played: in one, drawn by the run's seed, because words are proved by the texts' own tests and the
@@ -24,6 +32,7 @@ export function seedOfRun(): number {
  */
 function languagesOf(journey: string): readonly Language[] {
   if (measuring.has(journey) && !process.env['SOAK']) return [];
+  if (isDated && !datedJourneys.test(journey)) return [];
   if (process.env['SOAK'] || process.env['GUIDE_PICTURES']) return languages;
   return drawn(journey, languages);
 }

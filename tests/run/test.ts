@@ -1,6 +1,8 @@
 import { test as base, type Page } from '@playwright/test';
 import { say, type Language, type WordParams, type Words } from '@tarima/domain/kit/words';
+import { clockOffset } from '@tarima/server/kit/clock';
 import { Database } from '@tarima/server/kit/database';
+import { moveDate } from '../../scripts/test/moved-date.mjs';
 import { Company, signIn, type Tokens } from './company.ts';
 import { letKnow } from './known.ts';
 import { addressOf, demoPassword, product } from './product.ts';
@@ -28,6 +30,19 @@ interface Journey {
 }
 
 export const test = base.extend<Journey, { database: Database }>({
+  browser: [
+    async ({ browser }, use) => {
+      // In every browser that a journey opens, the clock stands where those of the servers do.
+      const open = browser.newContext.bind(browser);
+      browser.newContext = async (options) => {
+        const context = await open(options);
+        await context.addInitScript(moveDate, clockOffset);
+        return context;
+      };
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
   language: ['es', { option: true }],
   say: async ({ language }, use) => {
     await use((words, params) => say(words, language, params));

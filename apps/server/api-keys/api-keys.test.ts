@@ -285,7 +285,7 @@ describe('whoever makes one', () => {
       tx.row(sql`
         insert into api_keys (account_id, user_id, name, prefix, key_hash, permissions, expires_at)
         select ${full.accountId}, (select min(id) from users where account_id = ${full.accountId}), 'Llave', 'tarima_x',
-          sha256(n::text::bytea), '{orders}', now() + interval '1 day' from generate_series(1, 99) n`),
+          sha256(n::text::bytea), '{orders}', present() + interval '1 day' from generate_series(1, 99) n`),
     );
     expect((await full.admin.post('/api-keys', body)).status).toBe(201);
     const answer = await full.admin.post('/api-keys', body);

@@ -15,7 +15,7 @@ export const keptKeys = (tx: Transaction, { timeZone }: Person): Promise<ApiKey[
   tx.rows(sql<ApiKey>`
     select k.id, k.name, k.prefix, k.permissions, jsonb_build_object('id', u.id, 'name', u.name) as user,
       k.created_at as "createdAt", ((k.expires_at - interval '1 millisecond') at time zone ${timeZone})::date as "expiresOn", k.used_on as "usedOn",
-      k.expires_at > now() and u.status = 'active' as "isGood"
+      k.expires_at > present() and u.status = 'active' as "isGood"
     from api_keys k
     join users u on u.account_id = k.account_id and u.id = k.user_id
     where k.account_id = ${tx.accountId} and k.revoked_at is null
@@ -54,7 +54,7 @@ const holdsAll = (own: Rights, permissions: readonly string[]): boolean =>
 
 async function refuseLastDay(tx: Transaction, { timeZone }: Person, day: string): Promise<void> {
   const found = await tx.row(
-    sql<{ today: string }>`select (now() at time zone ${timeZone})::date as today`,
+    sql<{ today: string }>`select (present() at time zone ${timeZone})::date as today`,
   );
   const refused = refusedExpiry(day, found?.today ?? day);
   if (refused) throw wrongValue('expiresOn', refused.rule, refused.params);
@@ -81,5 +81,5 @@ export async function revokeKey(tx: Transaction, person: Person, id: number): Pr
   if (found.user_id !== person.id && !holdsAll(own, found.permissions))
     throw new CodedError('FORBIDDEN', [{ path: 'id', rule: 'broader' }]);
   await tx.row(sql`
-    update api_keys set revoked_at = clock_timestamp() where account_id = ${tx.accountId} and id = ${id}`);
+    update api_keys set revoked_at = present() where account_id = ${tx.accountId} and id = ${id}`);
 }

@@ -2,6 +2,7 @@ import { keyIn } from '@tarima/domain/api-keys/key';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { sql } from 'kysely';
 import type { Accounts } from '../accounts/accounts.ts';
+import { present } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
 import { hashOfSecret } from '../kit/shown-secret.ts';
 import type { IdentifyRequest } from '../kit/signed-in.ts';
@@ -17,7 +18,7 @@ export function keyIdentifier(
     if (text === undefined) return bySession(request, reply);
     const keyHash = hashOfSecret(text);
     const servedAccountId = (await accounts.servedBy(request.hostname))?.id ?? 0;
-    const cameAt = new Date(Date.now() - reply.elapsedTime).toISOString();
+    const cameAt = new Date(present() - reply.elapsedTime).toISOString();
     const mustBeGood = async (): Promise<void> => {
       const [found] = await database.shared(
         sql<{ id: number }>`

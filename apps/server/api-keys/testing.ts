@@ -1,3 +1,4 @@
+import { present } from '../kit/clock.ts';
 import { pick, pickNumber, type Answer, type Client } from '../testing/client.ts';
 import type { TestServer } from '../testing/server.ts';
 
@@ -8,7 +9,7 @@ export interface MadeKey {
 
 /** A day so far from now, in UTC. */
 export const inDays = (days: number): string =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  new Date(present() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** A key with these permissions, made by somebody. */
 export async function newKey(

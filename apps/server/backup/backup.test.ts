@@ -9,6 +9,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { present } from '../kit/clock.ts';
 import { systemCode } from '../operator-error.ts';
 import { ScratchFolder } from '../kit/files/scratch.ts';
 import { FolderStore, type Store } from '../kit/files/store.ts';
@@ -41,7 +42,7 @@ beforeAll(async () => {
   await server.database.tenant(company.accountId, (tx) =>
     tx.row(sql`
       insert into mailed_codes (account_id, user_id, purpose, code_hash, expires_at)
-      select account_id, id, 'reset-password', '\\x00', now() + interval '1 hour' from users`),
+      select account_id, id, 'reset-password', '\\x00', present() + interval '1 hour' from users`),
   );
   // A row of each kind that a restore leaves out.
   const visitor = server.visitor('plant.test');
@@ -143,7 +144,7 @@ test('lists are counted anew, whatever the backup says of them, tablets are to b
   await company.admin.post('/api-keys', {
     name: 'Tienda en línea',
     permissions: ['measures'],
-    expiresOn: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
+    expiresOn: new Date(present() + 30 * 86_400_000).toISOString().slice(0, 10),
   });
   await backUp(server.ownerUrl, storeIn(server.dataDir), wrong, key);
   await server.asOwner('delete from list_counts where n = 100');

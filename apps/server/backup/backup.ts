@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { present } from '../kit/clock.ts';
 import { keyOf } from '../kit/files/files.ts';
 import type { Store } from '../kit/files/store.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -96,7 +97,7 @@ async function manifestOf(client: pg.Client): Promise<Manifest> {
   await refuseHiddenRows(client);
   return {
     format: 'tarima-backup-1',
-    takenAt: new Date().toISOString(),
+    takenAt: new Date(present()).toISOString(),
     migrations,
     jobsLevel: await jobsLevel(client),
     tables: await tablesOf(client),

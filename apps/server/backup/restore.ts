@@ -85,12 +85,12 @@ async function settle(ownerUrl: string): Promise<void> {
       await client.query(`select set_config('app.account_id', $1, false)`, [id]);
       await client.query('select recount_lists()');
       await client.query(
-        `update floor_tablets set revoked_at = now(), secret_hash = null, code_hash = null, code_expires_at = null
+        `update floor_tablets set revoked_at = present(), secret_hash = null, code_hash = null, code_expires_at = null
          where account_id = $1 and revoked_at is null`,
         [id],
       );
       await client.query(
-        'update api_keys set revoked_at = now() where account_id = $1 and revoked_at is null',
+        'update api_keys set revoked_at = present() where account_id = $1 and revoked_at is null',
         [id],
       );
     }

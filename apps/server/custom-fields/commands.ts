@@ -112,7 +112,7 @@ export async function removeField(tx: Transaction, person: Person, id: number): 
   const { module } = await fieldFor(tx, person, id);
   await holdAlone(tx, module);
   const removed = await tx.row(sql<AnsweredCustomField>`
-    update custom_fields set deleted_at = clock_timestamp()
+    update custom_fields set deleted_at = present()
     where account_id = ${person.accountId} and id = ${id} and deleted_at is null
     returning ${answered}`);
   await changed(tx, person, module, removed);

@@ -357,7 +357,7 @@ describe('a link opens nothing', () => {
     good(await page.get('/customer-page'));
     await server.asOwner(
       `begin; select set_config('app.account_id', '${sales.company.accountId}', true);
-       update orders_links set created_at = now() - interval '2 days', expires_at = now() - interval '1 second' where id = ${link.id}; commit`,
+       update orders_links set created_at = present() - interval '2 days', expires_at = present() - interval '1 second' where id = ${link.id}; commit`,
     );
     expect(refusal(await page.get('/customer-page'))).toEqual(closed);
     const second = await linkTo(id);

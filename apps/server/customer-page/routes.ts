@@ -14,6 +14,7 @@ import { sql } from 'kysely';
 import type { Accounts, ServedAccount } from '../accounts/accounts.ts';
 import { linksOf, makeLink, revokeLink } from '../fulfilment/links.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
+import { present } from '../kit/clock.ts';
 import { countedAddress } from '../kit/counted-address.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Files } from '../kit/files/files.ts';
@@ -127,7 +128,7 @@ function pageRoutes(server: Server, { accounts, files, promiseLines }: PageParts
     const order = await readOrder(tx, link.orderId, language);
     if (orderDocument.isStatus(order.status))
       orderDocument.refuseUnless('downloadPdf', order.status);
-    const now = new Date();
+    const now = new Date(present());
     return {
       name: fileNameOf(order.id, account, now),
       content: () => printQuotation(files, account, { order, promised: undefined, language, now }),

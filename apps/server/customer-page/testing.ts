@@ -20,7 +20,7 @@ export async function bareLink(server: TestServer, { accountId, host }: Company)
         select ${accountId}, '2026-11-20', b.id, 0, p.id, s.id from place p, buyer b, seller s returning id
       )
       insert into orders_links (account_id, owner_id, token_hash, created_by_id, expires_at)
-      select ${accountId}, q.id, ${linkHash(token)}, s.id, now() + interval '1 day' from quoted q, seller s`),
+      select ${accountId}, q.id, ${linkHash(token)}, s.id, present() + interval '1 day' from quoted q, seller s`),
   );
   return server.visitor(host).with({ authorization: `Link ${token}` });
 }

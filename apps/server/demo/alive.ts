@@ -11,6 +11,7 @@ import { scrapReasons } from '@tarima/domain/floor/report';
 import { sql } from 'kysely';
 import { keepPin } from '../floor/pins.ts';
 import { invite, tabletsOf, revoke } from '../floor/tablets.ts';
+import { present } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
 import { hashPassword } from '../session/passwords.ts';
 
@@ -103,7 +104,7 @@ async function startStation(
     try {
       const told = await ask('GET', '/floor/station', undefined, headers);
       const reports = invented(tabletCalls.station.answer.parse(told), userId, presence);
-      const sentAt = new Date().toISOString();
+      const sentAt = new Date(present()).toISOString();
       if (reports.length > 0) await ask('POST', '/floor/reports', { sentAt, reports }, headers);
     } catch (error) {
       log(`Alive: ${String(error)}`);
@@ -126,7 +127,12 @@ function invented(station: Station, userId: number, presence: string): SentRepor
   const card = station.work.find((each) => waitsFor(each) > 0);
   if (!card) return [];
   const said = (report: object): SentReport =>
-    tabletReport({ presence, detail: card.detail, at: new Date().toISOString(), ...report });
+    tabletReport({
+      presence,
+      detail: card.detail,
+      at: new Date(present()).toISOString(),
+      ...report,
+    });
   const { progress, stores } = card;
   if (!progress.workers.some(({ id }) => id === userId)) return [said({ kind: 'start' })];
   if (randomInt(15) === 0) return [said({ kind: 'pause', reason: 'break' })];

@@ -2,6 +2,7 @@ import { day } from '@tarima/domain/kit/time-zone';
 import { addWorkingMinutes } from '@tarima/domain/kit/working-time';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { clockOffset } from '../kit/clock.ts';
 import { Files } from '../kit/files/files.ts';
 import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
 import { chosenSeed, randomFrom } from '../testing/random.ts';
@@ -32,7 +33,7 @@ describe.each(moments)('the demo company made on %s', (moment) => {
     // What jobs would do by now, weeks later, is not what a visitor of that day sees.
     server = await startOwnTestServer({}, undefined, { doesJobs: false });
     const { database, dataDir, tokenSecret: secret } = server;
-    vi.useFakeTimers({ toFake: ['Date'], now: today });
+    vi.useFakeTimers({ toFake: ['Date'], now: today - clockOffset });
     try {
       await makeDemoCompany(database, new Files({ dataDir, bucket: undefined, secret }), password);
     } finally {

@@ -3,6 +3,7 @@ import { positions } from '@tarima/domain/positions/position';
 import { profiles } from '@tarima/domain/profiles/profile';
 import { sql } from 'kysely';
 import { createAccount } from '../accounts/commands.ts';
+import { present } from '../kit/clock.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import { makeBuiltInProfiles, permissionId } from '../profiles/commands.ts';
 import { hashPassword } from '../session/passwords.ts';
@@ -78,7 +79,7 @@ async function filling(
     await tx.row(sql`
       update accounts set settings = settings || ${JSON.stringify(demoSettings)}::jsonb where id = ${tx.accountId}`);
     const people = await makePeople(tx, passwordHash);
-    const now = Date.now();
+    const now = present();
     const catalogues = await livedAt(tx, storyBegin(now), async () => {
       await makeHolidays(tx, storyBegin(now), now);
       return makeCatalogues(tx, files, people);

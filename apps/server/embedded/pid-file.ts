@@ -35,9 +35,9 @@ export async function clearOrphan(cluster: string, log: (message: string) => voi
   }
   log(`stopping the PostgreSQL that an interrupted run left behind (process ${left.pid})`);
   process.kill(left.pid, 'SIGINT');
-  const patience = Date.now() + 30_000;
+  const patience = performance.now() + 30_000;
   while (isAlive(left.pid)) {
-    if (Date.now() > patience) process.kill(left.pid, 'SIGQUIT'); // immediate: it recovers from its log at the next start
+    if (performance.now() > patience) process.kill(left.pid, 'SIGQUIT'); // immediate: it recovers from its log at the next start
     await sleep(20);
   }
 }

@@ -38,7 +38,7 @@ export class Postmaster {
   }
 
   async start(): Promise<void> {
-    const deadline = Date.now() + startPatience;
+    const deadline = performance.now() + startPatience;
     const logStart = sizeOf(this.#options.logFile);
     for (;;) {
       // a given port is kept at a restart, because the pool knows it; at the first start any free one does
@@ -51,7 +51,8 @@ export class Postmaster {
       }
       if (this.#stopping) return;
       const words = wordsSince(this.#options.logFile, logStart);
-      if (Date.now() > deadline || !passes(words)) throw failed(words, this.#options.logFile);
+      if (performance.now() > deadline || !passes(words))
+        throw failed(words, this.#options.logFile);
       await sleep(150);
     }
   }

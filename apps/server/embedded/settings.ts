@@ -1,4 +1,5 @@
 import os from 'node:os';
+import { clockOffset } from '../kit/clock.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -23,6 +24,7 @@ export function postgresSettings(): Record<string, string> {
     max_wal_size: '1GB',
     checkpoint_timeout: '15min',
 
+    ...(clockOffset !== 0 && { 'app.clock_offset': `${clockOffset} milliseconds` }),
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_line_prefix: '%m [%p] ',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { day, wallClock } from '@tarima/domain/kit/time-zone';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
 import { refusal } from '../testing/order-life.ts';
 import { makePlaces, workedOff } from '../testing/planned.ts';
@@ -129,7 +130,7 @@ const localDay = (moment: string) =>
 
 test('work is begun, told in parts and finished; the office sees it at once', async () => {
   const { id, detail } = await plannedOrder(sales, 100);
-  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  const ago = (minutes: number) => new Date(present() - minutes * 60_000).toISOString();
   const answer = good(
     await send(saw, [
       said(worker, detail, { kind: 'start', at: ago(60) }),
@@ -250,14 +251,14 @@ test('what was said is taken back within a minute by who said it, once; later a 
   const early = said(worker, detail, {
     kind: 'pieces',
     good: 8,
-    at: new Date(Date.now() - 600_000).toISOString(),
+    at: new Date(present() - 600_000).toISOString(),
   });
   good(await send(saw, [first, early]));
   const undo = (undoes: string, more: object = {}) => ({
     key: randomUUID(),
     presence: worker,
     undoes,
-    at: new Date().toISOString(),
+    at: new Date(present()).toISOString(),
     ...more,
   });
   expect(becameOf(good(await send(saw, [undo(first.key), undo(first.key)])))).toEqual([
@@ -292,7 +293,7 @@ test('what was said is taken back within a minute by who said it, once; later a 
 
 test('a tablet whose clock is a day wrong tells when it was all the same', async () => {
   const { id, detail } = await plannedOrder(sales, 30);
-  const wrong = (ago: number) => new Date(Date.now() + day - ago).toISOString();
+  const wrong = (ago: number) => new Date(present() + day - ago).toISOString();
   good(
     await send(
       saw,
@@ -306,7 +307,7 @@ test('a tablet whose clock is a day wrong tells when it was all the same', async
   const [cut] = await stepsOf(sales.planner, id);
   expect(cut).toMatchObject({ state: 'stopped', stoppedFor: 'break' });
   expect(pickNumber(cut, 'minutes')).toBeCloseTo(30, 0);
-  expect(Math.abs(Date.parse(String(pick(cut, 'last'))) - (Date.now() - 15 * 60_000))).toBeLessThan(
+  expect(Math.abs(Date.parse(String(pick(cut, 'last'))) - (present() - 15 * 60_000))).toBeLessThan(
     30_000,
   );
 });
@@ -409,7 +410,7 @@ test('an order whose last step is made is asked about at once and finished befor
     key: randomUUID(),
     presence: nailing,
     undoes: last.key,
-    at: new Date().toISOString(),
+    at: new Date(present()).toISOString(),
   };
   good(await send(nailer, [undo]));
   expect(await asked()).toEqual([]);
@@ -425,7 +426,7 @@ test('an order whose last step is made is asked about at once and finished befor
   const { body } = good(await finish());
   expect(pick(body, 'status')).toBe('finished');
   expect(pickList(good(await sales.planner.get(`/details/${id}`)).body, 'events')).toEqual([]);
-  expect(Date.parse(String(pick(body, 'computedEndDate')))).toBeLessThanOrEqual(Date.now());
+  expect(Date.parse(String(pick(body, 'computedEndDate')))).toBeLessThanOrEqual(present());
   expect(await asked()).toEqual([]);
 });
 
@@ -441,7 +442,7 @@ test('pieces that the floor lost took material: it is proposed and taken for the
     key: randomUUID(),
     presence: worker,
     undoes: undone.key,
-    at: new Date().toISOString(),
+    at: new Date(present()).toISOString(),
   };
   good(await send(saw, [undone, undo]));
   good(

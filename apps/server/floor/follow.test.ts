@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { day, minute, wallClock } from '@tarima/domain/kit/time-zone';
+import { present } from '../kit/clock.ts';
 import { PlanningEngine } from '../planning/engine.ts';
 import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
 import { OrderLife } from '../testing/order-life.ts';
@@ -30,7 +31,7 @@ beforeAll(async () => {
   for (const each of pickList((await sales.admin.get('/calendar-days')).body, 'elements'))
     good(await sales.admin.delete(`/calendar-days/${pickNumber(each, 'id')}`));
   for (const ahead of [-2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8]) {
-    const at = wallClock(Date.now() + ahead * day, 'America/Mexico_City');
+    const at = wallClock(present() + ahead * day, 'America/Mexico_City');
     const date = new Date(at).toISOString().slice(0, 10);
     good(await sales.admin.post('/calendar-days', { date, name: 'Turno', openings: '0-24' }));
   }
@@ -46,7 +47,7 @@ afterAll(async () => {
 const inside = <Result>(work: Parameters<typeof server.database.tenant<Result>>[1]) =>
   server.database.tenant(sales.company.accountId, work);
 const followed = () => inside((tx) => follow(tx, engine, sales.plant.divisions[0] ?? 0));
-const behind = () => inside((tx) => behindIn(tx, sales.plant.divisions[0] ?? 0, Date.now()));
+const behind = () => inside((tx) => behindIn(tx, sales.plant.divisions[0] ?? 0, present()));
 const now = async () => good(await sales.planner.get('/floor/now')).body;
 
 /** Brings the whole plan of an order so near that its first work should have begun so long ago. */
@@ -56,7 +57,7 @@ const begunAgo = (id: number, minutes: number) =>
       tenant bigint;
       shift interval;
     begin
-      select account_id, computed_start_date - (now() - interval '${minutes} minutes') into tenant, shift from orders where id = ${id};
+      select account_id, computed_start_date - (present() - interval '${minutes} minutes') into tenant, shift from orders where id = ${id};
       perform set_config('app.account_id', tenant::text, true);
       update planning_events set start_date = date_trunc('minute', start_date - shift), end_date = date_trunc('minute', end_date - shift)
         where order_id = ${id};
@@ -64,7 +65,7 @@ const begunAgo = (id: number, minutes: number) =>
         computed_end_date = date_trunc('minute', computed_end_date - shift) where id = ${id};
     end $$`);
 test('silence and too few pieces put work behind; planners and the seller are told once, and again never while it is so', async () => {
-  const wanted = new Date(Date.now() + day).toISOString().slice(0, 10);
+  const wanted = new Date(present() + day).toISOString().slice(0, 10);
   const { id, detail, events } = await plannedOrder(sales, 60);
   await begunAgo(id, 90);
   await server.asOwner(`
@@ -119,7 +120,7 @@ test('an order that comes too late by it is told of once, and no more once it is
         pickNumber(each, 'data.messageData.order.id') === id && pick(each, 'seen') === false,
     ).length;
   // Four and a half minutes a piece, where the flow says one: whatever the hour, what is left takes more than a day more than is planned.
-  const ago = new Date(Date.now() - 900 * minute).toISOString();
+  const ago = new Date(present() - 900 * minute).toISOString();
   good(
     await send(saw, [
       said(cutting, detail, { kind: 'start', at: ago }),
@@ -152,7 +153,7 @@ test('an order that comes too late by it is told of once, and no more once it is
 /** What is planned of an order at a place, by start, in whole minutes from the first of all. */
 const planOf = async (id: number) => {
   const rows = await server.asOwner<{ place: number; minutes: number; ahead: boolean }>(
-    `select workplace_id::int as place, (extract(epoch from end_date - start_date) / 60)::int as minutes, end_date > now() + interval '3 minutes' as ahead
+    `select workplace_id::int as place, (extract(epoch from end_date - start_date) / 60)::int as minutes, end_date > present() + interval '3 minutes' as ahead
      from planning_events where order_id = ${id} order by start_date, id`,
   );
   return rows;
@@ -167,7 +168,7 @@ test('work that is done early gives its time back once nobody takes it back any 
   const minutesOf = (rows: Awaited<ReturnType<typeof planOf>>) =>
     rows.reduce((sum, { minutes }) => sum + minutes, 0);
   expect(minutesOf(cut(await planOf(id)))).toBe(600);
-  const ago = (minutes: number) => new Date(Date.now() - minutes * minute).toISOString();
+  const ago = (minutes: number) => new Date(present() - minutes * minute).toISOString();
   const finish = said(cutting, detail, { kind: 'finish' });
   good(
     await send(saw, [
@@ -179,7 +180,7 @@ test('work that is done early gives its time back once nobody takes it back any 
   expect((await followed()).isYoung).toBe(true);
   expect(minutesOf(cut(await planOf(id)))).toBe(600);
   const twoMinutesOn = () =>
-    inside((tx) => giveBackEarly(tx, sales.plant.divisions[0] ?? 0, Date.now() + 2 * minute));
+    inside((tx) => giveBackEarly(tx, sales.plant.divisions[0] ?? 0, present() + 2 * minute));
   const before = good(await sales.planner.get(`/orders/${id}`)).body;
   expect(await twoMinutesOn()).toBe(false);
   const left = cut(await planOf(id));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { present } from '../kit/clock.ts';
 import { pick, pickList, type Client } from '../testing/client.ts';
 import { makePlaces } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const ago = (minutes: number) => new Date(present() - minutes * 60_000).toISOString();
 const learned = async () =>
   pick(good(await sales.admin.get(`/workplaces-flows/${product}/learned`)).body, 'steps');
 

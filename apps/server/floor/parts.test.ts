@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
 import { OrderLife, refusal } from '../testing/order-life.ts';
 import { makePlaces, workedOff } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { chosenSeed } from '../testing/random.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { becameOf, comeIn, pairedTablet, plannedOrder, said, send, stepsOf } from './testing.ts';
 
@@ -155,7 +157,7 @@ test('no more comes in than is made, and what lies in a store is not taken back 
     key: crypto.randomUUID(),
     presence: nailing,
     undoes: part.key,
-    at: new Date().toISOString(),
+    at: new Date(present()).toISOString(),
   };
   expect(becameOf(good(await send(nailer, [back])))).toEqual(['belowStocked']);
   const first = said(nailing, detail, { kind: 'pieces', good: 5 });
@@ -165,7 +167,7 @@ test('no more comes in than is made, and what lies in a store is not taken back 
     key: crypto.randomUUID(),
     presence: nailing,
     undoes: first.key,
-    at: new Date().toISOString(),
+    at: new Date(present()).toISOString(),
   };
   expect(becameOf(good(await send(nailer, [undo])))).toEqual(['belowStocked']);
   // Not where the line does not end, and not into a store of another division.
@@ -338,7 +340,7 @@ test('what the floor made is what comes in where nobody says otherwise; the form
 test('ten thousand pieces over a month of daily reports: no piece and no board is lost', async () => {
   const { id, detail } = await plannedOrder(sales, 10_000);
   const before = await stock();
-  const from = Date.now() - 29 * 86_400_000;
+  const from = present() - 29 * 86_400_000;
   const days = Array.from({ length: 25 }, (_, at) => at);
   let lost = 0;
   for (const at of days) {
@@ -370,7 +372,7 @@ test('ten thousand pieces over a month of daily reports: no piece and no board i
 });
 
 test('whatever is reported, brought in and ended, pieces and material add up', async () => {
-  const seed = Number(process.env['SEED'] ?? 1);
+  const seed = chosenSeed();
   let state = seed % 2_147_483_647 || 1;
   const draw = (most: number): number => {
     state = (state * 48_271) % 2_147_483_647;

@@ -2,6 +2,7 @@ import type { Presence } from '@tarima/domain/floor/contract';
 import { ableAt } from '@tarima/domain/planning/away';
 import { sql } from 'kysely';
 import { loadCalendars } from '../accounts/calendars.ts';
+import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import { usersWith } from '../notifications/commands.ts';
 import { loadOperators } from '../planning/plant.ts';
@@ -22,7 +23,7 @@ export async function peopleOf(
   { workplaceId, divisionId }: Pick<KnownTablet, 'workplaceId' | 'divisionId'>,
 ): Promise<StationPeople> {
   const calendars = await loadCalendars(tx);
-  const of = { accountId: tx.accountId, now: Date.now() };
+  const of = { accountId: tx.accountId, now: present() };
   const operators = ableAt(await loadOperators(tx, of, calendars), workplaceId);
   return {
     able: new Set(operators.map(({ id }) => id)),

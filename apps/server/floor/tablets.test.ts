@@ -105,7 +105,7 @@ test('a code that is over pairs nothing, and guessing is counted', async () => {
   await server.asOwner(
     `do $$ begin
        perform set_config('app.account_id', '${sales.company.accountId}', true);
-       update floor_tablets set code_expires_at = now() - interval '1 second' where name = 'Vieja';
+       update floor_tablets set code_expires_at = present() - interval '1 second' where name = 'Vieja';
      end $$`,
   );
   const visitor = server.visitor('tablets.test');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
 import { activeOrder, eventsOf } from '../testing/planned.ts';
 import { good, type Sales } from '../testing/sales.ts';
@@ -61,14 +62,14 @@ export const said = (presence: string, detail: number, report: object) => ({
   key: randomUUID(),
   presence,
   detail: { id: detail },
-  at: new Date().toISOString(),
+  at: new Date(present()).toISOString(),
   ...report,
 });
 
 export const send = (
   tablet: Client,
   reports: readonly object[],
-  sentAt = new Date().toISOString(),
+  sentAt = new Date(present()).toISOString(),
 ): Promise<Answer> => tablet.post('/floor/reports', { sentAt, reports });
 
 /** What became of what was sent: `taken`, or the rule that it breaks. */

@@ -2,6 +2,7 @@ import { textOfCell } from '@tarima/domain/kit/sheets/cell';
 import { day, firstInstant, minute } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { present } from '../kit/clock.ts';
 import { openWorkbook } from '../kit/sheets/read-workbook.ts';
 import { permissionId } from '../profiles/commands.ts';
 import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
@@ -23,7 +24,7 @@ const [ana, planner, own] = [1, 3, 5];
 
 /** Midnight of the last Monday but one, by the wall clock of the plant: all of the week after it is over. */
 const monday = (() => {
-  const today = Math.floor((Date.now() - 6 * 60 * minute) / day) * day;
+  const today = Math.floor((present() - 6 * 60 * minute) / day) * day;
   return today - ((new Date(today).getUTCDay() + 6) % 7) * day - 7 * day;
 })();
 const dayOf = (after: number) => new Date(monday + after * day).toISOString().slice(0, 10);
@@ -82,7 +83,7 @@ test('hours and pieces of a week are those of each person, cut at its ends, with
     key: crypto.randomUUID(),
     presence: foreman,
     undoes: wrong.key,
-    at: new Date().toISOString(),
+    at: new Date(present()).toISOString(),
     pass: foreman,
   });
   const body = await week();

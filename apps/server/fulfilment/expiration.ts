@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import { defineJob, enqueue } from '../kit/jobs/job.ts';
 
@@ -20,6 +21,6 @@ export async function watchExpiration(tx: Transaction, expirationDate: string): 
 
 /** Sees to it that what a look had to leave, because somebody held it, is looked at soon. */
 export async function watchAgain(tx: Transaction): Promise<void> {
-  const runAt = new Date(Date.now() + minute);
+  const runAt = new Date(present() + minute);
   await enqueue(tx, expireOrders, {}, { runAt, key: 'expire-orders again' });
 }

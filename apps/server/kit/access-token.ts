@@ -1,4 +1,5 @@
 import { SignJWT, errors, jwtVerify } from 'jose';
+import { present } from './clock.ts';
 
 /** What an access token says. `session` ties it to a sign-in that can be revoked at once. */
 export interface Claims {
@@ -10,7 +11,7 @@ export interface Claims {
 
 export type Checked = { state: 'valid' | 'expired'; claims: Claims } | { state: 'bad' };
 
-const lifetime = '15m';
+const lifetime = 15 * 60_000; // milliseconds
 // Every request of a browser brings the same token; only tokens of ours are remembered, so nobody else can fill this.
 const rememberedAtMost = 2_000;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -28,19 +29,22 @@ export class AccessTokens {
     return new SignJWT({ accountId, profileId, sid: sessionId })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(String(userId))
-      .setIssuedAt()
-      .setExpirationTime(lifetime)
+      .setIssuedAt(new Date(present()))
+      .setExpirationTime(new Date(present() + lifetime))
       .sign(this.#secret);
   }
 
   /** An expired token still tells whose session to refresh; a forged one tells nothing. */
   async check(token: string): Promise<Checked> {
     const remembered = this.#remembered.get(token);
-    if (remembered && remembered.expiresAt > Date.now())
+    if (remembered && remembered.expiresAt > present())
       return { state: 'valid', claims: remembered.claims };
     this.#remembered.delete(token);
     try {
-      const { payload } = await jwtVerify(token, this.#secret, { algorithms: ['HS256'] });
+      const { payload } = await jwtVerify(token, this.#secret, {
+        algorithms: ['HS256'],
+        currentDate: new Date(present()),
+      });
       const checked = withClaims('valid', payload);
       if (checked.state === 'valid') this.#remember(token, checked.claims, payload.exp);
       return checked;

@@ -94,7 +94,7 @@ async function keptUnder({ tx, request, person }: Asking, key: string): Promise<
   const kept = await tx.row(sql<Kept>`
     select request_hash, status, answer from kept_answers
     where account_id = ${person.accountId} and user_id = ${person.id} and key = ${key}
-      and created_at > now() - interval '24 hours'`);
+      and created_at > present() - interval '24 hours'`);
   if (kept && !kept.request_hash.equals(hashOf(request)))
     throw new CodedError('WRONG_VALUES', [{ path: 'Idempotency-Key', rule: 'unique' }]);
   return kept;
@@ -122,9 +122,9 @@ const keep = (
   tx.row(sql`
     with outlived as (
       delete from kept_answers
-      where account_id = ${person.accountId} and created_at < now() - interval '24 hours' and key <> ${key}
+      where account_id = ${person.accountId} and created_at < present() - interval '24 hours' and key <> ${key}
     )
     insert into kept_answers (account_id, user_id, key, request_hash, status, answer)
     values (${person.accountId}, ${person.id}, ${key}, ${hashOf(request)}, ${status}, ${JSON.stringify(answer ?? null)})
     on conflict (account_id, user_id, key) do update
-      set request_hash = excluded.request_hash, status = excluded.status, answer = excluded.answer, created_at = clock_timestamp()`);
+      set request_hash = excluded.request_hash, status = excluded.status, answer = excluded.answer, created_at = present()`);

@@ -14,7 +14,7 @@ CREATE OR REPLACE FUNCTION public.ask_to_fold()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  perform enqueue_job('fold-counts', '{}', now(), null, 3);
+  perform enqueue_job('fold-counts', '{}', present(), null, 3);
   return null;
 end $function$
 ;
@@ -28,6 +28,12 @@ AS $function$
       tstzrange(starts, least(ends, starts + make_interval(mins => loading))),
       tstzrange(greatest(starts, ends - make_interval(mins => unloading)), ends)) end
 $function$
+;
+CREATE OR REPLACE FUNCTION public.clock_offset()
+ RETURNS interval
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (COALESCE(NULLIF(current_setting('app.clock_offset'::text, true), ''::text), '0'::text))::interval
 ;
 CREATE OR REPLACE FUNCTION public.count_calendar_days()
  RETURNS trigger
@@ -665,7 +671,8 @@ AS $function$
     perform graphile_worker.add_job(
       task,
       json_build_object('accountId', account, 'payload', payload),
-      run_at => enqueue_job.run_at,
+      -- The worker goes by the machine's clock.
+      run_at => enqueue_job.run_at - clock_offset(),
       max_attempts => attempts,
       job_key => account || ' ' || enqueue_job.job_key
     );
@@ -767,8 +774,8 @@ AS $function$
   from sessions s
   join users u on u.account_id = s.account_id and u.id = s.user_id
   join accounts a on a.id = s.account_id and a.disabled_at is null
-  where s.account_id = current_account() and s.id = any (asked) and s.revoked_at is null and s.expires_at > now()
-    and s.last_used_at > now() - session_idle(a.settings)
+  where s.account_id = current_account() and s.id = any (asked) and s.revoked_at is null and s.expires_at > present()
+    and s.last_used_at > present() - session_idle(a.settings)
     and s.purpose = 'everything' and u.status = 'active'
 $function$
 ;
@@ -907,8 +914,8 @@ begin
     join accounts a on a.id = u.account_id and a.disabled_at is null
     left join positions p on p.account_id = u.account_id and p.id = u.main_position_id
     where u.account_id = account and u.id = app_user and u.status = 'active'
-      and s.id = session and s.revoked_at is null and s.expires_at > now()
-      and s.last_used_at > now() - session_idle(a.settings)
+      and s.id = session and s.revoked_at is null and s.expires_at > present()
+      and s.last_used_at > present() - session_idle(a.settings)
       and serving = account;
 end $function$
 ;
@@ -931,7 +938,7 @@ begin
         where l.account_id = account and l.owner_id = u.profile_id and n.code = any (known.permissions)
       ),
       f.only_mine, p.division_id, a.time_zone, known.id,
-      known.used_on is distinct from (clock_timestamp() at time zone a.time_zone)::date
+      known.used_on is distinct from (present() at time zone a.time_zone)::date
     from users u
     join profiles f on f.account_id = u.account_id and f.id = u.profile_id
     join accounts a on a.id = u.account_id and a.disabled_at is null
@@ -942,7 +949,8 @@ end $function$
 CREATE OR REPLACE FUNCTION public.present()
  RETURNS timestamp with time zone
  LANGUAGE sql
-RETURN COALESCE((NULLIF(current_setting('app.present'::text, true), ''::text))::timestamp with time zone, clock_timestamp())
+ STABLE PARALLEL SAFE
+RETURN COALESCE((NULLIF(current_setting('app.present'::text, true), ''::text))::timestamp with time zone, (statement_timestamp() + clock_offset()))
 ;
 CREATE OR REPLACE PROCEDURE public.record_table(IN relation regclass, IN secrets text[] DEFAULT '{}'::text[])
  LANGUAGE plpgsql
@@ -1120,15 +1128,15 @@ begin
     select hashtextextended(account || encode(s, 'hex'), 0) as key from unnest(subjects) s order by 1) keys;
   delete from failed_attempts f using (
     select id from failed_attempts
-    where account_id = account and at < clock_timestamp() - interval '1 hour'
+    where account_id = account and at < present() - interval '1 hour'
     order by at limit 100 for update skip locked) old
   where f.account_id = account and f.id = old.id;
-  select max(ceil(extract(epoch from taken.at + asked.within - clock_timestamp())))::int into wait
+  select max(ceil(extract(epoch from taken.at + asked.within - present())))::int into wait
   from unnest(subjects, limits, windows) asked(subject, most, within)
   -- The oldest of as many as there may be: once it is out of the time, another may come.
   cross join lateral (
     select f.at from failed_attempts f
-    where f.account_id = account and f.subject = asked.subject and f.at > clock_timestamp() - asked.within
+    where f.account_id = account and f.subject = asked.subject and f.at > present() - asked.within
     order by f.at desc offset asked.most - 1 limit 1) taken;
   if wait is not null then return greatest(wait, 1); end if;
   insert into failed_attempts (account_id, subject) select account, s from unnest(subjects) s;
@@ -1168,18 +1176,18 @@ CREATE OR REPLACE FUNCTION public.use_api_key(key bigint)
  RETURNS void
  LANGUAGE sql
 AS $function$
-  update api_keys k set used_on = (clock_timestamp() at time zone a.time_zone)::date
+  update api_keys k set used_on = (present() at time zone a.time_zone)::date
   from accounts a
   where a.id = k.account_id and k.account_id = current_account() and k.id = key
-    and k.used_on is distinct from (clock_timestamp() at time zone a.time_zone)::date
+    and k.used_on is distinct from (present() at time zone a.time_zone)::date
 $function$
 ;
 CREATE OR REPLACE FUNCTION public.use_session(session uuid)
  RETURNS void
  LANGUAGE sql
 AS $function$
-  update sessions set last_used_at = clock_timestamp()
-  where account_id = current_account() and id = session and last_used_at < clock_timestamp() - interval '1 minute'
+  update sessions set last_used_at = present()
+  where account_id = current_account() and id = session and last_used_at < present() - interval '1 minute'
     and id in (select live_sessions(array[session]))
 $function$
 ;
@@ -1332,7 +1340,7 @@ create table accounts (
   time_zone text not null default 'America/Mexico_City'::text,
   settings jsonb not null default '{}'::jsonb,
   style_metadata jsonb not null default '{}'::jsonb,
-  created_at timestamp(3) with time zone not null default now(),
+  created_at timestamp(3) with time zone not null default present(),
   disabled_at timestamp(3) with time zone,
   is_demo boolean not null default false,
   is_default boolean not null default false
@@ -1345,7 +1353,7 @@ create table api_keys (
   prefix text not null,
   key_hash bytea not null,
   permissions text[] not null,
-  created_at timestamp(3) with time zone not null default clock_timestamp(),
+  created_at timestamp(3) with time zone not null default present(),
   expires_at timestamp(3) with time zone not null,
   used_on date,
   revoked_at timestamp(3) with time zone
@@ -1359,8 +1367,8 @@ create table calendar_days (
   division_id bigint,
   custom_fields jsonb not null default '{}'::jsonb,
   metadata jsonb not null default '{}'::jsonb,
-  created_at timestamp(3) with time zone not null default clock_timestamp(),
-  updated_at timestamp(3) with time zone not null default clock_timestamp(),
+  created_at timestamp(3) with time zone not null default present(),
+  updated_at timestamp(3) with time zone not null default present(),
   name_es text not null generated always as (COALESCE((metadata #>> '{language,name,es}'::text[]), name)),
   name_en text not null generated always as (COALESCE((metadata #>> '{language,name,en}'::text[]), name))
 );
@@ -1521,7 +1529,7 @@ create table import_readings (
   module text not null,
   headers text not null,
   reading jsonb not null,
-  used_at timestamp(3) with time zone not null default clock_timestamp()
+  used_at timestamp(3) with time zone not null default present()
 );
 create table imports (
   account_id bigint not null,
@@ -1563,8 +1571,8 @@ create table list_views (
   list text not null,
   name text not null,
   look jsonb not null,
-  created_at timestamp(3) with time zone not null default clock_timestamp(),
-  updated_at timestamp(3) with time zone not null default clock_timestamp()
+  created_at timestamp(3) with time zone not null default present(),
+  updated_at timestamp(3) with time zone not null default present()
 );
 create table list_views_profiles (
   account_id bigint not null,
@@ -2023,8 +2031,8 @@ create table sessions (
   expires_at timestamp(3) with time zone not null,
   revoked_at timestamp(3) with time zone,
   purpose text not null default 'everything'::text,
-  started_at timestamp(3) with time zone not null default clock_timestamp(),
-  last_used_at timestamp(3) with time zone not null default clock_timestamp(),
+  started_at timestamp(3) with time zone not null default present(),
+  last_used_at timestamp(3) with time zone not null default present(),
   user_agent text not null default ''::text,
   address text not null default ''::text
 );
@@ -2041,8 +2049,8 @@ create table shifts (
   sunday text,
   custom_fields jsonb not null default '{}'::jsonb,
   metadata jsonb not null default '{}'::jsonb,
-  created_at timestamp(3) with time zone not null default clock_timestamp(),
-  updated_at timestamp(3) with time zone not null default clock_timestamp(),
+  created_at timestamp(3) with time zone not null default present(),
+  updated_at timestamp(3) with time zone not null default present(),
   name_es text not null generated always as (COALESCE((metadata #>> '{language,name,es}'::text[]), name)),
   name_en text not null generated always as (COALESCE((metadata #>> '{language,name,en}'::text[]), name))
 );

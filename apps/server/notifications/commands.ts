@@ -56,7 +56,7 @@ const forgetOld = (tx: Transaction, people: readonly number[]) =>
     delete from notifications where account_id = ${tx.accountId} and id = any(array(
       select id from notifications
       where account_id = ${tx.accountId} and user_id = any(${[...people]}::bigint[])
-        and updated_at < now() - ${keptFor}::interval and seen
+        and updated_at < present() - ${keptFor}::interval and seen
       limit 100 for update skip locked))`);
 
 /** Active users with a permission, optionally those whose main position is in a division, by id. */

@@ -2,6 +2,7 @@ import { latestCount } from '@tarima/domain/notifications/contract';
 import { superuserProfileId } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { present } from '../kit/clock.ts';
 import { BrowserSocket } from '../testing/browser-socket.ts';
 import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
 import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
@@ -136,7 +137,7 @@ test('the list is filtered, sorted and paged like any other, and is one’s own'
   expect(pickNumber(files, 'metadata.totalItems')).toBe(1);
   const oldest = await list({ orderBy: 'createdAt', orderType: 'asc', size: 1 });
   expect(pick(oldest, 'elements.0.data.messageData.order.id')).toBe(1);
-  const today = new Date().toISOString().slice(0, 10);
+  const today = new Date(present()).toISOString().slice(0, 10);
   const future = await list({
     filters: { createdAt: { from: '2999-01-01' }, updatedAt: { to: today } },
   });
@@ -297,7 +298,7 @@ test('what was seen half a year ago goes when its reader is told something new; 
   await server.asOwner(`
     begin; set local app.account_id = '${company.accountId}';
     alter table notifications disable trigger touch;
-    update notifications set updated_at = now() - interval '181 days' where account_id = ${company.accountId};
+    update notifications set updated_at = present() - interval '181 days' where account_id = ${company.accountId};
     alter table notifications enable trigger touch; commit`);
   await tell({ to: [id], by: null, ...newOrder(3) }, company);
   const { body } = await client.get('/notifications');
@@ -343,7 +344,7 @@ test('what was seen long ago is looked for once, also where the table was empty 
   const seenLongAgo = sql`
     insert into notifications (account_id, user_id, type, data, about_id, seen, created_at, updated_at)
     select ${accountId}, ${id}, 'newOrder', '{"message": "newOrder", "messageData": {"order": {"id": 1}, "customer": "A"}}', n, true,
-      now() - interval '200 days', now() - interval '200 days'
+      present() - interval '200 days', present() - interval '200 days'
     from generate_series(1, ${rows}) n`;
   await server.database.tenant(accountId, (tx) => tx.row(seenLongAgo));
   await server.database.tenant(accountId, (tx) =>

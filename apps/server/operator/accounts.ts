@@ -67,9 +67,9 @@ export async function setDisabled(
   await database.tenant(accountId, (tx) =>
     tx.row(sql`
       with account as (
-        update accounts set disabled_at = case when ${disabled} then now() end where id = ${accountId}
+        update accounts set disabled_at = case when ${disabled} then present() end where id = ${accountId}
       )
-      update sessions set revoked_at = now()
+      update sessions set revoked_at = present()
       where ${disabled} and account_id = ${accountId} and revoked_at is null`),
   );
 }

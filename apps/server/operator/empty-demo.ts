@@ -36,7 +36,7 @@ export const emptyDemo = (ownerUrl: string, { id }: DemoAccount): Promise<Buffer
     await client.query(`select set_config('app.account_id', $1::text, true)`, [id]);
     // An account that is none of the demo's is beyond this function, whoever calls it.
     const { rowCount } = await client.query(
-      `update accounts set settings = '{}', style_metadata = '{}', disabled_at = null, created_at = now()
+      `update accounts set settings = '{}', style_metadata = '{}', disabled_at = null, created_at = present()
        where id = $1 and is_demo`,
       [id],
     );

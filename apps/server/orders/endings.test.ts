@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
 import { OrderLife, refusal } from '../testing/order-life.ts';
 import { expectSoundLedger } from '../testing/plant.ts';
@@ -46,8 +47,8 @@ async function made(): Promise<number> {
 const begin = (id: number, userId: number | undefined): Promise<unknown> =>
   server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`
-      update planning_events set start_date = date_trunc('minute', clock_timestamp()) - interval '30 minutes',
-        end_date = date_trunc('minute', clock_timestamp()) + interval '30 minutes', user_id = ${userId}
+      update planning_events set start_date = date_trunc('minute', present()) - interval '30 minutes',
+        end_date = date_trunc('minute', present()) + interval '30 minutes', user_id = ${userId}
       where account_id = ${sales.company.accountId} and id = (
         select id from planning_events where order_id = ${id} order by start_date limit 1)`),
   );
@@ -120,7 +121,10 @@ describe('un-planning an order', () => {
       );
     }
     const unplannedAhead = async () => {
-      const range = { startDate: new Date().toISOString(), endDate: '2027-03-01T00:00:00Z' };
+      const range = {
+        startDate: new Date(present()).toISOString(),
+        endDate: '2027-03-01T00:00:00Z',
+      };
       const { body: told } = good(
         await sales.planner.get('/plant-capacity', { ...range, bucket: 'week' }),
       );
@@ -183,7 +187,7 @@ describe('cancelling an order', () => {
     );
     const left = await eventsLeft(id);
     expect(left).toHaveLength(1);
-    expect(Date.parse(String(pick(left[0], 'end')))).toBeLessThanOrEqual(Date.now());
+    expect(Date.parse(String(pick(left[0], 'end')))).toBeLessThanOrEqual(present());
     const dragged = await sales.planner.post('/events', { order: { id }, events });
     expect(refusal(dragged)).toEqual(statusRefused);
     expect(refusal(await unplan(id))).toEqual(statusRefused);

@@ -18,9 +18,9 @@ export async function freedBy(
   const ahead = by === 'cancel' ? sql`end_date` : sql`start_date`;
   const work = await tx.row(sql<{ events: number; minutes: number }>`
     select count(*)::int as events,
-      coalesce(ceil(sum(extract(epoch from end_date - greatest(start_date, clock_timestamp()))) / 60), 0)::float8 as minutes
+      coalesce(ceil(sum(extract(epoch from end_date - greatest(start_date, present()))) / 60), 0)::float8 as minutes
     from planning_events
-    where account_id = ${tx.accountId} and order_id = ${orderId} and ${ahead} > clock_timestamp()`);
+    where account_id = ${tx.accountId} and order_id = ${orderId} and ${ahead} > present()`);
   const whose = await tx.row(sql<{ name: string }>`
     select c.name from orders o join customers c on c.account_id = o.account_id and c.id = o.customer_id
     where o.account_id = ${tx.accountId} and o.id = ${orderId}`);

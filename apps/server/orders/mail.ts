@@ -10,6 +10,7 @@ import { orderDocument } from '@tarima/domain/orders/document';
 import { quotationLetter } from '@tarima/domain/orders/letters';
 import { sql } from 'kysely';
 import { accountInside } from '../accounts/queries.ts';
+import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Files } from '../kit/files/files.ts';
 import { Upload } from '../kit/files/upload.ts';
@@ -70,7 +71,7 @@ export async function mailQuotation(
   const copies = copiesOf(to, sent, person);
   const account = await accountInside(tx);
   if (!account) throw new CodedError('ENTITY_NOT_FOUND');
-  const now = new Date();
+  const now = new Date(present());
   const content =
     sent.pdf instanceof Upload
       ? await readFile(sent.pdf.received.path)

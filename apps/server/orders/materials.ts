@@ -8,6 +8,7 @@ import { materialsFor, proposedQuantity } from '@tarima/domain/orders/materials'
 import { sql } from 'kysely';
 import { firstExpired } from '../inventories/first-expired.ts';
 import { accountInside } from '../accounts/queries.ts';
+import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import { placesOf, productDivisionOf } from './made-in.ts';
 import { linesOf, type LineRow, type OrderRow } from '../fulfilment/order-row.ts';
@@ -199,7 +200,7 @@ export async function proposeMaterials(
         select from floor_reports r
         where r.account_id = stock_lots.account_id and r.order_id = ${order.id} and r.lot_code = stock_lots.lot_code))`);
   const taken = new Set(codes.map(({ code }) => code));
-  const at = { orderId: order.id, at: Date.now(), timeZone };
+  const at = { orderId: order.id, at: present(), timeZone };
   const lines = made.map((line) => ({
     detail: { id: line.id },
     product: { id: line.productId, name: line.productName[language] },

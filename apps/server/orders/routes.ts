@@ -10,6 +10,7 @@ import { accountInside } from '../accounts/queries.ts';
 import { checkedCustomFields } from '../custom-fields/commands.ts';
 import { manyRoute } from '../kit/catalogue/many.ts';
 import { summaryRoutes } from '../kit/catalogue/summaries.ts';
+import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import { serve, type Person, type Server } from '../kit/serve.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
@@ -184,7 +185,7 @@ function documentRoutes(server: Server, printer: Printer): void {
       query.promise === 'true' && !orderDocument.is('agreed', order.status)
         ? await promiseOf(tx, person, language, order, promiseLines)
         : undefined;
-    const now = new Date();
+    const now = new Date(present());
     return {
       name: fileNameOf(order.id, account, now),
       content: () => printQuotation(files, account, { order, promised, language, now }),

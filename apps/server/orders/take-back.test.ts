@@ -174,7 +174,7 @@ describe('the origin of a line to be produced', () => {
     const { id, detail } = await planned();
     await server.database.tenant(sales.company.accountId, (tx) =>
       tx.rows(
-        sql`update orders set computed_start_date = now() - interval '1 minute' where id = ${id}`,
+        sql`update orders set computed_start_date = present() - interval '1 minute' where id = ${id}`,
       ),
     );
     const before = [await life.read(id), await eventsIn(id)];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber, type Answer } from '../testing/client.ts';
 import { activeOrder, eventsOf, makePlaces, type WireEvent } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
@@ -208,7 +209,7 @@ describe('an absence that is to come', () => {
     const wrong: [object, string, string][] = [
       [afterWork(3), 'event.startDate', 'overlap'],
       [{ startDate: onWork().endDate, endDate: onWork().startDate }, 'event.startDate', 'before'],
-      [span(Date.now() - hour, Date.now() + hour), 'event.startDate', 'past'],
+      [span(present() - hour, present() + hour), 'event.startDate', 'past'],
       [{ ...afterWork(), kind: 'party' }, 'event.kind', 'option'],
       [{ ...afterWork(), kind: null }, 'event.kind', 'required'],
       [{ ...afterWork(), note: 'x'.repeat(501) }, 'event.note', 'max'],
@@ -314,7 +315,7 @@ describe('somebody who is lent', () => {
 
 describe('an absence that runs', () => {
   const running = async () => {
-    const event = span(Date.now(), Date.parse(work.endDate));
+    const event = span(present(), Date.parse(work.endDate));
     return { id: await scheduled(pedro, event), ...event };
   };
 
@@ -327,7 +328,7 @@ describe('an absence that runs', () => {
       'event.startDate',
       'absenceBegun',
     ]);
-    const sooner = iso(Date.now() + 60_000);
+    const sooner = iso(present() + 60_000);
     good(await change(pedro, id, { startDate, endDate: sooner }));
     expect(await absences(pedro)).toEqual([{ id, startDate, endDate: sooner }]);
     good(await callOff(pedro, id));

@@ -60,6 +60,6 @@ export async function absencesOf(
     from users_absences a
     left join positions p on p.account_id = a.account_id and p.id = a.position_id
     left join divisions d on d.account_id = p.account_id and d.id = p.division_id
-    where a.account_id = ${tx.accountId} and a.owner_id = ${userId} and a.end_date > clock_timestamp()
+    where a.account_id = ${tx.accountId} and a.owner_id = ${userId} and a.end_date > present()
     order by a.start_date`);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
 import { refusal } from '../testing/order-life.ts';
 import { activeOrder, eventsOf, makePlaces, type WireEvent } from '../testing/planned.ts';
@@ -22,7 +23,9 @@ beforeEach(() =>
   server.database.tenant(sales.company.accountId, async (tx) => {
     await tx.row(sql`delete from planning_events`);
     await tx.row(sql`delete from users_absences`);
-    await tx.row(sql`update orders set production_finished_at = now() where status = 'production'`);
+    await tx.row(
+      sql`update orders set production_finished_at = present() where status = 'production'`,
+    );
   }),
 );
 
@@ -90,7 +93,7 @@ const freeOf = (works: readonly WireEvent[], at = 0) => {
 };
 
 const boardOf = (client = sales.planner, more = ''): Promise<Answer> => {
-  const now = Date.now();
+  const now = present();
   const [from, to] = [iso(now - 86_400_000), iso(now + 30 * 86_400_000)];
   return client.get(`/planning/board?startDate=${from}&endDate=${to}&lang=es${more}`);
 };
@@ -301,8 +304,8 @@ test('what an absence hit is brought elsewhere one after the other; what stays i
   await server.database.tenant(sales.company.accountId, async (tx) => {
     await tx.row(sql`
       insert into users_absences (account_id, owner_id, kind, start_date, end_date, user_id)
-      select distinct account_id, user_id, 'illness', date_trunc('minute', now()) + interval '1 minute',
-        now() + interval '90 days', user_id
+      select distinct account_id, user_id, 'illness', date_trunc('minute', present()) + interval '1 minute',
+        present() + interval '90 days', user_id
       from planning_events where order_id = ${id}`);
     await tx.row(sql`update planning_events set interrupted = true where order_id = ${id}`);
   });

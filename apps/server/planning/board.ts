@@ -6,6 +6,7 @@ import type { OrderStatus } from '@tarima/domain/orders/status';
 import { expectedByWorkplace, setUpMinutes } from '@tarima/domain/planning/work-time';
 import { sql } from 'kysely';
 import { loadCalendars, type Calendars } from '../accounts/calendars.ts';
+import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { planners, reachThrough } from '../orders/reach.ts';
@@ -81,7 +82,7 @@ async function ordersOf(
     ) o
     join customers c on c.account_id = o.account_id and c.id = o.customer_id
     order by o.id`);
-  const planned = await loadOrders(tx, { accountId, timeZone, now: Date.now() }, calendars, ids);
+  const planned = await loadOrders(tx, { accountId, timeZone, now: present() }, calendars, ids);
   const workers = await tx.rows(sql<{
     detailId: number;
     workplaceId: number;

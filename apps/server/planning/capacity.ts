@@ -1,6 +1,7 @@
 import type { Language } from '@tarima/domain/kit/words';
 import type { CapacityAnswer } from '@tarima/domain/planning/contract';
 import { sql } from 'kysely';
+import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import type { PlanningEngine } from './engine.ts';
@@ -26,7 +27,7 @@ export async function capacityOf(
   language: Language,
   asked: Range & { bucket: 'day' | 'week'; divisionId?: number | undefined },
 ): Promise<CapacityAnswer> {
-  const now = Date.now();
+  const now = present();
   const from = Date.parse(asked.startDate);
   // Weeks that have passed show what was planned in them. The whole plant: people and flows cross divisions.
   const of = { accountId, timeZone, now: Math.min(now, from) };

@@ -181,7 +181,7 @@ export async function refuseWorkAhead(
     join accounts a on a.id = e.account_id
     join users u on u.account_id = e.account_id and u.id = e.user_id
     join workplaces w on w.account_id = e.account_id and w.id = e.workplace_id
-    where e.account_id = ${tx.accountId} and ${who} and e.end_date > now()
+    where e.account_id = ${tx.accountId} and ${who} and e.end_date > present()
     order by e.start_date, e.id limit ${namedAhead}`);
   if (ahead.length === 0) return;
   const more = (ahead[0]?.count ?? 0) - ahead.length;

@@ -18,7 +18,7 @@ export async function finishPlanned(
   await finishProduction(tx, order, body, by);
   const ahead = await tx.row(sql`
     select from planning_events
-    where account_id = ${tx.accountId} and order_id = ${order.id} and end_date > clock_timestamp() limit 1`);
+    where account_id = ${tx.accountId} and order_id = ${order.id} and end_date > present() limit 1`);
   if (!ahead) return;
   await endWork(tx, order.id);
   await tx.row(sql`

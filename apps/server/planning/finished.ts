@@ -30,7 +30,7 @@ export async function ask(tx: Transaction, orderId: number): Promise<void> {
     join customers c on c.account_id = o.account_id and c.id = o.customer_id
     join divisions d on d.account_id = o.account_id and d.id = o.division_id
     where o.account_id = ${tx.accountId} and o.id = ${orderId} and o.status = 'production'
-      and o.production_finished_at is null and (o.made_at is not null or o.computed_end_date <= clock_timestamp() + interval '1 second')
+      and o.production_finished_at is null and (o.made_at is not null or o.computed_end_date <= present() + interval '1 second')
       and not exists (
         select from notifications n
         where n.account_id = o.account_id and n.type = 'orderProductionFinished' and n.about_id = o.id and not n.seen)`);

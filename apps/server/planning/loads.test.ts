@@ -1,6 +1,7 @@
 import { breachesOf } from '@tarima/domain/planning/testing/verify-plan';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadCalendars } from '../accounts/calendars.ts';
+import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
 import { activeOrder, eventsOf, makePlaces, type WireEvent } from '../testing/planned.ts';
 import { readPdf } from '../testing/pdf-reader.ts';
@@ -110,7 +111,7 @@ test('orders that are planned together share a load over the night, and it holds
 /** The orders to be planned and the plant as they find it, for the verifier. */
 const claimOf = (ids: readonly number[]) =>
   server.database.tenant(sales.company.accountId, async (tx) => {
-    const now = Date.now();
+    const now = present();
     const of = { accountId: sales.company.accountId, timeZone: 'America/Mexico_City', now };
     const calendars = await loadCalendars(tx);
     return {
@@ -195,7 +196,7 @@ test('a batch kiln shared by three orders over a night is one load everywhere', 
     expect(text).toMatch(new RegExp(`${[20, 30, 40][at]} × .*order ${id}`));
 
   // Once worked, it is one night of the kiln, and of its person half an hour.
-  const year = new Date().getUTCFullYear() - 1;
+  const year = new Date(present()).getUTCFullYear() - 1;
   await bringTo(orders, Date.UTC(year, 5, 15) - share.start);
   const hoursIn = async (path: string, id: number) => {
     const found = good(await sales.admin.get(path, { entityIds: [id], year: [year] }));

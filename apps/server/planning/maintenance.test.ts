@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber, type Answer } from '../testing/client.ts';
 import { activeOrder, eventsOf, makePlaces, type WireEvent } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
@@ -170,21 +171,21 @@ describe('a window that is to come', () => {
       'event.startDate',
       'before',
     ]);
-    const past = span(Date.now() - hour, Date.now() + hour);
+    const past = span(present() - hour, present() + hour);
     expect(refusal(await change(id, past))).toEqual([400, 'event.startDate', 'past']);
     expect((await windows())[0]).toEqual({ id, ...onWork() });
   });
 
   test('begins at once when it is moved to now', async () => {
     const id = await scheduled(afterWork());
-    const moved = good(await change(id, span(Date.now(), Date.now() + hour)));
+    const moved = good(await change(id, span(present(), present() + hour)));
     expect(pick(moved.body, 'workplace.status')).toBe('maintenance');
   });
 });
 
 describe('a window that runs', () => {
   const running = async () => {
-    const event = span(Date.now(), Date.parse(work.endDate));
+    const event = span(present(), Date.parse(work.endDate));
     return { id: await scheduled(event), ...event };
   };
 
@@ -192,7 +193,7 @@ describe('a window that runs', () => {
     const { id, startDate } = await running();
     expect(await status()).toBe('maintenance');
     expect(await interrupted()).toBeGreaterThan(0);
-    const endDate = iso(Date.now() + hour);
+    const endDate = iso(present() + hour);
     const shorter = good(await change(id, { startDate, endDate }));
     expect(pick(shorter.body, 'workplace.status')).toBe('maintenance');
     expect(await windows()).toEqual([{ id, startDate, endDate }]);
@@ -201,7 +202,7 @@ describe('a window that runs', () => {
 
   test('ends by itself when its new end comes', async () => {
     const { id, startDate } = await running();
-    good(await change(id, { startDate, endDate: iso(Date.now() + 2_000) }));
+    good(await change(id, { startDate, endDate: iso(present() + 2_000) }));
     await expect.poll(status).toBe('active');
     expect(await windows()).toEqual([]);
   });
@@ -224,7 +225,7 @@ describe('a window that runs', () => {
         where account_id = ${sales.company.accountId} and id = ${id}`);
     });
     const [{ startDate: begun } = { startDate: '' }] = await windows();
-    const past = { startDate: begun, endDate: iso(Date.now() - hour) };
+    const past = { startDate: begun, endDate: iso(present() - hour) };
     expect(refusal(await change(id, past))).toEqual([400, 'event.endDate', 'past']);
     expect(await status()).toBe('maintenance');
   });
@@ -238,7 +239,7 @@ describe('a window that runs', () => {
     expect(pickList(ended.body, 'workplace.events')).toEqual([]);
     expect(await interrupted()).toBe(0);
     const stored = await server.asOwner<{ over: boolean }>(
-      `select end_date <= clock_timestamp() as over from workplaces_maintenances where id = ${id}`,
+      `select end_date <= present() as over from workplaces_maintenances where id = ${id}`,
     );
     expect(stored).toEqual([{ over: true }]);
 

@@ -4,6 +4,7 @@ import { defaultLanguage } from '@tarima/domain/kit/words';
 import { workplaceTransitions, type WorkplaceStatus } from '@tarima/domain/workplaces/status';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import { defineJob, enqueue, handler } from '../kit/jobs/job.ts';
 import { wrongValue } from '@tarima/domain/kit/errors';
@@ -34,7 +35,7 @@ export const maintenance: Windows<MaintenanceBody> = {
   async followed(tx, { id }, window) {
     await followWindows(tx, id);
     for (const moment of window ? [window.startDate, window.endDate] : [])
-      if (Date.parse(moment) > Date.now())
+      if (Date.parse(moment) > present())
         await enqueue(tx, followMaintenance, { workplaceId: id }, { runAt: new Date(moment) });
   },
 };
@@ -69,7 +70,7 @@ async function followWindows(tx: Transaction, workplaceId: number): Promise<void
       select exists (
         select from workplaces_maintenances m
         where m.account_id = ${tx.accountId} and m.owner_id = ${workplaceId}
-          and m.start_date <= clock_timestamp() and m.end_date > clock_timestamp() and ${allStand}
+          and m.start_date <= present() and m.end_date > present() and ${allStand}
       ) as now
     ) stopped
     where w.account_id = ${tx.accountId} and w.id = ${workplaceId}

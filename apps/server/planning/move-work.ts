@@ -6,6 +6,7 @@ import { loadRulesOf } from '@tarima/domain/planning/loads';
 import { stepWarnings } from '@tarima/domain/planning/step-order';
 import { sql } from 'kysely';
 import { loadCalendars } from '../accounts/calendars.ts';
+import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { lockToPlan } from './lock-to-plan.ts';
@@ -53,7 +54,7 @@ async function moved(tx: Transaction, person: Person, asked: Asked): Promise<Mov
   ];
   const saved = await savePlan(tx, person, { order, events }, { maintained: true, kept: true });
   await keepInterrupted(tx, staying);
-  const of = { accountId: person.accountId, timeZone: person.timeZone, now: Date.now() };
+  const of = { accountId: person.accountId, timeZone: person.timeZone, now: present() };
   const [planned] = await loadOrders(tx, of, await loadCalendars(tx), [order.id]);
   const late = (end: string | null): number =>
     end === null || !planned?.requestedAt ? 0 : lateDays(Date.parse(end) - planned.requestedAt);

@@ -2,6 +2,7 @@ import { ableAt, awayFrom, hasEnd } from '@tarima/domain/planning/away';
 import { day } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import { loadCalendars } from '../accounts/calendars.ts';
+import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import { previewOf, type Files } from '../kit/files/files.ts';
 import type { LinkReader } from '../kit/files/links.ts';
@@ -20,7 +21,7 @@ export async function operatorsOf(
   divisionId: number | null,
 ) {
   const { accountId } = reader;
-  const now = Date.now();
+  const now = present();
   const calendars = await loadCalendars(tx);
   const operators = await loadOperators(tx, { accountId, now: now - lookedBack }, calendars);
   // Whoever was lent to it and is no longer is none of its people.

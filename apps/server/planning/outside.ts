@@ -8,6 +8,7 @@ import { attended, loadRulesOf } from '@tarima/domain/planning/loads';
 import type { PlannedEvent } from '@tarima/domain/planning/model';
 import { sql } from 'kysely';
 import { referredId } from '../kit/catalogue/references.ts';
+import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { notify, usersWith } from '../notifications/commands.ts';
@@ -18,7 +19,7 @@ export async function workOutside(
   tx: Transaction,
   { timeZone }: Pick<Person, 'timeZone'>,
 ): Promise<PlannedEvent[]> {
-  const of = { accountId: tx.accountId, timeZone, now: Date.now() };
+  const of = { accountId: tx.accountId, timeZone, now: present() };
   const { hours, operators, events, workplaces } = await loadPlant(tx, of);
   const people = new Map(operators.map((person) => [person.id, person]));
   const rules = loadRulesOf(workplaces);

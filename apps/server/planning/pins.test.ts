@@ -171,7 +171,7 @@ test('the least block of the account keeps whoever begins an order with it', asy
     await tx.row(sql`delete from planning_events where account_id = ${accountId}`);
     await tx.row(sql`
       insert into users_absences (account_id, owner_id, kind, start_date, end_date, user_id)
-      select ${accountId}, id, 'illness', date_trunc('minute', now()), now() + interval '300 days', id
+      select ${accountId}, id, 'illness', date_trunc('minute', present()), present() + interval '300 days', id
       from users where account_id = ${accountId} and id = any(${others}::bigint[])`);
   });
   const first = async () => {

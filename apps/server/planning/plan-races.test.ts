@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import { notify } from '../notifications/commands.ts';
 import { pick, pickList, type Answer } from '../testing/client.ts';
@@ -55,7 +56,7 @@ test('a plan waits for whoever is stopping its workplace, and is held against th
       select from workplaces where account_id = ${accountId} and id = ${place} for update`);
     await tx.row(sql`
       insert into workplaces_maintenances (account_id, owner_id, start_date, end_date, user_id)
-      values (${accountId}, ${place}, now(), now() + interval '30 days', ${sales.ids[0]})`);
+      values (${accountId}, ${place}, present(), present() + interval '30 days', ${sales.ids[0]})`);
   });
   expect(refusal(answer)).toEqual([400, 'WRONG_VALUES', 'events.0', 'maintenance']);
   await server.database.tenant(accountId, (tx) =>
@@ -115,7 +116,7 @@ test('of two planners whose proposals cross in their people one is saved and the
   const orders: { id: number; detail: number }[] = [];
   for (let made = 0; made < 4; made++) orders.push(await activeOrder(sales));
   // Monday of the week after next, at ten in the morning.
-  const monday = new Date();
+  const monday = new Date(present());
   monday.setUTCDate(monday.getUTCDate() + 15 - (monday.getUTCDay() || 7));
   monday.setUTCHours(16, 0, 0, 0);
   const at = (minutes: number) => new Date(monday.getTime() + minutes * 60_000).toISOString();

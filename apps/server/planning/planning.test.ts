@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
 import {
   activeOrder as makeOrder,
@@ -335,7 +336,7 @@ describe('maintenance', () => {
   });
 
   test('neither overlaps another nor lies in the past', async () => {
-    const far = Date.now() + 60 * 24 * 60 * minute;
+    const far = present() + 60 * 24 * 60 * minute;
     good(await stop(places[0], window(far, 4)));
     const { body } = await sales.admin.get(`/workplaces/${places[0]}`);
     const told = pickList(body, 'events').map((each) =>
@@ -360,7 +361,7 @@ describe('maintenance', () => {
 
   test('begins at once, and ends early when the workplace is enabled', async () => {
     const [, place] = places;
-    const begun = good(await stop(place, window(Date.now(), 1)));
+    const begun = good(await stop(place, window(present(), 1)));
     expect(pick(begun.body, 'workplace.status')).toBe('maintenance');
     const enabled = good(
       await sales.admin.put(`/workplaces/${place}/status`, { status: 'active' }),
@@ -374,8 +375,8 @@ describe('maintenance', () => {
   test('begins and ends by itself', async () => {
     const [, place] = places;
     const soon = {
-      ...window(Date.now() + 400, 1),
-      endDate: new Date(Date.now() + 9_000).toISOString(),
+      ...window(present() + 400, 1),
+      endDate: new Date(present() + 9_000).toISOString(),
     };
     good(await stop(place, soon));
     const statusOf = async () =>
@@ -396,7 +397,7 @@ describe('when', () => {
       }),
     );
     const [planned, flowless] = pickList(body, 'lines');
-    expect(Date.parse(String(pick(planned, 'end')))).toBeGreaterThan(Date.now());
+    expect(Date.parse(String(pick(planned, 'end')))).toBeGreaterThan(present());
     expect(pick(flowless, 'end')).toBeNull();
     expect(pickList(flowless, 'reasons').map((reason) => pick(reason, 'code'))).toEqual([
       'noSteps',
@@ -424,7 +425,7 @@ describe('when', () => {
   });
 
   test('workplaces are full, by day and by week', async () => {
-    const start = new Date();
+    const start = new Date(present());
     start.setUTCHours(0, 0, 0, 0);
     const range = {
       startDate: start.toISOString(),
@@ -450,7 +451,7 @@ test('planners are asked once whether production finished, and finish it from th
       update planning_events set start_date = start_date - interval '30 days', end_date = end_date - interval '30 days'
       where order_id = ${id}`);
     await tx.row(sql`
-      update orders set computed_end_date = now() - interval '1 minute' where id = ${id}`);
+      update orders set computed_end_date = present() - interval '1 minute' where id = ${id}`);
     await tx.row(sql`
       select enqueue_job('ask-if-finished', ${JSON.stringify({ orderId: id })}::json, null, null, 3)`);
   });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { present } from '../kit/clock.ts';
 import { bought, buy, supplierOf } from '../purchases/testing.ts';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
 import { readPdf } from '../testing/pdf-reader.ts';
@@ -33,11 +34,11 @@ test('what lies in the store is there now, and only what is missing is made', as
   await stock(sales, sales.plant.stores[0], product, 50);
   await stock(sales, sales.plant.stores[1], product, 30);
 
-  const before = Date.now();
+  const before = present();
   const few = await promised(product, 12);
   expect(pick(few, 'lines.0')).toMatchObject({ fromStock: 12, toProduce: 0, reasons: [] });
   expect(Date.parse(String(pick(few, 'end')))).toBeGreaterThanOrEqual(before);
-  expect(Date.parse(String(pick(few, 'end')))).toBeLessThanOrEqual(Date.now());
+  expect(Date.parse(String(pick(few, 'end')))).toBeLessThanOrEqual(present());
   expect(pick(few, 'cause')).toBeNull();
 
   const many = await promised(product, 100);
@@ -55,7 +56,7 @@ test('what only another division has is promised for no day', async () => {
 
 test('says by how many days it misses the day that was wanted', async () => {
   const [product] = sales.plant.products;
-  const wanted = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
+  const wanted = new Date(present() - 3 * 86_400_000).toISOString().slice(0, 10);
   const late = await promised(product, 1, { requestedDate: wanted });
   expect(pickNumber(late, 'lateDays')).toBeGreaterThanOrEqual(2);
   expect(pick(await promised(product, 1, { requestedDate: '2099-01-01' }), 'lateDays')).toBe(0);
@@ -91,7 +92,7 @@ test('a plan whose raw material is missing is in doubt, and names what is missin
   const purchase = await buyAhead(5);
   const inDays = (days: number) =>
     server.database.tenant(sales.company.accountId, async (tx) => {
-      const starts = new Map([[second.id, Date.now() + days * 24 * 60 * 60_000]]);
+      const starts = new Map([[second.id, present() + days * 24 * 60 * 60_000]]);
       const found = await missingFor(tx, 'es', { starts, others: 'planned' });
       return found.get(second.id)?.map(({ missing }) => missing) ?? [];
     });
@@ -111,7 +112,7 @@ async function buyAhead(quantity: number): Promise<number> {
     tx.row(sql`
       update raw_materials set status = 'active' where account_id = ${tx.accountId} and id = ${material}`),
   );
-  const expectedOn = new Date(Date.now() + 7 * 24 * 60 * 60_000).toISOString().slice(0, 10);
+  const expectedOn = new Date(present() + 7 * 24 * 60 * 60_000).toISOString().slice(0, 10);
   return buy(sales, supplier, [bought(material, quantity)], { expectedOn });
 }
 
@@ -158,7 +159,7 @@ test('an order that waits for a transfer says so once its production has finishe
   await server.asOwner(`
     begin;
     select set_config('app.account_id', '${sales.company.accountId}', true);
-    update orders set production_finished_at = now() where id = ${id};
+    update orders set production_finished_at = present() where id = ${id};
     commit`);
   expect(await row()).toMatchObject({
     productionFinishedAt: expect.any(String),

@@ -9,6 +9,7 @@ import type { Reason } from '@tarima/domain/planning/reasons';
 import { firstInstantOf, lastInstantOf } from '@tarima/domain/planning/work-time';
 import { sql } from 'kysely';
 import { isDivisionLocked } from '../kit/catalogue/lock.ts';
+import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import type { PlanningEngine } from './engine.ts';
@@ -43,7 +44,7 @@ export async function promise(
   language: Language,
   asked: Asked,
 ): Promise<Promised> {
-  const today = Date.now();
+  const today = present();
   const of = plantOf(person, today);
   // Who is held to a division is told of no other's stock.
   const held = isDivisionLocked(orders, person);

@@ -4,6 +4,7 @@ import type { Objective, Priority } from '@tarima/domain/planning/objective';
 import type { Plan } from '@tarima/domain/planning/plan';
 import { whyLate as whyPlannedSo } from '@tarima/domain/planning/why-late';
 import { sql } from 'kysely';
+import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { planners, reachThrough } from '../orders/reach.ts';
@@ -41,7 +42,7 @@ export async function propose(
   { orders: asked, replan = false, keep = [], objective }: Wanted,
   watch: Watch = {},
 ) {
-  const now = Date.now();
+  const now = present();
   const of = plantOf(person, now);
   const calendars = await loadCalendars(tx);
   const divisionId = person.divisionId ?? -1;
@@ -178,7 +179,7 @@ export async function whyLate(
   language: Language,
   orderId: number,
 ) {
-  const now = Date.now();
+  const now = present();
   const since = await soldAt(tx, orderId);
   // All that was planned since it was sold may have been in the way.
   const of = plantOf(person, Math.min(now, since));
@@ -223,5 +224,5 @@ async function soldAt(tx: Transaction, orderId: number): Promise<number> {
   const sold = await tx.row(sql<{ at: string }>`
     select created_at as at from orders_moves
     where account_id = ${tx.accountId} and owner_id = ${orderId} and event = 'accept' order by id desc limit 1`);
-  return sold ? Date.parse(sold.at) : Date.now();
+  return sold ? Date.parse(sold.at) : present();
 }

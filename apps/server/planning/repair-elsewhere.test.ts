@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
 import { activeOrder, eventsOf, makePlaces, type WireEvent } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
@@ -139,11 +140,11 @@ test('cannot be repaired by people of the division that sold it', async () => {
 
 test('waits for the one who repairs, and is marked after that', async () => {
   const { id } = await activeOrder(sales, pieces);
-  const back = Math.ceil(Date.now() / minute) * minute + 20 * 24 * 60 * minute;
+  const back = Math.ceil(present() / minute) * minute + 20 * 24 * 60 * minute;
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`
       insert into users_absences (account_id, owner_id, kind, start_date, end_date, user_id)
-      values (${sales.company.accountId}, ${repairer}, 'illness', date_trunc('minute', now()),
+      values (${sales.company.accountId}, ${repairer}, 'illness', date_trunc('minute', present()),
         ${new Date(back).toISOString()}, ${repairer})`),
   );
   const events = await proposed(id);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import qs from 'qs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
 import { activeOrder, eventsOf, makePlaces } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
@@ -21,7 +22,9 @@ afterAll(() => server.close());
 async function plannedOrders(): Promise<number[]> {
   await server.database.tenant(sales.company.accountId, async (tx) => {
     await tx.row(sql`delete from planning_events`);
-    await tx.row(sql`update orders set production_finished_at = now() where status = 'production'`);
+    await tx.row(
+      sql`update orders set production_finished_at = present() where status = 'production'`,
+    );
   });
   const ids: number[] = [];
   for (let at = 0; at < 2; at += 1) {
@@ -145,10 +148,10 @@ test('a ripple that is out of date, or was never seen, changes nothing', async (
   const [first] = seen.orders;
   for (const [body, status, code] of [
     [{ late }, 400, 'WRONG_VALUES'],
-    [{ late, seen: { ...seen, at: iso(Date.now() - 3_600_000) } }, 409, 'STALE_ENTITY'],
-    [{ late, seen: { ...seen, at: iso(Date.now() + 3_600_000) } }, 409, 'STALE_ENTITY'],
+    [{ late, seen: { ...seen, at: iso(present() - 3_600_000) } }, 409, 'STALE_ENTITY'],
+    [{ late, seen: { ...seen, at: iso(present() + 3_600_000) } }, 409, 'STALE_ENTITY'],
     [
-      { late, seen: { ...seen, orders: [{ ...first, end: iso(Date.now() + 9e9) }] } },
+      { late, seen: { ...seen, orders: [{ ...first, end: iso(present() + 9e9) }] } },
       409,
       'STALE_ENTITY',
     ],
@@ -270,7 +273,7 @@ test('other hours leave what was worked as it is, and move what no longer lies i
     hour: 'numeric',
     hourCycle: 'h23',
   });
-  const ahead = after.filter(({ start }) => start > Date.now());
+  const ahead = after.filter(({ start }) => start > present());
   expect(ahead.length).toBeGreaterThan(0);
   for (const { start } of ahead) expect(Number(hour.format(start))).toBeGreaterThanOrEqual(15);
   good(await change({ start: clock(9), end: clock(18) }));

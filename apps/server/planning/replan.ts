@@ -6,6 +6,7 @@ import { plannedMinutes } from '@tarima/domain/planning/check-events';
 import type { EventBody, LateEvent, Ripple } from '@tarima/domain/planning/contract';
 import type { Change, Replan } from '@tarima/domain/planning/replan';
 import { sql } from 'kysely';
+import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
@@ -51,7 +52,7 @@ export async function replanned(
   { late, seen }: Asked,
   dryRun: boolean,
 ): Promise<Ripple> {
-  const clock = Date.now();
+  const clock = present();
   const now = dryRun || !seen ? clock : Date.parse(seen.at);
   if (!dryRun) {
     if (!seen) throw wrongValue('seen', 'required');
@@ -221,7 +222,7 @@ async function keepExtraMinutes(
   plans: readonly OrderPlan[],
 ): Promise<void> {
   const ids = plans.map(({ order }) => order.id);
-  const of = { accountId, timeZone, now: Date.now() };
+  const of = { accountId, timeZone, now: present() };
   const orders = await loadOrders(tx, of, await loadCalendars(tx), ids);
   const minutes = plannedMinutes(
     orders.flatMap(({ details }) => details),

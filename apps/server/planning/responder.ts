@@ -1,5 +1,6 @@
 import { wrongValue } from '@tarima/domain/kit/errors';
 import { firstInstantOf } from '@tarima/domain/planning/work-time';
+import { present } from '../kit/clock.ts';
 import type { Responder } from '../notifications/responders.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
 import { planners, reachThrough } from '../orders/reach.ts';
@@ -25,6 +26,6 @@ export const respondToProduction: Responder<'orderProductionFinished'> = async (
   if (estimatedDate === undefined) throw wrongValue('estimatedDate', 'required');
   const hours = await hoursOf(tx, order);
   const at = firstInstantOf(hours, localDate(estimatedDate));
-  if (at <= Date.now()) throw wrongValue('estimatedDate', 'past');
+  if (at <= present()) throw wrongValue('estimatedDate', 'past');
   await askAgain(tx, order.id, new Date(at));
 };

@@ -5,6 +5,7 @@ import type { EventProblem, EventWarning } from '@tarima/domain/planning/event-p
 import type { Plant } from '@tarima/domain/planning/model';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import { enqueue } from '../kit/jobs/job.ts';
 import type { Person } from '../kit/serve.ts';
@@ -165,7 +166,7 @@ async function checkPlan(
   const { accountId, timeZone } = person;
   const drafts = plan.events.map(draftOf);
   // What is in the way of events that have begun is in the past too.
-  const now = Math.min(Date.now(), ...drafts.map(({ start }) => start));
+  const now = Math.min(present(), ...drafts.map(({ start }) => start));
   const of = { accountId, timeZone, now };
   const calendars = await loadCalendars(tx);
   const [order] = await loadOrders(tx, of, calendars, [plan.order.id]);
@@ -177,7 +178,7 @@ async function checkPlan(
     details: order?.details ?? [],
     events: drafts,
     others: plant.events,
-    done: kept ? stored : stored.filter(({ end }) => end <= Date.now()),
+    done: kept ? stored : stored.filter(({ end }) => end <= present()),
   });
   if (problem.length === 0) return warnings;
   const busy = problem.every(({ code }) => code === 'operatorOverlap');

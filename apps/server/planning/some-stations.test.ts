@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber, type Answer } from '../testing/client.ts';
 import { activeOrder, eventsOf, makePlaces, type WireEvent } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
@@ -93,7 +94,7 @@ test('where one of two stations stops, what began first goes on; the workplace s
 });
 
 test('a workplace of which some stations stand still now is active; one that stands still is in maintenance', async () => {
-  const now = { startDate: new Date().toISOString(), endDate: onBoth().endDate };
+  const now = { startDate: new Date(present()).toISOString(), endDate: onBoth().endDate };
   const some = good(await sales.admin.post(path(), { event: { ...now, stations: 1 } }));
   expect(pick(some.body, 'workplace.status')).toBe('active');
   const id = pickNumber(pickList(some.body, 'workplace.events')[0], 'id');

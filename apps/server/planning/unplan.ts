@@ -29,7 +29,7 @@ async function freeAhead(
 ): Promise<{ freed: Freed[]; kept: number }> {
   const freed = await tx.rows(sql<Freed>`
     delete from planning_events
-    where account_id = ${tx.accountId} and order_id = ${orderId} and start_date > clock_timestamp()
+    where account_id = ${tx.accountId} and order_id = ${orderId} and start_date > present()
     returning user_id as "userId", (extract(epoch from end_date - start_date) / 60)::float8 as minutes`);
   // Without an end nobody is asked whether it has finished: it has not.
   const left = await tx.row(sql<{ kept: number }>`
@@ -48,9 +48,9 @@ export async function endWork(tx: Transaction, orderId: number): Promise<FreedWo
   const { freed } = await freeAhead(tx, orderId);
   const cut = await tx.rows(sql<Freed>`
     update planning_events e
-    set end_date = greatest(date_trunc('minute', clock_timestamp()), e.start_date + interval '1 minute'), interrupted = false
+    set end_date = greatest(date_trunc('minute', present()), e.start_date + interval '1 minute'), interrupted = false
     from planning_events before
-    where e.account_id = ${tx.accountId} and e.order_id = ${orderId} and e.end_date > clock_timestamp()
+    where e.account_id = ${tx.accountId} and e.order_id = ${orderId} and e.end_date > present()
       and before.account_id = e.account_id and before.id = e.id
     returning e.user_id as "userId",
       (extract(epoch from greatest(before.end_date - e.end_date, interval '0')) / 60)::float8 as minutes`);

@@ -155,7 +155,7 @@ export async function resume(
   const may = kind === 'workplace' ? sql`true` : mayPersonWork;
   const rows = await tx.rows(sql<{ id: number }>`
     update planning_events e set interrupted = false
-    where e.account_id = ${tx.accountId} and ${sql.ref(columns[kind])} = ${id} and e.interrupted and e.end_date > clock_timestamp()
+    where e.account_id = ${tx.accountId} and ${sql.ref(columns[kind])} = ${id} and e.interrupted and e.end_date > present()
       and not ${isInMaintenance} and not ${isPersonAway} and ${may}
     returning e.id`);
   return eventsById(
@@ -169,6 +169,6 @@ export async function resume(
 export const cutWindow = (tx: Transaction, { table, id }: Stopped) =>
   tx.row(sql`
     update ${sql.table(table)}
-    set end_date = greatest(date_trunc('milliseconds', clock_timestamp()), start_date + interval '1 millisecond')
+    set end_date = greatest(date_trunc('milliseconds', present()), start_date + interval '1 millisecond')
     where account_id = ${tx.accountId} and owner_id = ${id}
-      and start_date <= clock_timestamp() and end_date > clock_timestamp()`);
+      and start_date <= present() and end_date > present()`);

@@ -4,6 +4,7 @@ import type { Language } from '@tarima/domain/kit/words';
 import type { WindowImpact } from '@tarima/domain/planning/contract';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import type { PlanningEngine } from './engine.ts';
@@ -61,7 +62,7 @@ export async function schedule<Window extends Range>(
 ): Promise<WindowImpact> {
   const { accountId, id: by } = asked.person;
   const owner = await windows.lock(tx, asked);
-  const now = Date.now();
+  const now = present();
   if (Date.parse(window.startDate) < now - grace) throw wrongValue('event.startDate', 'past');
   const more = await windows.columns(tx, asked, window);
   return withEffects(tx, windows, asked, owner, now, async () => {
@@ -96,7 +97,7 @@ export async function change<Window extends Range>(
 ): Promise<WindowImpact> {
   const { startDate, endDate } = wanted;
   const owner = await windows.lock(tx, asked);
-  const now = Date.now();
+  const now = present();
   const before = await windowOf(tx, windows, owner, windowId, now);
   const isRunning = Date.parse(before.startDate) <= now;
   if (isRunning && Date.parse(startDate) !== Date.parse(before.startDate))
@@ -138,7 +139,7 @@ export async function callOff<Window extends Range>(
   windowId: number,
 ): Promise<WindowImpact> {
   const owner = await windows.lock(tx, asked);
-  const now = Date.now();
+  const now = present();
   const window = await windowOf(tx, windows, owner, windowId, now);
   return withEffects(
     tx,

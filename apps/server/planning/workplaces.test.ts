@@ -1,5 +1,6 @@
 import { workplaces } from '@tarima/domain/workplaces/workplace';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
 import { makeReferences, sampleBody } from '../testing/samples.ts';
 import { makeSales, good, type Sales } from '../testing/sales.ts';
@@ -34,8 +35,8 @@ test('a planner is told all workplaces, which are of the own division, and when 
   };
   const saw = await place('Sierra propia', plant.divisions[0]);
   await place('Sierra ajena', plant.divisions[1]);
-  const start = new Date(Date.now() + 86_400_000).toISOString();
-  const end = new Date(Date.now() + 90_000_000).toISOString();
+  const start = new Date(present() + 86_400_000).toISOString();
+  const end = new Date(present() + 90_000_000).toISOString();
   good(
     await admin.post(`/workplaces/${saw}/maintenance`, {
       event: { startDate: start, endDate: end },

@@ -19,7 +19,7 @@ export const workplacesToPlan = (
       coalesce((
         select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('start', m.start_date, 'end', m.end_date, 'stations', m.stations)) order by m.start_date)
         from workplaces_maintenances m
-        where m.account_id = w.account_id and m.owner_id = w.id and m.end_date > now()
+        where m.account_id = w.account_id and m.owner_id = w.id and m.end_date > present()
       ), '[]') as maintenance
     from workplaces w
     join divisions d on d.account_id = w.account_id and d.id = w.division_id

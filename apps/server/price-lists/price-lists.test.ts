@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { present } from '../kit/clock.ts';
 import { permissionId } from '../profiles/commands.ts';
 import { pick, pickNumber, type Client } from '../testing/client.ts';
 import { refusal } from '../testing/order-life.ts';
@@ -83,7 +84,7 @@ async function quoted(product: number, quantity: number, buyer = customer): Prom
 }
 
 const day = (from: number): string =>
-  new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10);
+  new Date(present() + from * 86_400_000).toISOString().slice(0, 10);
 
 test('the greatest quantity that is reached counts, and the price of the product where the list says nothing', async () => {
   expect(await quoted(pallet, 1)).toBe('95.00');

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { purchaseDocument, type PurchaseVerb } from '@tarima/domain/purchases/document';
 import type { PurchaseStatus } from '@tarima/domain/purchases/status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { present } from '../kit/clock.ts';
 import { expectSoundLedger } from '../testing/plant.ts';
 import type { Answer } from '../testing/client.ts';
 import { good } from '../testing/sales.ts';
@@ -91,7 +92,7 @@ describeWhatFollows({
   ),
   allows: (verb, name) => {
     const standing = standings[name];
-    return standing && purchaseDocument.offered(standing, new Date()).includes(verb);
+    return standing && purchaseDocument.offered(standing, new Date(present())).includes(verb);
   },
   act: (verb, { id }) => calls[verb](id),
   witness: () => stage.witness,

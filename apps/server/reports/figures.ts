@@ -167,7 +167,7 @@ function hours(
       : sql`e.workplace_id in (
           select w.id from workplaces w where w.account_id = ${of.accountId} and w.division_id = ${of.divisionId})`;
   const isCounted = sql`e.account_id = ${of.accountId} and ${isWanted(`e.${column}`, wanted)}
-    and ${momentsIn('e.start_date', of)} and e.end_date <= now() and ${within}`;
+    and ${momentsIn('e.start_date', of)} and e.end_date <= present() and ${within}`;
   const ofLoad =
     column === 'user_id'
       ? sql`make_interval(mins => e.loading + e.unloading)`
@@ -274,7 +274,7 @@ async function acceptedTransfers(tx: Transaction, of: FiguresOf): Promise<Map<nu
 
 async function shownMonth(tx: Transaction, { year, timeZone }: FiguresOf): Promise<number> {
   const now = await tx.row(sql<{ year: number; month: number }>`
-    select extract(year from now() at time zone ${timeZone})::int as year,
-      extract(month from now() at time zone ${timeZone})::int as month`);
+    select extract(year from present() at time zone ${timeZone})::int as year,
+      extract(month from present() at time zone ${timeZone})::int as month`);
   return now && now.year <= year ? now.month : 12;
 }

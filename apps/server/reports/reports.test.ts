@@ -5,6 +5,7 @@ import { monthsOfYear } from '@tarima/domain/reports/contract';
 import ExcelJS from 'exceljs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { present } from '../kit/clock.ts';
 import { openWorkbook } from '../kit/sheets/read-workbook.ts';
 import { imported } from '../sheets/testing/sheets.ts';
 import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
@@ -71,7 +72,7 @@ beforeAll(async () => {
       const order = await tx.row(sql<{ id: number }>`
         insert into orders (account_id, order_date, customer_id, status, total, division_id, created_by_id, expiration_date)
         values (${sales.company.accountId}, '2025-01-01', ${sales.customer}, 'quotation', ${(ended.cents / 100).toFixed(2)},
-          ${ended.division}, ${ended.user}, now()) returning id`);
+          ${ended.division}, ${ended.user}, present()) returning id`);
       const said = someDay();
       await move(order?.id ?? 0, 'accept', 'accepted', said);
       accepted.push({ ...ended, at: said });
@@ -93,7 +94,7 @@ beforeAll(async () => {
         insert into transfer_requests (account_id, order_id, detail_id, type, quantity, product_id, customer_id, division_request_id,
           division_requested_id, status, user_request_id, expiration_date, responded_at)
         values (${sales.company.accountId}, ${order?.id}, ${line?.id}, 'transfer', 1, ${sales.plant.products[0]}, ${sales.customer},
-          ${sales.plant.divisions[0]}, ${sales.plant.divisions[1]}, 'accepted', ${ended.user}, now(), ${sent.toISOString()})`);
+          ${sales.plant.divisions[0]}, ${sales.plant.divisions[1]}, 'accepted', ${ended.user}, present(), ${sent.toISOString()})`);
       const work = {
         start: new Date(Date.UTC(year, 0, 1, at) + at * 24 * 60 * 60_000),
         minutes: 15 + below(600),
@@ -218,7 +219,9 @@ describe('figures equal a plain recomputation', () => {
   });
 
   test('customers, and months without any', async () => {
-    const now = await quantities('/reports/monthly-customers', { year: new Date().getFullYear() });
+    const now = await quantities('/reports/monthly-customers', {
+      year: new Date(present()).getFullYear(),
+    });
     expect(now.reduce((sum, each) => sum + each, 0)).toBe(1);
     expect(await quantities('/reports/monthly-customers', { year: 2003 })).toEqual(
       Array.from({ length: 12 }, () => 0),

@@ -32,7 +32,7 @@ export async function waitingFor(tx: Transaction, person: Person): Promise<Waiti
       : sql`true`;
 
   const day = await tx.row(sql<{ today: string }>`
-    select (now() at time zone ${timeZone})::date::text as today`);
+    select (present() at time zone ${timeZone})::date::text as today`);
 
   return {
     today: day?.today ?? '',
@@ -47,12 +47,12 @@ export async function waitingFor(tx: Transaction, person: Person): Promise<Waiti
       may('shipping'),
       sql`shipments s join stores t on t.account_id = s.account_id and t.id = s.store_id
         where s.account_id = ${accountId} and s.status = any(${shipmentDocument.those('underWay')}) and ${own('t.division_id')} and ${ofOwnOrder('s.order_id')}
-          and s.scheduled_at <= (now() at time zone ${timeZone})::date`,
+          and s.scheduled_at <= (present() at time zone ${timeZone})::date`,
     ),
     expiringQuotations: await asked(
       may('orders', 'my_orders'),
       sql`orders where account_id = ${accountId} and status = 'quotation' and ${sells}
-        and expiration_date < (((now() at time zone ${timeZone})::date + ${soonDays + 1}::int)::timestamp at time zone ${timeZone})`,
+        and expiration_date < (((present() at time zone ${timeZone})::date + ${soonDays + 1}::int)::timestamp at time zone ${timeZone})`,
     ),
     transferRequests: await asked(
       may('orders') && divisionId !== null,

@@ -3,6 +3,7 @@ import type { Language } from '@tarima/domain/kit/words';
 import type { RevisionImpact } from '@tarima/domain/orders/revision';
 import { lastInstantOf } from '@tarima/domain/planning/work-time';
 import { loadCalendars } from '../accounts/calendars.ts';
+import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import type { PlanningEngine } from '../planning/engine.ts';
@@ -45,7 +46,7 @@ async function endsOf(
     ? []
     : work.map(({ end }) => end);
   if (toPlan.size > 0) {
-    const of = plantOf(person, Date.now());
+    const of = plantOf(person, present());
     const calendars = await loadCalendars(tx);
     const [rest] = await loadToPlan(tx, of, calendars, [order.id]);
     if (rest) {

@@ -23,6 +23,7 @@ import {
 import { lineOf, setParts } from '../fulfilment/line-parts.ts';
 import { settleOrder } from '../fulfilment/settle.ts';
 import { tellFreed } from '../fulfilment/tell.ts';
+import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { refuseStale } from '../kit/stale.ts';
@@ -311,7 +312,7 @@ async function follow(tx: Transaction, person: Person, revised: OrderRow): Promi
   if (revised.productionFinishedAt === null) {
     await trimWork(tx, id, lines);
     // Fewer pieces may be all made already, more are not.
-    await noteMade(tx, id, Date.now());
+    await noteMade(tx, id, present());
     isPlanned = await redate(tx, revised, lines);
     await layTransfers(tx, id);
   }

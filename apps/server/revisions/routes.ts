@@ -2,6 +2,7 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import type { PricedOrder } from '@tarima/domain/orders/answers';
 import { orderCalls } from '@tarima/domain/orders/contract';
 import { accountInside } from '../accounts/queries.ts';
+import { present } from '../kit/clock.ts';
 import type { Files } from '../kit/files/files.ts';
 import { serve, type Server } from '../kit/serve.ts';
 import { fileNameOf, printQuotation } from '../orders/print.ts';
@@ -33,7 +34,7 @@ export function revisionRoutes(server: Server, files: Files, engine: PlanningEng
     const revision = revisions.find(({ number }) => number === params.number);
     const account = await accountInside(tx);
     if (!revision || !account) throw new CodedError('ENTITY_NOT_FOUND');
-    const now = new Date();
+    const now = new Date(present());
     return {
       name: fileNameOf(order.id, account, now),
       content: () =>

@@ -26,7 +26,7 @@ type WorkRow = Omit<PlannedWork, 'start' | 'end'> & { start: string; end: string
 export async function workOf(tx: Transaction, orderId: number): Promise<PlannedWork[]> {
   const rows = await tx.rows(sql<WorkRow>`
     select id, detail_id as "detailId", workplace_id as "workplaceId", user_id as "userId",
-      start_date as start, end_date as end, start_date <= clock_timestamp() as begun, pinned
+      start_date as start, end_date as end, start_date <= present() as begun, pinned
     from planning_events where account_id = ${tx.accountId} and order_id = ${orderId} order by start_date, id`);
   return rows.map((row) => ({ ...row, start: Date.parse(row.start), end: Date.parse(row.end) }));
 }

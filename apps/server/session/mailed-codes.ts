@@ -30,7 +30,7 @@ export async function issueCode(
   const code = newCode();
   await tx.row(sql`
     insert into mailed_codes (account_id, user_id, purpose, code_hash, expires_at)
-    values (${user.accountId}, ${user.id}, ${purpose}, ${hashOf(secret, user.id, code)}, now() + interval '15 minutes')
+    values (${user.accountId}, ${user.id}, ${purpose}, ${hashOf(secret, user.id, code)}, present() + interval '15 minutes')
     on conflict (account_id, user_id, purpose) do update
       set code_hash = excluded.code_hash, expires_at = excluded.expires_at, wrong_tries = 0, used_at = null`);
   return code;
@@ -46,7 +46,7 @@ export async function redeemCode(
   use: boolean,
 ): Promise<'good' | 'again' | 'wrong'> {
   const stored = await tx.row(sql<StoredCode>`
-    select code_hash, wrong_tries, used_at is not null as used, expires_at < now() as expired
+    select code_hash, wrong_tries, used_at is not null as used, expires_at < present() as expired
     from mailed_codes
     where account_id = ${user.accountId} and user_id = ${user.id} and purpose = ${purpose}
     for update`);
@@ -56,7 +56,7 @@ export async function redeemCode(
   if (right && !use) return 'good';
   await tx.row(sql`
     update mailed_codes
-    set used_at = case when ${right} then now() else used_at end, wrong_tries = wrong_tries + ${right ? 0 : 1}
+    set used_at = case when ${right} then present() else used_at end, wrong_tries = wrong_tries + ${right ? 0 : 1}
     where account_id = ${user.accountId} and user_id = ${user.id} and purpose = ${purpose}`);
   return right ? 'good' : 'wrong';
 }

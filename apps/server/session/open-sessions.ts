@@ -45,7 +45,7 @@ export async function endSessions(
   const { accountId } = person;
   const { except = null, only = null } = which;
   const ended = await tx.rows(sql`
-    update sessions set revoked_at = now()
+    update sessions set revoked_at = present()
     where account_id = ${accountId} and user_id = ${userId} and revoked_at is null
       and id is distinct from ${except}::uuid and id = coalesce(${only}::uuid, id)
     returning id`);

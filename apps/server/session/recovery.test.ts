@@ -127,7 +127,7 @@ describe('a forgotten password', () => {
     await ask();
     const late = await mailedCode();
     await server.database.tenant(company.accountId, (tx) =>
-      tx.row(sql`update mailed_codes set expires_at = now() - interval '1 second'`),
+      tx.row(sql`update mailed_codes set expires_at = present() - interval '1 second'`),
     );
     expect(codeOf(await confirm(late))).toEqual([400, 'INVALID_CODE']);
   });
@@ -186,7 +186,7 @@ describe('an e-mail that is validated already', () => {
     await set('email_validated_at = null', other());
     await resend(other());
     const code = await mailedCode(other());
-    await set('email_validated_at = now()', other());
+    await set('email_validated_at = present()', other());
     const confirmed = (confirmationCode: string) =>
       visitor().post('/auth/confirm-sign-up', { email: other(), confirmationCode });
     expect(codeOf(await confirmed(wrong(code)))).toEqual([400, 'INVALID_CODE']);
@@ -197,7 +197,7 @@ describe('an e-mail that is validated already', () => {
 describe('a password that must change', () => {
   test.each([
     ['temporary_password = true', 'NEED_CHANGE_PASSWORD'],
-    ["password_changed_at = now() - interval '181 days'", 'PASSWORD_EXPIRED'],
+    ["password_changed_at = present() - interval '181 days'", 'PASSWORD_EXPIRED'],
   ])('%s answers %s with tokens that can change it and nothing else', async (assignment, code) => {
     await set(assignment);
     const answer = await signIn(newPassword);

@@ -114,7 +114,7 @@ export const validateEmail = (
     'validate-email',
     async () => (tx, user) =>
       tx.row(sql`
-        update users set email_validated_at = now()
+        update users set email_validated_at = present()
         where account_id = ${account.id} and id = ${user.id}`),
   );
 
@@ -214,8 +214,8 @@ export async function changeKnownPassword(
 async function storePassword(tx: Transaction, userId: number, passwordHash: string): Promise<void> {
   await tx.row(sql`
     update users
-    set password_hash = ${passwordHash}, password_changed_at = now(), temporary_password = false,
-      email_validated_at = coalesce(email_validated_at, now())
+    set password_hash = ${passwordHash}, password_changed_at = present(), temporary_password = false,
+      email_validated_at = coalesce(email_validated_at, present())
     where account_id = ${tx.accountId} and id = ${userId}`);
   await revokeAllSessions(tx, userId);
   await noteInHistory(tx, {

@@ -1,6 +1,7 @@
 import { SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { present } from '../kit/clock.ts';
 import { pick } from '../testing/client.ts';
 import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
 
@@ -44,8 +45,8 @@ async function resigned(accessToken: string, expiry: number, key: Uint8Array): P
     .sign(key);
 }
 
-const anHourAgo = () => Math.floor(Date.now() / 1000) - 3600;
-const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
+const anHourAgo = () => Math.floor(present() / 1000) - 3600;
+const inAnHour = () => Math.floor(present() / 1000) + 3600;
 
 describe('signing in', () => {
   test('answers tokens that open the current user', async () => {

@@ -54,10 +54,10 @@ export class Sessions {
     await tx.row(sql`
       with outlived as (
         delete from sessions
-        where account_id = ${user.accountId} and user_id = ${user.id} and expires_at < now()
+        where account_id = ${user.accountId} and user_id = ${user.id} and expires_at < present()
       )
       insert into sessions (account_id, id, user_id, token_hash, purpose, expires_at, address, user_agent)
-      values (${user.accountId}, ${token.sessionId}, ${user.id}, ${token.hash}, ${purpose}, now() + ${lifetime}::interval,
+      values (${user.accountId}, ${token.sessionId}, ${user.id}, ${token.hash}, ${purpose}, present() + ${lifetime}::interval,
         ${from.address}, ${from.userAgent.slice(0, 300)})`);
     return this.#tokens(token, {
       userId: user.id,
@@ -115,8 +115,8 @@ export class Sessions {
 const rotate = (tx: Transaction, from: RefreshToken, to: RefreshToken) =>
   tx.row(sql`
     update sessions
-    set token_hash = ${to.hash}, previous_hash = ${from.hash}, rotated_at = clock_timestamp(),
-      last_used_at = clock_timestamp()
+    set token_hash = ${to.hash}, previous_hash = ${from.hash}, rotated_at = present(),
+      last_used_at = present()
     where account_id = ${tx.accountId} and id = ${from.sessionId}`);
 
 /** The live session of a refresh token that is current, or was until a moment ago. */
@@ -127,7 +127,7 @@ async function goodSession(
   // Locked, so that two rotations of one token follow each other.
   const session = await tx.row(sql<StoredSession>`
     select s.user_id, u.profile_id, s.token_hash, s.previous_hash,
-      s.rotated_at > clock_timestamp() - interval '30 seconds' as in_grace
+      s.rotated_at > present() - interval '30 seconds' as in_grace
     from sessions s
     join users u on u.account_id = s.account_id and u.id = s.user_id
     where s.account_id = ${tx.accountId} and s.id = ${token.sessionId}
@@ -142,11 +142,11 @@ async function goodSession(
 
 export const revokeSession = (tx: Transaction, sessionId: string) =>
   tx.row(sql`
-    update sessions set revoked_at = now()
+    update sessions set revoked_at = present()
     where account_id = ${tx.accountId} and id = ${sessionId} and revoked_at is null`);
 
 /** Ends every session of a user: a changed password, a disabled user. */
 export const revokeAllSessions = (tx: Transaction, userId: number) =>
   tx.row(sql`
-    update sessions set revoked_at = now()
+    update sessions set revoked_at = present()
     where account_id = ${tx.accountId} and user_id = ${userId} and revoked_at is null`);

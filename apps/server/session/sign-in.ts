@@ -84,6 +84,6 @@ function whyChangePassword(
 const userByEmail = (tx: Transaction, email: string) =>
   tx.row(sql<StoredUser>`
     select id, password_hash, profile_id, status, temporary_password,
-      extract(epoch from now() - password_changed_at)::float / 86400 as password_age_days,
+      extract(epoch from present() - password_changed_at)::float / 86400 as password_age_days,
       email_validated_at is not null as email_validated
     from users where account_id = ${tx.accountId} and lower(email) = lower(${email})`);

@@ -13,6 +13,7 @@ import { sheetModules, toldModules } from '@tarima/domain/sheets/modules';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { extendedQuery } from '../kit/catalogue/extended.ts';
+import { present } from '../kit/clock.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import { contentOf } from '../kit/files/receive.ts';
 import type { Files } from '../kit/files/files.ts';
@@ -156,7 +157,7 @@ async function exportingOf(
 
 /** `export-customers-2026-11-21.xlsx`, the day in the account's zone. */
 function nameOf(screen: Module, { timeZone }: Person): string {
-  const day = new Date(wallClock(Date.now(), timeZone)).toISOString().slice(0, 10);
+  const day = new Date(wallClock(present(), timeZone)).toISOString().slice(0, 10);
   return `export-${pathOf(screen)}-${day}.xlsx`;
 }
 
@@ -198,7 +199,7 @@ async function keep(
       tx,
       forgetExport,
       { exportId },
-      { runAt: new Date(Date.now() + (exportLasts + 3_600) * 1_000) },
+      { runAt: new Date(present() + (exportLasts + 3_600) * 1_000) },
     );
     await tellState(tx, exportId, row, { state: 'done', rows, total: rows });
     if (!opensScreen(moduleName)) return;
@@ -266,8 +267,8 @@ function teller(
 ): (rows: number) => Promise<void> {
   let last = 0;
   return async (rows) => {
-    if (Date.now() - last < tellEvery) return;
-    last = Date.now();
+    if (performance.now() - last < tellEvery) return;
+    last = performance.now();
     await database.tenant(accountId, (tx) =>
       tellState(tx, exportId, row, { state: 'running', rows, total }),
     );

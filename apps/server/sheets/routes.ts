@@ -168,10 +168,10 @@ const tellEvery = 500; // milliseconds
 /** Tells whoever sent the file how far it is: beside the request's transaction, whose announcements come with its end. */
 function progress({ database }: Server, person: Person, screen: Module, key: string) {
   const { accountId, id: userId } = person;
-  let last = Date.now();
+  let last = performance.now();
   return (rows: number): void => {
-    if (Date.now() - last < tellEvery) return;
-    last = Date.now();
+    if (performance.now() - last < tellEvery) return;
+    last = performance.now();
     const told = database.tenant(accountId, (tx) =>
       announce(tx, {
         to: { accountId, userId },

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import type { ShipmentMethod, ShipmentStatus } from '@tarima/domain/shipments/status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { present } from '../kit/clock.ts';
 import { pick, pickNumber } from '../testing/client.ts';
 import { good, line, shipmentsOf, stock } from '../testing/sales.ts';
 import {
@@ -165,7 +166,7 @@ describeWhatFollows({
   ),
   allows: (verb, name) => {
     const standing = standings[name];
-    return standing && shipmentDocument.offered(standing, new Date()).includes(verb);
+    return standing && shipmentDocument.offered(standing, new Date(present())).includes(verb);
   },
   act: (verb, { id }) => calls[verb](id, methodOf.get(id) ?? 'collect'),
   witness: () => witness,

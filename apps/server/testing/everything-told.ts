@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import { z } from 'zod';
+import { present } from '../kit/clock.ts';
 import { opened } from '../sheets/testing/sheets.ts';
 import type { Answer, Client } from './client.ts';
 import { readPdf } from './pdf-reader.ts';
@@ -21,7 +22,7 @@ export const noteReads = (app: FastifyInstance, routes: ReadRoute[]): unknown =>
     routes.push({ path: url.replace('/api', ''), query });
   });
 
-const year = new Date().getFullYear();
+const year = new Date(present()).getFullYear();
 const variants = ['', '?size=100', `?year=${year}`, `?year[0]=${year}`];
 
 /**

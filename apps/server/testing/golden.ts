@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { machineTime, present } from '../kit/clock.ts';
 import { copyFolder } from './copy-folder.ts';
 import { freePort, startMain } from './main-process.ts';
 import { stateOf } from './state-of-sources.ts';
@@ -11,10 +12,12 @@ export const demoPassword = 'Tarimas.De.Pino.26';
 
 const sources = ['apps/server', 'packages/domain', 'package-lock.json'];
 const aDay = 86_400_000;
+/** Making it takes a minute, on a busy machine several. */
+const ahead = 8 * 60_000;
 
 /**
- * Fills an empty data folder with the demo company, stopped in good order: a copy of one that is made once for a day and a state of the
- * sources, because nine months of a company take a while to be lived.
+ * Fills an empty data folder with the demo company, stopped in good order: a copy of one that is made once for a moment and a state of
+ * the sources, because nine months of a company take a while to be lived.
  * @returns what the very first start said, in which it was made.
  */
 export async function fillWithDemo(dataDir: string): Promise<string> {
@@ -23,9 +26,9 @@ export async function fillWithDemo(dataDir: string): Promise<string> {
   return fs.readFileSync(path.join(golden, 'first-start.txt'), 'utf8');
 }
 
-/** Where the company of today is, once it is made. */
+/** Where the company of this run is, once it is made. */
 export async function goldenFolder(): Promise<string> {
-  const golden = path.join(os.tmpdir(), `tarima-golden-${os.userInfo().username}-${keyOfToday()}`);
+  const golden = path.join(os.tmpdir(), `tarima-golden-${os.userInfo().username}-${keyOfRun()}`);
   while (!fs.existsSync(golden)) {
     const unlock = locked(`${golden}.lock`);
     if (!unlock) {
@@ -49,6 +52,7 @@ async function make(golden: string): Promise<void> {
     PORT: String(await freePort()),
     DATA_DIR: path.join(unfinished, 'data'),
     DEMO_PASSWORD: demoPassword,
+    ...beforeTheRun(),
   });
   await server.stop();
   fs.writeFileSync(path.join(unfinished, 'first-start.txt'), server.said);
@@ -59,14 +63,24 @@ function removeOld(): void {
   for (const name of fs.readdirSync(os.tmpdir())) {
     if (!name.startsWith(`tarima-golden-${os.userInfo().username}-`)) continue;
     const folder = path.join(os.tmpdir(), name);
-    const since = Date.now() - fs.statSync(folder).mtimeMs;
+    const since = machineTime() - fs.statSync(folder).mtimeMs;
     if (since > aDay) fs.rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** The company lives until today, in the words and by the rules of these sources. */
-const keyOfToday = (): string =>
-  stateOf(sources, new Date().toISOString().slice(0, 10)).slice(0, 16);
+/** The company lives until the moment of the run, in the words and by the rules of these sources. */
+const keyOfRun = (): string =>
+  stateOf(sources, process.env['MOMENT'] ?? new Date(present()).toISOString().slice(0, 10)).slice(
+    0,
+    16,
+  );
+
+/** The clock by which it is made: whichever run makes it, it is over when another begins. */
+function beforeTheRun(): { readonly TARIMA_CLOCK_OFFSET?: string } {
+  const moment = process.env['MOMENT'];
+  if (moment === undefined) return {};
+  return { TARIMA_CLOCK_OFFSET: String(Date.parse(moment) - ahead - machineTime()) };
+}
 
 /** @returns how to give the lock back, or nothing when a living process has it. */
 function locked(file: string): (() => void) | undefined {

@@ -51,7 +51,7 @@ export class OrderLife {
       tx.rows(
         sql`
           update orders set status = ${status}, computed_end_date = case when ${status} = 'production'
-            then coalesce(computed_end_date, now() - interval '1 hour') else computed_end_date end
+            then coalesce(computed_end_date, present() - interval '1 hour') else computed_end_date end
           where account_id = ${accountId} and id = ${id}`,
       ),
     );
@@ -79,7 +79,7 @@ export class OrderLife {
       begin;
       select set_config('app.account_id', '${this.sales.company.accountId}', true);
       alter table ${table} disable trigger user;
-      update ${table} set expiration_date = now() - interval '1 minute' where id = ${id};
+      update ${table} set expiration_date = present() - interval '1 minute' where id = ${id};
       alter table ${table} enable trigger user;
       commit`);
   }

@@ -1,4 +1,5 @@
 import { wallClock } from '@tarima/domain/kit/time-zone';
+import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber } from './client.ts';
 import type { TestServer } from './server.ts';
 import { good, line, quote, type Sales } from './sales.ts';
@@ -8,7 +9,7 @@ import { good, line, quote, type Sales } from './sales.ts';
  * the hour, there is time before what is planned, and a day for it.
  */
 export async function makePlaces({ admin, plant }: Sales): Promise<number[]> {
-  const today = new Date(wallClock(Date.now(), 'America/Mexico_City')).toISOString().slice(0, 10);
+  const today = new Date(wallClock(present(), 'America/Mexico_City')).toISOString().slice(0, 10);
   good(await admin.post('/calendar-days', { date: today, name: 'Inventario' }));
   const found = await admin.get('/positions', { size: 100 });
   const position = pickList(found.body, 'elements').find(
@@ -83,10 +84,10 @@ export const workedOff = (server: TestServer, id: number): Promise<unknown> =>
       tenant bigint;
       past interval;
     begin
-      select account_id, greatest(coalesce(computed_end_date, now()) - now() + make_interval(days => 40 * (${id} % 200)), '0') into tenant, past
+      select account_id, greatest(coalesce(computed_end_date, present()) - present() + make_interval(days => 40 * (${id} % 200)), '0') into tenant, past
       from orders where id = ${id};
       perform set_config('app.account_id', tenant::text, true);
       update planning_events set start_date = start_date - past, end_date = end_date - past where order_id = ${id};
-      update orders set computed_start_date = coalesce(computed_start_date - past, now() - interval '2 hours'),
-        computed_end_date = coalesce(computed_end_date - past, now() - interval '1 hour') where id = ${id};
+      update orders set computed_start_date = coalesce(computed_start_date - past, present() - interval '2 hours'),
+        computed_end_date = coalesce(computed_end_date - past, present() - interval '1 hour') where id = ${id};
     end $$`);

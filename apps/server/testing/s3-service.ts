@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import http from 'node:http';
+import { present } from '../kit/clock.ts';
 
 export const s3Keys = {
   S3_ACCESS_KEY: 'TARIMATEST',
@@ -78,7 +79,7 @@ function isSigned(request: http.IncomingMessage, body: Buffer): boolean {
     ) ?? [];
   const hash = createHash('sha256').update(body).digest('hex');
   const moment = String(request.headers['x-amz-date']);
-  const isFresh = moment.startsWith(`${day}T`) && Math.abs(momentOf(moment) - Date.now()) < 900_000;
+  const isFresh = moment.startsWith(`${day}T`) && Math.abs(momentOf(moment) - present()) < 900_000;
   const isWhole = ['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) =>
     names.split(';').includes(name),
   );

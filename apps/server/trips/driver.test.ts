@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
 import { refusal } from '../testing/order-life.ts';
 import { expectSoundLedger } from '../testing/plant.ts';
@@ -123,7 +124,7 @@ test('what was told without network is written as of when it was, however wrong 
     }),
   );
   const trip = good(await stage.sales.admin.get(`/trips/${id}`)).body;
-  const ago = Date.now() - Date.parse(String(pick(trip, 'stops.0.arrivedAt')));
+  const ago = present() - Date.parse(String(pick(trip, 'stops.0.arrivedAt')));
   expect(Math.abs(ago - 60 * 60_000)).toBeLessThan(10 * 60_000);
 });
 
@@ -204,7 +205,7 @@ describe('a link is worth nothing', () => {
     const { phone, id } = await driven();
     await stage.server.database.tenant(stage.sales.company.accountId, (tx) =>
       tx.row(sql`
-        update trips_links set expires_at = now() - interval '1 minute'
+        update trips_links set expires_at = present() - interval '1 minute'
         where account_id = ${tx.accountId} and trip_id = ${id}`),
     );
     expect(await refused(phone)).toEqual([gone, gone, gone]);
@@ -310,7 +311,10 @@ test.each([
   [told({ stop: 1, at: 'ayer' }), 'reports.0.at', 'instant'],
 ])('what breaks the contract names its field: %#', async (body, path, rule) => {
   const { phone } = await driven(1, { starts: false });
-  const answer = await phone.post('/driver/reports', { sentAt: new Date().toISOString(), ...body });
+  const answer = await phone.post('/driver/reports', {
+    sentAt: new Date(present()).toISOString(),
+    ...body,
+  });
   expect(answer.status).toBe(400);
   expect(pickList(answer.body, 'details')).toContainEqual(expect.objectContaining({ path, rule }));
 });

@@ -1,3 +1,4 @@
+import { present } from '../kit/clock.ts';
 import { pick, pickNumber, type Client } from '../testing/client.ts';
 import type { OrderLife } from '../testing/order-life.ts';
 import { good, line, shipmentsOf, type Sales } from '../testing/sales.ts';
@@ -149,7 +150,7 @@ export interface Said {
 
 /** What a phone sends: its clock says that it is all of this moment. */
 export const told = (...reports: readonly Said[]) => {
-  const now = new Date().toISOString();
+  const now = new Date(present()).toISOString();
   return {
     sentAt: now,
     reports: reports.map((report) => ({ key: nextKey(), kind: 'delivered', at: now, ...report })),

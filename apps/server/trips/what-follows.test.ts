@@ -2,6 +2,7 @@ import path from 'node:path';
 import { tripDocument, type TripVerb } from '@tarima/domain/trips/document';
 import type { TripStatus } from '@tarima/domain/trips/status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { present } from '../kit/clock.ts';
 import { good, stock } from '../testing/sales.ts';
 import {
   describeWhatFollows,
@@ -100,7 +101,7 @@ describeWhatFollows({
   ),
   allows: (verb, name) => {
     const standing = standings[name];
-    return standing && tripDocument.offered(standing, new Date()).includes(verb);
+    return standing && tripDocument.offered(standing, new Date(present())).includes(verb);
   },
   act: (verb, { id }) => calls[verb](id),
   witness: () => stage.witness,

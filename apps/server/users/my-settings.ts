@@ -116,12 +116,12 @@ async function changePassword(
 ): Promise<void> {
   const { accountId, id: userId } = person;
   await tx.row(sql`
-    update users set password_hash = ${passwordHash}, password_changed_at = now()
+    update users set password_hash = ${passwordHash}, password_changed_at = present()
     where account_id = ${accountId} and id = ${userId}`);
   await voidCodes(tx, userId);
   if (signOutElsewhere)
     await tx.row(sql`
-      update sessions set revoked_at = now()
+      update sessions set revoked_at = present()
       where account_id = ${accountId} and user_id = ${userId} and id <> ${person.sessionId}
         and revoked_at is null`);
   await noteInHistory(tx, {

@@ -79,7 +79,7 @@ export async function confirmEmail(
   await attempts.succeeded(attempt);
   try {
     await tx.row(sql`
-      update users set email = pending_email, pending_email = null, email_validated_at = now()
+      update users set email = pending_email, pending_email = null, email_validated_at = present()
       where account_id = ${accountId} and id = ${id} and pending_email = ${pending}`);
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.constraint === 'users_email_key')

@@ -91,7 +91,7 @@ test('who sees the planning of one division makes nobody see that of another', a
   const { id, email } = await create(own);
   await server.database.tenant(company.accountId, (tx) =>
     tx.row(sql`
-      update users set temporary_password = false, email_validated_at = now(),
+      update users set temporary_password = false, email_validated_at = present(),
         password_hash = (select password_hash from users where email = ${company.emails[0]})
       where id = ${id}`),
   );
@@ -214,7 +214,7 @@ describe('what depends on a user', () => {
         returning id`);
       const order = await tx.row(sql<{ id: number }>`
         insert into orders (account_id, division_id, customer_id, created_by_id, total, order_date, expiration_date)
-        select ${company.accountId}, min(id), ${customer?.id}, ${id}, 0, now(), now() from divisions returning id`);
+        select ${company.accountId}, min(id), ${customer?.id}, ${id}, 0, present(), present() from divisions returning id`);
       await tx.row(sql`
         insert into orders_moves (account_id, owner_id, user_id, event, to_status)
         select ${company.accountId}, ${order?.id}, ${id}, event, 'quotation' from unnest(array['create', 'edit']) event`);
@@ -247,7 +247,7 @@ describe('disabling and enabling', () => {
     const { id, email } = await create();
     await server.database.tenant(company.accountId, (tx) =>
       tx.row(sql`
-        update users set temporary_password = false, email_validated_at = now(),
+        update users set temporary_password = false, email_validated_at = present(),
           password_hash = (select password_hash from users where email = ${company.emails[0]})
         where id = ${id}`),
     );
@@ -337,7 +337,7 @@ describe('disabling and enabling', () => {
     const { id: otherId, email } = await create({ profile: { id: 0 } });
     await server.database.tenant(company.accountId, (tx) =>
       tx.row(sql`
-        update users set temporary_password = false, email_validated_at = now(),
+        update users set temporary_password = false, email_validated_at = present(),
           password_hash = (select password_hash from users where email = ${company.emails[0]})
         where id = ${otherId}`),
     );
@@ -395,7 +395,7 @@ describe('nobody grants what they do not hold', () => {
     const { id, email } = await create({ profile: { id: narrow } });
     await server.database.tenant(company.accountId, (tx) =>
       tx.row(sql`
-        update users set temporary_password = false, email_validated_at = now(),
+        update users set temporary_password = false, email_validated_at = present(),
           password_hash = (select password_hash from users where email = ${company.emails[0]})
         where id = ${id}`),
     );

@@ -1,6 +1,7 @@
 import { defaultSaw, type CutAnswer, type LineToCut } from '@tarima/domain/cutting/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { present } from '../kit/clock.ts';
 import { keepTokens } from '../kit/session.ts';
 import { openApp } from '../testing/app.tsx';
 import { fakeNetwork, json, person, refused, token } from '../testing/fake-network.ts';
@@ -16,8 +17,8 @@ const line = (orderId: number, start: string | null, drawn = true): LineToCut =>
   requestedDate: null,
   drawn,
 });
-const soon = new Date(Date.now() + 86_400_000).toISOString();
-const later = new Date(Date.now() + 30 * 86_400_000).toISOString();
+const soon = new Date(present() + 86_400_000).toISOString();
+const later = new Date(present() + 30 * 86_400_000).toISOString();
 
 const answer: CutAnswer = {
   sections: [

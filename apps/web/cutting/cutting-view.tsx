@@ -4,6 +4,7 @@ import { cuttingTexts as texts } from '@tarima/domain/cutting/texts';
 import { useQuery } from '@tanstack/react-query';
 import { Printer, Scissors } from 'lucide-react';
 import { useId } from 'react';
+import { present } from '../kit/clock.ts';
 import { formatDate, formatNumber } from '../kit/format.ts';
 import { NotThere } from '../kit/panel/reading.tsx';
 import { useLanguage } from '../kit/words.tsx';
@@ -75,7 +76,7 @@ function Orders({ lines, state }: { lines: readonly LineToCut[]; state: CuttingS
   const title = useId();
   const ids = [...new Set(lines.map(({ orderId }) => orderId))];
   const chooseWeek = (): void => {
-    const until = Date.now() + week;
+    const until = present() + week;
     const soon = lines.filter(({ start }) => start !== null && Date.parse(start) <= until);
     state.choose(ids, false);
     state.choose(

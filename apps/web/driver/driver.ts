@@ -1,5 +1,6 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
+import { present } from '../kit/clock.ts';
 import { createKeeper, type Known } from '../kit/offline/keeper.ts';
 import { newKey } from '../kit/offline/new-key.ts';
 import type { Shelf } from '../kit/offline/shelf.ts';
@@ -20,7 +21,7 @@ export type Telling = Pick<
 const tokenShape = /^\d{1,15}\.[\w-]{43}$/;
 
 /** A driver's phone: the stops of one trip, and what was told at them until it has arrived. */
-export function createDriver(shelf: Shelf<Kept>, now: () => number = Date.now) {
+export function createDriver(shelf: Shelf<Kept>, now: () => number = present) {
   let language = storedLanguage();
   const { change, sync, ...keeper } = createKeeper<Kept>({
     shelf,

@@ -3,6 +3,7 @@ import { undoing, type TabletReport } from '@tarima/domain/floor/waiting';
 import type { Language } from '@tarima/domain/kit/words';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { call } from '../kit/call.ts';
+import { present } from '../kit/clock.ts';
 import { createKeeper, type Known } from '../kit/offline/keeper.ts';
 import { newKey } from '../kit/offline/new-key.ts';
 import { storedLanguage } from '../kit/words.tsx';
@@ -21,7 +22,7 @@ const isWaiting = ({ fate }: TabletReport): boolean => fate === 'waiting';
  * The tablet: what is said at it shows at once, is written down before it is sent, and waits as long as it has to. A report is sent
  * under the same key until it is answered, so that whatever happens on the way it counts once.
  */
-export function createFloor(shelf: Shelf, now: () => number = Date.now) {
+export function createFloor(shelf: Shelf, now: () => number = present) {
   let language = storedLanguage();
   const { change, sync, ...keeper } = createKeeper<Kept>({
     shelf,
@@ -136,6 +137,6 @@ function withPresence(kept: Kept, presence: Presence): Kept {
 function withoutPresence(kept: Kept, presence: string): Kept {
   const chosen = kept.chosen === presence ? null : kept.chosen;
   if (!kept.station) return { ...kept, chosen };
-  const present = kept.station.present.filter(({ id }) => id !== presence);
-  return { ...kept, chosen, station: { ...kept.station, present } };
+  const others = kept.station.present.filter(({ id }) => id !== presence);
+  return { ...kept, chosen, station: { ...kept.station, present: others } };
 }

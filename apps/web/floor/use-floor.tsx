@@ -2,7 +2,7 @@ import type { Presence, Station, WorkCard } from '@tarima/domain/floor/contract'
 import { refusalOf, type FloorRefusal } from '@tarima/domain/floor/refusal';
 import { saidOf, stepAsKnown, type TabletReport } from '@tarima/domain/floor/waiting';
 import { createContext, use, useSyncExternalStore } from 'react';
-import { everySecond } from '../kit/clock.ts';
+import { everySecond, present } from '../kit/clock.ts';
 import { newKey } from '../kit/offline/new-key.ts';
 import type { Floor, FloorState } from './floor.ts';
 
@@ -56,7 +56,7 @@ export function useStation(): AtStation {
 export const useFloorState = (floor: Floor): FloorState =>
   useSyncExternalStore(floor.subscribe, floor.state);
 
-const wholeSecond = (): number => Math.floor(Date.now() / 1000) * 1000;
+const wholeSecond = (): number => Math.floor(present() / 1000) * 1000;
 
 /** This clock's time, by the second. */
 export const useNow = (): number => useSyncExternalStore(everySecond, wholeSecond);
@@ -95,7 +95,7 @@ function reportOf(
     detail: detail.id,
     order: order.id,
     product: product.name,
-    at: new Date().toISOString(),
+    at: new Date(present()).toISOString(),
     pass: pass ?? null,
     undoes: null,
     before: { state, stoppedFor, workers },

@@ -1,5 +1,6 @@
 import { wallClock } from '@tarima/domain/kit/time-zone';
 import { useSyncExternalStore } from 'react';
+import { present } from './clock.ts';
 
 /** How an account tells time. */
 interface AccountTime {
@@ -35,4 +36,4 @@ export const useAccountTime = (): AccountTime => useSyncExternalStore(subscribe,
 
 /** The account's day, `yyyy-MM-dd`: a browser elsewhere, or one set wrong by a zone, may have another. */
 export const accountToday = (): string =>
-  new Date(wallClock(Date.now(), known.timeZone)).toISOString().slice(0, 10);
+  new Date(wallClock(present(), known.timeZone)).toISOString().slice(0, 10);

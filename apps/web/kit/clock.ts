@@ -1,3 +1,8 @@
+import type { Instant } from '@tarima/domain/kit/time-zone';
+
+/** The present. Everything on a screen that needs it asks here. */
+export const present = (): Instant => Date.now();
+
 type Listener = () => void;
 
 const listeners = new Set<Listener>();

@@ -1,6 +1,6 @@
 import { timeAgo } from '@tarima/domain/kit/time-ago';
 import { useSyncExternalStore } from 'react';
-import { everySecond } from './clock.ts';
+import { everySecond, present } from './clock.ts';
 import { formatBothClocks } from './format.ts';
 import { useLanguage } from './words.tsx';
 
@@ -13,7 +13,7 @@ export function TimeAgo({
   className?: string | undefined;
 }) {
   const { language } = useLanguage();
-  const words = useSyncExternalStore(everySecond, () => timeAgo(instant, Date.now(), language));
+  const words = useSyncExternalStore(everySecond, () => timeAgo(instant, present(), language));
   return (
     <time className={className} dateTime={instant} title={formatBothClocks(instant, language)}>
       {words}

@@ -1,3 +1,5 @@
+import { present } from './clock.ts';
+
 const pause = 2000; // milliseconds
 
 /** Where a part is that did not arrive, as browsers say it. */
@@ -12,7 +14,7 @@ export async function untilThere<Part>(load: () => Promise<Part>): Promise<Part>
     const url = error instanceof Error ? place.exec(error.message)?.[0] : undefined;
     // A browser may remember that an address failed, and never ask for it again: it is asked for by another one.
     return untilThere(
-      url === undefined ? load : () => importFrom<Part>(`${url}?again=${Date.now()}`),
+      url === undefined ? load : () => importFrom<Part>(`${url}?again=${present()}`),
     );
   }
 }

@@ -1,6 +1,7 @@
 import type { NotificationType } from '@tarima/domain/notifications/message-data';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { present } from '../kit/clock.ts';
 import { keepTokens } from '../kit/session.ts';
 import { openApp } from '../testing/app.tsx';
 import {
@@ -14,7 +15,7 @@ import {
 } from '../testing/fake-network.ts';
 import { notificationsKey } from './notifications-data.ts';
 
-const now = () => new Date().toISOString();
+const now = () => new Date(present()).toISOString();
 
 const told = (id: number, type: NotificationType, messageData: object, more: object = {}) => ({
   id,

@@ -2,6 +2,7 @@ import { day as dayLength } from '@tarima/domain/kit/time-zone';
 import { expiresWords } from '@tarima/domain/orders/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { present } from '../kit/clock.ts';
 import { formatDate } from '../kit/format.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { ownAccountQuery } from '../company/own-account.ts';
@@ -10,7 +11,7 @@ import classes from './orders.module.css';
 /** Until when a quotation that is saved now can be accepted. */
 export function ExpirationLine() {
   const { sayCount, language } = useLanguage();
-  const [now] = useState(() => Date.now());
+  const [now] = useState(() => present());
   const days = useQuery({
     ...ownAccountQuery(),
     select: ({ settings }) => settings.orderExpirationDays,

@@ -12,6 +12,7 @@ import { actionWords, type OrderAction } from '@tarima/domain/orders/texts';
 import type { Permission } from '@tarima/domain/profiles/permissions';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { present } from '../kit/clock.ts';
 import { keepTokens } from '../kit/session.ts';
 import { openApp } from '../testing/app.tsx';
 import { fakeNetwork, json, person, token } from '../testing/fake-network.ts';
@@ -24,7 +25,7 @@ beforeEach(() => {
 
 const statuses = Object.keys(catalogs.orderStatuses).filter(isOrderStatus);
 const hour = 3_600_000;
-const at = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
+const at = (hours: number) => new Date(present() + hours * hour).toISOString();
 
 /** What a person does from the row of an order for each move that they may make. */
 const sellersDo: Partial<Record<OrderEvent, (status: OrderStatus) => OrderAction>> = {

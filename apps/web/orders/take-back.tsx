@@ -11,6 +11,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAct } from '../kit/act.ts';
 import { call } from '../kit/call.ts';
+import { present } from '../kit/clock.ts';
 import formClasses from '../kit/form/form.module.css';
 import { Dialog } from '../kit/panel/dialog.tsx';
 import { toastRefusal, toastSuccess } from '../kit/toasts.tsx';
@@ -77,5 +78,5 @@ export function TakeBack({ order, detail }: TakeBackProps) {
 function isOffered(order: WholeOrder, { data: { origin } }: OrderDetail): boolean {
   const { status } = order;
   if (origin === null || !isOrderStatus(status)) return false;
-  return mayTakeBack({ ...order, status }, origin, new Date());
+  return mayTakeBack({ ...order, status }, origin, new Date(present()));
 }

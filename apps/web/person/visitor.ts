@@ -2,6 +2,7 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import { readCurrentUser, refreshSession, type CurrentUser } from '@tarima/domain/session/contract';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../kit/call.ts';
+import { present } from '../kit/clock.ts';
 import { loadLooks } from '../kit/list/looks-data.ts';
 import { endSession, keepTokens, readSession } from '../kit/session.ts';
 import { claimsOf, isUnexpired } from '../kit/token.ts';
@@ -48,7 +49,7 @@ export async function currentVisitor(queryClient: QueryClient): Promise<CurrentU
 
 async function hasGoodSession(): Promise<boolean> {
   const { accessToken, refreshToken } = readSession();
-  if (isUnexpired(accessToken, Date.now())) return true;
+  if (isUnexpired(accessToken, present())) return true;
   if (refreshToken !== null) return renewOnce(refreshToken);
   if (accessToken !== null) endSession({ expired: true });
   return false;
@@ -71,7 +72,7 @@ async function renew(refreshToken: string): Promise<boolean> {
     // Another tab may have renewed it first, or signed in anew.
     const session = readSession();
     if (session.refreshToken === refreshToken) endSession({ expired: true });
-    return isUnexpired(session.accessToken, Date.now());
+    return isUnexpired(session.accessToken, present());
   }
 }
 

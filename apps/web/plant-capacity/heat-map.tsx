@@ -5,6 +5,7 @@ import { mayPass } from '@tarima/domain/profiles/profiles';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { present } from '../kit/clock.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { workplacesQuery } from '../plant/planning-data.ts';
 import { dayOf, mondayOf } from '../plant/wall-clock.ts';
@@ -56,7 +57,7 @@ export function HeatMap({
     )?.workplace;
   const columns = (rows[0]?.buckets ?? []).map((each, at) => ({ start: each.start, at }));
   const name = (start: string): string => sayInstant(Date.parse(start), 'day', zone, language);
-  const [now] = useState(Date.now);
+  const [now] = useState(present);
   const today = dayOf(now, zone);
   return (
     <div className={classes.scroll} aria-busy={busy}>

@@ -8,6 +8,7 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { DivisionSelect } from '../divisions/division-select.tsx';
+import { present } from '../kit/clock.ts';
 import { errorText } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { hoursQuery } from '../plant/planning-data.ts';
@@ -151,7 +152,7 @@ interface Shown {
 function useCapacityAddress(zone: string) {
   const router = useRouter();
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const [now] = useState(Date.now);
+  const [now] = useState(present);
   const first = weeksLater(mondayOf(now, zone), -1, zone);
   const shown: Shown = {
     from: raw['from'] === undefined ? first : weekOf(raw['from'], now, zone),

@@ -9,6 +9,7 @@ import {
 import type { ErrorCode, ErrorDetail } from '@tarima/domain/kit/errors';
 import type { CurrentUser } from '@tarima/domain/session/contract';
 import { vi } from 'vitest';
+import { present } from '../kit/clock.ts';
 
 /** A request as the network saw it. */
 interface Seen {
@@ -72,7 +73,7 @@ export const person = (
 /** An unsigned token that ends so many seconds from now. */
 export function token({ seconds = 900, sub = '7' } = {}): string {
   const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
-  const exp = Math.floor(Date.now() / 1000) + seconds;
+  const exp = Math.floor(present() / 1000) + seconds;
   return [part({ alg: 'none' }), part({ sub, exp }), ''].join('.');
 }
 

@@ -10,6 +10,7 @@ import { useController, useWatch } from 'react-hook-form';
 import { accountTime } from '../kit/account-time.ts';
 import { call } from '../kit/call.ts';
 import { asRecord, asText } from '../kit/cells/shown-value.ts';
+import { present } from '../kit/clock.ts';
 import { FormInput } from '../kit/form/form-input.tsx';
 import { MomentField } from '../kit/form/moment-field.tsx';
 import { resolverOf, sayFieldError, type FormValues } from '../kit/form/rule-errors.ts';
@@ -181,6 +182,6 @@ const valuesOf = (
 /** Trucks leave in the morning: 7:00 of the next day by the plant's clock. */
 function nextMorning(): number {
   const zone = accountTime().timeZone;
-  const tomorrow = toWall(Date.now() + 24 * 60 * 60_000, zone).slice(0, 10);
+  const tomorrow = toWall(present() + 24 * 60 * 60_000, zone).slice(0, 10);
   return fromWall(`${tomorrow}T07:00:00`, zone);
 }

@@ -11,6 +11,7 @@ import { reservedProfileId } from '@tarima/domain/profiles/profiles';
 import { isWithin, type Rights } from '@tarima/domain/profiles/rights';
 import { call } from '../kit/call.ts';
 import { asRecord, asText } from '../kit/cells/shown-value.ts';
+import { present } from '../kit/clock.ts';
 import { editAct, removeAct } from '../kit/many/plain-acts.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
 import type { BelowFormProps, OwnAction, OwnWays } from '../kit/own-ways.ts';
@@ -78,8 +79,8 @@ export default function UsersScreen() {
   const rememberFocus = useFocusReturn(asked !== undefined, asked?.id);
   // For so long that nobody waits for them: what they were to do goes to the others.
   const leave = (user: Element): Proposed => ({
-    startDate: new Date().toISOString(),
-    endDate: new Date(Date.now() + 365 * day).toISOString(),
+    startDate: new Date(present()).toISOString(),
+    endDate: new Date(present() + 365 * day).toISOString(),
     why: say(workAheadTexts.user, { name: asText(user['name']) }),
   });
 

@@ -12,6 +12,7 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useLatch } from '../kit/act.ts';
 import { call } from '../kit/call.ts';
 import { asText } from '../kit/cells/shown-value.ts';
+import { present } from '../kit/clock.ts';
 import { rowUpdated } from '../kit/list/list-data.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
 import type { OwnAction, OwnWays } from '../kit/own-ways.ts';
@@ -74,7 +75,7 @@ export default function WorkplacesScreen() {
             setDisabling(undefined);
             setStopping(workplace);
             setProposed({
-              startDate: new Date().toISOString(),
+              startDate: new Date(present()).toISOString(),
               endDate: until,
               why: speech.say(workAheadTexts.workplace, { name: asText(workplace['name']) }),
             });

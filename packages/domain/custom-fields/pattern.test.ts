@@ -104,7 +104,6 @@ test.each([
   ['(\\w|\\d|[a-z]|.)*$^x', '0'.repeat(500)],
 ])('%s reads a long text once', (source, text) => {
   const pattern = compilePattern(source);
-  const began = Date.now();
+  // An engine that goes back and tries again does not come to an end here.
   expect(pattern?.test(text)).toBe(false);
-  expect(Date.now() - began).toBeLessThan(500);
 });

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { planFloor, type LoadPattern, type PlacedStack } from './floor-plan.ts';
 import { loadOf, needsReason, type LoadLine } from './load.ts';
@@ -95,62 +96,56 @@ describe('stacks', () => {
   });
 });
 
-/** Its own little generator, so that a run that fails can be run again. */
-function numbers(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
-
 const overlap = (one: PlacedStack, other: PlacedStack): boolean =>
   one.x < other.x + other.along &&
   other.x < one.x + one.along &&
   one.y < other.y + other.across &&
   other.y < one.y + one.across;
 
+/** Rooms and stacks in millimetres, of any size that a truck and a pallet have. */
+const rooms = fc.record({
+  length: fc.integer({ min: 3_000, max: 15_999 }),
+  width: fc.integer({ min: 1_800, max: 2_699 }),
+  height: fc.constant(2_500),
+});
+const anyStacks = fc.array(
+  fc.record({
+    stop: fc.integer({ min: 1, max: 4 }),
+    sides: fc.tuple(fc.integer({ min: 600, max: 1_499 }), fc.integer({ min: 600, max: 1_499 })),
+  }),
+  { minLength: 1, maxLength: 60 },
+);
+
 test('no stack stands in another or in a wall, and none is lost', () => {
-  const seed = Math.floor(Math.random() * 2 ** 31);
-  const next = numbers(seed);
-  for (let round = 0; round < 200; round += 1) {
-    const room = { length: 3_000 + next(13_000), width: 1_800 + next(900), height: 2_500 };
-    const all = Array.from({ length: 1 + next(60) }, (_, at): Stack => {
-      const sides = [600 + next(900), 600 + next(900)];
-      return {
-        stop: 1 + next(4),
-        productId: at,
-        pieces: 1,
-        long: Math.max(...sides),
-        short: Math.min(...sides),
-      };
-    });
-    for (const pattern of ['straight', 'pinwheel', 'turned'] as const) {
-      const { placed, left } = planFloor(all, room, pattern);
-      const told = `seed ${seed}, round ${round}, ${pattern}`;
-      expect(
-        [...placed.map(({ productId }) => productId), ...left.map(({ productId }) => productId)],
-        told,
-      ).toEqual(all.map(({ productId }) => productId));
-      for (const [at, one] of placed.entries()) {
-        expect(
-          [one.along, one.across].toSorted((a, b) => a - b),
-          told,
-        ).toEqual([one.short, one.long]);
-        expect(
-          one.x >= 0 &&
-            one.y >= 0 &&
-            one.x + one.along <= room.length &&
-            one.y + one.across <= room.width,
-          told,
-        ).toBe(true);
-        expect(
-          placed.slice(at + 1).some((other) => overlap(one, other)),
-          told,
-        ).toBe(false);
-      }
-    }
-  }
+  fc.assert(
+    fc.property(
+      rooms,
+      anyStacks,
+      fc.constantFrom('straight' as const, 'pinwheel' as const, 'turned' as const),
+      (room, drawn, pattern) => {
+        const all = drawn.map(({ stop, sides }, at): Stack => ({
+          stop,
+          productId: at,
+          pieces: 1,
+          long: Math.max(...sides),
+          short: Math.min(...sides),
+        }));
+        const { placed, left } = planFloor(all, room, pattern);
+        expect([...placed, ...left].map(({ productId }) => productId)).toEqual(
+          all.map(({ productId }) => productId),
+        );
+        for (const [at, one] of placed.entries()) {
+          expect([one.along, one.across].toSorted((a, b) => a - b)).toEqual([one.short, one.long]);
+          expect(one.x).toBeGreaterThanOrEqual(0);
+          expect(one.y).toBeGreaterThanOrEqual(0);
+          expect(one.x + one.along).toBeLessThanOrEqual(room.length);
+          expect(one.y + one.across).toBeLessThanOrEqual(room.width);
+          expect(placed.slice(at + 1).some((other) => overlap(one, other))).toBe(false);
+        }
+      },
+    ),
+    { numRuns: 600 },
+  );
 });
 
 const line = (pieces: number, kg: string, more: Partial<LoadLine> = {}): LoadLine => ({

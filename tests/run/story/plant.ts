@@ -251,10 +251,10 @@ async function fill(
 async function sellBefore(company: Company): Promise<number> {
   const sold = await company.alter(`
     with past as materialized (
-      select set_config('app.present', (now() - interval '30 days')::text, true)
+      select set_config('app.present', (present() - interval '30 days')::text, true)
     ), months as (
-      select m as month, make_timestamptz(extract(year from now())::int, m, 8 + m, 12, 0, 0, 'UTC') as at, k
-      from generate_series(1, extract(month from now())::int - 1) m, generate_series(1, 2 + m % 3) k, past
+      select m as month, make_timestamptz(extract(year from present())::int, m, 8 + m, 12, 0, 0, 'UTC') as at, k
+      from generate_series(1, extract(month from present())::int - 1) m, generate_series(1, 2 + m % 3) k, past
     ), made as (
       insert into orders (account_id, order_date, customer_id, status, total, division_id, created_by_id, expiration_date,
         metadata, created_at, updated_at)

@@ -44,7 +44,7 @@ const materials = (...places: number[]) => places.map((at) => plant.rawMaterials
 
 describe('days that move with the calendar, at the edges of the account’s day', () => {
   beforeAll(async () => {
-    const midnight = `((now() at time zone '${zone}')::date)::timestamp`;
+    const midnight = `((present() at time zone '${zone}')::date)::timestamp`;
     for (const [at, moment] of [
       `${midnight} - interval '1 millisecond'`,
       midnight,

@@ -164,7 +164,7 @@ test(`after acts at random beside folds every count is a count of the rows (SEED
     (tx) =>
       tx.row(sql`
         insert into orders (account_id, customer_id, division_id, created_by_id, status, order_date, expiration_date, total)
-        select current_account(), ${customer}, ${plant.divisions[0]}, ${ids[0]}, ${status()}, now(), now(), 1
+        select current_account(), ${customer}, ${plant.divisions[0]}, ${ids[0]}, ${status()}, present(), present(), 1
         from generate_series(1, ${1 + chosen(3)})`),
     (tx) =>
       tx.row(sql`

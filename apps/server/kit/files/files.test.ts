@@ -13,6 +13,7 @@ import { z } from 'zod';
 import { pick, pickList, pickNumber, type Answer, type Client } from '../../testing/client.ts';
 import { freeTurns } from '../../testing/turns.ts';
 import { startTestServer, type Company, type TestServer } from '../../testing/server.ts';
+import { present } from '../clock.ts';
 import { serve } from '../serve.ts';
 import { Files } from './files.ts';
 import { FileLinks } from './links.ts';
@@ -376,7 +377,7 @@ test('a link opens its own file and variant, until it expires', async () => {
     id: pickNumber((await acme.admin.get('/users/current')).body, 'id'),
   };
   const links = new FileLinks(server.tokenSecret);
-  const aDayAgo = Date.now() - 86_400_000;
+  const aDayAgo = present() - 86_400_000;
   const wrong = [
     url.replace(/signature=.*/, 'signature='),
     url.replace(/signature=..../, 'signature=AAAA'),
@@ -432,7 +433,7 @@ test('a link dies with whoever it was made for, and comes back with them; anothe
   await set('active');
   expect((await download(link)).status).toBe(200);
   await server.database.tenant(company.accountId, (tx) =>
-    tx.row(sql`update accounts set disabled_at = now() where id = ${company.accountId}`),
+    tx.row(sql`update accounts set disabled_at = present() where id = ${company.accountId}`),
   );
   expect((await download(other)).status).toBe(404);
 });

@@ -74,7 +74,7 @@ export class Files {
   async handOut(tx: Transaction, reader: LinkReader, id: number): Promise<FileRow> {
     const found = await tx.row(sql<FileRow & { brief: boolean; over: boolean }>`
       select f.id, sha256, kind, media_type, size, f.name, brief,
-        coalesce(handed_out_at < now() - interval '1 hour', false) as over
+        coalesce(handed_out_at < present() - interval '1 hour', false) as over
       from files f
       join users u on u.account_id = f.account_id and u.id = ${reader.id} and u.status = 'active'
       join accounts a on a.id = f.account_id and a.disabled_at is null
@@ -82,7 +82,7 @@ export class Files {
     if (!found || found.over) throw new CodedError('ENTITY_NOT_FOUND');
     if (found.brief)
       await tx.row(sql`
-        update files set handed_out_at = now()
+        update files set handed_out_at = present()
         where account_id = ${reader.accountId} and id = ${id} and handed_out_at is null`);
     return found;
   }

@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { FileVariant } from '@tarima/domain/kit/uploads';
+import { present } from '../clock.ts';
 
 const half = 12 * 3_600; // seconds
 
@@ -17,18 +18,13 @@ export class FileLinks {
     this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'file links', 32));
   }
 
-  link(
-    reader: LinkReader,
-    id: number,
-    variant: FileVariant = 'original',
-    now = Date.now(),
-  ): string {
+  link(reader: LinkReader, id: number, variant: FileVariant = 'original', now = present()): string {
     const expires = (Math.floor(now / 1000 / half) + 2) * half;
     return this.#signed(reader, `/files/${reader.accountId}/${id}/${variant}`, expires);
   }
 
   /** An address that works for so many seconds from now. */
-  linkFor(reader: LinkReader, id: number, seconds: number, now = Date.now()): string {
+  linkFor(reader: LinkReader, id: number, seconds: number, now = present()): string {
     const expires = Math.floor(now / 1000) + seconds;
     return this.#signed(reader, `/files/${reader.accountId}/${id}/original`, expires);
   }
@@ -37,7 +33,7 @@ export class FileLinks {
   secondsLeft(
     path: string,
     { reader, expires, signature }: { reader: number; expires: number; signature: string },
-    now = Date.now(),
+    now = present(),
   ): number {
     const given = Buffer.from(signature, 'base64url');
     const wanted = this.#sign(path, reader, expires);

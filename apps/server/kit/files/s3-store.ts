@@ -5,6 +5,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { pipeline } from 'node:stream/promises';
 import { systemCode } from '../../operator-error.ts';
+import { present } from '../clock.ts';
 import { sha256, signed, type Credentials } from './s3-signature.ts';
 import { checkedKey, StoreAway, type Content, type Store } from './store.ts';
 
@@ -87,7 +88,7 @@ export class S3Store implements Store {
     const headers = signed(
       { method, url, headers: {}, bodyHash: sent?.hash ?? nothing },
       credentials,
-      new Date(),
+      new Date(present()),
     );
     const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>();
     const request = (url.protocol === 'https:' ? https : http).request(url, {

@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { startOwnTestServer, type Company, type TestServer } from '../../testing/server.ts';
+import { machineTime, present } from '../clock.ts';
 import { defineJob, enqueue, handler, type Handler } from './job.ts';
 import { startJobs } from './runner.ts';
 
@@ -97,7 +98,7 @@ test('a job that fails is tried again, later', async () => {
   await until(async () => (await rowsOf(job.name)).some((row) => row.last_error !== null));
   const [row] = await rowsOf(job.name);
   expect(row).toMatchObject({ attempts: 1, last_error: 'on purpose' });
-  expect(Date.parse(row?.run_at ?? '')).toBeGreaterThan(Date.now());
+  expect(Date.parse(row?.run_at ?? '')).toBeGreaterThan(machineTime());
 
   await server.asOwner('update graphile_worker._private_jobs set run_at = now()');
   await until(() => runs.length === 2);
@@ -107,7 +108,7 @@ test('a job that fails is tried again, later', async () => {
 test('a job with a key replaces the one that waits, of its own account only', async () => {
   const { job, runs, counting } = countedJob();
   const other = await server.company('jobs-other.example');
-  const runAt = new Date(Date.now() + 400);
+  const runAt = new Date(present() + 400);
   for (const [accountId, n] of [
     [acme.accountId, 1],
     [acme.accountId, 2],
@@ -116,7 +117,7 @@ test('a job with a key replaces the one that waits, of its own account only', as
     await server.database.tenant(accountId, (tx) => enqueue(tx, job, { n }, { key: 'k', runAt }));
   await working(counting);
   await until(() => runs.length === 2);
-  expect(Date.now()).toBeGreaterThanOrEqual(runAt.getTime());
+  expect(present()).toBeGreaterThanOrEqual(runAt.getTime());
   expect(new Set(runs.map(({ n }) => n))).toEqual(new Set([2, 3]));
 });
 
@@ -203,7 +204,7 @@ test('secrets of a job that was given up are wiped', async () => {
 
 test('the operator sees how many jobs wait and how many failed', async () => {
   const { job } = countedJob();
-  const runAt = new Date(Date.now() + 3_600_000);
+  const runAt = new Date(present() + 3_600_000);
   await server.database.tenant(acme.accountId, async (tx) => {
     await enqueue(tx, job, { n: 1 }, { runAt });
     await enqueue(tx, job, { n: 2 }, { runAt });

@@ -30,7 +30,8 @@ const doors = `
     perform graphile_worker.add_job(
       task,
       json_build_object('accountId', account, 'payload', payload),
-      run_at => enqueue_job.run_at,
+      -- The worker goes by the machine's clock.
+      run_at => enqueue_job.run_at - clock_offset(),
       max_attempts => attempts,
       job_key => account || ' ' || enqueue_job.job_key
     );

@@ -1,6 +1,7 @@
 // A station as the server tells of it, and what it makes of reports, for tests.
 import type { SentReport, Station, WorkCard } from '@tarima/domain/floor/contract';
 import type { TabletReport } from '@tarima/domain/floor/waiting';
+import { present } from '../../kit/clock.ts';
 import type { Answer } from '../../testing/fake-network.ts';
 import { newKey } from '../../kit/offline/new-key.ts';
 
@@ -22,8 +23,8 @@ export const work = (changed: Partial<WorkCard> = {}): WorkCard => ({
   observations: null,
   pieces: [],
   requestedDate: '2026-11-27',
-  start: new Date(Date.now() - 60_000).toISOString(),
-  end: new Date(Date.now() + 60_000).toISOString(),
+  start: new Date(present() - 60_000).toISOString(),
+  end: new Date(present() + 60_000).toISOString(),
   planned: [ana],
   step: 2,
   steps: 3,
@@ -40,13 +41,13 @@ export const work = (changed: Partial<WorkCard> = {}): WorkCard => ({
     stoppedFor: 'break',
     workers: [],
     minutes: 12,
-    last: new Date().toISOString(),
+    last: new Date(present()).toISOString(),
   },
   ...changed,
 });
 
 export const station = (changed: Partial<Station> = {}): Station => ({
-  now: new Date().toISOString(),
+  now: new Date(present()).toISOString(),
   timeZone: 'America/Mexico_City',
   company: 'Tarimas del Valle',
   tablet: { id: 5, name: 'Tableta 1' },
@@ -75,7 +76,7 @@ export const said = (changed: Partial<TabletReport> = {}): TabletReport => ({
   stocked: 0,
   store: null,
   reason: null,
-  at: new Date().toISOString(),
+  at: new Date(present()).toISOString(),
   pass: null,
   undoes: null,
   before: { state: 'waiting', stoppedFor: null, workers: [] },

@@ -1,6 +1,7 @@
 import type { Element } from '@tarima/domain/kit/schemas';
 import type { Words } from '@tarima/domain/kit/words';
 import type { LucideIcon } from 'lucide-react';
+import { present } from '../clock.ts';
 import type { ManyAct, OwnAction } from '../own-ways.ts';
 
 /** Of a verb, what a menu says of it. */
@@ -31,7 +32,7 @@ export const offeredNow = <Facts, Name extends string, View extends string>(
   document: Offering<Facts, Name, View>,
   facts: Facts | undefined,
   view?: View,
-): readonly Name[] => (facts ? document.offered(facts, new Date(), view) : []);
+): readonly Name[] => (facts ? document.offered(facts, new Date(present()), view) : []);
 
 /** What the menu of a document's row offers, in the order of the document's verbs. */
 export const menuOf = <

@@ -10,6 +10,7 @@ import {
   type MouseEvent,
   type RefObject,
 } from 'react';
+import { present } from '../../kit/clock.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { sayInstant, sayRange } from '../../plant/zoned-format.ts';
 import { DragTip, type Tip } from '../plan/drag-tip.tsx';
@@ -242,9 +243,9 @@ function TimelineHead({ axis, scale }: { readonly axis: TimeAxis; readonly scale
 
 /** Where the clock stands. */
 function Now({ axis, scale }: { readonly axis: TimeAxis; readonly scale: number }) {
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(present);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), minute);
+    const timer = setInterval(() => setNow(present()), minute);
     return () => clearInterval(timer);
   }, []);
   const place = placeOf(now, axis);

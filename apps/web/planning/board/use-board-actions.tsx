@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { CalendarOff } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { present } from '../../kit/clock.ts';
 import { useEver } from '../../kit/use-ever.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { planOrderQuery } from '../../plant/planning-data.ts';
@@ -49,7 +50,7 @@ export function useBoardActions(
   const zone = board.hours.timeZone;
   const [tip, setTip] = useState<TipAt>();
   const [menu, setMenu] = useState<TipAt>();
-  const [openedAt, setOpenedAt] = useState(() => new Date());
+  const [openedAt, setOpenedAt] = useState(() => new Date(present()));
   const [person, setPerson] = useState<{ user: Named; at: DOMRect }>();
   const [away, setAway] = useState<Named>();
   const [passing, setPassing] = useState<CalendarEvent>();
@@ -79,7 +80,7 @@ export function useBoardActions(
     open: (event, element) => {
       setTip(undefined);
       board.forgive();
-      setOpenedAt(new Date());
+      setOpenedAt(new Date(present()));
       soon(() => setMenu({ event, at: element.getBoundingClientRect() }));
     },
     openPerson: (user, element) => {

@@ -14,6 +14,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useAct } from '../../kit/act.ts';
 import { call } from '../../kit/call.ts';
+import { present } from '../../kit/clock.ts';
 import { errorText, toastSuccess } from '../../kit/toasts.tsx';
 import { toastUndo } from '../../kit/undo-toast.tsx';
 import { useLanguage } from '../../kit/words.tsx';
@@ -172,8 +173,7 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
       const work = workOf(event);
       if (!work) return undefined;
       // What runs may be handed over or shortened where it is; nobody begins yesterday.
-      if (to.some(({ start }) => start !== work.start && start < Date.now() - minute))
-        return 'past';
+      if (to.some(({ start }) => start !== work.start && start < present() - minute)) return 'past';
       const others = context.others.filter(({ id }) => id !== work.id);
       const wanted = to.map((each) => ({ ...work, ...each }));
       return refusalOf({ ...context, others }, [], wanted);
@@ -213,7 +213,7 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
       const others = context.others.filter(({ id }) => id !== work.id);
       const offer =
         fixed === undefined && to.length === 1
-          ? offeredSlot({ ...context, others }, [], { ...work, ...first }, Date.now())
+          ? offeredSlot({ ...context, others }, [], { ...work, ...first }, present())
           : undefined;
       setRefusal({
         event,

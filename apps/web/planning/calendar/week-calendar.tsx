@@ -9,6 +9,7 @@ import '@event-calendar/core/index.css';
 import { numberLocales, type Language } from '@tarima/domain/kit/words';
 import type { PlantHours } from '@tarima/domain/planning/model';
 import { useEffect, useMemo, useRef, type KeyboardEvent, type Ref } from 'react';
+import { present } from '../../kit/clock.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { offsetText, toWall } from '../../plant/wall-clock.ts';
 import { shownWeek } from '../../plant/week-hours.ts';
@@ -198,7 +199,7 @@ function shownHours(calendars: readonly PlantHours[], week: number): CalendarOpt
 }
 
 function dates(week: number, { timeZone }: PlantHours): CalendarOptions {
-  const now = Date.now();
+  const now = present();
   const isThisWeek = week <= now && now < week + 7 * 24 * 3_600_000;
   return {
     // A day of the week: where it is narrow, it begins there.

@@ -1,3 +1,4 @@
+import { present } from '../../kit/clock.ts';
 import { hoursWith } from '../../plant/week-hours.ts';
 import { Alert, Button } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
@@ -62,7 +63,7 @@ export function PlanScreen({ orderId, close }: PlanScreenProps) {
 
 function usePlanStart(orderId: number) {
   const { language } = useLanguage();
-  const [now] = useState(Date.now);
+  const [now] = useState(present);
   const hours = useQuery(hoursQuery());
   const workplaces = useQuery(workplacesQuery(language));
   const order = useQuery({ ...planOrderQuery(orderId, language), staleTime: Infinity });

@@ -2,6 +2,7 @@ import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { planTexts, selectedCount } from '@tarima/domain/planning/plan-texts';
 import { replanTexts } from '@tarima/domain/planning/replan-texts';
 import { CalendarClock, CopyPlus, Pin, PinOff, Plus, Trash2, X } from 'lucide-react';
+import { present } from '../../kit/clock.ts';
 import { LocalMultiSelect } from '../../kit/select/local-select.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { shownWeek } from '../../plant/week-hours.ts';
@@ -123,7 +124,7 @@ export function PlanToolbar(props: PlanToolbarProps) {
         variant="default"
         leftSection={<Plus size={16} aria-hidden />}
         disabled={frozen || users.length === 0}
-        onClick={() => openForm({ from: Math.max(Date.now(), address.week) })}
+        onClick={() => openForm({ from: Math.max(present(), address.week) })}
       >
         {say(planTexts.add)}
       </Button>

@@ -2,6 +2,7 @@ import type { Instant } from '@tarima/domain/kit/time-zone';
 import { nextWorkingInstant } from '@tarima/domain/kit/working-time';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
+import { present } from '../../kit/clock.ts';
 import type { NewWork } from '../plan-state.ts';
 import { dayOf, mondayOf, weekOf, weeksLater } from '../../plant/wall-clock.ts';
 import type { PlanStart } from './use-plan.ts';
@@ -13,7 +14,7 @@ type Raw = Readonly<Record<string, unknown>>;
 export function usePlanAddress({ details, hours, stored }: PlanStart) {
   const router = useRouter();
   const raw: Raw = useSearch({ strict: false });
-  const [now] = useState(Date.now);
+  const [now] = useState(present);
   const { timeZone } = hours;
 
   const detail = details.find(({ id }) => String(id) === String(raw['detail'])) ?? details[0];
@@ -71,7 +72,7 @@ export function usePlanAddress({ details, hours, stored }: PlanStart) {
       (weeks: number) => showAt(weeksLater(week, weeks, timeZone)),
       [showAt, week, timeZone],
     ),
-    showToday: useCallback(() => showAt(nextWorkingInstant(hours, Date.now())), [showAt, hours]),
+    showToday: useCallback(() => showAt(nextWorkingInstant(hours, present())), [showAt, hours]),
     showZoom: useCallback((to: Zoom) => change({ zoom: to.minutes }), [change]),
     /** The week in which the first work of what is shown would begin. */
     showFirst: useCallback(

@@ -6,6 +6,7 @@ import type { FreeSlot } from '@tarima/domain/planning/free-slot';
 import type { Operator, PlantHours } from '@tarima/domain/planning/model';
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useAccount } from '../../company/account.ts';
+import { present } from '../../kit/clock.ts';
 import { useVisitor } from '../../kit/visitor.ts';
 import { intervalOf, windowOf, type PlanUser } from '../plan-users.ts';
 import { checkPlan, offeredSlot, refusalOf, type PlanContext } from '../plan-rules.ts';
@@ -100,7 +101,7 @@ export function usePlan(start: PlanStart, others: readonly CalendarEvent[]) {
     ) => {
       const { state: now, context: rules } = latest.current;
       const rest = now.works.filter((work) => !moved.has(work.key));
-      const offer = offeredSlot(rules, rest, wanted, Date.now());
+      const offer = offeredSlot(rules, rest, wanted, present());
       setRefusal({ problem, ...(offer !== undefined && { offer }), take });
     },
     [],
@@ -151,7 +152,7 @@ export function usePlan(start: PlanStart, others: readonly CalendarEvent[]) {
       if (!first) return;
       const problem = refused(copies, new Set());
       if (problem && copies.length === 1) {
-        const offer = offeredSlot(latest.current.context, works, first, Date.now());
+        const offer = offeredSlot(latest.current.context, works, first, present());
         // A copy may lie anywhere: beside its original first, else where there is room.
         if (offer) dispatch({ type: 'add', works: [{ ...first, ...offer }] });
         else setRefusal({ problem, ...(offer !== undefined && { offer }) });

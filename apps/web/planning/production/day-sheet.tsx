@@ -8,6 +8,7 @@ import { Printer } from 'lucide-react';
 import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { useAct } from '../../kit/act.ts';
 import { callFile } from '../../kit/call.ts';
+import { present } from '../../kit/clock.ts';
 import formClasses from '../../kit/form/form.module.css';
 import { Dialog } from '../../kit/panel/dialog.tsx';
 import { toastError } from '../../kit/toasts.tsx';
@@ -50,7 +51,7 @@ export function DaySheet({ people, from, zone }: DaySheetProps) {
 
 /** Today, or the first day that is shown where that is still to come. */
 function firstDay(from: number, zone: string): string {
-  const [first, today] = [dayOf(from, zone), dayOf(Date.now(), zone)];
+  const [first, today] = [dayOf(from, zone), dayOf(present(), zone)];
   return first > today ? first : today;
 }
 

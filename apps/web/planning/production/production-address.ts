@@ -5,6 +5,7 @@ import type { CalendarEvent, ToldWorkplace } from '@tarima/domain/planning/contr
 import type { PlantHours } from '@tarima/domain/planning/model';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { present } from '../../kit/clock.ts';
 import { guardedProfile, useVisitor } from '../../kit/visitor.ts';
 import { dayOf, mondayOf, movedWall, weekOf, weeksLater } from '../../plant/wall-clock.ts';
 
@@ -64,7 +65,7 @@ export function useProductionAddress(workplaces: readonly ToldWorkplace[], hours
   const { timeZone } = hours;
   const router = useRouter();
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const [now] = useState(Date.now);
+  const [now] = useState(present);
   const change = (values: Record<string, string | undefined>): void =>
     void router.navigate({
       to: router.latestLocation.pathname,
@@ -103,7 +104,7 @@ export function useProductionAddress(workplaces: readonly ToldWorkplace[], hours
       return showDay(movedWall(midnights[day] ?? week, by * dayLength, timeZone));
     },
     showToday: () => {
-      const at = nextWorkingInstant(hours, Date.now());
+      const at = nextWorkingInstant(hours, present());
       return day === undefined ? change({ week: dayOf(at, timeZone) }) : showDay(at);
     },
     showWorkplace: (id: string | null) => id !== null && change({ workplace: id }),

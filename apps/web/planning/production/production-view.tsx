@@ -8,6 +8,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import { DivisionSelect } from '../../divisions/division-select.tsx';
+import { present } from '../../kit/clock.ts';
 import { errorText } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { hoursQuery, workplacesQuery } from '../../plant/planning-data.ts';
@@ -155,7 +156,7 @@ function Workplaces({ hours, workplaces, division }: WorkplacesProps) {
   return (
     <FloorTold
       division={division}
-      show={(id) => address.showPlace(id, Date.now())}
+      show={(id) => address.showPlace(id, present())}
       layAgain={replan.ask}
       asking={replan.asking}
     >

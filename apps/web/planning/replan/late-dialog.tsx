@@ -4,6 +4,7 @@ import { minute } from '@tarima/domain/kit/time-zone';
 import type { CalendarEvent, LateEvent } from '@tarima/domain/planning/contract';
 import { replanTexts } from '@tarima/domain/planning/replan-texts';
 import { useState, type FormEvent } from 'react';
+import { present } from '../../kit/clock.ts';
 import formClasses from '../../kit/form/form.module.css';
 import { MomentField } from '../../kit/form/moment-field.tsx';
 import { Dialog } from '../../kit/panel/dialog.tsx';
@@ -42,7 +43,7 @@ export function LateDialog({ event, zone, asking, ask, close }: LateDialogProps)
 
 function Fields({ event, zone, asking, ask, close }: LateDialogProps & { event: CalendarEvent }) {
   const { say, language } = useLanguage();
-  const [now] = useState(Date.now);
+  const [now] = useState(present);
   const [how, setHow] = useState<'end' | 'start'>('end');
   const [at, setAt] = useState(() => anHourLater(event.end, now, zone));
   const planned = Date.parse(how === 'end' ? event.end : event.start);

@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import { newIdempotencyKey } from '../../kit/call.ts';
+import { present } from '../../kit/clock.ts';
 import formClasses from '../../kit/form/form.module.css';
 import { MomentField } from '../../kit/form/moment-field.tsx';
 import { useDraft } from '../../kit/form/use-draft.ts';
@@ -67,7 +68,7 @@ function Fields<Answer extends Answered>(
   const [first] = useState(() => ({
     start: wallOf(begins?.startDate, zone),
     end: wallOf(begins?.endDate, zone),
-    isRunning: given !== undefined && Date.parse(given.startDate) <= Date.now(),
+    isRunning: given !== undefined && Date.parse(given.startDate) <= present(),
   }));
   const [start, setStart] = useState(first.start);
   const [end, setEnd] = useState(first.end);

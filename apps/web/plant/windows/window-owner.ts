@@ -1,6 +1,7 @@
 import type { Language, Words } from '@tarima/domain/kit/words';
 import type { WindowImpact } from '@tarima/domain/planning/contract';
 import type { maintenanceTexts } from '@tarima/domain/planning/maintenance-texts';
+import { present } from '../../kit/clock.ts';
 
 /** A stretch of time, as the wire takes it. */
 export interface Span {
@@ -40,4 +41,4 @@ export interface WindowOwner<Answer extends Answered> {
 
 /** Whether a window runs, of those that have not ended. */
 export const hasBegun = ({ startDate }: Pick<Span, 'startDate'>): boolean =>
-  Date.parse(startDate) <= Date.now();
+  Date.parse(startDate) <= present();

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Permission } from '@tarima/domain/profiles/permissions';
 import { beforeEach, expect, test } from 'vitest';
+import { present } from '../../kit/clock.ts';
 import { keepTokens } from '../../kit/session.ts';
 import { toldProgress } from '../../plant/testing/told-progress.ts';
 import { openApp } from '../../testing/app.tsx';
@@ -15,7 +16,7 @@ const work = (id: number, state: string, progress: object = {}) => ({
   product: { id: 3, name: 'Tarima EUR/EPAL 1' },
   quantity: 480,
   progress: toldProgress(state, {
-    last: new Date(Date.now() - 5 * 60_000).toISOString(),
+    last: new Date(present() - 5 * 60_000).toISOString(),
     ...progress,
   }),
 });

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { pastTheClock } from './clocks.mjs';
+
+test.each([
+  ['apps/server/orders/routes.ts', 'const now = Date.now();'],
+  ['apps/web/orders/form.tsx', 'const [now] = useState(Date.now);'],
+  ['packages/domain/orders/orders.test.ts', 'const today = new Date();'],
+  ['tests/run/days.ts', 'return new Date().toISOString();'],
+  ['bench/works.ts', 'const run = Date.now();'],
+  ['apps/server/orders/queries.ts', 'sql`where ends > now()`'],
+  ['apps/server/orders/queries.test.ts', 'sql`where ends > clock_timestamp()`'],
+  ['apps/server/orders/queries.ts', 'sql`where day = current_date`'],
+  ['packages/domain/loading/load.test.ts', 'const seed = Math.random();'],
+])('%s may not: %s', (file, source) => {
+  expect(pastTheClock(file, source)).toHaveLength(1);
+});
+
+test.each([
+  ['apps/server/kit/clock.ts', 'Date.now() + clockOffset'],
+  ['apps/server/orders/routes.ts', 'const now = present();'],
+  ['apps/server/orders/routes.ts', 'const day = new Date(at);'],
+  ['apps/server/orders/routes.ts', '// like Date.now() this counts milliseconds'],
+  ['apps/server/orders/routes.ts', 'const began = performance.now();'],
+  ['apps/web/planning/calendar.tsx', 'handlers.now();'],
+  ['apps/server/orders/queries.ts', 'sql`where ends > present()`'],
+  ['apps/server/kit/jobs/watch.ts', 'sql`where locked_at < now()`'],
+])('%s may: %s', (file, source) => {
+  expect(pastTheClock(file, source)).toEqual([]);
+});

@@ -1,0 +1,28 @@
+// When the tests play: all clocks of a run stand at one moment as it begins, and run on from there.
+import { OperatorError } from '../tell.mjs';
+
+/** A Tuesday morning in Mexico City: a day of work, in the middle of a week and of a month. */
+export const usualMoment = '2026-11-24T10:07:00-06:00';
+
+/**
+ * Moves the clocks of this process and of those that it starts to the moment of the run, unless a process above has moved them.
+ * @param {string | undefined} moment an instant as ISO 8601 writes it, with its offset; the usual one where none is given
+ * @throws OperatorError for a text that is no moment
+ */
+export function moveClocks(moment = process.env['MOMENT']) {
+  // Whoever runs the tests in Madrid gets the answers that they get in Mexico.
+  process.env['TZ'] = 'UTC';
+  process.env['MOMENT'] = moment || usualMoment;
+  process.env['TARIMA_CLOCK_OFFSET'] ??= String(instantOf(process.env['MOMENT']) - Date.now());
+}
+
+/** @param {string} moment */
+function instantOf(moment) {
+  const isWhole = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/.test(moment);
+  const instant = isWhole ? Date.parse(moment) : NaN;
+  if (Number.isNaN(instant))
+    throw new OperatorError(
+      `MOMENT=${moment} is no moment. Write one like ${usualMoment}: a date, a time and the offset from UTC.`,
+    );
+  return instant;
+}
