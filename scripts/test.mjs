@@ -81,8 +81,9 @@ async function play(options, seed) {
 }
 
 /** @param {Options} options */
-const isWhole = ({ only, filters, isChanged }) =>
-  only === undefined && filters.length === 0 && !isChanged;
+function isWhole({ only, filters, isChanged }) {
+  return only === undefined && filters.length === 0 && !isChanged;
+}
 
 /**
  * What each part took, what grew, and what somebody should look at.
@@ -117,14 +118,17 @@ function keep(minutes) {
 }
 
 /** @param {string} name @param {string} part */
-const isOf = (name, part) => (name === 'units') !== browserParts.includes(part);
+function isOf(name, part) {
+  return (name === 'units') !== browserParts.includes(part);
+}
 
 /** How this run is played again: what is not as usual is named. */
-const again = () =>
-  [
+function again() {
+  return [
     ...(process.env['MOMENT'] === usualMoment ? [] : [`MOMENT=${process.env['MOMENT']}`]),
     `SEED=${process.env['SEED']}`,
   ].join(' ');
+}
 
 /**
  * @param {string} node

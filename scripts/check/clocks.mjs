@@ -41,7 +41,36 @@ const rules = [
       'apps/server/kit/mail/mail.test.ts',
       'apps/server/orders/expiry.test.ts',
       'apps/server/floor/follow.test.ts', // a function of its own
+      'apps/server/testing/planned.ts', // the worker's rows again
       'apps/server/testing/claims/claims.test.ts', // a word of SQL that claims know
+    ],
+  },
+  {
+    message: 'waits for a time, not for what it waits for',
+    pattern: /\bwaitForTimeout\b|\bsetTimeout as sleep\b|new Promise\(\(?\w*\)? => setTimeout\(.*,/,
+    files: /^(?!bench\/).*(\.test\.tsx?|\.spec\.ts)$|^tests\/|\/testing\//,
+    but: [
+      'tests/journeys/lightness.spec.ts', // the page's own timers and idle times, in their order
+      // These ask again and again until something holds, and wait in between.
+      'apps/server/embedded/crash.test.ts',
+      'apps/server/embedded/testing/writer.ts',
+      'apps/server/kit/files/files.test.ts',
+      'apps/server/kit/mail/mail.test.ts',
+      'apps/server/sheets/testing/sheets.ts',
+      'apps/server/testing/browser-socket.ts',
+      'apps/server/testing/golden.ts',
+      'apps/server/testing/mailbox.ts',
+      'apps/server/testing/server-process.ts',
+      'tests/durability/plant.ts',
+      // These look whether something that must not happen stays away: a busy machine hides a fault there, and makes none.
+      'apps/server/demo/alive.test.ts',
+      'apps/server/kit/database.test.ts',
+      'apps/server/kit/jobs/jobs.test.ts',
+      'apps/web/floor/floor.test.ts',
+      'apps/web/products/flow-crossing.test.tsx',
+      'apps/web/shell/realtime/follow-server.test.ts',
+      'apps/server/orders/sheet.test.ts', // another second has to begin
+      'tests/run/guide.ts', // pictures of the guide, taken when somebody asks for them
     ],
   },
   {

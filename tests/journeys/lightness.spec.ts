@@ -4,6 +4,7 @@ import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { screenNames } from '@tarima/domain/shell/texts';
 import { List } from '../run/list.ts';
 import { measure, suppliersNumbered } from '../run/samples.ts';
+import { settled } from '../run/settled.ts';
 import { expect, test } from '../run/test.ts';
 
 for (const language of languages)
@@ -19,6 +20,8 @@ for (const language of languages)
     }) => {
       for (const body of suppliersNumbered(7)) await company.has(suppliers, body);
       await company.has(measures, measure());
+      const news = page.waitForResponse(/\/api\/notifications\/last/);
+      const trips = page.waitForResponse(/\/api\/trips\/today/);
       await open('/main');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       const menu = page.getByRole('navigation');
@@ -26,13 +29,17 @@ for (const language of languages)
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
       const calls = () => asked.filter((url) => new URL(url).pathname.startsWith('/api/'));
-      const silence = () =>
-        expect(async () => {
-          const before = asked.length;
-          await page.waitForTimeout(700);
-          expect(asked).toHaveLength(before);
-        }).toPass();
+      // What is loaded ahead begins when the page has had nothing to do for a while: a timer that is set later and runs longer ends later.
+      const silence = async (): Promise<void> => {
+        await settled(page);
+        await page.evaluate(
+          () => new Promise((idle) => setTimeout(() => requestIdleCallback(idle), 400)),
+        );
+        await settled(page);
+      };
 
+      // What home tells comes after it, when the page has nothing else to do.
+      await Promise.all([news, trips]);
       await silence();
       asked.length = 0;
       await menu.getByRole('link', { name: say(screenNames.suppliers) }).click();

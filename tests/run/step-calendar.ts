@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { settled } from './settled.ts';
 
 /** Half an hour of the calendar in pixels, at the zoom in which it opens. */
 const halfHour = 32;
@@ -47,13 +48,8 @@ export class StepCalendar {
   /** Focuses the first event once the calendar has drawn what it read: an element that is replaced loses the focus. */
   async focusFirst(): Promise<void> {
     const first = this.events.first();
-    await expect
-      .poll(async () => {
-        const element = await first.elementHandle();
-        await this.page.waitForTimeout(400);
-        return element?.evaluate(({ isConnected }) => isConnected);
-      })
-      .toBe(true);
+    await first.waitFor();
+    await settled(this.page);
     await first.focus();
     await expect(first).toBeFocused();
   }

@@ -216,7 +216,7 @@ test('every open tab hears of it, on every server, once the transaction commits,
   await Promise.all([here.hears('refreshNotifications'), there.hears('refreshNotifications')]);
   const before = there.heard.length;
   await person(1).put('/notifications/see', { ids: [await latest(person(1))] });
-  while (there.heard.length === before) await new Promise((resolve) => setTimeout(resolve, 5));
+  await expect.poll(() => there.heard.length).toBeGreaterThan(before);
 
   const undone = server.database.tenant(plant.accountId, async (tx) => {
     await notify(tx, { to: [await idOf(person(2))], by: null, ...newOrder(71) });

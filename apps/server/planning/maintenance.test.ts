@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber, type Answer } from '../testing/client.ts';
-import { activeOrder, eventsOf, makePlaces, type WireEvent } from '../testing/planned.ts';
+import {
+  activeOrder,
+  eventsOf,
+  makePlaces,
+  passWindows,
+  type WireEvent,
+} from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -202,7 +208,10 @@ describe('a window that runs', () => {
 
   test('ends by itself when its new end comes', async () => {
     const { id, startDate } = await running();
-    good(await change(id, { startDate, endDate: iso(present() + 2_000) }));
+    good(await change(id, { startDate, endDate: iso(present() + hour) }));
+    expect(await status()).toBe('maintenance');
+    const { accountId } = sales.company;
+    await passWindows(server, { accountId, workplaceId: place, hours: 2 });
     await expect.poll(status).toBe('active');
     expect(await windows()).toEqual([]);
   });

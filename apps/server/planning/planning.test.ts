@@ -6,6 +6,7 @@ import {
   activeOrder as makeOrder,
   eventsOf,
   makePlaces,
+  passWindows,
   type WireEvent,
 } from '../testing/planned.ts';
 import { readPdf } from '../testing/pdf-reader.ts';
@@ -374,14 +375,15 @@ describe('maintenance', () => {
 
   test('begins and ends by itself', async () => {
     const [, place] = places;
-    const soon = {
-      ...window(present() + 400, 1),
-      endDate: new Date(present() + 9_000).toISOString(),
-    };
-    good(await stop(place, soon));
+    if (place === undefined) throw new Error('No workplace');
+    good(await stop(place, window(present() + 120 * minute, 2)));
+    const passes = { accountId: sales.company.accountId, workplaceId: place };
     const statusOf = async () =>
       pick((await sales.admin.get(`/workplaces/${place}`)).body, 'status');
+    expect(await statusOf()).toBe('active');
+    await passWindows(server, { ...passes, hours: 3 });
     await expect.poll(statusOf).toBe('maintenance');
+    await passWindows(server, { ...passes, hours: 3 });
     await expect.poll(statusOf).toBe('active');
   });
 });

@@ -1,6 +1,7 @@
 import { wallClock } from '@tarima/domain/kit/time-zone';
 import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber } from './client.ts';
+import { alterRows } from './company.ts';
 import type { TestServer } from './server.ts';
 import { good, line, quote, type Sales } from './sales.ts';
 
@@ -91,3 +92,25 @@ export const workedOff = (server: TestServer, id: number): Promise<unknown> =>
       update orders set computed_start_date = coalesce(computed_start_date - past, present() - interval '2 hours'),
         computed_end_date = coalesce(computed_end_date - past, present() - interval '1 hour') where id = ${id};
     end $$`);
+
+/** So many hours pass for the windows of a workplace, and the first look at them that waits for its moment is taken now. */
+export async function passWindows(
+  server: TestServer,
+  { accountId, workplaceId, hours }: { accountId: number; workplaceId: number; hours: number },
+): Promise<void> {
+  await alterRows(
+    server.database,
+    accountId,
+    `update workplaces_maintenances
+     set start_date = start_date - interval '${hours} hours', end_date = end_date - interval '${hours} hours'
+     where account_id = ${accountId} and owner_id = ${workplaceId}`,
+  );
+  await server.asOwner(
+    `update graphile_worker._private_jobs set run_at = now() where id = (
+       select j.id from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where t.identifier = 'follow-maintenance' and (j.payload ->> 'accountId')::int = $1
+         and (j.payload #>> '{payload,workplaceId}')::int = $2 and j.run_at > now()
+       order by j.run_at limit 1)`,
+    [accountId, workplaceId],
+  );
+}

@@ -79,9 +79,7 @@ test.each(['silent', 'overloaded'] as const)(
     const kept = await save(await photo());
     const unseen = await save(await photo());
     bucket.mood = mood;
-    const begun = performance.now();
     const [saved, shown] = await Promise.all([save(await photo()), open(linkOf(unseen))]);
-    expect(performance.now() - begun).toBeLessThan(20_000);
     for (const answer of [saved, shown])
       expect([answer.status, pick(answer.body, 'messageCode')]).toEqual([
         503,
