@@ -19,6 +19,7 @@ import { changedFiles, journeysFor } from './test/changed.mjs';
 import { moveClocks, usualMoment } from './test/moment.mjs';
 import { playMoments } from './test/play-moments.mjs';
 import { browserParts, readOptions } from './test/options.mjs';
+import { refuseFullDisk } from './test/room-left.mjs';
 import { chooseSeed } from './test/seed.mjs';
 import { grown, minutesOf, playwrightRan, toLookAt, vitestRan } from './test/parts.mjs';
 import { addUp, playwrightTotals, sentence, vitestTotals } from './test/totals.mjs';
@@ -33,6 +34,7 @@ await main(async () => {
   const options = readOptions(process.argv.slice(2));
   if (options.playsMoments) return playMoments();
   if (options.isSoak) process.env['SOAK'] = '1';
+  refuseFullDisk();
   moveClocks();
   const seed = chooseSeed({ drawn: options.isSoak });
   if (isWhole(options)) process.env['WHOLE_RUN'] = '1';
@@ -101,6 +103,8 @@ function tell(ran, total, options, exitCodes) {
     for (const line of grown(minutes, JSON.parse(fs.readFileSync(keptMinutes, 'utf8'))))
       console.log(`It grew: ${line}`);
   for (const line of toLookAt(ran, again())) console.log(line);
+  const secondTries = ran.filter(({ outcome }) => outcome === 'second try').length;
+  console.log(`Second tries: ${secondTries === 0 ? 'none' : secondTries}`);
   for (const [name, exitCode] of Object.entries(exitCodes))
     if (
       exitCode !== 0 &&

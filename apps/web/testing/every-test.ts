@@ -1,6 +1,6 @@
 // Files share a worker, its page and its modules: each test leaves them as it found them. Evaluated anew for every file.
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { accountTime, keepAccountTime } from '../kit/account-time.ts';
 import { bringReasons } from '../kit/reasons.ts';
 import { endTest } from './endings.ts';
@@ -12,6 +12,16 @@ configure({ defaultHidden: true, asyncUtilTimeout: 60_000 });
 await bringReasons();
 
 const timeOfThisComputer = accountTime();
+
+// A dialog that is gone before its focus was set: Mantine prints the element, and with it all that React knows of the page.
+const lostFocus = '[@mantine/hooks/use-focus-trap]';
+
+beforeEach(() => {
+  const { warn } = console;
+  vi.spyOn(console, 'warn').mockImplementation((...printed: unknown[]) => {
+    if (!String(printed[0]).startsWith(lostFocus)) warn(...printed);
+  });
+});
 
 afterEach(() => {
   vi.useRealTimers();
