@@ -1,7 +1,6 @@
 import { orders } from '@tarima/domain/orders/order';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { present } from './kit/clock.ts';
 import { permissionId } from './profiles/commands.ts';
 import { exportLink } from './sheets/testing/sheets.ts';
 import { pick, pickList, pickNumber, type Client } from './testing/client.ts';
@@ -12,6 +11,7 @@ import {
   sheetText,
   type ReadRoute,
 } from './testing/everything-told.ts';
+import { thisYear } from './testing/days.ts';
 import { good, line, makeSales, quote, shipmentsOf, stock, type Sales } from './testing/sales.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
 
@@ -142,7 +142,7 @@ test('what is counted and added up is theirs', async () => {
     shipmentsToday: 1,
     transferRequests: 0,
   });
-  const year = new Date(present()).getFullYear();
+  const year = thisYear();
   const { body } = good(await held.get('/reports/orders-by-users', { year: [year] }));
   const people = pickList(body, '0.stats').map((each) => pick(each, 'entity.id'));
   expect(people).toEqual([sales.ids[5]]);

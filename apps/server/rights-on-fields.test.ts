@@ -7,7 +7,6 @@ import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
 import { shipments } from '@tarima/domain/shipments/shipment';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { present } from './kit/clock.ts';
 import { permissionId } from './profiles/commands.ts';
 import { exportLink, imported, workbook } from './sheets/testing/sheets.ts';
 import { pick, pickList, pickNumber, type Answer, type Client } from './testing/client.ts';
@@ -18,6 +17,7 @@ import {
   sheetText,
   type ReadRoute,
 } from './testing/everything-told.ts';
+import { thisYear } from './testing/days.ts';
 import { good, line, makeSales, quote, shipmentsOf, stock, type Sales } from './testing/sales.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
 
@@ -119,7 +119,7 @@ async function give(at: number, without: readonly string[], more: object = {}): 
   return client;
 }
 
-const year = new Date(present()).getFullYear();
+const year = thisYear();
 
 describe('whoever sees no prices, costs and salaries', () => {
   let blind: Client;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadCalendars } from '../accounts/calendars.ts';
 import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
+import { thisYear } from '../testing/days.ts';
 import { activeOrder, eventsOf, makePlaces, type WireEvent } from '../testing/planned.ts';
 import { readPdf } from '../testing/pdf-reader.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
@@ -196,7 +197,7 @@ test('a batch kiln shared by three orders over a night is one load everywhere', 
     expect(text).toMatch(new RegExp(`${[20, 30, 40][at]} × .*order ${id}`));
 
   // Once worked, it is one night of the kiln, and of its person half an hour.
-  const year = new Date(present()).getUTCFullYear() - 1;
+  const year = thisYear() - 1;
   await bringTo(orders, Date.UTC(year, 5, 15) - share.start);
   const hoursIn = async (path: string, id: number) => {
     const found = good(await sales.admin.get(path, { entityIds: [id], year: [year] }));

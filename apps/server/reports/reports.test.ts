@@ -5,10 +5,10 @@ import { monthsOfYear } from '@tarima/domain/reports/contract';
 import ExcelJS from 'exceljs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { present } from '../kit/clock.ts';
 import { openWorkbook } from '../kit/sheets/read-workbook.ts';
 import { imported } from '../sheets/testing/sheets.ts';
 import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
+import { thisYear } from '../testing/days.ts';
 import { good, makeSales, quote, stock, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { chosenSeed, randomFrom } from '../testing/random.ts';
@@ -220,7 +220,7 @@ describe('figures equal a plain recomputation', () => {
 
   test('customers, and months without any', async () => {
     const now = await quantities('/reports/monthly-customers', {
-      year: new Date(present()).getFullYear(),
+      year: thisYear(),
     });
     expect(now.reduce((sum, each) => sum + each, 0)).toBe(1);
     expect(await quantities('/reports/monthly-customers', { year: 2003 })).toEqual(

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { present } from '../kit/clock.ts';
 import { opened } from '../sheets/testing/sheets.ts';
 import type { Answer, Client } from './client.ts';
+import { thisYear } from './days.ts';
 import { readPdf } from './pdf-reader.ts';
 
 /** A call that reads. */
@@ -22,7 +22,7 @@ export const noteReads = (app: FastifyInstance, routes: ReadRoute[]): unknown =>
     routes.push({ path: url.replace('/api', ''), query });
   });
 
-const year = new Date(present()).getFullYear();
+const year = thisYear();
 const variants = ['', '?size=100', `?year=${year}`, `?year[0]=${year}`];
 
 /**
