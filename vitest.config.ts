@@ -1,10 +1,6 @@
+import './scripts/test/begin.mjs';
 import { defineConfig } from 'vitest/config';
-import { moveClocks } from './scripts/test/moment.mjs';
-import { chooseSeed } from './scripts/test/seed.mjs';
 import { WaitingLater } from './scripts/test/waiting-later.mjs';
-
-moveClocks();
-chooseSeed({ drawn: process.env['SOAK'] !== undefined });
 
 /** Only what hangs for ever comes to it: how long something may take is no matter of tests, and a machine may be busy. */
 const forEver = 20 * 60_000;

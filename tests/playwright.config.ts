@@ -1,13 +1,9 @@
+import '../scripts/test/begin.mjs';
 import { defineConfig } from '@playwright/test';
 import { languages } from '@tarima/domain/kit/words';
-import { moveClocks } from '../scripts/test/moment.mjs';
-import { chooseSeed } from '../scripts/test/seed.mjs';
 import { plantZone } from './run/days.ts';
 import { playedIn } from './run/drawn.ts';
 import { patience } from './run/patience.ts';
-
-moveClocks();
-chooseSeed({ drawn: process.env['SOAK'] !== undefined });
 
 /** What a person would wait at most, and a busy machine a multiple of it. */
 const patient = 30_000 * patience();

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { clockOffset, machineTime, present } from './clock.ts';
+import { pick } from '../testing/client.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const aMinute = 60_000;
+
+test('Node and SQL have one present, which the run has moved to its moment', async () => {
+  const { accountId } = await server.company('clock.test');
+  const begun = Date.parse(process.env['MOMENT'] ?? '');
+  expect(present() - machineTime()).toBe(clockOffset);
+  expect(present()).toBeGreaterThanOrEqual(begun);
+  const row = await server.database.tenant(accountId, (tx) =>
+    tx.row(sql<{ now: string }>`select present() as now`),
+  );
+  expect(Math.abs(Date.parse(row?.now ?? '') - present())).toBeLessThan(aMinute);
+});
+
+test('a transaction may name another present; nobody else sees it', async () => {
+  const { accountId } = await server.company('lived.test');
+  const said = await server.database.tenant(accountId, async (tx) => {
+    await tx.row(sql`select set_config('app.present', '2026-03-01T12:00:00Z', true)`);
+    return tx.row(sql<{ now: string }>`select present() as now`);
+  });
+  expect(new Date(String(pick(said, 'now'))).toISOString()).toBe('2026-03-01T12:00:00.000Z');
+  const after = await server.database.tenant(accountId, (tx) =>
+    tx.row(sql<{ now: string }>`select present() as now`),
+  );
+  expect(Math.abs(Date.parse(after?.now ?? '') - present())).toBeLessThan(aMinute);
+});

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { languages } from '@tarima/domain/kit/words';
+import { present } from '@tarima/server/kit/clock';
+import { signIn } from '../run/company.ts';
+import { expect, test } from '../run/test.ts';
+
+const aMinute = 60_000;
+
+for (const language of languages)
+  test.describe(`the clock in ${language}`, () => {
+    test.use({ language });
+
+    test('stands at one moment in the page, the server, the database and the tests', async ({
+      page,
+      open,
+      company,
+      database,
+    }) => {
+      await open('/main');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const { accessToken } = await signIn(company.host, company.email, company.password);
+      const claims = JSON.parse(
+        Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString(),
+      );
+      const row = await database.tenant(claims.accountId, (tx) =>
+        tx.row(sql<{ now: string }>`select present() as now`),
+      );
+      const clocks = {
+        page: await page.evaluate(() => Date.now()),
+        madeInPage: await page.evaluate(() => new Date().getTime()),
+        server: claims.iat * 1000,
+        database: Date.parse(row?.now ?? ''),
+      };
+      for (const [name, shows] of Object.entries(clocks))
+        expect(Math.abs(shows - present()), name).toBeLessThan(aMinute);
+    });
+  });
