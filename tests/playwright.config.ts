@@ -1,7 +1,7 @@
 import '../scripts/test/begin.mjs';
 import { defineConfig } from '@playwright/test';
 import { languages } from '@tarima/domain/kit/words';
-import { plantZone } from './run/days.ts';
+import { plantZone } from '@tarima/server/testing/days';
 import { playedIn } from './run/drawn.ts';
 import { patience } from './run/patience.ts';
 

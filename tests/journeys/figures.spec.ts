@@ -9,7 +9,7 @@ import {
 } from '@tarima/domain/reports/texts';
 import { homeTexts } from '@tarima/domain/shell/home-texts';
 import { Client } from '@tarima/server/testing/client';
-import { daysAhead } from '../run/days.ts';
+import { daysAhead } from '@tarima/server/testing/days';
 import { List } from '../run/list.ts';
 import { product } from '../run/product.ts';
 import { makeShippedPlant } from '../run/shipped-plant.ts';

@@ -13,7 +13,7 @@ import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
 import { stores } from '@tarima/domain/stores/store';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import type { Company } from '../run/company.ts';
-import { daysAhead } from '../run/days.ts';
+import { daysAhead } from '@tarima/server/testing/days';
 import { Form } from '../run/form.ts';
 import { List } from '../run/list.ts';
 import { measure, supplier } from '../run/samples.ts';

@@ -3,7 +3,7 @@ import { languages } from '@tarima/domain/kit/words';
 import { planningTexts, savePlansWords, savedPlans } from '@tarima/domain/planning/plan-texts';
 import { present } from '@tarima/server/kit/clock';
 import { pick, pickList, pickNumber, type Client } from '@tarima/server/testing/client';
-import { plantZone } from '../run/days.ts';
+import { plantZone } from '@tarima/server/testing/days';
 import { makePlannedPlant, type PlannedPlant } from '../run/planned-plant.ts';
 import { test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';

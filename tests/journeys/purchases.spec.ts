@@ -4,7 +4,7 @@ import { languages, sayCount } from '@tarima/domain/kit/words';
 import { purchaseTexts } from '@tarima/domain/purchases/texts';
 import { pickNumber, type Client } from '@tarima/server/testing/client';
 import { labelled } from '../run/selling.ts';
-import { daysAhead } from '../run/days.ts';
+import { daysAhead } from '@tarima/server/testing/days';
 import { makeShortPlant } from '../run/short-plant.ts';
 import { expect, go, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';

@@ -4,7 +4,7 @@ import { languages } from '@tarima/domain/kit/words';
 import { orders } from '@tarima/domain/orders/order';
 import { actionWords, orderTexts, originWords } from '@tarima/domain/orders/texts';
 import { pick as at } from '@tarima/server/testing/client';
-import { daysAhead } from '../run/days.ts';
+import { daysAhead } from '@tarima/server/testing/days';
 import { act, found, inRow, labelled, names, none } from '../run/selling.ts';
 import { expect, test } from '../run/test.ts';
 import { expectToast } from '../run/toast.ts';

@@ -20,7 +20,7 @@ import { objectiveWords, planAllTexts } from '@tarima/domain/planning/plan-all-t
 import { maintenanceTexts } from '@tarima/domain/planning/maintenance-texts';
 import { planningTexts } from '@tarima/domain/planning/plan-texts';
 import { replanTexts } from '@tarima/domain/planning/replan-texts';
-import { daysAhead, plantZone } from '../run/days.ts';
+import { daysAhead, plantZone } from '@tarima/server/testing/days';
 import { inRow } from '../run/selling.ts';
 import { makeMore, makePlannedPlant } from '../run/planned-plant.ts';
 import { expectSound, movedOf, plannedWork, type Closed, type Work } from '../run/sound-plan.ts';

@@ -1,7 +1,7 @@
 import { test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { defaultLanguage, type Language } from '@tarima/domain/kit/words';
 import { signIn } from '../run/company.ts';
-import { plantZone } from '../run/days.ts';
+import { plantZone } from '@tarima/server/testing/days';
 import { addressOf, demoPassword } from '../run/product.ts';
 import { followTraffic, settled } from '../run/settled.ts';
 import { Watch } from '../run/watch.ts';

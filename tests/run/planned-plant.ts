@@ -5,7 +5,7 @@ import {
   type Answer,
   type Client,
 } from '@tarima/server/testing/client';
-import { daysAhead } from './days.ts';
+import { daysAhead } from '@tarima/server/testing/days';
 
 /** A plant with orders to produce, made through the API. */
 export interface PlannedPlant {

@@ -5,7 +5,7 @@ import {
   type Answer,
   type Client,
 } from '@tarima/server/testing/client';
-import { daysAhead } from './days.ts';
+import { daysAhead } from '@tarima/server/testing/days';
 import { settle } from './settle.ts';
 
 /** A plant whose goods wait to leave, made through the API. */

@@ -1,5 +1,5 @@
 import { pickNumber, type Client } from '@tarima/server/testing/client';
-import { daysAhead } from './days.ts';
+import { daysAhead } from '@tarima/server/testing/days';
 import { makePlannedPlant } from './planned-plant.ts';
 
 /** A plant that sold pallets whose nails nobody has bought. */

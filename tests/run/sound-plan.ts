@@ -1,7 +1,7 @@
 import { day, minute, wallClock } from '@tarima/domain/kit/time-zone';
 import { pick, pickList, pickNumber, type Client } from '@tarima/server/testing/client';
 import { expect } from '@playwright/test';
-import { plantZone } from './days.ts';
+import { plantZone } from '@tarima/server/testing/days';
 
 /** Planned work as a planner reads it. */
 export interface Work {

@@ -3,6 +3,7 @@ import { orderDocument } from '@tarima/domain/orders/document';
 import type { OrderAction } from '@tarima/domain/orders/texts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick, pickList, pickNumber, type Answer } from '../testing/client.ts';
+import { daysAhead } from '../testing/days.ts';
 import { eventsOf, makePlaces, workedOff } from '../testing/planned.ts';
 import { good, line, quote, shipmentsOf, stock } from '../testing/sales.ts';
 import {
@@ -199,7 +200,7 @@ const calls = {
   },
   'wait longer for it': {
     verbs: ['revise'],
-    call: (id: number) => revise(id, { requestedDate: '2027-03-01' }),
+    call: (id: number) => revise(id, { requestedDate: daysAhead(97) }),
   },
   'take less of the first line': {
     verbs: ['revise'],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
+import { daysAhead } from '../testing/days.ts';
 import { OrderLife, refusal } from '../testing/order-life.ts';
 import { eventsOf, makePlaces, workedOff, type WireEvent } from '../testing/planned.ts';
 import { expectSoundLedger } from '../testing/plant.ts';
@@ -172,8 +173,9 @@ describe('dates, terms and prices', () => {
     const minutes = await minutesPlanned(id);
     const [only] = await linesOf(id);
     if (!only) throw new Error('An order has a line');
+    const wanted = daysAhead(69);
     const { impact, order } = await revise(id, {
-      requestedDate: '2027-02-01',
+      requestedDate: wanted,
       deliveryPlace: 'Patio 4',
       details: detailsOf([{ ...only, price: '80', discount: 10, discountType: 1 }]),
       updatedAt: pick(before, 'updatedAt'),
@@ -181,7 +183,7 @@ describe('dates, terms and prices', () => {
     expect(impact).toMatchObject({
       number: 2,
       terms: [
-        { field: 'requestedDate', before: null, after: '2027-02-01' },
+        { field: 'requestedDate', before: null, after: wanted },
         { field: 'deliveryPlace', before: null, after: 'Patio 4' },
       ],
       work: { events: [], freedMinutes: 0 },
@@ -192,7 +194,7 @@ describe('dates, terms and prices', () => {
     expect(order).toMatchObject({
       revision: 2,
       status: pick(before, 'status'),
-      requestedDate: '2027-02-01',
+      requestedDate: wanted,
       deliveryPlace: 'Patio 4',
       total: '720.00',
       computedEndDate: pick(before, 'computedEndDate'),
