@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { languages } from '@tarima/domain/kit/words';
 import { present } from '@tarima/server/kit/clock';
+import { pick } from '@tarima/server/testing/client';
 import { signIn } from '../run/company.ts';
 import { expect, test } from '../run/test.ts';
 
@@ -14,7 +14,6 @@ for (const language of languages)
       page,
       open,
       company,
-      database,
     }) => {
       await open('/main');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -22,14 +21,12 @@ for (const language of languages)
       const claims = JSON.parse(
         Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString(),
       );
-      const row = await database.tenant(claims.accountId, (tx) =>
-        tx.row(sql<{ now: string }>`select present() as now`),
-      );
+      const told = pick(await company.alter('select present() as now'), '0.now');
       const clocks = {
         page: await page.evaluate(() => Date.now()),
         madeInPage: await page.evaluate(() => new Date().getTime()),
         server: claims.iat * 1000,
-        database: Date.parse(row?.now ?? ''),
+        database: Date.parse(String(told)),
       };
       for (const [name, shows] of Object.entries(clocks))
         expect(Math.abs(shows - present()), name).toBeLessThan(aMinute);
