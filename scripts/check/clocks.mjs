@@ -75,6 +75,12 @@ const rules = [
     ],
   },
   {
+    message: 'opens browsers that keep the machine’s time: extend `inMovedBrowser`',
+    pattern: /\bimport \{.*\btest\b.*from '@playwright\/test'/,
+    files: /^tests\//,
+    but: ['tests/run/moved-browser.ts'],
+  },
+  {
     message: 'draws past the seed of the run',
     pattern: /\bMath\.random\b/,
     files: code,

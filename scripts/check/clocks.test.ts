@@ -12,6 +12,7 @@ test.each([
   ['apps/server/orders/queries.ts', 'sql`where day = current_date`'],
   ['packages/domain/loading/load.test.ts', 'const seed = Math.random();'],
   ['tests/journeys/orders.spec.ts', 'await page.waitForTimeout(700);'],
+  ['tests/pictures/gallery.ts', "import { test as base, type Page } from '@playwright/test';"],
   ['apps/web/orders/form.test.tsx', 'await new Promise((done) => setTimeout(done, 50));'],
 ])('%s may not: %s', (file, source) => {
   expect(pastTheClock(file, source)).toHaveLength(1);

@@ -1,7 +1,8 @@
-import { test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { defaultLanguage, type Language } from '@tarima/domain/kit/words';
 import { signIn } from '../run/company.ts';
 import { plantZone } from '@tarima/server/testing/days';
+import { inMovedBrowser } from '../run/moved-browser.ts';
 import { addressOf, demoPassword } from '../run/product.ts';
 import { followTraffic, settled } from '../run/settled.ts';
 import { Watch } from '../run/watch.ts';
@@ -109,7 +110,7 @@ class Gallery {
   }
 }
 
-export const test = base.extend<object, { gallery: Gallery }>({
+export const test = inMovedBrowser.extend<object, { gallery: Gallery }>({
   gallery: [
     async ({ browser }, use) => {
       const gallery = new Gallery(browser);

@@ -1,10 +1,9 @@
-import { test as base, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { say, type Language, type WordParams, type Words } from '@tarima/domain/kit/words';
-import { clockOffset } from '@tarima/server/kit/clock';
 import { Database } from '@tarima/server/kit/database';
-import { moveDate } from '../../scripts/test/moved-date.mjs';
 import { Company, signIn, type Tokens } from './company.ts';
 import { letKnow } from './known.ts';
+import { inMovedBrowser } from './moved-browser.ts';
 import { addressOf, demoPassword, product } from './product.ts';
 import { followTraffic } from './settled.ts';
 import { rememberToasts } from './toast.ts';
@@ -29,20 +28,7 @@ interface Journey {
   openDemo(path: string, email?: string): Promise<void>;
 }
 
-export const test = base.extend<Journey, { database: Database }>({
-  browser: [
-    async ({ browser }, use) => {
-      // In every browser that a journey opens, the clock stands where those of the servers do.
-      const open = browser.newContext.bind(browser);
-      browser.newContext = async (options) => {
-        const context = await open(options);
-        await context.addInitScript(moveDate, clockOffset);
-        return context;
-      };
-      await use(browser);
-    },
-    { scope: 'worker' },
-  ],
+export const test = inMovedBrowser.extend<Journey, { database: Database }>({
   language: ['es', { option: true }],
   say: async ({ language }, use) => {
     await use((words, params) => say(words, language, params));
