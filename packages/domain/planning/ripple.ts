@@ -260,21 +260,24 @@ function lay(
       ? []
       : place.modes.filter(([person]) => stations.userOf(person) !== undefined);
   };
+  /** The station that an event has in the plan as it is: at another it might be in the way of who stays there. */
+  const ownFirst = <Mode extends readonly [number, number]>(
+    { id }: PlannedEvent,
+    able: readonly Mode[],
+  ): Mode | undefined => able.find(([, station]) => station === stations.stationOf(id)) ?? able[0];
   /** Whether an event can stay as it is, and where. */
   const staying = (work: Work): readonly [number, number] | undefined => {
     const { event, from, minutes } = work;
     if (late.has(event.id) || from < (least.get(event.id) ?? 0)) return undefined;
     // One that lies outside today's lapse has fewer minutes there than it needs.
     if (axis.positionUp(event.end) - from !== minutes) return undefined;
-    // At the station that it has in the plan as it is: at another it might be in the way of who stays there.
-    const own = stations.stationOf(event.id);
     const able = modesOf(work).filter(
       ([person, station]) =>
         stations.userOf(person) === event.userId &&
         isFree(busy[person] ?? free(), from, from + minutes) &&
         isFree(busy[station] ?? free(), from, from + minutes),
     );
-    return able.find(([, station]) => station === own) ?? able[0];
+    return ownFirst(event, able);
   };
 
   /** Where a load ends first, with its own person unless another ends it much earlier. */
@@ -309,8 +312,7 @@ function lay(
         isFree(busy[station] ?? free(), from, until)
       );
     });
-    const own = stations.stationOf(event.id);
-    const mode = able.find(([, station]) => station === own) ?? able[0];
+    const mode = ownFirst(event, able);
     return mode && { mode, load: { start: from, end: until, attended } };
   };
 

@@ -147,13 +147,12 @@ function stationsTaken(
   laidAgain: ReadonlyMap<number, Interval | undefined>,
 ): TakenStations {
   const busy = Array.from({ length: count }, free);
-  const all = laidAgain.size === 0 ? busy : Array.from({ length: count }, free);
+  // With what is laid again, where it lies now.
+  const all = Array.from({ length: count }, free);
   const stationOf = new Map<number, number>();
-  const takeBoth = (station: number, { start, end }: Interval, owner: number): void => {
-    for (const stations of new Set([busy, all])) {
-      const its = stations[station];
-      if (its) take(its, start, end, owner);
-    }
+  const takeAt = (stations: Busy[], station: number, stretch: Interval, owner: number): void => {
+    const its = stations[station];
+    if (its) take(its, stretch.start, stretch.end, owner);
   };
   const placed = [
     ...workplace.maintenance.map((window) => ({ window, start: window.start, id: 0 })),
@@ -163,22 +162,19 @@ function stationsTaken(
     if ('window' in each) {
       const stretch = positionsOf(each.window, axis);
       for (const station of standingStill(all, standing(workplace, each.window), stretch))
-        takeBoth(station, stretch, maintenanceOwner);
+        for (const stations of [busy, all]) takeAt(stations, station, stretch, maintenanceOwner);
       continue;
     }
     const { event } = each;
     const turns = turnsFor(all, positionsOf(event, axis));
     const [only, ...more] = turns;
     if (only && more.length === 0) stationOf.set(event.id, only.station);
-    for (const { station, stretch } of turns)
-      if (!laidAgain.has(event.id)) takeBoth(station, stretch, event.orderId);
-      else {
-        const [its, done] = [all[station], laidAgain.get(event.id)];
-        if (its) take(its, stretch.start, stretch.end, event.orderId);
-        const own = busy[station];
-        const part = done && own && shared(stretch, positionsOf(done, axis));
-        if (part) take(own, part.start, part.end, event.orderId);
-      }
+    const stays = laidAgain.has(event.id) ? laidAgain.get(event.id) : event;
+    for (const { station, stretch } of turns) {
+      takeAt(all, station, stretch, event.orderId);
+      const part = stays && shared(stretch, positionsOf(stays, axis));
+      if (part) takeAt(busy, station, part, event.orderId);
+    }
   }
   return { busy, stationOf };
 }
