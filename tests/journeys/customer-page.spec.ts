@@ -7,15 +7,13 @@ import {
 import { rules } from '@tarima/domain/kit/rules';
 import { languages, numberLocales, say as sayIn, type Words } from '@tarima/domain/kit/words';
 import { sentences } from '@tarima/domain/notifications/describe';
-import { present } from '@tarima/server/kit/clock';
 import { pick, pickList, pickNumber } from '@tarima/server/testing/client';
+import { daysAhead } from '@tarima/server/testing/days';
 import { expectAccessible, expectInOrder } from '../pictures/judge.ts';
 import { addressOf } from '../run/product.ts';
 import { found } from '../run/selling.ts';
 import { followTraffic } from '../run/settled.ts';
 import { expect, test } from '../run/test.ts';
-
-const today = () => new Date(present()).toISOString().slice(0, 10);
 
 for (const language of languages)
   test.describe(`the customer’s page in ${language}`, () => {
@@ -36,7 +34,7 @@ for (const language of languages)
       const products = pickList((await admin.get('/products')).body, 'elements');
       const quotation = (quantity: number, id?: number) => ({
         customer: { id: pickNumber(customer, 'id') },
-        orderDate: today(),
+        orderDate: daysAhead(0),
         details: [
           {
             ...(id !== undefined && { id }),

@@ -4,9 +4,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Transaction } from '../kit/database.ts';
 import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
+import { daysAhead } from '../testing/days.ts';
 import { sampleBody } from '../testing/samples.ts';
 import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
-import { forbidden, idOf, inDays, newKey, shownBy, told, type MadeKey } from './testing.ts';
+import { forbidden, idOf, newKey, shownBy, told, type MadeKey } from './testing.ts';
 
 let server: TestServer;
 let company: Company;
@@ -42,7 +43,7 @@ describe('a key', () => {
       permissions: ['measures'],
       user: { id: expect.any(Number), name: 'Person 0 of plant.test' },
       createdAt: expect.any(String),
-      expiresOn: inDays(30),
+      expiresOn: daysAhead(30),
       usedOn: null,
       isGood: true,
     });
@@ -229,7 +230,7 @@ test('by a key nobody moves those who are held to a division, which its maker ma
 });
 
 describe('whoever makes one', () => {
-  const body = { name: 'Tienda', permissions: ['measures'], expiresOn: inDays(30) };
+  const body = { name: 'Tienda', permissions: ['measures'], expiresOn: daysAhead(30) };
 
   test.each([
     [{}, ['name', 'permissions', 'expiresOn']],
@@ -241,8 +242,8 @@ describe('whoever makes one', () => {
     [{ ...body, permissions: 'measures' }, ['permissions']],
     [{ ...body, expiresOn: undefined }, ['expiresOn']],
     [{ ...body, expiresOn: null }, ['expiresOn']],
-    [{ ...body, expiresOn: inDays(-1) }, ['expiresOn']],
-    [{ ...body, expiresOn: inDays(740) }, ['expiresOn']],
+    [{ ...body, expiresOn: daysAhead(-1) }, ['expiresOn']],
+    [{ ...body, expiresOn: daysAhead(740) }, ['expiresOn']],
     [{ ...body, expiresOn: '9999-12-31' }, ['expiresOn']],
   ])('is told what is wrong with %j', async (wrong, paths) => {
     const before = await company.admin.get('/api-keys');

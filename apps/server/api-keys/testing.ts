@@ -1,5 +1,5 @@
-import { present } from '../kit/clock.ts';
 import { pick, pickNumber, type Answer, type Client } from '../testing/client.ts';
+import { daysAhead } from '../testing/days.ts';
 import type { TestServer } from '../testing/server.ts';
 
 export interface MadeKey {
@@ -7,17 +7,13 @@ export interface MadeKey {
   readonly text: string;
 }
 
-/** A day so far from now, in UTC. */
-export const inDays = (days: number): string =>
-  new Date(present() + days * 86_400_000).toISOString().slice(0, 10);
-
 /** A key with these permissions, made by somebody. */
 export async function newKey(
   maker: Client,
   permissions: readonly string[],
   name = 'Tienda en línea',
 ): Promise<MadeKey> {
-  const body = { name, permissions, expiresOn: inDays(30) };
+  const body = { name, permissions, expiresOn: daysAhead(30) };
   const answer = await maker.post('/api-keys', body);
   if (answer.status !== 201) throw new Error(`No key was made: ${answer.text}`);
   return { id: pickNumber(answer.body, 'key.id'), text: String(pick(answer.body, 'text')) };

@@ -9,11 +9,11 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { present } from '../kit/clock.ts';
 import { systemCode } from '../operator-error.ts';
 import { ScratchFolder } from '../kit/files/scratch.ts';
 import { FolderStore, type Store } from '../kit/files/store.ts';
 import { pick, pickNumber } from '../testing/client.ts';
+import { daysAhead } from '../testing/days.ts';
 import { asking, emptyDatabase } from '../testing/empty-database.ts';
 import { startOwnTestServer, type Company, type TestServer } from '../testing/server.ts';
 import { backUp } from './backup.ts';
@@ -144,7 +144,7 @@ test('lists are counted anew, whatever the backup says of them, tablets are to b
   await company.admin.post('/api-keys', {
     name: 'Tienda en línea',
     permissions: ['measures'],
-    expiresOn: new Date(present() + 30 * 86_400_000).toISOString().slice(0, 10),
+    expiresOn: daysAhead(30),
   });
   await backUp(server.ownerUrl, storeIn(server.dataDir), wrong, key);
   await server.asOwner('delete from list_counts where n = 100');

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inDays, newKey } from '../api-keys/testing.ts';
+import { newKey } from '../api-keys/testing.ts';
 import { pick } from '../testing/client.ts';
+import { daysAhead } from '../testing/days.ts';
 import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
 
 /** A command of the guide, and the answer that it promises. */
@@ -28,7 +29,7 @@ beforeAll(async () => {
   values = {
     TOKEN: (company.admin.headers['authorization'] ?? '').replace('Bearer ', ''),
     KEY: (await newKey(company.admin, permissions)).text,
-    TOMORROW: inDays(2),
+    TOMORROW: daysAhead(2),
   };
 });
 afterAll(() => server.close());

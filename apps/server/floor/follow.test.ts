@@ -5,6 +5,7 @@ import { day, minute, wallClock } from '@tarima/domain/kit/time-zone';
 import { present } from '../kit/clock.ts';
 import { PlanningEngine } from '../planning/engine.ts';
 import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
+import { daysAhead } from '../testing/days.ts';
 import { OrderLife } from '../testing/order-life.ts';
 import { eventsOf, makePlaces, workedOff } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
@@ -65,7 +66,7 @@ const begunAgo = (id: number, minutes: number) =>
         computed_end_date = date_trunc('minute', computed_end_date - shift) where id = ${id};
     end $$`);
 test('silence and too few pieces put work behind; planners and the seller are told once, and again never while it is so', async () => {
-  const wanted = new Date(present() + day).toISOString().slice(0, 10);
+  const wanted = daysAhead(1);
   const { id, detail, events } = await plannedOrder(sales, 60);
   await begunAgo(id, 90);
   await server.asOwner(`

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { present } from '../kit/clock.ts';
 import { bought, buy, supplierOf } from '../purchases/testing.ts';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
+import { daysAhead } from '../testing/days.ts';
 import { readPdf } from '../testing/pdf-reader.ts';
 import { activeOrder, eventsOf, makePlaces, workedOff } from '../testing/planned.ts';
 import { good, line, makeSales, quote, stock, type Sales } from '../testing/sales.ts';
@@ -56,7 +57,7 @@ test('what only another division has is promised for no day', async () => {
 
 test('says by how many days it misses the day that was wanted', async () => {
   const [product] = sales.plant.products;
-  const wanted = new Date(present() - 3 * 86_400_000).toISOString().slice(0, 10);
+  const wanted = daysAhead(-3);
   const late = await promised(product, 1, { requestedDate: wanted });
   expect(pickNumber(late, 'lateDays')).toBeGreaterThanOrEqual(2);
   expect(pick(await promised(product, 1, { requestedDate: '2099-01-01' }), 'lateDays')).toBe(0);
@@ -112,7 +113,7 @@ async function buyAhead(quantity: number): Promise<number> {
     tx.row(sql`
       update raw_materials set status = 'active' where account_id = ${tx.accountId} and id = ${material}`),
   );
-  const expectedOn = new Date(present() + 7 * 24 * 60 * 60_000).toISOString().slice(0, 10);
+  const expectedOn = daysAhead(7);
   return buy(sales, supplier, [bought(material, quantity)], { expectedOn });
 }
 

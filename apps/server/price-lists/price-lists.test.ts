@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { present } from '../kit/clock.ts';
 import { permissionId } from '../profiles/commands.ts';
 import { pick, pickNumber, type Client } from '../testing/client.ts';
+import { daysAhead } from '../testing/days.ts';
 import { refusal } from '../testing/order-life.ts';
 import { customerBody, good, line, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -83,9 +83,6 @@ async function quoted(product: number, quantity: number, buyer = customer): Prom
   return pick(body, 'details.0.data.price');
 }
 
-const day = (from: number): string =>
-  new Date(present() + from * 86_400_000).toISOString().slice(0, 10);
-
 test('the greatest quantity that is reached counts, and the price of the product where the list says nothing', async () => {
   expect(await quoted(pallet, 1)).toBe('95.00');
   expect(await quoted(pallet, 99)).toBe('95.00');
@@ -102,10 +99,10 @@ test('the greatest quantity that is reached counts, and the price of the product
 
 test.each([
   ['is disabled', { active: false }, '100.00'],
-  ['is over', { validUntil: day(-2) }, '100.00'],
-  ['has not begun', { validFrom: day(2) }, '100.00'],
-  ['lasts', { validFrom: day(-2), validUntil: day(2) }, '95.00'],
-  ['has only begun', { validFrom: day(-2) }, '95.00'],
+  ['is over', { validUntil: daysAhead(-2) }, '100.00'],
+  ['has not begun', { validFrom: daysAhead(2) }, '100.00'],
+  ['lasts', { validFrom: daysAhead(-2), validUntil: daysAhead(2) }, '95.00'],
+  ['has only begun', { validFrom: daysAhead(-2) }, '95.00'],
 ])('a list that %s counts accordingly', async (_, more, price) => {
   good(await change(more));
   expect(await quoted(pallet, 1)).toBe(price);

@@ -1,7 +1,6 @@
-import { wallClock } from '@tarima/domain/kit/time-zone';
-import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber } from './client.ts';
 import { alterRows } from './company.ts';
+import { daysAhead } from './days.ts';
 import type { TestServer } from './server.ts';
 import { good, line, quote, type Sales } from './sales.ts';
 
@@ -10,7 +9,7 @@ import { good, line, quote, type Sales } from './sales.ts';
  * the hour, there is time before what is planned, and a day for it.
  */
 export async function makePlaces({ admin, plant }: Sales): Promise<number[]> {
-  const today = new Date(wallClock(present(), 'America/Mexico_City')).toISOString().slice(0, 10);
+  const today = daysAhead(0);
   good(await admin.post('/calendar-days', { date: today, name: 'Inventario' }));
   const found = await admin.get('/positions', { size: 100 });
   const position = pickList(found.body, 'elements').find(
