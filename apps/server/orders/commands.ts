@@ -106,7 +106,7 @@ export async function cancelOrder(
       await release(tx, { kind: 'order_detail', id }, cause);
     await removeOpenShipments(tx, orderId, person.id);
     const freed = await endWork(tx, orderId);
-    if (freed.minutes > 0) await tellFreed(tx, canceled, freed, person, { reason: message });
+    if (freed.userIds.length > 0) await tellFreed(tx, canceled, freed, person, { reason: message });
   }
   await tellResolution(tx, canceled, 'canceled', person, message);
 }

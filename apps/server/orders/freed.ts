@@ -2,11 +2,14 @@ import { thousandths, units } from '@tarima/domain/inventories/quantity';
 import type { Language } from '@tarima/domain/kit/words';
 import type { Freed } from '@tarima/domain/orders/contract';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
+import { freedMinutes, sumOf } from '@tarima/domain/planning/step-work';
 import { sql } from 'kysely';
 import { linesOf } from '../fulfilment/order-row.ts';
 import { reservedBy } from '../inventories/commands.ts';
 import type { ReservedLot } from '../inventories/reservations.ts';
+import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
+import { loadLoadRules, loadOrderWork, workLeft } from '../planning/order-work.ts';
 
 /** What follows if an order is canceled or un-planned now. Who is canceled stops what runs, too. */
 export async function freedBy(
@@ -15,19 +18,16 @@ export async function freedBy(
   by: 'cancel' | 'unplan',
   language: Language,
 ): Promise<Freed> {
-  const ahead = by === 'cancel' ? sql`end_date` : sql`start_date`;
-  const work = await tx.row(sql<{ events: number; minutes: number }>`
-    select count(*)::int as events,
-      coalesce(ceil(sum(extract(epoch from end_date - greatest(start_date, present()))) / 60), 0)::float8 as minutes
-    from planning_events
-    where account_id = ${tx.accountId} and order_id = ${orderId} and ${ahead} > present()`);
+  const work = await loadOrderWork(tx, orderId);
+  const left = workLeft(work, by === 'cancel' ? 'end' : 'unplan', present());
+  const ends = new Map(left.map(({ id, end }) => [id, end]));
   const whose = await tx.row(sql<{ name: string }>`
     select c.name from orders o join customers c on c.account_id = o.account_id and c.id = o.customer_id
     where o.account_id = ${tx.accountId} and o.id = ${orderId}`);
   const freed = {
     customer: whose?.name ?? '',
-    events: work?.events ?? 0,
-    minutes: work?.minutes ?? 0,
+    events: work.filter(({ id, end }) => ends.get(id) !== end).length,
+    minutes: sumOf(freedMinutes(work, left, await loadLoadRules(tx))),
     begun: by === 'cancel' ? await begunOf(tx, orderId, language) : [],
   };
   if (by === 'unplan') return { ...freed, goods: [], shipments: 0, onTheWay: 0, requests: 0 };

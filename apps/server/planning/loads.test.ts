@@ -4,7 +4,7 @@ import { loadCalendars } from '../accounts/calendars.ts';
 import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
 import { thisYear } from '../testing/days.ts';
-import { activeOrder, eventsOf, makePlaces, type WireEvent } from '../testing/planned.ts';
+import { activeOrder, eventsOf, makeKiln, makePlaces, type WireEvent } from '../testing/planned.ts';
 import { readPdf } from '../testing/pdf-reader.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -19,24 +19,7 @@ beforeAll(async () => {
   sales = await makeSales(server, 'plant.test');
   const places = await makePlaces(sales);
   kiln = places[1] ?? 0;
-  const { body } = good(await sales.admin.get(`/workplaces/${kiln}`));
-  const stored = {
-    name: pick(body, 'name'),
-    description: pick(body, 'description'),
-    division: { id: pick(body, 'division.id') },
-    positions: pickList(body, 'positions').map((each) => pick(each, 'id')),
-    stations: 1,
-    metadata: { color: '#336699' },
-  };
-  good(
-    await sales.admin.put(`/workplaces/${kiln}`, {
-      ...stored,
-      loadPieces: 120,
-      loadMinutes: 900,
-      loadingMinutes: 20,
-      unloadingMinutes: 10,
-    }),
-  );
+  await makeKiln(sales, kiln);
 });
 afterAll(() => server.close());
 

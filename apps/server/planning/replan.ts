@@ -2,9 +2,9 @@ import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
 import { minute } from '@tarima/domain/kit/time-zone';
 import type { Language } from '@tarima/domain/kit/words';
 import { loadRulesOf } from '@tarima/domain/planning/loads';
-import { plannedMinutes } from '@tarima/domain/planning/check-events';
 import type { EventBody, LateEvent, Ripple } from '@tarima/domain/planning/contract';
 import type { Change, Replan } from '@tarima/domain/planning/replan';
+import { stepWork } from '@tarima/domain/planning/step-work';
 import { sql } from 'kysely';
 import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
@@ -224,7 +224,7 @@ async function keepExtraMinutes(
   const ids = plans.map(({ order }) => order.id);
   const of = { accountId, timeZone, now: present() };
   const orders = await loadOrders(tx, of, await loadCalendars(tx), ids);
-  const minutes = plannedMinutes(
+  const minutes = stepWork(
     orders.flatMap(({ details }) => details),
     plans.flatMap(({ events }) => events.map(draftOf)),
     loadRulesOf((await loadPlant(tx, of)).workplaces),

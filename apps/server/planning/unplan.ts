@@ -1,15 +1,20 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import { mayPlan, orderDocument } from '@tarima/domain/orders/document';
 import { refusedMove } from '@tarima/domain/kit/transitions';
+import type { LoadRules } from '@tarima/domain/planning/loads';
+import { freedMinutes, sumOf } from '@tarima/domain/planning/step-work';
 import { sql } from 'kysely';
 import { layTransfers } from '../fulfilment/half-made.ts';
 import { lockOrder, moveOrder } from '../fulfilment/order-row.ts';
 import type { FreedWork } from '../fulfilment/tell.ts';
+import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { refuseStale } from '../kit/stale.ts';
 import { settleNotifications } from '../notifications/commands.ts';
 import { planners, reachThrough } from '../orders/reach.ts';
+import { loadLoadRules, loadOrderWork, workLeft, type OrderWork } from './order-work.ts';
+import { iso } from './plant.ts';
 
 /** Removes the plan of a locked order: its hours are free for others, and nobody is asked whether it has finished. */
 export async function unplan(tx: Transaction, orderId: number): Promise<void> {
@@ -22,51 +27,57 @@ export async function unplan(tx: Transaction, orderId: number): Promise<void> {
   await settleNotifications(tx, 'orderProductionFinished', orderId);
 }
 
-/** Work of a locked order that has not begun is free; what was worked stays told. @returns how much of its plan went and stayed. */
-async function freeAhead(
+/**
+ * Takes what is left of the plan of a locked order out of the plant's: all that has not begun, and with `end` what runs too, except a load
+ * that has been put in. It has no end then, so nobody is asked whether it has finished.
+ * @returns its work before and after
+ */
+async function takeAway(
   tx: Transaction,
   orderId: number,
-): Promise<{ freed: Freed[]; kept: number }> {
-  const freed = await tx.rows(sql<Freed>`
-    delete from planning_events
-    where account_id = ${tx.accountId} and order_id = ${orderId} and start_date > present()
-    returning user_id as "userId", (extract(epoch from end_date - start_date) / 60)::float8 as minutes`);
-  // Without an end nobody is asked whether it has finished: it has not.
-  const left = await tx.row(sql<{ kept: number }>`
-    with planned as (
-      select min(start_date) as first, count(*)::int as kept from planning_events
-      where account_id = ${tx.accountId} and order_id = ${orderId})
-    update orders set computed_start_date = planned.first, computed_end_date = null
-    from planned where account_id = ${tx.accountId} and id = ${orderId} returning planned.kept`);
+  by: 'unplan' | 'end',
+): Promise<{ readonly before: readonly OrderWork[]; readonly after: readonly OrderWork[] }> {
+  const before = await loadOrderWork(tx, orderId);
+  const after = workLeft(before, by, present());
+  const left = new Map(after.map((event) => [event.id, event]));
+  const gone = before.filter(({ id }) => !left.has(id)).map(({ id }) => id);
+  await tx.row(sql`
+    delete from planning_events where account_id = ${tx.accountId} and id = any(${gone}::bigint[])`);
+  for (const { id, end } of before) {
+    const now = left.get(id);
+    if (now && now.end !== end)
+      await tx.row(sql`
+        update planning_events set end_date = ${iso(now.end)}, interrupted = false
+        where account_id = ${tx.accountId} and id = ${id}`);
+  }
+  await tx.row(sql`
+    update orders set computed_end_date = null, computed_start_date = (
+      select min(start_date) from planning_events where account_id = ${tx.accountId} and order_id = ${orderId})
+    where account_id = ${tx.accountId} and id = ${orderId}`);
   await layTransfers(tx, orderId);
   await settleNotifications(tx, 'orderProductionFinished', orderId);
-  return { freed, kept: left?.kept ?? 0 };
+  return { before, after };
 }
 
-/** The work of a locked order ends now: what runs is over, what was to come is free. */
+/** The work of a locked order ends now: what runs is over, what was to come is free. A load that has been put in runs to its end. */
 export async function endWork(tx: Transaction, orderId: number): Promise<FreedWork> {
-  const { freed } = await freeAhead(tx, orderId);
-  const cut = await tx.rows(sql<Freed>`
-    update planning_events e
-    set end_date = greatest(date_trunc('minute', present()), e.start_date + interval '1 minute'), interrupted = false
-    from planning_events before
-    where e.account_id = ${tx.accountId} and e.order_id = ${orderId} and e.end_date > present()
-      and before.account_id = e.account_id and before.id = e.id
-    returning e.user_id as "userId",
-      (extract(epoch from greatest(before.end_date - e.end_date, interval '0')) / 60)::float8 as minutes`);
-  return freedWork([...freed, ...cut]);
+  const { before, after } = await takeAway(tx, orderId, 'end');
+  return freedWork(before, after, await loadLoadRules(tx));
 }
 
-/** An event, or a part of one, that is gone. */
-interface Freed {
-  readonly userId: number;
-  readonly minutes: number;
+/** Minutes of people that are free when work becomes other work, and whose work that was. */
+export function freedWork(
+  before: readonly OrderWork[],
+  after: readonly OrderWork[],
+  rules: LoadRules,
+): FreedWork {
+  const left = new Map(after.map((event) => [event.id, event]));
+  const changed = before.filter(({ id, end }) => left.get(id)?.end !== end);
+  return {
+    minutes: sumOf(freedMinutes(before, after, rules)),
+    userIds: [...new Set(changed.map(({ userId }) => userId))],
+  };
 }
-
-export const freedWork = (gone: readonly Freed[]): FreedWork => ({
-  minutes: gone.reduce((sum, { minutes }) => sum + minutes, 0),
-  userIds: [...new Set(gone.map(({ userId }) => userId))],
-});
 
 /**
  * Takes away what is planned of an order and has not begun. Where nothing has, it waits for a plan again; where some has, the rest
@@ -84,10 +95,10 @@ export async function unplanOrder(
   orderDocument.next(order, 'unplan');
   if (!mayPlan(order)) throw refusedMove();
   refuseStale(order, updatedAt);
-  const { freed, kept } = await freeAhead(tx, orderId);
-  if (freed.length === 0)
+  const { before, after } = await takeAway(tx, orderId, 'unplan');
+  if (after.length === before.length)
     throw new CodedError('WRONG_VALUES', [{ path: 'events', rule: 'nothingAhead' }], {
       status: 409,
     });
-  await moveOrder(tx, order, kept === 0 ? 'unplan' : 'unplanRest', person);
+  await moveOrder(tx, order, after.length === 0 ? 'unplan' : 'unplanRest', person);
 }

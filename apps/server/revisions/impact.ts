@@ -3,8 +3,8 @@ import { units } from '@tarima/domain/inventories/quantity';
 import { difference } from '@tarima/domain/kit/money';
 import { defaultLanguage, type Language } from '@tarima/domain/kit/words';
 import { isSameLine } from '@tarima/domain/orders/compare';
-import { minute } from '@tarima/domain/kit/time-zone';
 import { revisedTerms, type RevisionImpact } from '@tarima/domain/orders/revision';
+import { freedMinutes, sumOf } from '@tarima/domain/planning/step-work';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { missingFor } from '../planning/missing.ts';
@@ -31,10 +31,9 @@ export async function impactOf(
   { turned, moved }: ChangedLines,
 ): Promise<Omit<RevisionImpact, 'ends'> & Pick<Required<RevisionImpact>, 'money'>> {
   const names = await loadNames(tx, language);
-  const sum = (minutes: ReadonlyMap<number, number>) =>
-    [...minutes.values()].reduce((all, each) => all + each, 0);
   const [was, is] = [moneyOf(before.content), moneyOf(after.content)];
   const events = goneOf(before, after, names);
+  const freed = freedMinutes(before.work, after.work, before.rules);
   const told = {
     number,
     status: { before: before.order.status, after: after.order.status },
@@ -42,15 +41,12 @@ export async function impactOf(
       const [from, to] = [before.content[field], after.content[field]];
       return from === to ? [] : [{ field, before: from, after: to }];
     }),
-    lines: linesOf(before, after, { turned, moved }, language),
+    lines: linesOf(before, after, { turned, moved }, language, freed),
     work: {
       events,
-      freedMinutes: events.reduce(
-        (all, { start, end, endAfter }) => all + minutesIn(endAfter ?? start, end),
-        0,
-      ),
-      toPlanBefore: sum(before.toPlan),
-      toPlanAfter: sum(after.toPlan),
+      freedMinutes: sumOf(freed),
+      toPlanBefore: sumOf(before.toPlan),
+      toPlanAfter: sumOf(after.toPlan),
     },
     materials: await materialsOf(tx, language, before, after),
     shipments: shipmentsOf(before, after),
@@ -63,9 +59,6 @@ export async function impactOf(
   return { ...told, seen: signatureOf(before, told) };
 }
 
-const minutesIn = (start: string, end: string): number =>
-  (Date.parse(end) - Date.parse(start)) / minute;
-
 /** When the order was as it was seen, and in short what would follow. */
 const signatureOf = ({ order }: Look, told: object): string =>
   `${order.updatedAt} ${createHash('sha256').update(JSON.stringify(told)).digest('hex')}`;
@@ -75,6 +68,7 @@ function linesOf(
   after: Look,
   { turned, moved }: ChangedLines,
   language: Language,
+  freed: ReadonlyMap<number, number>,
 ): RevisionImpact['lines'] {
   const idNow = (id: number): number => moved.get(id) ?? id;
   const was = new Map(before.content.lines.map((line) => [idNow(line.id), line]));
@@ -88,19 +82,16 @@ function linesOf(
     if (old && now && isSame(old, now)) return [];
     const partsOf = (look: Look) =>
       look.lines.filter((part) => idNow(lineOf(part)) === idNow(line.id));
-    const sumOf = (look: Look, of: ReadonlyMap<number, number>) =>
+    const sumIn = (look: Look, of: ReadonlyMap<number, number>) =>
       partsOf(look).reduce((sum, { id }) => sum + (of.get(id) ?? 0), 0);
-    const change = sumOf(after, after.held) - sumOf(before, before.held);
+    const change = sumIn(after, after.held) - sumIn(before, before.held);
     const origins = new Set(partsOf(now ? after : before).map(({ originType }) => originType));
     const [origin] = origins.size === 1 ? origins : [];
-    const minutes = (look: Look) => {
-      const parts = new Set(partsOf(look).map(({ id }) => id));
-      return look.work.reduce(
-        (sum, event) =>
-          parts.has(event.detailId) ? sum + (event.end - event.start) / minute : sum,
-        0,
-      );
-    };
+    const parts = new Set(partsOf(before).map(({ id }) => id));
+    const freedHere = before.work.reduce(
+      (sum, { id, detailId }) => (parts.has(detailId) ? sum + (freed.get(id) ?? 0) : sum),
+      0,
+    );
     const { opened = false, missing = 0, request = null } = turned.get(old?.id ?? line.id) ?? {};
     return [
       {
@@ -114,8 +105,8 @@ function linesOf(
         opened: opened || !old,
         missing,
         request,
-        freedMinutes: Math.max(0, minutes(before) - minutes(after)),
-        minutesToPlan: sumOf(after, after.toPlan),
+        freedMinutes: freedHere,
+        minutesToPlan: sumIn(after, after.toPlan),
       },
     ];
   });
@@ -132,14 +123,15 @@ function agreed(line: AgreedLine, language: Language) {
 
 function goneOf(before: Look, after: Look, names: Names): RevisionImpact['work']['events'] {
   const left = new Map(after.work.map((event) => [event.id, event]));
-  return before.work.flatMap(({ id, start, end, workplaceId, userId }) => {
+  return before.work.flatMap(({ id, start, end, workplaceId, userId, pieces }) => {
     const now = left.get(id);
-    if (now?.end === end) return [];
+    if (now?.end === end && now.pieces === pieces) return [];
     return [
       {
         start: iso(start),
         end: iso(end),
         endAfter: now ? iso(now.end) : null,
+        ...(pieces !== undefined && { pieces, piecesAfter: now?.pieces ?? 0 }),
         workplace: named(names.workplaces, workplaceId),
         user: named(names.users, userId),
       },

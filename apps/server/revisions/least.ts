@@ -1,9 +1,11 @@
 import { thousandths, units } from '@tarima/domain/inventories/quantity';
-import { minute } from '@tarima/domain/kit/time-zone';
+import type { LoadRules } from '@tarima/domain/planning/loads';
+import { leastPieces } from '@tarima/domain/planning/step-work';
 import { sql } from 'kysely';
 import type { LineRow } from '../fulfilment/order-row.ts';
 import type { Transaction } from '../kit/database.ts';
-import { neededAt, type PlannedWork } from './work.ts';
+import { loadLoadRules, type OrderWork } from '../planning/order-work.ts';
+import { detailOf } from './work.ts';
 
 /** Below what a line cannot go, and why. */
 export interface Least {
@@ -16,15 +18,16 @@ export async function leastOf(
   tx: Transaction,
   orderId: number,
   lines: readonly LineRow[],
-  work: readonly PlannedWork[],
+  work: readonly OrderWork[],
 ): Promise<ReadonlyMap<number, Least>> {
   const left = await leftOf(tx, orderId);
   const told = await toldOf(tx, orderId);
+  const rules = await loadLoadRules(tx);
   return new Map(
     lines.flatMap((line): [number, Least][] => {
       const shipped = left.get(line.id) ?? 0;
       const reported = Math.min(told.get(line.id) ?? 0, line.quantity);
-      const begun = line.originType === 'production' ? begunOf(line, work) : 0;
+      const begun = line.originType === 'production' ? begunOf(line, work, rules) : 0;
       const made = Math.max(begun, reported, Math.min(line.made, line.quantity));
       if (shipped === 0 && made === 0) return [];
       return [
@@ -76,24 +79,8 @@ async function toldOf(tx: Transaction, orderId: number): Promise<ReadonlyMap<num
 }
 
 /** Pieces whose work has begun at any step, in whole ones: work that has begun stays, and is of so many at least. */
-function begunOf(line: LineRow, work: readonly PlannedWork[]): number {
-  const { id, quantity, ready } = line;
-  if (ready) return quantity;
-  const begun = work.filter((each) => each.detailId === id && each.begun);
-  if (begun.length === 0) return 0;
-  const places = [...Map.groupBy(begun, ({ workplaceId }) => workplaceId)];
-  const covers = (pieces: number): boolean =>
-    places.every(
-      ([place, events]) =>
-        neededAt({ ...line, quantity: pieces }, place, events) >=
-        events.reduce((sum, { start, end }) => sum + (end - start) / minute, 0),
-    );
-  // The more pieces, the more minutes: the fewest that cover what was begun.
-  let [low, high] = [0, Math.ceil(quantity)];
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    if (covers(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return Math.min(low, quantity);
+function begunOf(line: LineRow, work: readonly OrderWork[], rules: LoadRules): number {
+  if (line.ready) return line.quantity;
+  const begun = work.filter((each) => each.detailId === line.id && each.begun);
+  return begun.length === 0 ? 0 : leastPieces(detailOf(line), begun, rules);
 }

@@ -1,18 +1,21 @@
 import { thousandths } from '@tarima/domain/inventories/quantity';
+import type { LoadRules } from '@tarima/domain/planning/loads';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { sql } from 'kysely';
 import { linesOf, lockOrder, type LineRow, type OrderRow } from '../fulfilment/order-row.ts';
 import type { Transaction } from '../kit/database.ts';
 import { contentOf, type Content } from '../fulfilment/content.ts';
-import { minutesToPlan, workOf, type PlannedWork } from './work.ts';
+import { loadLoadRules, loadOrderWork, type OrderWork } from '../planning/order-work.ts';
+import { minutesToPlan } from './work.ts';
 
 /** An order at one moment of its change, with all that hangs on its lines. Quantities are in thousandths. */
 export interface Look {
   readonly order: OrderRow;
   readonly content: Content;
   readonly lines: readonly LineRow[];
-  readonly work: readonly PlannedWork[];
-  /** Minutes in no plan, by line. */
+  readonly work: readonly OrderWork[];
+  readonly rules: LoadRules;
+  /** Minutes of people in no plan, by line. */
   readonly toPlan: ReadonlyMap<number, number>;
   /** Reserved for each line, by itself or by a shipment that has not left. */
   readonly held: ReadonlyMap<number, number>;
@@ -30,14 +33,16 @@ export interface Need {
 
 export async function lookAt(tx: Transaction, orderId: number): Promise<Look> {
   const lines = await linesOf(tx, orderId);
-  const work = await workOf(tx, orderId);
+  const work = await loadOrderWork(tx, orderId);
+  const rules = await loadLoadRules(tx);
   const order = await lockOrder(tx, orderId);
   return {
     order,
     content: await contentOf(tx, orderId),
     lines,
     work,
-    toPlan: minutesToPlan(lines, work),
+    rules,
+    toPlan: minutesToPlan(lines, work, rules),
     held: await heldFor(tx, orderId),
     shipments: await openShipments(tx, orderId),
     needs: needsOf(lines, order),

@@ -40,7 +40,7 @@ import { impactOf, isSame } from './impact.ts';
 import { noteMade } from '../floor/made.ts';
 import { leastOf, leastOfLine, type Least } from './least.ts';
 import { lookAt, type Look } from './look.ts';
-import { redate, trimWork } from './work.ts';
+import { needsOtherWork, redate, trimPlan } from './work.ts';
 
 interface Asked {
   readonly engine: PlanningEngine;
@@ -93,7 +93,7 @@ async function changed(
   refuseUnchanged(before.content, wanted, terms);
   const { turned, moved } = await changeLines(tx, person, language, before, wanted);
   const number = await writeOrder(tx, before, wanted, terms);
-  await follow(tx, person, await moveOrder(tx, order, 'revise', person, body.reason));
+  await follow(tx, person, before.lines, await moveOrder(tx, order, 'revise', person, body.reason));
   const after = await lookAt(tx, orderId);
   await keepRevision(tx, orderId, number - 1, before.content, 'accepted');
   await keepRevision(tx, orderId, number, after.content, {
@@ -304,13 +304,18 @@ async function writeOrder(
   return row.revision;
 }
 
-/** Work, shipments and status follow from the lines. */
-async function follow(tx: Transaction, person: Person, revised: OrderRow): Promise<void> {
+/** Work, shipments and status follow from the lines. A plan whose lines need what they needed stays as it is. */
+async function follow(
+  tx: Transaction,
+  person: Person,
+  before: readonly LineRow[],
+  revised: OrderRow,
+): Promise<void> {
   const { id } = revised;
   const lines = await linesOf(tx, id);
   let isPlanned = revised.computedStartDate !== null;
-  if (revised.productionFinishedAt === null) {
-    await trimWork(tx, id, lines);
+  if (revised.productionFinishedAt === null && needsOtherWork(before, lines)) {
+    await trimPlan(tx, id, lines);
     // Fewer pieces may be all made already, more are not.
     await noteMade(tx, id, present());
     isPlanned = await redate(tx, revised, lines);
@@ -333,7 +338,7 @@ async function tell(
 ): Promise<void> {
   const { events, freedMinutes, toPlanBefore, toPlanAfter } = work;
   const wasPlanned = events.length > 0 || order.computedStartDate !== null;
-  if (!wasPlanned || (freedMinutes === 0 && toPlanAfter <= toPlanBefore)) return;
+  if (!wasPlanned || (events.length === 0 && toPlanAfter <= toPlanBefore)) return;
   const freed = { minutes: freedMinutes, userIds: events.map(({ user }) => user.id) };
   await tellFreed(tx, order, freed, person, { reason, revision: number, toPlan: toPlanAfter });
 }

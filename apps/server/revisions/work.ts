@@ -1,130 +1,76 @@
-import { minute } from '@tarima/domain/kit/time-zone';
-import { expectedByWorkplace, runsOf } from '@tarima/domain/planning/work-time';
+import { thousandths } from '@tarima/domain/inventories/quantity';
+import type { LoadRules } from '@tarima/domain/planning/loads';
+import type { PlannedDetail } from '@tarima/domain/planning/model';
+import { openMinutes, stepWork, trimWork } from '@tarima/domain/planning/step-work';
 import { sql } from 'kysely';
 import type { LineRow } from '../fulfilment/order-row.ts';
 import type { Transaction } from '../kit/database.ts';
 import { enqueue } from '../kit/jobs/job.ts';
 import { settleNotifications } from '../notifications/commands.ts';
 import { askIfFinished } from '../planning/finished.ts';
+import { loadLoadRules, loadOrderWork, type OrderWork } from '../planning/order-work.ts';
 import { iso } from '../planning/plant.ts';
 
-/** Planned work of an order. */
-export interface PlannedWork {
-  readonly id: number;
-  readonly detailId: number;
-  readonly workplaceId: number;
-  readonly userId: number;
-  readonly start: number;
-  readonly end: number;
-  readonly begun: boolean;
-  readonly pinned: boolean;
-}
+/** A line as plans take it: without steps where nothing is to be made of it. */
+export const detailOf = ({
+  id,
+  quantity,
+  originType,
+  ready,
+  recipe,
+}: Pick<LineRow, 'id' | 'quantity' | 'originType' | 'ready' | 'recipe'>): PlannedDetail => ({
+  id,
+  quantity,
+  steps: originType === 'production' && !ready ? (recipe?.steps ?? []) : [],
+});
 
-type WorkRow = Omit<PlannedWork, 'start' | 'end'> & { start: string; end: string };
-
-/** What is planned of an order, the latest last. */
-export async function workOf(tx: Transaction, orderId: number): Promise<PlannedWork[]> {
-  const rows = await tx.rows(sql<WorkRow>`
-    select id, detail_id as "detailId", workplace_id as "workplaceId", user_id as "userId",
-      start_date as start, end_date as end, start_date <= present() as begun, pinned
-    from planning_events where account_id = ${tx.accountId} and order_id = ${orderId} order by start_date, id`);
-  return rows.map((row) => ({ ...row, start: Date.parse(row.start), end: Date.parse(row.end) }));
-}
-
-type Made = Pick<LineRow, 'id' | 'originType' | 'ready' | 'recipe' | 'quantity'>;
-
-/** Minutes that a line takes at a workplace, set up once for each who works there; none where nothing is to be made of it. */
-export function neededAt(
-  { id, originType, ready, recipe, quantity }: Made,
-  workplaceId: number,
-  work: readonly Pick<PlannedWork, 'detailId' | 'workplaceId' | 'userId'>[],
-): number {
-  if (originType !== 'production' || ready) return 0;
-  const there = work.filter((each) => each.detailId === id && each.workplaceId === workplaceId);
-  const detail = { quantity, steps: recipe?.steps ?? [] };
-  return expectedByWorkplace(detail, () => runsOf(there).length).get(workplaceId) ?? 0;
-}
-
-/** Minutes of each line that are in no plan, where there are some. */
-export function minutesToPlan(
+/** Minutes of people of each line that are in no plan, where there are some. */
+export const minutesToPlan = (
   lines: readonly LineRow[],
-  work: readonly PlannedWork[],
-): ReadonlyMap<number, number> {
-  return new Map(
+  work: readonly OrderWork[],
+  rules: LoadRules,
+): ReadonlyMap<number, number> =>
+  new Map(
     lines.flatMap((line) => {
-      const places = new Set(line.recipe?.steps.map(({ workplaceId }) => workplaceId));
-      const open = [...places].reduce(
-        (sum, place) =>
-          sum + Math.max(0, neededAt(line, place, work) - plannedAt(line, place, work)),
+      const open = stepWork([detailOf(line)], work, rules).reduce(
+        (sum, step) => sum + openMinutes(step, rules),
         0,
       );
       return open > 0 ? [[line.id, open] as const] : [];
     }),
   );
+
+/** Whether lines need other work than they did: another quantity, another way of having them, another flow, more lines or fewer. */
+export function needsOtherWork(before: readonly LineRow[], after: readonly LineRow[]): boolean {
+  const needOf = ({ id, productId, quantity, originType, ready, recipe }: LineRow): string =>
+    JSON.stringify([id, productId, thousandths(quantity), originType, ready, recipe?.steps]);
+  const was = new Set(before.map(needOf));
+  return before.length !== after.length || after.some((line) => !was.has(needOf(line)));
 }
 
-const minutesOf = ({ start, end }: PlannedWork): number => (end - start) / minute;
-
-const isAt =
-  ({ id }: Pick<LineRow, 'id'>, workplaceId: number) =>
-  (each: PlannedWork) =>
-    each.detailId === id && each.workplaceId === workplaceId;
-
-const plannedAt = (line: LineRow, workplaceId: number, work: readonly PlannedWork[]): number =>
-  work.filter(isAt(line, workplaceId)).reduce((sum, each) => sum + minutesOf(each), 0);
-
-/**
- * Planned work beyond what lines take goes, the latest of it first and what is pinned last; what has begun stays, and of what is made
- * nothing is touched.
- */
-export async function trimWork(
+/** Takes planned work beyond what lines need out of the plan of a locked order; of what is made nothing is touched. */
+export async function trimPlan(
   tx: Transaction,
   orderId: number,
   lines: readonly LineRow[],
 ): Promise<void> {
-  const work = await workOf(tx, orderId);
-  for (const line of lines.filter(({ ready }) => !ready))
-    for (const workplaceId of new Set(work.map((each) => each.workplaceId)))
-      for (const { id, end } of beyond(line, workplaceId, work))
-        await tx.row(
-          end === null
-            ? sql`delete from planning_events where account_id = ${tx.accountId} and id = ${id}`
-            : sql`
-              update planning_events set end_date = ${iso(end)} where account_id = ${tx.accountId} and id = ${id}`,
-        );
-}
-
-/** What of a line's work at a workplace is too much: events that go, and at most one that ends sooner. */
-function beyond(
-  line: LineRow,
-  workplaceId: number,
-  work: readonly PlannedWork[],
-): { readonly id: number; readonly end: number | null }[] {
-  let left = work.filter(isAt(line, workplaceId));
-  const ahead = left.filter(({ begun }) => !begun);
-  const inTurn = [
-    ...ahead.filter(({ pinned }) => pinned),
-    ...ahead.filter(({ pinned }) => !pinned),
-  ];
-  const gone: { id: number; end: number | null }[] = [];
-  for (const event of inTurn.toReversed()) {
-    const rest = left.filter(({ id }) => id !== event.id);
-    const planned = plannedAt(line, workplaceId, left);
-    // Whoever does nothing there any more does not set it up either.
-    if (planned - minutesOf(event) >= neededAt(line, workplaceId, rest)) {
-      gone.push({ id: event.id, end: null });
-      left = rest;
-      continue;
-    }
-    const tooMuch = planned - neededAt(line, workplaceId, left);
-    if (tooMuch > 0) gone.push({ id: event.id, end: event.end - tooMuch * minute });
-    break;
-  }
-  return gone;
+  const work = await loadOrderWork(tx, orderId);
+  const rules = await loadLoadRules(tx);
+  const trimmed = lines
+    .filter(({ ready }) => !ready)
+    .flatMap((line) => trimWork(detailOf(line), work, rules));
+  for (const { id, left } of trimmed)
+    await tx.row(
+      left === undefined
+        ? sql`delete from planning_events where account_id = ${tx.accountId} and id = ${id}`
+        : sql`
+          update planning_events set end_date = ${iso(left.end)}, pieces = ${left.pieces ?? null}
+          where account_id = ${tx.accountId} and id = ${id}`,
+    );
 }
 
 /**
- * Tells an order when its plan begins and ends: without an end while some of its work is in no plan. Planners are asked at the end
+ * Writes when the plan of an order begins and ends: without an end while some of its work is in no plan. Planners are asked at the end
  * whether it has finished, and no more where there is none.
  * @returns whether anything of it is planned.
  */
@@ -133,8 +79,9 @@ export async function redate(
   order: { readonly id: number; readonly computedEndDate: string | null },
   lines: readonly LineRow[],
 ): Promise<boolean> {
-  const work = await workOf(tx, order.id);
-  const isWhole = work.length > 0 && minutesToPlan(lines, work).size === 0;
+  const work = await loadOrderWork(tx, order.id);
+  const rules = await loadLoadRules(tx);
+  const isWhole = work.length > 0 && minutesToPlan(lines, work, rules).size === 0;
   const start = work.length > 0 ? iso(Math.min(...work.map((each) => each.start))) : null;
   const end = isWhole ? iso(Math.max(...work.map((each) => each.end))) : null;
   await tx.row(sql`

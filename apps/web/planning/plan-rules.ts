@@ -5,10 +5,8 @@ import { ableAt, awayFrom } from '@tarima/domain/planning/away';
 import { calendarOf } from '@tarima/domain/planning/calendars';
 import {
   checkEvents,
-  plannedMinutes,
   type CheckedEvents,
   type DraftEvent,
-  type PlannedMinutes,
 } from '@tarima/domain/planning/check-events';
 import { loadFrom, loadRulesOf } from '@tarima/domain/planning/loads';
 import type { EventProblem } from '@tarima/domain/planning/event-problems';
@@ -20,6 +18,7 @@ import type {
   PlannedWorkplace,
   PlantHours,
 } from '@tarima/domain/planning/model';
+import { stepWork, type StepWork } from '@tarima/domain/planning/step-work';
 import type { Work } from './plan-state.ts';
 
 /** All that the rules of the calendar ask about, beside the plan itself. */
@@ -73,17 +72,14 @@ export function minutesLeft(
 ): number {
   const { detailId, workplaceId, userId } = place;
   const begun = userId === undefined ? [] : [{ detailId, workplaceId, userId, start: 0, end: 0 }];
-  const of = minutesOf(
-    plannedMinutes(details, [...works, ...begun], loadRulesOf(workplaces)),
-    place,
-  );
+  const of = minutesOf(stepWork(details, [...works, ...begun], loadRulesOf(workplaces)), place);
   return of ? of.expected - of.planned : 0;
 }
 
 export const minutesOf = (
-  minutes: readonly PlannedMinutes[],
+  minutes: readonly StepWork[],
   { detailId, workplaceId }: Pick<DraftEvent, 'detailId' | 'workplaceId'>,
-): PlannedMinutes | undefined =>
+): StepWork | undefined =>
   minutes.find((each) => each.detailId === detailId && each.workplaceId === workplaceId);
 
 /**

@@ -68,12 +68,15 @@ const revisedLine = z.object({
   minutesToPlan: z.number(),
 });
 
-/** Planned work that goes, or ends sooner. */
+/** Planned work that goes, ends sooner, or has fewer pieces in its load. */
 const goneEvent = z.object({
   start: instant,
   end: instant,
   /** Null where all of it goes. */
   endAfter: instant.nullable(),
+  /** Of a load: how many pieces of it were the line's, and are. */
+  pieces: z.number().optional(),
+  piecesAfter: z.number().optional(),
   workplace: namedRecord,
   user: namedRecord,
 });

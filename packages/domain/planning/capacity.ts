@@ -3,7 +3,8 @@ import { dailyMinutes, workingMinutesBetween, type Interval } from '../kit/worki
 import { ableAt } from './away.ts';
 import { bucketsOf, type BucketSize } from './buckets.ts';
 import { calendarOf, calendarsAt, plantIntervals } from './calendars.ts';
-import { overlap, plannedMinutes } from './check-events.ts';
+import { overlap } from './check-events.ts';
+import { stepWork } from './step-work.ts';
 import { firstFreeSlots } from './first-free.ts';
 import { cycleOf, loadTimes } from './load-times.ts';
 import { eachLoadOnce, loadRulesOf, peoplesTime, type LoadRule, type LoadRules } from './loads.ts';
@@ -264,7 +265,7 @@ function withoutPlan({ events }: Plant, orders: readonly PlannedOrder[]): Planne
 function unplannedWork({ plant, orders }: CapacityRequest): Unplanned[] {
   const rules = loadRulesOf(plant.workplaces);
   return orders.flatMap(({ requestedAt = null, details }) =>
-    plannedMinutes(details, plant.events, rules).flatMap(({ workplaceId, expected, planned }) => {
+    stepWork(details, plant.events, rules).flatMap(({ workplaceId, expected, planned }) => {
       const load = rules.get(workplaceId);
       // Of a load as much as its pieces fill.
       const minutes = (expected - planned) * (load ? cycleOf(load) / load.pieces : 1);

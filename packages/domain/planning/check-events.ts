@@ -19,7 +19,8 @@ import type {
   PlantHours,
 } from './model.ts';
 import { stepWarnings } from './step-order.ts';
-import { expectedByWorkplace, runsOf } from './work-time.ts';
+import { stepWork, type StepWork } from './step-work.ts';
+import { expectedByWorkplace } from './work-time.ts';
 
 /** An event of the plan that is checked. */
 export interface DraftEvent extends Interval {
@@ -45,21 +46,12 @@ export interface EventsToCheck {
   readonly done?: readonly DraftEvent[];
 }
 
-export interface PlannedMinutes {
-  readonly detailId: number;
-  readonly workplaceId: number;
-  readonly expected: number;
-  readonly planned: number;
-  /** At a batch station pieces are counted, not minutes. */
-  readonly inPieces?: true;
-}
-
 export interface CheckedEvents {
   /** Nothing may be saved while there is one. Those of events come first, in the order of the list. */
   readonly problems: readonly EventProblem[];
   readonly warnings: readonly EventWarning[];
   /** Of every detail and step: the timeline of used against expected time. */
-  readonly minutes: readonly PlannedMinutes[];
+  readonly minutes: readonly StepWork[];
 }
 
 /**
@@ -69,7 +61,7 @@ export interface CheckedEvents {
  */
 export function checkEvents(plan: EventsToCheck): CheckedEvents {
   const rules = loadRulesOf(plan.workplaces);
-  const minutes = plannedMinutes(plan.details, plan.events, rules);
+  const minutes = stepWork(plan.details, plan.events, rules);
   const done = new Set(plan.done?.map(eventKey));
   return {
     problems: [
@@ -93,38 +85,6 @@ export const eventKey = ({ detailId, workplaceId, userId, start, end }: DraftEve
 
 /** Problems of no event come after all others. */
 const none = Number.MAX_SAFE_INTEGER;
-
-/** Minutes of every detail and step that has work, planned and expected; pieces at batch stations. */
-export function plannedMinutes(
-  details: readonly PlannedDetail[],
-  events: readonly DraftEvent[],
-  rules: LoadRules,
-): PlannedMinutes[] {
-  const byStep = Map.groupBy(events, ({ detailId, workplaceId }) => `${detailId} ${workplaceId}`);
-  return details.flatMap((detail) => {
-    const plannedAt = (workplaceId: number): readonly DraftEvent[] =>
-      byStep.get(`${detail.id} ${workplaceId}`) ?? [];
-    const ordinary = detail.steps.filter(({ workplaceId }) => !rules.has(workplaceId));
-    const expected = expectedByWorkplace(
-      { ...detail, steps: ordinary },
-      (id) => runsOf(plannedAt(id)).length,
-    );
-    const total = (workplaceId: number, of: (event: DraftEvent) => number): number =>
-      plannedAt(workplaceId).reduce((sum, event) => sum + of(event), 0);
-    return detail.steps.flatMap(({ workplaceId }): PlannedMinutes[] => {
-      const about = { detailId: detail.id, workplaceId };
-      if (rules.has(workplaceId)) {
-        const planned = total(workplaceId, ({ pieces = 0 }) => pieces);
-        return [{ ...about, expected: detail.quantity, planned, inPieces: true }];
-      }
-      const minutes = expected.get(workplaceId);
-      // Where a flow comes to a workplace twice, it is told once.
-      if (minutes === undefined || !expected.delete(workplaceId)) return [];
-      const planned = total(workplaceId, ({ start, end }) => (end - start) / minute);
-      return [{ ...about, expected: minutes, planned }];
-    });
-  });
-}
 
 function problemsOf(
   plan: EventsToCheck,
@@ -307,7 +267,7 @@ function overlapProblem(one: Placed, other: Placed): EventProblem[] {
 
 function detailProblems(
   details: readonly PlannedDetail[],
-  minutes: readonly PlannedMinutes[],
+  minutes: readonly StepWork[],
 ): EventProblem[] {
   const stepless = details.filter(({ steps }) => steps.length === 0);
   const differ = minutes.filter(({ expected, planned }) => expected !== planned);

@@ -225,6 +225,47 @@ function detailBreaches(claim: Claim, order: PlannedOrder, detail: PlannedDetail
   return breaches;
 }
 
+/**
+ * Where a step has more pieces done than the step before it, at the start or the end of some event: no order of first and last events shows
+ * it. Steps of which a part is left undone are not held to it, nor those behind a way, whose pieces come at once.
+ * @returns one line for each step and moment
+ */
+export function outrunSteps({ plant, orders, events, unplanned }: Claim): string[] {
+  return orders.flatMap(({ details }) =>
+    details.flatMap((detail) => {
+      const own = events.filter(({ detailId }) => detailId === detail.id);
+      // Just before an end nothing has come out of a load that ends then too.
+      const moments = [...new Set(own.flatMap(({ start, end }) => [start, end - minute, end]))];
+      const steps = detail.steps
+        .map((step, index) => ({ step, index }))
+        .flatMap(({ step, index }) => {
+          const { workplaceId, workTime } = step;
+          const there = own.filter((event) => event.workplaceId === workplaceId);
+          const isLoad = plant.workplaces.some(({ id, load }) => id === workplaceId && load);
+          const isOpen = unplanned.some(
+            (work) => work.detailId === detail.id && work.workplaceId === workplaceId,
+          );
+          if (!isLoad && workTime === 0) return [];
+          const doneBy = (at: Instant): number =>
+            isLoad ? unloadedBy(there, at) : piecesBy(step, there, at);
+          return [
+            { index, isOpen, doneBy: (at: Instant) => Math.min(detail.quantity, doneBy(at)) },
+          ];
+        });
+      return steps.slice(1).flatMap(({ index, isOpen, doneBy }, at) => {
+        const before = steps[at];
+        if (!before || before.isOpen || isOpen) return [];
+        return moments
+          .filter((moment) => doneBy(moment) > before.doneBy(moment) + 0.001)
+          .map(
+            (moment) =>
+              `${detail.id} step ${index}: ${doneBy(moment)} of ${before.doneBy(moment)} done at ${moment}`,
+          );
+      });
+    }),
+  );
+}
+
 const unloadedBy = (events: readonly ProposedEvent[], at: Instant): number =>
   events.reduce((sum, { end, pieces = 0 }) => (end <= at ? sum + pieces : sum), 0);
 

@@ -1,0 +1,71 @@
+import { minute } from '@tarima/domain/kit/time-zone';
+import type { LoadRule, LoadRules } from '@tarima/domain/planning/loads';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import { loadOf } from './plant.ts';
+
+/** Planned work of an order. */
+export interface OrderWork {
+  readonly id: number;
+  readonly detailId: number;
+  readonly workplaceId: number;
+  readonly userId: number;
+  readonly start: number;
+  readonly end: number;
+  readonly begun: boolean;
+  readonly pinned: boolean;
+  /** Of a share of a load. */
+  readonly pieces?: number;
+  /** Other orders have pieces in the same load. */
+  readonly isShared: boolean;
+}
+
+type WorkRow = Omit<OrderWork, 'start' | 'end' | 'pieces'> & {
+  readonly start: string;
+  readonly end: string;
+  readonly pieces: number | null;
+};
+
+/** What is planned of an order, the latest last. */
+export async function loadOrderWork(tx: Transaction, orderId: number): Promise<OrderWork[]> {
+  const rows = await tx.rows(sql<WorkRow>`
+    select e.id, e.detail_id as "detailId", e.workplace_id as "workplaceId", e.user_id as "userId",
+      e.start_date as start, e.end_date as end, e.start_date <= present() as begun, e.pinned, e.pieces::float8,
+      e.pieces is not null and exists (
+        select from planning_events s
+        where s.account_id = e.account_id and s.workplace_id = e.workplace_id and s.user_id = e.user_id
+          and s.start_date = e.start_date and s.end_date = e.end_date and s.order_id <> e.order_id) as "isShared"
+    from planning_events e where e.account_id = ${tx.accountId} and e.order_id = ${orderId}
+    order by e.start_date, e.id`);
+  return rows.map(({ pieces, ...row }) => ({
+    ...row,
+    start: Date.parse(row.start),
+    end: Date.parse(row.end),
+    ...(pieces !== null && { pieces }),
+  }));
+}
+
+/** What a load is at each batch station of the account. */
+export async function loadLoadRules(tx: Transaction): Promise<LoadRules> {
+  const rows = await tx.rows(sql<{ id: number; load: LoadRule }>`
+    select w.id, ${loadOf('w')} as load from workplaces w
+    where w.account_id = ${tx.accountId} and w.load_pieces is not null`);
+  return new Map(rows.map(({ id, load }) => [id, load]));
+}
+
+/**
+ * What is left of an order's work when its plan is taken away, or when all of it ends now. What is over stays, and so does a load that has
+ * been put in: it runs until it is taken out.
+ */
+export function workLeft(
+  work: readonly OrderWork[],
+  by: 'unplan' | 'end',
+  now: number,
+): OrderWork[] {
+  return work.flatMap((event) => {
+    if (!event.begun) return [];
+    if (by === 'unplan' || event.end <= now || event.pieces !== undefined) return [event];
+    const end = Math.max(Math.floor(now / minute) * minute, event.start + minute);
+    return [{ ...event, end: Math.min(event.end, end) }];
+  });
+}

@@ -1,0 +1,270 @@
+import { breachesOf } from '@tarima/domain/planning/testing/verify-plan';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { loadCalendars } from '../accounts/calendars.ts';
+import { present } from '../kit/clock.ts';
+import { loadOrders, loadPlant } from '../planning/plant.ts';
+import { pick, pickList, pickNumber } from '../testing/client.ts';
+import { daysAhead } from '../testing/days.ts';
+import { OrderLife, refusal } from '../testing/order-life.ts';
+import { activeOrder, eventsOf, makeKiln, makePlaces } from '../testing/planned.ts';
+import { good, line, makeSales, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let sales: Sales;
+let life: OrderLife;
+let kiln: number;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'kiln-revise.test');
+  life = new OrderLife(server, sales);
+  const places = await makePlaces(sales);
+  kiln = places[1] ?? 0;
+  await makeKiln(sales, kiln);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.asOwner(`
+    do $$ begin
+      perform set_config('app.account_id', '${sales.company.accountId}', true);
+      delete from planning_events where account_id = ${sales.company.accountId};
+      update orders set computed_start_date = null, computed_end_date = null, status = 'active'
+      where account_id = ${sales.company.accountId} and status = 'production';
+      update orders set requested_date = null where account_id = ${sales.company.accountId};
+    end $$`);
+});
+
+interface Work {
+  id: number;
+  orderId: number;
+  detailId: number;
+  workplaceId: number;
+  userId: number;
+  start: number;
+  end: number;
+  pieces: number | null;
+}
+
+/** All that is planned in the company, by its start. */
+const plan = (): Promise<Work[]> =>
+  server.database.tenant(sales.company.accountId, async (tx) => {
+    const rows = await tx.rows(sql<Record<'start' | 'end', string> & Omit<Work, 'start' | 'end'>>`
+      select id, order_id as "orderId", detail_id as "detailId", workplace_id as "workplaceId", user_id as "userId",
+        start_date as start, end_date as end, pieces::float8
+      from planning_events where account_id = ${sales.company.accountId} order by start_date, id`);
+    return rows.map((row) => ({
+      ...row,
+      start: Date.parse(row.start),
+      end: Date.parse(row.end),
+    }));
+  });
+const sharesOf = async (id?: number): Promise<Work[]> =>
+  (await plan()).filter(
+    ({ workplaceId, orderId }) => workplaceId === kiln && (id === undefined || orderId === id),
+  );
+const othersThan = async (id: number): Promise<Work[]> =>
+  (await plan()).filter(({ orderId }) => orderId !== id);
+
+/** Plans orders together, as they are proposed. */
+async function planned(...quantities: readonly number[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const quantity of quantities) ids.push((await activeOrder(sales, quantity)).id);
+  const { body } = good(
+    await sales.planner.post('/planning/propose', { orders: ids.map((id) => ({ id })) }),
+  );
+  const owners = pickList(body, 'events').map((each) => pickNumber(each, 'orderId'));
+  const events = eventsOf(body);
+  const plans = ids.map((id) => ({
+    order: { id },
+    events: events.filter((_, at) => owners[at] === id),
+  }));
+  good(await sales.planner.post('/planning/save', { plans }));
+  return ids;
+}
+
+async function revise(id: number, body: object) {
+  const reason = 'Pidieron otra cosa';
+  const told = good(
+    await sales.ana.post(`/orders/${id}/revision?dryRun=true`, { reason, ...body }),
+  );
+  const seen = pick(told.body, 'impact.seen');
+  good(await sales.ana.post(`/orders/${id}/revision`, { reason, ...body, seen }));
+  return pick(told.body, 'impact');
+}
+
+/** The one line of an order with other pieces, or another price. */
+async function lineWith(id: number, quantity?: number, price?: string) {
+  const [known] = pickList(await life.read(id), 'details');
+  const wanted = line(
+    pickNumber(known, 'product.id'),
+    quantity ?? pickNumber(known, 'data.quantity'),
+  );
+  return {
+    details: [
+      {
+        id: pickNumber(known, 'id'),
+        ...wanted,
+        data: { ...wanted.data, price: price ?? String(pick(known, 'data.price')) },
+      },
+    ],
+  };
+}
+
+/** No rule is broken by what is planned of whole orders, and the plant can be planned anew. */
+async function expectSoundPlan(...ids: readonly number[]): Promise<void> {
+  const { accountId } = sales.company;
+  const claim = await server.database.tenant(accountId, async (tx) => {
+    const of = { accountId, timeZone: 'America/Mexico_City', now: present() };
+    const calendars = await loadCalendars(tx);
+    return {
+      plant: await loadPlant(tx, of, ids, calendars),
+      orders: await loadOrders(tx, of, calendars, [...ids]),
+      now: of.now,
+      transferBatch: 20,
+      unplanned: [],
+    };
+  });
+  const events = (await plan())
+    .filter(({ orderId }) => ids.includes(orderId))
+    .map(({ pieces, ...event }) => ({ ...event, ...(pieces !== null && { pieces }) }));
+  expect(breachesOf({ ...claim, events })).toEqual([]);
+  good(await sales.planner.post('/planning/propose', { replan: true }));
+  const moves = good(await sales.planner.post('/planning/replan?dryRun=true', {}));
+  expect(pickList(moves.body, 'moves')).toEqual([]);
+}
+
+describe('an order with a step in a kiln', () => {
+  test.each([
+    ['day', async () => ({ requestedDate: daysAhead(40) })],
+    ['place of delivery', async () => ({ deliveryPlace: 'Patio 3' })],
+    ['price', (id: number) => lineWith(id, undefined, '123.45')],
+  ])('keeps its plan as it is when only its %s changes', async (_, change) => {
+    const [id = 0] = await planned(150);
+    const before = { plan: await plan(), order: await life.read(id) };
+    const impact = await revise(id, await change(id));
+    expect(pick(impact, 'work')).toEqual({
+      events: [],
+      freedMinutes: 0,
+      toPlanBefore: 0,
+      toPlanAfter: 0,
+    });
+    expect(await plan()).toEqual(before.plan);
+    const after = await life.read(id);
+    for (const field of ['status', 'computedStartDate', 'computedEndDate'])
+      expect(pick(after, field)).toEqual(pick(before.order, field));
+    await expectSoundPlan(id);
+  });
+
+  test('has fewer pieces in its last load when it is for fewer, and the load keeps its times', async () => {
+    const [id = 0] = await planned(150);
+    const before = await sharesOf(id);
+    expect(before.map(({ pieces }) => pieces)).toEqual([120, 30]);
+    const impact = await revise(id, await lineWith(id, 130));
+    expect(await sharesOf(id)).toEqual([before[0], { ...before[1], pieces: 10 }]);
+    const [last] = pickList(impact, 'work.events').filter((each) => pick(each, 'pieces') === 30);
+    expect(last).toMatchObject({
+      pieces: 30,
+      piecesAfter: 10,
+      endAfter: new Date(before[1]?.end ?? 0).toISOString(),
+    });
+    // Twenty pieces of cutting are twenty minutes; of the load nobody's.
+    expect(pickNumber(impact, 'work.freedMinutes')).toBe(20);
+    expect(pick(await life.read(id), 'computedEndDate')).not.toBeNull();
+    await expectSoundPlan(id);
+
+    const fewer = await revise(id, await lineWith(id, 60));
+    expect(await sharesOf(id)).toEqual([{ ...before[0], pieces: 60 }]);
+    // Seventy minutes of cutting, and the putting in and the taking out of the load that is gone.
+    expect(pickNumber(fewer, 'work.freedMinutes')).toBe(70 + 30);
+    await expectSoundPlan(id);
+  });
+
+  test('keeps what is planned when it is for more, and the rest can be planned', async () => {
+    const [id = 0] = await planned(80);
+    const before = await plan();
+    const impact = await revise(id, await lineWith(id, 160));
+    expect(await plan()).toEqual(before);
+    // Eighty minutes of cutting and one load more.
+    expect(pick(impact, 'work')).toMatchObject({
+      events: [],
+      toPlanBefore: 0,
+      toPlanAfter: 80 + 30,
+    });
+    const { body } = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
+    good(await sales.planner.post('/events', { order: { id }, events: eventsOf(body) }));
+    const shares = await sharesOf(id);
+    expect(shares.reduce((sum, { pieces }) => sum + (pieces ?? 0), 0)).toBe(160);
+    await expectSoundPlan(id);
+  });
+
+  test('is un-planned whole, and canceled whole', async () => {
+    const [one = 0, other = 0] = await planned(50, 40);
+    const told = good(await sales.planner.get(`/orders/${one}/freed`, { by: 'unplan' }));
+    // They share a load, which is put in all the same: only the cutting is free.
+    expect(pick(told.body, 'minutes')).toBe(50);
+    const others = await othersThan(one);
+    good(await sales.planner.post(`/orders/${one}/unplan`, {}));
+    expect(await plan()).toEqual(others);
+    await expectSoundPlan(other);
+    const alone = good(await sales.planner.get(`/orders/${other}/freed`, { by: 'cancel' }));
+    expect(pick(alone.body, 'minutes')).toBe(40 + 30);
+    good(await sales.ana.post(`/orders/${other}/cancel`, { message: 'Ya no' }));
+    expect(await plan()).toEqual([]);
+  });
+});
+
+describe('a load that three orders share', () => {
+  test('stays whole for the others whatever becomes of one of them', async () => {
+    const ids = await planned(20, 30, 40);
+    const [first = 0, second = 0, third = 0] = ids;
+    const load = await sharesOf();
+    expect(load.map(({ pieces }) => pieces).toSorted()).toEqual([20, 30, 40]);
+    expect(new Set(load.map(({ start, end, userId }) => [start, end, userId].join())).size).toBe(1);
+
+    let others = await othersThan(first);
+    const impact = await revise(first, await lineWith(first, 10));
+    expect(await othersThan(first)).toEqual(others);
+    const [share] = await sharesOf(first);
+    expect(share).toMatchObject({ start: load[0]?.start, end: load[0]?.end, pieces: 10 });
+    expect(pickNumber(impact, 'work.freedMinutes')).toBe(10);
+    await expectSoundPlan(...ids);
+
+    others = await othersThan(second);
+    await revise(second, { requestedDate: daysAhead(50) });
+    good(await sales.planner.post(`/orders/${second}/unplan`, {}));
+    expect(await plan()).toEqual(others);
+    await expectSoundPlan(first, third);
+
+    others = await othersThan(third);
+    good(await sales.ana.post(`/orders/${third}/cancel`, { message: 'Ya no' }));
+    expect(await plan()).toEqual(others);
+    await expectSoundPlan(first);
+  });
+
+  test('runs to its end when one of them is canceled while it is in the kiln', async () => {
+    const [first = 0, second = 0] = await planned(20, 30);
+    const [share] = await sharesOf();
+    // It was put in an hour ago, and what was cut for it before.
+    const by = present() - 60 * 60_000 - (share?.start ?? 0);
+    await server.asOwner(`
+      do $$ begin
+        perform set_config('app.account_id', '${sales.company.accountId}', true);
+        update planning_events set start_date = start_date + interval '${by} milliseconds', end_date = end_date + interval '${by} milliseconds'
+        where account_id = ${sales.company.accountId};
+      end $$`);
+    const before = await plan();
+    const told = good(await sales.planner.get(`/orders/${first}/freed`, { by: 'cancel' }));
+    expect([pick(told.body, 'events'), pick(told.body, 'minutes')]).toEqual([0, 0]);
+    good(await sales.ana.post(`/orders/${first}/cancel`, { message: 'Ya no' }));
+    expect(await plan()).toEqual(before);
+    expect(pick(await life.read(first), 'status')).toBe('canceled');
+
+    // Nor can fewer be in it than were put in.
+    const fewer = { reason: 'Menos', ...(await lineWith(second, 29)) };
+    const refused = await sales.ana.post(`/orders/${second}/revision?dryRun=true`, fewer);
+    expect(refusal(refused)).toEqual([400, 'WRONG_VALUES', 'details.0.data.quantity', 'made']);
+    expect(await plan()).toEqual(before);
+  });
+});

@@ -1,0 +1,290 @@
+import { minute, type Instant } from '../kit/time-zone.ts';
+import type { Interval } from '../kit/working-time.ts';
+import { attended, loadKey, sharesOf, type LoadRules } from './loads.ts';
+import type { PlannedDetail } from './model.ts';
+import { expectedByWorkplace, runsOf } from './work-time.ts';
+
+/*
+ * How much work a step needs at its station, and how much of it is planned: minutes per piece with their set-up, or shares of loads at a
+ * batch station. Whoever plans, saves, revises, cancels or counts work takes it from here.
+ */
+
+/** An event as far as it counts for a step. At a batch station it is a share of a load and has pieces. */
+interface StepEvent extends Interval {
+  readonly detailId: number;
+  readonly workplaceId: number;
+  readonly userId: number;
+  readonly pieces?: number | undefined;
+}
+
+/** Of one step of a detail: what it needs, and what its events cover. Pieces at a batch station, whole minutes elsewhere. */
+export interface StepWork {
+  readonly detailId: number;
+  readonly workplaceId: number;
+  readonly expected: number;
+  readonly planned: number;
+  /** At a batch station pieces are counted, not minutes. */
+  readonly inPieces?: true;
+}
+
+/**
+ * The work of every step of some details, needed and planned. A workplace to which a flow comes twice is one of them, with the work
+ * of both times. Steps that take no time are left out, those at batch stations never.
+ */
+export function stepWork(
+  details: readonly PlannedDetail[],
+  events: readonly StepEvent[],
+  rules: LoadRules,
+): StepWork[] {
+  const byStep = Map.groupBy(events, ({ detailId, workplaceId }) => `${detailId} ${workplaceId}`);
+  return details.flatMap((detail) => {
+    const plannedAt = (workplaceId: number): readonly StepEvent[] =>
+      byStep.get(`${detail.id} ${workplaceId}`) ?? [];
+    const ordinary = detail.steps.filter(({ workplaceId }) => !rules.has(workplaceId));
+    const minutes = expectedByWorkplace(
+      { ...detail, steps: ordinary },
+      (id) => runsOf(plannedAt(id)).length,
+    );
+    const times = Map.groupBy(detail.steps, ({ workplaceId }) => workplaceId);
+    return [...times].flatMap(([workplaceId, { length }]): StepWork[] => {
+      const about = { detailId: detail.id, workplaceId };
+      const there = plannedAt(workplaceId);
+      if (rules.has(workplaceId)) {
+        const expected = whole(detail.quantity * length);
+        return [{ ...about, expected, planned: piecesOf(there), inPieces: true }];
+      }
+      const expected = minutes.get(workplaceId);
+      return expected === undefined ? [] : [{ ...about, expected, planned: minutesOf(there) }];
+    });
+  });
+}
+
+const minutesOf = (events: readonly Interval[]): number =>
+  events.reduce((sum, { start, end }) => sum + (end - start) / minute, 0);
+
+const piecesOf = (events: readonly Pick<StepEvent, 'pieces'>[]): number =>
+  whole(events.reduce((sum, { pieces = 0 }) => sum + pieces, 0));
+
+/** Thousandths of a piece are the least that there are; what binary fractions leave over does not count. */
+const whole = (pieces: number): number => Math.round(pieces * 1000) / 1000;
+
+/** Minutes of people that a step still needs beside what is planned: of loads what is put in and taken out. */
+export function openMinutes(
+  { workplaceId, expected, planned, inPieces }: StepWork,
+  rules: LoadRules,
+): number {
+  const open = Math.max(0, whole(expected - planned));
+  const rule = inPieces ? rules.get(workplaceId) : undefined;
+  return rule ? sharesOf(rule, open).length * (rule.loading + rule.unloading) : open;
+}
+
+/** Planned work that may become less. */
+export interface TrimmedFrom extends StepEvent {
+  readonly id: number;
+  /** It has begun: it stays as it is. */
+  readonly begun: boolean;
+  /** Goes last. */
+  readonly pinned: boolean;
+}
+
+/** What is left of an event: an earlier end, or fewer pieces in its load; undefined where all of it goes. */
+export interface Trimmed {
+  readonly id: number;
+  readonly left: { readonly end: Instant; readonly pieces?: number } | undefined;
+}
+
+/**
+ * Takes away what is planned of a detail beyond its need: the last pieces of each step, and what is pinned last. What has begun stays. A
+ * load keeps its times: fewer pieces lie in it.
+ * @param detail as it is to be; without steps all of its work that has not begun goes
+ * @param events of the detail, in any order
+ */
+export function trimWork(
+  detail: PlannedDetail,
+  events: readonly TrimmedFrom[],
+  rules: LoadRules,
+): Trimmed[] {
+  const sorted = events
+    .filter(({ detailId }) => detailId === detail.id)
+    .toSorted((one, other) => one.start - other.start || one.id - other.id);
+  return [...Map.groupBy(sorted, ({ workplaceId }) => workplaceId)].flatMap(
+    ([workplaceId, there]) =>
+      rules.has(workplaceId)
+        ? trimLoads(there, neededAt(detail, workplaceId, there, rules))
+        : trimMinutes(detail, workplaceId, there, rules),
+  );
+}
+
+const neededAt = (
+  detail: PlannedDetail,
+  workplaceId: number,
+  there: readonly StepEvent[],
+  rules: LoadRules,
+): number =>
+  stepWork([detail], there, rules).find((step) => step.workplaceId === workplaceId)?.expected ?? 0;
+
+/** Loads that may have less in them, the first to have less first: what is taken out last is needed last. */
+function goingFirst(there: readonly TrimmedFrom[]): TrimmedFrom[] {
+  const ahead = there
+    .filter(({ begun }) => !begun)
+    .toSorted((one, other) => one.end - other.end || one.start - other.start || one.id - other.id);
+  return [
+    ...ahead.filter(({ pinned }) => pinned),
+    ...ahead.filter(({ pinned }) => !pinned),
+  ].toReversed();
+}
+
+function trimLoads(there: readonly TrimmedFrom[], needed: number): Trimmed[] {
+  let tooMuch = whole(piecesOf(there) - needed);
+  const trimmed: Trimmed[] = [];
+  for (const { id, end, pieces = 0 } of goingFirst(there)) {
+    if (tooMuch <= 0) break;
+    const left = whole(Math.max(0, pieces - tooMuch));
+    trimmed.push({ id, left: left > 0 ? { end, pieces: left } : undefined });
+    tooMuch = whole(tooMuch - pieces);
+  }
+  return trimmed;
+}
+
+/** Cuts the step off at the moment at which its pieces are made: what is loose first, then what is pinned. */
+function trimMinutes(
+  detail: PlannedDetail,
+  workplaceId: number,
+  there: readonly TrimmedFrom[],
+  rules: LoadRules,
+): Trimmed[] {
+  const surplusOf = (events: readonly TrimmedFrom[]): number =>
+    minutesOf(events) - neededAt(detail, workplaceId, events, rules);
+  const ahead = there.filter(({ begun }) => !begun);
+  let left = there;
+  for (const part of [
+    ahead.filter(({ pinned }) => !pinned),
+    ahead.filter(({ pinned }) => pinned),
+  ]) {
+    const fixed = left.filter(({ id }) => part.every((event) => event.id !== id));
+    left = cutOff(fixed, part, surplusOf);
+    if (left.length > fixed.length) break;
+  }
+  const kept = new Map(left.map((event) => [event.id, event]));
+  return there.flatMap(({ id, end }): Trimmed[] => {
+    const now = kept.get(id);
+    if (!now) return [{ id, left: undefined }];
+    return now.end === end ? [] : [{ id, left: { end: now.end } }];
+  });
+}
+
+/**
+ * Cuts events off at the earliest moment at which they cover the need together with others: so no piece is made later than before.
+ * @param fixed of the same step, which stay
+ * @returns both, with just the minutes that are needed; all of them where they do not cover it
+ */
+function cutOff(
+  fixed: readonly TrimmedFrom[],
+  loose: readonly TrimmedFrom[],
+  surplusOf: (events: readonly TrimmedFrom[]) => number,
+): readonly TrimmedFrom[] {
+  const until = (moment: Instant): TrimmedFrom[] =>
+    withoutIdleRuns(
+      fixed,
+      loose.flatMap((event) =>
+        event.start < moment ? [{ ...event, end: Math.min(event.end, moment) }] : [],
+      ),
+      surplusOf,
+    );
+  const edges = [...new Set(loose.flatMap(({ start, end }) => [start, end]))].toSorted(
+    (one, other) => one - other,
+  );
+  const at = edges.findIndex((edge) => surplusOf(until(edge)) >= 0);
+  if (at < 0) return [...fixed, ...loose];
+  // Between two edges the same people work: the later, the more is covered.
+  let [low, high] = [(edges[at - 1] ?? edges[at] ?? 0) / minute, (edges[at] ?? 0) / minute];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (surplusOf(until(middle * minute)) >= 0) high = middle;
+    else low = middle + 1;
+  }
+  const moment = high * minute;
+  // Where several work, all of them to the last minute would be a few too many.
+  let tooMuch = surplusOf(until(moment));
+  return until(moment).flatMap((event) => {
+    const isLast = event.end === moment && loose.some(({ id }) => id === event.id);
+    if (!isLast || tooMuch <= 0) return [event];
+    tooMuch -= 1;
+    const end = event.end - minute;
+    return end > event.start ? [{ ...event, end }] : [];
+  });
+}
+
+/** Whoever does nothing of a step that it needs does not set it up either. */
+function withoutIdleRuns(
+  fixed: readonly TrimmedFrom[],
+  loose: readonly TrimmedFrom[],
+  surplusOf: (events: readonly TrimmedFrom[]) => number,
+): TrimmedFrom[] {
+  let kept = [...fixed, ...loose];
+  for (const run of runsOf(loose).toReversed()) {
+    const rest = kept.filter((event) => !run.includes(event));
+    if (rest.length < kept.length && surplusOf(rest) >= 0) kept = rest;
+  }
+  return kept;
+}
+
+/** The fewest whole pieces of a detail that its begun work is for; never more than it has. */
+export function leastPieces(
+  detail: PlannedDetail,
+  begun: readonly StepEvent[],
+  rules: LoadRules,
+): number {
+  const places = [...Map.groupBy(begun, ({ workplaceId }) => workplaceId)];
+  const covers = (quantity: number): boolean =>
+    places.every(
+      ([workplaceId, events]) =>
+        neededAt({ ...detail, quantity }, workplaceId, events, rules) >=
+        (rules.has(workplaceId) ? piecesOf(events) : minutesOf(events)),
+    );
+  // The more pieces, the more work: the fewest that cover what was begun.
+  let [low, high] = [0, Math.ceil(detail.quantity)];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (covers(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return Math.min(low, detail.quantity);
+}
+
+/** Work before and after something became of it. */
+interface FreedFrom extends StepEvent {
+  readonly id: number;
+  /** Others have pieces in the same load. */
+  readonly isShared?: boolean;
+}
+
+/**
+ * Minutes of people that are free when work becomes other work, by the event that gave them. A load gives its putting in and taking out
+ * once nobody's pieces are in it, by the first of its shares: fewer pieces free nobody.
+ * @param after of the same order; what is not in it is gone
+ */
+export function freedMinutes(
+  before: readonly FreedFrom[],
+  after: readonly FreedFrom[],
+  rules: LoadRules,
+): ReadonlyMap<number, number> {
+  const left = new Map(after.map((event) => [event.id, event]));
+  const loads = new Set(after.filter(isShare).map(loadKey));
+  const freed = new Map<number, number>();
+  for (const event of before) {
+    const now = left.get(event.id);
+    const stays = isShare(event) && (event.isShared === true || loads.has(loadKey(event)));
+    if (stays) continue;
+    if (isShare(event)) loads.add(loadKey(event));
+    const minutes = minutesOf(attended(event, rules)) - (now ? minutesOf(attended(now, rules)) : 0);
+    if (minutes > 0) freed.set(event.id, minutes);
+  }
+  return freed;
+}
+
+const isShare = ({ pieces }: Pick<StepEvent, 'pieces'>): boolean => pieces !== undefined;
+
+/** The sum of minutes. */
+export const sumOf = (minutes: ReadonlyMap<number, number>): number =>
+  [...minutes.values()].reduce((sum, each) => sum + each, 0);
