@@ -3,7 +3,8 @@ import type { CalendarEvent } from '@tarima/domain/planning/contract';
 import type { Language } from '@tarima/domain/kit/words';
 import { mayPlan, orderDocument } from '@tarima/domain/orders/document';
 import type { OrderStatus } from '@tarima/domain/orders/status';
-import { expectedByWorkplace, setUpMinutes } from '@tarima/domain/planning/work-time';
+import { stepWork } from '@tarima/domain/planning/step-work';
+import { setUpMinutes } from '@tarima/domain/planning/work-time';
 import { sql } from 'kysely';
 import { loadCalendars, type Calendars } from '../accounts/calendars.ts';
 import { present } from '../kit/clock.ts';
@@ -11,6 +12,7 @@ import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { planners, reachThrough } from '../orders/reach.ts';
 import { boardEvents, type Range } from './events.ts';
+import { loadLoadRules } from './order-work.ts';
 import { iso, loadOperators, loadOrders } from './plant.ts';
 
 /**
@@ -96,6 +98,7 @@ async function ordersOf(
     workers,
     ({ detailId, workplaceId }) => `${detailId} ${workplaceId}`,
   );
+  const rules = await loadLoadRules(tx);
   const detailsOf = new Map(planned.map(({ id, details }) => [id, details]));
   return rows.map(({ status, productionFinishedAt, reached, ...order }) => ({
     ...order,
@@ -106,7 +109,7 @@ async function ordersOf(
         : 'ended',
     details: (detailsOf.get(order.id) ?? []).map((detail) => ({
       id: detail.id,
-      steps: [...expectedByWorkplace(detail).keys()].map((workplaceId) => ({
+      steps: stepWork([detail], [], rules).map(({ workplaceId }) => ({
         workplaceId,
         setUpMinutes: detail.steps
           .filter((step) => step.workplaceId === workplaceId)

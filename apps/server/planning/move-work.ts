@@ -8,10 +8,13 @@ import { sql } from 'kysely';
 import { loadCalendars } from '../accounts/calendars.ts';
 import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
+import { mayPlan, orderDocument } from '@tarima/domain/orders/document';
+import { lockOrder } from '../fulfilment/order-row.ts';
 import type { Person } from '../kit/serve.ts';
+import { planners, reachThrough } from '../orders/reach.ts';
 import { lockToPlan } from './lock-to-plan.ts';
 import { eventOf, iso, loadOrders, loadWorkplaces } from './plant.ts';
-import { draftOf, savePlan } from './save.ts';
+import { draftOf, savePlans } from './save.ts';
 import { bodyOf, storedWork, type StoredWork } from './stored-work.ts';
 import { lateDays } from './told.ts';
 
@@ -41,43 +44,69 @@ export async function moveWork(
 }
 
 async function moved(tx: Transaction, person: Person, asked: Asked): Promise<MovedWork> {
+  const ids = [asked.order.id, ...(await sharersOf(tx, asked))].toSorted((a, b) => a - b);
+  for (const id of ids.slice(ids.length > 1 ? 0 : 1)) await holdSharer(tx, person, id);
   const order = await lockToPlan(tx, person, asked.order.id, asked.updatedAt);
-  const stored = await storedWork(tx, [order.id]);
-  const leaving = asked.insteadOf.map((work) => whereIs(work, stored));
+  const stored = await storedWork(tx, ids);
+  const own = stored.filter(({ orderId }) => orderId === order.id);
+  const leaving = asked.insteadOf.map((work) => whereIs(work, own));
   const [first] = leaving;
   if (!first || new Set(leaving).size < leaving.length) throw new CodedError('STALE_ENTITY');
-  const staying = stored.filter((work) => !leaving.includes(work));
-  // The new ones first, so that what is refused names them as they were sent.
-  const events = [
-    ...asked.events.map((work) => ({ ...bodyOf(sameStep(work, leaving) ?? first), ...work })),
-    ...staying.map(bodyOf),
-  ];
-  const saved = await savePlan(tx, person, { order, events }, { maintained: true, kept: true });
+  const [to] = asked.events;
+  // What lies in a load with it goes along.
+  const along =
+    to && isWholeLoad(asked, first)
+      ? stored.filter((work) => work !== first && isSameLoad(work, first))
+      : [];
+  const staying = stored.filter((work) => !leaving.includes(work) && !along.includes(work));
+  const plans = ids.map((id) => ({
+    order: { id },
+    // The new ones first, so that what is refused names them as they were sent.
+    events: [
+      ...(id === order.id
+        ? asked.events.map((work) => ({ ...bodyOf(sameStep(work, leaving) ?? first), ...work }))
+        : []),
+      ...along
+        .filter(({ orderId }) => orderId === id)
+        .map((work) => ({
+          ...bodyOf(work),
+          ...(to && { startDate: to.startDate, endDate: to.endDate, user: to.user }),
+        })),
+      ...staying.filter(({ orderId }) => orderId === id).map(bodyOf),
+    ],
+  }));
+  const saved = await savePlans(tx, person, plans, { maintained: true, kept: true });
   await keepInterrupted(tx, staying);
+  const mine = saved.find(({ id }) => id === order.id);
+  if (!mine) throw new CodedError('UNKNOWN_ERROR');
   const of = { accountId: person.accountId, timeZone: person.timeZone, now: present() };
-  const [planned] = await loadOrders(tx, of, await loadCalendars(tx), [order.id]);
+  const planned = await loadOrders(tx, of, await loadCalendars(tx), ids);
+  const requestedAt = planned.find(({ id }) => id === order.id)?.requestedAt;
   const late = (end: string | null): number =>
-    end === null || !planned?.requestedAt ? 0 : lateDays(Date.parse(end) - planned.requestedAt);
+    end === null || !requestedAt ? 0 : lateDays(Date.parse(end) - requestedAt);
   const rules = loadRulesOf(await loadWorkplaces(tx, of));
   const broken = (drafts: readonly DraftEvent[]) =>
-    planned?.details.flatMap((detail) => stepWarnings(detail, drafts, rules)) ?? [];
+    planned.flatMap(({ details }) =>
+      details.flatMap((detail) => stepWarnings(detail, drafts, rules)),
+    );
   const before = broken(stored.map(eventOf));
   const wanted = await tx.row(sql<{ day: string | null }>`
     select requested_date as day from orders where account_id = ${tx.accountId} and id = ${order.id}`);
   return {
     orderId: order.id,
-    updatedAt: saved.updatedAt,
+    updatedAt: mine.updatedAt,
     requestedDate: wanted?.day ?? null,
     end: order.computedEndDate,
-    endAfter: saved.computedEndDate,
+    endAfter: mine.computedEndDate,
     lateDays: late(order.computedEndDate),
-    lateDaysAfter: late(saved.computedEndDate),
+    lateDaysAfter: late(mine.computedEndDate),
+    along: ids.filter((id) => id !== order.id),
     warnings: [
-      ...broken(events.map(draftOf)).filter(
+      ...broken(plans.flatMap(({ events }) => events.map(draftOf))).filter(
         (each) => !before.some((other) => isSameWarning(each, other)),
       ),
       // Of the work that was moved: what stays was as crowded before.
-      ...saved.warnings.filter(
+      ...mine.warnings.filter(
         ({ code, index = Infinity }) => code === 'tooFewStations' && index < asked.events.length,
       ),
     ].map(({ code, workplaceId, until }) => ({
@@ -86,6 +115,44 @@ async function moved(tx: Transaction, person: Person, asked: Asked): Promise<Mov
       ...(until !== undefined && { until: iso(until) }),
     })),
   };
+}
+
+type Placed = Pick<StoredWork, 'start' | 'end' | 'userId' | 'workplaceId' | 'pieces'>;
+
+const isSameLoad = (one: Placed, other: Placed): boolean =>
+  one.pieces !== null &&
+  other.pieces !== null &&
+  one.workplaceId === other.workplaceId &&
+  one.userId === other.userId &&
+  one.start === other.start &&
+  one.end === other.end;
+
+/** A load is one piece of work at its station: who moves a share of it moves all of it. */
+const isWholeLoad = ({ events, insteadOf }: Asked, work: StoredWork): boolean =>
+  work.pieces !== null && events.length === 1 && insteadOf.length === 1;
+
+/** Other orders that have pieces in the load which is asked to move. */
+async function sharersOf(tx: Transaction, { order, events, insteadOf }: Asked): Promise<number[]> {
+  const [work] = insteadOf;
+  if (!work || insteadOf.length > 1 || events.length > 1) return [];
+  const rows = await tx.rows(sql<{ id: number }>`
+    select distinct order_id as id from planning_events
+    where account_id = ${tx.accountId} and workplace_id = ${work.workplace.id} and user_id = ${work.user.id}
+      and start_date = ${work.startDate} and end_date = ${work.endDate} and pieces is not null and order_id <> ${order.id}`);
+  return rows.map(({ id }) => id);
+}
+
+/** @throws CodedError WRONG_VALUES of the moved event, `loadHeld`, where an order in its load is not the planner's to plan, or not any more. */
+async function holdSharer(tx: Transaction, person: Person, id: number): Promise<void> {
+  try {
+    const order = await lockOrder(tx, id, reachThrough(person, planners));
+    orderDocument.next(order, 'plan');
+    if (mayPlan(order)) return;
+  } catch (error) {
+    if (!(error instanceof CodedError)) throw error;
+  }
+  const held = { path: 'events.0', rule: 'loadHeld' as const, params: { order: id } };
+  throw new CodedError('WRONG_VALUES', [held], { status: 409 });
 }
 
 const isSameWarning = (one: EventWarning, other: EventWarning): boolean =>

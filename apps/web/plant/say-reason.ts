@@ -121,5 +121,6 @@ export function sayBroken(
     expected: params['expected'] ?? '',
     planned: params['planned'] ?? '',
     holiday: params['holiday'] ?? '',
+    order: params['order'] ?? '',
   });
 }

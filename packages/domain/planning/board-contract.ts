@@ -80,6 +80,8 @@ const movedWork = z.object({
   /** Whole days after the requested one. */
   lateDays: z.int(),
   lateDaysAfter: z.int(),
+  /** Other orders that have pieces in the load which was moved: it moves whole. */
+  along: z.array(z.int()),
   /** What the move broke of the order of steps: it is saved all the same. */
   warnings: z.array(
     z.object({
@@ -102,7 +104,7 @@ export const boardCalls = {
   }),
   /**
    * Puts work of one order in the place of other work of it: moved, handed over, shared between two people, or all of that taken back. The
-   * rest of its plan stays. With `dryRun` it only tells.
+   * rest of its plan stays. Who moves a share of a load moves the load, with the shares of other orders. With `dryRun` it only tells.
    */
   move: defineCall({
     method: 'POST',

@@ -72,6 +72,10 @@ export const boardTexts = {
     es: 'Pedido {id}: movido; termina igual, el {end}.',
     en: 'Order {id}: moved; it ends as before, on {end}.',
   },
+  movedAlong: {
+    es: 'La carga se movió completa, con piezas de: {orders}.',
+    en: 'The load moved whole, with pieces of: {orders}.',
+  },
   inTimeAgain: { es: 'Ya llega a tiempo.', en: 'It is in time now.' },
   undo: { es: 'Deshacer ({left})', en: 'Undo ({left})' },
   undoHint: {

@@ -20,6 +20,7 @@ export const problemCodes = [
   'loadWithoutPieces',
   'loadTooShort',
   'loadTooFull',
+  'loadHeld',
   'piecesDiffer',
   'noSteps',
 ] as const;

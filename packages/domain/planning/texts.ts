@@ -212,6 +212,10 @@ export const planningErrors = {
     es: 'Una carga de {workplace} admite {expected} piezas, no {planned}',
     en: 'A load of {workplace} holds {expected} pieces, not {planned}',
   },
+  loadHeld: {
+    es: 'En esa carga van piezas del pedido {order}, que no puedes planear: la carga se mueve completa',
+    en: 'Pieces of order {order} are in that load, and you cannot plan it: a load moves whole',
+  },
   piecesDiffer: {
     es: '{workplace}: {planned} de {expected} piezas planeadas',
     en: '{workplace}: {planned} of {expected} pieces planned',

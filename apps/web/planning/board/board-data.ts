@@ -1,6 +1,7 @@
 import type { Language } from '@tarima/domain/kit/words';
 import { boardCalls, type Board } from '@tarima/domain/planning/board-contract';
 import type { CalendarEvent, ToldWorkplace } from '@tarima/domain/planning/contract';
+import { loadKey } from '@tarima/domain/planning/loads';
 import type { Operator, PlannedEvent, PlantHours } from '@tarima/domain/planning/model';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../kit/call.ts';
@@ -55,9 +56,10 @@ export const contextOf = (
   hours: PlantHours,
 ): PlanContext => ({
   hours,
-  workplaces: workplaces.map(({ id, stations, status, maintenance }) => ({
+  workplaces: workplaces.map(({ id, stations, status, maintenance, load }) => ({
     id,
     stations,
+    ...(load && { load }),
     // Its windows say when it stands still: work outside them may be planned again.
     status: status === 'maintenance' && maintenance.length > 0 ? 'active' : status,
     maintenance: maintenance.map(windowOf),
@@ -84,9 +86,27 @@ const plannedOf = (event: CalendarEvent): PlannedEvent[] =>
           workplaceId: event.workplaceId,
           detailId: event.detailId,
           orderId: event.orderId,
+          ...(event.load && { pieces: event.load.pieces }),
         },
       ]
     : [];
 
 /** Work as the rules take it; undefined for what is none. */
 export const workOf = (event: CalendarEvent): PlannedEvent | undefined => plannedOf(event)[0];
+
+/** Work as it moves: of a load all of it, whose pieces are in it. */
+export const movingOf = (event: CalendarEvent): PlannedEvent | undefined => {
+  const work = workOf(event);
+  return work && event.load ? { ...work, pieces: event.load.inside } : work;
+};
+
+/** What stays when work moves: all but itself, and but the other shares of its load. */
+export const stayingOf = (
+  { others }: Pick<PlanContext, 'others'>,
+  work: PlannedEvent,
+): readonly PlannedEvent[] =>
+  others.filter(
+    (each) =>
+      each.id !== work.id &&
+      (work.pieces === undefined || each.pieces === undefined || loadKey(each) !== loadKey(work)),
+  );

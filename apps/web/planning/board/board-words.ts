@@ -13,7 +13,16 @@ export const inWords = ({ es, en }: Words, id: number): Words => ({
 
 /** What a move changed for its order. */
 export function sayMoved(
-  { orderId: id, end, endAfter, requestedDate, lateDays, lateDaysAfter, warnings }: MovedWork,
+  {
+    orderId: id,
+    end,
+    endAfter,
+    requestedDate,
+    lateDays,
+    lateDaysAfter,
+    along,
+    warnings,
+  }: MovedWork,
   names: PlanNames,
   zone: string,
   speech: Speech,
@@ -30,6 +39,8 @@ export function sayMoved(
       : lateDaysAfter > 0
         ? [sayCount(lateAfterWords, lateDaysAfter)]
         : [say(boardTexts.inTimeAgain)];
+  const others =
+    along.length === 0 ? [] : [say(boardTexts.movedAlong, { orders: along.join(', ') })];
   const broken = warnings.map(({ code, workplaceId, until }) =>
     say(boardTexts.butMoved, {
       warning: sayProblem(
@@ -44,5 +55,5 @@ export function sayMoved(
       ),
     }),
   );
-  return [told, ...date, ...broken].join(' ');
+  return [told, ...others, ...date, ...broken].join(' ');
 }

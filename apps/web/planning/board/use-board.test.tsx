@@ -71,13 +71,21 @@ const moved = {
   endAfter: '2026-11-25T16:30:00.000Z',
   lateDays: 0,
   lateDaysAfter: 1,
+  along: [],
   warnings: [],
 };
 const [from, until] = [Date.parse(event.start), Date.parse(event.end)];
 
-function open(routes: Parameters<typeof fakeNetwork>[0], setUp = 0) {
+function open(
+  routes: Parameters<typeof fakeNetwork>[0],
+  setUp = 0,
+  shown: { readonly board: Board; readonly workplaces: ToldWorkplace[] } = {
+    board: board(setUp),
+    workplaces,
+  },
+) {
   const network = fakeNetwork(routes);
-  const start = { board: board(setUp), workplaces, hours, division: undefined };
+  const start = { ...shown, hours, division: undefined };
   const { result } = renderHook(
     () => {
       const zone = hours.timeZone;
@@ -267,4 +275,45 @@ test('what was taken back is done again, by its key too, until something new is 
   await waitFor(() => expect(result.current.saving).toBe(false));
   act(() => void result.current.move(event, [{ userId: 4, start: from, end: until }]));
   await waitFor(() => expect(result.current.undoing.again).toBe(0));
+});
+
+/** A load of 120 pieces over a night, of two orders. */
+function kilnBoard() {
+  const load = { pieces: 40, inside: 70, most: 120, orders: [150] };
+  const times = { start: '2026-11-23T16:00:00.000Z', end: '2026-11-24T15:10:00.000Z' };
+  const share = someWork({ ...times, load });
+  const other = someWork({
+    ...times,
+    id: 8,
+    orderId: 150,
+    detailId: 12,
+    load: { ...load, pieces: 30, orders: [149] },
+  });
+  const rule = { pieces: 120, running: 900, loading: 20, unloading: 10 };
+  const kiln = workplaces.map((each) => ({ ...each, load: rule }));
+  return { share, shown: { board: { ...board(), events: [share, other] }, workplaces: kiln } };
+}
+
+test('a load runs through the night: it may lie wherever it can be put in and taken out, as one with its other shares', () => {
+  const { share, shown } = kilnBoard();
+  const { result } = open({}, 0, shown);
+  const at = (text: string) => Date.parse(`2026-11-${text}:00-06:00`);
+  const fit = (start: number, userId = 3) => result.current.fit(share, { userId, start });
+  // Where it is it stays as long as it is; elsewhere it ends with the first unloading that its person can do.
+  expect(fit(Date.parse(share.start)).end).toBe(Date.parse(share.end));
+  expect(fit(at('24T09:30'))).toEqual({ userId: 3, start: at('24T09:30'), end: at('25T09:10') });
+  expect(result.current.refused(share, [fit(at('24T09:30'))])).toBeUndefined();
+  expect(result.current.refused(share, [fit(at('24T10:00'), 4)])).toBeUndefined();
+  // Put in by night it has nobody.
+  expect(result.current.refused(share, [fit(at('24T22:00'))])).toMatchObject({
+    code: 'outsideLapse',
+  });
+});
+
+test('a load that moves says which orders move with it', async () => {
+  const { share, shown } = kilnBoard();
+  const { result } = open({ 'POST /planning/board': json({ ...moved, along: [150] }) }, 0, shown);
+  const to = result.current.fit(share, { userId: 3, start: Date.parse('2026-11-24T15:30:00Z') });
+  act(() => void result.current.move(share, [to]));
+  expect(await screen.findByText(/La carga se movió completa, con piezas de: 150/)).toBeTruthy();
 });

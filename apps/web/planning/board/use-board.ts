@@ -19,8 +19,8 @@ import { errorText, toastSuccess } from '../../kit/toasts.tsx';
 import { toastUndo } from '../../kit/undo-toast.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { sayBroken, sayProblem } from '../../plant/say-reason.ts';
-import { offeredSlot, refusalOf } from '../plan-rules.ts';
-import { contextOf, usersOf, workOf } from './board-data.ts';
+import { loadAt, offeredSlot, refusalOf } from '../plan-rules.ts';
+import { contextOf, movingOf, stayingOf, usersOf, workOf } from './board-data.ts';
 import { refreshBoard, sendMove, type Move } from './board-move.ts';
 import { inWords, sayMoved } from './board-words.ts';
 import type { Undoing } from './use-undo.ts';
@@ -158,6 +158,9 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
   /** The same work of somebody from a moment on, as long as it takes them. */
   const fit = useCallback(
     (event: CalendarEvent, { userId, start }: Omit<PersonsWork, 'end'>): PersonsWork => {
+      const isHere = userId === event.split && start === Date.parse(event.start);
+      const load = loadAt(context, { workplaceId: event.workplaceId, userId, start });
+      if (load && event.load && !isHere) return { userId, ...load };
       const length = Date.parse(event.end) - Date.parse(event.start);
       return {
         userId,
@@ -165,16 +168,16 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
         end: start + Math.max(minute, length + setUpOf(event, [userId]) * minute),
       };
     },
-    [setUpOf],
+    [context, setUpOf],
   );
   /** What keeps work from lying there; asked while somebody drags. */
   const refused = useCallback(
     (event: CalendarEvent, to: readonly PersonsWork[]): BoardProblem | undefined => {
-      const work = workOf(event);
+      const work = movingOf(event);
       if (!work) return undefined;
       // What runs may be handed over or shortened where it is; nobody begins yesterday.
       if (to.some(({ start }) => start !== work.start && start < present() - minute)) return 'past';
-      const others = context.others.filter(({ id }) => id !== work.id);
+      const others = stayingOf(context, work);
       const wanted = to.map((each) => ({ ...work, ...each }));
       return refusalOf({ ...context, others }, [], wanted);
     },
@@ -210,7 +213,7 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
     const problem = refused(event, to);
     if (fixed !== undefined || problem) {
       setCarried(undefined);
-      const others = context.others.filter(({ id }) => id !== work.id);
+      const others = stayingOf(context, work);
       const offer =
         fixed === undefined && to.length === 1
           ? offeredSlot({ ...context, others }, [], { ...work, ...first }, present())

@@ -66,9 +66,12 @@ export function EventMenu(props: EventMenuProps) {
             <Menu.Item leftSection={<UserRoundPen size={16} aria-hidden />} onClick={pass}>
               {say(boardTexts.pass)}
             </Menu.Item>
-            <Menu.Item leftSection={<Split size={16} aria-hidden />} onClick={share}>
-              {say(boardTexts.share)}
-            </Menu.Item>
+            {/* A load has no minutes that somebody else could do. */}
+            {!of.event.load && (
+              <Menu.Item leftSection={<Split size={16} aria-hidden />} onClick={share}>
+                {say(boardTexts.share)}
+              </Menu.Item>
+            )}
             <Menu.Item
               leftSection={
                 of.event.pinned ? <PinOff size={16} aria-hidden /> : <Pin size={16} aria-hidden />

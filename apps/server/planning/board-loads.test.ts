@@ -1,0 +1,213 @@
+import { loadFrom } from '@tarima/domain/planning/loads';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { loadCalendars } from '../accounts/calendars.ts';
+import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
+import { daysAhead } from '../testing/days.ts';
+import { refusal } from '../testing/order-life.ts';
+import { activeOrder, eventsOf, makeKiln, makePlaces } from '../testing/planned.ts';
+import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let sales: Sales;
+let kiln: number;
+const minute = 60_000;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'kiln-board.test');
+  const places = await makePlaces(sales);
+  kiln = places[1] ?? 0;
+  await makeKiln(sales, kiln);
+});
+afterAll(() => server.close());
+beforeEach(() =>
+  server.database.tenant(sales.company.accountId, async (tx) => {
+    await tx.row(sql`delete from planning_events`);
+    await tx.row(
+      sql`update orders set production_finished_at = present() where status = 'production'`,
+    );
+  }),
+);
+
+interface Work {
+  orderId: number;
+  detailId: number;
+  workplaceId: number;
+  userId: number;
+  start: string;
+  end: string;
+  pieces: number | null;
+}
+
+const plan = (): Promise<Work[]> =>
+  server.database.tenant(sales.company.accountId, (tx) =>
+    tx.rows(sql<Work>`
+      select order_id as "orderId", detail_id as "detailId", workplace_id as "workplaceId", user_id as "userId",
+        start_date as start, end_date as end, pieces::float8
+      from planning_events where account_id = ${sales.company.accountId} order by order_id, start_date, id`),
+  );
+const shares = async (): Promise<Work[]> =>
+  (await plan()).filter(({ workplaceId }) => workplaceId === kiln);
+
+/** Orders that share one load. */
+async function loaded(...quantities: readonly number[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const quantity of quantities) ids.push((await activeOrder(sales, quantity)).id);
+  const { body } = good(
+    await sales.planner.post('/planning/propose', { orders: ids.map((id) => ({ id })) }),
+  );
+  const owners = pickList(body, 'events').map((each) => pickNumber(each, 'orderId'));
+  const plans = ids.map((id) => ({
+    order: { id },
+    events: eventsOf(body).filter((_, at) => owners[at] === id),
+  }));
+  good(await sales.planner.post('/planning/save', { plans }));
+  const all = await shares();
+  expect(new Set(all.map(({ start, end, userId }) => `${start} ${end} ${userId}`)).size).toBe(1);
+  return ids;
+}
+
+/** A load that is put in at a time of a day. */
+async function loadOn(day: string, hour: string): Promise<{ startDate: string; endDate: string }> {
+  const calendars = await server.database.tenant(sales.company.accountId, (tx) =>
+    loadCalendars(tx),
+  );
+  const rule = { pieces: 120, running: 900, loading: 20, unloading: 10 };
+  const start = Date.parse(`${day}T${hour}:00-06:00`);
+  const load = loadFrom(rule, calendars.of(sales.plant.divisions[0] ?? null), start);
+  return {
+    startDate: new Date(load.start).toISOString(),
+    endDate: new Date(load.end).toISOString(),
+  };
+}
+
+const workOf = (work: Work) => ({
+  startDate: work.start,
+  endDate: work.end,
+  user: { id: work.userId },
+  workplace: { id: work.workplaceId },
+  detail: { id: work.detailId },
+});
+
+async function move(work: Work, to: object, dryRun = false, client: Client = sales.planner) {
+  const order = good(await sales.planner.get(`/orders/${work.orderId}`)).body;
+  return client.post(`/planning/board${dryRun ? '?dryRun=true' : ''}`, {
+    order: { id: work.orderId },
+    updatedAt: pick(order, 'updatedAt'),
+    events: [{ ...workOf(work), ...to }],
+    insteadOf: [workOf(work)],
+  });
+}
+
+const monday = (): string => {
+  const at = Date.parse(`${daysAhead(14)}T12:00:00Z`);
+  const back = (new Date(at).getUTCDay() + 6) % 7;
+  return new Date(at - back * 24 * 60 * minute).toISOString().slice(0, 10);
+};
+
+test('who moves a share of a load moves all of it, and back', async () => {
+  const ids = await loaded(20, 30, 40);
+  const before = await plan();
+  const [work] = await shares();
+  if (!work) throw new Error('Nothing is in the kiln');
+  const to = await loadOn(monday(), '10:00');
+  const along = ids.filter((id) => id !== work.orderId);
+
+  const told = good(await move(work, to, true));
+  expect(pick(told.body, 'along')).toEqual(along);
+  expect(await plan()).toEqual(before);
+
+  const done = good(await move(work, to));
+  expect(pick(done.body, 'along')).toEqual(along);
+  const there = { start: to.startDate, end: to.endDate };
+  expect(await plan()).toEqual(
+    before.map((each) => (each.workplaceId === kiln ? { ...each, ...there } : each)),
+  );
+  for (const id of ids)
+    expect(pick(good(await sales.planner.get(`/orders/${id}`)).body, 'computedEndDate')).toBe(
+      to.endDate,
+    );
+
+  good(await move({ ...work, ...there }, { startDate: work.start, endDate: work.end }));
+  expect(await plan()).toEqual(before);
+});
+
+test.each([
+  ['into the night', '22:00', 'outsideLapse'],
+  ['shorter than it takes', '10:00', 'loadTooShort'],
+])('a load is not moved %s: nothing is changed', async (_, hour, rule) => {
+  await loaded(20, 30, 40);
+  const before = await plan();
+  const [work] = await shares();
+  if (!work) throw new Error('Nothing is in the kiln');
+  const to = await loadOn(monday(), hour);
+  const wanted =
+    rule === 'loadTooShort'
+      ? { ...to, endDate: new Date(Date.parse(to.startDate) + 60 * minute).toISOString() }
+      : to;
+  for (const dryRun of [true, false])
+    expect(refusal(await move(work, wanted, dryRun))).toEqual([
+      400,
+      'WRONG_VALUES',
+      expect.stringMatching(/^events\.\d+$/),
+      rule,
+    ]);
+  expect(await plan()).toEqual(before);
+});
+
+test('a load with pieces of an order that is past planning, or is somebody else’s, stays where it is', async () => {
+  const ids = await loaded(20, 30);
+  const [work, other] = await shares();
+  if (!work || !other) throw new Error('Nothing is in the kiln');
+  const before = await plan();
+  const to = await loadOn(monday(), '10:00');
+  const held = [409, 'WRONG_VALUES', 'events.0', 'loadHeld'];
+  const put = (what: string) =>
+    server.asOwner(`
+      do $$ begin
+        perform set_config('app.account_id', '${sales.company.accountId}', true);
+        update orders set ${what} where id = ${other.orderId};
+      end $$`);
+  await put('production_finished_at = present()');
+  expect(refusal(await move(work, to))).toEqual(held);
+  // What is sold and produced elsewhere is planned there.
+  const elsewhere = async (at: number) => {
+    const division = sales.plant.divisions[at];
+    await put(`production_finished_at = null, division_id = ${division}`);
+    await server.asOwner(`
+      do $$ begin
+        perform set_config('app.account_id', '${sales.company.accountId}', true);
+        update orders_details set origin_division_id = ${division} where owner_id = ${other.orderId};
+      end $$`);
+  };
+  await elsewhere(1);
+  expect(refusal(await move(work, to))).toEqual(held);
+  expect(await plan()).toEqual(before);
+  await elsewhere(0);
+  expect(good(await move(work, to)).status).toBe(200);
+  expect(ids).toContain(other.orderId);
+});
+
+test('of two planners who move two shares of one load at once, one does it', async () => {
+  await loaded(20, 30, 40);
+  const [work, other] = await shares();
+  if (!work || !other) throw new Error('Nothing is in the kiln');
+  const [one, two] = [await loadOn(monday(), '10:00'), await loadOn(monday(), '12:00')];
+  const answers = await Promise.all([move(work, one), move(other, two)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const now = await shares();
+  expect(new Set(now.map(({ start }) => start)).size).toBe(1);
+});
+
+test('the board says what is in a load, and where flows without minutes a piece lead', async () => {
+  await loaded(20, 30);
+  const [work] = await shares();
+  const range = `startDate=${work?.start}&endDate=${work?.end}&lang=es`;
+  const { body } = good(await sales.planner.get(`/planning/board?${range}`));
+  const load = pickList(body, 'events').find((each) => pick(each, 'workplaceId') === kiln);
+  expect(pick(load, 'load')).toMatchObject({ inside: 50, most: 120 });
+  const steps = pickList(pickList(body, 'orders')[0], 'details.0.steps');
+  expect(steps.map((each) => pick(each, 'workplaceId'))).toContain(kiln);
+});
