@@ -1,4 +1,5 @@
 import { breachesOf } from '@tarima/domain/planning/testing/verify-plan';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadCalendars } from '../accounts/calendars.ts';
 import { present } from '../kit/clock.ts';
@@ -241,4 +242,39 @@ test('a load runs on while its person is away, and needs them where it is put in
   const shorter = { event: { ...longer.event, endDate: iso(ready) } };
   good(await sales.admin.put(`/users/${share.userId}/absences/${absence}`, shorter));
   expect((await savedOf([id])).some(({ interrupted }) => interrupted)).toBe(false);
+});
+
+test('where one of two kilns stops, a load that several orders share is one of two: all of it goes on', async () => {
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`delete from planning_events where account_id = ${sales.company.accountId}`),
+  );
+  const orders = [await activeOrder(sales, 20), await activeOrder(sales, 30)].map(({ id }) => id);
+  const events = await proposed(...orders);
+  good(
+    await sales.planner.post('/planning/save', { plans: orders.map((id) => planOf(events, id)) }),
+  );
+  const shares = (await savedOf(orders)).filter(({ workplaceId }) => workplaceId === kiln);
+  const [load] = shares;
+  if (!load) throw new Error('Nothing is planned at the kiln');
+  expect(shares.map(({ start, end }) => [start, end])).toEqual([
+    [load.start, load.end],
+    [load.start, load.end],
+  ]);
+  // A second kiln comes after they were planned.
+  await server.asOwner(`
+    do $$ begin
+      perform set_config('app.account_id', '${sales.company.accountId}', true);
+      update workplaces set stations = 2 where id = ${kiln};
+    end $$`);
+  const window = { startDate: iso(load.start), endDate: iso(load.end) };
+  const stopped = async (stations: number) => {
+    const { body } = good(
+      await sales.admin.post(`/workplaces/${kiln}/maintenance?dryRun=true`, {
+        event: { ...window, stations },
+      }),
+    );
+    return pickList(body, 'impact.events').map((each) => pick(each, 'orderId'));
+  };
+  expect(await stopped(1)).toEqual([]);
+  expect((await stopped(2)).toSorted()).toEqual(orders);
 });

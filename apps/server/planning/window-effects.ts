@@ -22,13 +22,22 @@ const columns = { workplace: 'e.workplace_id', user: 'e.user_id' } as const;
 /** Of window `m`: whether no station of its workplace works. */
 export const allStand = sql`(m.stations is null or m.stations >= (
   select w.stations from workplaces w where w.account_id = m.account_id and w.id = m.owner_id))`;
-/** Of event `e`. Where some stations work still, they are for the work that began first. */
+/** The event that stands for another: of a load the first of its shares, however many there are. */
+const firstShare = (
+  event: string,
+) => sql`(case when ${sql.ref(`${event}.loading`)} is null then ${sql.ref(`${event}.id`)} else (
+  select min(s.id) from planning_events s
+  where s.account_id = ${sql.ref(`${event}.account_id`)} and s.workplace_id = ${sql.ref(`${event}.workplace_id`)}
+    and s.user_id = ${sql.ref(`${event}.user_id`)} and s.start_date = ${sql.ref(`${event}.start_date`)}
+    and s.end_date = ${sql.ref(`${event}.end_date`)}) end)`;
+/** Of event `e`. Where some stations work still, they are for the work that began first; a load is one work. */
 const isInMaintenance = sql`exists (
   select from workplaces_maintenances m
   where m.account_id = e.account_id and m.owner_id = e.workplace_id
     and m.start_date < e.end_date and m.end_date > e.start_date and (${allStand} or (
-      select count(*) from planning_events f
-      where f.account_id = e.account_id and f.workplace_id = e.workplace_id and (f.start_date, f.id) < (e.start_date, e.id)
+      select count(distinct ${firstShare('f')}) from planning_events f
+      where f.account_id = e.account_id and f.workplace_id = e.workplace_id and f.start_date <= e.start_date
+        and (f.start_date, ${firstShare('f')}) < (e.start_date, ${firstShare('e')})
         and f.end_date > greatest(e.start_date, m.start_date)
     ) >= (select w.stations from workplaces w where w.account_id = m.account_id and w.id = m.owner_id) - m.stations))`;
 const worksAt = (positions: RawBuilder<unknown>) => sql`exists (

@@ -61,6 +61,14 @@ export const revisionTexts = {
     es: '{workplace}, {user}: desde {start}, termina {endAfter} en vez de {end}',
     en: '{workplace}, {user}: from {start}, ends {endAfter} instead of {end}',
   },
+  loadGoes: {
+    es: '{workplace}, {user}: sus {pieces} piezas salen de la carga del {start}',
+    en: '{workplace}, {user}: its {pieces} pieces leave the load of {start}',
+  },
+  loadFewer: {
+    es: '{workplace}, {user}: en la carga del {start} van {piecesAfter} piezas en vez de {pieces}',
+    en: '{workplace}, {user}: the load of {start} has {piecesAfter} pieces of it instead of {pieces}',
+  },
   back: { es: 'Volver al formulario', en: 'Back to the form' },
   agree: { es: 'Cambiar el pedido', en: 'Change the order' },
   anew: {

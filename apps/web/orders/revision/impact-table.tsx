@@ -23,14 +23,18 @@ export function RevisionImpactTable({ impact }: { readonly impact: RevisionImpac
         <details className={classes.events}>
           <summary>{sayCount(freedEvents, work.events.length, { hours })}</summary>
           <ul>
-            {work.events.map(({ start, end, endAfter, workplace, user }) => (
-              <li key={`${start} ${workplace.id} ${user.id}`}>
-                {say(endAfter === null ? revisionTexts.eventGoes : revisionTexts.eventEnds, {
-                  workplace: workplace.name,
-                  user: user.name,
-                  start: formatMoment(start, language),
-                  end: formatMoment(end, language),
-                  endAfter: endAfter === null ? '' : formatMoment(endAfter, language),
+            {work.events.map((event) => (
+              <li
+                key={`${event.start} ${event.workplace.id} ${event.user.id} ${event.pieces ?? ''}`}
+              >
+                {say(goneWords(event), {
+                  workplace: event.workplace.name,
+                  user: event.user.name,
+                  start: formatMoment(event.start, language),
+                  end: formatMoment(event.end, language),
+                  endAfter: event.endAfter === null ? '' : formatMoment(event.endAfter, language),
+                  pieces: formatDecimal(event.pieces ?? 0, 3, language),
+                  piecesAfter: formatDecimal(event.piecesAfter ?? 0, 3, language),
                 })}
               </li>
             ))}
@@ -39,6 +43,12 @@ export function RevisionImpactTable({ impact }: { readonly impact: RevisionImpac
       )}
     </>
   );
+}
+
+function goneWords({ pieces, endAfter }: RevisionImpact['work']['events'][number]) {
+  if (pieces !== undefined)
+    return endAfter === null ? revisionTexts.loadGoes : revisionTexts.loadFewer;
+  return endAfter === null ? revisionTexts.eventGoes : revisionTexts.eventEnds;
 }
 
 function useParts(

@@ -56,6 +56,15 @@ const impact = (values: Partial<RevisionImpact> = {}): RevisionImpact => ({
         workplace: { id: 5, name: 'Clavado' },
         user: { id: 9, name: 'Pedro' },
       },
+      {
+        start: '2026-12-01T17:00:00.000Z',
+        end: '2026-12-02T16:00:00.000Z',
+        endAfter: '2026-12-02T16:00:00.000Z',
+        pieces: 10,
+        piecesAfter: 5,
+        workplace: { id: 6, name: 'Horno' },
+        user: { id: 9, name: 'Pedro' },
+      },
     ],
     freedMinutes: 90,
     toPlanBefore: 0,
@@ -115,6 +124,7 @@ test('what follows is shown before and after, and only then it is done, just so'
     'Diferencia: −$50.00',
     'Faltarán 4 m',
     'Después de la fecha solicitada: 3 días',
+    /^Horno, Pedro: en la carga del .* van 5 piezas en vez de 10$/,
   ])
     expect(dialog.getByText(text)).toBeDefined();
   expect(sent().map(({ query }) => query)).toEqual([expect.stringContaining('dryRun=true')]);
