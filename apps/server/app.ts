@@ -53,7 +53,7 @@ import { planningRoutes } from './planning/routes.ts';
 import { positionRoutes } from './positions/routes.ts';
 import { calendarDayRoutes } from './calendar-days/routes.ts';
 import { shiftRoutes } from './shifts/routes.ts';
-import { endWork, unplan } from './planning/unplan.ts';
+import { endWork, foreseeFreed, unplan } from './planning/unplan.ts';
 import { profileRoutes } from './profiles/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { revisionRoutes } from './revisions/routes.ts';
@@ -190,7 +190,7 @@ export async function createApp(
         promiseLines,
         addressIn: (tx) => accounts.addressIn(tx),
       },
-      { unplan, endWork },
+      { unplan, endWork, foreseeFreed },
     );
     planningRoutes(server, files, engine, { workplaces: catalogueOf(workplaces) });
     revisionRoutes(server, files, engine);

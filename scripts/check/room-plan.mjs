@@ -264,6 +264,7 @@ export const roomPlan = {
         'planning/engine',
         'planning/finished',
         'planning/missing',
+        'planning/order-work',
         'planning/plant',
         'planning/promise',
         'planning/proposals',

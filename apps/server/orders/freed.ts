@@ -2,14 +2,12 @@ import { thousandths, units } from '@tarima/domain/inventories/quantity';
 import type { Language } from '@tarima/domain/kit/words';
 import type { Freed } from '@tarima/domain/orders/contract';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
-import { freedMinutes, sumOf } from '@tarima/domain/planning/step-work';
 import { sql } from 'kysely';
 import { linesOf } from '../fulfilment/order-row.ts';
 import { reservedBy } from '../inventories/commands.ts';
 import type { ReservedLot } from '../inventories/reservations.ts';
-import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
-import { loadLoadRules, loadOrderWork, workLeft } from '../planning/order-work.ts';
+import type { ForeseeFreed } from './take-back.ts';
 
 /** What follows if an order is canceled or un-planned now. Who is canceled stops what runs, too. */
 export async function freedBy(
@@ -17,17 +15,15 @@ export async function freedBy(
   orderId: number,
   by: 'cancel' | 'unplan',
   language: Language,
+  foreseeFreed: ForeseeFreed,
 ): Promise<Freed> {
-  const work = await loadOrderWork(tx, orderId);
-  const left = workLeft(work, by === 'cancel' ? 'end' : 'unplan', present());
-  const ends = new Map(left.map(({ id, end }) => [id, end]));
+  const work = await foreseeFreed(tx, orderId, by === 'cancel' ? 'end' : 'unplan');
   const whose = await tx.row(sql<{ name: string }>`
     select c.name from orders o join customers c on c.account_id = o.account_id and c.id = o.customer_id
     where o.account_id = ${tx.accountId} and o.id = ${orderId}`);
   const freed = {
     customer: whose?.name ?? '',
-    events: work.filter(({ id, end }) => ends.get(id) !== end).length,
-    minutes: sumOf(freedMinutes(work, left, await loadLoadRules(tx))),
+    ...work,
     begun: by === 'cancel' ? await begunOf(tx, orderId, language) : [],
   };
   if (by === 'unplan') return { ...freed, goods: [], shipments: 0, onTheWay: 0, requests: 0 };

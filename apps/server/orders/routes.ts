@@ -111,7 +111,7 @@ export function orderRoutes(server: Server, printer: Printer, calendar: OrderCal
 
   serve(server, orderCalls.freed, async ({ tx, person, params, query }) => {
     await readOrder(tx, params.id, query.lang, reachThrough(person, readers));
-    return freedBy(tx, params.id, query.by, query.lang);
+    return freedBy(tx, params.id, query.by, query.lang, calendar.foreseeFreed);
   });
 
   serve(server, orderCalls.customFields, async ({ tx, person, params, query, body }) => {

@@ -19,11 +19,20 @@ export type Unplan = (tx: Transaction, orderId: number) => Promise<void>;
 /** The same, telling what was freed by it. */
 export type EndWork = (tx: Transaction, orderId: number) => Promise<FreedWork>;
 
+/** How many works and minutes of people would be free if a plan were taken away, or all of its work ended now. */
+export type ForeseeFreed = (
+  tx: Transaction,
+  orderId: number,
+  by: 'unplan' | 'end',
+) => Promise<{ readonly events: number; readonly minutes: number }>;
+
 export interface OrderCalendar {
   /** Removes the whole plan, of which nothing has begun. */
   readonly unplan: Unplan;
   /** Ends what runs, and frees what is ahead. */
   readonly endWork: EndWork;
+  /** What either would free, without doing it. */
+  readonly foreseeFreed: ForeseeFreed;
 }
 
 /**

@@ -276,5 +276,5 @@ test('where one of two kilns stops, a load that several orders share is one of t
     return pickList(body, 'impact.events').map((each) => pick(each, 'orderId'));
   };
   expect(await stopped(1)).toEqual([]);
-  expect((await stopped(2)).toSorted()).toEqual(orders);
+  expect(new Set(await stopped(2))).toEqual(new Set(orders));
 });

@@ -65,8 +65,23 @@ export async function endWork(tx: Transaction, orderId: number): Promise<FreedWo
   return freedWork(before, after, await loadLoadRules(tx));
 }
 
+/** What taking the plan of an order away, or ending all of its work now, would free. */
+export async function foreseeFreed(
+  tx: Transaction,
+  orderId: number,
+  by: 'unplan' | 'end',
+): Promise<{ readonly events: number; readonly minutes: number }> {
+  const before = await loadOrderWork(tx, orderId);
+  const after = workLeft(before, by, present());
+  const ends = new Map(after.map(({ id, end }) => [id, end]));
+  return {
+    events: before.filter(({ id, end }) => ends.get(id) !== end).length,
+    minutes: sumOf(freedMinutes(before, after, await loadLoadRules(tx))),
+  };
+}
+
 /** Minutes of people that are free when work becomes other work, and whose work that was. */
-export function freedWork(
+function freedWork(
   before: readonly OrderWork[],
   after: readonly OrderWork[],
   rules: LoadRules,

@@ -220,7 +220,7 @@ describe('a load that three orders share', () => {
     const ids = await planned(20, 30, 40);
     const [first = 0, second = 0, third = 0] = ids;
     const load = await sharesOf();
-    expect(load.map(({ pieces }) => pieces).toSorted()).toEqual([20, 30, 40]);
+    expect(new Set(load.map(({ pieces }) => pieces))).toEqual(new Set([20, 30, 40]));
     expect(new Set(load.map(({ start, end, userId }) => [start, end, userId].join())).size).toBe(1);
 
     let others = await othersThan(first);

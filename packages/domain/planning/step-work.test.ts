@@ -138,12 +138,12 @@ describe('people are free', () => {
 
 /** Details of an order as they are to be, each with so many halves of its pieces. */
 const changed = (orders: readonly PlannedOrder[], halves: readonly number[]): PlannedOrder[] => {
-  let at = 0;
+  let line = 0;
   return orders.map((order) => ({
     ...order,
     details: order.details.map((each) => {
-      const times = halves[at % halves.length] ?? 2;
-      at += 1;
+      const times = halves[line % halves.length] ?? 2;
+      line += 1;
       return { ...each, quantity: Math.max(1, Math.floor((each.quantity * times) / 2)) };
     }),
   }));
@@ -165,11 +165,11 @@ test('a plan of random work stays sound whatever its orders are changed to, and 
         // What nobody could plan is for another test.
         fc.pre(unplanned.length === 0 && planned.length > 0);
         const known = loadRulesOf(plant.workplaces);
-        const stored = planned.map((each, at) => ({
+        const stored = planned.map((each, index) => ({
           ...each,
-          id: at + 1,
+          id: index + 1,
           begun: later > 1500 && each.start <= now + later * minute,
-          pinned: later > 1500 && at % 5 === 0,
+          pinned: later > 1500 && index % 5 === 0,
         }));
         const details = orders.flatMap((order) => order.details);
         for (const each of details) expect(trimWork(each, stored, known)).toEqual([]);
