@@ -201,6 +201,37 @@ test('of two planners who move two shares of one load at once, one does it', asy
   expect(new Set(now.map(({ start }) => start)).size).toBe(1);
 });
 
+test('of two loads at once, each of somebody else, one moves and the other stays', async () => {
+  await server.asOwner(`
+    do $$ begin
+      perform set_config('app.account_id', '${sales.company.accountId}', true);
+      update workplaces set stations = 2 where id = ${kiln};
+    end $$`);
+  const { id } = await activeOrder(sales, 200);
+  const proposed = good(await sales.planner.post('/planning/propose', { orders: [{ id }] })).body;
+  const people = [...new Set(eventsOf(proposed).map(({ user }) => user.id)), ...sales.ids];
+  const at = await loadOn(monday(), '10:00');
+  const events = eventsOf(proposed);
+  const cutting = events.filter(({ workplace }) => workplace.id !== kiln);
+  const [share] = events.filter(({ workplace }) => workplace.id === kiln);
+  if (!share) throw new Error('Nothing is planned at the kiln');
+  const [one = 0, other = 0] = [...new Set(people)];
+  const both = [one, other].map((user) => ({ ...share, ...at, user: { id: user }, pieces: 100 }));
+  good(await sales.planner.post('/events', { order: { id }, events: [...cutting, ...both] }));
+  const [first, second] = await shares();
+  if (!first || !second) throw new Error('There are no two loads');
+  const to = await loadOn(monday(), '12:00');
+  good(await move(first, to));
+  expect(await shares()).toEqual(
+    expect.arrayContaining([second, { ...first, start: to.startDate, end: to.endDate }]),
+  );
+  await server.asOwner(`
+    do $$ begin
+      perform set_config('app.account_id', '${sales.company.accountId}', true);
+      update workplaces set stations = 1 where id = ${kiln};
+    end $$`);
+});
+
 test('the board says what is in a load, and where flows without minutes a piece lead', async () => {
   await loaded(20, 30);
   const [work] = await shares();

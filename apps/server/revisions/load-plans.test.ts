@@ -157,6 +157,22 @@ describe('an order with a step in a kiln', () => {
     await expectSoundPlan(id);
   });
 
+  test('keeps a plan that would be made otherwise by now when nothing changes that it needs', async () => {
+    const [id = 0] = await planned(80);
+    const places = (pieces: string) =>
+      server.asOwner(`
+        do $$ begin
+          perform set_config('app.account_id', '${sales.company.accountId}', true);
+          update workplaces set load_pieces = ${pieces} where id = ${kiln};
+        end $$`);
+    const before = await plan();
+    // The kiln works by the minute since: its night is far more than eighty pieces would take.
+    await places('null');
+    await revise(id, { requestedDate: daysAhead(41) });
+    await places('120');
+    expect(await plan()).toEqual(before);
+  });
+
   test('has fewer pieces in its last load when it is for fewer, and the load keeps its times', async () => {
     const [id = 0] = await planned(150);
     const before = await sharesOf(id);

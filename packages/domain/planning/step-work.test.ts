@@ -87,6 +87,10 @@ describe('a plan of which less is needed', () => {
   test('keeps what is pinned for longest and what has begun for good', () => {
     const pinned = [nailing, night, { ...next, pinned: true }];
     expect(said(trimWork(detail(60), pinned, rules))).toEqual(['1 03T11:00', '2 04T09:30 30']);
+    const later = event(4, 1, ['03T11:00', '03T12:00'], { pinned: true });
+    const earlier = event(1, 1, ['03T09:00', '03T11:00']);
+    expect(said(trimWork(detail(60), [earlier, later], rules))).toEqual(['1 03T10:00']);
+    expect(said(trimWork(detail(20), [earlier, later], rules))).toEqual(['1 goes', '4 03T11:40']);
     const begun = [
       { ...nailing, begun: true },
       { ...night, begun: true },
@@ -107,6 +111,9 @@ describe('a plan of which less is needed', () => {
     // 95 pieces of two people take 190 minutes and two set-ups of 15; 82 of one take 164 and one.
     expect(said(trimWork(detail(95, 15), two, rules))).toEqual([]);
     expect(said(trimWork(detail(82, 15), two, rules))).toEqual(['1 03T11:59', '4 goes']);
+    // Nor of whoever would only have set it up by then.
+    const beside = [nailing, event(4, 1, ['03T11:50', '03T12:30'], { userId: 12 })];
+    expect(said(trimWork(detail(82, 15), beside, rules))).toEqual(['1 03T11:59', '4 goes']);
   });
 });
 
