@@ -85,8 +85,15 @@ export function createProblem(
       if (detail.steps.length === 0)
         blocked.push({ order: index, detail, reason: { code: 'noSteps' } });
       const from = axis.position(Math.max(detail.materialAt ?? now, detail.notBefore ?? now));
-      let previous: { task: number; first: number; last: number; flow?: Step }[] = [];
+      let previous: {
+        task: number;
+        first: number;
+        last: number;
+        flow?: Step;
+        isLoad: boolean;
+      }[] = [];
       let way = 0;
+      let cuts: readonly number[] = [];
       for (const [step, flow] of detail.steps.entries()) {
         const place = stations.at(flow.workplaceId);
         way += flow.way ?? 0;
@@ -95,19 +102,28 @@ export function createProblem(
           break;
         }
         const { load } = place;
-        const lots = load
+        // Behind a load, and behind what was cut by it, until all pieces come at once again.
+        if (way > 0) cuts = [];
+        else if (previous.some(({ isLoad }) => isLoad))
+          cuts = loadCuts(previous, rules.transferBatch);
+        const lots: readonly (Lot & { readonly pieces?: number })[] = load
           ? loadLots(load, flow, detail.quantity)
-          : lotsOf(flow, detail.quantity, place.parallel, rules);
+          : lotsOf(flow, detail.quantity, place.parallel, rules, cuts);
         const current: typeof previous = [];
-        for (const { first, last, minutes } of lots) {
+        for (const { first, last, minutes, pieces = 0 } of lots) {
           if (minutes > horizonMinutes) {
             const reason: Reason = { code: 'beyondHorizon', workplaceId: flow.workplaceId };
             blocked.push({ order: index, detail, reason: { step: step + 1, ...reason } });
             break;
           }
           const batch = Math.min(rules.transferBatch, last - first);
-          current.push({ task: tasks.length, first, last, ...(!load && { flow }) });
-          const pieces = load ? last - first : 0;
+          current.push({
+            task: tasks.length,
+            first,
+            last,
+            ...(!load && { flow }),
+            isLoad: load !== undefined,
+          });
           tasks.push({
             order: index,
             detail,
@@ -127,10 +143,11 @@ export function createProblem(
               ? previous.map((lot) => ({ from: lot.task, gate: true, need: -1, way }))
               : previous
                   .filter((lot) => lot.first < last && first < lot.last)
-                  // A lot may start with what the lot that holds its first unit hands over; the others must come before it ends.
+                  // A lot may start with what the lot that holds its first unit hands over, and with all of its loads; the others must come before it
+                  // ends.
                   .map((lot) => ({
                     from: lot.task,
-                    gate: lot.first <= first,
+                    gate: lot.first <= first || lot.isLoad,
                     need: lot.flow
                       ? minutesUntil(lot.flow, Math.min(last, lot.last) - lot.first)
                       : -1,
@@ -204,12 +221,36 @@ export function createProblem(
   return { axis, orders, tasks, blocked, stations, work, shop };
 }
 
-/** A share of a load takes its people the putting in and the taking out, whatever its pieces. */
-const loadLots = (load: LoadRule, { pieces }: Step, quantity: number): Lot[] =>
-  sharesOf(load, pieces ?? quantity).map((share) => ({
-    ...share,
+/**
+ * A share of a load takes its people the putting in and the taking out, whatever its pieces. Where a part of the pieces is left to plan, they
+ * stand for all of the detail's, as the work of the other steps does.
+ */
+function loadLots(
+  load: LoadRule,
+  { pieces: left }: Step,
+  quantity: number,
+): (Lot & { readonly pieces: number })[] {
+  const scale = left === undefined ? 1 : quantity / left;
+  return sharesOf(load, left ?? quantity).map(({ first, last }) => ({
+    first: first * scale,
+    last: last * scale,
+    pieces: last - first,
     minutes: load.loading + load.unloading,
   }));
+}
+
+/**
+ * Where loads end that hand over a transfer batch at least, and leave one: what comes out of them is there at once, and nothing of the next
+ * one.
+ */
+function loadCuts(lots: readonly { readonly last: number }[], transferBatch: number): number[] {
+  const all = lots.at(-1)?.last ?? 0;
+  const cuts: number[] = [];
+  for (const { last } of lots)
+    if (last - (cuts.at(-1) ?? 0) >= transferBatch && all - last >= transferBatch)
+      cuts.push(Math.ceil(last));
+  return cuts;
+}
 
 const minutesUntil = (flow: Step, pieces: number): number =>
   setUpMinutes(flow) + expectedMinutes(flow.workTime, pieces);

@@ -88,27 +88,36 @@ export interface Lot {
 /**
  * Cuts a step's work in lots of whole units, none smaller than the transfer batch, that add up to its expected minutes. None takes less time
  * than is shared, nor than setting it up.
+ * @param cuts units at which a lot ends in any case: there the step before hands over loads
  */
 export function lotsOf(
   step: Step,
   quantity: number,
   parallel: number,
   { lotMinutes, transferBatch }: { lotMinutes: number; transferBatch: number },
+  cuts: readonly number[] = [],
 ): Lot[] {
   const setUp = setUpMinutes(step);
   const minutes = stepMinutes(step, quantity) - setUp;
   if (minutes <= 0) return [];
-  const most = Math.floor(quantity / Math.max(1, transferBatch));
-  const count = Math.max(
-    1,
-    Math.min(parallel, Math.ceil(minutes / Math.max(15, lotMinutes, setUp)), most),
-  );
+  const edges = [...cuts.filter((cut) => cut > 0 && cut < quantity), quantity];
+  const least = Math.max(15, lotMinutes, setUp);
   const lots: Lot[] = [];
-  for (let lot = 0, first = 0, done = 0; lot < count; lot += 1) {
-    const last = lot === count - 1 ? quantity : Math.ceil((quantity * (lot + 1)) / count);
-    const until = lot === count - 1 ? minutes : expectedMinutes(step.workTime, last);
-    lots.push({ first, last, minutes: setUp + until - done });
-    [first, done] = [last, until];
+  let [first, done] = [0, 0];
+  for (const edge of edges) {
+    const until = edge === quantity ? minutes : expectedMinutes(step.workTime, edge);
+    const most = Math.floor((edge - first) / Math.max(1, transferBatch));
+    const count = Math.max(1, Math.min(parallel, Math.ceil((until - done) / least), most));
+    const [begin, long] = [first, edge - first];
+    for (let lot = 0; lot < count; lot += 1) {
+      const last = lot === count - 1 ? edge : begin + Math.ceil((long * (lot + 1)) / count);
+      const worked = last === edge ? until : expectedMinutes(step.workTime, last);
+      const before = lots.at(-1);
+      // Units for which no whole minute is left are done with the ones before them.
+      if (worked === done && before) lots[lots.length - 1] = { ...before, last };
+      else lots.push({ first, last, minutes: setUp + worked - done });
+      [first, done] = [last, worked];
+    }
   }
   return lots;
 }

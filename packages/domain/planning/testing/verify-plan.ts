@@ -248,15 +248,22 @@ export function outrunSteps({ plant, orders, events, unplanned }: Claim): string
           if (!isLoad && workTime === 0) return [];
           const doneBy = (at: Instant): number =>
             isLoad ? unloadedBy(there, at) : piecesBy(step, there, at);
+          // Work is planned in whole minutes: its last one may be for fewer pieces than fit in it.
+          const slack = isLoad ? 0 : 1 / workTime;
           return [
-            { index, isOpen, doneBy: (at: Instant) => Math.min(detail.quantity, doneBy(at)) },
+            {
+              index,
+              isOpen,
+              slack,
+              doneBy: (at: Instant) => Math.min(detail.quantity, doneBy(at)),
+            },
           ];
         });
-      return steps.slice(1).flatMap(({ index, isOpen, doneBy }, at) => {
+      return steps.slice(1).flatMap(({ index, isOpen, slack, doneBy }, at) => {
         const before = steps[at];
         if (!before || before.isOpen || isOpen) return [];
         return moments
-          .filter((moment) => doneBy(moment) > before.doneBy(moment) + 0.001)
+          .filter((moment) => doneBy(moment) > before.doneBy(moment) + slack + 0.001)
           .map(
             (moment) =>
               `${detail.id} step ${index}: ${doneBy(moment)} of ${before.doneBy(moment)} done at ${moment}`,
