@@ -29,6 +29,7 @@ export type ProblemCode = (typeof problemCodes)[number];
 /** What is better put right and is saved all the same. */
 export const warningCodes = [
   'startsBeforePrevious',
+  'outrunsPrevious',
   'endsBeforePrevious',
   'tooFewStations',
 ] as const;

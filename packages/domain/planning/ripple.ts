@@ -11,7 +11,7 @@ import type { Load } from './search/loads.ts';
 import { occupy } from './problem.ts';
 import { createStations, type Stations } from './stations.ts';
 import { mayMove } from './steady.ts';
-import { readyAt } from './step-order.ts';
+import { outrunEvents, readyAt, type Outrun } from './step-order.ts';
 import { debtsOf, type Debts } from './set-up-debts.ts';
 import { arrivedAt, wayBetween } from './ways.ts';
 import { expectedMinutes } from './work-time.ts';
@@ -61,10 +61,14 @@ interface Wait {
   readonly event: PlannedEvent;
   readonly previous: readonly PlannedEvent[];
   readonly before: Step | undefined;
+  /** Its own. */
+  readonly step: Step | undefined;
   readonly pieces: number;
   readonly quantity: number;
   /** Minutes on the way from there. */
   readonly way: number;
+  /** All events of its own step. */
+  readonly same: readonly PlannedEvent[];
 }
 
 /**
@@ -99,12 +103,13 @@ export function layOut(
   let layout = new Map<number, (Interval & { userId: number })[]>();
   let hit: number | undefined;
   let breached: readonly PlannedEvent[] = [];
+  const wasOutrun = new Set(outrunsOf(movable, rules, new Map()).keys());
   for (let again = 0; again < rounds; again += 1) {
     const known = moved.size;
     const laid = lay(request, axis, stations, movable, { moved, least, way, debts: debts() });
     layout = laid.layout;
     hit ??= movable.length - laid.kept;
-    breached = mend(movable, rules, layout, axis, { moved, least, endedEarly });
+    breached = mend(movable, rules, layout, axis, { moved, least, endedEarly, wasOutrun });
     // Every event moves once at most: that comes to an end.
     if (moved.size > known) again = 0;
     else if (breached.length === 0) break;
@@ -156,9 +161,14 @@ function worksOf(
     return {
       event,
       before,
+      step: steps[index],
       quantity,
       pieces: Math.min(quantity, pieces > 0 ? pieces : first),
       way: before ? wayBetween(steps, at, index) : 0,
+      same: plant.events.filter(
+        ({ detailId, workplaceId }) =>
+          detailId === event.detailId && workplaceId === event.workplaceId,
+      ),
       previous: plant.events.filter(
         ({ detailId, workplaceId }) =>
           detailId === event.detailId && workplaceId === before?.workplaceId,
@@ -422,13 +432,52 @@ interface Mending {
   readonly moved: Set<number>;
   /** From where the events that breach the order have to be laid, as positions. */
   readonly least: Map<number, number>;
-  /** In how many rounds an event ended before the step before it. */
+  /** In how many rounds an event ended before the step before it, or ran ahead of it. */
   readonly endedEarly: Map<number, number>;
+  /** Events that ran ahead of the step before them in the plan as it was: what was so by hand stays so. */
+  readonly wasOutrun: ReadonlySet<number>;
 }
 
+/** By their ids the events that do pieces before the step before has made them, with how that would end. */
+function outrunsOf(
+  works: readonly Work[],
+  loads: LoadRules,
+  layout: Layout,
+): Map<number, Outrun<PlannedEvent>> {
+  const waits = works.filter(({ load }) => !load).flatMap((work) => work.waits);
+  const laid = (events: readonly PlannedEvent[]): PlannedEvent[] =>
+    events.flatMap((each) => (layout.get(each.id) ?? [each]).map((part) => ({ ...each, ...part })));
+  const steps = Map.groupBy(waits, ({ event }) => `${event.detailId} ${event.workplaceId}`);
+  const found = new Map<number, Outrun<PlannedEvent>>();
+  for (const own of steps.values()) {
+    const [{ step, before, previous, quantity, way, same } = none] = own;
+    if (!step || !before || way > 0 || previous.length === 0) continue;
+    const pair = {
+      step,
+      events: laid(same),
+      previous: { step: before, events: laid(previous) },
+      quantity,
+    };
+    for (const outrun of outrunEvents(pair, loads)) {
+      const known = found.get(outrun.event.id);
+      if (!known || outrun.lag > known.lag) found.set(outrun.event.id, outrun);
+    }
+  }
+  return found;
+}
+
+const none = {
+  step: undefined,
+  before: undefined,
+  previous: [],
+  quantity: 0,
+  way: 0,
+  same: [],
+} as const;
+
 /**
- * Finds steps that now start before the step before them has handed over, or end before it, and sets from where they have to be laid: later by
- * as much as they end too early. That alone may never come to an end where both need the same person: after some rounds they begin
+ * Finds steps that now start before the step before them has handed over, do pieces that it has not made, or end before it, and sets from
+ * where they have to be laid: later by as much as they are too early. That alone may never come to an end where both need the same person: after some rounds they begin
  * where the step before them ends.
  * @returns the events of those steps; of a load all shares
  */
@@ -437,7 +486,7 @@ function mend(
   loads: LoadRules,
   layout: Layout,
   axis: Axis,
-  { moved, least, endedEarly }: Mending,
+  { moved, least, endedEarly, wasOutrun }: Mending,
 ): PlannedEvent[] {
   const ends = (events: readonly PlannedEvent[]): number =>
     Math.max(0, ...events.flatMap((each) => layout.get(each.id) ?? [each]).map(({ end }) => end));
@@ -447,6 +496,7 @@ function mend(
     waits.map(({ wait }) => wait.event),
     stepOf,
   );
+  const outruns = outrunsOf(works, loads, layout);
   const breached: PlannedEvent[] = [];
   for (const { work, wait } of waits) {
     const { event, previous } = wait;
@@ -464,6 +514,14 @@ function mend(
       const times = (endedEarly.get(id) ?? 0) + 1;
       endedEarly.set(id, times);
       from = Math.max(from, times > overlapRounds ? axis.positionUp(ends(previous)) : start + lag);
+    }
+    const outrun = wasOutrun.has(id) ? undefined : outruns.get(id);
+    if (outrun && outrun.until !== null && outrun.lag > 0) {
+      const times = (endedEarly.get(id) ?? 0) + 1;
+      endedEarly.set(id, times);
+      const until = axis.positionUp(outrun.until);
+      const behind = until - axis.positionUp(outrun.until - outrun.lag);
+      from = Math.max(from, times > overlapRounds ? until : start + Math.max(1, behind));
     }
     if (from <= start || from <= (least.get(id) ?? 0)) continue;
     least.set(id, from);

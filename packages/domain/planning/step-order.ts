@@ -4,7 +4,7 @@ import type { EventWarning } from './event-problems.ts';
 import type { LoadRules } from './loads.ts';
 import type { PlannedDetail, Step } from './model.ts';
 import { arrivedAt } from './ways.ts';
-import { expectedMinutes, producing } from './work-time.ts';
+import { expectedMinutes, producing, stepMinutes } from './work-time.ts';
 
 /** When so many minutes have been worked on a step by all of its events together; null when they never are. */
 export function workedUntil(
@@ -47,7 +47,87 @@ export function readyAt(
   return null;
 }
 
-/** Breaches of the order of steps: one starts before the one before it has made its first pieces, or ends before it. */
+/**
+ * How many pieces of a step are made by an instant: those of loads when they are taken out, those of other work in proportion to all that
+ * it takes, its set-up left out.
+ */
+export function piecesMade(
+  step: Step,
+  events: readonly DraftEvent[],
+  rules: LoadRules,
+  quantity: number,
+): (at: Instant) => number {
+  if (rules.has(step.workplaceId))
+    return (at) => events.reduce((sum, { end, pieces = 0 }) => (end <= at ? sum + pieces : sum), 0);
+  const minutes = stepMinutes({ ...step, setUp: 0 }, quantity);
+  const made = producing(events, step);
+  return (at) => {
+    const worked = made.reduce(
+      (sum, { start, end }) => sum + Math.max(0, Math.min(end, at) - start) / minute,
+      0,
+    );
+    return minutes === 0 ? quantity : Math.min(quantity, (worked / minutes) * quantity);
+  };
+}
+
+/** An event at whose start or end more pieces are done than the step before has made. */
+export interface Outrun<Event> {
+  readonly event: Event;
+  /** When the step before has made as many; null where it never has. */
+  readonly until: Instant | null;
+  /** By how many milliseconds that is after the moment at which they are done; 0 where it never has. */
+  readonly lag: number;
+}
+
+/** A step with its events, and the one before it. */
+export interface StepPair<Event extends DraftEvent> {
+  readonly step: Step;
+  readonly events: readonly Event[];
+  readonly previous: { readonly step: Step; readonly events: readonly DraftEvent[] };
+  readonly quantity: number;
+}
+
+/**
+ * The events of a step, none of a batch station, that do pieces before the step before has made them. Only starts and ends of
+ * both are looked at; work is planned in whole minutes, so that one minute's pieces more are none.
+ */
+export function outrunEvents<Event extends DraftEvent>(
+  { step, events, previous, quantity }: StepPair<Event>,
+  rules: LoadRules,
+): Outrun<Event>[] {
+  const made = piecesMade(step, events, rules, quantity);
+  const before = piecesMade(previous.step, previous.events, rules, quantity);
+  const slack = quantity / Math.max(1, stepMinutes({ ...step, setUp: 0 }, quantity)) + 0.001;
+  // Just before an end nothing has come out of a load that ends then.
+  const edges = previous.events.flatMap(({ start, end }) => [start, end - minute]);
+  return events.flatMap((event): Outrun<Event>[] => {
+    const ahead = [
+      event.start,
+      ...edges.filter((edge) => event.start < edge && edge < event.end),
+      event.end - minute,
+      event.end,
+    ].filter((at) => made(at) > before(at) + slack);
+    const [first] = ahead;
+    if (first === undefined) return [];
+    const ready = ahead.map((at) => {
+      const pieces = made(at) - slack;
+      return { at, until: readyAt(previous.step, previous.events, rules, { pieces, quantity }) };
+    });
+    const known = ready.flatMap(({ at, until }) => (until === null ? [] : [{ at, until }]));
+    return [
+      {
+        event,
+        until: known.length < ready.length ? null : Math.max(...known.map(({ until }) => until)),
+        lag: Math.max(0, ...known.map(({ at, until }) => until - at)),
+      },
+    ];
+  });
+}
+
+/**
+ * Breaches of the order of steps: one starts before the one before it has made its first pieces, does pieces that it has not made yet, or ends
+ * before it.
+ */
 export function stepWarnings(
   { id: detailId, quantity, steps }: PlannedDetail,
   events: readonly DraftEvent[],
@@ -90,6 +170,18 @@ export function stepWarnings(
           workplaceId,
           until,
         });
+      const pair = { step, events: own, previous, quantity };
+      const told = new Set(warnings.map(({ index }) => index));
+      if (way === 0 && !rules.has(workplaceId))
+        for (const { event, until: made } of outrunEvents(pair, rules))
+          if (!told.has(event.index))
+            warnings.push({
+              code: 'outrunsPrevious',
+              index: event.index,
+              detailId,
+              workplaceId,
+              ...(made !== null && { until: made }),
+            });
     }
     [previous, way] = [{ step, events: own }, 0];
   }

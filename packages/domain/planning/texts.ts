@@ -229,6 +229,10 @@ export const planningWarnings = {
     es: '{workplace} empieza antes de que el paso anterior entregue una pieza',
     en: '{workplace} starts before the step before it has made a piece',
   },
+  outrunsPrevious: {
+    es: '{workplace} hace piezas que el paso anterior todavía no tiene',
+    en: '{workplace} does pieces that the step before it has not made yet',
+  },
   endsBeforePrevious: {
     es: '{workplace} termina antes que el paso anterior',
     en: '{workplace} ends before the step before it',

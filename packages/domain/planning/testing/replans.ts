@@ -4,7 +4,7 @@ import { ableAt, hasEnd } from '../away.ts';
 import type { Plant, PlannedEvent, PlannedOrder } from '../model.ts';
 import { planOrders } from '../plan.ts';
 import { replan, type Change, type EventMove } from '../replan.ts';
-import { breachesOf } from './verify-plan.ts';
+import { breachesOf, outrunSteps } from './verify-plan.ts';
 
 /** A plant with the orders that are planned in it, see `cases`. */
 export interface Case {
@@ -91,14 +91,16 @@ export function breachesAfterMaintenance(drawn: Case, window: DrawnMaintenance):
   const { stored, unplanned, full, closed, change } = hit;
   const { moves } = replan({ plant: full, orders, now, changes: [change] });
   const events = applied(stored, moves);
-  return breachesOf({
+  const claim = {
     plant: closed,
     orders,
     now,
     events,
     unplanned: [...unplanned, ...undoneOf({ plant, orders, now }, moves)],
     transferBatch: 20,
-  });
+  };
+  const wasInOrder = outrunSteps({ ...claim, events: stored, unplanned }).length === 0;
+  return [...breachesOf(claim), ...(wasInOrder ? outrunSteps(claim) : [])];
 }
 
 const minutesIn = (events: readonly Pick<PlannedEvent, 'start' | 'end'>[]): number =>

@@ -248,22 +248,20 @@ export function outrunSteps({ plant, orders, events, unplanned }: Claim): string
           if (!isLoad && workTime === 0) return [];
           const doneBy = (at: Instant): number =>
             isLoad ? unloadedBy(there, at) : piecesBy(step, there, at);
-          // Work is planned in whole minutes: its last one may be for fewer pieces than fit in it.
-          const slack = isLoad ? 0 : 1 / workTime;
-          return [
-            {
-              index,
-              isOpen,
-              slack,
-              doneBy: (at: Instant) => Math.min(detail.quantity, doneBy(at)),
-            },
-          ];
+          // Work of both steps is planned in whole minutes, and a piece that is in work is not done.
+          const slack = isLoad ? 0 : Math.max(1, 1 / workTime);
+          const made = (at: Instant): number => Math.min(detail.quantity, doneBy(at));
+          return [{ index, isOpen, isLoad, slack, doneBy: made }];
         });
       return steps.slice(1).flatMap(({ index, isOpen, slack, doneBy }, at) => {
         const before = steps[at];
         if (!before || before.isOpen || isOpen) return [];
         return moments
-          .filter((moment) => doneBy(moment) > before.doneBy(moment) + slack + 0.001)
+          .filter(
+            (moment) =>
+              doneBy(moment) >
+              before.doneBy(before.isLoad ? moment : moment + 2 * minute) + slack + 0.001,
+          )
           .map(
             (moment) =>
               `${detail.id} step ${index}: ${doneBy(moment)} of ${before.doneBy(moment)} done at ${moment}`,
