@@ -319,3 +319,41 @@ test('what an absence hit is brought elsewhere one after the other; what stays i
     );
   }
 });
+
+test('work that does pieces before they are made, starts or ends before the step before it, says so on the board', async () => {
+  const { id, works } = await plannedOrder();
+  const [cutting, nailing] = [first(works), last(works)];
+  const told = async () => {
+    const { body } = good(await boardOf());
+    return pickList(body, 'events')
+      .filter((event) => pick(event, 'orderId') === id)
+      .flatMap((event) => {
+        const codes = pick(event, 'outOfOrder');
+        return Array.isArray(codes)
+          ? [[pick(event, 'workplaceId'), ...codes.map((each) => pick(each, 'code'))]]
+          : [];
+      });
+  };
+  expect(await told()).toEqual([]);
+  const place = nailing.workplace.id;
+  const part = (work: WireEvent, from: number, minutes: number): WireEvent => ({
+    ...work,
+    startDate: iso(from),
+    endDate: iso(from + minutes * minute),
+  });
+  // Cutting on two days: on the first of them forty of the sixty pieces.
+  const [cutFrom, nailedFrom] = [cutting, nailing].map(({ startDate }) => Date.parse(startDate));
+  const nextWeek = Date.parse(later(cutting, 7 * 24 * 60).startDate);
+  const [begun, rest] = [part(cutting, cutFrom ?? 0, 40), part(cutting, nextWeek, 20)];
+  good(await move({ id, from: [cutting], to: [begun, rest] }));
+  expect(await told()).toEqual([[place, 'endsBeforePrevious']]);
+
+  const nailed = (minutes: number) => [
+    part(nailing, nailedFrom ?? 0, minutes),
+    part(nailing, nextWeek + 60 * minute, 120 - minutes),
+  ];
+  good(await move({ id, from: [nailing], to: nailed(110) }));
+  expect(await told()).toEqual([[place, 'outrunsPrevious']]);
+  good(await move({ id, from: nailed(110), to: nailed(80) }));
+  expect(await told()).toEqual([]);
+});

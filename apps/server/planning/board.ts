@@ -3,6 +3,7 @@ import type { CalendarEvent } from '@tarima/domain/planning/contract';
 import type { Language } from '@tarima/domain/kit/words';
 import { mayPlan, orderDocument } from '@tarima/domain/orders/document';
 import type { OrderStatus } from '@tarima/domain/orders/status';
+import { stepWarnings } from '@tarima/domain/planning/step-order';
 import { stepWork } from '@tarima/domain/planning/step-work';
 import { setUpMinutes } from '@tarima/domain/planning/work-time';
 import { sql } from 'kysely';
@@ -13,7 +14,8 @@ import type { Person } from '../kit/serve.ts';
 import { planners, reachThrough } from '../orders/reach.ts';
 import { boardEvents, type Range } from './events.ts';
 import { loadLoadRules } from './order-work.ts';
-import { iso, loadOperators, loadOrders } from './plant.ts';
+import { eventOf, iso, loadOperators, loadOrders } from './plant.ts';
+import { storedWork } from './stored-work.ts';
 
 /**
  * Everybody's work of a division in a stretch of time.
@@ -40,8 +42,12 @@ export async function boardOf(
   const names = await tx.rows(sql<{ id: number; name: string }>`
     select id, name from users where account_id = ${accountId} and id = any(${ids}::bigint[]) order by name, id`);
   const asked = calendars.of(ownDivisionId);
+  const broken = await outOfOrder(tx, person, calendars, events);
   return {
-    events,
+    events: events.map((event) => {
+      const found = broken.get(event.id);
+      return event.kind === 'work' && found ? { ...event, outOfOrder: found } : event;
+    }),
     people: names.flatMap((user) =>
       operators
         .filter(({ id }) => id === user.id)
@@ -54,6 +60,36 @@ export async function boardOf(
     ),
     orders: await ordersOf(tx, person, calendars, events),
   };
+}
+
+/** By their ids, of work that is not over: what it breaks of the order of steps. The whole plan of its order says so. */
+async function outOfOrder(
+  tx: Transaction,
+  { accountId, timeZone }: Person,
+  calendars: Calendars,
+  events: readonly CalendarEvent[],
+): Promise<ReadonlyMap<number, NonNullable<CalendarEvent['outOfOrder']>>> {
+  const now = present();
+  const ahead = events.filter(({ kind, end }) => kind === 'work' && Date.parse(end) > now);
+  const ids = [...new Set(ahead.flatMap(({ orderId }) => orderId ?? []))];
+  const orders = await loadOrders(tx, { accountId, timeZone, now }, calendars, ids);
+  const work = (await storedWork(tx, ids)).map(eventOf);
+  const rules = await loadLoadRules(tx);
+  const shown = new Set(ahead.map(({ id }) => id));
+  const found = orders.flatMap(({ id: orderId, details }) => {
+    const own = work.filter((event) => event.orderId === orderId);
+    return details
+      .flatMap((detail) => stepWarnings(detail, own, rules))
+      .flatMap(({ code, index = -1, until }) => {
+        const event = own[index];
+        if (!event || !shown.has(event.id) || code === 'tooFewStations') return [];
+        const told = { code, ...(until !== undefined && { until: iso(until) }) };
+        return [{ id: event.id, told }];
+      });
+  });
+  return new Map(
+    [...Map.groupBy(found, ({ id }) => id)].map(([id, own]) => [id, own.map(({ told }) => told)]),
+  );
 }
 
 /** The orders of events, with what decides whether their work may be moved. */

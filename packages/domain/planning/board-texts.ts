@@ -72,6 +72,7 @@ export const boardTexts = {
     es: 'Pedido {id}: movido; termina igual, el {end}.',
     en: 'Order {id}: moved; it ends as before, on {end}.',
   },
+  outOfOrder: { es: 'no sigue el orden de los pasos', en: 'does not follow the order of steps' },
   movedAlong: {
     es: 'La carga se movió completa, con piezas de: {orders}.',
     en: 'The load moved whole, with pieces of: {orders}.',
@@ -149,6 +150,18 @@ export const boardTexts = {
   },
   shareSave: { es: 'Repartir', en: 'Share' },
 } as const satisfies Record<string, Words>;
+
+/** How much of what the board shows does not follow the order of steps. */
+export const outOfOrderWords: PluralWords = {
+  one: {
+    es: '{count} trabajo de esta semana no sigue el orden de los pasos: pedidos {orders}.',
+    en: '{count} event of this week does not follow the order of steps: orders {orders}.',
+  },
+  other: {
+    es: '{count} trabajos de esta semana no siguen el orden de los pasos: pedidos {orders}.',
+    en: '{count} events of this week do not follow the order of steps: orders {orders}.',
+  },
+};
 
 /** What follows for an order that misses the day that was wanted. */
 export const lateAfterWords: PluralWords = {

@@ -53,6 +53,15 @@ export const calendarEvent = z.object({
       orders: z.array(z.int()),
     })
     .nullish(),
+  /** On the board: what of the order of its product's steps it breaks. */
+  outOfOrder: z
+    .array(
+      z.object({
+        code: z.enum(['startsBeforePrevious', 'outrunsPrevious', 'endsBeforePrevious']),
+        until: told.optional(),
+      }),
+    )
+    .optional(),
   /** Where its pieces come half-made from another division: from which, when they leave, how many wait there, are under way and have come. */
   transfer: z
     .object({

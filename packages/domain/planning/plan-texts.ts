@@ -64,6 +64,10 @@ export const planTexts = {
     en: 'What is pinned does not move by itself when plans are made anew.',
   },
   interrupted: { es: 'Interrumpido por mantenimiento', en: 'Interrupted by maintenance' },
+  outOfOrder: {
+    es: 'No sigue el orden de los pasos: hace piezas que el paso anterior todavía no tiene, o termina antes',
+    en: 'It does not follow the order of steps: it does pieces that the step before has not made yet, or ends before it',
+  },
   interruptedEither: {
     es: 'Interrumpido por mantenimiento o ausencia',
     en: 'Interrupted by maintenance or absence',

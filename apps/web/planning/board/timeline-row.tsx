@@ -95,15 +95,19 @@ export const TimelineRow = memo((props: TimelineRowProps) => {
               className={classes.event}
               data-leaving={leaving.has(event.id) || undefined}
               data-interrupted={event.interrupted || undefined}
+              data-broken={event.outOfOrder !== undefined || undefined}
               data-behind={event.background || undefined}
               style={{ ...place, ...colorOf(event) }}
-              aria-label={say(event.pinned ? boardTexts.pinnedEventOf : boardTexts.eventOf, {
-                id: event.orderId ?? '',
-                workplace,
-                user: user.name,
-                from: sayMoment(event.start, zone, language),
-                until: sayInstant(time.end, 'time', zone, language),
-              })}
+              aria-label={[
+                say(event.pinned ? boardTexts.pinnedEventOf : boardTexts.eventOf, {
+                  id: event.orderId ?? '',
+                  workplace,
+                  user: user.name,
+                  from: sayMoment(event.start, zone, language),
+                  until: sayInstant(time.end, 'time', zone, language),
+                }),
+                ...(event.outOfOrder ? [say(boardTexts.outOfOrder)] : []),
+              ].join(', ')}
             >
               {event.pinned && <Pin className={classes.pin} size={10} aria-hidden />}
               {room >= roomFor(event.orderId) && (

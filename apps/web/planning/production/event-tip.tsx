@@ -85,6 +85,7 @@ export function EventLines({ event, zone }: { event: CalendarEvent; zone: string
       {event.interrupted && (
         <p className={classes.interrupted}>{say(planTexts.interruptedEither)}</p>
       )}
+      {event.outOfOrder && <p className={classes.interrupted}>{say(planTexts.outOfOrder)}</p>}
     </>
   );
 }

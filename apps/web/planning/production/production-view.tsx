@@ -15,6 +15,7 @@ import { hoursQuery, workplacesQuery } from '../../plant/planning-data.ts';
 import { weeksLater } from '../../plant/wall-clock.ts';
 import { shownWeek } from '../../plant/week-hours.ts';
 import { boardQuery, usersOf } from '../board/board-data.ts';
+import { OrderNotice } from '../board/order-notice.tsx';
 import { PeopleLook } from '../board/people-look.tsx';
 import { useBoard } from '../board/use-board.ts';
 import { useUndo, type Undoing } from '../board/use-undo.ts';
@@ -278,11 +279,21 @@ function KnownLooks(props: Omit<LooksProps, 'found'> & { readonly board: Board }
   );
   if (look === 'people')
     return (
-      <PeopleLook board={board} week={week} day={day} ripple={replan.ripple} tellLate={tellLate} />
+      <>
+        <OrderNotice events={events} />
+        <PeopleLook
+          board={board}
+          week={week}
+          day={day}
+          ripple={replan.ripple}
+          tellLate={tellLate}
+        />
+      </>
     );
   return (
     workplace && (
       <div className={classes.week}>
+        <OrderNotice events={here} />
         <ProductionCalendar
           // What is carried at one workplace is none of another's.
           key={workplace.id}

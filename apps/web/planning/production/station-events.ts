@@ -50,7 +50,11 @@ export function stationEvents(shown: StationShown, speech: Speech): CalendarInpu
       resourceIds: isWork ? [String(event.split)] : [...columns],
       display: isWork ? 'auto' : 'background',
       styles: colored(event),
-      classNames: [classOf(look), ...(isWork && leaving.has(event.id) ? [classOf('leaving')] : [])],
+      classNames: [
+        classOf(look),
+        ...(event.outOfOrder ? [classOf('broken')] : []),
+        ...(isWork && leaving.has(event.id) ? [classOf('leaving')] : []),
+      ],
       extendedProps: {
         event,
         shown: isWork

@@ -1,0 +1,23 @@
+import { Alert } from '@mantine/core';
+import { outOfOrderWords } from '@tarima/domain/planning/board-texts';
+import type { CalendarEvent } from '@tarima/domain/planning/contract';
+import { TriangleAlert } from 'lucide-react';
+import { useLanguage } from '../../kit/words.tsx';
+import classes from './board.module.css';
+
+/** How much of what is shown does not follow the order of steps, above the board. */
+export function OrderNotice({ events }: { readonly events: readonly CalendarEvent[] }) {
+  const { sayCount } = useLanguage();
+  const broken = events.filter(({ outOfOrder }) => outOfOrder !== undefined);
+  if (broken.length === 0) return null;
+  const orders = [...new Set(broken.flatMap(({ orderId }) => orderId ?? []))];
+  return (
+    <Alert
+      color="orange"
+      className={classes.order ?? ''}
+      icon={<TriangleAlert size={18} aria-hidden />}
+    >
+      {sayCount(outOfOrderWords, broken.length, { orders: orders.join(', ') })}
+    </Alert>
+  );
+}
