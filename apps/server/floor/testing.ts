@@ -49,6 +49,42 @@ export async function comeIn(
   return String(pick(entered.body, 'id'));
 }
 
+/** A report with the approval of a foreman who types their PIN at the tablet. */
+export async function approved<Report extends object>(
+  tablet: Client,
+  report: Report,
+  userId: number,
+  pin = '8080',
+): Promise<Report & { readonly pass: string }> {
+  const answer = good(await tablet.post('/floor/approvals', { report, user: { id: userId }, pin }));
+  return { ...report, pass: String(pick(answer.body, 'pass')) };
+}
+
+/** Moves presences, moves of orders and orders of a company into the past, so that its reports may bear earlier times. */
+export const moveBack = (server: TestServer, { company }: Sales, hours: number): Promise<unknown> =>
+  server.asOwner(`
+    begin; select set_config('app.account_id', '${company.accountId}', true);
+    update floor_presences set entered_at = entered_at - interval '${hours} hours' where account_id = ${company.accountId};
+    update orders_moves set created_at = created_at - interval '${hours} hours' where account_id = ${company.accountId};
+    commit`);
+
+/** A presence of a shift that began a minute before some moment, at the tablet of a client. */
+export async function presenceAround(
+  server: TestServer,
+  { company }: Sales,
+  tablet: Client,
+  userId: number,
+  moment: string,
+): Promise<string> {
+  const tabletId = Number(/^Tablet (\d+)\./.exec(tablet.headers['authorization'] ?? '')?.[1]);
+  const made = await server.database.tenant(company.accountId, (tx) =>
+    tx.row(sql<{ id: string }>`
+      insert into floor_presences (account_id, tablet_id, user_id, entered_at)
+      values (${tx.accountId}, ${tabletId}, ${userId}, ${moment}::timestamptz - interval '1 minute') returning id`),
+  );
+  return made?.id ?? '';
+}
+
 /** An order of product 0 with a saved plan, and whose work it is. */
 export async function plannedOrder(sales: Sales, quantity: number) {
   const { id, detail } = await activeOrder(sales, quantity);

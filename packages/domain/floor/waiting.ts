@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { thousandths, units } from '../inventories/quantity.ts';
 import { zonedParts, type Instant } from '../kit/time-zone.ts';
-import type { SentReport, ToldProgress, WorkCard } from './contract.ts';
+import type { ToldProgress, WorkCard } from './contract.ts';
 import type { Said, StepAsKnown } from './refusal.ts';
 import { floorReasons, reportKinds, undoFor } from './report.ts';
+import type { SentReport } from './sent-report.ts';
 
 const named = z.object({ id: z.int(), name: z.string() });
 const standing = z.object({
