@@ -36,6 +36,6 @@ export function OpenSheet({ sheet, work }: { sheet: Sheet; work: readonly WorkCa
     case 'badge':
       return <BadgeSheet trouble={sheet.trouble} onClose={close} />;
     case 'approve':
-      return <ApproveSheet onPass={sheet.pass} onClose={close} />;
+      return <ApproveSheet {...sheet} onClose={close} />;
   }
 }

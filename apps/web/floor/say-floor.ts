@@ -65,7 +65,8 @@ export function sayRefusal(
   speech: Speech,
 ): string {
   if (!isRule(rule)) return speech.say(errorCodes.WRONG_VALUES.words);
-  return sayRule({ rule, params: { most: sayPieces(most ?? 0, speech) } }, speech.language);
+  const bound = sayPieces(most ?? 0, speech);
+  return sayRule({ rule, params: { most: bound, max: bound, min: bound } }, speech.language);
 }
 
 /** Why the server did not do as it was asked. */

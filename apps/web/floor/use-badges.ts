@@ -4,13 +4,12 @@ import { isRule, sayRule } from '@tarima/domain/kit/rules';
 import { useRef } from 'react';
 import { useScanned } from '../kit/scanner.ts';
 import { useLanguage, type Speech } from '../kit/words.tsx';
-import { leaveAgain } from './people-sheets.tsx';
 import { sayTrouble } from './say-floor.ts';
 import type { AtStation, Sheet } from './use-floor.tsx';
 
 /** Whoever shows their badge is in, whatever is on the screen, and acts from then on; where a foreman is asked for, it lets pass. */
 export function useBadges(at: AtStation, sheet: Sheet | null): void {
-  const { floor, station, open } = at;
+  const { floor, open } = at;
   const speech = useLanguage();
   const isReading = useRef(false);
   useScanned((code) => {
@@ -24,20 +23,15 @@ export function useBadges(at: AtStation, sheet: Sheet | null): void {
 
   async function read(code: string): Promise<void> {
     try {
-      const presence = await floor.enterByBadge(code);
-      if (sheet?.kind !== 'approve') {
-        floor.choose(presence.id);
+      if (sheet?.kind === 'approve') {
+        const approval = await floor.approveByBadge(sheet.report, code);
         open(null);
+        sheet.pass(approval);
         return;
       }
-      leaveAgain(floor, station, presence);
-      if (presence.foreman) {
-        open(null);
-        sheet.pass(presence.id);
-      } else {
-        const { name } = presence.user;
-        open({ kind: 'badge', trouble: speech.say(floorTexts.badgeNoForeman, { name }) });
-      }
+      const presence = await floor.enterByBadge(code);
+      floor.choose(presence.id);
+      open(null);
     } catch (error) {
       open({ kind: 'badge', trouble: sayBadge(error, speech) });
     }

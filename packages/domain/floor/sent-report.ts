@@ -104,6 +104,7 @@ export type SentReport = z.input<typeof sentReport>;
 /** A report that a foreman may approve. */
 export const approvableReport = z.union([undoing, workReport]);
 export type ApprovableReport = z.output<typeof approvableReport>;
+export type SentApprovable = z.input<typeof approvableReport>;
 
 /** An entry that is no report. The call accepts it, so that the reports beside it are taken; it gets an answer of its own. */
 const unreadableReport = z.unknown().transform((unreadable) => ({ unreadable }));
