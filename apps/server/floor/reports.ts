@@ -41,7 +41,7 @@ type LogError = (error: unknown) => void;
 
 /** Grace for the way of what was taken back in time. */
 const grace = 15_000;
-/** A report that waited longer than this is dated as of then, which is after every presence it could belong to. */
+/** Milliseconds that a report may be under way: no tablet is without network for longer. */
 const longestWay = 31 * 24 * 60 * 60_000;
 
 /**
@@ -74,7 +74,7 @@ export async function takeReports(
       continue;
     }
     // By the tablet's own clock, however wrong: how long before it was sent. Never in the future.
-    const ago = Math.min(Math.max(0, Date.parse(sentAt) - Date.parse(report.at)), longestWay);
+    const ago = Math.max(0, Date.parse(sentAt) - Date.parse(report.at));
     const stretch = stretches.get(report.presence);
     const spoken = { tablet, at: now - ago, now, stretch, foremen };
     results.push({ key: report.key, ...(await takeApart(tx, report, spoken, logError)) });
@@ -120,7 +120,7 @@ async function takeOne(tx: Transaction, report: AnyReport, spoken: Spoken): Prom
       : { taken: false, ...refused('otherReport') };
   const { tablet, at, now, stretch } = spoken;
   if (!stretch) return { taken: false, ...refused('absent') };
-  if (at < stretch.from || at > stretch.until)
+  if (at < stretch.from || at > stretch.until || now - at > longestWay)
     return { taken: false, ...refused('outsidePresence') };
   const approval = await approvalFor(tx, report, spoken);
   const who = { tablet, at, now, userId: stretch.userId, passedBy: approval?.userId ?? null };

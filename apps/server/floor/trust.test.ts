@@ -13,6 +13,7 @@ import {
   becameOf,
   comeIn,
   moveBack,
+  moveOrderBack,
   pairedTablet,
   piecesAt,
   plannedOrder,
@@ -361,11 +362,20 @@ test('a report is never from the future, nor from before its presence or its ord
   expect(Date.parse(String(pick(latest, 'at')))).toBeLessThanOrEqual(present());
 });
 
-test('a report that waited longer than a presence can be is refused, however old it says to be', async () => {
-  const { detail } = await plannedOrder(sales, 50);
-  const old = await presenceAround(server, sales, saw, hand, later(-60 * 24 * 40));
-  const report = said(old, detail, { kind: 'pieces', good: 1, at: later(-60 * 24 * 40) });
-  expect(await sent(saw, report)).toMatchObject({ taken: false, rule: 'outsidePresence' });
+test('a report that was under way for a month arrives, one that was for longer does not', async () => {
+  const { id, detail } = await plannedOrder(sales, 50);
+  await moveOrderBack(server, sales, id, 24 * 40);
+  const ofDaysAgo = async (days: number) => {
+    const at = later(-60 * 24 * days);
+    const presence = await presenceAround(server, sales, saw, hand, at);
+    return said(presence, detail, { kind: 'pieces', good: 1, at });
+  };
+  expect(await sent(saw, await ofDaysAgo(32))).toMatchObject({
+    taken: false,
+    rule: 'outsidePresence',
+  });
+  expect(await sent(saw, await ofDaysAgo(30))).toMatchObject({ taken: true });
+  expect(await piecesAt(sales.planner, id, 1)).toEqual([1, 0, 0, 49]);
 });
 
 test('the queue of a tablet of the version before is taken by the rules, or refused one by one with a code', async () => {
