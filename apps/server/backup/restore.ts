@@ -74,7 +74,7 @@ export async function restore(
 
 /**
  * Rows came without their triggers, and out of a file that may have been altered: what lists count is counted anew. A tablet may have been
- * lost since: all are to be paired again, and nobody is at one. A key may have been revoked since: all are to be made anew.
+ * lost since: all are to be paired again, which ends the presences at them. A key may have been revoked since: all are to be made anew.
  */
 async function settle(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tarima restore' });
@@ -89,11 +89,6 @@ async function settle(ownerUrl: string): Promise<void> {
          where account_id = $1 and revoked_at is null`,
         [id],
       );
-      await client.query(
-        'update floor_presences set left_at = present() where account_id = $1 and left_at is null',
-        [id],
-      );
-      await client.query('delete from floor_approvals where account_id = $1', [id]);
       await client.query(
         'update api_keys set revoked_at = present() where account_id = $1 and revoked_at is null',
         [id],
