@@ -11,16 +11,12 @@ import type { KnownTablet } from './tablets.ts';
 const validFor = 5 * minute;
 
 interface StoredApproval {
-  readonly id: number;
   readonly userId: number;
   readonly secretHash: Buffer;
   readonly digest: Buffer;
 }
 
-/** A foreman's approval that a report brings. */
-export type GivenApproval = Pick<StoredApproval, 'id' | 'userId'>;
-
-/** Returns the digest of all that a report says: an approval holds for no other content and no other key. */
+/** Returns the digest of all that a report says: an approval holds for no other content and no other key, which is written down once. */
 function digestOf(report: ApprovableReport): Buffer {
   const content =
     'undoes' in report
@@ -56,25 +52,20 @@ export async function createApproval(
   return { pass: `${made.id}.${secret}`, expiresAt: made.expiresAt };
 }
 
-/** Returns the approval that a report brings; undefined for one of another tablet or report, or that was used, ended or is over. */
-export async function findApproval(
+/** Returns who approved a report, by the approval that it brings; undefined for one of another tablet or report, or that has ended or is over. */
+export async function getApprover(
   tx: Transaction,
   tablet: KnownTablet,
   pass: string,
   report: ApprovableReport,
-): Promise<GivenApproval | undefined> {
+): Promise<number | undefined> {
   const [, id, secret] = /^(\d{1,15})\.([\w-]{43})$/.exec(pass) ?? [];
   if (id === undefined || secret === undefined) return undefined;
   const found = await tx.row(sql<StoredApproval>`
-    select id, user_id as "userId", secret_hash as "secretHash", report_digest as digest from floor_approvals
-    where account_id = ${tx.accountId} and id = ${Number(id)} and tablet_id = ${tablet.id} and used_at is null
+    select user_id as "userId", secret_hash as "secretHash", report_digest as digest from floor_approvals
+    where account_id = ${tx.accountId} and id = ${Number(id)} and tablet_id = ${tablet.id}
       and created_at > present() - ${validFor} * interval '1 millisecond'`);
   const isGood =
     found && isSecret(found.secretHash, secret) && found.digest.equals(digestOf(report));
-  return isGood ? { id: found.id, userId: found.userId } : undefined;
+  return isGood ? found.userId : undefined;
 }
-
-/** Marks an approval as used. */
-export const useApproval = (tx: Transaction, { id }: GivenApproval): Promise<unknown> =>
-  tx.row(sql`
-    update floor_approvals set used_at = present() where account_id = ${tx.accountId} and id = ${id}`);

@@ -12,7 +12,7 @@ import { orderDocument } from '@tarima/domain/orders/document';
 import { sql } from 'kysely';
 import { arrivedAt } from '../fulfilment/half-made.ts';
 import type { Transaction } from '../kit/database.ts';
-import { findApproval, useApproval, type GivenApproval } from './approvals.ts';
+import { getApprover } from './approvals.ts';
 import { bookOf, standingAt } from './book.ts';
 import { followSoon } from './follow.ts';
 import { noteMade } from './made.ts';
@@ -122,28 +122,27 @@ async function takeOne(tx: Transaction, report: AnyReport, spoken: Spoken): Prom
   if (!stretch) return { taken: false, ...refused('absent') };
   if (at < stretch.from || at > stretch.until || now - at > longestWay)
     return { taken: false, ...refused('outsidePresence') };
-  const approval = await approvalFor(tx, report, spoken);
-  const who = { tablet, at, now, userId: stretch.userId, passedBy: approval?.userId ?? null };
+  const passedBy = await approverOf(tx, report, spoken);
+  const who = { tablet, at, now, userId: stretch.userId, passedBy };
   const refusal = await takeIn(tx, report, who);
   if (refusal) {
-    const isApprovalOver = refusal.passable && passOf(report) !== null && !approval;
+    const isApprovalOver = refusal.passable && passOf(report) !== null && passedBy === null;
     return { taken: false, ...refusal, ...(isApprovalOver && refused('approvalOver')) };
   }
-  if (approval) await useApproval(tx, approval);
   return { taken: true };
 }
 
 const passOf = (report: AnyReport): string | null => ('pass' in report ? report.pass : null);
 
-/** Returns the approval that a report brings, while whoever gave it is a foreman of the station. */
-async function approvalFor(
+/** Returns the foreman who approved a report, while they are one of the station; null where nobody did. */
+async function approverOf(
   tx: Transaction,
   report: AnyReport,
   { tablet, foremen }: Spoken,
-): Promise<GivenApproval | undefined> {
-  if (!('pass' in report) || report.pass === null) return undefined;
-  const approval = await findApproval(tx, tablet, report.pass, report);
-  return approval && foremen.has(approval.userId) ? approval : undefined;
+): Promise<number | null> {
+  if (!('pass' in report) || report.pass === null) return null;
+  const userId = await getApprover(tx, tablet, report.pass, report);
+  return userId !== undefined && foremen.has(userId) ? userId : null;
 }
 
 function takeIn(tx: Transaction, report: AnyReport, who: Who): Promise<Refused | undefined> {

@@ -110,6 +110,8 @@ test('an approval is given for a PIN, by a foreman, and holds for one report at 
   for (const { kept } of stored) expect(kept).not.toContain(pass.split('.')[1]);
 
   const over = { taken: false, rule: 'approvalOver' };
+  const forged = `${pass.split('.')[0]}.${'a'.repeat(43)}`;
+  expect(await sent(saw, { ...report, pass: forged })).toMatchObject(over);
   const other = await pairedTablet(server, sales, place);
   const there = await enter(other, hand, '4711');
   expect(await sent(other, { ...report, presence: there, at: later(0), pass })).toMatchObject(over);
@@ -125,7 +127,7 @@ test('an approval is given for a PIN, by a foreman, and holds for one report at 
     expect(await sent(saw, { ...report, ...changed, pass })).not.toMatchObject({ taken: true });
   expect((await book())[0]).toBe(before);
   expect(await sent(saw, { ...report, pass })).toMatchObject({ taken: true });
-  // Sent twice it counts once; for another report it is used up.
+  // Sent twice it counts once, and it stays an approval of nothing else.
   expect(await sent(saw, { ...report, pass })).toMatchObject({ taken: true });
   expect(await sent(saw, { ...oneMore(), pass })).toMatchObject(over);
   expect((await book())[0]).toBe(before + 1);

@@ -1,4 +1,5 @@
--- A foreman's approval of one report, by a PIN or a badge. Only the hash of its secret is stored, and what it approves as a digest.
+-- A foreman's approval of one report, by a PIN or a badge. Only the hash of its secret is stored, and what it approves as a digest: the
+-- report's key is part of it, and a key is written down once.
 create table floor_approvals (
   account_id bigint not null references accounts,
   id bigint generated always as identity,
@@ -7,14 +8,13 @@ create table floor_approvals (
   secret_hash bytea not null,
   report_digest bytea not null,
   created_at timestamptz(3) not null default present(),
-  used_at timestamptz(3),
   primary key (account_id, id),
   foreign key (account_id, tablet_id) references floor_tablets on delete cascade,
   foreign key (account_id, user_id) references users on delete cascade
 );
 create index floor_approvals_tablet on floor_approvals (account_id, tablet_id);
 create index floor_approvals_user on floor_approvals (account_id, user_id);
-call isolate_tenants('floor_approvals', 'select, insert, update, delete');
+call isolate_tenants('floor_approvals', 'select, insert, delete');
 
 -- Presences end with the user who is disabled and with the tablet that is revoked, whichever way that happens.
 create function end_presences() returns trigger

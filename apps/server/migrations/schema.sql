@@ -1481,8 +1481,7 @@ create table floor_approvals (
   user_id bigint not null,
   secret_hash bytea not null,
   report_digest bytea not null,
-  created_at timestamp(3) with time zone not null default present(),
-  used_at timestamp(3) with time zone
+  created_at timestamp(3) with time zone not null default present()
 );
 create table floor_badges (
   account_id bigint not null,
@@ -3781,7 +3780,7 @@ grant delete, insert, select, update on divisions to tarima_app;
 grant delete, insert, select, update on exports to tarima_app;
 grant delete, insert, select, update on failed_attempts to tarima_app;
 grant delete, insert, select on files to tarima_app;
-grant delete, insert, select, update on floor_approvals to tarima_app;
+grant delete, insert, select on floor_approvals to tarima_app;
 grant delete, insert, select, update on floor_badges to tarima_app;
 grant delete, insert, select, update on floor_pins to tarima_app;
 grant insert, select, update on floor_presences to tarima_app;

@@ -11,7 +11,7 @@ import { useLanguage, type Speech } from '../kit/words.tsx';
 import { Face } from './face.tsx';
 import classes from './floor.module.css';
 import { Keypad } from './keypad.tsx';
-import { sayTrouble } from './say-floor.ts';
+import { approvalNeedsNetwork, sayTrouble } from './say-floor.ts';
 import { SheetFrame } from './sheet.tsx';
 import { useStation } from './use-floor.tsx';
 
@@ -66,15 +66,17 @@ export function ApproveSheet({
   const [asked, ask] = useState<Person | null>(null);
   const foremen = station.people.filter(({ foreman, hasPin }) => foreman && hasPin);
   const later = wait && (
-    <button type="button" className={classes.plain} onClick={wait}>
-      {say(floorTexts.approveLater)}
-    </button>
+    <div className={classes.below}>
+      <button type="button" className={classes.plain} onClick={wait}>
+        {say(floorTexts.approveLater)}
+      </button>
+    </div>
   );
   if (asked)
     return (
       <PinSheet
         person={asked}
-        withoutNetwork={wait ? floorTexts.approveNeedsNetwork : floorTexts.approveAgainLater}
+        withoutNetwork={approvalNeedsNetwork({ wait })}
         below={later}
         onClose={onClose}
         onPin={async (pin) => {
@@ -160,17 +162,18 @@ function PinSheet({
   const speech = useLanguage();
   const { say } = speech;
   const [pin, setPin] = useState('');
-  const [trouble, setTrouble] = useState('');
+  const [error, setError] = useState<unknown>();
   const only = useLatch();
   const enter = (): void =>
     void only(async () => {
       try {
         await onPin(pin);
-      } catch (error) {
-        setTrouble(sayPinTrouble(error, name, withoutNetwork, speech));
+      } catch (failure) {
+        setError(failure);
         setPin('');
       }
     });
+  const trouble = error === undefined ? '' : sayPinTrouble(error, name, withoutNetwork, speech);
   return (
     <SheetFrame title={say(floorTexts.pinOf, { name })} isNarrow onClose={onClose}>
       <output className={classes.dots} aria-label={say(floorTexts.pinTyped, { count: pin.length })}>
@@ -188,7 +191,7 @@ function PinSheet({
         canAccept={pin.length >= pinDigits.min}
         onChange={(next) => {
           setPin(next);
-          setTrouble('');
+          setError(undefined);
         }}
         onAccept={enter}
       />

@@ -40,8 +40,8 @@ export type Sheet =
       /** Leaves the report for later; undefined where it waits already. */
       readonly wait?: (() => void) | undefined;
     }
-  /** What is wrong with a badge. */
-  | { readonly kind: 'badge'; readonly trouble: string };
+  /** What is wrong with a badge, and where its reader goes on. */
+  | { readonly kind: 'badge'; readonly trouble: string; readonly back: Sheet | null };
 
 export interface AtStation {
   readonly floor: Floor;

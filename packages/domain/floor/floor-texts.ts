@@ -140,7 +140,7 @@ export const floorTexts = {
   refusedTitle: { es: 'No se puede así', en: 'Not like this' },
   onlyMost: { es: 'Anotar solo {most}', en: 'Write down {most} only' },
   approve: { es: 'Aprobar', en: 'Let it pass' },
-  approveLater: { es: 'Guardar para que lo apruebe después', en: 'Keep it for a later approval' },
+  approveLater: { es: 'Guardar para aprobarlo después', en: 'Keep it for a later approval' },
   approveNeedsNetwork: {
     es: 'Sin red no se puede comprobar quién aprueba. Guárdalo: se aprueba en «Por aclarar» cuando haya red.',
     en: 'Without a network nobody’s approval can be checked. Keep it: it is approved under “To sort out” once there is one.',
