@@ -20,10 +20,12 @@ interface StoredApproval {
 function digestOf(report: ApprovableReport): Buffer {
   const content =
     'undoes' in report
-      ? ['undo', report.key, report.undoes]
+      ? ['undo', report.key, report.presence, report.at, report.undoes]
       : [
           report.kind,
           report.key,
+          report.presence,
+          report.at,
           report.detail.id,
           report.good,
           report.scrap,

@@ -117,6 +117,8 @@ test('an approval is given for a PIN, by a foreman, and holds for one report at 
   expect(await sent(other, { ...report, presence: there, at: later(0), pass })).toMatchObject(over);
   expect(await sent(saw, { ...oneMore(), pass })).toMatchObject(over);
   for (const changed of [
+    { presence: await enter(saw, foreman, pin) },
+    { at: later(0) },
     { good: 2 },
     { scrap: 1, reason: 'split' },
     { aside: 1 },
