@@ -88,6 +88,7 @@ test('a presence, which anybody at the station can read, approves nothing, not e
 
 test('an approval is given for a PIN, by a foreman, and holds for one report at one tablet, once', async () => {
   const [before = 0] = await book();
+  const there = await enter(saw, foreman, pin);
   const report = oneMore();
   const ask = (who: number, by: string, what: object = report) =>
     saw.post('/floor/approvals', { report: what, user: { id: who }, pin: by });
@@ -112,12 +113,15 @@ test('an approval is given for a PIN, by a foreman, and holds for one report at 
   const over = { taken: false, rule: 'approvalOver' };
   const forged = `${pass.split('.')[0]}.${'a'.repeat(43)}`;
   expect(await sent(saw, { ...report, pass: forged })).toMatchObject(over);
+  expect(await sent(saw, { ...report, key: randomUUID(), pass })).toMatchObject(over);
   const other = await pairedTablet(server, sales, place);
-  const there = await enter(other, hand, '4711');
-  expect(await sent(other, { ...report, presence: there, at: later(0), pass })).toMatchObject(over);
+  const elsewhere = await enter(other, hand, '4711');
+  expect(await sent(other, { ...report, presence: elsewhere, at: later(0), pass })).toMatchObject(
+    over,
+  );
   expect(await sent(saw, { ...oneMore(), pass })).toMatchObject(over);
   for (const changed of [
-    { presence: await enter(saw, foreman, pin) },
+    { presence: there },
     { at: later(0) },
     { good: 2 },
     { scrap: 1, reason: 'split' },
@@ -138,6 +142,19 @@ test('an approval is given for a PIN, by a foreman, and holds for one report at 
     'reports',
   );
   expect(pick(latest, 'passedBy.id')).toBe(foreman);
+});
+
+test('an approval is worth nothing at another tablet, where its report could have been sent as well', async () => {
+  const [before = 0] = await book();
+  const gone = await named('Gastada');
+  const report = oneMore(await enter(gone, hand, '4711'));
+  await revoke('Gastada');
+  const passed = await approved(saw, report, foreman);
+  const other = await named('Junto');
+  expect(await sent(other, passed)).toMatchObject({ taken: false, rule: 'approvalOver' });
+  expect((await book())[0]).toBe(before);
+  expect(await sent(saw, passed)).toMatchObject({ taken: true });
+  expect((await book())[0]).toBe(before + 1);
 });
 
 test('an approval of what takes a report back is for that alone', async () => {
