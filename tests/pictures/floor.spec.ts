@@ -81,6 +81,16 @@ for (const held of sizesOfRun<Held>('floor', ['across', 'upright']))
     await tablet.tap(floorTexts.approve);
     await tablet.sheet.getByRole('button', { name: foreman.name }).click();
     await look('pin');
+    await tablet.cut(true);
+    await tablet.type('4711');
+    await tablet.tap(floorTexts.accept);
+    const sentence = tablet.says(floorTexts.approveNeedsNetwork);
+    await expect(tablet.sheet.getByText(sentence)).toBeVisible();
+    await tablet.cut(false);
+    await look('pin-away');
+    await tablet.tap(floorTexts.approveLater);
+    await tablet.page.getByRole('button', { name: tablet.says(floorTexts.sortOut) }).click();
+    await look('sort-out');
     await tablet.tap(floorTexts.close);
     await tablet.tap(floorTexts.finish);
     await look('finish');

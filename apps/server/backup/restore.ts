@@ -74,7 +74,7 @@ export async function restore(
 
 /**
  * Rows came without their triggers, and out of a file that may have been altered: what lists count is counted anew. A tablet may have been
- * lost since: all are to be paired again. A key may have been revoked since: all are to be made anew.
+ * lost since: all are to be paired again, which ends the presences at them. A key may have been revoked since: all are to be made anew.
  */
 async function settle(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tarima restore' });

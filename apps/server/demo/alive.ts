@@ -1,13 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import http from 'node:http';
-import {
-  tabletCalls,
-  type SentReport,
-  type Station,
-  type WorkCard,
-} from '@tarima/domain/floor/contract';
+import { tabletCalls, type Station, type WorkCard } from '@tarima/domain/floor/contract';
 import { inProgress } from '@tarima/domain/floor/progress';
+import { refusalOf } from '@tarima/domain/floor/refusal';
 import { scrapReasons } from '@tarima/domain/floor/report';
+import { sentReport, type SentReport } from '@tarima/domain/floor/sent-report';
+import { stepAsKnown } from '@tarima/domain/floor/waiting';
 import { sql } from 'kysely';
 import { keepPin } from '../floor/pins.ts';
 import { invite, tabletsOf, revoke } from '../floor/tablets.ts';
@@ -95,15 +93,21 @@ async function startStation(
   const ask = caller(port, host);
   const { token } = tabletCalls.pair.answer.parse(await ask('POST', '/floor/pair', { code }));
   const headers = { authorization: `Tablet ${token}` };
-  const entered = await ask('POST', '/floor/presences', { user: { id: userId }, pin }, headers);
-  const presence = tabletCalls.enter.answer.parse(entered).id;
+  const enter = async (): Promise<string> => {
+    const entered = await ask('POST', '/floor/presences', { user: { id: userId }, pin }, headers);
+    return tabletCalls.enter.answer.parse(entered).id;
+  };
+  let presence = await enter();
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   let turn: Promise<void> = Promise.resolve();
   const next = async (): Promise<void> => {
     try {
       const told = await ask('GET', '/floor/station', undefined, headers);
-      const reports = invented(tabletCalls.station.answer.parse(told), userId, presence);
+      const station = tabletCalls.station.answer.parse(told);
+      // A presence ends with the shift, and the demo works on.
+      if (!station.present.some(({ id }) => id === presence)) presence = await enter();
+      const reports = invented(station, userId, presence);
       const sentAt = new Date(present()).toISOString();
       if (reports.length > 0) await ask('POST', '/floor/reports', { sentAt, reports }, headers);
     } catch (error) {
@@ -137,10 +141,11 @@ function invented(station: Station, userId: number, presence: string): SentRepor
   if (!progress.workers.some(({ id }) => id === userId)) return [said({ kind: 'start' })];
   if (randomInt(15) === 0) return [said({ kind: 'pause', reason: 'break' })];
   const most = waitsFor(card);
-  if (randomInt(12) === 0)
-    return [
-      said({ kind: 'pieces', scrap: 1, reason: scrapReasons[randomInt(scrapReasons.length)] }),
-    ];
+  const lost = { kind: 'pieces' as const, good: 0, scrap: 1, aside: 0 };
+  // A first step loses no more than leaves room for the pieces that are still to be made.
+  const rest = card.before === null ? most : 0;
+  if (randomInt(12) === 0 && !refusalOf({ ...lost, good: rest }, stepAsKnown(card)))
+    return [said({ ...lost, reason: scrapReasons[randomInt(scrapReasons.length)] })];
   const good = Math.min(most, randomInt(1, 13));
   const reports = [said({ kind: 'pieces', good })];
   const outside = inProgress({ ...progress, good: progress.good + good });
@@ -152,7 +157,7 @@ function invented(station: Station, userId: number, presence: string): SentRepor
 }
 
 const tabletReport = (report: object): SentReport =>
-  tabletCalls.report.body.shape.reports.element.parse({ key: randomUUID(), ...report });
+  sentReport.parse({ key: randomUUID(), ...report });
 
 /** Good pieces that a card still waits for, as far as the step before gave them. */
 function waitsFor({ progress, before }: WorkCard): number {

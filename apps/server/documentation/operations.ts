@@ -55,6 +55,8 @@ export const operations: Readonly<Record<string, string>> = {
   'GET /floor/station': 'getStation | Read the work of the workplace that a tablet belongs to',
   'POST /floor/presences': 'enterByPin | Come in at a tablet by a PIN',
   'POST /floor/badges': 'enterByBadge | Come in at a tablet by a badge',
+  'POST /floor/approvals': 'approveByPin | Let a report pass as a foreman, by a PIN',
+  'POST /floor/approvals-by-badge': 'approveByBadge | Let a report pass as a foreman, by a badge',
   'DELETE /floor/presences/{presence}': 'leaveTablet | Leave a tablet',
   'POST /floor/reports': 'reportFloor | Tell what was begun, made, lost or finished',
   'GET /permissions': 'listPermissions | List every permission there is',

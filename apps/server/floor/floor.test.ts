@@ -10,8 +10,11 @@ import { readPdf } from '../testing/pdf-reader.ts';
 import { drawing } from '../technical-sheets/testing.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import {
+  approved,
   becameOf,
   comeIn,
+  moveBack,
+  moveOrderBack,
   pairedTablet,
   piecesAt,
   plannedOrder,
@@ -130,6 +133,7 @@ const localDay = (moment: string) =>
 
 test('work is begun, told in parts and finished; the office sees it at once', async () => {
   const { id, detail } = await plannedOrder(sales, 100);
+  await moveBack(server, sales, 2);
   const ago = (minutes: number) => new Date(present() - minutes * 60_000).toISOString();
   const answer = good(
     await send(saw, [
@@ -193,19 +197,26 @@ test('more than was ordered or the step before gave waits for a foreman; more th
     becameOf(good(await send(nailer, [pieces(nailing, { good: 5, scrap: 1, reason: 'nails' })]))),
   ).toEqual(['taken']);
   expect(becameOf(good(await send(saw, [pieces(worker, { good: 5 })])))).toEqual(['beyondOrder']);
-  expect(becameOf(good(await send(saw, [pieces(worker, { good: 5, pass: foreman })])))).toEqual([
-    'taken',
-  ]);
+  const passing = await approved(saw, pieces(worker, { good: 5 }), sales.ids[planner] ?? 0);
+  expect(becameOf(good(await send(saw, [passing])))).toEqual(['taken']);
   // Of the tablet where the foreman is not, and of somebody who is none.
   expect(becameOf(good(await send(nailer, [pieces(nailing, { good: 9, pass: foreman })])))).toEqual(
-    ['foreman'],
+    ['approvalOver'],
   );
   expect(becameOf(good(await send(saw, [pieces(worker, { good: 9, pass: worker })])))).toEqual([
-    'foreman',
+    'approvalOver',
   ]);
   expect(
     becameOf(
-      good(await send(saw, [said(worker, detail, { kind: 'reworked', good: 1, pass: foreman })])),
+      good(
+        await send(saw, [
+          await approved(
+            saw,
+            said(worker, detail, { kind: 'reworked', good: 1 }),
+            sales.ids[planner] ?? 0,
+          ),
+        ]),
+      ),
     ),
   ).toEqual(['beyondAside']);
   expect(await piecesAt(sales.planner, id, 1)).toEqual([11, 0, 0, 0]);
@@ -240,13 +251,19 @@ test('two tablets finish one piece of work: the second is told, a foreman adds w
   expect(told).toContainEqual(['stepFinished', 'stepFinished']);
   const [good1] = await piecesAt(sales.planner, id, 1);
   expect([20, 5]).toContain(good1);
-  const late = said(worker, detail, { kind: 'pieces', good: 4, pass: foreman });
+  const late = await approved(
+    saw,
+    said(worker, detail, { kind: 'pieces', good: 4 }),
+    sales.ids[planner] ?? 0,
+  );
   expect(becameOf(good(await send(saw, [late])))).toEqual(['taken']);
   expect((await piecesAt(sales.planner, id, 1))[0]).toBe((good1 ?? 0) + 4);
 });
 
 test('what was said is taken back within a minute by who said it, once; later a foreman does, by an opposite row', async () => {
   const { id, detail } = await plannedOrder(sales, 30);
+  await moveOrderBack(server, sales, id, 1);
+  const passed = (report: object) => approved(saw, report, sales.ids[planner] ?? 0);
   const first = said(worker, detail, { kind: 'pieces', good: 10 });
   const early = said(worker, detail, {
     kind: 'pieces',
@@ -254,12 +271,11 @@ test('what was said is taken back within a minute by who said it, once; later a 
     at: new Date(present() - 600_000).toISOString(),
   });
   good(await send(saw, [first, early]));
-  const undo = (undoes: string, more: object = {}) => ({
+  const undo = (undoes: string) => ({
     key: randomUUID(),
     presence: worker,
     undoes,
     at: new Date(present()).toISOString(),
-    ...more,
   });
   expect(becameOf(good(await send(saw, [undo(first.key), undo(first.key)])))).toEqual([
     'taken',
@@ -271,15 +287,15 @@ test('what was said is taken back within a minute by who said it, once; later a 
   ).toEqual(['tooLate']);
   expect(
     becameOf(
-      good(await send(saw, [said(worker, detail, { kind: 'pieces', good: -3, pass: foreman })])),
+      good(await send(saw, [await passed(said(worker, detail, { kind: 'pieces', good: -3 }))])),
     ),
   ).toEqual(['taken']);
   expect(
     becameOf(
-      good(await send(saw, [said(worker, detail, { kind: 'pieces', good: -6, pass: foreman })])),
+      good(await send(saw, [await passed(said(worker, detail, { kind: 'pieces', good: -6 }))])),
     ),
   ).toEqual(['belowNothing']);
-  expect(becameOf(good(await send(saw, [undo(early.key, { pass: foreman })])))).toEqual([
+  expect(becameOf(good(await send(saw, [await passed(undo(early.key))])))).toEqual([
     'belowNothing',
   ]);
   expect(await piecesAt(sales.planner, id, 1)).toEqual([5, 0, 0, 25]);
@@ -293,6 +309,7 @@ test('what was said is taken back within a minute by who said it, once; later a 
 
 test('a tablet whose clock is a day wrong tells when it was all the same', async () => {
   const { id, detail } = await plannedOrder(sales, 30);
+  await moveOrderBack(server, sales, id, 1);
   const wrong = (ago: number) => new Date(present() + day - ago).toISOString();
   good(
     await send(
@@ -352,7 +369,11 @@ test('of an order that was canceled, finished or is made elsewhere nothing more 
     becameOf(
       good(
         await send(saw, [
-          said(worker, canceled.detail, { kind: 'pieces', good: 1, pass: foreman }),
+          await approved(
+            saw,
+            said(worker, canceled.detail, { kind: 'pieces', good: 1 }),
+            sales.ids[planner] ?? 0,
+          ),
         ]),
       ),
     ),
@@ -511,31 +532,26 @@ test('what was reported keeps its line: fewer pieces than were made are refused,
   good(await revised(60));
 });
 
-test('a bad report names its field, and nothing of what came with it is written', async () => {
+test('a bad report names its field, and what came with it is written', async () => {
   const { id, detail } = await plannedOrder(sales, 12);
   const fine = said(worker, detail, { kind: 'pieces', good: 2 });
-  const sent = async (report: object) => refusal(await send(saw, [fine, report])).slice(1);
-  expect(await sent(said(worker, detail, { kind: 'pieces' }))).toEqual([
-    'WRONG_VALUES',
-    'reports.1.good',
-    'required',
-  ]);
+  const sent = async (report: object) => {
+    const [first, second] = pickList(good(await send(saw, [fine, report])).body, 'results');
+    return [pick(first, 'taken'), pick(second, 'field'), pick(second, 'rule')];
+  };
+  expect(await sent(said(worker, detail, { kind: 'pieces' }))).toEqual([true, 'good', 'required']);
   expect(await sent(said(worker, detail, { kind: 'pieces', scrap: 1 }))).toEqual([
-    'WRONG_VALUES',
-    'reports.1.reason',
+    true,
+    'reason',
     'required',
   ]);
   expect(await sent(said(worker, detail, { kind: 'start', good: 1 }))).toEqual([
-    'WRONG_VALUES',
-    'reports.1.good',
+    true,
+    'good',
     'invalid',
   ]);
-  expect(await sent(said(worker, detail, { kind: 'pause' }))).toEqual([
-    'WRONG_VALUES',
-    'reports.1.reason',
-    'required',
-  ]);
-  expect(await piecesAt(sales.planner, id, 1)).toEqual([0, 0, 0, 12]);
+  expect(await sent(said(worker, detail, { kind: 'pause' }))).toEqual([true, 'reason', 'required']);
+  expect(await piecesAt(sales.planner, id, 1)).toEqual([2, 0, 0, 10]);
   // Said by nobody who came in here, each for itself.
   expect(
     becameOf(

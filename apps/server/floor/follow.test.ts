@@ -13,7 +13,17 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
 import { behindIn } from './behind.ts';
 import { giveBackEarly } from './early.ts';
 import { follow } from './follow.ts';
-import { comeIn, pairedTablet, plannedOrder, said, send } from './testing.ts';
+import {
+  approved,
+  comeIn,
+  moveBack,
+  moveOrderBack,
+  pairedTablet,
+  plannedOrder,
+  presenceAround,
+  said,
+  send,
+} from './testing.ts';
 
 let server: TestServer;
 let sales: Sales;
@@ -108,6 +118,7 @@ test('silence and too few pieces put work behind; planners and the seller are to
 
 test('an order that comes too late by it is told of once, and no more once it is in time', async () => {
   const { id, detail } = await plannedOrder(sales, 2000);
+  await moveOrderBack(server, sales, id, 16);
   await begunAgo(id, 920);
   const wantedOn = (wanted: string) =>
     server.asOwner(`
@@ -122,9 +133,10 @@ test('an order that comes too late by it is told of once, and no more once it is
     ).length;
   // Four and a half minutes a piece, where the flow says one: whatever the hour, what is left takes more than a day more than is planned.
   const ago = new Date(present() - 900 * minute).toISOString();
+  const early = await presenceAround(server, sales, saw, sales.ids[1] ?? 0, ago);
   good(
     await send(saw, [
-      said(cutting, detail, { kind: 'start', at: ago }),
+      said(early, detail, { kind: 'start', at: ago }),
       said(cutting, detail, { kind: 'pieces', good: 200 }),
     ]),
   );
@@ -163,6 +175,7 @@ const planOf = async (id: number) => {
 test('work that is done early gives its time back once nobody takes it back any more, and gets it again where it is opened', async () => {
   await inside((tx) => tx.row(sql`delete from planning_events where account_id = ${tx.accountId}`));
   const { id, detail } = await plannedOrder(sales, 600);
+  await moveBack(server, sales, 2);
   await begunAgo(id, 60);
   const cut = (rows: Awaited<ReturnType<typeof planOf>>) =>
     rows.filter(({ place }) => place === places[0]);
@@ -199,13 +212,11 @@ test('work that is done early gives its time back once nobody takes it back any 
   expect(minutesOf(cut(await planOf(id)))).toBe(minutesOf(left));
 
   // A foreman takes pieces back: the minutes that are in no plan any more are to be planned.
-  const foreman = await comeIn(sales, saw, sales.ids[0] ?? 0, '8080');
-  good(
-    await send(saw, [
-      { key: randomUUID(), presence: cutting, undoes: finish.key, at: ago(0), pass: foreman },
-      said(cutting, detail, { kind: 'pieces', good: -300, pass: foreman }),
-    ]),
-  );
+  const foreman = sales.ids[0] ?? 0;
+  await comeIn(sales, saw, foreman, '8080');
+  const undo = { key: randomUUID(), presence: cutting, undoes: finish.key, at: ago(0) };
+  const fewer = said(cutting, detail, { kind: 'pieces', good: -300 });
+  good(await send(saw, [await approved(saw, undo, foreman), await approved(saw, fewer, foreman)]));
   await followed();
   const opened = good(await sales.planner.get(`/orders/${id}`)).body;
   expect(pick(opened, 'computedEndDate')).toBeNull();

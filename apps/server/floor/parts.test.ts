@@ -6,7 +6,17 @@ import { makePlaces, workedOff } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { chosenSeed } from '../testing/random.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { becameOf, comeIn, pairedTablet, plannedOrder, said, send, stepsOf } from './testing.ts';
+import {
+  becameOf,
+  comeIn,
+  moveOrderBack,
+  pairedTablet,
+  plannedOrder,
+  presenceAround,
+  said,
+  send,
+  stepsOf,
+} from './testing.ts';
 
 let server: TestServer;
 let sales: Sales;
@@ -339,6 +349,7 @@ test('what the floor made is what comes in where nobody says otherwise; the form
 
 test('ten thousand pieces over a month of daily reports: no piece and no board is lost', async () => {
   const { id, detail } = await plannedOrder(sales, 10_000);
+  await moveOrderBack(server, sales, id, 24 * 30);
   const before = await stock();
   const from = present() - 29 * 86_400_000;
   const days = Array.from({ length: 25 }, (_, at) => at);
@@ -353,7 +364,11 @@ test('ten thousand pieces over a month of daily reports: no piece and no board i
       at: when,
       ...(scrap > 0 && { scrap, reason: 'split' }),
     };
-    const reports = [said(nailing, detail, told), { ...stocking(detail, 400), at: when }];
+    const presence = await presenceAround(server, sales, nailer, sales.ids[1] ?? 0, when);
+    const reports = [
+      said(presence, detail, told),
+      { ...stocking(detail, 400), presence, at: when },
+    ];
     expect(becameOf(good(await send(nailer, reports)))).toEqual(['taken', 'taken']);
   }
   expect((await stock()).quantity).toBe(before.quantity + 10_000);

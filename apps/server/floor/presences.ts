@@ -1,4 +1,5 @@
 import type { Presence } from '@tarima/domain/floor/contract';
+import type { Instant } from '@tarima/domain/kit/time-zone';
 import { ableAt } from '@tarima/domain/planning/away';
 import { sql } from 'kysely';
 import { loadCalendars } from '../accounts/calendars.ts';
@@ -64,32 +65,55 @@ export const presentAt = (tx: Transaction, { id }: KnownTablet): Promise<StoredP
       and p.entered_at > present() - ${longestShift}::interval
     order by p.entered_at, p.id`);
 
-/** Who leaves twice has left. */
+/** Ends a presence, and the approvals that its user gave at the tablet. A second call changes nothing. */
 export const leave = (tx: Transaction, { id }: KnownTablet, presence: string): Promise<unknown> =>
   tx.row(sql`
-    update floor_presences set left_at = present()
-    where account_id = ${tx.accountId} and id = ${presence} and tablet_id = ${id} and left_at is null`);
+    with ended as (
+      update floor_presences set left_at = present()
+      where account_id = ${tx.accountId} and id = ${presence} and tablet_id = ${id} and left_at is null
+      returning user_id)
+    delete from floor_approvals a using ended
+    where a.account_id = ${tx.accountId} and a.tablet_id = ${id} and a.user_id = ended.user_id`);
 
-/** Somebody is in nowhere any more: what they came in by is worth nothing. */
-export const endPresences = (tx: Transaction, userId: number): Promise<unknown> =>
-  tx.row(sql`
+/** Ends all presences and approvals of a user whose PIN or badge changed. */
+export async function endPresences(tx: Transaction, userId: number): Promise<void> {
+  await tx.row(sql`
     update floor_presences set left_at = present()
     where account_id = ${tx.accountId} and user_id = ${userId} and left_at is null`);
+  await tx.row(
+    sql`delete from floor_approvals where account_id = ${tx.accountId} and user_id = ${userId}`,
+  );
+}
+
+/** The time that a user was at a tablet: a report must have been made within it. */
+export interface Stretch {
+  readonly userId: number;
+  readonly from: Instant;
+  readonly until: Instant;
+}
 
 /**
- * Whose presences these are at the tablets of a workplace: of who left since too, and at a tablet that was paired anew. What they said
- * comes later where there was no network.
+ * Returns the stretches of presences, ended ones too: reports arrive late where there was no network. They belong to this tablet, or to a
+ * revoked one of its workplace, whose reports are sent once it is paired again.
  */
-export async function saidBy(
+export async function stretchesOf(
   tx: Transaction,
-  { workplaceId }: KnownTablet,
+  { id, workplaceId }: KnownTablet,
   presences: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const found = await tx.rows(sql<{ id: string; userId: number }>`
-    select p.id, p.user_id as "userId" from floor_presences p
+): Promise<ReadonlyMap<string, Stretch>> {
+  const found = await tx.rows(sql<{ id: string; userId: number; from: string; until: string }>`
+    select p.id, p.user_id as "userId", p.entered_at as from,
+      least(p.left_at, p.entered_at + ${longestShift}::interval) as until
+    from floor_presences p
     join floor_tablets t on t.account_id = p.account_id and t.id = p.tablet_id and t.workplace_id = ${workplaceId}
+      and (t.id = ${id} or t.revoked_at is not null)
     where p.account_id = ${tx.accountId} and p.id = any(${[...presences]}::uuid[])`);
-  return new Map(found.map((each) => [each.id, each.userId]));
+  return new Map(
+    found.map(({ id: presence, userId, from, until }) => [
+      presence,
+      { userId, from: Date.parse(from), until: Date.parse(until) },
+    ]),
+  );
 }
 
 export const toldPresence = (

@@ -1,6 +1,7 @@
 import type { FloorReport } from '@tarima/domain/floor/progress';
 import type { ReportKind } from '@tarima/domain/floor/report';
 import { floorTold } from '@tarima/domain/floor/told';
+import { orderDocument } from '@tarima/domain/orders/document';
 import type { OrderStatus } from '@tarima/domain/orders/status';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
@@ -8,13 +9,15 @@ import { announce } from '../kit/realtime/announce.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';
 
 /** A report that was taken back or is to be, as the book has it. */
-interface Written extends Omit<FloorReport, 'at'> {
+export interface WrittenReport extends Omit<FloorReport, 'at'> {
   readonly key: string;
   readonly orderId: number;
   readonly detailId: number;
   readonly workplaceId: number;
   readonly at: string;
   readonly undone: boolean;
+  /** The key of the report that this one takes back. */
+  readonly undoesKey: string | null;
 }
 
 /** A line that is made, and whether its order still is. */
@@ -25,18 +28,21 @@ interface Line {
   readonly over: boolean;
   readonly quantity: number;
   readonly recipe: Pick<FrozenRecipe, 'steps'> | null;
+  /** When the order first was one to be made: no report of it is older. */
+  readonly since: string;
 }
 
 /** What was written under some keys, before or just now. */
 export async function writtenUnder(
   tx: Transaction,
   keys: readonly string[],
-): Promise<ReadonlyMap<string, Written>> {
-  const rows = await tx.rows(sql<Written>`
+): Promise<ReadonlyMap<string, WrittenReport>> {
+  const rows = await tx.rows(sql<WrittenReport>`
     select r.key, r.id, r.order_id as "orderId", r.detail_id as "detailId", r.workplace_id as "workplaceId",
       r.user_id as "userId", r.kind, r.good::float8, r.scrap::float8, r.aside::float8, r.stocked::float8, r.reason, r.at, r.undoes,
-      u.id is not null as undone
+      u.id is not null as undone, m.key as "undoesKey"
     from floor_reports r
+    left join floor_reports m on m.account_id = r.account_id and m.id = r.undoes
     left join floor_reports u on u.account_id = r.account_id and u.undoes = r.id
     where r.account_id = ${tx.accountId} and r.key = any(${[...keys]}::uuid[])`);
   return new Map(rows.map((row) => [row.key, row]));
@@ -58,7 +64,11 @@ export const holdOrders = async (
 export const lineOf = (tx: Transaction, detailId: number): Promise<Line | undefined> =>
   tx.row(sql<Line>`
     select d.id, o.id as "orderId", o.status, o.production_finished_at is not null as over, d.quantity::float8,
-      jsonb_build_object('steps', d.recipe -> 'steps') as recipe
+      jsonb_build_object('steps', d.recipe -> 'steps') as recipe,
+      coalesce((
+        select min(m.created_at) from orders_moves m
+        where m.account_id = o.account_id and m.owner_id = o.id and m.to_status = any(${orderDocument.those('toPlan')})),
+        o.created_at) as since
     from orders_details d join orders o on o.account_id = d.account_id and o.id = d.owner_id
     where d.account_id = ${tx.accountId} and d.id = ${detailId} and d.origin_type = 'production'`);
 

@@ -1,121 +1,151 @@
-import type {
-  ReportBody,
-  ReportResult,
-  StockingBody,
-  UndoingBody,
-} from '@tarima/domain/floor/contract';
+import type { ReportResult } from '@tarima/domain/floor/contract';
 import { mayBePassed, refusalOf, type FloorRefusal } from '@tarima/domain/floor/refusal';
 import { undoFor } from '@tarima/domain/floor/report';
-import { CodedError } from '@tarima/domain/kit/errors';
-import { isRule, type Rule } from '@tarima/domain/kit/rules';
+import type {
+  AnyReport,
+  ReceivedReport,
+  ReportBody,
+  StockingBody,
+  UndoingBody,
+} from '@tarima/domain/floor/sent-report';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { sql } from 'kysely';
 import { arrivedAt } from '../fulfilment/half-made.ts';
 import type { Transaction } from '../kit/database.ts';
+import { getApprover } from './approvals.ts';
 import { bookOf, standingAt } from './book.ts';
 import { followSoon } from './follow.ts';
 import { noteMade } from './made.ts';
 import { holdOrders, insertReport, lineOf, writtenUnder } from './report-rows.ts';
-import { peopleOf, saidBy } from './presences.ts';
+import { peopleOf, stretchesOf, type Stretch } from './presences.ts';
+import {
+  asideOf,
+  isReadable,
+  isSameReport,
+  refusalBy,
+  refused,
+  unreadableResult,
+  type Refused,
+} from './received.ts';
 import type { KnownTablet } from './tablets.ts';
 import { stockParts } from './parts.ts';
 import { tellCall } from './tell.ts';
 
-type AnyBody = ReportBody | StockingBody | UndoingBody;
-
-export interface Sent {
+export interface Received {
   readonly sentAt: string;
-  readonly reports: readonly AnyBody[];
+  readonly reports: readonly ReceivedReport[];
 }
+
+/** Writes an error that became the refusal of one report into the log. */
+type LogError = (error: unknown) => void;
 
 /** Grace for the way of what was taken back in time. */
 const grace = 15_000;
-/** What was said longer ago is written as of then: nobody is without network for so long. */
+/** Milliseconds that a report may be under way: no tablet is without network for longer. */
 const longestWay = 31 * 24 * 60 * 60_000;
 
-type Refused = Pick<ReportResult, 'rule' | 'most' | 'passable'>;
-const refused = (rule: Rule): Refused => ({ rule });
-
 /**
- * Writes down what was said at a tablet, in its order: each is taken or refused for itself, and a key that was taken before is taken.
- * Orders are held, so that two tablets at one step wait for each other.
+ * Writes down the reports of a tablet in their order: each is taken or refused for itself, and a key that was taken before is taken. A
+ * report that cannot be read, or that the database refuses, takes nothing from the others. Orders are held, so that two tablets at one
+ * step wait for each other.
  */
 export async function takeReports(
   tx: Transaction,
   tablet: KnownTablet,
-  { sentAt, reports }: Sent,
+  { sentAt, reports }: Received,
+  logError: LogError,
 ): Promise<ReportResult[]> {
   const clock = await tx.row(sql<{ now: string }>`select present() as now`);
   const now = Date.parse(clock?.now ?? '');
-  const keys = reports.map((report) => ('undoes' in report ? report.undoes : report.key));
+  const readable = reports.filter(isReadable);
+  const keys = readable.map((report) => ('undoes' in report ? report.undoes : report.key));
   const meant = await writtenUnder(tx, keys);
   const held = await holdOrders(tx, [
-    ...reports.flatMap((report) => ('undoes' in report ? [] : [report.detail.id])),
+    ...readable.flatMap((report) => ('undoes' in report ? [] : [report.detail.id])),
     ...[...meant.values()].map(({ detailId }) => detailId),
   ]);
-  const users = await saidBy(
-    tx,
-    tablet,
-    reports.flatMap((report) => {
-      const pass = passOf(report);
-      return pass === null ? [report.presence] : [report.presence, pass];
-    }),
-  );
+  const presences = readable.map(({ presence }) => presence);
+  const stretches = await stretchesOf(tx, tablet, presences);
   const { foremen } = await peopleOf(tx, tablet);
   const results: ReportResult[] = [];
   for (const report of reports) {
-    // By the tablet's own clock, however wrong: how long before it was sent.
-    const ago = Math.min(Math.max(0, Date.parse(sentAt) - Date.parse(report.at)), longestWay);
-    const said = {
-      tablet,
-      at: now - ago,
-      now,
-      userId: users.get(report.presence),
-      passedBy: passing(passOf(report), users, foremen),
-    };
-    results.push({ key: report.key, ...(await takeOne(tx, report, said)) });
+    if (!isReadable(report)) {
+      results.push(unreadableResult(report.unreadable));
+      continue;
+    }
+    // By the tablet's own clock, however wrong: how long before it was sent. Never in the future.
+    const ago = Math.max(0, Date.parse(sentAt) - Date.parse(report.at));
+    const stretch = stretches.get(report.presence);
+    const spoken = { tablet, at: now - ago, now, stretch, foremen };
+    results.push({ key: report.key, ...(await takeApart(tx, report, spoken, logError)) });
   }
   for (const orderId of held) await noteMade(tx, orderId, now);
   await followSoon(tx, tablet.divisionId, now);
   return results;
 }
 
-const passOf = (report: AnyBody): string | null => ('pass' in report ? report.pass : null);
-
 interface Spoken {
   readonly tablet: KnownTablet;
   readonly at: number;
   readonly now: number;
-  readonly userId: number | undefined;
-  /** Undefined where nobody is said to let it pass, null where whoever is said to is no foreman. */
-  readonly passedBy: number | null | undefined;
+  /** When who reports was at the tablet; undefined for a presence that is none. */
+  readonly stretch: Stretch | undefined;
+  readonly foremen: ReadonlySet<number>;
 }
 
-function passing(
-  pass: string | null,
-  users: ReadonlyMap<string, number>,
-  foremen: ReadonlySet<number>,
-): number | null | undefined {
-  if (pass === null) return undefined;
-  const id = users.get(pass);
-  return id !== undefined && foremen.has(id) ? id : null;
-}
+type Outcome = Omit<ReportResult, 'key'>;
 
-async function takeOne(
+/** Takes one report, of which nothing stays where it fails. @throws Error where the failure is none of the report's. */
+async function takeApart(
   tx: Transaction,
-  report: AnyBody,
+  report: AnyReport,
   spoken: Spoken,
-): Promise<Omit<ReportResult, 'key'>> {
-  const before = (await writtenUnder(tx, [report.key])).get(report.key);
-  if (before) return { taken: true };
-  if (spoken.userId === undefined) return { taken: false, ...refused('absent') };
-  if (spoken.passedBy === null) return { taken: false, ...refused('foreman') };
-  const who = { ...spoken, userId: spoken.userId, passedBy: spoken.passedBy ?? null };
-  const why = await takeIn(tx, report, who);
-  return why ? { taken: false, ...why } : { taken: true };
+  logError: LogError,
+): Promise<Outcome> {
+  try {
+    return await tx.attempt(() => takeOne(tx, report, spoken));
+  } catch (error) {
+    const refusal = refusalBy(error);
+    if (!refusal) throw error;
+    if (refusal.rule === 'invalid') logError(error);
+    return { taken: false, ...refusal };
+  }
 }
 
-function takeIn(tx: Transaction, report: AnyBody, who: Who): Promise<Refused | undefined> {
+async function takeOne(tx: Transaction, report: AnyReport, spoken: Spoken): Promise<Outcome> {
+  const before = (await writtenUnder(tx, [report.key])).get(report.key);
+  if (before)
+    return isSameReport(before, report)
+      ? { taken: true }
+      : { taken: false, ...refused('otherReport') };
+  const { tablet, at, now, stretch } = spoken;
+  if (!stretch) return { taken: false, ...refused('absent') };
+  if (at < stretch.from || at > stretch.until || now - at > longestWay)
+    return { taken: false, ...refused('outsidePresence') };
+  const passedBy = await approverOf(tx, report, spoken);
+  const who = { tablet, at, now, userId: stretch.userId, passedBy };
+  const refusal = await takeIn(tx, report, who);
+  if (refusal) {
+    const isApprovalOver = refusal.passable && passOf(report) !== null && passedBy === null;
+    return { taken: false, ...refusal, ...(isApprovalOver && refused('approvalOver')) };
+  }
+  return { taken: true };
+}
+
+const passOf = (report: AnyReport): string | null => ('pass' in report ? report.pass : null);
+
+/** Returns the foreman who approved a report, while they are one of the station; null where nobody did. */
+async function approverOf(
+  tx: Transaction,
+  report: AnyReport,
+  { tablet, foremen }: Spoken,
+): Promise<number | null> {
+  if (!('pass' in report) || report.pass === null) return null;
+  const userId = await getApprover(tx, tablet, report.pass, report);
+  return userId !== undefined && foremen.has(userId) ? userId : null;
+}
+
+function takeIn(tx: Transaction, report: AnyReport, who: Who): Promise<Refused | undefined> {
   if ('undoes' in report) return takeBack(tx, report, who);
   if (report.kind === 'stocked') return stockFromFloor(tx, report, who);
   return writeDown(tx, report, who);
@@ -130,6 +160,7 @@ async function stockFromFloor(
   const line = await lineOf(tx, detail.id);
   const { workplaceId } = who.tablet;
   if (!line || line.over || line.status !== 'production') return refused('orderOver');
+  if (isBefore(who, line)) return refused('beforeOrder');
   const book = (await bookOf(tx, [line.id])).get(line.id);
   const { step, steps, progress } = standingAt(line, book, workplaceId, who.now);
   if (step === 0 || step < steps) return refused('orderOver');
@@ -138,23 +169,19 @@ async function stockFromFloor(
   if (refusal) return toldRefusal(refusal);
   const part = { detailId: line.id, quantity: stocked };
   const by = { key, userId: who.userId, tabletId: who.tablet.id, at: who.at };
-  try {
-    await stockParts(tx, line.orderId, [part], { storeId: store.id }, by);
-    return undefined;
-  } catch (error) {
-    // What the ledger refuses is refused for itself: the others of the message are taken.
-    const [detailed] = error instanceof CodedError ? error.details : [];
-    if (!detailed) throw error;
-    return refused(ruleOf(detailed.rule));
-  }
+  await stockParts(tx, line.orderId, [part], { storeId: store.id }, by);
+  return undefined;
 }
 
-const ruleOf = (rule: string): Rule => (isRule(rule) ? rule : 'invalid');
-
-interface Who extends Omit<Spoken, 'userId' | 'passedBy'> {
+/** Who makes a report, when, and the foreman who approves it. */
+interface Who extends Pick<Spoken, 'tablet' | 'at' | 'now'> {
   readonly userId: number;
   readonly passedBy: number | null;
 }
+
+/** Whether a report bears a time before its order was one to be made. */
+const isBefore = ({ at }: Who, { since }: { readonly since: string }): boolean =>
+  at < Date.parse(since);
 
 async function writeDown(
   tx: Transaction,
@@ -165,19 +192,13 @@ async function writeDown(
   const { workplaceId } = who.tablet;
   if (!line || line.over || !orderDocument.those('toPlan').includes(line.status))
     return refused('orderOver');
+  if (isBefore(who, line)) return refused('beforeOrder');
   const book = (await bookOf(tx, [line.id])).get(line.id);
   const { step, progress, before } = standingAt(line, book, workplaceId, who.now);
   if (step === 0) return refused('orderOver');
   const arrived = (await arrivedAt(tx, [line.id])).get(line.id)?.get(workplaceId)?.arrived;
-  const pieces =
-    report.kind === 'reworked' ? { aside: -(report.good + report.scrap) } : { aside: report.aside };
-  const said = {
-    kind: report.kind,
-    good: report.good,
-    scrap: report.scrap,
-    stocked: 0,
-    ...pieces,
-  };
+  const { kind, good, scrap } = report;
+  const said = { kind, good, scrap, aside: asideOf(report), stocked: 0 };
   const isTakenBack = Math.min(said.good, said.scrap, report.aside) < 0;
   if (isTakenBack && who.passedBy === null) return { rule: 'tooLate', passable: true };
   const refusal = refusalOf(
@@ -214,7 +235,7 @@ const toldRefusal = (refusal: FloorRefusal): Refused => ({
   passable: mayBePassed(refusal),
 });
 
-/** Writes the opposite of what was said: by who said it within a minute, by a foreman later. */
+/** Writes the opposite of a report: for who made it within a minute, later for a foreman. */
 async function takeBack(
   tx: Transaction,
   { key, undoes }: UndoingBody,
@@ -226,13 +247,20 @@ async function takeBack(
   if (meant.kind === 'stocked') return refused('belowStocked');
   const line = await lineOf(tx, meant.detailId);
   if (!line || line.over) return refused('orderOver');
-  const isOwn = meant.userId === who.userId && who.at - Date.parse(meant.at) <= undoFor + grace;
+  // Messages that travel at different speeds may date it before what it takes back.
+  const at = Math.max(who.at, Date.parse(meant.at));
+  const isOwn = meant.userId === who.userId && at - Date.parse(meant.at) <= undoFor + grace;
   if (!isOwn && who.passedBy === null) return { rule: 'tooLate', passable: true };
-  const opposite = { good: -meant.good, scrap: -meant.scrap, aside: -meant.aside };
+  const opposite = { good: 0 - meant.good, scrap: 0 - meant.scrap, aside: 0 - meant.aside };
   const book = (await bookOf(tx, [line.id])).get(line.id);
-  const { progress } = standingAt(line, book, meant.workplaceId, who.now);
-  const said = { ...opposite, kind: 'pieces' as const, stocked: 0 };
-  const refusal = refusalOf(said, { quantity: line.quantity, progress, before: undefined }, true);
+  const { progress, before } = standingAt(line, book, meant.workplaceId, who.now);
+  const arrived = (await arrivedAt(tx, [line.id])).get(line.id)?.get(meant.workplaceId)?.arrived;
+  // What was taken back may bring pieces back, which the rules of new ones limit. A finished step stays open to it.
+  const refusal = refusalOf(
+    { ...opposite, kind: 'pieces', stocked: 0 },
+    { quantity: line.quantity, progress: { ...progress, state: 'stopped' }, before, arrived },
+    who.passedBy !== null,
+  );
   if (refusal) return toldRefusal(refusal);
   await insertReport(tx, {
     ...opposite,
@@ -244,7 +272,7 @@ async function takeBack(
     userId: who.userId,
     tabletId: who.tablet.id,
     reason: meant.reason,
-    at: who.at,
+    at,
     undoes: meant.id,
     passedBy: who.passedBy,
   });

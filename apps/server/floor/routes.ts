@@ -1,10 +1,11 @@
 import { floorCalls, tabletCalls, tabletScheme } from '@tarima/domain/floor/contract';
 import { weekCalls } from '@tarima/domain/floor/week';
+import type { ApprovableReport } from '@tarima/domain/floor/sent-report';
 import type { Call } from '@tarima/domain/kit/contract';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { defaultLanguage } from '@tarima/domain/kit/words';
 import { workplaces } from '@tarima/domain/workplaces/workplace';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Accounts, ServedAccount } from '../accounts/accounts.ts';
 import { catalogueOf } from '../catalogues.ts';
@@ -30,8 +31,10 @@ import { shownBy } from '../kit/shown-secret.ts';
 import type { Attempts } from '../session/attempts.ts';
 import { hashPassword, passwordMatches } from '../session/passwords.ts';
 import { touchedUser } from '../users/touching.ts';
+import { createApproval } from './approvals.ts';
 import { badgeCard } from './badge-card.ts';
 import { badgeOf, dropBadge, holderOf, newBadge } from './badges.ts';
+import { namesOf } from './book.ts';
 import { hasPin, keepPin, pinHashOf } from './pins.ts';
 import { floorNow, floorOf } from './of-order.ts';
 import { learnedAt } from './learned.ts';
@@ -152,6 +155,11 @@ interface Proof {
   who(inside: Inside): Promise<number>;
 }
 
+interface ShownPin {
+  readonly user: { readonly id: number };
+  readonly pin: string;
+}
+
 function tabletRoutes(server: Server, { accounts, attempts, files }: FloorParts): void {
   const { app, database, turns } = server;
   const inTurn = <Result>({ ip }: FastifyRequest, work: () => Promise<Result>): Promise<Result> =>
@@ -173,7 +181,12 @@ function tabletRoutes(server: Server, { accounts, attempts, files }: FloorParts)
   const serveTablet = <const C extends Call & { access: 'tablet' }>(
     call: C,
     handle: (
-      asked: Input<C> & { tx: Transaction; tablet: KnownTablet; account: ServedAccount },
+      asked: Input<C> & {
+        tx: Transaction;
+        tablet: KnownTablet;
+        account: ServedAccount;
+        log: FastifyBaseLogger;
+      },
     ) => Promise<Answer<C>>,
   ): void =>
     serveKnown(app, call, ({ request, read }) =>
@@ -182,7 +195,7 @@ function tabletRoutes(server: Server, { accounts, attempts, files }: FloorParts)
         const shown = shownBy(tabletScheme, request.headers.authorization);
         return database.tenant(account.id, async (tx) => {
           const tablet = await knownTablet(tx, shown);
-          return handle({ ...read(), tx, tablet, account });
+          return handle({ ...read(), tx, tablet, account, log: request.log });
         });
       }),
     );
@@ -191,8 +204,12 @@ function tabletRoutes(server: Server, { accounts, attempts, files }: FloorParts)
     stationOf(tx, files, account, tablet, query.lang),
   );
 
-  /** Somebody comes in: each try is counted before it is looked at, and who it is comes out of a look of its own. */
-  const comeIn = (request: FastifyRequest, proofAt: (tablet: KnownTablet) => Proof) =>
+  /** Checks a PIN or badge: each try is counted before it is looked at, and who it is comes out of a look of its own. */
+  const prove = <Result>(
+    request: FastifyRequest,
+    proofAt: (tablet: KnownTablet) => Proof,
+    then: (inside: { tx: Transaction; tablet: KnownTablet; userId: number }) => Promise<Result>,
+  ): Promise<Result> =>
     inTurn(request, async () => {
       const account = await servedAccount(accounts, request);
       const shown = shownBy(tabletScheme, request.headers.authorization);
@@ -204,54 +221,89 @@ function tabletRoutes(server: Server, { accounts, attempts, files }: FloorParts)
       await attempts.take(attempt);
       const userId = await who(inside);
       await attempts.succeeded(attempt);
-      return inside(async (tx, tablet) => {
-        const people = await peopleOf(tx, tablet);
-        if (!people.able.has(userId) && !people.foremen.has(userId))
-          throw new CodedError('ENTITY_NOT_FOUND');
-        const there = await enter(tx, tablet, userId);
-        if (!there) throw new CodedError('ENTITY_NOT_FOUND');
-        return toldPresence(there, people);
-      });
+      return inside((tx, tablet) => then({ tx, tablet, userId }));
+    });
+
+  const byPin = ({ ip }: FastifyRequest, { user, pin }: ShownPin): Proof => ({
+    target: `pin ${user.id}`,
+    most: guesses.ofPin,
+    who: async (inside) => {
+      const hash = await inside((tx) => pinHashOf(tx, user.id));
+      if (!(await passwordMatches(hash, pin, ip)))
+        throw new CodedError('INVALID_CODE', [{ path: 'pin', rule: 'wrongPin' }]);
+      return user.id;
+    },
+  });
+
+  const byBadge = ({ id }: KnownTablet, { badge }: { readonly badge: string }): Proof => ({
+    target: `badge ${id}`,
+    most: guesses.ofBadges,
+    who: async (inside) => {
+      const holder = await inside((tx) => holderOf(tx, badge));
+      if (holder === undefined)
+        throw new CodedError('INVALID_CODE', [{ path: 'badge', rule: 'wrongBadge' }]);
+      return holder;
+    },
+  });
+
+  const comeIn = (request: FastifyRequest, proofAt: (tablet: KnownTablet) => Proof) =>
+    prove(request, proofAt, async ({ tx, tablet, userId }) => {
+      const people = await peopleOf(tx, tablet);
+      if (!people.able.has(userId) && !people.foremen.has(userId))
+        throw new CodedError('ENTITY_NOT_FOUND');
+      const there = await enter(tx, tablet, userId);
+      if (!there) throw new CodedError('ENTITY_NOT_FOUND');
+      return toldPresence(there, people);
+    });
+
+  const approve = (
+    request: FastifyRequest,
+    path: 'pin' | 'badge',
+    proofAt: (tablet: KnownTablet) => Proof,
+    reportOf: () => ApprovableReport,
+  ) =>
+    prove(request, proofAt, async ({ tx, tablet, userId }) => {
+      const { foremen } = await peopleOf(tx, tablet);
+      if (!foremen.has(userId)) throw new CodedError('INVALID_CODE', [{ path, rule: 'foreman' }]);
+      const name = (await namesOf(tx, [userId])).get(userId) ?? '';
+      const approval = await createApproval(tx, tablet, userId, reportOf());
+      return { ...approval, user: { id: userId, name } };
     });
 
   serveKnown(app, tabletCalls.enter, ({ request, read }) =>
-    comeIn(request, () => {
-      const { user, pin } = read().body;
-      return {
-        target: `pin ${user.id}`,
-        most: guesses.ofPin,
-        who: async (inside) => {
-          const hash = await inside((tx) => pinHashOf(tx, user.id));
-          if (!(await passwordMatches(hash, pin, request.ip)))
-            throw new CodedError('INVALID_CODE', [{ path: 'pin', rule: 'wrongPin' }]);
-          return user.id;
-        },
-      };
-    }),
+    comeIn(request, () => byPin(request, read().body)),
   );
 
   serveKnown(app, tabletCalls.enterByBadge, ({ request, read }) =>
-    comeIn(request, (tablet) => {
-      const { badge } = read().body;
-      return {
-        target: `badge ${tablet.id}`,
-        most: guesses.ofBadges,
-        who: async (inside) => {
-          const holder = await inside((tx) => holderOf(tx, badge));
-          if (holder === undefined)
-            throw new CodedError('INVALID_CODE', [{ path: 'badge', rule: 'wrongBadge' }]);
-          return holder;
-        },
-      };
-    }),
+    comeIn(request, (tablet) => byBadge(tablet, read().body)),
+  );
+
+  serveKnown(app, tabletCalls.approve, ({ request, read }) =>
+    approve(
+      request,
+      'pin',
+      () => byPin(request, read().body),
+      () => read().body.report,
+    ),
+  );
+
+  serveKnown(app, tabletCalls.approveByBadge, ({ request, read }) =>
+    approve(
+      request,
+      'badge',
+      (tablet) => byBadge(tablet, read().body),
+      () => read().body.report,
+    ),
   );
 
   serveTablet(tabletCalls.leave, async ({ tx, tablet, params }) => {
     await leave(tx, tablet, params.presence);
   });
 
-  serveTablet(tabletCalls.report, async ({ tx, tablet, account, query, body }) => ({
-    results: await takeReports(tx, tablet, body),
+  serveTablet(tabletCalls.report, async ({ tx, tablet, account, query, body, log }) => ({
+    results: await takeReports(tx, tablet, body, (error) =>
+      log.error({ err: error }, 'a report of a tablet failed and was refused'),
+    ),
     station: await stationOf(tx, files, account, tablet, query.lang),
   }));
 }

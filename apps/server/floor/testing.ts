@@ -37,16 +37,65 @@ export async function bareTablet(server: TestServer, company: Company): Promise<
   return server.visitor(host).with({ authorization: `Tablet ${made?.id}.${secret}` });
 }
 
-/** Somebody who may work there comes in by a PIN of their own. */
+/** Somebody who may work there comes in by a PIN of their own; a new one would end what they came in by elsewhere. */
 export async function comeIn(
   { admin }: Sales,
   tablet: Client,
   userId: number,
   pin = '4711',
 ): Promise<string> {
-  good(await admin.put(`/users/${userId}/pin`, { pin }));
+  const { body } = good(await admin.get(`/users/${userId}/pin`));
+  if (pick(body, 'hasPin') !== true) good(await admin.put(`/users/${userId}/pin`, { pin }));
   const entered = good(await tablet.post('/floor/presences', { user: { id: userId }, pin }));
   return String(pick(entered.body, 'id'));
+}
+
+/** A report with the approval of a foreman who types their PIN at the tablet. */
+export async function approved<Report extends object>(
+  tablet: Client,
+  report: Report,
+  userId: number,
+  pin = '8080',
+): Promise<Report & { readonly pass: string }> {
+  const answer = good(await tablet.post('/floor/approvals', { report, user: { id: userId }, pin }));
+  return { ...report, pass: String(pick(answer.body, 'pass')) };
+}
+
+/** Moves presences and the moves of orders of a company into the past, so that reports may bear earlier times. */
+export const moveBack = (server: TestServer, { company }: Sales, hours: number): Promise<unknown> =>
+  server.asOwner(`
+    begin; select set_config('app.account_id', '${company.accountId}', true);
+    update floor_presences set entered_at = entered_at - interval '${hours} hours' where account_id = ${company.accountId};
+    update orders_moves set created_at = created_at - interval '${hours} hours' where account_id = ${company.accountId};
+    commit`);
+
+/** Moves the moves of one order into the past. */
+export const moveOrderBack = (
+  server: TestServer,
+  { company }: Sales,
+  orderId: number,
+  hours: number,
+): Promise<unknown> =>
+  server.asOwner(`
+    begin; select set_config('app.account_id', '${company.accountId}', true);
+    update orders_moves set created_at = created_at - interval '${hours} hours' where owner_id = ${orderId};
+    commit`);
+
+/** A presence of a shift that began a minute before some moment, at the tablet of a client. */
+export async function presenceAround(
+  server: TestServer,
+  { company }: Sales,
+  tablet: Client,
+  userId: number,
+  moment: string,
+): Promise<string> {
+  const tabletId = Number(/^Tablet (\d+)\./.exec(tablet.headers['authorization'] ?? '')?.[1]);
+  const made = await server.database.tenant(company.accountId, (tx) =>
+    tx.row(sql<{ id: string }>`
+      insert into floor_presences (account_id, tablet_id, user_id, entered_at)
+      values (${tx.accountId}, ${tabletId}, ${userId}, ${moment}::timestamptz - interval '1 minute') returning id`),
+  );
+  return made?.id ?? '';
 }
 
 /** An order of product 0 with a saved plan, and whose work it is. */

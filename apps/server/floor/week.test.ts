@@ -9,12 +9,22 @@ import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
 import { makePlaces } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { becameOf, comeIn, pairedTablet, plannedOrder, said, send } from './testing.ts';
+import {
+  approved,
+  becameOf,
+  moveOrderBack,
+  pairedTablet,
+  plannedOrder,
+  presenceAround,
+  said,
+  send,
+} from './testing.ts';
 
 let server: TestServer;
 let sales: Sales;
 let saw: Client;
 let nailer: Client;
+let sunday: string;
 let sawyer: string;
 let foreman: string;
 let atNailer: string;
@@ -37,11 +47,16 @@ beforeAll(async () => {
   const [cutting = 0, nailing = 0] = await makePlaces(sales);
   saw = await pairedTablet(server, sales, cutting);
   nailer = await pairedTablet(server, sales, nailing);
-  sawyer = await comeIn(sales, saw, sales.ids[ana] ?? 0);
-  foreman = await comeIn(sales, saw, sales.ids[planner] ?? 0, '8080');
-  const there = { user: { id: sales.ids[ana] }, pin: '4711' };
-  atNailer = String(pick(good(await nailer.post('/floor/presences', there)).body, 'id'));
-  ({ detail } = await plannedOrder(sales, 500));
+  const presence = (tablet: Client, who: number, moment: string) =>
+    presenceAround(server, sales, tablet, sales.ids[who] ?? 0, moment);
+  sunday = await presence(saw, ana, at(0, -1));
+  sawyer = await presence(saw, ana, at(2, 8));
+  atNailer = await presence(nailer, ana, at(2, 9));
+  good(await sales.admin.put(`/users/${sales.ids[planner]}/pin`, { pin: '8080' }));
+  foreman = await presence(saw, planner, new Date(present()).toISOString());
+  const order = await plannedOrder(sales, 500);
+  await moveOrderBack(server, sales, order.id, 24 * 21);
+  detail = order.detail;
 });
 afterAll(() => server.close());
 
@@ -63,9 +78,9 @@ test('hours and pieces of a week are those of each person, cut at its ends, with
   await told(
     saw,
     // From an hour before the week to half an hour within it.
-    said(sawyer, detail, { kind: 'start', at: at(0, -1) }),
-    said(sawyer, detail, { kind: 'pieces', good: 11, at: at(0, -0.5) }),
-    said(sawyer, detail, { kind: 'pause', reason: 'break', at: at(0, 0.5) }),
+    said(sunday, detail, { kind: 'start', at: at(0, -1) }),
+    said(sunday, detail, { kind: 'pieces', good: 11, at: at(0, -0.5) }),
+    said(sunday, detail, { kind: 'pause', reason: 'break', at: at(0, 0.5) }),
     said(sawyer, detail, { kind: 'start', at: at(2, 8) }),
     wrong,
     said(sawyer, detail, { kind: 'pieces', good: 40, scrap: 3, reason: 'split', at: at(2, 9) }),
@@ -79,13 +94,13 @@ test('hours and pieces of a week are those of each person, cut at its ends, with
     said(atNailer, detail, { kind: 'pieces', good: 20, at: at(2, 10) }),
     said(atNailer, detail, { kind: 'pause', reason: 'break', at: at(2, 10.25) }),
   );
-  await told(saw, {
+  const undo = {
     key: crypto.randomUUID(),
     presence: foreman,
     undoes: wrong.key,
     at: new Date(present()).toISOString(),
-    pass: foreman,
-  });
+  };
+  await told(saw, await approved(saw, undo, sales.ids[planner] ?? 0));
   const body = await week();
   expect(body).toMatchObject({ told: true, first: dayOf(0), last: dayOf(6) });
   expect(figures(body)).toEqual([[sales.ids[ana], 2.75, 60, 3, 2]]);

@@ -656,6 +656,23 @@ CREATE OR REPLACE FUNCTION public.deleted_custom_fields(of_module text)
  STABLE PARALLEL SAFE
 RETURN (SELECT COALESCE(array_agg((f.id)::text), '{}'::text[]) AS "coalesce" FROM custom_fields f WHERE ((f.account_id = current_account()) AND (f.module = deleted_custom_fields.of_module) AND (f.deleted_at IS NOT NULL)))
 ;
+CREATE OR REPLACE FUNCTION public.end_presences()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_table_name = 'users' then
+    update floor_presences set left_at = present()
+    where account_id = new.account_id and user_id = new.id and left_at is null;
+    delete from floor_approvals where account_id = new.account_id and user_id = new.id;
+  else
+    update floor_presences set left_at = present()
+    where account_id = new.account_id and tablet_id = new.id and left_at is null;
+    delete from floor_approvals where account_id = new.account_id and tablet_id = new.id;
+  end if;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.enqueue_job(task text, payload json, run_at timestamp with time zone, job_key text, attempts integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -1456,6 +1473,15 @@ create table files (
   created_at timestamp(3) with time zone not null default present(),
   brief boolean not null default false,
   handed_out_at timestamp(3) with time zone
+);
+create table floor_approvals (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  tablet_id bigint not null,
+  user_id bigint not null,
+  secret_hash bytea not null,
+  report_digest bytea not null,
+  created_at timestamp(3) with time zone not null default present()
 );
 create table floor_badges (
   account_id bigint not null,
@@ -2573,6 +2599,10 @@ alter table files add constraint files_account_id_fkey FOREIGN KEY (account_id) 
 alter table files add constraint files_kind_check CHECK ((kind = ANY (ARRAY['image'::text, 'pdf'::text, 'sheet'::text])));
 alter table files add constraint files_pkey PRIMARY KEY (account_id, id);
 alter table files add constraint files_sha256_check CHECK ((octet_length(sha256) = 32));
+alter table floor_approvals add constraint floor_approvals_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table floor_approvals add constraint floor_approvals_account_id_tablet_id_fkey FOREIGN KEY (account_id, tablet_id) REFERENCES floor_tablets(account_id, id) ON DELETE CASCADE;
+alter table floor_approvals add constraint floor_approvals_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE;
+alter table floor_approvals add constraint floor_approvals_pkey PRIMARY KEY (account_id, id);
 alter table floor_badges add constraint floor_badges_account_id_code_hash_key UNIQUE (account_id, code_hash);
 alter table floor_badges add constraint floor_badges_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table floor_badges add constraint floor_badges_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE;
@@ -3040,6 +3070,8 @@ CREATE INDEX exports_user ON public.exports USING btree (account_id, user_id, id
 CREATE INDEX failed_attempts_age ON public.failed_attempts USING btree (account_id, at);
 CREATE INDEX failed_attempts_subject ON public.failed_attempts USING btree (account_id, subject, at);
 CREATE INDEX files_content ON public.files USING btree (account_id, sha256);
+CREATE INDEX floor_approvals_tablet ON public.floor_approvals USING btree (account_id, tablet_id);
+CREATE INDEX floor_approvals_user ON public.floor_approvals USING btree (account_id, user_id);
 CREATE INDEX floor_presences_tablet ON public.floor_presences USING btree (account_id, tablet_id, entered_at);
 CREATE INDEX floor_presences_user ON public.floor_presences USING btree (account_id, user_id);
 CREATE INDEX floor_reports_detail ON public.floor_reports USING btree (account_id, detail_id, workplace_id, id);
@@ -3428,6 +3460,7 @@ CREATE TRIGGER touch BEFORE UPDATE ON public.exports FOR EACH ROW EXECUTE FUNCTI
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.floor_badges FOR EACH ROW EXECUTE FUNCTION write_badge_history();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.floor_pins FOR EACH ROW EXECUTE FUNCTION write_pin_history();
 CREATE TRIGGER keep BEFORE DELETE OR UPDATE OR TRUNCATE ON public.floor_reports FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER end_presences AFTER UPDATE OF revoked_at ON public.floor_tablets FOR EACH ROW WHEN (((new.revoked_at IS NOT NULL) AND (old.revoked_at IS NULL))) EXECUTE FUNCTION end_presences();
 CREATE TRIGGER history AFTER INSERT OR UPDATE OF paired_at, revoked_at ON public.floor_tablets FOR EACH ROW EXECUTE FUNCTION write_tablet_history();
 CREATE TRIGGER fold AFTER INSERT ON public.list_counts FOR EACH ROW WHEN ((((new.id % (256)::bigint) = 0) AND (current_account() IS NOT NULL))) EXECUTE FUNCTION ask_to_fold();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.list_views FOR EACH ROW EXECUTE FUNCTION write_history();
@@ -3549,6 +3582,7 @@ CREATE TRIGGER count_update AFTER UPDATE ON public.trips REFERENCING OLD TABLE A
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.trips FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.trips FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.trips_stops FOR EACH ROW EXECUTE FUNCTION write_history();
+CREATE TRIGGER end_presences AFTER UPDATE OF status ON public.users FOR EACH ROW WHEN (((new.status <> 'active'::text) AND (old.status = 'active'::text))) EXECUTE FUNCTION end_presences();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION write_history('password_hash');
 CREATE TRIGGER private_views BEFORE DELETE ON public.users FOR EACH ROW EXECUTE FUNCTION remove_private_views();
 CREATE TRIGGER tell_end AFTER UPDATE OF status ON public.users FOR EACH ROW WHEN (((old.status = 'active'::text) AND (new.status <> 'active'::text))) EXECUTE FUNCTION tell_user_end();
@@ -3591,6 +3625,8 @@ create policy search on failed_attempts for select to tarima using (true) with c
 create policy tenant on failed_attempts for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on files for select to tarima using (true) with check (true);
 create policy tenant on files for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on floor_approvals for select to tarima using (true) with check (true);
+create policy tenant on floor_approvals for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on floor_badges for select to tarima using (true) with check (true);
 create policy tenant on floor_badges for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on floor_pins for select to tarima using (true) with check (true);
@@ -3744,6 +3780,7 @@ grant delete, insert, select, update on divisions to tarima_app;
 grant delete, insert, select, update on exports to tarima_app;
 grant delete, insert, select, update on failed_attempts to tarima_app;
 grant delete, insert, select on files to tarima_app;
+grant delete, insert, select on floor_approvals to tarima_app;
 grant delete, insert, select, update on floor_badges to tarima_app;
 grant delete, insert, select, update on floor_pins to tarima_app;
 grant insert, select, update on floor_presences to tarima_app;

@@ -1,5 +1,6 @@
 import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
+import { maxPiecesInAll } from '@tarima/domain/floor/bounds';
 import { isWhole, thousandths, units } from '@tarima/domain/inventories/quantity';
 import type { MaterialsProposal } from '@tarima/domain/orders/answers';
 import type { FinishBody } from '@tarima/domain/orders/contract';
@@ -218,17 +219,20 @@ export async function proposeMaterials(
 /**
  * How many pieces of each line a production that ends has made: what is said, what the floor told of its last step, or else what was
  * ordered; never fewer than came into a store.
- * @throws CodedError WRONG_VALUES naming a line that is not made or is said twice, or too few pieces.
+ * @throws CodedError WRONG_VALUES naming a line that is not made or is said twice, too few pieces, or far more than were ordered.
  */
 export function finishedPieces(
   lines: readonly ToldLine[],
   said: FinishBody['details'] = [],
 ): MadeLine[] {
-  refuseCounts(lines, said, ({ made }, quantity) =>
-    thousandths(quantity) < thousandths(made)
-      ? { rule: 'greaterOrEqual', params: { min: made } }
-      : undefined,
-  );
+  refuseCounts(lines, said, ({ made, told, quantity: ordered }, quantity) => {
+    if (thousandths(quantity) < thousandths(made))
+      return { rule: 'greaterOrEqual', params: { min: made } };
+    const max = Math.max(maxPiecesInAll(ordered), told.good ?? 0, made);
+    return thousandths(quantity) > thousandths(max)
+      ? { rule: 'lessOrEqual', params: { max } }
+      : undefined;
+  });
   const counted = new Map(said.map(({ detail, quantity }) => [detail.id, quantity]));
   return lines.map((line) => ({
     ...line,

@@ -1,7 +1,7 @@
 import { wallClock } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { becameOf, comeIn, pairedTablet, said, send } from '../floor/testing.ts';
+import { approved, becameOf, comeIn, pairedTablet, said, send } from '../floor/testing.ts';
 import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
 import {
   activeOrder,
@@ -217,7 +217,8 @@ test('a foreman lets the repair begin before anything has come', async () => {
       update users set profile_id = (select profile_id from users where id = ${sales.ids[3]})
       where account_id = ${sales.company.accountId} and id = ${repairer}`),
   );
-  const passed = said(there, order.detail, { kind: 'start', pass: there });
+  const start = said(there, order.detail, { kind: 'start' });
+  const passed = await approved(atRepair, start, repairer, '4712');
   const became = becameOf(await send(atRepair, [passed]));
   expect(became).toEqual(['taken']);
 });

@@ -42,6 +42,9 @@ async function openTablet(
   return { network, floor, user: userEvent.setup({ delay: null }) };
 }
 
+/** What the server answers to a foreman who has shown who they are. */
+const approval = { pass: '7.approval', user: jorge, expiresAt: '2030-01-04T14:05:00.000Z' };
+
 type Tablet = Awaited<ReturnType<typeof openTablet>>;
 
 const button = (words: Words, params?: WordParams) =>
@@ -125,9 +128,7 @@ test('more than the step before gave is refused before it is sent, and passed by
   const { book, answer } = fakeBook();
   const tablet = await openTablet({
     'POST /floor/reports': answer,
-    'POST /floor/presences': () =>
-      Response.json({ id: here.jorge, user: jorge, foreman: true }, { status: 201 }),
-    [`DELETE /floor/presences/${here.jorge}`]: () => new Response(null, { status: 204 }),
+    'POST /floor/approvals': refused(400, 'INVALID_CODE', [{ path: 'pin', rule: 'foreman' }]),
   });
   await openCard(tablet);
   await tap(tablet, floorTexts.rest, { count: 50 });
@@ -139,13 +140,78 @@ test('more than the step before gave is refused before it is sent, and passed by
   await tablet.user.click(within(dialog).getByRole('button', { name: new RegExp(jorge.name) }));
   await type(tablet, '4711');
   await tap(tablet, floorTexts.accept);
+  await screen.findByText(es(rules.foreman));
+  expect(book).toEqual([]);
+  tablet.network.answers['POST /floor/approvals'] = () => Response.json(approval, { status: 201 });
+  await type(tablet, '4711');
+  await tap(tablet, floorTexts.accept);
   await vi.waitFor(() =>
-    expect(book).toMatchObject([{ presence: here.ana, good: 50, pass: here.jorge }]),
+    expect(book).toMatchObject([{ presence: here.ana, good: 50, pass: approval.pass }]),
   );
-  // Who came for that alone does not stay for anybody to tap.
-  await vi.waitFor(() =>
-    expect(tablet.network.asked(`/floor/presences/${here.jorge}`)).toHaveLength(1),
+  // What was approved is what was sent, and nobody came in for it.
+  const asked = tablet.network.asked('/floor/approvals').at(-1)?.body;
+  expect(asked).toMatchObject({ report: { ...book[0], pass: null }, user: { id: jorge.id } });
+  expect(tablet.network.asked('/floor/presences')).toEqual([]);
+});
+
+test('without a network a report that needs a foreman waits with a plain sentence, and is approved when there is one', async () => {
+  const { book, answer } = fakeBook();
+  const tablet = await openTablet({
+    'POST /floor/reports': answer,
+    'POST /floor/approvals': away,
+  });
+  await openCard(tablet);
+  await tap(tablet, floorTexts.rest, { count: 50 });
+  await tap(tablet, floorTexts.approve);
+  await tablet.user.click(
+    within(screen.getByRole('dialog')).getByRole('button', { name: new RegExp(jorge.name) }),
   );
+  await type(tablet, '4711');
+  await tap(tablet, floorTexts.accept);
+  await screen.findByText(es(floorTexts.approveNeedsNetwork));
+  await tap(tablet, floorTexts.approveLater);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(made()).toBe(`${es(floorTexts.made)}10`);
+  expect(tablet.network.asked('/floor/reports')).toEqual([]);
+
+  await tablet.user.click(await screen.findByRole('button', { name: /^Por aclarar/ }));
+  await screen.findByText(es(rules.beyondStep, { most: 30 }));
+  await tap(tablet, floorTexts.approve);
+  // It waits already: nothing more is to be kept.
+  expect(screen.queryByRole('button', { name: es(floorTexts.approveLater) })).toBeNull();
+  tablet.network.answers['POST /floor/approvals'] = json(approval);
+  await tablet.user.click(
+    within(screen.getByRole('dialog')).getByRole('button', { name: new RegExp(jorge.name) }),
+  );
+  await type(tablet, '4711');
+  await tap(tablet, floorTexts.accept);
+  await vi.waitFor(() => expect(book).toMatchObject([{ good: 50, pass: approval.pass }]));
+});
+
+test('far more pieces than were ordered are refused for everybody: no foreman is asked', async () => {
+  const tablet = await openTablet();
+  await openCard(tablet);
+  await tap(tablet, floorTexts.otherCount);
+  await tap(tablet, floorTexts.scrapPieces);
+  await tap(tablet, { es: 'Rajada', en: 'Split' });
+  await type(tablet, '999');
+  await tap(tablet, floorTexts.accept);
+  await screen.findByText(es(rules.beyondLimit, { most: 120 }));
+  expect(screen.queryByRole('button', { name: es(floorTexts.approve) })).toBeNull();
+  expect(screen.queryByRole('button', { name: es(floorTexts.approveLater) })).toBeNull();
+  expect(tablet.floor.state().reports).toEqual([]);
+});
+
+test('a report that bears a wrong time is repeated as of now by who is there', async () => {
+  const { book, answer } = fakeBook((report) =>
+    report.at.startsWith('2026-11-20') ? { rule: 'outsidePresence' } : undefined,
+  );
+  const tablet = await openTablet({ 'POST /floor/reports': answer });
+  tablet.floor.say(said({ good: 10, at: '2026-11-20T14:00:00.000Z' }));
+  await tablet.user.click(await screen.findByRole('button', { name: /^Por aclarar/ }));
+  await screen.findByText(es(rules.outsidePresence));
+  await tap(tablet, floorTexts.sendAgain);
+  await vi.waitFor(() => expect(book).toMatchObject([{ good: 10, presence: here.ana }]));
 });
 
 test('scrap has a reason, and what was reworked is no longer aside', async () => {
@@ -306,30 +372,31 @@ test('a badge that is nobody’s, of elsewhere, or shown without network is told
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('where a foreman is asked for, a foreman’s badge lets it pass and they leave again; another’s does not', async () => {
-  const anaIn = { id: here.ana, user: ana, foreman: false };
+test('where a foreman is asked for, a foreman’s badge lets it pass and brings nobody in; another’s does not', async () => {
   const { answer, book } = fakeBook();
   const tablet = await openTablet({
-    'POST /floor/badges': json(anaIn),
+    'POST /floor/approvals-by-badge': refused(400, 'INVALID_CODE', [
+      { path: 'badge', rule: 'foreman' },
+    ]),
     'POST /floor/reports': answer,
-    [`DELETE /floor/presences/${here.jorge}`]: () => new Response(null, { status: 204 }),
   });
   await openCard(tablet);
   await tap(tablet, floorTexts.goodMore, { count: 50 });
   await tap(tablet, floorTexts.approve);
   scan(badge);
-  await screen.findByText(es(floorTexts.badgeNoForeman, { name: ana.name }));
+  await screen.findByText(es(rules.foreman));
   expect(book).toEqual([]);
+  // Back at the question, and over a badge that was wrong, a badge still answers it.
   await tap(tablet, floorTexts.accept);
-  await tap(tablet, floorTexts.goodMore, { count: 50 });
-  await tap(tablet, floorTexts.approve);
-  tablet.network.answers['POST /floor/badges'] = json(jorgeIn);
+  await screen.findByRole('heading', { name: es(floorTexts.whoApproves) });
+  tablet.network.answers['POST /floor/approvals-by-badge'] = away;
+  scan(badge);
+  await screen.findByText(es(floorTexts.approveNeedsNetwork));
+  tablet.network.answers['POST /floor/approvals-by-badge'] = json(approval);
   scan(badge);
   await vi.waitFor(() => expect(book).toHaveLength(1));
-  expect(book[0]).toMatchObject({ presence: here.ana, pass: here.jorge, good: 50 });
-  await vi.waitFor(() =>
-    expect(tablet.network.asked(`/floor/presences/${here.jorge}`)).toHaveLength(1),
-  );
+  expect(book[0]).toMatchObject({ presence: here.ana, pass: approval.pass, good: 50 });
+  expect(tablet.network.asked('/floor/badges')).toEqual([]);
 });
 
 test('how a piece of work is made is told over it, with what is cut; where its sheet says nothing there is no button', async () => {

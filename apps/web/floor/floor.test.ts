@@ -1,11 +1,14 @@
 import { pairingDigits } from '@tarima/domain/floor/report';
+import { asSent } from '@tarima/domain/floor/waiting';
 import { expect, test, vi } from 'vitest';
 import { away, fakeNetwork, json, refused, type Answer } from '../testing/fake-network.ts';
 import { atEndOfTest } from '../testing/endings.ts';
 import { newKey } from '../kit/offline/new-key.ts';
+import { present } from '../kit/clock.ts';
 import { createFloor } from './floor.ts';
+import { nothingKept, readKept } from './kept.ts';
 import { memoryShelf, type Shelf } from './shelf.ts';
-import { fakeBook, here, said, sentIn, station } from './testing/station.ts';
+import { fakeBook, here, jorge, said, sentIn, station } from './testing/station.ts';
 
 const looks: Record<string, Answer> = {
   'GET /floor/station': (request) => json(station())(request),
@@ -141,9 +144,83 @@ test('what a rule is against is told and stays, until a foreman passes it or it 
     ]),
   );
   floor.drop(first.key);
-  floor.again(second.key, { pass: here.jorge });
-  await vi.waitFor(() => expect(book).toMatchObject([{ key: second.key, pass: here.jorge }]));
+  floor.approved(second.key, '7.approval');
+  await vi.waitFor(() => expect(book).toMatchObject([{ key: second.key, pass: '7.approval' }]));
   await vi.waitFor(() => expect(floor.state().reports).toMatchObject([{ fate: 'taken' }]));
+});
+
+test('an approval is asked for the report as it is sent, and only where there is a network', async () => {
+  const { network, floor } = await paired({ 'POST /floor/approvals': away });
+  const report = said({ kind: 'reworked', good: 2, scrap: 1, aside: -3, reason: 'size' });
+  await expect(floor.approve(report, 2, '4711')).rejects.toThrow('SERVICE_UNAVAILABLE');
+  const approval = { pass: '7.approval', user: jorge, expiresAt: report.at };
+  network.answers['POST /floor/approvals'] = json(approval);
+  expect(await floor.approve(report, 2, '4711')).toBe('7.approval');
+  expect(network.asked('/floor/approvals').at(-1)?.body).toEqual({
+    report: asSent(report),
+    user: { id: 2 },
+    pin: '4711',
+  });
+});
+
+test('a report that waits for a foreman is kept and not sent, until it is approved', async () => {
+  const { book, answer } = fakeBook();
+  const { floor, shelf } = await paired({ 'POST /floor/reports': answer });
+  const report = said({ good: 90 });
+  floor.waitForForeman(report, { rule: 'beyondOrder', most: 3 });
+  await floor.sync();
+  expect(book).toEqual([]);
+  // It outlives the page.
+  const next = await opened(shelf);
+  expect(next.state().reports).toMatchObject([
+    { key: report.key, fate: 'refused', rule: 'beyondOrder', most: 3, isPassable: true },
+  ]);
+  next.approved(report.key, '7.approval');
+  await vi.waitFor(() =>
+    expect(book).toMatchObject([{ key: report.key, at: report.at, pass: '7.approval' }]),
+  );
+});
+
+test('what is repeated by somebody who came in again bears the time at which it is repeated', async () => {
+  const { book, answer } = fakeBook((report) =>
+    report.presence === here.ana ? { rule: 'outsidePresence' } : undefined,
+  );
+  const { floor } = await paired({ 'POST /floor/reports': answer });
+  const report = said({ good: 10, at: '2026-11-23T14:00:00.000Z' });
+  floor.say(report);
+  await vi.waitFor(() => expect(floor.state().reports).toMatchObject([{ fate: 'refused' }]));
+  const before = present();
+  floor.repeat(report.key, here.jorge);
+  await vi.waitFor(() => expect(book).toMatchObject([{ key: report.key, presence: here.jorge }]));
+  expect(Date.parse(book[0]?.at ?? '')).toBeGreaterThanOrEqual(before);
+});
+
+test('whoever leaves has their reports sent before', async () => {
+  const { book, answer } = fakeBook();
+  const { network, floor } = await paired({
+    'POST /floor/reports': answer,
+    [`DELETE /floor/presences/${here.ana}`]: () => {
+      order.push(`left after ${book.length}`);
+      return new Response(null, { status: 204 });
+    },
+  });
+  const order: string[] = [];
+  floor.say(said({ good: 1 }));
+  floor.say(said({ good: 2 }));
+  await floor.leave(here.ana);
+  expect(order).toEqual(['left after 2']);
+  expect(network.asked(`/floor/presences/${here.ana}`)).toHaveLength(1);
+});
+
+test('a queue that the version before kept is read as it was, and sent', async () => {
+  const { book, answer } = fakeBook();
+  const { stocked: _stocked, store: _store, ...old } = said({ good: 50, pass: here.jorge });
+  const stored = { ...nothingKept, token: '5.secret', reports: [old] };
+  const shelf = memoryShelf(readKept(JSON.parse(JSON.stringify(stored))));
+  fakeNetwork({ ...looks, 'POST /floor/reports': answer });
+  const floor = await opened(shelf);
+  await floor.sync();
+  await vi.waitFor(() => expect(book).toMatchObject([{ key: old.key, pass: here.jorge }]));
 });
 
 test('one report that breaks the contract does not hold up the others', async () => {

@@ -1,5 +1,7 @@
 import { tabletCalls, tabletScheme, type Presence } from '@tarima/domain/floor/contract';
-import { undoing, type TabletReport } from '@tarima/domain/floor/waiting';
+import type { FloorRefusal } from '@tarima/domain/floor/refusal';
+import type { SentApprovable } from '@tarima/domain/floor/sent-report';
+import { asApprovable, undoing, type TabletReport } from '@tarima/domain/floor/waiting';
 import type { Language } from '@tarima/domain/kit/words';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { call } from '../kit/call.ts';
@@ -74,7 +76,20 @@ export function createFloor(shelf: Shelf, now: () => number = present) {
     enterByBadge: (badge: string): Promise<Presence> =>
       comeIn((shown) => call(tabletCalls.enterByBadge, { ...shown, body: { badge } })),
 
+    /** A foreman's approval of one report, by their PIN. The server checks it, so that it needs a network. @throws CodedError */
+    async approve(report: TabletReport, user: number, pin: string): Promise<string> {
+      const body = { report: mustBeApprovable(report), user: { id: user }, pin };
+      return (await ask((shown) => call(tabletCalls.approve, { ...shown, body }))).pass;
+    },
+
+    async approveByBadge(report: TabletReport, badge: string): Promise<string> {
+      const body = { report: mustBeApprovable(report), badge };
+      return (await ask((shown) => call(tabletCalls.approveByBadge, { ...shown, body }))).pass;
+    },
+
     async leave(presence: string): Promise<void> {
+      // Reports made before leaving arrive before it: afterwards they would bear a time outside the presence.
+      await sync();
       await ask((shown) => call(tabletCalls.leave, { ...shown, params: { presence } }));
       await change((kept) => withoutPresence(kept, presence));
     },
@@ -93,17 +108,19 @@ export function createFloor(shelf: Shelf, now: () => number = present) {
       void sync();
     },
 
-    /** Sends once more what was refused: a foreman lets it pass, or whoever said it has come in again. It goes to the end of the queue. */
-    again(key: string, changed: Partial<Pick<TabletReport, 'pass' | 'presence'>>): void {
-      void change((kept) => {
-        const report = kept.reports.find((each) => each.key === key && each.fate === 'refused');
-        if (!report) return kept;
-        const others = kept.reports.filter((each) => each.key !== key);
-        const sent = { ...report, ...changed, fate: 'waiting' as const, rule: null, most: null };
-        return { ...kept, reports: [...others, sent] };
-      });
-      void sync();
+    /** Stores a report that waits for a foreman, among those that are to be sorted out. */
+    waitForForeman(report: TabletReport, { rule, most }: FloorRefusal): void {
+      const fate = 'refused' as const;
+      const waiting = { ...report, fate, rule, most: most ?? null, isPassable: true };
+      void change((kept) => withReport(kept, waiting));
     },
+
+    /** Sends a refused report once more with a foreman's approval. It goes to the end of the queue. */
+    approved: (key: string, pass: string): void => again(key, { pass }),
+
+    /** Sends a refused report once more, as made now by a person who is there. */
+    repeat: (key: string, presence: string): void =>
+      again(key, { presence, at: new Date(now()).toISOString() }),
 
     drop: (key: string): void =>
       void change((kept) => ({
@@ -111,6 +128,27 @@ export function createFloor(shelf: Shelf, now: () => number = present) {
         reports: kept.reports.filter((each) => each.key !== key || each.fate !== 'refused'),
       })),
   };
+
+  function again(
+    key: string,
+    changed: Partial<Pick<TabletReport, 'pass' | 'presence' | 'at'>>,
+  ): void {
+    void change((kept) => {
+      const report = kept.reports.find((each) => each.key === key && each.fate === 'refused');
+      if (!report) return kept;
+      const others = kept.reports.filter((each) => each.key !== key);
+      const sent = { ...report, ...changed, fate: 'waiting' as const, rule: null, most: null };
+      return { ...kept, reports: [...others, sent] };
+    });
+    void sync();
+  }
+}
+
+/** Goods that go into a store are never approved: no screen asks for it. */
+function mustBeApprovable(report: TabletReport): SentApprovable {
+  const sent = asApprovable(report);
+  if (!sent) throw new Error('Nobody approves goods that go into a store');
+  return sent;
 }
 
 interface Shown {

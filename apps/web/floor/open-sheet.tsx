@@ -34,8 +34,8 @@ export function OpenSheet({ sheet, work }: { sheet: Sheet; work: readonly WorkCa
     case 'refused':
       return <RefusedSheet {...sheet} card={newest(sheet.card)} onClose={close} />;
     case 'badge':
-      return <BadgeSheet trouble={sheet.trouble} onClose={close} />;
+      return <BadgeSheet trouble={sheet.trouble} onClose={() => open(sheet.back)} />;
     case 'approve':
-      return <ApproveSheet onPass={sheet.pass} onClose={close} />;
+      return <ApproveSheet {...sheet} onClose={close} />;
   }
 }

@@ -1,15 +1,17 @@
 import type { Presence, Station } from '@tarima/domain/floor/contract';
 import { floorTexts } from '@tarima/domain/floor/floor-texts';
 import { pinDigits } from '@tarima/domain/floor/report';
+import type { TabletReport } from '@tarima/domain/floor/waiting';
 import { CodedError } from '@tarima/domain/kit/errors';
-import { useState } from 'react';
+import { sayRule } from '@tarima/domain/kit/rules';
+import type { Words } from '@tarima/domain/kit/words';
+import { useState, type ReactNode } from 'react';
 import { useLatch } from '../kit/act.ts';
-import { useLanguage } from '../kit/words.tsx';
+import { useLanguage, type Speech } from '../kit/words.tsx';
 import { Face } from './face.tsx';
 import classes from './floor.module.css';
 import { Keypad } from './keypad.tsx';
-import { sayTrouble } from './say-floor.ts';
-import type { Floor } from './floor.ts';
+import { approvalNeedsNetwork, sayTrouble } from './say-floor.ts';
 import { SheetFrame } from './sheet.tsx';
 import { useStation } from './use-floor.tsx';
 
@@ -24,7 +26,14 @@ export function PeopleSheet({ onClose }: { onClose(): void }) {
     floor.choose(presence.id);
     onClose();
   };
-  if (asked) return <PinSheet person={asked} onEntered={enter} onClose={onClose} />;
+  if (asked)
+    return (
+      <PinSheet
+        person={asked}
+        onPin={async (pin) => enter(await floor.enter(asked.id, pin))}
+        onClose={onClose}
+      />
+    );
   return (
     <SheetFrame title={say(floorTexts.whoTitle)} onClose={onClose}>
       <Tiles
@@ -39,27 +48,41 @@ export function PeopleSheet({ onClose }: { onClose(): void }) {
   );
 }
 
-/** A foreman lets something pass, by their PIN also where they are in: anybody can tap a name. */
+/** A foreman lets one report pass, by their PIN also where they are in: anybody can tap a name. */
 export function ApproveSheet({
-  onPass,
+  report,
+  pass,
+  wait,
   onClose,
 }: {
-  onPass(presence: string): void;
+  report: TabletReport;
+  pass(approval: string): void;
+  /** Leaves the report for later; undefined where it waits already. */
+  wait?: (() => void) | undefined;
   onClose(): void;
 }) {
   const { floor, station } = useStation();
   const { say } = useLanguage();
   const [asked, ask] = useState<Person | null>(null);
   const foremen = station.people.filter(({ foreman, hasPin }) => foreman && hasPin);
+  const later = wait && (
+    <div className={classes.below}>
+      <button type="button" className={classes.plain} onClick={wait}>
+        {say(floorTexts.approveLater)}
+      </button>
+    </div>
+  );
   if (asked)
     return (
       <PinSheet
         person={asked}
+        withoutNetwork={approvalNeedsNetwork({ wait })}
+        below={later}
         onClose={onClose}
-        onEntered={(presence) => {
-          onPass(presence.id);
+        onPin={async (pin) => {
+          const approval = await floor.approve(report, asked.id, pin);
+          pass(approval);
           onClose();
-          leaveAgain(floor, station, presence);
         }}
       />
     );
@@ -70,13 +93,9 @@ export function ApproveSheet({
       ) : (
         <Tiles people={foremen} onChoose={ask} />
       )}
+      {later}
     </SheetFrame>
   );
-}
-
-/** Who came to let something pass does not stay: whoever is in can be tapped by anybody. */
-export function leaveAgain(floor: Floor, { present }: Station, { id }: Presence): void {
-  if (!present.some((each) => each.id === id)) floor.leave(id).catch(() => undefined);
 }
 
 function Tiles({
@@ -126,30 +145,35 @@ function Tiles({
 }
 
 function PinSheet({
-  person: { id, name },
-  onEntered,
+  person: { name },
+  withoutNetwork = floorTexts.needsNetwork,
+  below,
+  onPin,
   onClose,
 }: {
   person: Person;
-  onEntered(presence: Presence): void;
+  /** Shown where the server cannot be reached. */
+  withoutNetwork?: Words;
+  below?: ReactNode;
+  /** @throws CodedError where the PIN is wrong or cannot be checked. */
+  onPin(pin: string): Promise<void>;
   onClose(): void;
 }) {
-  const { floor } = useStation();
   const speech = useLanguage();
   const { say } = speech;
   const [pin, setPin] = useState('');
-  const [trouble, setTrouble] = useState('');
+  const [error, setError] = useState<unknown>();
   const only = useLatch();
   const enter = (): void =>
     void only(async () => {
       try {
-        onEntered(await floor.enter(id, pin));
-      } catch (error) {
-        const isWrong = error instanceof CodedError && error.code === 'INVALID_CODE';
-        setTrouble(isWrong ? say(floorTexts.pinWrong, { name }) : sayTrouble(error, speech));
+        await onPin(pin);
+      } catch (failure) {
+        setError(failure);
         setPin('');
       }
     });
+  const trouble = error === undefined ? '' : sayPinTrouble(error, name, withoutNetwork, speech);
   return (
     <SheetFrame title={say(floorTexts.pinOf, { name })} isNarrow onClose={onClose}>
       <output className={classes.dots} aria-label={say(floorTexts.pinTyped, { count: pin.length })}>
@@ -167,12 +191,30 @@ function PinSheet({
         canAccept={pin.length >= pinDigits.min}
         onChange={(next) => {
           setPin(next);
-          setTrouble('');
+          setError(undefined);
         }}
         onAccept={enter}
       />
+      {below}
     </SheetFrame>
   );
+}
+
+/** Why a PIN was not taken. */
+function sayPinTrouble(
+  error: unknown,
+  name: string,
+  withoutNetwork: Words,
+  speech: Speech,
+): string {
+  const { say } = speech;
+  if (!(error instanceof CodedError) || error.code === 'SERVICE_UNAVAILABLE')
+    return say(withoutNetwork);
+  if (error.code !== 'INVALID_CODE') return sayTrouble(error, speech);
+  const [detail] = error.details;
+  return detail?.rule === 'foreman'
+    ? sayRule(detail, speech.language)
+    : say(floorTexts.pinWrong, { name });
 }
 
 /** Somebody who is in: they stay, or leave. */

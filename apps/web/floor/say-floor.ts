@@ -6,7 +6,7 @@ import type { TabletReport } from '@tarima/domain/floor/waiting';
 import { CodedError, errorCodes } from '@tarima/domain/kit/errors';
 import { isRule, sayRule } from '@tarima/domain/kit/rules';
 import { day, wallClock } from '@tarima/domain/kit/time-zone';
-import { numberLocales } from '@tarima/domain/kit/words';
+import { numberLocales, type Words } from '@tarima/domain/kit/words';
 import { formatDecimal } from '../kit/format.ts';
 import type { Speech } from '../kit/words.tsx';
 
@@ -65,8 +65,13 @@ export function sayRefusal(
   speech: Speech,
 ): string {
   if (!isRule(rule)) return speech.say(errorCodes.WRONG_VALUES.words);
-  return sayRule({ rule, params: { most: sayPieces(most ?? 0, speech) } }, speech.language);
+  const bound = sayPieces(most ?? 0, speech);
+  return sayRule({ rule, params: { most: bound, max: bound, min: bound } }, speech.language);
 }
+
+/** Why an approval waits for a network: the report is to be kept, or is kept already where nothing leaves it for later. */
+export const approvalNeedsNetwork = ({ wait }: { readonly wait?: unknown }): Words =>
+  wait ? floorTexts.approveNeedsNetwork : floorTexts.approveAgainLater;
 
 /** Why the server did not do as it was asked. */
 export function sayTrouble(error: unknown, { say }: Speech): string {

@@ -32,8 +32,11 @@ function Refused({ report }: { report: TabletReport }) {
   const { floor, station, open } = useStation();
   const [isSure, setSure] = useState(false);
   const { key, user, at, order, product, presence } = report;
-  // They came in again since, maybe after the tablet was paired anew: it is theirs to say once more.
-  const there = station.present.find((each) => each.user.id === user.id && each.id !== presence);
+  // They came in again since, maybe after the tablet was paired anew, or they are there and the time was wrong: it is theirs to repeat.
+  const isTimeWrong = report.rule === 'outsidePresence' || report.rule === 'beforeOrder';
+  const there = station.present.find(
+    (each) => each.user.id === user.id && (isTimeWrong || each.id !== presence),
+  );
   const who = say(floorTexts.saidBy, {
     name: user.name,
     time: sayTime(at, station.timeZone, speech),
@@ -53,7 +56,9 @@ function Refused({ report }: { report: TabletReport }) {
           <button
             type="button"
             className={classes.pause}
-            onClick={() => open({ kind: 'approve', pass: (pass) => floor.again(key, { pass }) })}
+            onClick={() =>
+              open({ kind: 'approve', report, pass: (pass) => floor.approved(key, pass) })
+            }
           >
             {say(floorTexts.approve)}
           </button>
@@ -62,7 +67,7 @@ function Refused({ report }: { report: TabletReport }) {
           <button
             type="button"
             className={classes.start}
-            onClick={() => floor.again(key, { presence: there.id })}
+            onClick={() => floor.repeat(key, there.id)}
           >
             {say(floorTexts.sendAgain)}
           </button>

@@ -1,16 +1,16 @@
 import { floorTexts } from '@tarima/domain/floor/floor-texts';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { isRule, sayRule } from '@tarima/domain/kit/rules';
+import type { Words } from '@tarima/domain/kit/words';
 import { useRef } from 'react';
 import { useScanned } from '../kit/scanner.ts';
 import { useLanguage, type Speech } from '../kit/words.tsx';
-import { leaveAgain } from './people-sheets.tsx';
-import { sayTrouble } from './say-floor.ts';
+import { approvalNeedsNetwork, sayTrouble } from './say-floor.ts';
 import type { AtStation, Sheet } from './use-floor.tsx';
 
 /** Whoever shows their badge is in, whatever is on the screen, and acts from then on; where a foreman is asked for, it lets pass. */
 export function useBadges(at: AtStation, sheet: Sheet | null): void {
-  const { floor, station, open } = at;
+  const { floor, open } = at;
   const speech = useLanguage();
   const isReading = useRef(false);
   useScanned((code) => {
@@ -23,29 +23,29 @@ export function useBadges(at: AtStation, sheet: Sheet | null): void {
   });
 
   async function read(code: string): Promise<void> {
+    // A badge that follows a wrong one is for the same question.
+    const question = sheet?.kind === 'badge' ? sheet.back : sheet;
+    const asked = question?.kind === 'approve' ? question : null;
     try {
-      const presence = await floor.enterByBadge(code);
-      if (sheet?.kind !== 'approve') {
-        floor.choose(presence.id);
+      if (asked) {
+        const approval = await floor.approveByBadge(asked.report, code);
         open(null);
+        asked.pass(approval);
         return;
       }
-      leaveAgain(floor, station, presence);
-      if (presence.foreman) {
-        open(null);
-        sheet.pass(presence.id);
-      } else {
-        const { name } = presence.user;
-        open({ kind: 'badge', trouble: speech.say(floorTexts.badgeNoForeman, { name }) });
-      }
+      const presence = await floor.enterByBadge(code);
+      floor.choose(presence.id);
+      open(null);
     } catch (error) {
-      open({ kind: 'badge', trouble: sayBadge(error, speech) });
+      const withoutNetwork = asked ? approvalNeedsNetwork(asked) : floorTexts.needsNetwork;
+      open({ kind: 'badge', trouble: sayBadge(error, withoutNetwork, speech), back: asked });
     }
   }
 }
 
-function sayBadge(error: unknown, speech: Speech): string {
-  if (!(error instanceof CodedError)) return sayTrouble(error, speech);
+function sayBadge(error: unknown, withoutNetwork: Words, speech: Speech): string {
+  if (!(error instanceof CodedError) || error.code === 'SERVICE_UNAVAILABLE')
+    return speech.say(withoutNetwork);
   const [detail] = error.details;
   if (detail && isRule(detail.rule))
     return sayRule({ ...detail, rule: detail.rule }, speech.language);

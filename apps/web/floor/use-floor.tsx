@@ -29,12 +29,19 @@ export type Sheet =
   | {
       readonly kind: 'refused';
       readonly card: WorkCard;
-      readonly saying: Saying;
+      readonly report: TabletReport;
       readonly refusal: FloorRefusal;
     }
-  | { readonly kind: 'approve'; pass(presence: string): void }
-  /** What is wrong with a badge. */
-  | { readonly kind: 'badge'; readonly trouble: string };
+  | {
+      readonly kind: 'approve';
+      readonly report: TabletReport;
+      /** Sends the report with its approval. */
+      pass(approval: string): void;
+      /** Leaves the report for later; undefined where it waits already. */
+      readonly wait?: (() => void) | undefined;
+    }
+  /** What is wrong with a badge, and where its reader goes on. */
+  | { readonly kind: 'badge'; readonly trouble: string; readonly back: Sheet | null };
 
 export interface AtStation {
   readonly floor: Floor;
@@ -62,20 +69,21 @@ const wholeSecond = (): number => Math.floor(present() / 1000) * 1000;
 export const useNow = (): number => useSyncExternalStore(everySecond, wholeSecond);
 
 /** Says something of a piece of work, or tells at once which rule is against it. Answers whether it was said. */
-export function useSay(): (card: WorkCard, saying: Saying, pass?: string) => boolean {
+export function useSay(): (card: WorkCard, saying: Saying) => boolean {
   const { floor, actor, open } = useStation();
-  return (card, saying, pass) => {
+  return (card, saying) => {
     if (!actor) {
       open({ kind: 'people' });
       return false;
     }
-    const refusal = refusalOf(saidOf(saying), stepAsKnown(card), pass !== undefined);
+    const report = reportOf(card, saying, actor);
+    const refusal = refusalOf(saidOf(saying), stepAsKnown(card));
     if (refusal) {
-      open({ kind: 'refused', card, saying, refusal });
+      open({ kind: 'refused', card, report, refusal });
       return false;
     }
     open(null);
-    floor.say(reportOf(card, saying, actor, pass));
+    floor.say(report);
     return true;
   };
 }
@@ -84,7 +92,6 @@ function reportOf(
   { detail, order, product, progress }: WorkCard,
   saying: Saying,
   { id, user }: Presence,
-  pass: string | undefined,
 ): TabletReport {
   const { state, stoppedFor, workers } = progress;
   return {
@@ -96,7 +103,7 @@ function reportOf(
     order: order.id,
     product: product.name,
     at: new Date(present()).toISOString(),
-    pass: pass ?? null,
+    pass: null,
     undoes: null,
     before: { state, stoppedFor, workers },
     fate: 'waiting',

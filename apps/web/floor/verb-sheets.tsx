@@ -2,12 +2,13 @@ import type { WorkCard } from '@tarima/domain/floor/contract';
 import { floorTexts } from '@tarima/domain/floor/floor-texts';
 import { mayBePassed, type FloorRefusal } from '@tarima/domain/floor/refusal';
 import { isCalling, pauseReasons } from '@tarima/domain/floor/report';
+import type { TabletReport } from '@tarima/domain/floor/waiting';
 import { pauseWords } from '@tarima/domain/floor/words';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './floor.module.css';
 import { sayPieces, sayRefusal } from './say-floor.ts';
 import { SheetFrame } from './sheet.tsx';
-import { nothingSaid, useSay, useStation, type Saying } from './use-floor.tsx';
+import { nothingSaid, useSay, useStation } from './use-floor.tsx';
 
 interface Props {
   readonly card: WorkCard;
@@ -74,36 +75,49 @@ export function FinishSheet({ card, onClose }: Props) {
 /** A rule is against it: fewer pieces, a foreman, or not at all. */
 export function RefusedSheet({
   card,
-  saying,
+  report,
   refusal,
   onClose,
-}: Props & { saying: Saying; refusal: FloorRefusal }) {
+}: Props & { report: TabletReport; refusal: FloorRefusal }) {
   const speech = useLanguage();
   const { say } = speech;
-  const { open } = useStation();
+  const { floor, open } = useStation();
   const tell = useSay();
   const { most = 0 } = refusal;
+  const { kind, good, scrap, aside, stocked, store, reason } = report;
+  const wait = (): void => {
+    floor.waitForForeman(report, refusal);
+    onClose();
+  };
+  const approve = (): void =>
+    open({
+      kind: 'approve',
+      report,
+      pass: (approval) => floor.say({ ...report, pass: approval }),
+      wait,
+    });
   return (
     <SheetFrame title={say(floorTexts.refusedTitle)} isNarrow onClose={onClose}>
       <p className={classes.lead}>{sayRefusal(refusal, speech)}</p>
       <div className={classes.answers}>
-        {most > 0 && saying.kind === 'pieces' && saying.good > most && (
+        {most > 0 && kind === 'pieces' && good > most && (
           <button
             type="button"
             className={classes.start}
-            onClick={() => tell(card, { ...saying, good: most })}
+            onClick={() => tell(card, { kind, good: most, scrap, aside, stocked, store, reason })}
           >
             {say(floorTexts.onlyMost, { most: sayPieces(most, speech) })}
           </button>
         )}
         {mayBePassed(refusal) && (
-          <button
-            type="button"
-            className={classes.pause}
-            onClick={() => open({ kind: 'approve', pass: (by) => void tell(card, saying, by) })}
-          >
-            {say(floorTexts.approve)}
-          </button>
+          <>
+            <button type="button" className={classes.pause} onClick={approve}>
+              {say(floorTexts.approve)}
+            </button>
+            <button type="button" className={classes.plain} onClick={wait}>
+              {say(floorTexts.approveLater)}
+            </button>
+          </>
         )}
         <button type="button" className={classes.plain} onClick={onClose}>
           {say(floorTexts.cancel)}

@@ -6,16 +6,8 @@ import { wholeOrder } from '../orders/answers.ts';
 import { cutPiece } from '../technical-sheets/cut-list.ts';
 import { productIdParams } from '../technical-sheets/contract.ts';
 import { workplaceIdParams } from '../workplaces/contract.ts';
-import {
-  badgeDigits,
-  floorReasons,
-  mostPieces,
-  pairingDigits,
-  pinDigits,
-  reportKinds,
-  workKinds,
-  scrapReasons,
-} from './report.ts';
+import { badgeDigits, pairingDigits, pinDigits, reportKinds } from './report.ts';
+import { approvableReport, pieceCount, receivedReport } from './sent-report.ts';
 
 const told = z.iso.datetime({ offset: true });
 
@@ -47,84 +39,6 @@ const badgeAnswer = z.object({
   /** Null where they have none. */
   madeAt: told.nullable(),
 });
-
-const pieces = z.number('number').min(-mostPieces, 'greaterOrEqual').max(mostPieces, 'lessOrEqual');
-
-/** Said at a station. The pieces that reports of one key tell of count once, however often they are sent. */
-const workReport = z
-  .strictObject({
-    /** Made where it is said: it is written down once. */
-    key: z.uuid('invalid'),
-    /** Who says it: what `enter` answered. */
-    presence: z.uuid('invalid'),
-    detail: referenceSchema,
-    kind: z.enum(workKinds, requiredOr('option')),
-    good: pieces.default(0),
-    scrap: pieces.default(0),
-    /** Pieces that wait to be reworked. */
-    aside: pieces.default(0),
-    reason: z.enum(floorReasons, 'option').nullable().default(null),
-    /** By the clock of who says it: see `sentAt`. */
-    at: instant,
-    /** The foreman who lets it pass, by their presence at the same tablet. */
-    pass: z.uuid('invalid').nullable().default(null),
-  })
-  .refine(
-    ({ kind, good, scrap, aside }) =>
-      kind === 'pieces' || kind === 'reworked' || (good === 0 && scrap === 0 && aside === 0),
-    {
-      message: 'invalid',
-      path: ['good'],
-    },
-  )
-  .refine(
-    ({ kind, good, scrap, aside }) =>
-      (kind !== 'pieces' && kind !== 'reworked') || good !== 0 || scrap !== 0 || aside !== 0,
-    {
-      message: 'required',
-      path: ['good'],
-    },
-  )
-  .refine(
-    ({ kind, good, scrap, aside }) =>
-      kind !== 'reworked' || (aside === 0 && good >= 0 && scrap >= 0),
-    {
-      message: 'invalid',
-      path: ['aside'],
-    },
-  )
-  .refine(({ scrap, reason }) => scrap <= 0 || scrapReasons.some((each) => each === reason), {
-    message: 'required',
-    path: ['reason'],
-  })
-  .refine(({ kind, reason }) => kind !== 'pause' || reason !== null, {
-    message: 'required',
-    path: ['reason'],
-  });
-/** Good pieces of a last step go into a store, from which they can be shipped at once. */
-const stocking = z.strictObject({
-  key: z.uuid('invalid'),
-  presence: z.uuid('invalid'),
-  detail: referenceSchema,
-  kind: z.literal('stocked'),
-  stocked: z.number('number').positive('greater').max(mostPieces, 'lessOrEqual'),
-  store: referenceSchema,
-  at: instant,
-});
-/** Takes back what was said under a key. */
-const undoing = z.strictObject({
-  key: z.uuid('invalid'),
-  presence: z.uuid('invalid'),
-  undoes: z.uuid('invalid'),
-  at: instant,
-  pass: z.uuid('invalid').nullable().default(null),
-});
-const report = z.union([stocking, workReport]);
-export type ReportBody = z.output<typeof workReport>;
-export type StockingBody = z.output<typeof stocking>;
-export type UndoingBody = z.output<typeof undoing>;
-/** As a tablet keeps and sends it. */
-export type SentReport = z.input<typeof report> | z.input<typeof undoing>;
 
 const progress = z.object({
   good: z.number(),
@@ -181,6 +95,13 @@ const presence = z.object({
 });
 export type Presence = z.infer<typeof presence>;
 
+const approval = z.object({
+  pass: z.string(),
+  user: namedRecord,
+  expiresAt: told,
+});
+export type Approval = z.infer<typeof approval>;
+
 const station = z.object({
   /** By the clock of the server. */
   now: told,
@@ -203,10 +124,13 @@ const station = z.object({
 export type Station = z.infer<typeof station>;
 
 const result = z.object({
-  key: z.uuid(),
+  /** As it was sent; empty for a report without a readable key. */
+  key: z.string(),
   /** Written down, now or before; or refused, which changed nothing. */
   taken: z.boolean(),
   rule: z.string().optional(),
+  /** The field that breaks the rule, of a report that breaks the contract. */
+  field: z.string().optional(),
   /** How many pieces would be taken. */
   most: z.number().optional(),
   /** Whether a foreman may let it pass. */
@@ -225,7 +149,7 @@ const partBody = z.strictObject({
     .array(
       z.strictObject({
         detail: referenceSchema,
-        quantity: z.number(requiredOr('number')).positive('greater').max(mostPieces, 'lessOrEqual'),
+        quantity: pieceCount,
       }),
       'required',
     )
@@ -454,13 +378,33 @@ export const tabletCalls = {
     answer: presence,
     status: 201,
   }),
+  /** A foreman lets one report pass, by their PIN: `pass` of that report, at that tablet, for five minutes. */
+  approve: defineCall({
+    method: 'POST',
+    path: '/floor/approvals',
+    access: 'tablet',
+    body: z.strictObject({ report: approvableReport, user: referenceSchema, pin }),
+    answer: approval,
+    status: 201,
+    secret: true,
+  }),
+  /** The same by the foreman's badge. */
+  approveByBadge: defineCall({
+    method: 'POST',
+    path: '/floor/approvals-by-badge',
+    access: 'tablet',
+    body: z.strictObject({ report: approvableReport, badge }),
+    answer: approval,
+    status: 201,
+    secret: true,
+  }),
   leave: defineCall({
     method: 'DELETE',
     path: '/floor/presences/{presence}',
     access: 'tablet',
     params: z.strictObject({ presence: z.uuid('invalid') }),
   }),
-  /** What was said, in the order in which it was: each is taken or refused for itself, and taken once. */
+  /** Reports in the order in which they were made: each is taken or refused for itself, and taken once. */
   report: defineCall({
     method: 'POST',
     path: '/floor/reports',
@@ -469,10 +413,7 @@ export const tabletCalls = {
     body: z.strictObject({
       /** Of the same clock as `at` of the reports: one that is wrong does them no harm. */
       sentAt: instant,
-      reports: z
-        .array(z.union([undoing, report]), 'required')
-        .min(1, 'required')
-        .max(200, 'max'),
+      reports: z.array(receivedReport, 'required').min(1, 'required').max(200, 'max'),
     }),
     answer: z.object({ results: z.array(result), station }),
   }),

@@ -56,7 +56,6 @@ export const floorTexts = {
     es: 'Con este gafete no se entra en esta estación.',
     en: 'Nobody comes in at this station with this badge.',
   },
-  badgeNoForeman: { es: '{name} no es encargado aquí', en: '{name} is no foreman here' },
   needsNetwork: {
     es: 'Para esto hace falta red. Lo demás sigue.',
     en: 'This needs a network. All else goes on.',
@@ -141,6 +140,15 @@ export const floorTexts = {
   refusedTitle: { es: 'No se puede así', en: 'Not like this' },
   onlyMost: { es: 'Anotar solo {most}', en: 'Write down {most} only' },
   approve: { es: 'Aprobar', en: 'Let it pass' },
+  approveLater: { es: 'Guardar para aprobarlo después', en: 'Keep it for a later approval' },
+  approveNeedsNetwork: {
+    es: 'Sin red no se puede comprobar quién aprueba. Guárdalo: se aprueba en «Por aclarar» cuando haya red.',
+    en: 'Without a network nobody’s approval can be checked. Keep it: it is approved under “To sort out” once there is one.',
+  },
+  approveAgainLater: {
+    es: 'Sin red no se puede comprobar quién aprueba. Sigue guardado en «Por aclarar».',
+    en: 'Without a network nobody’s approval can be checked. It stays under “To sort out”.',
+  },
   whoApproves: { es: '¿Qué encargado lo aprueba?', en: 'Which foreman lets it pass?' },
   noForeman: {
     es: 'Ningún encargado de esta estación tiene PIN. Se da en la oficina.',

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { minute } from '../kit/time-zone.ts';
 import { paceOf, piecesOf, progressOf, standing, type FloorReport } from './progress.ts';
+import { lossAllowance, maxPiecesInAll } from './bounds.ts';
 import { mayBePassed, refusalOf, type Said } from './refusal.ts';
 import { base, report } from './testing/reports.ts';
 
@@ -63,7 +64,7 @@ test('a rule is told with what would be taken; a foreman passes what was made, n
   expect(refusalOf(said({ good: 1, scrap: 1 }), step)).toEqual({ rule: 'beyondStep', most: 1 });
   expect(refusalOf(said({ good: 1 }), step)).toBeUndefined();
   expect(refusalOf(said({ good: 4 }), { ...step, before: undefined })).toBeUndefined();
-  expect(refusalOf(said({ good: 50 }), step, true)).toBeUndefined();
+  expect(refusalOf(said({ good: 22 }), step, true)).toBeUndefined();
   const reworked = { kind: 'reworked' as const, good: 3, scrap: 0, aside: -3 };
   expect(refusalOf(reworked, step, true)).toEqual({ rule: 'beyondAside', most: 2 });
   expect(refusalOf(said({ good: -7 }), step, true)).toEqual({ rule: 'belowNothing' });
@@ -107,7 +108,7 @@ test('whatever is said, pieces add up: nothing below nothing, nothing twice, wha
     fc.property(
       fc.array(word, { maxLength: 40 }),
       fc.integer({ min: 1, max: 200 }),
-      fc.integer({ min: 0, max: 200 }),
+      fc.option(fc.integer({ min: 0, max: 200 }), { nil: undefined }),
       fc.boolean(),
       (words, quantity, before, isPassed) => {
         const reports: FloorReport[] = [];
@@ -162,12 +163,51 @@ test('whatever is said, pieces add up: nothing below nothing, nothing twice, wha
         });
         if (!isPassed) {
           expect(at.good).toBeLessThanOrEqual(quantity);
-          expect(at.good + at.scrap + at.aside).toBeLessThanOrEqual(before);
+          const most = before ?? quantity + lossAllowance(quantity);
+          expect(at.good + at.scrap + at.aside).toBeLessThanOrEqual(most);
         }
+        // No approval goes beyond it.
+        expect(at.good + at.scrap + at.aside).toBeLessThanOrEqual(maxPiecesInAll(quantity));
       },
     ),
     { numRuns: 300 },
   );
+});
+
+test('a step that nothing limits from before may replace a tenth of the order, never fewer than five; a foreman up to the limit', () => {
+  const said = (pieces: object): Said => ({
+    kind: 'pieces',
+    good: 0,
+    scrap: 0,
+    aside: 0,
+    ...pieces,
+  });
+  const step = (quantity: number) => ({
+    quantity,
+    progress: progressOf(quantity, [], base),
+    before: undefined,
+  });
+  for (const [quantity, most] of [
+    [1, 6],
+    [50, 55],
+    [51, 57],
+    [10_000, 11_000],
+  ] as const) {
+    expect(refusalOf(said({ scrap: most }), step(quantity))).toBeUndefined();
+    const beyond = { rule: 'beyondLosses', most };
+    expect(refusalOf(said({ scrap: most + 0.001 }), step(quantity))).toEqual(beyond);
+    expect(refusalOf(said({ scrap: most, aside: 0.001 }), step(quantity))).toEqual(beyond);
+    expect(refusalOf(said({ scrap: most + 1 }), step(quantity), true)).toBeUndefined();
+    const limit = maxPiecesInAll(quantity);
+    expect(refusalOf(said({ scrap: limit }), step(quantity), true)).toBeUndefined();
+    for (const isPassed of [false, true])
+      expect(refusalOf(said({ good: 1, scrap: limit }), step(quantity), isPassed)).toEqual({
+        rule: 'beyondLimit',
+        most: limit,
+      });
+  }
+  expect(mayBePassed({ rule: 'beyondLosses' })).toBe(true);
+  expect(mayBePassed({ rule: 'beyondLimit' })).toBe(false);
 });
 
 test('what comes from another division is worked on when it has come, unless a foreman lets it pass', () => {

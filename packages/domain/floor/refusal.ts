@@ -1,4 +1,5 @@
 import { thousandths, units } from '../inventories/quantity.ts';
+import { lossAllowance, maxPiecesInAll } from './bounds.ts';
 import { inProgress, type Pieces, type StepProgress } from './progress.ts';
 import type { ReportKind } from './report.ts';
 
@@ -19,22 +20,25 @@ export interface StepAsKnown {
   readonly arrived?: number | undefined;
 }
 
-/** Why it is not taken: the rule, and how many pieces would be. A foreman passes the first four. */
+/** The rule that refuses a report, and how many pieces it would take. A foreman may approve the first five. */
 export interface FloorRefusal {
   readonly rule:
     | 'beyondOrder'
+    | 'beyondLosses'
     | 'beyondStep'
     | 'notArrived'
     | 'stepFinished'
     | 'beyondAside'
     | 'belowNothing'
     | 'beyondMade'
-    | 'belowStocked';
+    | 'belowStocked'
+    | 'beyondLimit';
   readonly most?: number;
 }
 
 const passed: ReadonlySet<FloorRefusal['rule']> = new Set([
   'beyondOrder',
+  'beyondLosses',
   'beyondStep',
   'notArrived',
   'stepFinished',
@@ -44,9 +48,10 @@ const passed: ReadonlySet<FloorRefusal['rule']> = new Set([
 export const mayBePassed = ({ rule }: Pick<FloorRefusal, 'rule'>): boolean => passed.has(rule);
 
 /**
- * What keeps a report from being taken: more than was ordered, more than the step before gave or than has come from another division, work that is finished, more than waits to
- * be reworked, less than nothing, more into a store than is made, or less made than lies there. What a foreman passes is refused for
- * nothing that `mayBePassed` names.
+ * Returns the rule that refuses a report: more than was ordered, more in all than the step can have, a step that is finished, more rework
+ * than waits, less than nothing, more into a store than is made, or less made than a store holds. Good, scrapped and set-aside pieces
+ * count together: what came from the step before limits them, and where no earlier step is counted, the order and its allowance for
+ * losses. A foreman's approval lifts the rules of `mayBePassed`, never the limit of `maxPiecesInAll`.
  */
 export function refusalOf(
   said: Said,
@@ -70,19 +75,27 @@ export function refusalOf(
   if (Math.min(after.good, after.scrap, after.aside) < 0) return { rule: 'belowNothing' };
   if (good < 0 && after.good < thousandths(progress.stocked))
     return { rule: 'belowStocked', most: inProgress(progress) };
+
+  const known = exact(progress.good, progress.scrap, progress.aside);
+  const added = exact(good, scrap, aside);
+  /** Whether the step would have more pieces in all than so many. */
+  const exceeds = (limit: number): boolean => added > 0 && known + added > thousandths(limit);
+  const roomUnder = (limit: number): number => units(Math.max(0, thousandths(limit) - known));
+
+  const limit = maxPiecesInAll(quantity);
+  if (exceeds(limit)) return { rule: 'beyondLimit', most: roomUnder(limit) };
   if (isPassed) return undefined;
   if (progress.state === 'finished') return { rule: 'stepFinished' };
   if (good > 0 && after.good > thousandths(quantity))
     return { rule: 'beyondOrder', most: progress.left };
-  const taken = after.good + after.scrap + after.aside;
   if (arrived !== undefined) {
     const isNothingHere = said.kind === 'start' && arrived === 0;
-    if (isNothingHere || (exact(good, scrap, aside) > 0 && taken > thousandths(arrived)))
-      return { rule: 'notArrived', most: arrived };
+    if (isNothingHere || exceeds(arrived)) return { rule: 'notArrived', most: arrived };
   }
-  if (before !== undefined && exact(good, scrap, aside) > 0 && taken > thousandths(before)) {
-    const most = thousandths(before) - exact(progress.good, progress.scrap, progress.aside);
-    return { rule: 'beyondStep', most: units(Math.max(0, most)) };
-  }
+  if (before !== undefined && exceeds(before))
+    return { rule: 'beyondStep', most: roomUnder(before) };
+  const ownLimit = quantity + lossAllowance(quantity);
+  if (before === undefined && arrived === undefined && exceeds(ownLimit))
+    return { rule: 'beyondLosses', most: roomUnder(ownLimit) };
   return undefined;
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { thousandths, units } from '../inventories/quantity.ts';
 import { zonedParts, type Instant } from '../kit/time-zone.ts';
-import type { SentReport, ToldProgress, WorkCard } from './contract.ts';
+import type { ToldProgress, WorkCard } from './contract.ts';
 import type { Said, StepAsKnown } from './refusal.ts';
 import { floorReasons, reportKinds, undoFor } from './report.ts';
+import type { SentApprovable, SentReport } from './sent-report.ts';
 
 const named = z.object({ id: z.int(), name: z.string() });
 const standing = z.object({
@@ -46,19 +47,26 @@ export type TabletReport = z.infer<typeof tabletReport>;
 
 /** As the contract has it. */
 export function asSent(told: TabletReport): SentReport {
-  const { key, presence, at, pass, undoes, detail, kind, good, scrap, reason } = told;
-  if (undoes !== null) return { key, presence, undoes, at, pass };
-  const aside = kind === 'reworked' ? 0 : told.aside;
-  if (kind === 'stocked')
-    return {
+  const { key, presence, at, detail, stocked, store } = told;
+  return (
+    asApprovable(told) ?? {
       key,
       presence,
       detail: { id: detail },
-      kind,
-      stocked: told.stocked,
-      store: { id: told.store ?? 0 },
+      kind: 'stocked',
+      stocked,
+      store: { id: store ?? 0 },
       at,
-    };
+    }
+  );
+}
+
+/** The same for a report that a foreman may approve; undefined for goods that go into a store. */
+export function asApprovable(told: TabletReport): SentApprovable | undefined {
+  const { key, presence, at, pass, undoes, detail, kind, good, scrap, reason } = told;
+  if (undoes !== null) return { key, presence, undoes, at, pass };
+  if (kind === 'stocked') return undefined;
+  const aside = kind === 'reworked' ? 0 : told.aside;
   return { key, presence, detail: { id: detail }, kind, good, scrap, aside, reason, at, pass };
 }
 

@@ -175,6 +175,14 @@ export const rules = {
     es: 'Son más de las que faltan ({most}). Un encargado puede aprobarlo.',
     en: 'More than are left ({most}). A foreman can let it pass.',
   },
+  beyondLosses: {
+    es: 'Con merma y retrabajo son más piezas de las que este pedido admite (caben {most}). Un encargado puede aprobarlo.',
+    en: 'With scrap and rework these are more pieces than this order allows ({most} fit). A foreman can let it pass.',
+  },
+  beyondLimit: {
+    es: 'Son muchas más piezas de las que se pidieron (caben {most}). Revisa la cantidad, o pide en la oficina que cambien el pedido.',
+    en: 'These are far more pieces than were ordered ({most} fit). Check the count, or ask the office to change the order.',
+  },
   beyondStep: {
     es: 'Son más de las que entregó el paso anterior (quedan {most}). Un encargado puede aprobarlo.',
     en: 'More than the step before gave ({most} left). A foreman can let it pass.',
@@ -226,6 +234,22 @@ export const rules = {
     en: 'More than a minute has passed: a foreman can correct it',
   },
   foreman: { es: 'Quien aprueba debe ser encargado', en: 'Only a foreman can let it pass' },
+  approvalOver: {
+    es: 'Falta la aprobación de un encargado, o la que tenía ya no vale. Pídesela otra vez.',
+    en: 'It lacks the approval of a foreman, or the one it had is over. Ask the foreman again.',
+  },
+  outsidePresence: {
+    es: 'Lleva una hora en que esta persona no estaba en esta tableta. Si entra y lo envía de nuevo, se anota con la hora de ese momento.',
+    en: 'It bears a time at which this person was not at this tablet. If they come in and send it again, it is written down as of then.',
+  },
+  beforeOrder: {
+    es: 'Lleva una hora anterior a este trabajo. Al enviarlo de nuevo se anota con la hora de ese momento.',
+    en: 'It bears a time before this work existed. Sent again, it is written down as of then.',
+  },
+  otherReport: {
+    es: 'Otro reporte ya se anotó con la misma clave: este no se anotó',
+    en: 'Another report was written down under the same key: this one was not',
+  },
   absent: {
     es: 'Quien lo dijo no ha entrado en esta tableta',
     en: 'Whoever said it has not come in at this tablet',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { balance, largestBalance } from '../inventories/quantity.ts';
+import { balance, hasThousandthsAtMost, largestBalance } from '../inventories/quantity.ts';
 import { requiredOr } from '../kit/wrong-type.ts';
 import { referenceSchema } from '../kit/schemas.ts';
 
@@ -17,7 +17,8 @@ export const madePieces = z
       quantity: z
         .number(requiredOr('number'))
         .nonnegative('greaterOrEqual')
-        .max(largestBalance, 'lessOrEqual'),
+        .max(largestBalance, 'lessOrEqual')
+        .refine(hasThousandthsAtMost, 'decimals'),
     }),
   )
   .max(200, 'max')

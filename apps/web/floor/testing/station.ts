@@ -1,5 +1,6 @@
 // A station as the server tells of it, and what it makes of reports, for tests.
-import type { SentReport, Station, WorkCard } from '@tarima/domain/floor/contract';
+import type { Station, WorkCard } from '@tarima/domain/floor/contract';
+import type { SentReport } from '@tarima/domain/floor/sent-report';
 import type { TabletReport } from '@tarima/domain/floor/waiting';
 import { present } from '../../kit/clock.ts';
 import type { Answer } from '../../testing/fake-network.ts';

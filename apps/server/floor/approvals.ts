@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { Approval } from '@tarima/domain/floor/contract';
+import type { ApprovableReport } from '@tarima/domain/floor/sent-report';
+import { minute } from '@tarima/domain/kit/time-zone';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import { isSecret, newSecret } from '../kit/shown-secret.ts';
+import type { KnownTablet } from './tablets.ts';
+
+/** Milliseconds in which an approval can be used: enough for a network that stumbles, too few for another day. */
+const validFor = 5 * minute;
+
+interface StoredApproval {
+  readonly userId: number;
+  readonly secretHash: Buffer;
+  readonly digest: Buffer;
+}
+
+/** Returns the digest of all that a report says: an approval holds for no other content and no other key, which is written down once. */
+function digestOf(report: ApprovableReport): Buffer {
+  const content =
+    'undoes' in report
+      ? ['undo', report.key, report.presence, report.at, report.undoes]
+      : [
+          report.kind,
+          report.key,
+          report.presence,
+          report.at,
+          report.detail.id,
+          report.good,
+          report.scrap,
+          report.aside,
+          report.reason,
+        ];
+  return createHash('sha256').update(JSON.stringify(content)).digest();
+}
+
+/** Stores a foreman's approval of one report at one tablet. Its secret is returned once. */
+export async function createApproval(
+  tx: Transaction,
+  tablet: KnownTablet,
+  userId: number,
+  report: ApprovableReport,
+): Promise<Pick<Approval, 'pass' | 'expiresAt'>> {
+  await tx.row(sql`
+    delete from floor_approvals where account_id = ${tx.accountId} and tablet_id = ${tablet.id}
+      and created_at < present() - interval '1 day'`);
+  const { secret, hash } = newSecret();
+  const made = await tx.row(sql<{ id: number; expiresAt: string }>`
+    insert into floor_approvals (account_id, tablet_id, user_id, secret_hash, report_digest)
+    values (${tx.accountId}, ${tablet.id}, ${userId}, ${hash}, ${digestOf(report)})
+    returning id, created_at + ${validFor} * interval '1 millisecond' as "expiresAt"`);
+  if (!made) throw new Error('An approval was not stored');
+  return { pass: `${made.id}.${secret}`, expiresAt: made.expiresAt };
+}
+
+/** Returns who approved a report, by the approval that it brings; undefined for one of another tablet or report, or that has ended or is over. */
+export async function getApprover(
+  tx: Transaction,
+  tablet: KnownTablet,
+  pass: string,
+  report: ApprovableReport,
+): Promise<number | undefined> {
+  const [, id, secret] = /^(\d{1,15})\.([\w-]{43})$/.exec(pass) ?? [];
+  if (id === undefined || secret === undefined) return undefined;
+  const found = await tx.row(sql<StoredApproval>`
+    select user_id as "userId", secret_hash as "secretHash", report_digest as digest from floor_approvals
+    where account_id = ${tx.accountId} and id = ${Number(id)} and tablet_id = ${tablet.id}
+      and created_at > present() - ${validFor} * interval '1 millisecond'`);
+  const isGood =
+    found && isSecret(found.secretHash, secret) && found.digest.equals(digestOf(report));
+  return isGood ? found.userId : undefined;
+}

@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { present } from '../kit/clock.ts';
+import { pick, pickList, type Client } from '../testing/client.ts';
+import { refusal } from '../testing/order-life.ts';
+import { makePlaces, workedOff } from '../testing/planned.ts';
+import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import {
+  approved,
+  becameOf,
+  comeIn,
+  pairedTablet,
+  piecesAt,
+  plannedOrder,
+  said,
+  send,
+} from './testing.ts';
+
+let server: TestServer;
+let sales: Sales;
+let saw: Client;
+let nailer: Client;
+let cutting: string;
+let nailing: string;
+let store = 0;
+let foreman = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'limits.test');
+  const places = await makePlaces(sales);
+  saw = await pairedTablet(server, sales, places[0] ?? 0);
+  nailer = await pairedTablet(server, sales, places[1] ?? 0);
+  cutting = await comeIn(sales, saw, sales.ids[1] ?? 0);
+  nailing = String(
+    pick(
+      good(await nailer.post('/floor/presences', { user: { id: sales.ids[1] }, pin: '4711' })).body,
+      'id',
+    ),
+  );
+  foreman = sales.ids[3] ?? 0;
+  good(await sales.admin.put(`/users/${foreman}/pin`, { pin: '8080' }));
+  store = sales.plant.stores[0] ?? 0;
+  // Material for a few dozen pieces, of which an attack should take nothing.
+  good(
+    await sales.admin.post('/raw-materials-inventories/insert', {
+      store: { id: store },
+      elements: [{ id: sales.plant.rawMaterials[0], lotCode: 'TABLA-1', quantity: 500 }],
+    }),
+  );
+});
+afterAll(() => server.close());
+
+/** All that reports can change: reports, lots, movements, outstanding material and what orders used. */
+const books = async () =>
+  (
+    await server.asOwner<{ books: unknown }>(
+      `select jsonb_build_object(
+         'reports', (select count(*) from floor_reports where account_id = $1),
+         'lots', (select jsonb_agg(jsonb_build_array(id, quantity, reserved) order by id) from stock_lots where account_id = $1),
+         'movements', (select count(*) from stock_movements where account_id = $1),
+         'owed', (select coalesce(sum(missing - settled), 0) from orders_shortages where account_id = $1),
+         'used', (select coalesce(sum(actual), 0) from orders_materials where account_id = $1),
+         'made', (select sum(made) from orders_details where account_id = $1)) as books`,
+      [sales.company.accountId],
+    )
+  )[0]?.books;
+
+const cut = (detail: number, report: object) =>
+  said(cutting, detail, { kind: 'pieces', ...report });
+const nailed = (detail: number, report: object) =>
+  said(nailing, detail, { kind: 'pieces', ...report });
+const stocking = (detail: number, stocked: number) =>
+  said(nailing, detail, { kind: 'stocked', stocked, store: { id: store } });
+const resultOf = async (tablet: Client, report: object) =>
+  pickList(good(await send(tablet, [report])).body, 'results')[0];
+
+test('a million scrapped pieces on an order of fifty are refused for everybody: nothing is booked, taken or owed', async () => {
+  const { id, detail } = await plannedOrder(sales, 50);
+  const before = await books();
+  const attack = nailed(detail, { good: 1, scrap: 1_000_000, reason: 'nails' });
+  const refused = { taken: false, rule: 'beyondLimit', most: 110, passable: false };
+  expect(await resultOf(nailer, attack)).toMatchObject(refused);
+  const passed = await approved(nailer, { ...attack, key: randomUUID() }, foreman);
+  expect(await resultOf(nailer, passed)).toMatchObject(refused);
+  expect(becameOf(good(await send(nailer, [stocking(detail, 1)])))).toEqual(['beyondMade']);
+  expect(await books()).toEqual(before);
+  expect(await piecesAt(sales.planner, id, 2)).toEqual([0, 0, 0, 50]);
+});
+
+test('good, scrapped and set-aside pieces count together, in one report and in many; beyond the allowance a foreman decides', async () => {
+  const { id, detail } = await plannedOrder(sales, 50);
+  // The first step may replace a tenth of the order, and never fewer than five pieces.
+  const together = cut(detail, { good: 30, scrap: 15, aside: 11, reason: 'split' });
+  expect(await resultOf(saw, together)).toMatchObject({
+    taken: false,
+    rule: 'beyondLosses',
+    most: 55,
+    passable: true,
+  });
+  const many = [
+    cut(detail, { good: 30 }),
+    cut(detail, { scrap: 15, reason: 'split' }),
+    cut(detail, { aside: 10 }),
+    cut(detail, { scrap: 1, reason: 'split' }),
+    cut(detail, { aside: 1 }),
+    cut(detail, { good: 1 }),
+  ];
+  expect(becameOf(good(await send(saw, many)))).toEqual([
+    'taken',
+    'taken',
+    'taken',
+    'beyondLosses',
+    'beyondLosses',
+    'beyondLosses',
+  ]);
+  expect(await piecesAt(sales.planner, id, 1)).toEqual([30, 15, 10, 20]);
+  // Pieces that are reworked were counted when they were set aside.
+  const reworked = said(cutting, detail, { kind: 'reworked', good: 6, scrap: 4, reason: 'size' });
+  expect(becameOf(good(await send(saw, [reworked])))).toEqual(['taken']);
+  const rest = await approved(saw, cut(detail, { good: 14 }), foreman);
+  expect(becameOf(good(await send(saw, [rest])))).toEqual(['taken']);
+  expect(await piecesAt(sales.planner, id, 1)).toEqual([50, 19, 0, 0]);
+  // Twice the order and ten more is the end for everybody.
+  const beyond = await approved(saw, cut(detail, { scrap: 42, reason: 'split' }), foreman);
+  expect(await resultOf(saw, beyond)).toMatchObject({ rule: 'beyondLimit', most: 41 });
+  const last = await approved(saw, cut(detail, { scrap: 41, reason: 'split' }), foreman);
+  expect(becameOf(good(await send(saw, [last])))).toEqual(['taken']);
+  // The next step has what came from this one, scrap and rework included.
+  const next = nailed(detail, { good: 40, scrap: 10, aside: 1, reason: 'nails' });
+  expect(await resultOf(nailer, next)).toMatchObject({ rule: 'beyondStep', most: 50 });
+});
+
+test('material of lost pieces follows what was taken alone', async () => {
+  const { id, detail } = await plannedOrder(sales, 20);
+  const reports = [
+    nailed(detail, { good: 10, scrap: 2, reason: 'nails' }),
+    nailed(detail, { scrap: 14, reason: 'nails' }),
+    stocking(detail, 10),
+  ];
+  expect(becameOf(good(await send(nailer, reports)))).toEqual(['taken', 'beyondLosses', 'taken']);
+  const [used] = await server.asOwner<{ actual: number }>(
+    'select sum(actual)::float8 as actual from orders_materials where account_id = $1 and owner_id = $2',
+    [sales.company.accountId, id],
+  );
+  expect(used).toEqual({ actual: 12 * 2.5 });
+});
+
+test('pieces that come back by taking back what was taken back are limited like new ones', async () => {
+  const { id, detail } = await plannedOrder(sales, 20);
+  good(await send(saw, [cut(detail, { good: 20 })]));
+  const lower = await approved(saw, cut(detail, { good: -10 }), foreman);
+  expect(becameOf(good(await send(saw, [lower, cut(detail, { good: 10 })])))).toEqual([
+    'taken',
+    'taken',
+  ]);
+  const undo = {
+    key: randomUUID(),
+    presence: cutting,
+    undoes: lower.key,
+    at: new Date(present()).toISOString(),
+  };
+  expect(await resultOf(saw, undo)).toMatchObject({
+    taken: false,
+    rule: 'beyondOrder',
+    passable: true,
+  });
+  expect(await piecesAt(sales.planner, id, 1)).toEqual([20, 0, 0, 0]);
+  // A report that lowers one count and raises another is limited by its sum.
+  const mixed = await approved(
+    saw,
+    cut(detail, { good: -1, scrap: 1000, reason: 'split' }),
+    foreman,
+  );
+  expect(await resultOf(saw, mixed)).toMatchObject({ rule: 'beyondLimit', most: 30 });
+});
+
+test('the office neither brings in nor ends with far more pieces than were ordered', async () => {
+  const { id, detail } = await plannedOrder(sales, 50);
+  const before = await books();
+  const part = (quantity: number) =>
+    sales.planner.post(`/orders/${id}/production-parts`, {
+      store: { id: store },
+      details: [{ detail: { id: detail }, quantity }],
+    });
+  const named = (rule: string) => [400, 'WRONG_VALUES', 'details.0.quantity', rule];
+  for (const quantity of [51, 1_000_000])
+    expect(refusal(await part(quantity))).toEqual(named('lessOrEqual'));
+  for (const quantity of [0.0001, 1.0005])
+    expect(refusal(await part(quantity))).toEqual(named('decimals'));
+  await workedOff(server, id);
+  const finish = (quantity: number) =>
+    sales.planner.post(`/orders/${id}/finish-production`, {
+      store: { id: store },
+      details: [{ detail: { id: detail }, quantity }],
+    });
+  for (const quantity of [111, 1_000_000])
+    expect(refusal(await finish(quantity))).toEqual(named('lessOrEqual'));
+  expect(refusal(await finish(0.0005))).toEqual(named('decimals'));
+  expect(await books()).toEqual(before);
+  expect(pick((await sales.planner.get(`/orders/${id}`)).body, 'status')).toBe('production');
+  good(await finish(53));
+});
+
+test.each([
+  ['a ten-thousandth', { kind: 'pieces', good: 0.0001 }, 'decimals', 'good'],
+  ['half a thousandth', { kind: 'reworked', good: 0.0005 }, 'decimals', 'good'],
+  ['half a thousandth less', { kind: 'pieces', good: -1.0005 }, 'decimals', 'good'],
+  ['a number without end', { kind: 'pieces', good: 1e300 }, 'lessOrEqual', 'good'],
+  ['a text', { kind: 'pieces', good: 'doce' }, 'number', 'good'],
+  ['no pieces at all', { kind: 'pieces' }, 'required', 'good'],
+  ['scrap without a reason', { kind: 'pieces', scrap: 1 }, 'required', 'reason'],
+  ['a kind that nobody knows', { kind: 'exploded' }, 'option', 'kind'],
+  ['a moment that is none', { kind: 'start', at: 'ayer' }, 'instant', 'at'],
+  ['a key that is none', { kind: 'start', key: '7' }, 'invalid', 'key'],
+  ['a field that nobody knows', { kind: 'start', unheardOf: 1 }, 'unknown', 'unheardOf'],
+  [
+    'a ten-thousandth into a store',
+    { kind: 'stocked', stocked: 0.0001, store: { id: 1 } },
+    'decimals',
+    'stocked',
+  ],
+  [
+    'half a thousandth into a store',
+    { kind: 'stocked', stocked: 0.0005, store: { id: 1 } },
+    'decimals',
+    'stocked',
+  ],
+])(
+  'a report of %s is refused by itself, and the four beside it are taken',
+  async (_, bad, rule, field) => {
+    const { id, detail } = await plannedOrder(sales, 50);
+    const fine = [1, 2, 3, 4].map((count) => nailed(detail, { good: count }));
+    const sent = said(nailing, detail, bad);
+    const { body } = good(await send(nailer, [...fine.slice(0, 2), sent, ...fine.slice(2)]));
+    expect(pickList(body, 'results')).toMatchObject([
+      { taken: true },
+      { taken: true },
+      { key: sent.key, taken: false, rule, field },
+      { taken: true },
+      { taken: true },
+    ]);
+    expect(await piecesAt(sales.planner, id, 2)).toEqual([10, 0, 0, 40]);
+  },
+);
+
+test('entries that are no reports at all are answered, whatever they are', async () => {
+  const { id, detail } = await plannedOrder(sales, 10);
+  const strange = [null, 7, 'texto', [], {}];
+  const reports = [...strange, nailed(detail, { good: 1 })];
+  const answer = good(
+    await nailer.post('/floor/reports', { sentAt: new Date(present()).toISOString(), reports }),
+  );
+  expect(becameOf(answer).at(-1)).toBe('taken');
+  expect(pickList(answer.body, 'results').slice(0, -1)).toEqual(
+    strange.map(() => expect.objectContaining({ key: '', taken: false })),
+  );
+  expect(await piecesAt(sales.planner, id, 2)).toEqual([1, 0, 0, 9]);
+});
+
+test('what the database refuses halfway leaves nothing behind and takes nothing from its neighbours', async () => {
+  const { detail } = await plannedOrder(sales, 50);
+  good(await send(nailer, [nailed(detail, { good: 20 })]));
+  const part = stocking(detail, 5);
+  // The goods are in and the material has left by the time that the report itself is refused.
+  await server.asOwner(`
+    create function fail_here() returns trigger language plpgsql as $$
+    begin raise exception 'too large' using errcode = '22003'; end $$;
+    create trigger fail_here before insert on floor_reports for each row when (new.key = '${part.key}') execute function fail_here()`);
+  const before = await books();
+  const answer = good(await send(nailer, [part, nailed(detail, { good: 2 })]));
+  await server.asOwner(`drop trigger fail_here on floor_reports; drop function fail_here`);
+  expect(becameOf(answer)).toEqual(['invalid', 'taken']);
+  const reports = Number(pick(before, 'reports')) + 1;
+  expect(await books()).toEqual({ ...Object(before), reports });
+  // The same report arrives later, as nothing of it was kept.
+  expect(becameOf(good(await send(nailer, [part])))).toEqual(['taken']);
+});
+
+test('a key that was used says so to another report, and changes nothing', async () => {
+  const { id, detail } = await plannedOrder(sales, 50);
+  const first = nailed(detail, { good: 5, scrap: 1, reason: 'nails' });
+  good(await send(nailer, [first]));
+  const others = [
+    { ...first, good: 6 },
+    { ...first, scrap: 2 },
+    { ...first, aside: 1 },
+    { ...first, reason: 'split' },
+    said(nailing, detail, { kind: 'finish', key: first.key }),
+    { ...stocking(detail, 1), key: first.key },
+    { key: first.key, presence: nailing, undoes: first.key, at: first.at },
+  ];
+  expect(becameOf(good(await send(nailer, [...others, first])))).toEqual([
+    ...others.map(() => 'otherReport'),
+    'taken',
+  ]);
+  expect(await piecesAt(sales.planner, id, 2)).toEqual([5, 1, 0, 45]);
+});

@@ -1,0 +1,81 @@
+import type { ReportResult } from '@tarima/domain/floor/contract';
+import { schemaFor, type AnyReport, type ReceivedReport } from '@tarima/domain/floor/sent-report';
+import { thousandths } from '@tarima/domain/inventories/quantity';
+import { CodedError } from '@tarima/domain/kit/errors';
+import { detailsOf, isRule, type Rule } from '@tarima/domain/kit/rules';
+import pg from 'pg';
+import { refusalOf } from '../kit/refusals.ts';
+import type { WrittenReport } from './report-rows.ts';
+
+export type Refused = Pick<ReportResult, 'rule' | 'field' | 'most' | 'passable'>;
+export const refused = (rule: Rule): Refused => ({ rule });
+
+export const isReadable = (report: ReceivedReport): report is AnyReport =>
+  !('unreadable' in report);
+
+/** Answers an entry that is no report: its key as far as it has one, and the first rule and field that it breaks. */
+export function unreadableResult(sent: unknown): ReportResult {
+  const { error } = schemaFor(sent).safeParse(sent);
+  const [detail] = error ? detailsOf(error) : [];
+  const most = detail?.params?.['max'] ?? detail?.params?.['min'];
+  return {
+    key: keyIn(sent),
+    taken: false,
+    rule: detail?.rule ?? 'invalid',
+    ...(detail && detail.path !== '' && { field: detail.path }),
+    ...(typeof most === 'number' && { most }),
+  };
+}
+
+const keyIn = (sent: unknown): string =>
+  typeof sent === 'object' && sent !== null && 'key' in sent && typeof sent.key === 'string'
+    ? sent.key.slice(0, 100)
+    : '';
+
+/** Whether a stored report says what is sent under its key once more. */
+export function isSameReport(written: WrittenReport, sent: AnyReport): boolean {
+  if ('undoes' in sent) return written.undoesKey === sent.undoes;
+  if (written.undoesKey !== null || written.kind !== sent.kind) return false;
+  if (written.detailId !== sent.detail.id) return false;
+  const isSameCount = (one: number, other: number): boolean =>
+    thousandths(one) === thousandths(other);
+  if (sent.kind === 'stocked') return isSameCount(written.stocked, sent.stocked);
+  return (
+    isSameCount(written.good, sent.good) &&
+    isSameCount(written.scrap, sent.scrap) &&
+    isSameCount(written.aside, asideOf(sent)) &&
+    written.reason === sent.reason
+  );
+}
+
+/** Pieces that a report sets aside; below zero for pieces that were reworked, which wait no more. */
+export const asideOf = ({
+  kind,
+  good,
+  scrap,
+  aside,
+}: Exclude<AnyReport, { undoes: string } | { kind: 'stocked' }>): number =>
+  kind === 'reworked' ? 0 - (good + scrap) : aside;
+
+/** SQLSTATE classes that say nothing of the report: conflicts of two requests, and a database that stops. */
+const passing = /^(08|40|53|55|57|58|XX)/;
+const uniqueViolation = '23505';
+
+/**
+ * Returns the refusal that an error of one report becomes, so that the reports beside it are taken; undefined for an error that says
+ * nothing of the report: the whole message is sent again after it.
+ */
+export function refusalBy(error: unknown): Refused | undefined {
+  if (error instanceof CodedError) {
+    const [detail] = error.details;
+    if (error.status >= 500) return undefined;
+    return refused(detail && isRule(detail.rule) ? detail.rule : 'invalid');
+  }
+  if (!(error instanceof Error) || refusalOf(error).code === 'SERVICE_UNAVAILABLE')
+    return undefined;
+  if (error instanceof pg.DatabaseError) {
+    const code = error.code ?? '';
+    if (code === uniqueViolation || passing.test(code)) return undefined;
+  }
+  return refused('invalid');
+}

@@ -1,0 +1,155 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { minute } from '@tarima/domain/kit/time-zone';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { backUp } from '../backup/backup.ts';
+import { restore } from '../backup/restore.ts';
+import { present } from '../kit/clock.ts';
+import { Database } from '../kit/database.ts';
+import { ScratchFolder } from '../kit/files/scratch.ts';
+import { FolderStore } from '../kit/files/store.ts';
+import { knownMigrations, migrate } from '../kit/migrate.ts';
+import { pick, pickList, type Client } from '../testing/client.ts';
+import { foundCompany } from '../testing/company.ts';
+import { asking, emptyDatabase } from '../testing/empty-database.ts';
+import { makePlaces } from '../testing/planned.ts';
+import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { startOwnTestServer, type TestServer } from '../testing/server.ts';
+import {
+  approved,
+  becameOf,
+  comeIn,
+  moveBack,
+  pairedTablet,
+  piecesAt,
+  plannedOrder,
+  said,
+  send,
+} from './testing.ts';
+
+let server: TestServer;
+let folder: string;
+beforeAll(async () => {
+  server = await startOwnTestServer();
+  folder = await mkdtemp(path.join(tmpdir(), 'tarima-floor-'));
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const signedIn = (at: TestServer, { company }: Sales, who: number): Promise<Client> =>
+  at.visitor(company.host).signedIn(company.emails[who] ?? '', company.password);
+
+test('after a restore nobody is at a tablet and nothing is approved; what was said before still arrives once it is paired', async () => {
+  const sales = await makeSales(server, 'restored.test');
+  const [place = 0] = await makePlaces(sales);
+  const [, hand = 0, , foreman = 0] = sales.ids;
+  const saw = await pairedTablet(server, sales, place);
+  const worker = await comeIn(sales, saw, hand);
+  good(await sales.admin.put(`/users/${foreman}/pin`, { pin: '8080' }));
+  const { id, detail } = await plannedOrder(sales, 10);
+  await moveBack(server, sales, 1);
+  const early = said(worker, detail, {
+    kind: 'pieces',
+    good: 4,
+    at: new Date(present() - 30 * minute).toISOString(),
+  });
+  const over = await approved(saw, said(worker, detail, { kind: 'pieces', good: 11 }), foreman);
+
+  const file = path.join(folder, 'floor.tar.gz');
+  const key = 'a key of twenty signs or more';
+  await backUp(server.ownerUrl, new FolderStore(path.join(server.dataDir, 'files')), file, key);
+  const url = await emptyDatabase(server);
+  const elsewhere = path.join(folder, 'elsewhere');
+  const files = path.join(elsewhere, 'files');
+  const place2 = { store: new FolderStore(files), scratch: new ScratchFolder(`${files}/incoming`) };
+  await restore(url, place2, file, { key });
+  const open = await asking(url, async (client) => {
+    const { rows } = await client.query<{ present: number; approvals: number }>(
+      `select (select count(*)::int from floor_presences where left_at is null) as present,
+         (select count(*)::int from floor_approvals) as approvals`,
+    );
+    return rows[0];
+  });
+  expect(open).toEqual({ present: 0, approvals: 0 });
+
+  const restored = await server.on(url, elsewhere);
+  try {
+    const anew = { ...sales, admin: await signedIn(restored, sales, 0) };
+    expect((await saw.get('/floor/station')).status).toBe(200);
+    const lost = restored.visitor(sales.company.host).with(saw.headers);
+    expect((await send(lost, [over])).status).toBe(401);
+    const tablet = await pairedTablet(restored, anew, place);
+    const now = said(worker, detail, { kind: 'pieces', good: 1 });
+    expect(becameOf(good(await send(tablet, [early, now])))).toEqual(['taken', 'outsidePresence']);
+    const there = await tablet.post('/floor/presences', { user: { id: hand }, pin: '4711' });
+    const again = { ...over, presence: pick(good(there).body, 'id') };
+    const repeated = { ...again, at: new Date(present()).toISOString() };
+    expect(becameOf(good(await send(tablet, [repeated])))).toEqual(['approvalOver']);
+    const planner = await signedIn(restored, sales, 3);
+    expect(await piecesAt(planner, id, 1)).toEqual([4, 0, 0, 6]);
+    const station = good(await tablet.get('/floor/station')).body;
+    expect(pickList(station, 'present')).toHaveLength(1);
+  } finally {
+    await restored.close();
+  }
+});
+
+test('presences of the version before end with their tablet or user, and the others go on', async () => {
+  const url = await emptyDatabase(server);
+  const known = await knownMigrations();
+  const before = known.filter((name) => name !== '0181_floor_approvals.sql');
+  expect(before).toHaveLength(known.length - 1);
+  const { appUrl } = await migrate(url, () => undefined, before);
+  const database = new Database(appUrl);
+  const { accountId } = await foundCompany(database, 'before.test', [0, 2]);
+  await database.tenant(accountId, (tx) =>
+    tx.row(sql`
+      with place as (
+        insert into divisions (account_id, name, location) values (${accountId}, 'Norte', '25.67,-100.31') returning id
+      ), station as (
+        insert into workplaces (account_id, name, description, division_id)
+        select ${accountId}, 'Sierra', 'Sierra', id from place returning id
+      ), tablets as (
+        insert into floor_tablets (account_id, workplace_id, name, secret_hash, revoked_at, created_by_id)
+        select ${accountId}, s.id, name, case when revoked is null then sha256('s'::bytea) end, revoked::timestamptz,
+          (select min(id) from users where account_id = ${accountId})
+        from station s, (values ('Nueva', null), ('Perdida', '2026-11-20T12:00:00Z')) each (name, revoked)
+        returning id, name
+      )
+      insert into floor_presences (account_id, tablet_id, user_id, entered_at, left_at)
+      select ${accountId}, t.id, u.id, each.entered::timestamptz, each.left_at::timestamptz
+      from (values ('Nueva', 0, '2026-11-24T08:00:00Z', null), ('Nueva', 1, '2026-11-24T09:00:00Z', null),
+        ('Nueva', 0, '2026-11-23T08:00:00Z', '2026-11-23T16:00:00Z'), ('Perdida', 0, '2026-11-20T11:00:00Z', null))
+        each (tablet, nth, entered, left_at)
+      join tablets t on t.name = each.tablet
+      join (select id, row_number() over (order by id) - 1 as nth from users where account_id = ${accountId}) u on u.nth = each.nth`),
+  );
+  await database.tenant(accountId, (tx) =>
+    tx.row(sql`
+      update users set status = 'inactive'
+      where account_id = ${accountId} and id = (select max(id) from users where account_id = ${accountId})`),
+  );
+  await database.close();
+  await migrate(url, () => undefined);
+  const ends = await asking(url, async (client) => {
+    const { rows } = await client.query<{ entered: Date; ended: Date | null }>(
+      'select entered_at as entered, left_at as ended from floor_presences order by entered_at',
+    );
+    return rows
+      .map(({ entered, ended }) => [entered, ended])
+      .map(([one, other]) => [iso(one), iso(other)]);
+  });
+  expect(ends).toEqual([
+    ['2026-11-20T11:00:00.000Z', '2026-11-20T12:00:00.000Z'],
+    ['2026-11-23T08:00:00.000Z', '2026-11-23T16:00:00.000Z'],
+    ['2026-11-24T08:00:00.000Z', null],
+    ['2026-11-24T09:00:00.000Z', expect.any(String)],
+  ]);
+});
+
+const iso = (moment: Date | string | null | undefined): string | null =>
+  moment ? new Date(moment).toISOString() : null;

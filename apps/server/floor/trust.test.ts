@@ -1,0 +1,429 @@
+import { randomUUID } from 'node:crypto';
+import { minute } from '@tarima/domain/kit/time-zone';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { present } from '../kit/clock.ts';
+import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
+import { refusal } from '../testing/order-life.ts';
+import { makePlaces } from '../testing/planned.ts';
+import { readBars } from '../testing/printed-codes.ts';
+import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import {
+  approved,
+  becameOf,
+  comeIn,
+  moveBack,
+  moveOrderBack,
+  pairedTablet,
+  piecesAt,
+  plannedOrder,
+  presenceAround,
+  said,
+  send,
+} from './testing.ts';
+
+let server: TestServer;
+let sales: Sales;
+let place = 0;
+let saw: Client;
+let worker: string;
+let order: { id: number; detail: number };
+/** Who works at the saw, and who plans its division; nobody signs in as either, and so both can be disabled. */
+let hand = 0;
+let foreman = 0;
+const pin = '8080';
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'trust.test');
+  [place = 0] = await makePlaces(sales);
+  [, , , , foreman = 0, hand = 0] = sales.ids;
+  await asTenant(`update users set profile_id = 3 where id = ${foreman}`);
+  saw = await pairedTablet(server, sales, place);
+  worker = await comeIn(sales, saw, hand);
+  good(await sales.admin.put(`/users/${foreman}/pin`, { pin }));
+  order = await plannedOrder(sales, 10);
+  good(await send(saw, [said(worker, order.detail, { kind: 'pieces', good: 10 })]));
+});
+afterAll(() => server.close());
+
+const later = (minutes: number): string => new Date(present() + minutes * minute).toISOString();
+/** One piece more than was ordered: a foreman decides. */
+const oneMore = (presence = worker) => said(presence, order.detail, { kind: 'pieces', good: 1 });
+const enter = async (tablet: Client, userId: number, by: string) =>
+  String(
+    pick(good(await tablet.post('/floor/presences', { user: { id: userId }, pin: by })).body, 'id'),
+  );
+const book = () => piecesAt(sales.planner, order.id, 1);
+const sent = async (tablet: Client, report: object) =>
+  pickList(good(await send(tablet, [report])).body, 'results')[0];
+const asTenant = (statement: string): Promise<unknown> =>
+  server.asOwner(
+    `begin; select set_config('app.account_id', '${sales.company.accountId}', true); ${statement}; commit`,
+  );
+const revoke = async (name: string): Promise<void> => {
+  const { body } = good(await sales.admin.get(`/workplaces/${place}/tablets`));
+  const own = pickList(body, 'tablets').filter((each) => pick(each, 'name') === name);
+  for (const tablet of own)
+    good(await sales.admin.delete(`/workplaces/${place}/tablets/${pickNumber(tablet, 'id')}`));
+};
+
+test('a presence, which anybody at the station can read, approves nothing, not even of a foreman who is there', async () => {
+  const there = await enter(saw, foreman, pin);
+  const station = good(await saw.get('/floor/station')).body;
+  expect(pickList(station, 'present').map((each) => pick(each, 'id'))).toContain(there);
+  const before = await book();
+  for (const pass of [there, worker, randomUUID(), `1.${'a'.repeat(43)}`, ''])
+    expect(await sent(saw, { ...oneMore(there), pass })).toMatchObject({
+      taken: false,
+      rule: 'approvalOver',
+      passable: true,
+    });
+  expect(await book()).toEqual(before);
+  // What no rule is against needs no approval, whatever it brings.
+  const start = said(worker, order.detail, { kind: 'pause', reason: 'break', pass: there });
+  expect(becameOf(good(await send(saw, [start])))).toEqual(['taken']);
+  good(await saw.delete(`/floor/presences/${there}`));
+});
+
+test('an approval is given for a PIN, by a foreman, and holds for one report at one tablet, once', async () => {
+  const [before = 0] = await book();
+  const there = await enter(saw, foreman, pin);
+  const report = oneMore();
+  const ask = (who: number, by: string, what: object = report) =>
+    saw.post('/floor/approvals', { report: what, user: { id: who }, pin: by });
+  expect(refusal(await ask(foreman, '0000'))).toEqual([400, 'INVALID_CODE', 'pin', 'wrongPin']);
+  expect(refusal(await ask(hand, '4711'))).toEqual([400, 'INVALID_CODE', 'pin', 'foreman']);
+  expect(refusal(await ask(foreman, pin, { ...report, good: 1e300 }))).toEqual([
+    400,
+    'WRONG_VALUES',
+    'report.good',
+    'lessOrEqual',
+  ]);
+  const answer = good(await ask(foreman, pin)).body;
+  expect(answer).toMatchObject({ user: { id: foreman } });
+  expect(Date.parse(String(pick(answer, 'expiresAt'))) - present()).toBeLessThanOrEqual(5 * minute);
+  const pass = String(pick(answer, 'pass'));
+  const stored = await server.asOwner<{ kept: string }>(
+    `select encode(secret_hash, 'escape') || encode(report_digest, 'hex') as kept from floor_approvals where account_id = $1`,
+    [sales.company.accountId],
+  );
+  for (const { kept } of stored) expect(kept).not.toContain(pass.split('.')[1]);
+
+  const over = { taken: false, rule: 'approvalOver' };
+  const forged = `${pass.split('.')[0]}.${'a'.repeat(43)}`;
+  expect(await sent(saw, { ...report, pass: forged })).toMatchObject(over);
+  expect(await sent(saw, { ...report, key: randomUUID(), pass })).toMatchObject(over);
+  const other = await pairedTablet(server, sales, place);
+  const elsewhere = await enter(other, hand, '4711');
+  expect(await sent(other, { ...report, presence: elsewhere, at: later(0), pass })).toMatchObject(
+    over,
+  );
+  expect(await sent(saw, { ...oneMore(), pass })).toMatchObject(over);
+  for (const changed of [
+    { presence: there },
+    { at: later(0) },
+    { good: 2 },
+    { scrap: 1, reason: 'split' },
+    { aside: 1 },
+    { reason: 'nails' },
+    { kind: 'reworked' },
+    { detail: { id: (await plannedOrder(sales, 5)).detail }, good: 6 },
+  ])
+    expect(await sent(saw, { ...report, ...changed, pass })).not.toMatchObject({ taken: true });
+  expect((await book())[0]).toBe(before);
+  expect(await sent(saw, { ...report, pass })).toMatchObject({ taken: true });
+  // Sent twice it counts once, and it stays an approval of nothing else.
+  expect(await sent(saw, { ...report, pass })).toMatchObject({ taken: true });
+  expect(await sent(saw, { ...oneMore(), pass })).toMatchObject(over);
+  expect((await book())[0]).toBe(before + 1);
+  const [latest] = pickList(
+    good(await sales.planner.get(`/orders/${order.id}/floor`)).body,
+    'reports',
+  );
+  expect(pick(latest, 'passedBy.id')).toBe(foreman);
+});
+
+test('an approval is worth nothing at another tablet, where its report could have been sent as well', async () => {
+  const [before = 0] = await book();
+  const gone = await named('Gastada');
+  const report = oneMore(await enter(gone, hand, '4711'));
+  await revoke('Gastada');
+  const passed = await approved(saw, report, foreman);
+  const other = await named('Junto');
+  expect(await sent(other, passed)).toMatchObject({ taken: false, rule: 'approvalOver' });
+  expect((await book())[0]).toBe(before);
+  expect(await sent(saw, passed)).toMatchObject({ taken: true });
+  expect((await book())[0]).toBe(before + 1);
+});
+
+test('an approval of what takes a report back is for that alone', async () => {
+  const [before = 0] = await book();
+  const first = await approved(saw, oneMore(), foreman);
+  const second = await approved(saw, oneMore(), foreman);
+  good(await send(saw, [first, second]));
+  const other = await enter(saw, foreman, pin);
+  const undo = (undoes: string) => ({ key: randomUUID(), presence: other, undoes, at: later(0) });
+  const passed = await approved(saw, undo(first.key), foreman);
+  expect(await sent(saw, { ...passed, undoes: second.key })).toMatchObject({
+    rule: 'approvalOver',
+  });
+  expect(await sent(saw, undo(first.key))).toMatchObject({ rule: 'tooLate', passable: true });
+  expect(await sent(saw, passed)).toMatchObject({ taken: true });
+  expect((await book())[0]).toBe(before + 1);
+  good(await saw.delete(`/floor/presences/${other}`));
+});
+
+test('a badge approves as a PIN does, of a foreman alone', async () => {
+  const badge = async (userId: number) =>
+    readBars((await sales.admin.send('POST', `/users/${userId}/badge`)).bytes);
+  const ask = (report: object, code: string) =>
+    saw.post('/floor/approvals-by-badge', { report, badge: code });
+  const report = oneMore();
+  expect(refusal(await ask(report, await badge(hand)))).toEqual([
+    400,
+    'INVALID_CODE',
+    'badge',
+    'foreman',
+  ]);
+  worker = await enter(saw, hand, '4711');
+  const here = { ...report, presence: worker, at: later(0) };
+  const code = await badge(foreman);
+  const pass = pick(good(await ask(here, code)).body, 'pass');
+  // A new badge ends what the one before approved.
+  await badge(foreman);
+  expect(await sent(saw, { ...here, pass })).toMatchObject({ rule: 'approvalOver' });
+  const again = pick(good(await ask(here, await badge(foreman))).body, 'pass');
+  expect(await sent(saw, { ...here, pass: again })).toMatchObject({ taken: true });
+});
+
+test.each([
+  [
+    'the foreman has left',
+    async () => good(await saw.delete(`/floor/presences/${await enter(saw, foreman, pin)}`)),
+  ],
+  ['the foreman has another PIN', () => sales.admin.put(`/users/${foreman}/pin`, { pin })],
+  [
+    'the foreman was disabled',
+    async () => {
+      await asTenant(`delete from planning_events where user_id = ${foreman}`);
+      good(await sales.admin.put(`/users/${foreman}/disable`, {}));
+      good(await sales.admin.put(`/users/${foreman}/enable`, {}));
+    },
+  ],
+  [
+    'five minutes have passed',
+    () =>
+      asTenant(
+        `update floor_approvals set created_at = created_at - interval '5 minutes 1 second'`,
+      ),
+  ],
+  [
+    'weeks have passed',
+    () => asTenant(`update floor_approvals set created_at = created_at - interval '21 days'`),
+  ],
+])('an approval is worth nothing once %s', async (_, happens) => {
+  const before = await book();
+  const report = await approved(saw, oneMore(), foreman);
+  await happens();
+  expect(await sent(saw, report)).toMatchObject({ taken: false, rule: 'approvalOver' });
+  expect(await book()).toEqual(before);
+});
+
+test('an approval is worth nothing once its foreman plans no more, or its tablet was paired anew', async () => {
+  const before = await book();
+  const report = await approved(saw, oneMore(), foreman);
+  await asTenant(`update users set profile_id = 4 where id = ${foreman}`);
+  expect(await sent(saw, report)).toMatchObject({ taken: false, rule: 'approvalOver' });
+  await asTenant(`update users set profile_id = 3 where id = ${foreman}`);
+
+  const tablet = await named('Se pierde');
+  const here = await enter(tablet, hand, '4711');
+  const passed = await approved(tablet, oneMore(here), foreman);
+  await revoke('Se pierde');
+  expect((await send(tablet, [passed])).status).toBe(401);
+  const anew = await named('Se pierde');
+  expect(await sent(anew, passed)).toMatchObject({ taken: false, rule: 'approvalOver' });
+  const again = { ...passed, presence: await enter(anew, hand, '4711'), at: later(0) };
+  expect(await sent(anew, again)).toMatchObject({ taken: false, rule: 'approvalOver' });
+  expect(await book()).toEqual(before);
+});
+
+/** A tablet of the station under a name of its own. */
+async function named(name: string): Promise<Client> {
+  const { body } = good(await sales.admin.post(`/workplaces/${place}/tablets`, { name }));
+  const visitor = server.visitor('trust.test');
+  const token = pick(
+    good(await visitor.post('/floor/pair', { code: pick(body, 'code') })).body,
+    'token',
+  );
+  return visitor.with({ authorization: `Tablet ${String(token)}` });
+}
+
+/** What ends a presence of the worker at a tablet. */
+const endings: readonly (readonly [
+  string,
+  (tablet: Client, presence: string) => Promise<unknown>,
+])[] = [
+  [
+    'they leave',
+    async (tablet, presence) => good(await tablet.delete(`/floor/presences/${presence}`)),
+  ],
+  [
+    'they have another PIN',
+    async () => good(await sales.admin.put(`/users/${hand}/pin`, { pin: '4711' })),
+  ],
+  ['they have a badge', async () => sales.admin.send('POST', `/users/${hand}/badge`)],
+  [
+    'they are disabled',
+    async () => {
+      await asTenant(`delete from planning_events where user_id = ${hand}`);
+      good(await sales.admin.put(`/users/${hand}/disable`, {}));
+      good(await sales.admin.put(`/users/${hand}/enable`, {}));
+    },
+  ],
+  [
+    'a shift of sixteen hours is over',
+    (_, presence) =>
+      asTenant(
+        `update floor_presences set entered_at = present() - interval '16 hours 1 second' where id = '${presence}'`,
+      ),
+  ],
+];
+
+test.each(endings)(
+  'a presence is over once %s; what was said before still arrives',
+  async (_, end) => {
+    const { id, detail } = await plannedOrder(sales, 50);
+    const tablet = await named('Otra');
+    const presence = await enter(tablet, hand, '4711');
+    await moveBack(server, sales, 1);
+    const report = (minutes: number, count: number) =>
+      said(presence, detail, { kind: 'pieces', good: count, at: later(minutes) });
+    const before = report(-30, 4);
+    await end(tablet, presence);
+    const station = good(await tablet.get('/floor/station')).body;
+    expect(pickList(station, 'present')).toEqual([]);
+    const now = [
+      report(0, 1),
+      report(60, 2),
+      { ...report(0, 3), at: before.at, key: randomUUID() },
+    ];
+    // Now, from the future, and now by a message that says it was sent when it was said.
+    expect(becameOf(good(await send(tablet, now.slice(0, 2))))).toEqual([
+      'outsidePresence',
+      'outsidePresence',
+    ]);
+    expect(becameOf(good(await send(tablet, now.slice(2), before.at)))).toEqual([
+      'outsidePresence',
+    ]);
+    expect(await piecesAt(sales.planner, id, 1)).toEqual([0, 0, 0, 50]);
+    expect(becameOf(good(await send(tablet, [before])))).toEqual(['taken']);
+    expect(await piecesAt(sales.planner, id, 1)).toEqual([4, 0, 0, 46]);
+    good(await tablet.get('/floor/station'));
+  },
+);
+
+test('what was said at a tablet before it was revoked arrives once it is paired anew, what is dated after does not', async () => {
+  const { id, detail } = await plannedOrder(sales, 50);
+  const tablet = await named('Robada');
+  const presence = await enter(tablet, hand, '4711');
+  await moveBack(server, sales, 1);
+  const before = said(presence, detail, { kind: 'pieces', good: 4, at: later(-30) });
+  await revoke('Robada');
+  const anew = await named('Robada');
+  const after = said(presence, detail, { kind: 'pieces', good: 5 });
+  expect(becameOf(good(await send(anew, [before, after])))).toEqual(['taken', 'outsidePresence']);
+  expect(await piecesAt(sales.planner, id, 1)).toEqual([4, 0, 0, 46]);
+});
+
+test('a presence of a tablet that is in use is no presence at another', async () => {
+  const { id, detail } = await plannedOrder(sales, 50);
+  const [one, other] = [await named('Una'), await named('Dos')];
+  const presence = await enter(one, hand, '4711');
+  const report = said(presence, detail, { kind: 'pieces', good: 4 });
+  expect(await sent(other, report)).toMatchObject({ taken: false, rule: 'absent' });
+  expect(await piecesAt(sales.planner, id, 1)).toEqual([0, 0, 0, 50]);
+});
+
+test('a report is never from the future, nor from before its presence or its order', async () => {
+  const tablet = await named('Reloj');
+  const presence = await enter(tablet, hand, '4711');
+  await moveBack(server, sales, 2);
+  const { id, detail } = await plannedOrder(sales, 50);
+  const at = (minutes: number, report: object = { kind: 'pieces', good: 1 }) =>
+    said(presence, detail, { ...report, at: later(minutes) });
+  const store = { id: sales.plant.stores[0] };
+  expect(
+    becameOf(
+      good(
+        await send(tablet, [
+          at(-121),
+          at(-60 * 24 * 365),
+          at(-60),
+          at(-60, { kind: 'start' }),
+          at(-1, { kind: 'finish' }),
+          at(-60, { kind: 'stocked', stocked: 1, store }),
+        ]),
+      ),
+    ),
+  ).toEqual([
+    'outsidePresence',
+    'outsidePresence',
+    'beforeOrder',
+    'beforeOrder',
+    'beforeOrder',
+    'beforeOrder',
+  ]);
+  // A message that lies about when it was sent moves its reports into the past alone, and no further than the presence.
+  expect(becameOf(good(await send(tablet, [at(0)], later(180))))).toEqual(['outsidePresence']);
+  expect(await piecesAt(sales.planner, id, 1)).toEqual([0, 0, 0, 50]);
+  expect(becameOf(good(await send(tablet, [at(600)], later(0))))).toEqual(['taken']);
+  const [latest] = pickList(good(await sales.planner.get(`/orders/${id}/floor`)).body, 'reports');
+  expect(Date.parse(String(pick(latest, 'at')))).toBeLessThanOrEqual(present());
+});
+
+test('a report that was under way for a month arrives, one that was for longer does not', async () => {
+  const { id, detail } = await plannedOrder(sales, 50);
+  await moveOrderBack(server, sales, id, 24 * 40);
+  const ofDaysAgo = async (days: number) => {
+    const at = later(-60 * 24 * days);
+    const presence = await presenceAround(server, sales, saw, hand, at);
+    return said(presence, detail, { kind: 'pieces', good: 1, at });
+  };
+  expect(await sent(saw, await ofDaysAgo(32))).toMatchObject({
+    taken: false,
+    rule: 'outsidePresence',
+  });
+  expect(await sent(saw, await ofDaysAgo(30))).toMatchObject({ taken: true });
+  expect(await piecesAt(sales.planner, id, 1)).toEqual([1, 0, 0, 49]);
+});
+
+test('the queue of a tablet of the version before is taken by the rules, or refused one by one with a code', async () => {
+  const { id, detail } = await plannedOrder(sales, 50);
+  const tablet = await named('Vieja');
+  const presence = await enter(tablet, hand, '4711');
+  const there = await enter(tablet, foreman, pin);
+  const base = { presence, at: later(0) };
+  const of = { detail: { id: detail }, scrap: 0, aside: 0, reason: null };
+  const keys = Array.from({ length: 6 }, () => randomUUID());
+  const queue = [
+    { key: keys[0], ...base, ...of, kind: 'start', good: 0, pass: null },
+    { key: keys[1], ...base, ...of, kind: 'pieces', good: 20, pass: null },
+    // A foreman's presence stood for their approval.
+    { key: keys[2], ...base, ...of, kind: 'pieces', good: 40, pass: there },
+    { key: keys[3], ...base, ...of, kind: 'pieces', good: 5, pass: there },
+    { key: keys[4], ...base, undoes: keys[1], pass: null },
+    { key: keys[5], ...base, ...of, kind: 'pieces', good: 0.30000000000000004, pass: null },
+  ];
+  const { body } = good(await send(tablet, queue));
+  expect(pickList(body, 'results')).toMatchObject([
+    { key: keys[0], taken: true },
+    { key: keys[1], taken: true },
+    { key: keys[2], taken: false, rule: 'approvalOver', passable: true },
+    { key: keys[3], taken: true },
+    { key: keys[4], taken: true },
+    { key: keys[5], taken: false, rule: 'decimals' },
+  ]);
+  expect(await piecesAt(sales.planner, id, 1)).toEqual([5, 0, 0, 45]);
+});
