@@ -2,6 +2,7 @@ import { CodedError, wrongValue, type ErrorDetail } from '@tarima/domain/kit/err
 import { checkEvents, eventKey, type DraftEvent } from '@tarima/domain/planning/check-events';
 import type { EventBody } from '@tarima/domain/planning/contract';
 import type { EventProblem, EventWarning } from '@tarima/domain/planning/event-problems';
+import { layLoads } from '@tarima/domain/planning/loads-of-minutes';
 import type { Plant } from '@tarima/domain/planning/model';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -74,8 +75,8 @@ export async function savePlan(
   const order = await lockToPlan(tx, person, plan.order.id, plan.updatedAt);
   await holdPlaces(tx, [plan]);
   const before = stored ?? (await storedEvents(tx, order.id));
-  const warnings = await checkPlan(tx, person, plan, before, leniency);
-  await replaceEvents(tx, plan, before);
+  const { warnings, events } = await checkPlan(tx, person, plan, before, leniency);
+  await replaceEvents(tx, { order: plan.order, events }, before);
   const dates = await tx.row(sql<{ computed_start_date: string; computed_end_date: string }>`
     update orders o set computed_start_date = planned.first, computed_end_date = planned.last
     from (
@@ -156,13 +157,19 @@ async function storedEvents(tx: Transaction, orderId: number): Promise<StoredEve
   return work.map(eventOf);
 }
 
+/** What a plan may be saved with: its events, of which those that tell minutes at a batch station have become loads. */
+interface CheckedPlan {
+  readonly warnings: readonly EventWarning[];
+  readonly events: readonly EventBody[];
+}
+
 async function checkPlan(
   tx: Transaction,
   person: Person,
   plan: OrderPlan,
   stored: readonly DraftEvent[],
   { maintained = false, kept = false }: Leniency,
-): Promise<readonly EventWarning[]> {
+): Promise<CheckedPlan> {
   const { accountId, timeZone } = person;
   const drafts = plan.events.map(draftOf);
   // What is in the way of events that have begun is in the past too.
@@ -171,23 +178,45 @@ async function checkPlan(
   const calendars = await loadCalendars(tx);
   const [order] = await loadOrders(tx, of, calendars, [plan.order.id]);
   const plant = await loadPlant(tx, of, [plan.order.id], calendars);
+  const details = order?.details ?? [];
+  const laid = layLoads({ ...plant, details, events: drafts, stored });
   const { problems: problem, warnings } = checkEvents({
     hours: plant.hours,
     workplaces: maintained ? plant.workplaces.map(outsideWindows) : plant.workplaces,
     operators: plant.operators,
-    details: order?.details ?? [],
-    events: drafts,
+    details,
+    events: laid.map(({ event }) => event),
     others: plant.events,
     done: kept ? stored : stored.filter(({ end }) => end <= present()),
   });
-  if (problem.length === 0) return warnings;
+  const asSent = <About extends { readonly index?: number }>({ index, ...about }: About) => {
+    const from = index === undefined ? undefined : laid[index]?.from;
+    return { ...about, ...(from !== undefined && { index: from }) };
+  };
+  if (problem.length === 0)
+    return {
+      warnings: warnings.map(asSent),
+      events: laid.flatMap(({ event, from }) => bodyOf(event, plan.events[from]) ?? []),
+    };
   const busy = problem.every(({ code }) => code === 'operatorOverlap');
   throw new CodedError(
     'WRONG_VALUES',
-    problem.slice(0, 50).map((each) => detailOf(each, plant)),
+    problem.slice(0, 50).map((each) => detailOf(asSent(each), plant)),
     busy ? { status: 409 } : {},
   );
 }
+
+/** The body of an event that was laid, with all that the sent one says beside its time and pieces. */
+const bodyOf = (
+  { start, end, pieces }: DraftEvent,
+  sent: EventBody | undefined,
+): EventBody | undefined =>
+  sent && {
+    ...sent,
+    startDate: iso(start),
+    endDate: iso(end),
+    ...(pieces !== undefined && { pieces }),
+  };
 
 const outsideWindows = (workplace: Plant['workplaces'][number]): Plant['workplaces'][number] =>
   workplace.status === 'maintenance' && workplace.maintenance.length > 0

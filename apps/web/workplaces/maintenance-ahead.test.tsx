@@ -73,6 +73,40 @@ test('windows are told in the time of the plant, and which of them runs', async 
   expect(second?.textContent).toContain('Anular');
 });
 
+test('dialogs of a workplace name it in the language of the screen', async () => {
+  localStorage.setItem('language', 'en');
+  const { network, user } = open(coming);
+  const place = {
+    ...workplace(coming),
+    status: 'active',
+    metadata: { color: '#336699', language: { name: { en: 'Nailing 1' } } },
+  };
+  network.answers['GET /workplaces/3'] = json(place);
+  network.answers['GET /workplaces'] = json({
+    elements: [place],
+    metadata: { totalItems: 1, totalPages: 1 },
+  });
+  const ahead = within(
+    await screen.findByRole('region', { name: 'Maintenance running and to come' }),
+  );
+  await user.click(await ahead.findByRole('button', { name: /^Change: / }));
+  const changing = await screen.findByRole('dialog', { name: /maintenance/i });
+  expect(changing.textContent).toContain('Nailing 1');
+  await user.click(within(changing).getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  for (const [entry, title] of [
+    ['Disable', /disable/i],
+    ['Schedule maintenance', /maintenance/i],
+  ] as const) {
+    await user.click(await screen.findByRole('button', { name: /^Actions/ }));
+    await user.click(await screen.findByRole('menuitem', { name: entry }));
+    const dialog = await screen.findByRole('dialog', { name: title });
+    expect(dialog.textContent).toContain('Nailing 1');
+    expect(dialog.textContent).not.toContain('Clavado 1');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  }
+});
+
 test('none is said to be none', async () => {
   open();
   expect(await (await windows()).findByText('No hay mantenimiento programado.')).toBeDefined();
