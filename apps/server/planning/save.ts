@@ -1,9 +1,10 @@
 import { CodedError, wrongValue, type ErrorDetail } from '@tarima/domain/kit/errors';
 import { checkEvents, eventKey, type DraftEvent } from '@tarima/domain/planning/check-events';
+import type { Words } from '@tarima/domain/kit/words';
 import type { EventBody } from '@tarima/domain/planning/contract';
 import type { EventProblem, EventWarning } from '@tarima/domain/planning/event-problems';
 import { layLoads } from '@tarima/domain/planning/loads-of-minutes';
-import type { Plant } from '@tarima/domain/planning/model';
+import type { PlannedDetail, Plant } from '@tarima/domain/planning/model';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { present } from '../kit/clock.ts';
@@ -201,7 +202,13 @@ async function checkPlan(
   const busy = problem.every(({ code }) => code === 'operatorOverlap');
   throw new CodedError(
     'WRONG_VALUES',
-    problem.slice(0, 50).map((each) => detailOf(asSent(each), plant)),
+    await inNames(
+      tx,
+      problem.slice(0, 50).map((each) => {
+        const detail = details.find(({ id }) => id === each.detailId);
+        return detailOf(asSent(each), plant, plan.order.id, detail);
+      }),
+    ),
     busy ? { status: 409 } : {},
   );
 }
@@ -224,9 +231,17 @@ const outsideWindows = (workplace: Plant['workplaces'][number]): Plant['workplac
     : workplace;
 
 /** Which event breaks which rule; without an event, which line does. */
-function detailOf(problem: EventProblem, { workplaces }: Pick<Plant, 'workplaces'>): ErrorDetail {
+function detailOf(
+  problem: EventProblem,
+  { workplaces }: Pick<Plant, 'workplaces'>,
+  forOrder: number,
+  detail: PlannedDetail | undefined,
+): ErrorDetail {
   const { code, index, detailId, workplaceId, userId, otherOrderId, from, until } = problem;
+  const step = detail?.steps.findIndex((each) => each.workplaceId === workplaceId) ?? -1;
   const params = {
+    forOrder,
+    ...(step >= 0 && { step: step + 1 }),
     ...(detailId !== undefined && { detail: detailId }),
     ...(workplaceId !== undefined && workplaces.length > 0 && { workplace: workplaceId }),
     ...(userId !== undefined && { user: userId }),
@@ -238,6 +253,27 @@ function detailOf(problem: EventProblem, { workplaces }: Pick<Plant, 'workplaces
     ...(problem.holiday !== undefined && { holiday: problem.holiday }),
   };
   return { path: index === undefined ? 'events' : `events.${index}`, rule: code, params };
+}
+
+/** Details with the names of the workplaces and people that they mean: where many orders are planned nothing else tells them. */
+async function inNames(tx: Transaction, details: readonly ErrorDetail[]): Promise<ErrorDetail[]> {
+  const idsOf = (param: string): unknown[] =>
+    details.flatMap(({ params }) => params?.[param] ?? []);
+  const workplaces = await tx.rows(sql<Words & { readonly id: number }>`
+    select id, name_es as es, name_en as en from workplaces
+    where account_id = ${tx.accountId} and id = any(${idsOf('workplace')}::bigint[])`);
+  const users = await tx.rows(sql<{ id: number; name: string }>`
+    select id, name from users where account_id = ${tx.accountId} and id = any(${idsOf('user')}::bigint[])`);
+  return details.map((detail) => {
+    const { params = {} } = detail;
+    const workplace = workplaces.find(({ id }) => id === params['workplace']);
+    const user = users.find(({ id }) => id === params['user']);
+    return {
+      ...detail,
+      params: { ...params, ...(user && { userName: user.name }) },
+      ...(workplace && { names: { workplaceName: { es: workplace.es, en: workplace.en } } }),
+    };
+  });
 }
 
 const removeEvents = (tx: Transaction, orderId: number) =>
@@ -277,9 +313,11 @@ async function replaceEvents(
   } catch (error) {
     // Another planner took the same person's time between our look and our writing.
     if (error instanceof pg.DatabaseError && error.code === '23P01')
-      throw new CodedError('WRONG_VALUES', [{ path: 'events', rule: 'operatorOverlap' }], {
-        status: 409,
-      });
+      throw new CodedError(
+        'WRONG_VALUES',
+        [{ path: 'events', rule: 'operatorOverlap', params: { forOrder: order.id } }],
+        { status: 409 },
+      );
     throw error;
   }
 }
