@@ -1,7 +1,9 @@
+import { standards } from '@tarima/domain/pallets/standards';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pairedTablet } from '../floor/testing.ts';
 import { present } from '../kit/clock.ts';
-import { pick } from '../testing/client.ts';
-import { activeOrder, makePlaces } from '../testing/planned.ts';
+import { pick, pickList } from '../testing/client.ts';
+import { activeOrder, eventsOf, makePlaces } from '../testing/planned.ts';
 import { readPdf } from '../testing/pdf-reader.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -71,4 +73,39 @@ test('a sheet tells the pieces of its day beside those of the order; the days ad
     }),
   );
   expect(await sheetOn(morning(2), 'es')).toContain('30 piezas hoy');
+});
+
+test('a product without a picture is drawn by its design, on the sheet and on the card of the floor', async () => {
+  const { id, detail } = await activeOrder(sales, 20);
+  const { body } = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
+  const events = eventsOf(body);
+  good(await sales.planner.post('/events', { order: { id }, events }));
+  const [first] = events;
+  if (!first) throw new Error('Nothing is planned');
+  const date = new Date(Date.parse(first.startDate) - 6 * 3_600_000).toISOString().slice(0, 10);
+  const sheet = async () =>
+    good(await sales.planner.get('/planning/day-sheet', { userId: first.user.id, date })).bytes;
+  const tablet = await pairedTablet(server, sales, places[0] ?? 0);
+  const picture = async () => {
+    const { body: station } = good(await tablet.get('/floor/station'));
+    const card = pickList(station, 'work').find((each) => pick(each, 'detail.id') === detail);
+    return pick(card, 'picture');
+  };
+  const [before, none] = [await sheet(), await picture()];
+  expect(none).toBeNull();
+  const product = sales.plant.products[0];
+  const standard = standards[0];
+  if (!standard) throw new Error('No standard');
+  good(
+    await sales.admin.put(`/pallet-designs/${product}`, {
+      design: standard.design,
+      updatedAt: null,
+    }),
+  );
+  const drawn = await picture();
+  expect(drawn).toMatch(/^data:image\/svg\+xml;base64,/);
+  const svg = Buffer.from(String(drawn).split(',')[1] ?? '', 'base64').toString();
+  expect(svg).toMatch(/^<svg[^]*<polygon[^]*<\/svg>$/);
+  expect(svg.length).toBeLessThan(60_000);
+  expect((await sheet()).length).toBeGreaterThan(before.length + 500);
 });

@@ -99,7 +99,7 @@ test('an absence that is noted on the board by person shows the new plan there, 
     expect(router.latestLocation.search).toEqual({
       tab: 'production',
       look: 'people',
-      division: 5,
+      division: '5',
       week: '2099-03-02',
     }),
   );
