@@ -172,6 +172,18 @@ test('a rule that a load breaks names the event that was sent', async () => {
   expect(await stored(id)).toEqual([]);
 });
 
+test('a refusal after a load that became two still names the event that was sent', async () => {
+  const { id } = await activeOrder(sales, 150);
+  const [saw, dried] = await planned(id, [[morning(48)], [morning(43)]]);
+  // The kiln first, in two loads; cutting on a Sunday.
+  const refused = await save(id, [dried ?? {}, saw ?? {}]);
+  expect(refused.status).toBe(400);
+  expect(pickList(refused.body, 'details').map((detail) => pick(detail, 'path'))).toEqual([
+    'events.1',
+  ]);
+  expect(await stored(id)).toEqual([]);
+});
+
 test('pieces that are sent stay what they are', async () => {
   const { id } = await activeOrder(sales, 60);
   const events = await planned(id, [[morning(35)], [morning(36)]]);
