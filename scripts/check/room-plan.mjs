@@ -411,7 +411,13 @@ export const roomPlan = {
     },
     customers: { uses: [] },
     dashboard: {
-      uses: ['company/account', 'company/chart-colors', 'reports/points', 'reports/rows-link'],
+      uses: [
+        'company/account',
+        'company/chart-colors',
+        'plant/floor/on-the-floor',
+        'reports/points',
+        'reports/rows-link',
+      ],
     },
     demand: { uses: ['divisions/division-select'] },
     driver: {
@@ -449,6 +455,7 @@ export const roomPlan = {
         'plant/planning-data',
         'plant/say-progress',
         'plant/say-reason',
+        'plant/toast-plan-refusal',
         'plant/wall-clock',
         'plant/week-hours',
         'plant/why',
@@ -522,7 +529,7 @@ export const roomPlan = {
         'person/visitor',
         'planning/planning-screen',
         'plant-capacity/capacity-screen',
-        'plant/say-progress',
+        'plant/floor/on-the-floor',
         'price-lists/price-lists-screen',
         'products/products-screen',
         'profiles/profiles-screen',

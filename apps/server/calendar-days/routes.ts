@@ -2,9 +2,10 @@ import { calendarDays } from '@tarima/domain/calendar-days/calendar-day';
 import { calendarCalls } from '@tarima/domain/calendar-days/contract';
 import { statutoryHolidays } from '@tarima/domain/calendar-days/statutory';
 import { catalogueCalls } from '@tarima/domain/kit/contract';
-import { wrongValue } from '@tarima/domain/kit/errors';
+import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
 import type { Body } from '@tarima/domain/kit/schemas';
-import { defaultLanguage, type Language } from '@tarima/domain/kit/words';
+import { defaultLanguage, type Language, type Words } from '@tarima/domain/kit/words';
+import { writtenName } from '@tarima/domain/notifications/message-data';
 import { sql } from 'kysely';
 import { catalogueOf } from '../catalogues.ts';
 import { manyRoute } from '../kit/catalogue/many.ts';
@@ -16,7 +17,13 @@ import type { Transaction } from '../kit/database.ts';
 import { serve, type Person, type Server } from '../kit/serve.ts';
 import type { RowWrites } from '../kit/sheets/importing.ts';
 import { addStatutory } from './commands.ts';
-import { changingHours, toldOutside, tryingHours, workOutside } from '../planning/outside.ts';
+import {
+  bodyNames,
+  changingHours,
+  toldOutside,
+  tryingHours,
+  workOutside,
+} from '../planning/outside.ts';
 
 /** As a plain catalogue, but for the planned work that a day leaves outside the hours of its people: planners are told of it. */
 export function calendarDayRoutes(server: Server): void {
@@ -29,12 +36,12 @@ export function calendarDayRoutes(server: Server): void {
   serve(server, calls.create, async ({ tx, person, query, body }) => {
     const reader = readerOf(calendarDays, person, query.lang);
     const made = () => createRecord(tx, catalogue, reader, body);
-    return (await changingHours(tx, person, nameIn(body), made)).result;
+    return (await changingHours(tx, person, bodyNames(body), made)).result;
   });
   serve(server, calls.update, async ({ tx, person, query, params, body }) => {
     const reader = readerOf(calendarDays, person, query.lang);
     const made = () => updateRecord(tx, catalogue, reader, params.id, body);
-    return (await changingHours(tx, person, nameIn(body), made)).result;
+    return (await changingHours(tx, person, bodyNames(body), made)).result;
   });
   serve(server, calls.remove, ({ tx, person, params }) => remove(tx, person, params.id));
 
@@ -81,14 +88,13 @@ export const dayWrites: RowWrites = {
 const divisionIn = (body: Body): number | null =>
   body['division'] ? referredId(body['division']) : null;
 
-const nameIn = (body: Body): string => String(body['name']);
-
 /** An overtime day that goes takes its hours along. */
 async function remove(tx: Transaction, person: Person, id: number): Promise<void> {
   const reader = readerOf(calendarDays, person, defaultLanguage);
-  const day = await tx.row(sql<{ name: string }>`
-    select name from calendar_days where account_id = ${tx.accountId} and id = ${id}`);
-  await changingHours(tx, person, day?.name ?? '', () =>
+  const day = await tx.row(sql<Words>`
+    select name_es as es, name_en as en from calendar_days where account_id = ${tx.accountId} and id = ${id}`);
+  if (!day) throw new CodedError('ENTITY_NOT_FOUND');
+  await changingHours(tx, person, writtenName(day), () =>
     removeRecord(tx, calendarDays, reader, id),
   );
 }

@@ -33,7 +33,7 @@ export async function checkedCustomFields(
   moduleName: CustomFieldModule,
   values: CustomValues,
 ): Promise<Record<string, unknown>> {
-  return { ...checkedValues(await customFieldsAlone(tx, moduleName, true), values) };
+  return { ...(await checkedValues(tx, await customFieldsAlone(tx, moduleName, true), values)) };
 }
 
 /** Refuses whoever lacks the permission of the module whose fields these are. */

@@ -98,6 +98,15 @@ describe.each(cases)('a field of $module', ({ module, path, history, make }) => 
     expect(await values()).toEqual({ [first]: 'Tres' });
   });
 
+  test('is a day of the plant where a moment is sent', async () => {
+    const field = await makeField(sales.admin, module, 'date', { name: 'Día' });
+    const id = await make();
+    const sent = { id, value: '2026-12-05T05:59:59Z' };
+    expect(outcome(good(await edit(sales.admin, path, field, [sent]))).done).toEqual([id]);
+    const { body } = good(await sales.admin.get(`${path}/${id}`));
+    expect(pick(body, `customFields.${field}`)).toBe('2026-12-04');
+  });
+
   test('is none of those that only their panel changes', async () => {
     const id = await make();
     const answer = await sales.admin.post(`${path}/many`, {
@@ -107,6 +116,15 @@ describe.each(cases)('a field of $module', ({ module, path, history, make }) => 
     });
     expect([answer.status, pick(answer.body, 'details.0.path')]).toEqual([400, 'field']);
   });
+});
+
+test('a form of its own takes a moment for a day', async () => {
+  const field = await makeField(sales.admin, 'orders', 'date', { name: 'Embarque' });
+  const id = await quote(sales, sales.admin);
+  const saved = await sales.admin.put(`/orders/${id}/custom-fields`, {
+    customFields: { [field]: '2026-12-05T23:30:00-06:00' },
+  });
+  expect(pick(good(saved).body, `customFields.${field}`)).toBe('2026-12-05');
 });
 
 test('an order that has ended keeps its fields, as its panel does', async () => {

@@ -215,6 +215,8 @@ describe.each(extendable.map((module) => ({ name: module.name, module })))(
       ['date', '2026-02-29', 'instant'],
       ['date', '0000-01-01', 'instant'],
       ['date', 'mañana', 'instant'],
+      ['date', '2026-12-05T05:59:59', 'instant'],
+      ['date', '2026-13-05T05:59:59Z', 'instant'],
       ['link', 'javascript:alert(1)', 'url'],
       ['link', 'example.com', 'url'],
       ['link', 'http://', 'url'],
@@ -237,6 +239,25 @@ describe.each(extendable.map((module) => ({ name: module.name, module })))(
         expect(pick(detail, 'rule')).toBe(rule);
         expect((await admin.get(`${path}/${ids[3]}`)).body).toEqual(before.body);
       }
+    });
+
+    // The plant's clock is six hours behind UTC.
+    test.each([
+      ['2026-12-05T05:59:59.000Z', '2026-12-04'],
+      ['2026-12-05T23:30:00-06:00', '2026-12-05'],
+    ])('a date may be sent as the moment %s, in a record and in a filter', async (moment, day) => {
+      const record = `${path}/${ids[0]}`;
+      const sample = sampleBody(module, 0, references);
+      const customFields = { ...valuesAt(0), [fieldId('date')]: moment };
+      const saved = await admin.put(record, { ...sample, customFields });
+      expect([saved.status, pick(saved.body, 'customFields')]).toEqual([
+        200,
+        { ...valuesAt(0), [fieldId('date')]: day },
+      ]);
+      expect(await found(moment, 'date')).toEqual([0]);
+      expect(await found({ from: moment, to: day }, 'date')).toEqual([0]);
+      const restored = await admin.put(record, { ...sample, customFields: valuesAt(0) });
+      expect(restored.status).toBe(200);
     });
 
     test('an update without custom fields leaves them, one with them replaces them', async () => {

@@ -113,6 +113,62 @@ describe('every call of the document', () => {
   });
 });
 
+describe('calls with files', () => {
+  const contentOf = ({ told }: Documented) => Object(pick(told, 'requestBody.content'));
+  const isForm = (each: Documented) => Object.hasOwn(contentOf(each), 'multipart/form-data');
+
+  test('are forms, and no other call is', () => {
+    expect(documented.filter(isForm).map(nameOf)).toEqual(
+      expect.arrayContaining([
+        'PUT /api/users/my-configs',
+        'PUT /api/technical-sheets/{productId}',
+        'POST /api/orders/{id}/share-via-email',
+        'POST /api/orders/import',
+        'POST /api/suppliers/import',
+        'POST /api/suppliers/import/columns',
+        'POST /api/suppliers/import/marked',
+      ]),
+    );
+    const bringsFiles = (each: Documented) =>
+      /"format":"binary"/.test(JSON.stringify(contentOf(each)));
+    expect(without((each) => bringsFiles(each) === isForm(each))).toEqual([]);
+    expect(without((each) => !isForm(each) || Object.keys(contentOf(each)).length === 1)).toEqual(
+      [],
+    );
+  });
+
+  test.each([
+    [
+      'PUT /api/users/my-configs',
+      ['currentPassword', 'email', 'name', 'password', 'removePicture', 'signOutElsewhere'],
+      { profilePic: 'image/png, image/jpeg, image/webp, image/avif' },
+    ],
+    [
+      'PUT /api/technical-sheets/{productId}',
+      expect.arrayContaining(['materialType', 'rawMaterials', 'descriptiveImages']),
+      {
+        descriptiveImages: expect.stringContaining('image/png'),
+        manufactureSpecification: expect.stringContaining('image/png'),
+        instructions: expect.stringContaining('image/png'),
+      },
+    ],
+    [
+      'POST /api/suppliers/import',
+      ['key', 'reading'],
+      { files: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet, text/csv' },
+    ],
+  ])('%s has its values in data and its files beside', (name, values, files) => {
+    const call = documented.find((each) => nameOf(each) === name);
+    if (!call) throw new Error(`${name} is not there`);
+    const form = contentOf(call)['multipart/form-data'];
+    const { data, ...fields } = Object(pick(form, 'schema.properties'));
+    expect(Object.keys(Object(pick(data, 'properties'))).toSorted()).toEqual(values);
+    expect(Object.keys(fields).toSorted()).toEqual(Object.keys(files).toSorted());
+    for (const [field, types] of Object.entries({ ...files, data: 'application/json' }))
+      expect(pick(form, `encoding.${field}.contentType`)).toEqual(types);
+  });
+});
+
 test('the document is of one version, has a server and refers to nothing that it does not hold', () => {
   expect(pick(document, 'openapi')).toBe('3.1.0');
   expect(pickList(document, 'servers').map((each) => pick(each, 'url'))).toEqual(['/']);

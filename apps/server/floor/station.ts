@@ -7,6 +7,8 @@ import type { ServedAccount } from '../accounts/accounts.ts';
 import { arrivedAt } from '../fulfilment/half-made.ts';
 import type { Transaction } from '../kit/database.ts';
 import { previewOf, type Files } from '../kit/files/files.ts';
+import type { PalletDesign } from '@tarima/domain/pallets/design';
+import { spaceSvg } from '@tarima/domain/pallets/svg';
 import { linesToMake } from '../technical-sheets/cut-list.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';
 import { bookOf, namesOf, standingAt, toldProgress } from './book.ts';
@@ -117,7 +119,9 @@ export async function stationOf(
     order: { id: row.orderId },
     customer: row.customer,
     product: { id: row.productId, name: row.product },
-    picture: previewOf(files, reader, sheetOf.get(row.detailId)?.picture?.id ?? null),
+    picture:
+      previewOf(files, reader, sheetOf.get(row.detailId)?.picture?.id ?? null) ??
+      drawingOf(sheetOf.get(row.detailId)?.design ?? null),
     instructions: sheetOf.get(row.detailId)?.instructions ?? null,
     observations: sheetOf.get(row.detailId)?.observations ?? null,
     pieces: [...(sheetOf.get(row.detailId)?.pieces ?? [])],
@@ -153,3 +157,7 @@ export async function stationOf(
     work,
   };
 }
+
+/** The drawing of a design as the address of a picture, which the tablet keeps with the card. */
+const drawingOf = (design: PalletDesign | null): string | null =>
+  design && `data:image/svg+xml;base64,${Buffer.from(spaceSvg(design)).toString('base64')}`;

@@ -1,4 +1,6 @@
 import { isCalling } from '@tarima/domain/floor/report';
+import type { Words } from '@tarima/domain/kit/words';
+import { writtenName } from '@tarima/domain/notifications/message-data';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { notify, usersWith } from '../notifications/commands.ts';
@@ -21,9 +23,9 @@ export async function tellCall(
     divisionId: number;
     user: string;
     orderId: number;
-    product: string;
+    product: Words;
   }>`
-    select w.name_es as workplace, w.division_id as "divisionId", u.name as user, d.owner_id as "orderId", p.name_es as product
+    select w.name_es as workplace, w.division_id as "divisionId", u.name as user, d.owner_id as "orderId", jsonb_build_object('es', p.name_es, 'en', p.name_en) as product
     from orders_details d
     join products p on p.account_id = d.account_id and p.id = d.product_id
     join workplaces w on w.account_id = d.account_id and w.id = ${workplaceId}
@@ -42,7 +44,7 @@ export async function tellCall(
       workplace: { id: workplaceId, name: named.workplace },
       by: named.user,
       order: { id: named.orderId },
-      product: named.product,
+      product: writtenName(named.product),
     },
   });
 }

@@ -1,6 +1,7 @@
 import type { StockKind } from '@tarima/domain/inventories/inventory';
 import { largestBalance, thousandths } from '@tarima/domain/inventories/quantity';
 import type { ErrorDetail } from '@tarima/domain/kit/errors';
+import type { Words } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { refuse, type LotElement } from './elements.ts';
@@ -96,8 +97,8 @@ async function whereIs(
   elements: readonly Named[],
   places: readonly number[],
 ): Promise<ErrorDetail[]> {
-  const elsewhere = await tx.rows(sql<{ place: number; store: string }>`
-    select distinct on (asked.place) asked.place - 1 as place, s.name as store
+  const elsewhere = await tx.rows(sql<{ place: number; store: Words }>`
+    select distinct on (asked.place) asked.place - 1 as place, jsonb_build_object('es', s.name_es, 'en', s.name_en) as store
     from ${askedFor(elements)}
     join stock_lots l on l.account_id = ${tx.accountId} and l.kind = ${kind} and l.element_id = asked.element_id
       and fold(l.lot_code) = fold(asked.lot_code) and l.quantity > 0
@@ -107,7 +108,7 @@ async function whereIs(
     const path = `elements.${at}.lotCode`;
     const other = elsewhere.find(({ place }) => place === at);
     return other
-      ? { path, rule: 'lotElsewhere', params: { store: other.store } }
+      ? { path, rule: 'lotElsewhere', names: { store: other.store } }
       : { path, rule: 'unknown' };
   });
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import {
+  describeForm,
   operationsOf,
   nameOfTag,
   refusals,
@@ -51,6 +52,7 @@ export async function documentApi(
       answers.set(described.operationId, {
         answer: config?.answers ?? 'json',
         writes: verb !== 'GET',
+        form: config?.multipart ?? false,
       });
       const security = securityOf(access, config?.byKey ?? false);
       return { ...made, schema: { ...made.schema, ...described, tags: [tag], security } };
@@ -59,7 +61,10 @@ export async function documentApi(
       if (!('openapiObject' in made)) return made.swaggerObject;
       const document = made.openapiObject;
       const told = operationsOf(document.paths ?? {});
-      for (const operation of told) tellAnswers(operation, answers);
+      for (const operation of told) {
+        tellAnswers(operation, answers);
+        describeForm(operation, answers);
+      }
       const tags = [...new Set(told.flatMap((operation) => operation.tags))].toSorted();
       return Object.assign(document, {
         tags: tags.map((name) => ({ name, description: nameOfTag(name) })),

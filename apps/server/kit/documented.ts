@@ -1,5 +1,6 @@
 import { errorCodes } from '@tarima/domain/kit/errors';
 import type { Access } from '@tarima/domain/profiles/profiles';
+import { formContent } from './documented-form.ts';
 
 /** A call as the document of the API has it. */
 interface Operation {
@@ -7,7 +8,7 @@ interface Operation {
   readonly tags: readonly string[];
   readonly security: readonly object[];
   readonly parameters?: readonly { readonly in: string }[];
-  readonly requestBody?: object;
+  requestBody?: { readonly content?: Readonly<Record<string, { readonly schema?: object }>> };
   responses: Record<string, object>;
 }
 
@@ -115,12 +116,25 @@ export const refusals = Object.fromEntries(
 export interface Answered {
   readonly answer: string;
   readonly writes: boolean;
+  /** Whether its body is a form with files, and stands how: see `Call`. */
+  readonly form: boolean | 'beside';
 }
+
+/** Replaces the body of a call that takes a form with files by that form. */
+export function describeForm(operation: Operation, answers: ReadonlyMap<string, Answered>): void {
+  const form = answers.get(operation.operationId)?.form ?? false;
+  const schema = operation.requestBody?.content?.['application/json']?.schema;
+  if (!form || !schema) return;
+  const content = { 'multipart/form-data': formContent(schema, form === 'beside') };
+  operation.requestBody = { ...operation.requestBody, content };
+}
+
+const usual: Answered = { answer: 'json', writes: true, form: false };
 
 /** Says what a call answers besides what its schema does: a file, nothing, and its refusals. */
 export function tellAnswers(operation: Operation, answers: ReadonlyMap<string, Answered>): void {
   const { operationId, responses } = operation;
-  const { answer, writes } = answers.get(operationId) ?? { answer: 'json', writes: true };
+  const { answer, writes } = answers.get(operationId) ?? usual;
   const told: Record<string, object> = {};
   if (answer === 'nothing') told['204'] = { description: 'Done' };
   else if (answer === 'json') Object.assign(told, responses);

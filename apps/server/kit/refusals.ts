@@ -1,5 +1,6 @@
 import {
   CodedError,
+  detailIn,
   errorCodes,
   type ErrorAnswer,
   type ErrorCode,
@@ -22,12 +23,14 @@ export function answerRefusals(app: FastifyInstance): void {
 }
 
 export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: CodedError): unknown {
+  const language = languageOf(request);
   const answer: ErrorAnswer = {
     messageCode: refusal.code,
-    message: errorCodes[refusal.code].words[languageOf(request)],
+    message: errorCodes[refusal.code].words[language],
     requestId: request.id,
   };
-  if (refusal.details.length > 0) answer.details = [...refusal.details];
+  if (refusal.details.length > 0)
+    answer.details = refusal.details.map((detail) => detailIn(detail, language));
   if (refusal.tokens) Object.assign(answer, refusal.tokens);
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
   return reply

@@ -12,6 +12,7 @@ import { superuserProfileId } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { announce } from '../kit/realtime/announce.ts';
+import { withEveryName } from './names.ts';
 
 export type Told = Message & {
   /** User ids. Who is not active, or no more, is not told. */
@@ -23,9 +24,10 @@ export type Told = Message & {
 /** Tells people something, in the transaction that caused it: one row a person, and their browsers once it commits. */
 export async function notify(tx: Transaction, told: Told): Promise<void> {
   const message = keptMessage(told.type, told.data);
+  const data = await withEveryName(tx, message);
   const written = await tx.rows(sql<{ user_id: number }>`
     insert into notifications (account_id, user_id, type, data, about_id, deny_reason)
-    select account_id, id, ${message.type}, ${JSON.stringify(message.data)}::jsonb, ${aboutOf(message)}, ${reasonIn(message)}
+    select account_id, id, ${message.type}, ${JSON.stringify(data)}::jsonb, ${aboutOf(message)}, ${reasonIn(message)}
     from users
     where account_id = ${tx.accountId} and id = any(${[...told.to]}::bigint[]) and id is distinct from ${told.by}
       and status = 'active' and ${reachesAll(ordersIn(message))}

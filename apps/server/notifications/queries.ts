@@ -4,7 +4,11 @@ import type { Element } from '@tarima/domain/kit/schemas';
 import { languages, type Language } from '@tarima/domain/kit/words';
 import { latestCount } from '@tarima/domain/notifications/contract';
 import { describe } from '@tarima/domain/notifications/describe';
-import { keptMessage, type NotificationType } from '@tarima/domain/notifications/message-data';
+import {
+  dataIn,
+  keptMessage,
+  type NotificationType,
+} from '@tarima/domain/notifications/message-data';
 import { notifications } from '@tarima/domain/notifications/notification';
 import { sql } from 'kysely';
 import { listRows } from '../kit/catalogue/list.ts';
@@ -113,7 +117,7 @@ export const readNotifications = (
 /** A row as the wire has it, described in the reader's language. */
 export function toldNotification(row: NotificationRow, reader: NotificationReader): Element {
   const { messageData, ...told } = row;
-  const data = { message: row.type, messageData };
+  const data = { message: row.type, messageData: dataIn(messageData, reader.lang) };
   const description = said(row, reader.lang, reader);
   return { ...told, description, data, customFields: {}, metadata: {} };
 }

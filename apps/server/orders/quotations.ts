@@ -7,7 +7,7 @@ import {
   type DiscountType,
   type Line,
 } from '@tarima/domain/kit/money';
-import { orderColors, type OrderBody } from '@tarima/domain/orders/body';
+import { orderColor, type OrderBody } from '@tarima/domain/orders/body';
 import { orderDocument } from '@tarima/domain/orders/document';
 import type { OrderStatus } from '@tarima/domain/orders/status';
 import { orderTotals } from '@tarima/domain/orders/totals';
@@ -211,7 +211,7 @@ interface CustomersTerms {
 
 const colorByItself = (tx: Transaction, id: number): Promise<unknown> =>
   tx.row(sql`
-    update orders set metadata = metadata || ${JSON.stringify({ color: orderColors[id % orderColors.length] })}::jsonb
+    update orders set metadata = metadata || ${JSON.stringify({ color: orderColor(id) })}::jsonb
     where account_id = ${tx.accountId} and id = ${id}`);
 
 /**

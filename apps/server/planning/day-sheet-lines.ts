@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { numberLocales, say, type Language } from '@tarima/domain/kit/words';
+import { spaceSvg } from '@tarima/domain/pallets/svg';
 import { sheetOfDayTexts } from '@tarima/domain/planning/day-sheet-texts';
 import { cutTexts, sayMeasured, saySize } from '@tarima/domain/technical-sheets/cut-list';
 import type { Content } from 'pdfmake';
@@ -21,8 +22,13 @@ export const linesContent = (lines: readonly LineToMake[], language: Language): 
   lines.flatMap((line) => lineContent(line, language));
 
 function lineContent(line: LineToMake, language: Language): Content[] {
-  const { orderId, product, quantity, picture, instructions, pieces } = line;
-  const width = contentWidth - (picture ? pictureWidth + gap : 0);
+  const { orderId, product, quantity, picture, design, instructions, pieces } = line;
+  const shown: Content | undefined = picture
+    ? { image: nameOf(picture.id), fit: [pictureWidth, 130], width: pictureWidth }
+    : design
+      ? { svg: spaceSvg(design), fit: [pictureWidth, 130], width: pictureWidth }
+      : undefined;
+  const width = contentWidth - (shown ? pictureWidth + gap : 0);
   const words: Content[] = [
     ...(instructions === null ? [] : [{ ...typed(instructions), width, fontSize: 9 }]),
     ...(pieces.length === 0
@@ -52,15 +58,7 @@ function lineContent(line: LineToMake, language: Language): Content[] {
         pieces: quantity.toLocaleString(numberLocales[language]),
       }),
     ),
-    picture
-      ? {
-          columnGap: gap,
-          columns: [
-            { image: nameOf(picture.id), fit: [pictureWidth, 130], width: pictureWidth },
-            { stack: words, width: '*' },
-          ],
-        }
-      : { stack: words },
+    shown ? { columnGap: gap, columns: [shown, { stack: words, width: '*' }] } : { stack: words },
   ];
 }
 

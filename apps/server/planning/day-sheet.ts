@@ -3,11 +3,14 @@ import { instantAt, zonedParts } from '@tarima/domain/kit/time-zone';
 import { numberLocales, say, type Language, type Words } from '@tarima/domain/kit/words';
 import type { CalendarEvent } from '@tarima/domain/planning/contract';
 import { sheetOfDayTexts } from '@tarima/domain/planning/day-sheet-texts';
+import { piecesByEvent } from '@tarima/domain/planning/event-pieces';
 import { attended, loadKey, loadRulesOf, type LoadRule } from '@tarima/domain/planning/loads';
 import { sql } from 'kysely';
 import type { Content } from 'pdfmake';
 import { letterheadOf, ownLooks } from '../accounts/letterhead.ts';
+import { loadCalendars } from '../accounts/calendars.ts';
 import { accountInside } from '../accounts/queries.ts';
+import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Files } from '../kit/files/files.ts';
 import { heading, ruledTable, typed } from '../kit/pdf/blocks.ts';
@@ -17,7 +20,8 @@ import type { FileAnswer, Person } from '../kit/serve.ts';
 import { linesToMake } from '../technical-sheets/cut-list.ts';
 import { imagesOf, linesContent, shownOf } from './day-sheet-lines.ts';
 import { personsEvents, type Range } from './events.ts';
-import { iso, loadOf, localDate } from './plant.ts';
+import { iso, loadOf, loadOrders, localDate } from './plant.ts';
+import { storedWork } from './stored-work.ts';
 
 const midnight = { hours: 0, minutes: 0, seconds: 0 };
 const minute = 60_000;
@@ -46,6 +50,7 @@ export async function daySheetOf(
   };
   const events = await personsEvents(tx, language, userId, range);
   const workplaces = await placesOf(tx, language);
+  const made = await piecesOfDay(tx, { accountId, timeZone }, events);
   const lines = await linesToMake(
     tx,
     events.flatMap(({ detailId }) => detailId ?? []),
@@ -65,6 +70,7 @@ export async function daySheetOf(
           date,
           events,
           [...workplaces],
+          [...made],
           shownOf(lines),
           language,
           ownLooks(account),
@@ -84,6 +90,7 @@ export async function daySheetOf(
                 name: user.name,
                 events,
                 workplaces,
+                made,
                 language,
                 timeZone,
                 date,
@@ -115,8 +122,41 @@ interface Shown {
   readonly range: Range;
   readonly events: readonly CalendarEvent[];
   readonly workplaces: ReadonlyMap<number, Place>;
+  /** Pieces that an event makes, by its id. */
+  readonly made: ReadonlyMap<number, number>;
   readonly language: Language;
   readonly timeZone: string;
+}
+
+/** The pieces that events of a day make, by the id of the event, from all that is planned of their steps. */
+async function piecesOfDay(
+  tx: Transaction,
+  of: { readonly accountId: number; readonly timeZone: string },
+  events: readonly CalendarEvent[],
+): Promise<ReadonlyMap<number, number>> {
+  const orderIds = [...new Set(events.flatMap(({ orderId }) => orderId ?? []))];
+  if (orderIds.length === 0) return new Map();
+  const orders = await loadOrders(tx, { ...of, now: present() }, await loadCalendars(tx), orderIds);
+  const details = new Map(orders.flatMap((order) => order.details.map((each) => [each.id, each])));
+  const planned = Map.groupBy(
+    await storedWork(tx, orderIds),
+    ({ detailId, workplaceId }) => `${detailId} ${workplaceId}`,
+  );
+  return new Map(
+    events.flatMap(({ id, detailId, workplaceId, quantity, load }) => {
+      const steps = detailId === null ? [] : (details.get(detailId)?.steps ?? []);
+      const step = steps.find((each) => each.workplaceId === workplaceId);
+      if (!step || quantity === null || load) return [];
+      const own = (planned.get(`${detailId} ${workplaceId}`) ?? []).map((work) => ({
+        id: work.id,
+        userId: work.userId,
+        start: Date.parse(work.start),
+        end: Date.parse(work.end),
+      }));
+      const pieces = piecesByEvent(own, step, quantity).get(id);
+      return pieces === undefined ? [] : [[id, pieces] as const];
+    }),
+  );
 }
 
 function contentOf({ name, date, language, ...shown }: Shown): Content[] {
@@ -187,7 +227,12 @@ function workOf({
 }
 
 function rowOf(
-  { workplaces, language, timeZone }: Pick<Shown, 'workplaces' | 'language' | 'timeZone'>,
+  {
+    workplaces,
+    made,
+    language,
+    timeZone,
+  }: Pick<Shown, 'workplaces' | 'made' | 'language' | 'timeZone'>,
   { shares, minutes }: Work,
 ): Content[] {
   const [event] = shares;
@@ -195,6 +240,8 @@ function rowOf(
     const { hours, minutes: past } = zonedParts(Date.parse(moment), timeZone);
     return [hours, past].map((part) => String(part).padStart(2, '0')).join(':');
   };
+  const number = (pieces: number): string => pieces.toLocaleString(numberLocales[language]);
+  const today = made.get(event.id);
   const place = typed(workplaces.get(event.workplaceId)?.name ?? '');
   if (!event.load)
     return [
@@ -206,10 +253,16 @@ function rowOf(
           ...(event.quantity === null
             ? []
             : [
+                ...(today === undefined
+                  ? []
+                  : [
+                      {
+                        text: say(sheetOfDayTexts.today, language, { pieces: number(today) }),
+                        bold: true,
+                      },
+                    ]),
                 {
-                  text: say(sheetOfDayTexts.pieces, language, {
-                    pieces: event.quantity.toLocaleString(numberLocales[language]),
-                  }),
+                  text: say(sheetOfDayTexts.pieces, language, { pieces: number(event.quantity) }),
                   color: '#5b6270',
                 },
               ]),

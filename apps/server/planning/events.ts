@@ -1,6 +1,6 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { CalendarEvent } from '@tarima/domain/planning/contract';
-import type { Language } from '@tarima/domain/kit/words';
+import type { Language, Words } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 
@@ -167,13 +167,13 @@ export async function refuseWorkAhead(
     'userId' in of ? sql`e.user_id = ${of.userId}` : sql`e.workplace_id = ${of.workplaceId}`;
   const ahead = await tx.rows(sql<{
     user: string;
-    workplace: string;
+    workplace: Words;
     order: number;
     when: string;
     until: string;
     count: number;
   }>`
-    select u.name as user, w.name_es as workplace, e.order_id as order,
+    select u.name as user, jsonb_build_object('es', w.name_es, 'en', w.name_en) as workplace, e.order_id as order,
       to_char(e.start_date at time zone a.time_zone, 'YYYY-MM-DD HH24:MI') || '–' ||
         to_char(e.end_date at time zone a.time_zone, 'HH24:MI') as when,
       max(e.end_date) over () as until, count(*) over ()::int as count
@@ -190,7 +190,8 @@ export async function refuseWorkAhead(
       path: '',
       rule: 'workAhead',
       // `until` is when the last of it ends: screens offer to be rid of it all.
-      params: { user, workplace, order, when, until },
+      params: { user, order, when, until },
+      names: { workplace },
     })),
     ...(more > 0 ? [{ path: '', rule: 'moreAhead', params: { count: more } }] : []),
   ]);

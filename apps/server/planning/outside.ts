@@ -1,7 +1,8 @@
 import type { OutsideHours } from '@tarima/domain/calendar-days/contract';
 import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
 import type { Body, NamedRecord } from '@tarima/domain/kit/schemas';
-import type { Language } from '@tarima/domain/kit/words';
+import { inEvery, type Language } from '@tarima/domain/kit/words';
+import { writtenName, type KeptName } from '@tarima/domain/notifications/message-data';
 import { calendarOf } from '@tarima/domain/planning/calendars';
 import { isWorked } from '@tarima/domain/planning/check-events';
 import { attended, loadRulesOf } from '@tarima/domain/planning/loads';
@@ -104,11 +105,11 @@ export async function changingShift<Result>(
   body: Body,
   change: () => Promise<Result>,
 ): Promise<Result> {
-  const { shift, name } = body;
+  const { shift } = body;
   const before = await tx.row(sql<{ shiftId: number | null }>`
     select shift_id as "shiftId" from ${sql.table(owners)} where account_id = ${tx.accountId} and id = ${id}`);
   const stays = shift === undefined || (shift ? referredId(shift) : null) === before?.shiftId;
-  return stays ? change() : (await changingHours(tx, person, String(name), change)).result;
+  return stays ? change() : (await changingHours(tx, person, bodyNames(body), change)).result;
 }
 
 /**
@@ -118,7 +119,7 @@ export async function changingShift<Result>(
 export async function changingHours<Result>(
   tx: Transaction,
   person: Person,
-  name: string,
+  name: KeptName,
   change: () => Promise<Result>,
 ): Promise<{ readonly result: Result; readonly outside: readonly PlannedEvent[] }> {
   const before = new Set((await workOutside(tx, person)).map(({ id }) => id));
@@ -143,4 +144,10 @@ export async function changingHours<Result>(
     });
   }
   return { result, outside };
+}
+
+/** What a record is called in each language by the body that changes it. */
+export function bodyNames({ name, metadata }: Body): KeptName {
+  const names = metadata?.language?.['name'];
+  return writtenName(inEvery((language) => names?.[language] ?? String(name)));
 }

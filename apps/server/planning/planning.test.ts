@@ -256,6 +256,7 @@ describe('the calendar', () => {
     const sheet = await sales.planner.get('/planning/day-sheet', { userId: user.id, date: day });
     expect([sheet.status, sheet.text.slice(0, 5)]).toEqual([200, '%PDF-']);
     const told = (await readPdf(sheet.bytes)).pages.map((page) => page.text).join(' ');
+    expect(told).toContain('60 piezas hoy');
     expect(told).toContain('60 piezas del pedido');
     const [year = '', , dayOfMonth = ''] = day.split('-');
     expect(told).toMatch(new RegExp(`\\b${Number(dayOfMonth)} de \\w+ de ${year}`));

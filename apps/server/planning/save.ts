@@ -1,8 +1,10 @@
 import { CodedError, wrongValue, type ErrorDetail } from '@tarima/domain/kit/errors';
 import { checkEvents, eventKey, type DraftEvent } from '@tarima/domain/planning/check-events';
+import type { Words } from '@tarima/domain/kit/words';
 import type { EventBody } from '@tarima/domain/planning/contract';
 import type { EventProblem, EventWarning } from '@tarima/domain/planning/event-problems';
-import type { Plant } from '@tarima/domain/planning/model';
+import { layLoads } from '@tarima/domain/planning/loads-of-minutes';
+import type { PlannedDetail, Plant } from '@tarima/domain/planning/model';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { present } from '../kit/clock.ts';
@@ -74,8 +76,8 @@ export async function savePlan(
   const order = await lockToPlan(tx, person, plan.order.id, plan.updatedAt);
   await holdPlaces(tx, [plan]);
   const before = stored ?? (await storedEvents(tx, order.id));
-  const warnings = await checkPlan(tx, person, plan, before, leniency);
-  await replaceEvents(tx, plan, before);
+  const { warnings, events } = await checkPlan(tx, person, plan, before, leniency);
+  await replaceEvents(tx, { order: plan.order, events }, before);
   const dates = await tx.row(sql<{ computed_start_date: string; computed_end_date: string }>`
     update orders o set computed_start_date = planned.first, computed_end_date = planned.last
     from (
@@ -156,13 +158,19 @@ async function storedEvents(tx: Transaction, orderId: number): Promise<StoredEve
   return work.map(eventOf);
 }
 
+/** What a plan may be saved with: its events, of which those that tell minutes at a batch station have become loads. */
+interface CheckedPlan {
+  readonly warnings: readonly EventWarning[];
+  readonly events: readonly EventBody[];
+}
+
 async function checkPlan(
   tx: Transaction,
   person: Person,
   plan: OrderPlan,
   stored: readonly DraftEvent[],
   { maintained = false, kept = false }: Leniency,
-): Promise<readonly EventWarning[]> {
+): Promise<CheckedPlan> {
   const { accountId, timeZone } = person;
   const drafts = plan.events.map(draftOf);
   // What is in the way of events that have begun is in the past too.
@@ -171,23 +179,51 @@ async function checkPlan(
   const calendars = await loadCalendars(tx);
   const [order] = await loadOrders(tx, of, calendars, [plan.order.id]);
   const plant = await loadPlant(tx, of, [plan.order.id], calendars);
+  const details = order?.details ?? [];
+  const laid = layLoads({ ...plant, details, events: drafts, stored });
   const { problems: problem, warnings } = checkEvents({
     hours: plant.hours,
     workplaces: maintained ? plant.workplaces.map(outsideWindows) : plant.workplaces,
     operators: plant.operators,
-    details: order?.details ?? [],
-    events: drafts,
+    details,
+    events: laid.map(({ event }) => event),
     others: plant.events,
     done: kept ? stored : stored.filter(({ end }) => end <= present()),
   });
-  if (problem.length === 0) return warnings;
+  const asSent = <About extends { readonly index?: number }>({ index, ...about }: About) => {
+    const from = index === undefined ? undefined : laid[index]?.from;
+    return { ...about, ...(from !== undefined && { index: from }) };
+  };
+  if (problem.length === 0)
+    return {
+      warnings: warnings.map(asSent),
+      events: laid.flatMap(({ event, from }) => bodyOf(event, plan.events[from]) ?? []),
+    };
   const busy = problem.every(({ code }) => code === 'operatorOverlap');
   throw new CodedError(
     'WRONG_VALUES',
-    problem.slice(0, 50).map((each) => detailOf(each, plant)),
+    await inNames(
+      tx,
+      problem.slice(0, 50).map((each) => {
+        const detail = details.find(({ id }) => id === each.detailId);
+        return detailOf(asSent(each), plant, plan.order.id, detail);
+      }),
+    ),
     busy ? { status: 409 } : {},
   );
 }
+
+/** The body of an event that was laid, with all that the sent one says beside its time and pieces. */
+const bodyOf = (
+  { start, end, pieces }: DraftEvent,
+  sent: EventBody | undefined,
+): EventBody | undefined =>
+  sent && {
+    ...sent,
+    startDate: iso(start),
+    endDate: iso(end),
+    ...(pieces !== undefined && { pieces }),
+  };
 
 const outsideWindows = (workplace: Plant['workplaces'][number]): Plant['workplaces'][number] =>
   workplace.status === 'maintenance' && workplace.maintenance.length > 0
@@ -195,9 +231,17 @@ const outsideWindows = (workplace: Plant['workplaces'][number]): Plant['workplac
     : workplace;
 
 /** Which event breaks which rule; without an event, which line does. */
-function detailOf(problem: EventProblem, { workplaces }: Pick<Plant, 'workplaces'>): ErrorDetail {
+function detailOf(
+  problem: EventProblem,
+  { workplaces }: Pick<Plant, 'workplaces'>,
+  forOrder: number,
+  detail: PlannedDetail | undefined,
+): ErrorDetail {
   const { code, index, detailId, workplaceId, userId, otherOrderId, from, until } = problem;
+  const step = detail?.steps.findIndex((each) => each.workplaceId === workplaceId) ?? -1;
   const params = {
+    forOrder,
+    ...(step >= 0 && { step: step + 1 }),
     ...(detailId !== undefined && { detail: detailId }),
     ...(workplaceId !== undefined && workplaces.length > 0 && { workplace: workplaceId }),
     ...(userId !== undefined && { user: userId }),
@@ -209,6 +253,27 @@ function detailOf(problem: EventProblem, { workplaces }: Pick<Plant, 'workplaces
     ...(problem.holiday !== undefined && { holiday: problem.holiday }),
   };
   return { path: index === undefined ? 'events' : `events.${index}`, rule: code, params };
+}
+
+/** Details with the names of the workplaces and people that they mean: where many orders are planned nothing else tells them. */
+async function inNames(tx: Transaction, details: readonly ErrorDetail[]): Promise<ErrorDetail[]> {
+  const idsOf = (param: string): unknown[] =>
+    details.flatMap(({ params }) => params?.[param] ?? []);
+  const workplaces = await tx.rows(sql<Words & { readonly id: number }>`
+    select id, name_es as es, name_en as en from workplaces
+    where account_id = ${tx.accountId} and id = any(${idsOf('workplace')}::bigint[])`);
+  const users = await tx.rows(sql<{ id: number; name: string }>`
+    select id, name from users where account_id = ${tx.accountId} and id = any(${idsOf('user')}::bigint[])`);
+  return details.map((detail) => {
+    const { params = {} } = detail;
+    const workplace = workplaces.find(({ id }) => id === params['workplace']);
+    const user = users.find(({ id }) => id === params['user']);
+    return {
+      ...detail,
+      params: { ...params, ...(user && { userName: user.name }) },
+      ...(workplace && { names: { workplaceName: { es: workplace.es, en: workplace.en } } }),
+    };
+  });
 }
 
 const removeEvents = (tx: Transaction, orderId: number) =>
@@ -248,9 +313,11 @@ async function replaceEvents(
   } catch (error) {
     // Another planner took the same person's time between our look and our writing.
     if (error instanceof pg.DatabaseError && error.code === '23P01')
-      throw new CodedError('WRONG_VALUES', [{ path: 'events', rule: 'operatorOverlap' }], {
-        status: 409,
-      });
+      throw new CodedError(
+        'WRONG_VALUES',
+        [{ path: 'events', rule: 'operatorOverlap', params: { forOrder: order.id } }],
+        { status: 409 },
+      );
     throw error;
   }
 }

@@ -11,7 +11,7 @@ import { listRoutes, readerOf, removalRoutes } from '../kit/catalogue/routes.ts'
 import type { Transaction } from '../kit/database.ts';
 import { serve, type Person, type Server } from '../kit/serve.ts';
 import type { RowWrites } from '../kit/sheets/importing.ts';
-import { changingHours, tryingHours } from '../planning/outside.ts';
+import { bodyNames, changingHours, tryingHours } from '../planning/outside.ts';
 
 /** As a plain catalogue, but for the week, which has hours that do not overlap from one day to the next. */
 export function shiftRoutes(server: Server): void {
@@ -44,7 +44,7 @@ function refuseFault(body: Body): void {
 
 /** What is planned stays: planners are told what lies outside the new hours. */
 async function update(tx: Transaction, person: Person, reader: Reader, id: number, body: Body) {
-  const changed = await changingHours(tx, person, String(body['name']), () =>
+  const changed = await changingHours(tx, person, bodyNames(body), () =>
     updateRecord(tx, catalogueOf(shifts), reader, id, body),
   );
   return changed.result;

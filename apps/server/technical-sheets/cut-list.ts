@@ -1,3 +1,5 @@
+import { isBuildable } from '@tarima/domain/pallets/lint';
+import type { PalletDesign } from '@tarima/domain/pallets/design';
 import type { CutPiece } from '@tarima/domain/technical-sheets/cut-list';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
@@ -12,6 +14,8 @@ export interface LineToMake {
   readonly quantity: number;
   /** Its drawing, or a picture of it where there is none. */
   readonly picture: FileRow | null;
+  /** By which it is drawn where it has neither. */
+  readonly design: PalletDesign | null;
   readonly instructions: string | null;
   readonly observations: string | null;
   readonly pieces: readonly CutPiece[];
@@ -35,10 +39,11 @@ export async function linesToMake(
         select i.file_id from technical_sheets_images i
         where i.account_id = p.account_id and i.owner_id = p.id and i.place <> 'instructions'
         order by i.place = 'manufactureSpecification' desc, i.position, i.file_id limit 1
-      ) as "pictureId", s.instructions, s.observations
+      ) as "pictureId", g.design, s.instructions, s.observations
     from orders_details d
     join products p on p.account_id = d.account_id and p.id = d.product_id
     left join technical_sheets s on s.account_id = p.account_id and s.product_id = p.id
+    left join pallet_designs g on g.account_id = p.account_id and g.product_id = p.id
     where d.account_id = ${tx.accountId} and d.id = any(${ids}::bigint[]) order by d.id`);
   const pieces = await tx.rows(sql<CutPiece & { detailId: number }>`
     select d.id as "detailId", m.id, m.code, m.${text('description')} as name, u.${text('name')} as measure,
@@ -52,9 +57,10 @@ export async function linesToMake(
   const files = await tx.rows(sql<FileRow>`
     select id, sha256, kind, media_type, size, name from files
     where account_id = ${tx.accountId} and id = any(${lines.flatMap(({ pictureId }) => pictureId ?? [])}::bigint[])`);
-  return lines.map(({ pictureId, ...line }) => ({
+  return lines.map(({ pictureId, design, ...line }) => ({
     ...line,
     picture: files.find(({ id }) => id === pictureId) ?? null,
+    design: pictureId === null && design !== null && isBuildable(design) ? design : null,
     pieces: pieces.flatMap(({ detailId, ...piece }) => (detailId === line.detailId ? [piece] : [])),
   }));
 }

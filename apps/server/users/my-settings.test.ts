@@ -69,6 +69,19 @@ const confirm = (confirmationCode: string) =>
 const signIn = (as: string, password: string) =>
   server.visitor('plant.test').post('/auth/sign-in', { email: as, password });
 
+test('a name has to be there, however short it is', async () => {
+  const saved = await save({ name: ' Ana ' });
+  expect([saved.status, pick(saved.body, 'name')]).toEqual([200, 'Ana']);
+  for (const name of ['', '   ']) {
+    const refused = await save({ name });
+    expect([refused.status, pick(refused.body, 'details')]).toMatchObject([
+      400,
+      [{ path: 'name', rule: 'required' }],
+    ]);
+  }
+  expect(pick((await client.get('/users/current')).body, 'name')).toBe('Ana');
+});
+
 test('a weak password and an e-mail that is taken are refused, each by name', async () => {
   const weak = await save({ password: 'weak', currentPassword: currentPassword() });
   expect(pick(weak.body, 'details.0')).toMatchObject({ path: 'password', rule: 'min' });

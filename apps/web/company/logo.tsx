@@ -1,6 +1,4 @@
 import type { StyleMetadata } from '@tarima/domain/accounts/style';
-import { frameTexts } from '@tarima/domain/shell/texts';
-import { useLanguage } from '../kit/words.tsx';
 import classes from './logo.module.css';
 import { Mark } from './mark.tsx';
 
@@ -21,10 +19,4 @@ export function Logo({ style, company }: { style: StyleMetadata; company: string
       )}
     </span>
   );
-}
-
-/** What the logo says to whoever does not see that it is a link. */
-export function useLogoLabel(company: string): string {
-  const { say } = useLanguage();
-  return say(frameTexts.home, { company });
 }

@@ -9,6 +9,9 @@ import formClasses from '../kit/form/form.module.css';
 import { errorText } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { readYear, thisYear, YearSelect } from '../kit/year-select.tsx';
+import { mayPass } from '@tarima/domain/profiles/profiles';
+import { guardedProfile, useVisitor } from '../kit/visitor.ts';
+import { OnTheFloor } from '../plant/floor/on-the-floor.tsx';
 import { dashboardOptions } from './dashboard-data.ts';
 import classes from './dashboard.module.css';
 import { Figures } from './figures.tsx';
@@ -19,6 +22,7 @@ import { SalesChart } from './sales-chart.tsx';
 export default function DashboardScreen() {
   const { say } = useLanguage();
   const { year, setYear } = useYear();
+  const plans = mayPass('orders_planning', guardedProfile(useVisitor()));
   const dashboard = useQuery(dashboardOptions(year));
   return (
     <div className={classes.screen}>
@@ -26,6 +30,7 @@ export default function DashboardScreen() {
         <h1 className={classes.title}>{say(dashboardTexts.title)}</h1>
         <YearSelect label={say(dashboardTexts.year)} value={year} onChange={setYear} />
       </header>
+      {plans && <OnTheFloor />}
       {dashboard.isError && !dashboard.data ? (
         <Failed error={dashboard.error} retry={() => void dashboard.refetch()} />
       ) : (

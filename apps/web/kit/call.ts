@@ -79,7 +79,7 @@ async function sent<C extends Call>(contract: C, input: CallInput<C>): Promise<R
 }
 
 async function send<C extends Call>(contract: C, input: CallInput<C>): Promise<Response> {
-  const query = input.query ? encodeQuery(input.query) : '';
+  const query = input.query ? encodeQuery(input.query, contract.lists) : '';
   const address = `/api${pathFor(contract, input.params ?? {})}${query && `?${query}`}`;
   try {
     return await fetch(address, {

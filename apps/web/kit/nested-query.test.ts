@@ -23,6 +23,17 @@ describe('encodeQuery', () => {
   });
 });
 
+test('lists of an export repeat their key, below names of objects too', () => {
+  const filters = {
+    status: ['a', 'b&c'],
+    createdAt: { from: '2026-01-31' },
+    customFields: { 7: ['x'] },
+  };
+  expect(encodeQuery({ filters, lang: 'es' }, 'repeated')).toBe(
+    'filters[status]=a&filters[status]=b%26c&filters[createdAt][from]=2026-01-31&filters[customFields][7]=x&lang=es',
+  );
+});
+
 describe('decodeQuery', () => {
   test.each<[string, object]>([
     ['?page=2&filters[name]=pino', { page: '2', filters: { name: 'pino' } }],

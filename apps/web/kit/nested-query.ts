@@ -8,11 +8,13 @@ const mostPairs = 500;
 /**
  * Writes nested values the way lists ask for them: `filters[name]=x`, `filters[status][0]=active`.
  * Brackets stay as they are, values are encoded; undefined, null and empty objects are left out.
+ * @param lists `repeated` writes the values of a list under one key: `filters[status]=active&filters[status]=inactive`
  */
-export function encodeQuery(query: object): string {
+export function encodeQuery(query: object, lists: 'indexed' | 'repeated' = 'indexed'): string {
   const pairs: string[] = [];
   const add = (name: string, value: unknown): void => {
-    if (typeof value === 'object' && value !== null) {
+    if (lists === 'repeated' && Array.isArray(value)) for (const each of value) add(name, each);
+    else if (typeof value === 'object' && value !== null) {
       for (const [part, inner] of Object.entries(value)) add(`${name}[${encodeName(part)}]`, inner);
     } else if (isLeaf(value)) pairs.push(`${name}=${encodeURIComponent(value)}`);
   };

@@ -109,18 +109,33 @@ export function sayBroken(
   const words = detail && known[detail.rule];
   if (!words) return undefined;
   const { params = {} } = detail;
-  const named = (records: readonly NamedRecord[], id: unknown): string =>
-    records.find((record) => record.id === id)?.name ?? '';
+  const named = (records: readonly NamedRecord[], id: unknown, told: unknown): string =>
+    records.find((record) => record.id === id)?.name ?? (typeof told === 'string' ? told : '');
   const moment = (text: unknown): string =>
     typeof text === 'string' ? sayMoment(text, zone, language) : '';
   return say(words, {
-    workplace: named(workplaces, params['workplace']),
-    user: named(users, params['user']),
+    workplace: named(workplaces, params['workplace'], params['workplaceName']),
+    user: named(users, params['user'], params['userName']),
     from: moment(params['from']),
     until: moment(params['until']),
     expected: params['expected'] ?? '',
     planned: params['planned'] ?? '',
     holiday: params['holiday'] ?? '',
     order: params['order'] ?? '',
+  });
+}
+
+/** The same where plans of several orders were tried: it names the order, the step and its workplace first. */
+export function sayBrokenPlan(error: unknown, zone: string, speech: Speech): string | undefined {
+  const reason = sayBroken(error, { workplaces: [], users: [] }, zone, speech);
+  const [detail] = error instanceof CodedError ? error.details : [];
+  const { forOrder, step, workplaceName } = detail?.params ?? {};
+  if (reason === undefined || forOrder === undefined) return reason;
+  const words = step === undefined ? planTexts.brokenOrder : planTexts.brokenStep;
+  return speech.say(words, {
+    order: forOrder,
+    step: step ?? '',
+    workplace: workplaceName ?? '',
+    reason,
   });
 }

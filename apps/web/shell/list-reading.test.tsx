@@ -97,7 +97,8 @@ test('? tells the keys of the screen, those of the list among them', async () =>
 });
 
 test('the bar of what is chosen exports just that: rows by their ids, all that match as the list asks for them', async () => {
-  const { user, network } = await open('/suppliers?filters[city]=Apodaca', ['suppliers'], {
+  const filtered = 'filters[city]=Apodaca&filters[state][0]=NLE&filters[state][1]=JAL';
+  const { user, network } = await open(`/suppliers?${filtered}`, ['suppliers'], {
     'GET /suppliers': json({
       elements: someSuppliers(5),
       metadata: { totalItems: 7, totalPages: 2 },
@@ -127,6 +128,8 @@ test('the bar of what is chosen exports just that: rows by their ids, all that m
       sent()
         .slice(1)
         .map(({ query }) => query),
-    ).toEqual(['filters[city]=Apodaca&orderBy=id&orderType=desc&lang=es']),
+    ).toEqual([
+      'filters[state]=NLE&filters[state]=JAL&filters[city]=Apodaca&orderBy=id&orderType=desc&lang=es',
+    ]),
   );
 });

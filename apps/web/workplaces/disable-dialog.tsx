@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { workplaceTexts } from '@tarima/domain/workplaces/status';
+import { workplaces } from '@tarima/domain/workplaces/workplace';
 import { useState } from 'react';
-import { asText } from '../kit/cells/shown-value.ts';
 import formClasses from '../kit/form/form.module.css';
+import { titleOf } from '../kit/list/list-row.tsx';
 import { Dialog } from '../kit/panel/dialog.tsx';
 import { useLanguage } from '../kit/words.tsx';
 
@@ -17,7 +18,7 @@ interface DisableDialogProps {
 
 /** Asks before a workplace takes no more work. */
 export function DisableDialog({ workplace, disable, close }: DisableDialogProps) {
-  const { say } = useLanguage();
+  const { say, language } = useLanguage();
   // While the dialog fades it still names what it asked about.
   const [shown, setShown] = useState(workplace);
   const [working, setWorking] = useState(false);
@@ -30,7 +31,7 @@ export function DisableDialog({ workplace, disable, close }: DisableDialogProps)
   };
   return (
     <Dialog opened={workplace !== undefined} close={close} title={say(workplaceTexts.disableTitle)}>
-      {say(workplaceTexts.disableText, { name: asText(shown?.['name']) })}
+      {shown && say(workplaceTexts.disableText, { name: titleOf(workplaces, shown, language) })}
       <div className={formClasses.modalFooter}>
         <Button variant="default" onClick={close}>
           {say(kitTexts.cancel)}

@@ -1,11 +1,12 @@
 import type { Element } from '@tarima/domain/kit/schemas';
+import type { Language } from '@tarima/domain/kit/words';
 import { planningCalls } from '@tarima/domain/planning/contract';
 import { maintenanceTexts } from '@tarima/domain/planning/maintenance-texts';
 import { workplaces } from '@tarima/domain/workplaces/workplace';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../kit/call.ts';
-import { asText } from '../kit/cells/shown-value.ts';
 import { rowUpdated } from '../kit/list/list-data.ts';
+import { titleOf } from '../kit/list/list-row.tsx';
 import type { Answered, WindowOwner } from '../plant/windows/window-owner.ts';
 
 interface Changed extends Answered {
@@ -13,9 +14,13 @@ interface Changed extends Answered {
 }
 
 /** A workplace, as the owner of the windows in which it stands still. */
-export const maintained = (client: QueryClient, workplace: Element): WindowOwner<Changed> => ({
+export const maintained = (
+  client: QueryClient,
+  workplace: Element,
+  language: Language,
+): WindowOwner<Changed> => ({
   key: `workplace ${workplace.id}`,
-  name: asText(workplace['name']),
+  name: titleOf(workplaces, workplace, language),
   texts: maintenanceTexts,
   callOff: (maintenanceId, how) =>
     call(planningCalls.callOffMaintenance, {

@@ -73,6 +73,27 @@ test('windows are told in the time of the plant, and which of them runs', async 
   expect(second?.textContent).toContain('Anular');
 });
 
+test('dialogs of a workplace name it in the language of the screen', async () => {
+  localStorage.setItem('language', 'en');
+  const { network, user } = open(coming);
+  const place = {
+    ...workplace(coming),
+    status: 'active',
+    metadata: { color: '#336699', language: { name: { en: 'Nailing 1' } } },
+  };
+  network.answers['GET /workplaces/3'] = json(place);
+  network.answers['GET /workplaces'] = json({
+    elements: [place],
+    metadata: { totalItems: 1, totalPages: 1 },
+  });
+  const ahead = within(
+    await screen.findByRole('region', { name: 'Running and coming maintenance' }),
+  );
+  await user.click(await ahead.findByRole('button', { name: /^Change: / }));
+  expect(await screen.findByRole('dialog', { name: 'Maintenance of Nailing 1' })).toBeDefined();
+  expect(screen.queryByText(/Clavado 1/)).toBeNull();
+});
+
 test('none is said to be none', async () => {
   open();
   expect(await (await windows()).findByText('No hay mantenimiento programado.')).toBeDefined();

@@ -14,12 +14,12 @@ const MaintenanceDialog = lazy(async () => ({
 
 /** When a workplace stands still, now and to come. Each window can be changed and called off. */
 export function MaintenanceAhead({ record }: { readonly record: Element }) {
-  const { say } = useLanguage();
+  const { say, language } = useLanguage();
   const client = useQueryClient();
   const [changing, setChanging] = useState<MaintenanceWindow>();
   return (
     <WindowsAhead
-      owner={maintained(client, record)}
+      owner={maintained(client, record, language)}
       windows={maintenanceWindows.parse(record['events'] ?? [])}
       tell={({ stations }: MaintenanceWindow) =>
         stations === undefined

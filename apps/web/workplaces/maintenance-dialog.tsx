@@ -40,7 +40,7 @@ type MaintainedProps = MaintenanceDialogProps & {
 };
 
 function Maintained({ workplace, given, proposed, opened, close }: MaintainedProps) {
-  const { say } = useLanguage();
+  const { say, language } = useLanguage();
   const client = useQueryClient();
   const { id } = workplace;
   const count = Number(workplace['stations']);
@@ -51,7 +51,7 @@ function Maintained({ workplace, given, proposed, opened, close }: MaintainedPro
   return (
     <WindowDialog
       opened={opened}
-      owner={maintained(client, workplace)}
+      owner={maintained(client, workplace, language)}
       given={given}
       proposed={proposed}
       {...(count > 1 && {

@@ -11,9 +11,9 @@ import { Power, PowerOff, Wrench } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useLatch } from '../kit/act.ts';
 import { call } from '../kit/call.ts';
-import { asText } from '../kit/cells/shown-value.ts';
 import { present } from '../kit/clock.ts';
 import { rowUpdated } from '../kit/list/list-data.ts';
+import { titleOf } from '../kit/list/list-row.tsx';
 import { ListScreen } from '../kit/list/list-screen.tsx';
 import type { OwnAction, OwnWays } from '../kit/own-ways.ts';
 import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
@@ -77,7 +77,9 @@ export default function WorkplacesScreen() {
             setProposed({
               startDate: new Date(present()).toISOString(),
               endDate: until,
-              why: speech.say(workAheadTexts.workplace, { name: asText(workplace['name']) }),
+              why: speech.say(workAheadTexts.workplace, {
+                name: titleOf(workplaces, workplace, speech.language),
+              }),
             });
           }
         }

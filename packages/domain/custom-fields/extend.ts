@@ -33,6 +33,7 @@ export function fieldOfDefinition(definition: CustomFieldDefinition): Field {
       return {
         ...base,
         kind: 'figure',
+        ...(settings.validations.includes('integer') && { whole: true as const }),
         ...(settings.isCurrency && { currency: true as const }),
         ...(settings.unitOfMeasurement && { unit: settings.unitOfMeasurement }),
         ...(settings.default && { initial: settings.default }),

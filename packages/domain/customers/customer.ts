@@ -84,6 +84,7 @@ export const customers = defineModule({
     },
   },
   computed: { user: z.object({ name: z.string(), email: z.string().nullable() }) },
+  alsoAt: { 'user.name': 'name', 'user.email': 'email' },
   columns: [
     'id',
     'name',

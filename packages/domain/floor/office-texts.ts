@@ -113,5 +113,6 @@ export const officeFloorTexts = {
     es: 'Muestra qué se mueve antes de aplicarlo.',
     en: 'Shows what moves before it is applied.',
   },
+  toBoard: { es: 'Ver el tablero de producción', en: 'Open the production board' },
   nowTitle: { es: 'En el piso', en: 'On the floor' },
 } as const;

@@ -24,6 +24,8 @@ export interface Call {
   readonly needs?: FieldGuard;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
+  /** The browser writes lists of the query by repeating their key, instead of by index. */
+  readonly lists?: 'repeated';
   readonly body?: z.ZodType;
   /** What is taken instead from whom some of its values are hidden; undefined where none is. */
   readonly bodyFor?: (reader: Reader) => z.ZodType | undefined;

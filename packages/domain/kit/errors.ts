@@ -1,4 +1,4 @@
-import type { Words } from './words.ts';
+import type { Language, Words } from './words.ts';
 
 /** The closed list of codes an answer can carry in `messageCode`, each with its HTTP status and its general text. */
 export const errorCodes = {
@@ -146,6 +146,15 @@ export interface ErrorDetail {
   readonly path: string;
   readonly rule: string;
   readonly params?: Readonly<Record<string, string | number>>;
+  /** Params that are names of records, in each language: `detailIn` chooses before the detail is answered. */
+  readonly names?: Readonly<Record<string, Words>>;
+}
+
+/** A detail as it is answered, with the names of records in the reader's language. */
+export function detailIn({ names, ...detail }: ErrorDetail, language: Language): ErrorDetail {
+  if (!names) return detail;
+  const chosen = Object.entries(names).map(([param, words]) => [param, words[language]] as const);
+  return { ...detail, params: { ...detail.params, ...Object.fromEntries(chosen) } };
 }
 
 /** The body of every answer that is not a success. */

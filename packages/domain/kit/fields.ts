@@ -123,6 +123,8 @@ export interface LinkField extends FieldBase {
 /** A number that is kept and sent as the text in which it was written, so that no digit of it is lost. */
 export interface FigureField extends FieldBase {
   readonly kind: 'figure';
+  /** Has no digits after the point. */
+  readonly whole?: true;
   /** US dollars. */
   readonly currency?: true;
   /** Of measurement, shown beside the number. */

@@ -125,6 +125,10 @@ const yesOrNo = z.union(
 
 const emptiness = z.strictObject({ empty: yesOrNo });
 
+/** A list that is written by repeating its key is a plain text when it has one value. */
+const listed = (value: unknown): unknown =>
+  typeof value === 'string' && value !== '' ? [value] : value;
+
 const filterSchemas = {
   contains: () => sought.min(1, 'required'),
   anyOf: (field: Field) => {
@@ -133,9 +137,9 @@ const filterSchemas = {
       field.kind === 'catalog'
         ? z.preprocess((written) => readCode(field.catalog, written), key)
         : key;
-    return z.array(read, 'option').min(1, 'required').max(50, 'max');
+    return z.preprocess(listed, z.array(read, 'option').min(1, 'required').max(50, 'max'));
   },
-  records: () => z.array(whole, 'option').min(1, 'required').max(50, 'max'),
+  records: () => z.preprocess(listed, z.array(whole, 'option').min(1, 'required').max(50, 'max')),
   range: ({ kind }: Field) => {
     const bound = kind === 'number' ? whole : numeric;
     return z.union(
@@ -179,19 +183,38 @@ export const filtersSchema = (module: Module): z.ZodType<Filters> => {
     const id = customIdIn(name);
     return id === undefined ? [] : [[id, schema] as const];
   });
-  return z
-    .strictObject({
-      ...Object.fromEntries(own),
-      customFields: z.preprocess(
-        byIndex,
-        (module.customValues
-          ? z.strictObject(Object.fromEntries(custom))
-          : z.record(customId, z.unknown())
-        ).optional(),
-      ),
-    })
-    .transform(flatFilters);
+  return z.preprocess(
+    (sent) => renamed(module, sent),
+    z
+      .strictObject({
+        ...Object.fromEntries(own),
+        customFields: z.preprocess(
+          byIndex,
+          (module.customValues
+            ? z.strictObject(Object.fromEntries(custom))
+            : z.record(customId, z.unknown())
+          ).optional(),
+        ),
+      })
+      .transform(flatFilters),
+  );
 };
+
+/**
+ * Moves filters sent under a path of `alsoAt` to the fields: `filters[user][name]` is `filters[name]`. A path whose field is
+ * filtered under its own name too stays where it is, and so is refused.
+ */
+function renamed({ alsoAt = {} }: Module, sent: unknown): unknown {
+  if (!isFlat(sent)) return sent;
+  return Object.entries(alsoAt).reduce<unknown>((filters, [path, name]) => {
+    const [outer = '', inner = ''] = path.split('.');
+    if (!isFlat(filters) || Object.hasOwn(filters, name)) return filters;
+    const { [outer]: below, ...others } = filters;
+    if (!isFlat(below) || !Object.hasOwn(below, inner)) return filters;
+    const { [inner]: value, ...rest } = below;
+    return { ...others, ...(Object.keys(rest).length > 0 && { [outer]: rest }), [name]: value };
+  }, sent);
+}
 
 const customId = z.string().regex(/^\d{1,15}$/, 'unknown');
 
@@ -233,6 +256,9 @@ const sortable = (module: Module) =>
     'option',
   );
 
+const sortedAs = ({ alsoAt = {} }: Module, name: string): string | undefined =>
+  Object.hasOwn(alsoAt, name) ? alsoAt[name] : name;
+
 const customColumn = z.string().regex(/^customFields\.\d{1,15}$/, 'option');
 
 const queryKeys = ['page', 'size', 'orderBy', 'orderType', 'lang', 'filters', 'search'];
@@ -245,7 +271,11 @@ export function gathered(module: Module, query: unknown): unknown {
   if (!isFlat(query)) return query;
   const { filters = {} } = query;
   if (!isFlat(filters)) return query;
-  const names = new Set([...filterableColumns(module).map(({ name }) => name), 'customFields']);
+  const names = new Set([
+    ...filterableColumns(module).map(({ name }) => name),
+    ...Object.keys(module.alsoAt ?? {}).map((path) => path.replace(/\..*$/, '')),
+    'customFields',
+  ]);
   const isLoose = (name: string): boolean =>
     names.has(name) && !queryKeys.includes(name) && !Object.hasOwn(filters, name);
   const entries = Object.entries(query);
@@ -271,10 +301,13 @@ const plainQuerySchema = (module: Module) =>
   z.strictObject({
     page: digits(999_999_999).default(1),
     size: digits(largestPageSize).default(defaultPageSize),
-    orderBy: (module.customValues
-      ? sortable(module)
-      : z.union([sortable(module), customColumn], 'option')
-    ).default('id'),
+    orderBy: z.preprocess(
+      (name) => (typeof name === 'string' ? sortedAs(module, name) : name),
+      (module.customValues
+        ? sortable(module)
+        : z.union([sortable(module), customColumn], 'option')
+      ).default('id'),
+    ),
     orderType: z.enum(['asc', 'desc'], 'option').default('desc'),
     lang,
     filters: filtersSchema(module).default({}),

@@ -38,6 +38,11 @@ export interface Module {
   readonly customValues?: Readonly<Record<string, z.ZodType>>;
   /** What the server adds to a record beside its fields, by name. */
   readonly computed?: Readonly<Record<string, z.ZodType>>;
+  /**
+   * Names that answers give a field below another name, as paths, with the field that each one repeats: lists filter and sort
+   * by either. The field has no `guard`.
+   */
+  readonly alsoAt?: Readonly<Record<string, string>>;
   /** Columns of the list, in order; names of `fields` or of `systemFields`. */
   readonly columns: readonly string[];
   /** Of them, what whoever works with the list every day must see without scrolling sideways, on a screen of 1440 px. */
@@ -83,9 +88,19 @@ export interface Module {
 
 interface ModuleDefinition<Fields extends Record<string, Field>> extends Omit<
   Module,
-  'fields' | 'columns' | 'daily' | 'widths' | 'title' | 'search' | 'keys' | 'inPlace' | 'tabs'
+  | 'fields'
+  | 'alsoAt'
+  | 'columns'
+  | 'daily'
+  | 'widths'
+  | 'title'
+  | 'search'
+  | 'keys'
+  | 'inPlace'
+  | 'tabs'
 > {
   readonly fields: Fields;
+  readonly alsoAt?: Readonly<Record<string, keyof Fields & string>>;
   readonly columns: readonly ((keyof Fields & string) | keyof typeof systemFields)[];
   readonly daily?: readonly ((keyof Fields & string) | keyof typeof systemFields)[];
   readonly widths?: {

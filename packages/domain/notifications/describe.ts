@@ -1,6 +1,6 @@
 import { permissions } from '../profiles/permissions.ts';
 import { numberLocales, say, type Language, type WordParams, type Words } from '../kit/words.ts';
-import type { KeptMessage, MessageDataOf } from './message-data.ts';
+import { nameIn, type KeptMessage, type KeptName, type MessageDataOf } from './message-data.ts';
 
 /** What each type tells. Decisions are told with who took them, or that time did. */
 export const sentences = {
@@ -215,15 +215,16 @@ function sentenceOf({ type, data }: KeptMessage, language: Language, timeZone: s
   const number = (value: number) => value.toLocaleString(numberLocales[language]);
   const hours = (minutes: number) => number(Math.round(minutes / 6) / 10);
   const by = (name: string | null) => name ?? say(sentences.somebody, language);
+  const named = (name: KeptName) => nameIn(name, language);
   switch (type) {
     case 'newTransferRequest':
       return {
         words: sentences[type],
         params: {
           asker: data.asker,
-          division: data.division.name,
+          division: named(data.division.name),
           quantity: number(data.quantity),
-          product: data.product.name,
+          product: named(data.product.name),
           order: data.order.id,
         },
       };
@@ -232,9 +233,9 @@ function sentenceOf({ type, data }: KeptMessage, language: Language, timeZone: s
         words: data.withdrawn ? sentences.transferWithdrawn : transferSentences[data.status],
         params: {
           by: by(data.by),
-          division: data.division.name,
+          division: named(data.division.name),
           quantity: number(data.quantity),
-          product: data.product.name,
+          product: named(data.product.name),
           order: data.order.id,
         },
       };
@@ -253,9 +254,9 @@ function sentenceOf({ type, data }: KeptMessage, language: Language, timeZone: s
             ? sentences.planBreakpointHours
             : sentences[data.orders.length > 0 ? 'planBreakpointOrders' : type],
         params: {
-          workplace: data.workplace?.name ?? '',
-          user: data.user?.name ?? '',
-          hours: data.hours ?? '',
+          workplace: named(data.workplace?.name ?? ''),
+          user: named(data.user?.name ?? ''),
+          hours: named(data.hours ?? ''),
           start: momentOf(data.startDate, language, timeZone),
           end: momentOf(data.endDate, language, timeZone),
           orders: listOf(data.orders, language),
@@ -267,7 +268,7 @@ function sentenceOf({ type, data }: KeptMessage, language: Language, timeZone: s
         params: {
           order: data.order.id,
           customer: data.customer,
-          division: data.division.name,
+          division: named(data.division.name),
         },
       };
     case 'orderFinished':
@@ -310,9 +311,9 @@ function sentenceOf({ type, data }: KeptMessage, language: Language, timeZone: s
         words: floorSentences[data.need],
         params: {
           by: data.by,
-          workplace: data.workplace.name,
+          workplace: named(data.workplace.name),
           order: data.order.id,
-          product: data.product,
+          product: named(data.product),
         },
       };
     case 'tripChanged':
@@ -321,7 +322,7 @@ function sentenceOf({ type, data }: KeptMessage, language: Language, timeZone: s
         params: {
           by: by(data.by),
           trip: data.trip.id,
-          name: data.trip.name,
+          name: named(data.trip.name),
           when: momentOf(data.departsAt, language, timeZone),
           order: data.order?.id ?? '',
           customer: data.customer ?? '',
@@ -345,15 +346,15 @@ function sentenceOf({ type, data }: KeptMessage, language: Language, timeZone: s
           quantity: number(data.quantity),
           order: data.order.id,
           shipment: data.shipment.id,
-          store: data.store.name,
+          store: named(data.store.name),
         },
       };
     case 'thresholdReached': {
       const params = {
         available: number(data.available),
         threshold: number(data.threshold),
-        element: data.element.name,
-        division: data.division.name,
+        element: named(data.element.name),
+        division: named(data.division.name),
       };
       if (data.others && data.others.length > 0)
         return {
@@ -364,7 +365,7 @@ function sentenceOf({ type, data }: KeptMessage, language: Language, timeZone: s
             elements: new Intl.ListFormat(language).format(
               [data, ...data.others].map(({ element, available }) =>
                 say(sentences.ofElement, language, {
-                  element: element.name,
+                  element: named(element.name),
                   available: number(available),
                 }),
               ),

@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import { callingReasons } from '../floor/report.ts';
+import type { Language, Words } from '../kit/words.ts';
 import { allScreens } from '../profiles/permissions.ts';
 
 const id = z.int().nonnegative();
 const byId = z.strictObject({ id });
-const named = z.strictObject({ id, name: z.string().min(1) });
+/** A name; one for each language where they differ. */
+const name = z.union([
+  z.string().min(1),
+  z.strictObject({ es: z.string().min(1), en: z.string().min(1) }),
+]);
+const named = z.strictObject({ id, name });
 const person = z.string().min(1);
 const moment = z.iso.datetime({ offset: true });
 /** Pieces or units of the measure, as the database or a form writes them. */
@@ -63,7 +69,7 @@ export const messageData = {
     /** What stands still, who is away, or the shift or day of the calendar that changed: one of the three. */
     workplace: named.optional(),
     user: named.optional(),
-    hours: z.string().min(1).optional(),
+    hours: name.optional(),
     startDate: moment,
     endDate: moment,
     /** Orders with planned work in that time. */
@@ -111,7 +117,7 @@ export const messageData = {
     workplace: named,
     by: person,
     order: byId,
-    product: z.string(),
+    product: name,
   }),
   tripChanged: z.strictObject({
     what: z.enum(['assigned', 'canceled', 'stopCanceled']),
@@ -153,6 +159,28 @@ export const messageData = {
     reason,
   }),
 } as const;
+
+/** A name as messages keep it. */
+export type KeptName = z.output<typeof name>;
+
+/** A name as messages keep it: one text where it is the same in every language. */
+export const writtenName = (names: Words): KeptName =>
+  names.es === names.en ? names.es : { es: names.es, en: names.en };
+
+/** A kept name in one language. */
+export const nameIn = (kept: KeptName, language: Language): string =>
+  typeof kept === 'string' ? kept : kept[language];
+
+/** The data of a message for one reader: each name is a text in their language. */
+export function dataIn(value: unknown, language: Language): unknown {
+  if (Array.isArray(value)) return value.map((each) => dataIn(each, language));
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = name.safeParse(value);
+  if (kept.success) return nameIn(kept.data, language);
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, dataIn(inner, language)]),
+  );
+}
 
 export type NotificationType = keyof typeof messageData;
 

@@ -100,16 +100,42 @@ export type OrderInput = z.input<typeof orderBody>;
 /** Why a quotation or an order ends. */
 export const reasonBody = z.strictObject({ message: paragraph });
 
-/** Colours in which orders are told apart on calendars; an order without one of its own has one of these by its id. */
+/**
+ * Colours that tell orders apart on calendars; an order without one of its own has one of these by its id. Orders whose ids are near,
+ * or ten or twenty apart, differ most. Their number has no divisor, so that no step of ids repeats a colour soon.
+ */
 export const orderColors = [
-  '#1f77b4',
-  '#d1495b',
-  '#2a9d8f',
-  '#7b5ea7',
-  '#c77d1e',
-  '#3a7d44',
-  '#b5446e',
-  '#4361a8',
-  '#8d6b48',
-  '#00798c',
+  '#025763',
+  '#c74c3d',
+  '#6a3f41',
+  '#7866d2',
+  '#8c5509',
+  '#9c347c',
+  '#057918',
+  '#30573f',
+  '#466784',
+  '#2e40a3',
+  '#8a2300',
+  '#8141a4',
+  '#a92e55',
+  '#345901',
+  '#00736b',
+  '#524569',
+  '#1d60bc',
+  '#b95e04',
+  '#ac3225',
+  '#c4486c',
+  '#7e1b6d',
+  '#5b6a44',
+  '#005184',
+  '#7b566d',
+  '#5851ba',
+  '#674600',
+  '#a754af',
+  '#632b90',
+  '#8b0f49',
 ] as const;
+
+/** The colour of an order that has none of its own. */
+export const orderColor = (id: number): string =>
+  orderColors[id % orderColors.length] ?? orderColors[0];

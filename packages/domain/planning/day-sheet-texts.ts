@@ -9,6 +9,7 @@ export const sheetOfDayTexts = {
   hours: { es: 'Horario', en: 'Hours' },
   workplace: { es: 'Estación', en: 'Workplace' },
   product: { es: 'Producto', en: 'Product' },
+  today: { es: '{pieces} piezas hoy', en: '{pieces} pieces today' },
   pieces: { es: '{pieces} piezas del pedido', en: '{pieces} pieces of the order' },
   order: { es: 'Pedido', en: 'Order' },
   lineToMake: {

@@ -73,6 +73,11 @@ export const planTexts = {
     en: 'Interrupted by maintenance or absence',
   },
   interruptedAway: { es: 'Interrumpido por ausencia', en: 'Interrupted by absence' },
+  brokenOrder: { es: 'Pedido {order}: {reason}', en: 'Order {order}: {reason}' },
+  brokenStep: {
+    es: 'Pedido {order}, paso {step} ({workplace}): {reason}',
+    en: 'Order {order}, step {step} ({workplace}): {reason}',
+  },
   otherOrder: { es: 'Pedido {id}', en: 'Order {id}' },
   otherStep: { es: 'Este pedido: {workplace}', en: 'This order: {workplace}' },
   maintenance: { es: 'Mantenimiento', en: 'Maintenance' },

@@ -29,6 +29,7 @@ export const frameTexts = {
   unfoldMenu: { es: 'Desplegar el menú', en: 'Unfold the menu' },
   close: { es: 'Cerrar', en: 'Close' },
   home: { es: '{company}: ir al inicio', en: '{company}: go home' },
+  toDashboard: { es: '{company}: ir al tablero', en: '{company}: go to the dashboard' },
 } as const satisfies Record<string, Words>;
 
 export const headerTexts = {

@@ -8,7 +8,7 @@ const blankAsNone = (value: unknown): unknown => (value === '' ? undefined : val
 
 /** What somebody changes of themselves. A changed e-mail waits until it is validated; until then the old one is good. */
 export const mySettings = z.strictObject({
-  name: z.string('required').trim().min(1, 'required').min(8, 'min').max(200, 'max'),
+  name: z.string('required').trim().min(1, 'required').max(200, 'max'),
   email: z.string('required').trim().min(1, 'required').max(254, 'max').pipe(z.email('email')),
   password: z.preprocess(blankAsNone, newPassword.optional()),
   /** The present password, without which neither e-mail nor password change. */

@@ -29,11 +29,19 @@ function readCall(call: unknown): DocumentedCall {
     query: parameters
       .filter((parameter) => pick(parameter, 'in') === 'query')
       .map((parameter) => String(pick(parameter, 'name'))),
-    body: schemaIn(pick(call, 'requestBody.content')),
+    body: bodyIn(pick(call, 'requestBody.content')),
     answer: entriesOf(pick(call, 'responses')).map(([, answer]) =>
       schemaIn(pick(answer, 'content')),
     )[0],
   };
+}
+
+/** Of a form with files, the values of its `data` beside its files. */
+function bodyIn(content: unknown): unknown {
+  const form = pick(pick(content, 'multipart/form-data'), 'schema');
+  if (form === undefined) return schemaIn(content);
+  const { data, ...files } = Object(pick(form, 'properties'));
+  return { properties: { ...files, ...Object(pick(data, 'properties')) } };
 }
 
 const schemaIn = (content: unknown): unknown => {

@@ -1,10 +1,12 @@
 import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
 import { listQuerySchema, nestedFilters, type ListQuery } from '@tarima/domain/kit/list-query';
 import { customIdIn, customName, type Module } from '@tarima/domain/kit/module';
-import { detailsOf } from '@tarima/domain/kit/rules';
+import { momentsAsDays } from '@tarima/domain/kit/moments-as-days';
+import { detailsOf, issuesOf } from '@tarima/domain/kit/rules';
 import { customValuesSchema, type CustomValues } from '@tarima/domain/kit/schemas';
+import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Transaction } from '../database.ts';
+import { planned, type Transaction } from '../database.ts';
 import type { Catalogue } from './records.ts';
 
 /**
@@ -38,7 +40,7 @@ export async function extendedQuery(
   if (!extend) throw wrongValue(custom, 'unknown');
   const extended = await extend(tx, module, false);
   const asked = { ...query, filters: nestedFilters(query.filters) };
-  return { module: extended, query: parsed(listQueryOf(extended), asked) };
+  return { module: extended, query: await parsed(tx, listQueryOf(extended), asked) };
 }
 
 /** The values of custom fields, held against those that the account has; none may be named that it has not. */
@@ -47,25 +49,45 @@ export async function extendedValues(
   { module, extend }: Pick<Catalogue, 'module' | 'extend'>,
   values: CustomValues,
 ): Promise<CustomValues> {
-  return checkedValues(extend ? await extend(tx, module, true) : module, values);
+  return checkedValues(tx, extend ? await extend(tx, module, true) : module, values);
 }
 
 /** The same where the extended module is known. @throws CodedError WRONG_VALUES with paths `customFields.{id}` */
-export function checkedValues(module: Module, values: CustomValues): CustomValues {
+export async function checkedValues(
+  tx: Transaction,
+  module: Module,
+  values: CustomValues,
+): Promise<CustomValues> {
   const [named] = Object.keys(values);
   const schema = valuesOf(module);
-  if (schema) return parsed(schema, values, customName);
+  if (schema) return parsed(tx, schema, values, customName);
   if (named !== undefined) throw wrongValue(customName(named), 'unknown');
   return {};
 }
 
-function parsed<Output>(
+/** Parses by a schema that only the account's fields give. A day may be sent as a moment, as `kit/input.ts` takes it. */
+async function parsed<Output>(
+  tx: Transaction,
   schema: z.ZodType<Output>,
   value: unknown,
   name: (path: string) => string = (path) => path,
-): Output {
-  const result = schema.safeParse(value);
+): Promise<Output> {
+  const first = schema.safeParse(value);
+  if (first.success) return first.data;
+  const issues = issuesOf(first.error);
+  const hasDay = issues.some(({ message }) => message === 'instant');
+  const days = hasDay ? momentsAsDays(value, issues, await accountZone(tx)) : undefined;
+  const result = days === undefined ? first : schema.safeParse(days);
   if (result.success) return result.data;
   const details = detailsOf(result.error).map((detail) => ({ ...detail, path: name(detail.path) }));
   throw new CodedError('WRONG_VALUES', details);
+}
+
+async function accountZone(tx: Transaction): Promise<string> {
+  const account = await tx.row(
+    planned(sql<{ zone: string }>`
+      select time_zone as zone from accounts where id = ${tx.accountId}`),
+  );
+  if (!account) throw new CodedError('ENTITY_NOT_FOUND');
+  return account.zone;
 }

@@ -1,4 +1,4 @@
-import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import { CodedError, detailIn, wrongValue } from '@tarima/domain/kit/errors';
 import {
   manyAnswer,
   manyAtOnce,
@@ -9,7 +9,7 @@ import {
 import { hiddenAsked, seenBy } from '@tarima/domain/kit/guarded';
 import type { ListQuery } from '@tarima/domain/kit/list-query';
 import { fieldOf, type Module } from '@tarima/domain/kit/module';
-import type { Language } from '@tarima/domain/kit/words';
+import { defaultLanguage, type Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Transaction } from '../database.ts';
@@ -200,10 +200,10 @@ const became = manyAnswer.shape.done.element.pick({ before: true, updatedAt: tru
 });
 type Became = z.infer<typeof became>;
 
-const refusedBy = ({ code, details }: CodedError): Became => ({
-  refusal: { messageCode: code, details: [...details] },
+const refusedBy = ({ code, details }: CodedError, language: Language): Became => ({
+  refusal: { messageCode: code, details: details.map((detail) => detailIn(detail, language)) },
 });
-const nobody = refusedBy(new CodedError('ENTITY_NOT_FOUND'));
+const nobody = refusedBy(new CodedError('ENTITY_NOT_FOUND'), defaultLanguage);
 
 type Targets = Found['targets'];
 
@@ -237,7 +237,7 @@ async function together(
     const left = await act.runTogether(ones);
     return left.map((each, at): [number, Became] => [
       ones[at]?.id ?? 0,
-      each instanceof CodedError ? refusedBy(each) : each,
+      each instanceof CodedError ? refusedBy(each, signed.query.lang) : each,
     ]);
   };
   if (!dryRun) return new Map(await once('done', z.array(z.tuple([z.number(), became])), work));
@@ -270,7 +270,9 @@ async function actOn(
   dryRun: boolean,
 ): Promise<Became> {
   const { id } = target;
+  let language: Language = defaultLanguage;
   const work = async (signed: Signed<ManyCall>): Promise<Left> => {
+    language = signed.query.lang;
     try {
       return (await act.run(oneOf(signed, target))) ?? {};
     } catch (cause) {
@@ -289,6 +291,6 @@ async function actOn(
     const refusal = refusalOf(error.cause);
     if (refusal.code === 'SERVICE_UNAVAILABLE') throw refusal;
     if (refusal.code === 'UNKNOWN_ERROR') log.error({ err: error.cause, id }, 'one of many failed');
-    return refusedBy(refusal);
+    return refusedBy(refusal, language);
   }
 }

@@ -2,7 +2,8 @@ import { CodedError, wrongValue, type ErrorCode } from '@tarima/domain/kit/error
 import { seenBy } from '@tarima/domain/kit/guarded';
 import { fieldChange, onlyField, type PlainAct } from '@tarima/domain/kit/many/contract';
 import { customIdIn, valueOf, type Module } from '@tarima/domain/kit/module';
-import { detailsOf } from '@tarima/domain/kit/rules';
+import { momentsAsDays } from '@tarima/domain/kit/moments-as-days';
+import { detailsOf, issuesOf } from '@tarima/domain/kit/rules';
 import type { Body, CustomValues, Element } from '@tarima/domain/kit/schemas';
 import pg from 'pg';
 import type { Transaction } from '../database.ts';
@@ -62,7 +63,7 @@ export const edit = (catalogue: Catalogue): SharedAct => ({
     const before = await recordsById(tx, narrow, reader, ids, true);
     const asked = ones.map(({ id, value, seenAt }) =>
       refusalOr(() => {
-        const body = changeOf(module, field, value);
+        const body = changeOf(module, field, value, person.timeZone);
         const record = before.get(id);
         if (!record) throw new CodedError('ENTITY_NOT_FOUND');
         refuseStale(record, seenAt);
@@ -87,13 +88,13 @@ export const edit = (catalogue: Catalogue): SharedAct => ({
 /** What the edit of one field is refused for, whichever record it is of. */
 const checkedEdit =
   (catalogue: Catalogue): NonNullable<Act['check']> =>
-  async ({ field, value, on }, { profile }, tx) => {
+  async ({ field, value, on }, { profile, timeZone }, tx) => {
     if (field === undefined) throw wrongValue('field', 'option');
     const module = await moduleWith(tx, catalogue, field, false);
     if (!seenBy(module, profile).inPlace?.includes(field))
       throw new CodedError('FORBIDDEN', [{ path: 'field', rule: 'hidden', params: { field } }]);
     if ('matching' in on || on.rows.some((row) => row.value === undefined))
-      changeOf(module, field, value);
+      changeOf(module, field, value, timeZone);
   };
 
 /** The same of records that not everybody may touch who lists them. @param hold locks one, and refuses who may not */
@@ -118,11 +119,12 @@ export const editOwn = (
 ): Act => ({
   check: checkedEdit(catalogue),
   run: async (one) => {
-    const { tx, field = '', value } = one;
+    const { tx, person, field = '', value } = one;
     let before: unknown = null;
     // Read once the record is locked, as its panel reads them.
     const updatedAt = await write(one, async (stored) => {
-      const body = changeOf(await moduleWith(tx, catalogue, field, true), field, value);
+      const module = await moduleWith(tx, catalogue, field, true);
+      const body = changeOf(module, field, value, person.timeZone);
       const id = customIdIn(field) ?? '';
       const { [id]: former, ...others } = stored;
       before = former ?? null;
@@ -213,11 +215,14 @@ function refusalOr<Result>(work: () => Result): Result | CodedError {
   }
 }
 
-function changeOf(module: Module, field: string, value: unknown): Body {
+function changeOf(module: Module, field: string, value: unknown, zone: string): Body {
   if (value === undefined) throw wrongValue(field, 'required');
   const id = customIdIn(field);
   const change = id === undefined ? { [field]: value } : { customFields: { [id]: value } };
-  const read = fieldChange(module, field).safeParse(change);
+  const schema = fieldChange(module, field);
+  const first = schema.safeParse(change);
+  const days = first.error && momentsAsDays(change, issuesOf(first.error), zone);
+  const read = days === undefined ? first : schema.safeParse(days);
   if (read.success) return read.data;
   throw new CodedError('WRONG_VALUES', detailsOf(read.error));
 }

@@ -106,8 +106,7 @@ function checkOf(
   if (options.length > 0)
     return { type: 'list', options, sentence: sheetTexts.chooseListed[language] };
   if (field.kind === 'date') return { type: 'date', sentence: sheetRules.sheetDay[language] };
-  if (field.kind === 'decimal' && field.decimals === 0)
-    return { type: 'whole', sentence: rules.integer[language] };
+  if (isWhole(field)) return { type: 'whole', sentence: rules.integer[language] };
   if (field.kind === 'decimal' || field.kind === 'money' || field.kind === 'figure')
     return { type: 'decimal', sentence: rules.number[language] };
   if (field.kind === 'reference')
@@ -116,6 +115,9 @@ function checkOf(
     return { type: 'any', sentence: '', hint: severalHint(field, language) };
   return undefined;
 }
+
+const isWhole = (field: Field): boolean =>
+  field.kind === 'decimal' ? field.decimals === 0 : field.kind === 'figure' && field.whole === true;
 
 function severalHint(field: Field, language: Language): string {
   const words =

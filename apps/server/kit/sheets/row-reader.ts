@@ -109,7 +109,7 @@ export class RowReader {
     foundBy?: FileColumn,
   ): ReadRow {
     const { module, person, columns } = this.#reading;
-    if (id === 'bad') return refused(row, { path: 'id', rule: 'number' });
+    if (id === 'bad') return refused(row, { path: 'id', rule: 'integer' });
     const record = id === undefined ? undefined : known.get(id);
     if (id !== undefined) {
       if (!record) return refused(row, { path: 'id', rule: 'noSuchId' });

@@ -1,5 +1,5 @@
-import { columnLetters } from '@tarima/domain/kit/sheets/cell';
-import { sheetNumbersAbove } from '@tarima/domain/kit/sheets/read-cell';
+import { columnLetters, serialOfMoment } from '@tarima/domain/kit/sheets/cell';
+import { sheetDaysAfter, sheetNumbersAbove } from '@tarima/domain/kit/sheets/read-cell';
 import { commentsXml, drawingXml, type CellNote } from './notes-xml.ts';
 import { headerStyle, makeStyles, type Look } from './styles.ts';
 import { element, encoded, excelText, inlineText } from './xml.ts';
@@ -254,10 +254,8 @@ function validation(
     const place = columnLetters(listed(columns).findIndex((other) => other.check === check));
     return made(refusing, `${lists}!$${place}$1:$${place}$${check.options.length}`);
   }
-  // Serial 1 is 1900-01-01.
-  return check.type === 'date'
-    ? made({ ...refusing, operator: 'greaterThanOrEqual' }, '1')
-    : made({ ...refusing, operator: 'greaterThan' }, String(sheetNumbersAbove));
+  const above = check.type === 'date' ? serialOfMoment(sheetDaysAfter) : sheetNumbersAbove;
+  return made({ ...refusing, operator: 'greaterThan' }, String(above));
 }
 
 const listed = (columns: readonly WorkbookColumn[]) =>

@@ -46,11 +46,21 @@ export async function exportLink(
   /** The rows that are asked for, where it is not all that the query finds. */
   rows?: readonly number[],
 ): Promise<string> {
-  const before = await exportsTold(client);
   const path = `/${pathOf(module)}/export`;
-  const asked = await (rows
-    ? client.post(`${path}?${qs.stringify(query)}`, { rows })
-    : client.get(path, query));
+  return linkOf(client, () =>
+    rows ? client.post(`${path}?${qs.stringify(query)}`, { rows }) : client.get(path, query),
+  );
+}
+
+/** Downloads what an export asked for by its whole path brings. */
+export async function exportAt(client: Client, path: string): Promise<Buffer> {
+  const url = await linkOf(client, () => client.send('GET', path));
+  return (await client.send('GET', url.slice(1))).bytes;
+}
+
+async function linkOf(client: Client, ask: () => Promise<Answer>): Promise<string> {
+  const before = await exportsTold(client);
+  const asked = await ask();
   if (asked.status !== 200) throw new Error(`No export: ${asked.text}`);
   pickNumber(asked.body, 'id');
   for (let tries = 0; tries < 400; tries += 1) {

@@ -13,10 +13,11 @@ import { DivisionSelect } from '../../divisions/division-select.tsx';
 import { call } from '../../kit/call.ts';
 import { readListSearch } from '../../kit/list/list-search.ts';
 import { PanelLayout, SidePanel } from '../../kit/panel/side-panel.tsx';
-import { errorText, toastRefusal, toastSuccess } from '../../kit/toasts.tsx';
+import { errorText, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { guardedProfile, useVisitor } from '../../kit/visitor.ts';
 import { hoursQuery, planningKey } from '../../plant/planning-data.ts';
+import { toastPlanRefusal } from '../../plant/toast-plan-refusal.ts';
 import type { ProposedPlan } from '../plan/use-proposal.ts';
 import classes from './all.module.css';
 import { ObjectiveChoice } from './objective-choice.tsx';
@@ -171,6 +172,6 @@ function useSaveAll(done: () => void) {
         void client.invalidateQueries({ queryKey: [name] });
       void client.invalidateQueries({ queryKey: planningKey });
     },
-    onError: (error) => toastRefusal(error, speech),
+    onError: (error) => toastPlanRefusal(error, client, speech),
   });
 }

@@ -109,13 +109,13 @@ function Workplaces({ hours, workplaces, division }: WorkplacesProps) {
   const { week, workplace } = address;
   const zone = hours.timeZone;
   const replan = useReplan(division);
-  // Whoever comes from a maintenance wants to see at once what it moves.
-  const askAtOnce = useEffectEvent(() => {
-    if (!address.replan) return;
+  // An absence or a maintenance asks for the new plan, from another screen or from this board.
+  const askAtOnce = useEffectEvent((isAsked: boolean) => {
+    if (!isAsked) return;
     address.asked();
     replan.ask([]);
   });
-  useEffect(() => askAtOnce(), []);
+  useEffect(() => askAtOnce(address.replan), [address.replan]);
   const showEnd = ({ orderId }: Ripple['orders'][number]): void => {
     const parts = replan.ripple?.moves
       .filter(({ event }) => event.orderId === orderId)

@@ -6,9 +6,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAct } from '../../kit/act.ts';
 import { call } from '../../kit/call.ts';
-import { toastFailure, toastRefusal, toastSuccess } from '../../kit/toasts.tsx';
+import { toastFailure, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { planningKey } from '../../plant/planning-data.ts';
+import { toastPlanRefusal } from '../../plant/toast-plan-refusal.ts';
 
 /** What changes when late or hit work of a division is planned again: asked first, then applied as it was seen or dropped. */
 export function useReplan(divisionId: number | undefined) {
@@ -18,7 +19,7 @@ export function useReplan(divisionId: number | undefined) {
   const [seen, setSeen] = useState<{ late: readonly LateEvent[]; ripple: Ripple }>();
   const refuse = (error: unknown): void => {
     if (codeOf(error) === 'ENTITY_NOT_FOUND') toastFailure(say(replanTexts.gone));
-    else toastRefusal(error, speech);
+    else toastPlanRefusal(error, client, speech);
   };
   const ask = useAct({
     mutationFn: (late: readonly LateEvent[]) =>

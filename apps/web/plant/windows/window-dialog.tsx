@@ -228,7 +228,7 @@ function useSaving<Answer extends Answered>(props: WindowDialogProps<Answer>) {
       if (plans && orders.length > 0)
         void router.navigate({
           to: screenPath('orders_planning'),
-          search: { tab: 'production', workplace: events[0]?.workplaceId, replan: 1 },
+          search: searchOfNewPlan(router.latestLocation, events[0]?.workplaceId),
         });
       await owner.show(answer);
       void client.invalidateQueries({ queryKey: planningKey });
@@ -237,4 +237,15 @@ function useSaving<Answer extends Answered>(props: WindowDialogProps<Answer>) {
       if (!ruleOf(error)) toastRefusal(error, speech);
     },
   };
+}
+
+interface Location {
+  readonly pathname: string;
+  readonly search: Readonly<Record<string, unknown>>;
+}
+
+/** The search of the board that shows the new plan: a board that is open stays as it is, by person or elsewhere. */
+function searchOfNewPlan({ pathname, search }: Location, workplace: number | undefined) {
+  const isBoard = pathname === screenPath('orders_planning') && search['tab'] === 'production';
+  return isBoard ? { ...search, replan: 1 } : { tab: 'production', workplace, replan: 1 };
 }

@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { Menu as MenuIcon, Search } from 'lucide-react';
 import { useLanguage } from '../../kit/words.tsx';
 import { useAccount } from '../../company/account.ts';
-import { Logo, useLogoLabel } from '../../company/logo.tsx';
+import { Logo } from '../../company/logo.tsx';
+import { screenPath } from '../../kit/screen-path.ts';
 import { useVisitor } from '../../kit/visitor.ts';
 import { landingPath } from '../screens.tsx';
 import { HeaderBell } from './header-bell.tsx';
@@ -27,7 +28,8 @@ export function Header({
   const { say } = useLanguage();
   const { name: company, styleMetadata } = useAccount();
   const visitor = useVisitor();
-  const logoLabel = useLogoLabel(company);
+  const landing = landingPath(visitor.profile);
+  const leads = landing === screenPath('dashboard') ? frameTexts.toDashboard : frameTexts.home;
   return (
     <header className={classes.header}>
       <button
@@ -39,7 +41,7 @@ export function Header({
       >
         <MenuIcon size={20} aria-hidden />
       </button>
-      <Link to={landingPath(visitor.profile)} className={classes.logo} aria-label={logoLabel}>
+      <Link to={landing} className={classes.logo} aria-label={say(leads, { company })}>
         <Logo style={styleMetadata} company={company} />
       </Link>
       <button

@@ -11,8 +11,8 @@ import { screenIcons } from '../menu/menu-icons.ts';
 import { menuFor } from '../menu/menu-for.ts';
 import { guardedProfile, useVisitor } from '../../kit/visitor.ts';
 import { screenPath } from '../../kit/screen-path.ts';
+import { OnTheFloor } from '../../plant/floor/on-the-floor.tsx';
 import { untilThere } from '../../kit/until-there.ts';
-import { OnTheFloor } from './on-the-floor.tsx';
 import { Waiting } from './waiting.tsx';
 import classes from './home-screen.module.css';
 

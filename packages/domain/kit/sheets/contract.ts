@@ -192,6 +192,7 @@ export function sheetCalls(module: Module) {
       // The file is made later, with all the rights of whom it is for, and handed out to them.
       byKey: false,
       query: exportQuerySchema(module),
+      lists: 'repeated',
       answer: z.object({ id: z.int() }),
     }),
     /** The same of rows that somebody chose, whatever else the list finds. */

@@ -41,6 +41,17 @@ const asNumber: Reads = (cell, _, decimals) => {
   return Number(read.number) > sheetNumbersAbove ? value(read.number) : fault('sheetNumber');
 };
 
+/** A whole number as a body carries it: `12.0` is 12. */
+const asWhole: Reads = (...given) => {
+  const read = asNumber(...given);
+  if (!('value' in read)) return read;
+  const [digits = '', fraction = ''] = String(read.value).split('.');
+  return /^0*$/.test(fraction) ? value(digits) : fault('integer');
+};
+
+/** Days of a sheet are later than this one. Source: specification, section 5. */
+export const sheetDaysAfter = Date.UTC(1900, 0, 1);
+
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /** `2026-11-21`, or with the day before the month as people write it in Spanish, after it in English. */
@@ -59,14 +70,17 @@ function dayTyped(text: string, language: Language): string | undefined {
   return new Date(at).getUTCDate() === Number(day) && Number(year) >= 1900 ? dayOf(at) : undefined;
 }
 
+const laterDay = (written: string): ReadCell =>
+  Date.parse(written) > sheetDaysAfter ? value(written) : fault('sheetDay');
+
 const asDay: Reads = (cell, language) => {
-  if (cell.type === 'date') return value(dayOf(cell.at));
+  if (cell.type === 'date') return laterDay(dayOf(cell.at));
   if (cell.type === 'number') {
     const at = momentOfSerial(Number(cell.text));
-    return at === undefined ? fault('sheetDay') : value(dayOf(at));
+    return at === undefined ? fault('sheetDay') : laterDay(dayOf(at));
   }
   const typed = cell.type === 'text' ? dayTyped(cell.text, language) : undefined;
-  return typed === undefined ? fault('sheetDay') : value(typed);
+  return typed === undefined ? fault('sheetDay') : laterDay(typed);
 };
 
 const yes = ['sí', 'si', 'yes', 'true', 'verdadero', '1', 'x'];
@@ -129,7 +143,7 @@ const reads: ByKind<Reads> = {
   catalog: ({ catalog }) => asOption(optionsOf(catalog)),
   location: () => asText,
   money: () => asNumber,
-  decimal: () => asNumber,
+  decimal: ({ decimals }) => (decimals === 0 ? asWhole : asNumber),
   boolean: () => asBoolean,
   date: () => asDay,
   openings: () => asText,
@@ -138,10 +152,10 @@ const reads: ByKind<Reads> = {
   reference: () => (cell) => value([textOfCell(cell).trim()]),
   references: () => (cell) => value(splitCell(cell)),
   link: () => asText,
-  figure: () => asNumber,
+  figure: ({ whole }) => (whole ? asWhole : asNumber),
   choice: ({ options }) => asOption(options),
   choices: ({ options }) => asOptions(options),
-  number: () => asNumber,
+  number: () => asWhole,
   // Milliseconds of the wall clock, as if it were in UTC.
   instant: () => asMoment,
 };

@@ -22,8 +22,8 @@ export const sheetRules = {
   },
   yesNo: { es: 'Escribe Sí o No', en: 'Write Yes or No' },
   sheetDay: {
-    es: 'Escribe una fecha desde el 1900-01-01, como 2026-11-21',
-    en: 'Write a date from 1900-01-01 on, like 2026-11-21',
+    es: 'Escribe una fecha posterior al 1900-01-01, como 2026-11-21',
+    en: 'Write a date after 1900-01-01, like 2026-11-21',
   },
   unclearNumber: {
     es: 'Puede leerse de dos maneras. Di si los decimales van con punto o con coma.',

@@ -9,8 +9,8 @@ import { call } from '../../kit/call.ts';
 import { screenPath } from '../../kit/screen-path.ts';
 import { TimeAgo } from '../../kit/time-ago.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { sayProgress } from '../../plant/say-progress.ts';
-import classes from './home-screen.module.css';
+import { sayProgress } from '../say-progress.ts';
+import classes from './on-the-floor.module.css';
 
 type Work = FloorNow['work'][number];
 
@@ -31,10 +31,15 @@ export function OnTheFloor() {
     .toSorted((one, other) => pressing(one) - pressing(other));
   if (works.length === 0) return null;
   return (
-    <section className={classes.waiting} aria-labelledby="on-the-floor">
-      <h2 id="on-the-floor" className={classes.title}>
-        {say(texts.nowTitle)}
-      </h2>
+    <section className={classes.floor} aria-labelledby="on-the-floor">
+      <div className={classes.head}>
+        <h2 id="on-the-floor" className={classes.title}>
+          {say(texts.nowTitle)}
+        </h2>
+        <Link to={screenPath('orders_planning')} search={{ tab: 'production' }}>
+          {say(texts.toBoard)}
+        </Link>
+      </div>
       <ul className={classes.items}>
         {works.map((work) => {
           const { order, detail, workplace, product, progress } = work;

@@ -3,7 +3,7 @@ import type { Permission } from '@tarima/domain/profiles/permissions';
 import { beforeEach, expect, test } from 'vitest';
 import { present } from '../../kit/clock.ts';
 import { keepTokens } from '../../kit/session.ts';
-import { toldProgress } from '../../plant/testing/told-progress.ts';
+import { toldProgress } from '../testing/told-progress.ts';
 import { openApp } from '../../testing/app.tsx';
 import { fakeNetwork, json, person, token } from '../../testing/fake-network.ts';
 
@@ -21,14 +21,14 @@ const work = (id: number, state: string, progress: object = {}) => ({
   }),
 });
 
-const open = async (held: readonly Permission[], works: readonly object[]) => {
+const open = async (held: readonly Permission[], works: readonly object[], path = '/main') => {
   const network = fakeNetwork({
     'GET /users/current': json(person(held)),
     'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
     'GET /floor/now': json({ work: works, behind: [], expected: [] }),
   });
-  openApp('/main');
-  await screen.findByRole('heading', { level: 1, name: /Ana/ });
+  openApp(path);
+  await screen.findByRole('heading', { level: 1, name: path === '/main' ? /Ana/ : 'Tablero' });
   return network;
 };
 
@@ -44,7 +44,9 @@ test('home tells planners who works on what and what stands still and why, who c
     ],
   );
   const section = within(await screen.findByRole('region', { name: 'En el piso' }));
-  const links = section.getAllByRole('link');
+  const [toBoard, ...links] = section.getAllByRole('link');
+  expect(toBoard?.textContent).toBe('Ver el tablero de producción');
+  expect(toBoard?.getAttribute('href')).toBe('/orders-planning?tab=production');
   const said = links.map((link) => link.textContent);
   expect(said).toHaveLength(3);
   expect(said[0]).toContain('Estación 3 · Pedido 3');
@@ -63,6 +65,29 @@ test('where no tablet tells, and for who does not plan, home is as before', asyn
 
 test('who does not plan is asked for nothing of the floor', async () => {
   const network = await open(['suppliers'], [work(1, 'running')]);
+  expect(network.asked('/floor/now')).toEqual([]);
+  expect(screen.queryByRole('region', { name: 'En el piso' })).toBeNull();
+});
+
+test('planners land on the dashboard, and it tells them the same; nobody else', async () => {
+  const planner = await open(['dashboard', 'orders_planning'], [work(1, 'running')], '/dashboard');
+  const section = within(await screen.findByRole('region', { name: 'En el piso' }));
+  expect(section.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Ver el tablero de producción',
+    expect.stringContaining('Estación 1 · Pedido 1'),
+  ]);
+  expect(planner.asked('/floor/now')).toHaveLength(1);
+  // The logo says where it leads; "Inicio" leads home.
+  expect(screen.getByRole('link', { name: /: ir al tablero$/ }).getAttribute('href')).toBe(
+    '/dashboard',
+  );
+  const home = screen.getAllByRole('link', { name: 'Inicio' });
+  expect(home.map((link) => link.getAttribute('href'))).toEqual(['/main']);
+});
+
+test('the dashboard of who does not plan asks nothing of the floor', async () => {
+  const network = await open(['dashboard'], [work(1, 'running')], '/dashboard');
+  await waitFor(() => expect(network.asked('/reports/dashboard')).not.toEqual([]));
   expect(network.asked('/floor/now')).toEqual([]);
   expect(screen.queryByRole('region', { name: 'En el piso' })).toBeNull();
 });

@@ -1,0 +1,110 @@
+import { customers } from '@tarima/domain/customers/customer';
+import { fieldOf } from '@tarima/domain/kit/module';
+import { modules } from '@tarima/domain/modules';
+import { suppliers } from '@tarima/domain/suppliers/supplier';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exportAt, opened, rowsOf } from '../sheets/testing/sheets.ts';
+import { pick, pickList, pickNumber } from '../testing/client.ts';
+import { sampleBody } from '../testing/samples.ts';
+import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
+
+// Queries written as the specification writes them, by hand.
+
+let server: TestServer;
+let company: Company;
+const customerIds: number[] = [];
+beforeAll(async () => {
+  server = await startTestServer();
+  company = await server.company('lists.test');
+  for (const [at, name] of ['Maderas Álamo', 'Tarimas Ñandú', 'Álamo del Norte'].entries()) {
+    const body = { ...sampleBody(customers, at), name, email: `compras${at}@cliente.test` };
+    customerIds.push(pickNumber((await company.admin.post('/customers', body)).body, 'id'));
+  }
+  for (const [at, state] of ['NLE', 'JAL', 'YUC'].entries())
+    await company.admin.post('/suppliers', { ...sampleBody(suppliers, at), state });
+});
+afterAll(() => server.close());
+
+const [maderas, tarimas, norte] = [0, 1, 2] as const;
+
+/** Which customers a query finds, in its order. */
+async function found(query: string): Promise<number[]> {
+  const { status, text, body } = await company.admin.send('GET', `/customers?${query}`);
+  expect([status, status === 200 ? '' : text]).toEqual([200, '']);
+  return pickList(body, 'elements').map((row) => customerIds.indexOf(pickNumber(row, 'id')));
+}
+
+test.each([
+  ['filters[user][name]=alamo', [norte, maderas]],
+  ['filters[user][email]=compras1@', [tarimas]],
+  ['filters[user][name]=alamo&filters[user][email]=compras2', [norte]],
+  ['filters[user][name]=alamo&filters[email]=compras2', [norte]],
+  ['user[name]=nandu', [tarimas]],
+  ['orderBy=user.name&orderType=asc', [norte, maderas, tarimas]],
+  ['filters[user][email][empty]=true', []],
+])('customers are found by %s', async (query, expected) => {
+  expect(await found(query)).toEqual(expected);
+});
+
+test.each([
+  ['filters[user][name]=', 'filters.name', 'required'],
+  ['filters[user][phone]=1', 'filters.user', 'unknown'],
+  ['filters[user]=ana', 'filters.user', 'unknown'],
+  ['filters[user][name]=a&filters[name]=b', 'filters.user', 'unknown'],
+  ['filters[user][name][first]=a', 'filters.name', 'invalid'],
+  ['orderBy=user.phone', 'orderBy', 'option'],
+])('%s is refused', async (query, path, rule) => {
+  const { status, body } = await company.admin.send('GET', `/customers?${query}`);
+  expect([status, pick(body, 'messageCode'), pick(body, 'details')]).toMatchObject([
+    400,
+    'WRONG_VALUES',
+    [{ path, rule }],
+  ]);
+});
+
+test('what counts, adds up and changes what a list finds takes the same names', async () => {
+  const counts = await company.admin.send(
+    'GET',
+    '/customers/counts?by=state&filters[user][name]=nandu',
+  );
+  expect(pickList(counts.body, 'counts')).toMatchObject([{ count: 1 }]);
+  const changed = await company.admin.post('/customers/many', {
+    on: { matching: { filters: { user: { name: 'nandu' } } } },
+    does: 'edit',
+    field: 'city',
+    value: 'Saltillo',
+  });
+  expect([changed.status, changed.text]).toEqual([200, expect.any(String)]);
+  expect(await found('filters[city]=saltillo')).toEqual([tarimas]);
+});
+
+test('a name below another one repeats a field that everybody sees', () => {
+  for (const module of modules)
+    for (const [path, name] of Object.entries(module.alsoAt ?? {})) {
+      const field = fieldOf(module, name);
+      expect([module.name, path, field?.kind, field?.guard]).toEqual([
+        module.name,
+        expect.stringMatching(/^\w+\.\w+$/),
+        expect.any(String),
+        undefined,
+      ]);
+    }
+});
+
+test.each([
+  ['filters[state]=NLE&filters[state]=JAL', ['JAL', 'NLE']],
+  ['filters[state]=NLE', ['NLE']],
+  ['filters[state][0]=NLE&filters[state][1]=YUC', ['NLE', 'YUC']],
+])('an export of %s', async (query, states) => {
+  const file = await exportAt(company.admin, `/suppliers/export?${query}&lang=es`);
+  const sheet = (await opened(file)).getWorksheet('main');
+  if (!sheet) throw new Error('no sheet');
+  const words = { NLE: 'Nuevo León', JAL: 'Jalisco', YUC: 'Yucatán' } as const;
+  const written = rowsOf(sheet).map((row) => JSON.stringify(row.values));
+  expect(written).toHaveLength(states.length);
+  for (const [code, word] of Object.entries(words))
+    expect([code, written.some((row) => row.includes(word))]).toEqual([
+      code,
+      states.includes(code),
+    ]);
+});

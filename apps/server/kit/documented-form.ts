@@ -1,0 +1,63 @@
+/** A JSON schema as the document has it, as far as a form needs it. */
+interface JsonSchema {
+  readonly type?: unknown;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly items?: JsonSchema;
+  readonly format?: string;
+  readonly contentMediaType?: string;
+  readonly anyOf?: readonly JsonSchema[];
+}
+
+/** What the document says of the body of a call that takes a form with files. */
+interface FormContent {
+  readonly schema: object;
+  readonly encoding: Readonly<Record<string, { readonly contentType: string }>>;
+}
+
+/**
+ * Returns the form of a call with files, as `kit/files/receive.ts` takes it: one field for each kind of file, and the rest of the
+ * body as JSON in the field `data`.
+ * @param schema the schema of the whole body
+ * @param beside the files stand below `uploads` in it
+ */
+export function formContent(schema: object, beside: boolean): FormContent {
+  const { properties = {}, required = [] }: JsonSchema = schema;
+  const uploads = beside ? (properties['uploads']?.properties ?? {}) : {};
+  const named = Object.entries({ ...properties, ...uploads });
+  const files = named.filter(([, field]) => isFiles(field));
+  const values = Object.entries(properties).filter(
+    ([name, field]) => !isFiles(field) && !(beside && name === 'uploads'),
+  );
+  const needed = values.map(([name]) => name).filter((name) => required.includes(name));
+  const data = {
+    type: 'object',
+    properties: Object.fromEntries(values),
+    ...(needed.length > 0 && { required: needed }),
+    additionalProperties: false,
+  };
+  return {
+    schema: {
+      type: 'object',
+      description: 'A text may also be sent as a field of its own, outside of `data`.',
+      properties: {
+        ...(values.length > 0 && { data }),
+        ...Object.fromEntries(files),
+      },
+    },
+    encoding: {
+      ...(values.length > 0 && { data: { contentType: 'application/json' } }),
+      ...Object.fromEntries(
+        files.map(([name, field]) => [name, { contentType: typesOf(field).join(', ') }]),
+      ),
+    },
+  };
+}
+
+const isFiles = ({ items }: JsonSchema): boolean => items?.format === 'binary';
+
+/** The media types that a field of files takes. */
+const typesOf = ({ items }: JsonSchema): string[] =>
+  [items, ...(items?.anyOf ?? [])].flatMap((each) =>
+    each?.contentMediaType === undefined ? [] : [each.contentMediaType],
+  );

@@ -1,0 +1,262 @@
+import type { Message } from '@tarima/domain/notifications/message-data';
+import { languages } from '@tarima/domain/kit/words';
+import { sql, type RawBuilder } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { comeIn, pairedTablet, plannedOrder, said, send } from '../floor/testing.ts';
+import { pick, pickList, pickNumber } from '../testing/client.ts';
+import { makePlaces, type WireEvent } from '../testing/planned.ts';
+import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { notify } from './commands.ts';
+
+// Records have a name for each language: notifications and refusals name them in the reader's.
+
+let server: TestServer;
+let sales: Sales;
+let places: number[];
+let reader: number;
+let ids: Readonly<Record<'division' | 'store' | 'product' | 'material' | 'workplace', number>>;
+let order: { id: number; events: WireEvent[]; detail: number };
+
+/** Names as the tests give them. */
+const named = (name: string) => ({ es: `${name} en español`, en: `${name} in English` });
+
+const changed = (statement: (accountId: number) => RawBuilder<unknown>) =>
+  server.database.tenant(sales.company.accountId, (tx) => tx.row(statement(tx.accountId)));
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'names.test');
+  places = await makePlaces(sales);
+  const { divisions, stores, products, rawMaterials } = sales.plant;
+  [ids, reader] = [
+    {
+      division: divisions[0],
+      store: stores[0],
+      product: products[0] ?? 0,
+      material: rawMaterials[0] ?? 0,
+      workplace: places[0] ?? 0,
+    },
+    sales.ids[0] ?? 0,
+  ];
+  order = await plannedOrder(sales, 30);
+  for (const [table, title, id, name] of [
+    ['divisions', 'name', ids.division, 'División'],
+    ['stores', 'name', ids.store, 'Patio'],
+    ['products', 'name', ids.product, 'Tarima'],
+    ['raw_materials', 'description', ids.material, 'Tabla'],
+    ['workplaces', 'name', ids.workplace, 'Sierra'],
+  ] as const) {
+    const language = JSON.stringify({ language: { [title]: { en: named(name).en } } });
+    await changed(
+      (accountId) => sql`
+        update ${sql.table(table)} set ${sql.ref(title)} = ${named(name).es}, metadata = metadata || ${language}::jsonb
+        where account_id = ${accountId} and id = ${id}`,
+    );
+  }
+});
+afterAll(() => server.close());
+
+const latest = async (lang: 'es' | 'en', client = sales.admin) =>
+  pick(good(await client.get('/notifications/last', { lang })).body, 'notifications.0');
+const tell = (message: Message) =>
+  server.database.tenant(sales.company.accountId, (tx) =>
+    notify(tx, { to: [reader], by: null, ...message }),
+  );
+
+test.each<[string, () => Message, string[]]>([
+  [
+    'newTransferRequest',
+    () => ({
+      type: 'newTransferRequest',
+      data: {
+        transferRequest: { id: 1 },
+        order: { id: 1 },
+        asker: 'Luis',
+        division: { id: ids.division, name: 'x' },
+        product: { id: ids.product, name: 'x' },
+        quantity: 2,
+      },
+    }),
+    ['División', 'Tarima'],
+  ],
+  [
+    'orderProductionFinished',
+    () => ({
+      type: 'orderProductionFinished',
+      data: { order: { id: 1 }, customer: 'Aceros', division: { id: ids.division, name: 'x' } },
+    }),
+    ['División'],
+  ],
+  [
+    'thresholdReached of products',
+    () => ({
+      type: 'thresholdReached',
+      data: {
+        kind: 'products',
+        element: { id: ids.product, name: 'x' },
+        division: { id: ids.division, name: 'x' },
+        available: 1,
+        threshold: 5,
+      },
+    }),
+    ['Tarima', 'División'],
+  ],
+  [
+    'thresholdReached of several materials',
+    () => ({
+      type: 'thresholdReached',
+      data: {
+        kind: 'raw_materials',
+        element: { id: sales.plant.rawMaterials[1] ?? 0, name: 'x' },
+        others: [{ element: { id: ids.material, name: 'x' }, available: 0 }],
+        division: { id: ids.division, name: 'x' },
+        available: 1,
+        threshold: 5,
+      },
+    }),
+    ['Tabla', 'División'],
+  ],
+  [
+    'piecesRefused',
+    () => ({
+      type: 'piecesRefused',
+      data: {
+        shipment: { id: 1 },
+        order: { id: 1 },
+        customer: 'Aceros',
+        quantity: 3,
+        store: { id: ids.store, name: 'x' },
+        again: false,
+        by: 'Luis',
+        reason: null,
+      },
+    }),
+    ['Patio'],
+  ],
+])('%s names its records in the language of who reads', async (_type, message, names) => {
+  await tell(message());
+  for (const language of languages) {
+    const told = await latest(language);
+    for (const name of names) {
+      expect(pick(told, 'description')).toContain(named(name)[language]);
+      expect(JSON.stringify(pick(told, 'data.messageData'))).toContain(named(name)[language]);
+    }
+    expect(JSON.stringify(told)).not.toContain(language === 'en' ? 'en español' : 'in English');
+  }
+  // The list finds it by either.
+  for (const name of names)
+    for (const lang of languages) {
+      const { body } = await sales.admin.get('/notifications', {
+        lang,
+        filters: { description: named(name)[lang] },
+      });
+      expect(pickNumber(body, 'metadata.totalItems')).toBeGreaterThan(0);
+    }
+});
+
+test('a name stays the one of the moment it was told', async () => {
+  await tell({
+    type: 'orderProductionFinished',
+    data: { order: { id: 2 }, customer: 'Aceros', division: { id: ids.division, name: 'x' } },
+  });
+  const before = await latest('en');
+  const rename = (name: string) =>
+    changed(
+      (accountId) => sql`
+        update divisions set name = ${name} where account_id = ${accountId} and id = ${ids.division}`,
+    );
+  await rename('Otra cosa');
+  expect(await latest('en')).toEqual(before);
+  expect(pick(await latest('es'), 'description')).toContain(named('División').es);
+  await rename(named('División').es);
+});
+
+test('what an earlier version kept, with one name, is told as it was', async () => {
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`
+      insert into notifications (account_id, user_id, type, data)
+      values (${tx.accountId}, ${reader}, 'floorCall', ${JSON.stringify({
+        need: 'help',
+        workplace: { id: ids.workplace, name: 'Sierra vieja' },
+        by: 'Ana',
+        order: { id: 3 },
+        product: 'Tarima vieja',
+      })}::jsonb)`),
+  );
+  for (const lang of languages)
+    expect(pick(await latest(lang), 'data.messageData')).toMatchObject({
+      workplace: { name: 'Sierra vieja' },
+      product: 'Tarima vieja',
+    });
+});
+
+test('a call from the floor, a window and a holiday are told so', async () => {
+  const tablet = await pairedTablet(server, sales, ids.workplace);
+  const presence = await comeIn(sales, tablet, sales.ids[1] ?? 0);
+  good(
+    await send(tablet, [
+      said(presence, order.detail, { kind: 'start' }),
+      said(presence, order.detail, { kind: 'pause', reason: 'help' }),
+    ]),
+  );
+  for (const language of languages)
+    expect(pick(await latest(language), 'description')).toMatch(
+      new RegExp(`${named('Sierra')[language]}.*${named('Tarima')[language]}`),
+    );
+
+  const [first] = order.events;
+  const stop = {
+    startDate: first?.startDate,
+    endDate: order.events
+      .map(({ endDate }) => endDate)
+      .toSorted()
+      .at(-1),
+  };
+  good(
+    await sales.planner.post(`/workplaces/${ids.workplace}/maintenance`, {
+      workplaceId: ids.workplace,
+      event: stop,
+    }),
+  );
+  for (const language of languages) {
+    const told = await latest(language);
+    expect(pick(told, 'type')).toBe('planBreakpoint');
+    expect(pick(told, 'description')).toContain(named('Sierra')[language]);
+  }
+  good(
+    await sales.admin.post('/calendar-days', {
+      date: String(first?.startDate).slice(0, 10),
+      name: 'Día del español',
+      metadata: { language: { name: { en: 'Day of English' } } },
+    }),
+  );
+  expect(pick(await latest('es', sales.planner), 'description')).toContain('Día del español');
+  expect(pick(await latest('en', sales.planner), 'description')).toContain('Day of English');
+});
+
+test('a refusal names the station in the language that is asked for', async () => {
+  for (const language of languages) {
+    const told = sales.admin.with({ 'accept-language': language });
+    const refused = await told.delete(`/workplaces/${ids.workplace}`);
+    expect([refused.status, pick(refused.body, 'messageCode')]).toEqual([
+      409,
+      'EVENTS_NOT_RESOLVED',
+    ]);
+    expect(pick(refused.body, 'details.0.params')).toMatchObject({
+      workplace: named('Sierra')[language],
+      order: order.id,
+      until: expect.any(String),
+    });
+    expect(refused.text).not.toContain('"names"');
+    const many = good(
+      await sales.admin.post(`/workplaces/many?lang=${language}`, {
+        on: { rows: [{ id: ids.workplace }] },
+        does: 'remove',
+      }),
+    );
+    expect(pick(pickList(many.body, 'refused')[0], 'details.0.params.workplace')).toBe(
+      named('Sierra')[language],
+    );
+  }
+});

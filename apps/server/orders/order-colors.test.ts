@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import { orderColor } from '@tarima/domain/orders/body';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plannedOrder } from '../floor/testing.ts';
+import { pick, pickList } from '../testing/client.ts';
+import { makePlaces } from '../testing/planned.ts';
+import { good, makeSales, quote, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let sales: Sales;
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'colours.test');
+  await makePlaces(sales);
+});
+afterAll(() => server.close());
+
+/** The colours of the version before, by the id. */
+const former = [
+  '#1f77b4',
+  '#d1495b',
+  '#2a9d8f',
+  '#7b5ea7',
+  '#c77d1e',
+  '#3a7d44',
+  '#b5446e',
+  '#4361a8',
+  '#8d6b48',
+  '#00798c',
+];
+
+const inCompany = (statement: ReturnType<typeof sql>) =>
+  server.database.tenant(sales.company.accountId, (tx) => tx.rows(statement));
+const orderOf = async (id: number) => good(await sales.admin.get(`/orders/${id}`)).body;
+
+test('an order has the colour of its id, unless it was given one', async () => {
+  const id = await quote(sales, sales.admin);
+  expect(pick(await orderOf(id), 'metadata.color')).toBe(orderColor(id));
+});
+
+test('orders and their plan get the new colour of their id; chosen colours, moments and history stay', async () => {
+  const [planned, chosen] = [await plannedOrder(sales, 20), await plannedOrder(sales, 20)];
+  const bare = await quote(sales, sales.admin);
+  for (const id of [planned.id, bare])
+    await inCompany(sql`
+      update orders set metadata = metadata || ${JSON.stringify({ color: former[id % 10] })}::jsonb where id = ${id}`);
+  await inCompany(sql`
+    update planning_events set metadata = metadata || ${JSON.stringify({ color: former[planned.id % 10] })}::jsonb
+    where order_id = ${planned.id}`);
+  await inCompany(sql`
+    update orders set metadata = metadata || '{"color": "#123456"}'::jsonb where id = ${chosen.id}`);
+  await inCompany(sql`
+    update planning_events set metadata = metadata || '{"color": "#654321"}'::jsonb where order_id = ${chosen.id}`);
+  const state = async () => ({
+    orders: await inCompany(
+      sql`select id, updated_at, metadata - 'color' as others from orders order by id`,
+    ),
+    history: await inCompany(sql`select count(*)::int as count from history`),
+  });
+  const before = await state();
+
+  const migration = new URL('../migrations/0189_order_colors.sql', import.meta.url);
+  await server.asOwner(await readFile(migration, 'utf8'));
+
+  const colorOf = async (id: number) => pick(await orderOf(id), 'metadata.color');
+  expect(await colorOf(planned.id)).toBe(orderColor(planned.id));
+  expect(await colorOf(bare)).toBe(orderColor(bare));
+  expect(await colorOf(chosen.id)).toBe('#123456');
+  const eventColors = async (id: number) => {
+    const { body } = good(await sales.planner.get(`/details/${id}`));
+    return new Set(
+      pickList(body, 'events')
+        .filter((event) => pick(event, 'background') !== true)
+        .map((event) => pick(event, 'metadata.color')),
+    );
+  };
+  expect(await eventColors(planned.id)).toEqual(new Set([orderColor(planned.id)]));
+  expect(await eventColors(chosen.id)).toEqual(new Set(['#654321']));
+  expect(await state()).toEqual(before);
+});
+
+test('the migration gives the colour that the product gives, for every id', async () => {
+  const text = await readFile(
+    new URL('../migrations/0189_order_colors.sql', import.meta.url),
+    'utf8',
+  );
+  const [, , list = ''] = text.split('(array[');
+  const colors = [...list.matchAll(/'(#[0-9a-f]{6})'/g)].map(([, color]) => color);
+  expect(colors).toEqual(colors.map((_, at) => orderColor(at)));
+  expect(text).toContain(`% ${colors.length} + 1] as new`);
+});

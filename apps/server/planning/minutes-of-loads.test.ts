@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { present } from '../kit/clock.ts';
+import { pick, pickList, pickNumber } from '../testing/client.ts';
+import { activeOrder, makePlaces } from '../testing/planned.ts';
+import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+// A client written from the specification alone: it knows no loads. Of each step it plans workTime × quantity minutes, between
+// nine and six on weekdays, and sends {startDate, endDate, user, metadata, workplace, detail}.
+
+let server: TestServer;
+let sales: Sales;
+let kiln: number;
+let cut: number;
+const load = { pieces: 120, running: 900, loading: 20, unloading: 10 };
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'minutes.test');
+  const places = await makePlaces(sales);
+  [cut, kiln] = [places[0] ?? 0, places[1] ?? 0];
+  const { body } = good(await sales.admin.get(`/workplaces/${kiln}`));
+  good(
+    await sales.admin.put(`/workplaces/${kiln}`, {
+      name: pick(body, 'name'),
+      description: pick(body, 'description'),
+      division: { id: pick(body, 'division.id') },
+      positions: pickList(body, 'positions').map((each) => pick(each, 'id')),
+      stations: 1,
+      metadata: { color: '#336699' },
+      loadPieces: load.pieces,
+      loadMinutes: load.running,
+      loadingMinutes: load.loading,
+      unloadingMinutes: load.unloading,
+    }),
+  );
+});
+afterAll(() => server.close());
+
+interface SpecificEvent {
+  startDate: string;
+  endDate: string;
+  user: { id: unknown };
+  metadata: object;
+  workplace: { id: unknown };
+  detail: { id: unknown };
+}
+
+/** Days that the client shows: nine in the morning of the plant, from the week after next. */
+const morning = (days: number, minutes = 0): number => {
+  const monday = new Date(present());
+  monday.setUTCDate(monday.getUTCDate() + 14 - ((monday.getUTCDay() + 6) % 7) + days);
+  return monday.setUTCHours(15, 0, 0, 0) + minutes * 60_000;
+};
+
+/** What the client plans of an order: each step on a day of its own, in as many pieces of time as are asked for. */
+async function planned(id: number, at: readonly number[][]): Promise<SpecificEvent[]> {
+  const { body } = good(await sales.planner.get(`/details/${id}`));
+  const [detail] = pickList(body, 'details');
+  const quantity = pickNumber(detail, 'data.quantity');
+  const events: SpecificEvent[] = [];
+  for (const [step, flow] of pickList(detail, 'product.workplaceFlows').entries()) {
+    const place = pickNumber(flow, 'workplace.id');
+    const people = good(await sales.planner.get('/users/workplace', { id: place })).body;
+    const [user] = Array.isArray(people) ? people : [];
+    const starts = at[step] ?? [];
+    const minutes = (pickNumber(flow, 'workTime') * quantity) / starts.length;
+    for (const start of starts)
+      events.push({
+        startDate: new Date(start).toISOString(),
+        endDate: new Date(start + minutes * 60_000).toISOString(),
+        user: { id: pick(user, 'id') },
+        metadata: { color: '#336699' },
+        workplace: { id: place },
+        detail: { id: pick(detail, 'id') },
+      });
+  }
+  return events;
+}
+
+const stored = async (id: number) => {
+  const { body } = good(await sales.planner.get(`/details/${id}`));
+  return pickList(body, 'events')
+    .filter((event) => pick(event, 'background') !== true)
+    .map((event) => ({
+      workplace: pick(event, 'workplaceId'),
+      start: String(pick(event, 'start')),
+      end: String(pick(event, 'end')),
+      pieces: pick(event, 'load.pieces'),
+      user: pick(event, 'split'),
+      detail: pick(event, 'detailId'),
+    }));
+};
+const atKiln = async (id: number) =>
+  (await stored(id))
+    .filter(({ workplace }) => workplace === kiln)
+    .toSorted((one, other) => (one.start < other.start ? -1 : 1));
+const save = (id: number, events: readonly object[]) =>
+  sales.planner.post('/events', { order: { id }, events });
+const long = ({ start, end }: { start: string; end: string }) =>
+  (Date.parse(end) - Date.parse(start)) / 60_000;
+
+test('the minutes of a step are its pieces, in one load that begins when they do', async () => {
+  const { id } = await activeOrder(sales, 60);
+  const events = await planned(id, [[morning(0)], [morning(1)]]);
+  const answer = good(await save(id, events));
+  expect(pick(answer.body, 'order.status')).toBe('production');
+  const [share, ...others] = await atKiln(id);
+  expect(others).toEqual([]);
+  expect([share?.pieces, Date.parse(share?.start ?? '')]).toEqual([60, morning(1)]);
+  expect(share && long(share)).toBeGreaterThanOrEqual(930);
+  const [saw] = (await stored(id)).filter(({ workplace }) => workplace === cut);
+  expect([saw?.start, saw?.end].map((each) => Date.parse(each ?? ''))).toEqual([
+    morning(0),
+    morning(0, 60),
+  ]);
+
+  // Sent back as they were answered, without pieces: nothing changes.
+  const before = await stored(id);
+  const again = before.map(({ start, end, user, workplace, detail }) => ({
+    startDate: start,
+    endDate: end,
+    user: { id: user },
+    metadata: {},
+    workplace: { id: workplace },
+    detail: { id: detail },
+  }));
+  good(await save(id, again));
+  expect(await stored(id)).toEqual(before);
+});
+
+test('minutes in several events go into the load that runs; what it has no room for into the next', async () => {
+  const { id } = await activeOrder(sales, 150);
+  // 300 minutes at the kiln, in three parts of one day: 50 pieces each.
+  const starts = [morning(14), morning(14, 100), morning(14, 200)];
+  good(await save(id, await planned(id, [[morning(10)], starts])));
+  const loads = await atKiln(id);
+  expect(loads.map(({ pieces }) => pieces)).toEqual([120, 30]);
+  const [one, other] = loads;
+  expect(Date.parse(one?.start ?? '')).toBe(morning(14));
+  expect(Date.parse(other?.start ?? '')).toBeGreaterThanOrEqual(Date.parse(one?.end ?? ''));
+  for (const each of loads) expect(long(each)).toBeGreaterThanOrEqual(930);
+});
+
+test('minutes that are not those of all pieces are refused with both, and nothing is planned', async () => {
+  const { id } = await activeOrder(sales, 60);
+  const events = await planned(id, [[morning(21)], [morning(22)]]);
+  const short = events.map((event) =>
+    event.workplace.id === kiln
+      ? { ...event, endDate: new Date(morning(22, 60)).toISOString() }
+      : event,
+  );
+  const refused = await save(id, short);
+  expect([refused.status, pick(refused.body, 'details')]).toEqual([
+    400,
+    [expect.objectContaining({ path: 'events', rule: 'piecesDiffer' })],
+  ]);
+  expect(pick(refused.body, 'details.0.params')).toMatchObject({ expected: 60, planned: 30 });
+  expect(await stored(id)).toEqual([]);
+  good(await save(id, events));
+});
+
+test('a rule that a load breaks names the event that was sent', async () => {
+  const { id } = await activeOrder(sales, 150);
+  // On a Sunday nobody puts a load in.
+  const events = await planned(id, [[morning(28)], [morning(34)]]);
+  const refused = await save(id, events);
+  expect(refused.status).toBe(400);
+  const details = pickList(refused.body, 'details');
+  expect(details.length).toBeGreaterThan(0);
+  for (const detail of details) expect(pick(detail, 'path')).toBe('events.1');
+  expect(await stored(id)).toEqual([]);
+});
+
+test('a refusal after a load that became two still names the event that was sent', async () => {
+  const { id } = await activeOrder(sales, 150);
+  const [saw, dried] = await planned(id, [[morning(48)], [morning(43)]]);
+  // The kiln first, in two loads; cutting on a Sunday.
+  const refused = await save(id, [dried ?? {}, saw ?? {}]);
+  expect(refused.status).toBe(400);
+  expect(pickList(refused.body, 'details').map((detail) => pick(detail, 'path'))).toEqual([
+    'events.1',
+  ]);
+  expect(await stored(id)).toEqual([]);
+});
+
+test('pieces that are sent stay what they are', async () => {
+  const { id } = await activeOrder(sales, 60);
+  const events = await planned(id, [[morning(35)], [morning(36)]]);
+  const told = events.map((event) =>
+    event.workplace.id === kiln
+      ? { ...event, endDate: new Date(morning(37, 100)).toISOString(), pieces: 60 }
+      : event,
+  );
+  good(await save(id, told));
+  expect((await atKiln(id)).map(({ pieces, end }) => [pieces, Date.parse(end)])).toEqual([
+    [60, morning(37, 100)],
+  ]);
+  const short = told.map((event) => ('pieces' in event ? { ...event, pieces: 59 } : event));
+  const before = await stored(id);
+  expect((await save(id, short)).status).toBe(400);
+  expect(await stored(id)).toEqual(before);
+});

@@ -1,0 +1,89 @@
+import { languages } from '@tarima/domain/kit/words';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pick, pickList } from '../testing/client.ts';
+import { activeOrder, eventsOf, makePlaces } from '../testing/planned.ts';
+import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let sales: Sales;
+let places: number[];
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'refused.test');
+  places = await makePlaces(sales);
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`
+      update workplaces set metadata = metadata || '{"language": {"name": {"en": "Nailing one"}}}'::jsonb
+      where id = ${places[1]}`),
+  );
+});
+afterAll(() => server.close());
+
+const names = { es: 'Clavado uno', en: 'Nailing one' };
+
+test('a plan among several that is refused names its order, the step and who and where', async () => {
+  const [one, other] = [await activeOrder(sales, 20), await activeOrder(sales, 20)];
+  const { body } = good(
+    await sales.planner.post('/planning/propose', { orders: [{ id: one.id }, { id: other.id }] }),
+  );
+  const told = pickList(body, 'events');
+  const events = eventsOf(body);
+  const planOf = (id: number) => ({
+    order: { id },
+    events: events.filter((_, at) => pick(told[at], 'orderId') === id),
+  });
+  // Somebody nails the other order on a Sunday.
+  const wrong = planOf(other.id);
+  const moved = {
+    ...wrong,
+    events: wrong.events.map((event) =>
+      event.workplace.id === places[1]
+        ? {
+            ...event,
+            startDate: '2027-01-03T16:00:00.000Z',
+            endDate: '2027-01-03T16:40:00.000Z',
+          }
+        : event,
+    ),
+  };
+  for (const language of languages) {
+    const refused = await sales.planner
+      .with({ 'accept-language': language })
+      .post('/planning/save', { plans: [planOf(one.id), moved] });
+    expect(refused.status).toBe(400);
+    const [detail] = pickList(refused.body, 'details');
+    expect(pick(detail, 'path')).toMatch(/^events\.\d+$/);
+    expect(pick(detail, 'params')).toMatchObject({
+      forOrder: other.id,
+      step: 2,
+      detail: other.detail,
+      workplace: places[1],
+      workplaceName: names[language],
+    });
+  }
+  for (const { id } of [one, other]) {
+    const { body: stored } = good(await sales.planner.get(`/details/${id}`));
+    expect(
+      pickList(stored, 'events').filter((event) => pick(event, 'background') !== true),
+    ).toEqual([]);
+  }
+});
+
+test('minutes that are missing name the step as well', async () => {
+  const { id, detail } = await activeOrder(sales, 20);
+  const { body } = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
+  const events = eventsOf(body).filter(({ workplace }) => workplace.id === places[0]);
+  const refused = await sales.planner.post('/events', { order: { id }, events });
+  expect([refused.status, pick(refused.body, 'details')]).toMatchObject([
+    400,
+    [
+      {
+        path: 'events',
+        rule: 'minutesDiffer',
+        params: { forOrder: id, step: 2, detail, workplaceName: names.es, planned: 0 },
+      },
+    ],
+  ]);
+});

@@ -1,0 +1,136 @@
+import { sheetRules } from '@tarima/domain/kit/sheets/sheet-rules';
+import { workplaces } from '@tarima/domain/workplaces/workplace';
+import { suppliers } from '@tarima/domain/suppliers/supplier';
+import { languages } from '@tarima/domain/kit/words';
+import type ExcelJS from 'exceljs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pick, pickList, pickNumber } from '../testing/client.ts';
+import { makeField } from '../testing/custom-fields.ts';
+import { makeReferences, sampleBody } from '../testing/samples.ts';
+import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
+import { imported, opened, workbook } from './testing/sheets.ts';
+
+// What the specification asks of cells: a date after 1900-01-01, and of a whole number that it is whole.
+
+let server: TestServer;
+let company: Company;
+let supplier: number;
+const fields = { day: 0, whole: 0 };
+beforeAll(async () => {
+  server = await startTestServer();
+  company = await server.company('cells.test');
+  fields.day = await makeField(company.admin, 'suppliers', 'date', { name: 'Desde' });
+  fields.whole = await makeField(company.admin, 'suppliers', 'number', {
+    name: 'Camiones',
+    fieldSettings: { validations: ['integer'] },
+  });
+  const { body } = await company.admin.post('/suppliers', sampleBody(suppliers, 0));
+  supplier = pickNumber(body, 'id');
+});
+afterAll(() => server.close());
+
+const importing = async (header: string, cell: ExcelJS.CellValue) =>
+  imported(
+    company.admin,
+    suppliers,
+    await workbook([
+      ['Id', header],
+      [supplier, cell],
+    ]),
+  );
+const stored = async () => (await company.admin.get(`/suppliers/${supplier}`)).body;
+
+test.each<[ExcelJS.CellValue]>([
+  ['1900-01-01'],
+  ['01/01/1900'],
+  ['31/12/1899'],
+  // ExcelJS counts a day of early 1900 one less than Excel does.
+  [new Date(Date.UTC(1899, 11, 31))],
+  [1],
+])('the date %j is refused, and nothing changes', async (cell) => {
+  const before = await stored();
+  const { status, body } = await importing('Desde (es)', cell);
+  expect([status, pick(body, 'details')]).toEqual([
+    400,
+    [{ path: `rows.2.customFields.${fields.day}`, rule: 'sheetDay' }],
+  ]);
+  expect(await stored()).toEqual(before);
+});
+
+test.each<[ExcelJS.CellValue]>([['1900-01-02'], [new Date(Date.UTC(1900, 0, 1))], [2]])(
+  'the date %j is taken',
+  async (cell) => {
+    const { body, text } = await importing('Desde (es)', cell);
+    expect(pickList(body, 'errors'), text).toEqual([]);
+    expect(pick(await stored(), `customFields.${fields.day}`)).toBe('1900-01-02');
+    await importing('Desde (es)', '2026-11-21');
+  },
+);
+
+test.each(languages)('the sentence of a date says so, in %s', (language) => {
+  expect(sheetRules.sheetDay[language]).toMatch(
+    { es: /posterior al 1900-01-01/, en: /after 1900-01-01/ }[language],
+  );
+});
+
+test.each<[string, ExcelJS.CellValue]>([
+  ['Camiones (es)', 2.5],
+  ['Camiones (es)', '2.5'],
+])('%s of %j is not whole', async (header, cell) => {
+  const before = await stored();
+  const { status, body } = await importing(header, cell);
+  expect([status, pick(body, 'details')]).toEqual([
+    400,
+    [{ path: `rows.2.customFields.${fields.whole}`, rule: 'integer' }],
+  ]);
+  expect(await stored()).toEqual(before);
+});
+
+test.each<[ExcelJS.CellValue]>([[4], ['4'], ['4.0'], ['4.00']])('%j trucks are 4', async (cell) => {
+  const { body, text } = await importing('Camiones (es)', cell);
+  expect(pickList(body, 'errors'), text).toEqual([]);
+  expect(pick(await stored(), `customFields.${fields.whole}`)).toBe('4');
+});
+
+test('a column of a workplace, and an id, are whole or named', async () => {
+  const references = await makeReferences(company.admin, workplaces);
+  const made = await company.admin.post('/workplaces', sampleBody(workplaces, 0, references));
+  const id = pickNumber(made.body, 'id');
+  const send = async (rows: ExcelJS.CellValue[][]) =>
+    imported(company.admin, workplaces, await workbook([['Id', 'Trabajos a la vez'], ...rows]));
+  const refused = await send([
+    [id, 2.5],
+    [1.5, 2],
+  ]);
+  expect([refused.status, pick(refused.body, 'details')]).toEqual([
+    400,
+    [
+      { path: 'rows.2.stations', rule: 'integer' },
+      { path: 'rows.3.id', rule: 'integer' },
+    ],
+  ]);
+  const taken = await send([[id, '2.0']]);
+  expect(pickList(taken.body, 'errors'), taken.text).toEqual([]);
+  const { body } = await company.admin.get(`/workplaces/${id}`);
+  expect(pick(body, 'stations')).toBe(2);
+});
+
+test('Excel itself asks for the same', async () => {
+  const { bytes } = await company.admin.send('GET', '/suppliers/import-template?lang=es');
+  const sheet = (await opened(bytes)).getWorksheet('main');
+  const header = sheet?.getRow(1).values;
+  const cellUnder = (name: string) =>
+    sheet?.getRow(2).getCell(Array.isArray(header) ? header.indexOf(name) : 0).dataValidation;
+  expect(cellUnder('Desde (es)')).toMatchObject({
+    type: 'date',
+    operator: 'greaterThan',
+    formulae: [expect.anything()],
+  });
+  const [first] = cellUnder('Desde (es)')?.formulae ?? [];
+  expect([new Date(Date.UTC(1899, 11, 31)), 1]).toContainEqual(first);
+  expect(cellUnder('Camiones (es)')).toMatchObject({
+    type: 'whole',
+    operator: 'greaterThan',
+    formulae: [-10_000_000_000],
+  });
+});

@@ -1,0 +1,115 @@
+import { defaultSettings } from '@tarima/domain/accounts/settings';
+import { defaultStyle } from '@tarima/domain/accounts/style';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { keepTokens } from '../../kit/session.ts';
+import { openApp } from '../../testing/app.tsx';
+import { fakeNetwork, json, person, token } from '../../testing/fake-network.ts';
+import { someWork } from '../testing/some-work.ts';
+
+beforeEach(() => keepTokens({ accessToken: token(), refreshToken: 'r-1' }));
+
+const work = someWork({ start: '2099-03-02T15:00:00Z', end: '2099-03-02T16:30:00Z' });
+const absence = {
+  id: 1,
+  startDate: '2099-03-02T15:00:00.000Z',
+  endDate: '2099-03-03T00:00:00.000Z',
+  kind: 'holiday',
+  note: null,
+  position: null,
+  division: null,
+};
+const impact = {
+  events: [work],
+  orders: [{ id: 149, end: '2099-03-02T16:30:00Z', endAfter: null, late: false }],
+  resumed: [],
+};
+
+function open(path: string) {
+  const network = fakeNetwork({
+    'GET /users/current': json(person(['orders_planning', 'orders', 'users'])),
+    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
+    'GET /custom-fields/all': json([]),
+    'GET /account/settings': json({
+      id: 1,
+      name: 'Tarimas del Valle',
+      timeZone: 'America/Mexico_City',
+      settings: defaultSettings,
+      styleMetadata: defaultStyle,
+    }),
+    'GET /divisions/all': json({
+      elements: [{ id: 5, name: 'Planta Sur' }],
+      metadata: { totalItems: 1, totalPages: 1 },
+    }),
+    'GET /planning/workplaces': json([
+      {
+        id: 2,
+        name: 'Clavado',
+        status: 'active',
+        stations: 1,
+        metadata: { color: null },
+        division: { id: 5, name: 'Planta Sur' },
+        own: true,
+        maintenance: [],
+      },
+    ]),
+    'GET /planning/board': json({
+      events: [work],
+      people: [{ id: 3, name: 'Rosa Isela Duarte', workplaceIds: [2], away: [] }],
+      orders: [],
+    }),
+    'POST /planning/replan': json({
+      at: '2026-11-23T15:00:00Z',
+      moves: [{ event: work, to: [], wasFixed: false }],
+      orders: [],
+      leastMoves: 1,
+    }),
+    'POST /users/3/absences': json({ absences: [absence], impact }),
+  });
+  const asked = () => network.asked('/planning/replan').map(({ query }) => query);
+  return { ...openApp(path), asked };
+}
+
+const board = '/orders-planning?tab=production&look=people&division=5&week=2099-03-02';
+
+test('an absence that is noted on the board by person shows the new plan there, each time', async () => {
+  const { user, router, asked } = open(board);
+  await user.click(await screen.findByRole('button', { name: 'Qué hacer con Rosa Isela Duarte' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Ausencia…' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Ausencia de Rosa Isela Duarte' }),
+  );
+  for (const [label, day, time] of [
+    ['Inicio', '02/03/2099', '09:00'],
+    ['Fin', '02/03/2099', '18:00'],
+  ] as const) {
+    await user.type(
+      await dialog.findByRole('textbox', { name: new RegExp(`^${label}(?!: hora)`) }),
+      day,
+    );
+    await user.type(dialog.getByRole('textbox', { name: `${label}: hora` }), time);
+  }
+  await user.click(dialog.getByRole('button', { name: 'Guardar ausencia' }));
+  await waitFor(() => expect(asked()).toHaveLength(1));
+  expect(asked().at(-1)).toContain('divisionId=5');
+  expect(asked().at(-1)).toContain('dryRun=true');
+  expect(await screen.findByRole('button', { name: 'Aplicar' })).toBeDefined();
+  // The board stays as it was, and a reload asks nothing again.
+  await waitFor(() =>
+    expect(router.latestLocation.search).toEqual({
+      tab: 'production',
+      look: 'people',
+      division: '5',
+      week: '2099-03-02',
+    }),
+  );
+  await router.navigate({ href: `${board}&replan=1` });
+  await waitFor(() => expect(asked()).toHaveLength(2));
+}, 120_000);
+
+test('a board that is opened with the question asks once', async () => {
+  const { asked, router } = open(`${board}&replan=1`);
+  await waitFor(() => expect(asked()).toHaveLength(1));
+  await waitFor(() => expect(router.latestLocation.search).not.toHaveProperty('replan'));
+  expect(asked()).toHaveLength(1);
+});

@@ -1,0 +1,13 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { toastFailure, toastRefusal } from '../kit/toasts.tsx';
+import type { Speech } from '../kit/words.tsx';
+import { hoursQuery } from './planning-data.ts';
+import { sayBrokenPlan } from './say-reason.ts';
+
+/** Tells why plans were refused: the order, the step and the rule, as no form has a field to mark. */
+export function toastPlanRefusal(error: unknown, client: QueryClient, speech: Speech): void {
+  const zone = client.getQueryData(hoursQuery().queryKey)?.timeZone ?? 'UTC';
+  const reason = sayBrokenPlan(error, zone, speech);
+  if (reason) toastFailure(reason);
+  else toastRefusal(error, speech);
+}

@@ -1,0 +1,36 @@
+import { minute } from '../kit/time-zone.ts';
+import type { Interval } from '../kit/working-time.ts';
+import type { Step } from './model.ts';
+import { expectedMinutes, producing } from './work-time.ts';
+
+interface StepEvent extends Interval {
+  readonly id: number;
+  readonly userId: number;
+}
+
+/**
+ * Pieces that each planned event of a step makes, by the id of the event: its share of the step's minutes, without setting up. Pieces
+ * are counted from the first event on, so that together they are all pieces of the step; whole pieces stay whole.
+ */
+export function piecesByEvent(
+  events: readonly StepEvent[],
+  step: Pick<Step, 'setUp' | 'workTime'>,
+  quantity: number,
+): ReadonlyMap<number, number> {
+  const works = producing(events, step).toSorted(
+    (one, other) => one.start - other.start || one.id - other.id,
+  );
+  const lasts = works.map(({ start, end }) => (end - start) / minute);
+  const planned = lasts.reduce((sum, each) => sum + each, 0);
+  const all = Math.max(planned, expectedMinutes(step.workTime, quantity));
+  const grain = Number.isInteger(quantity) ? 1 : 1000;
+  const pieces = new Map<number, number>(events.map(({ id }) => [id, 0]));
+  let [minutes, given] = [0, 0];
+  for (const [at, { id }] of works.entries()) {
+    minutes += lasts[at] ?? 0;
+    const upTo = Math.round((quantity * minutes * grain) / all);
+    pieces.set(id, (upTo - given) / grain);
+    given = upTo;
+  }
+  return pieces;
+}

@@ -1,0 +1,132 @@
+import type { Instant } from '../kit/time-zone.ts';
+import { minute } from '../kit/time-zone.ts';
+import { nextWorkingInstant, workingIntervals, type WorkingCalendar } from '../kit/working-time.ts';
+import { calendarOf } from './calendars.ts';
+import { eventKey, type DraftEvent, type EventsToCheck } from './check-events.ts';
+import { loadFrom, loadRulesOf, type LoadRule } from './loads.ts';
+import { expectedMinutes } from './work-time.ts';
+
+type Asked = Pick<EventsToCheck, 'events' | 'details' | 'workplaces' | 'hours' | 'operators'> & {
+  /** Events of the same order that are stored. */
+  readonly stored: readonly DraftEvent[];
+};
+
+/** An event of a plan, and the place of the sent event that it comes from. */
+export interface LaidEvent {
+  readonly event: DraftEvent;
+  readonly from: number;
+}
+
+/**
+ * Converts events at batch stations that tell minutes instead of pieces into loads: minutes are pieces × the minutes of a piece, as
+ * the specification's client plans every step. A load begins when its first event does and lasts as long as a load takes; what one
+ * person does while it runs goes into it as long as it has room, and the rest into loads after it. An event that is stored already
+ * keeps its pieces.
+ */
+export function layLoads(plan: Asked): LaidEvent[] {
+  const rules = loadRulesOf(plan.workplaces);
+  const stored = new Map(plan.stored.map((event) => [eventKey(event), event.pieces]));
+  const known = plan.events.map((event, from): LaidEvent => {
+    const pieces = event.pieces ?? stored.get(eventKey(event));
+    return { event: rules.has(event.workplaceId) && pieces ? { ...event, pieces } : event, from };
+  });
+  const told = known.filter(({ event }) => isMeasured(event, rules));
+  if (told.length === 0) return known;
+  const laid = [...Map.groupBy(told, ({ event }) => stepKey(event)).values()].flatMap((events) =>
+    loadsOf(plan, rules, events),
+  );
+  return [...known.filter(({ event }) => !isMeasured(event, rules)), ...laid].toSorted(
+    (one, other) => one.from - other.from,
+  );
+}
+
+const isMeasured = (event: DraftEvent, rules: ReadonlyMap<number, LoadRule>): boolean =>
+  event.pieces === undefined && rules.has(event.workplaceId) && event.start < event.end;
+
+const stepKey = ({ detailId, workplaceId }: DraftEvent): string => `${detailId} ${workplaceId}`;
+
+/** The loads of one step, by the minutes of its events. */
+function loadsOf(
+  { details, hours, operators }: Asked,
+  rules: ReadonlyMap<number, LoadRule>,
+  events: readonly LaidEvent[],
+): readonly LaidEvent[] {
+  const [first] = events;
+  const detail = details.find(({ id }) => id === first?.event.detailId);
+  const step = detail?.steps.find(({ workplaceId }) => workplaceId === first?.event.workplaceId);
+  const rule = first && rules.get(first.event.workplaceId);
+  if (!detail || !step || !rule) return events;
+  const measured = withPieces(events, detail.quantity, step.workTime);
+  return [...Map.groupBy(measured, ({ event }) => event.userId)].flatMap(([userId, own]) => {
+    const person = operators.find(({ id }) => id === userId);
+    return filledLoads(own, rule, calendarOf(hours, person));
+  });
+}
+
+type Measured = LaidEvent & { readonly event: DraftEvent & { readonly pieces: number } };
+
+/**
+ * Events in the order of time with the pieces that their minutes are: of whole pieces whole ones, so that all minutes of a step
+ * are all of its pieces. Where a piece takes no time, the pieces are shared by minutes.
+ */
+function withPieces(
+  events: readonly LaidEvent[],
+  quantity: number,
+  workTime: number,
+): readonly Measured[] {
+  const sorted = events.toSorted((one, other) => one.event.start - other.event.start);
+  const all = sorted.reduce((sum, { event }) => sum + minutesOf(event), 0);
+  const whole = expectedMinutes(workTime, quantity) || all;
+  const grain = Number.isInteger(quantity) ? 1 : 1000;
+  let [minutes, given] = [0, 0];
+  return sorted.flatMap(({ event, from }) => {
+    minutes += minutesOf(event);
+    const upTo = Math.round((quantity * minutes * grain) / whole) / grain;
+    const pieces = rounded(upTo - given);
+    given = upTo;
+    return pieces > 0 ? [{ event: { ...event, pieces }, from }] : [];
+  });
+}
+
+const minutesOf = ({ start, end }: DraftEvent): number => (end - start) / minute;
+const rounded = (pieces: number): number => Math.round(pieces * 1000) / 1000;
+
+/** Puts one person's pieces into loads, one after the other. */
+function filledLoads(
+  events: readonly Measured[],
+  rule: LoadRule,
+  calendar: WorkingCalendar,
+): readonly LaidEvent[] {
+  const loads: Measured[] = [];
+  for (const { event, from } of events) {
+    let left = event.pieces;
+    while (left > 0) {
+      const last = loads.at(-1);
+      const runs = last !== undefined && event.start < last.event.end;
+      const room = runs ? rounded(rule.pieces - last.event.pieces) : 0;
+      const taken = Math.min(left, room > 0 ? room : rule.pieces);
+      left = rounded(left - taken);
+      if (runs && room > 0) {
+        const pieces = rounded(last.event.pieces + taken);
+        loads.splice(-1, 1, { ...last, event: { ...last.event, pieces } });
+      } else {
+        const start = runs ? nextLoading(calendar, last.event.end, rule) : event.start;
+        loads.push({
+          event: { ...event, ...loadFrom(rule, calendar, start), pieces: taken },
+          from,
+        });
+      }
+    }
+  }
+  return loads;
+}
+
+/** When a load can next be put in without a break. */
+function nextLoading(calendar: WorkingCalendar, after: Instant, { loading }: LoadRule): Instant {
+  const open = workingIntervals(calendar, after, after + fortnight).find(
+    ({ start, end }) => Math.max(start, after) + loading * minute <= end,
+  );
+  return open ? Math.max(open.start, after) : nextWorkingInstant(calendar, after);
+}
+
+const fortnight = 14 * 24 * 60 * minute;
