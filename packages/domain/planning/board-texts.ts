@@ -154,12 +154,12 @@ export const boardTexts = {
 /** How much of what the board shows does not follow the order of steps. */
 export const outOfOrderWords: PluralWords = {
   one: {
-    es: '{count} trabajo de esta semana no sigue el orden de los pasos: pedidos {orders}.',
-    en: '{count} event of this week does not follow the order of steps: orders {orders}.',
+    es: '{count} trabajo de esta semana no sigue el orden de los pasos. Pedidos: {orders}.',
+    en: '{count} event of this week does not follow the order of steps. Orders: {orders}.',
   },
   other: {
-    es: '{count} trabajos de esta semana no siguen el orden de los pasos: pedidos {orders}.',
-    en: '{count} events of this week do not follow the order of steps: orders {orders}.',
+    es: '{count} trabajos de esta semana no siguen el orden de los pasos. Pedidos: {orders}.',
+    en: '{count} events of this week do not follow the order of steps. Orders: {orders}.',
   },
 };
 

@@ -5,7 +5,7 @@ import type { Plant, PlannedEvent, PlannedOrder } from './model.ts';
 import { planOrders } from './plan.ts';
 import { replan } from './replan.ts';
 import { at, iso, monday, office } from './testing/plants.ts';
-import { breachesOf } from './testing/verify-plan.ts';
+import { breachesOf, outrunSteps } from './testing/verify-plan.ts';
 
 const load = { pieces: 120, loading: 30, running: 600, unloading: 20 };
 const kiln: Plant['workplaces'][number] = {
@@ -103,6 +103,30 @@ describe('planOrders', () => {
       now: monday,
     });
     expect(said(events)).toEqual(['1 03T15:00 04T09:20 50', '1 04T09:20 05T09:20 120']);
+  });
+
+  test('goes on with what comes out of each load, and with no piece more', () => {
+    const stacking = { id: 3, stations: 1, status: 'active' as const, maintenance: [] };
+    const behind: Plant = {
+      ...plant,
+      workplaces: [...plant.workplaces, stacking],
+      operators: [...plant.operators, { id: 13, workplaceIds: [3] }],
+    };
+    const [detail] = order(1, 200).details;
+    if (!detail) throw new Error('No detail');
+    const steps = [...detail.steps, { workplaceId: 3, workTime: 1 }];
+    const orders = [{ id: 1, details: [{ ...detail, steps }] }];
+    const { events } = planOrders({ plant: behind, orders, now: monday });
+    // A hundred and twenty of the first load at once, the other eighty when the second is taken out.
+    expect(said(events)).toEqual([
+      '1 03T09:00 04T09:20 120',
+      '1 04T09:20 05T09:20 80',
+      '1 04T09:20 04T11:20',
+      '1 05T09:20 05T10:40',
+    ]);
+    expect(
+      outrunSteps({ plant, orders, now: monday, transferBatch: 20, events, unplanned: [] }),
+    ).toEqual([]);
   });
 
   test('puts in what has been made, and makes what comes after when it is taken out', () => {

@@ -15,7 +15,7 @@ test('work that does not follow the order of steps is counted above the board, w
   ];
   render(<OrderNotice events={events} />, { wrapper: Providers });
   expect(screen.getByRole('alert').textContent).toBe(
-    '3 trabajos de esta semana no siguen el orden de los pasos: pedidos 149, 150.',
+    '3 trabajos de esta semana no siguen el orden de los pasos. Pedidos: 149, 150.',
   );
 });
 
