@@ -28,6 +28,7 @@ import type { Database } from './kit/database.ts';
 import { compileSchemas, documentApi } from './kit/documentation.ts';
 import { Directions } from './kit/directions.ts';
 import { Files } from './kit/files/files.ts';
+import { KeyedDigest } from './kit/keyed-digest.ts';
 import { receiveUploads } from './kit/files/receive.ts';
 import { serveFiles } from './kit/files/routes.ts';
 import { warnOfProxies } from './kit/forwarded.ts';
@@ -193,7 +194,7 @@ export async function createApp(
       { unplan, endWork },
     );
     planningRoutes(server, files, engine, { workplaces: catalogueOf(workplaces) });
-    revisionRoutes(server, files, engine);
+    revisionRoutes(server, files, engine, new KeyedDigest(tokenSecret));
     transferRoutes(server);
     const directions = new Directions(config.DIRECTIONS_URL);
     shipmentRoutes(server, files, directions);
