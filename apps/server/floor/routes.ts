@@ -1,4 +1,5 @@
 import { floorCalls, tabletCalls, tabletScheme } from '@tarima/domain/floor/contract';
+import { mayPairIn } from '@tarima/domain/floor/pairing';
 import { weekCalls } from '@tarima/domain/floor/week';
 import type { Call } from '@tarima/domain/kit/contract';
 import { CodedError } from '@tarima/domain/kit/errors';
@@ -63,7 +64,7 @@ function officeRoutes(server: Server, { files }: FloorParts): void {
   });
 
   serve(server, floorCalls.invite, async ({ tx, person, params, body }) => {
-    await reachedWorkplace(tx, person, params.workplaceId);
+    await refuseOtherDivision(tx, person, params.workplaceId);
     return invite(tx, params.workplaceId, body.name, person.id);
   });
 
@@ -134,6 +135,15 @@ function officeRoutes(server: Server, { files }: FloorParts): void {
   serve(server, floorCalls.now, ({ tx, person, query }) =>
     floorNow(tx, planningDivision(person, query.divisionId), query.lang),
   );
+}
+
+/** @throws CodedError ENTITY_NOT_FOUND for an unknown workplace; FORBIDDEN for one whose tablets the user may not pair. */
+async function refuseOtherDivision(tx: Transaction, person: Person, id: number): Promise<void> {
+  const place = await tx.row(sql<{ divisionId: number }>`
+    select division_id as "divisionId" from workplaces where account_id = ${tx.accountId} and id = ${id}`);
+  if (!place) throw new CodedError('ENTITY_NOT_FOUND');
+  if (!mayPairIn(person, place.divisionId))
+    throw new CodedError('FORBIDDEN', [{ path: 'workplaceId', rule: 'option' }]);
 }
 
 /** @throws CodedError ENTITY_NOT_FOUND also for one that somebody does not reach. */

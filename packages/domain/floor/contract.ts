@@ -246,11 +246,11 @@ export const floorCalls = {
     params: workplaceIdParams,
     answer: tablets,
   }),
-  /** A code that pairs one tablet with a workplace, within ten minutes. It is told once. */
+  /** A code that pairs one tablet with a workplace of the user's division (`floor/pairing.ts`), within ten minutes. It is told once. */
   invite: defineCall({
     method: 'POST',
     path: '/workplaces/{workplaceId}/tablets',
-    access: 'workplaces',
+    access: 'tablets',
     params: workplaceIdParams,
     body: z.strictObject({ name: line(60) }),
     answer: z.object({ tablet, code: z.string(), expiresAt: told }),
