@@ -28,11 +28,12 @@ import { readOrder } from '../orders/queries.ts';
 import { planners, planningDivision, readers, reachThrough, storesSeen } from '../orders/reach.ts';
 import { bringInByOffice } from './parts.ts';
 import { shownBy } from '../kit/shown-secret.ts';
-import type { Attempts } from '../session/attempts.ts';
+import type { Attempt, Attempts } from '../session/attempts.ts';
 import { hashPassword, passwordMatches } from '../session/passwords.ts';
 import { touchedUser } from '../users/touching.ts';
 import { badgeCard } from './badge-card.ts';
 import { badgeOf, dropBadge, holderOf, newBadge } from './badges.ts';
+import { notifyPinLock, pinAttempt, pinLockedUntil, unlockPin } from './pin-locks.ts';
 import { hasPin, keepPin, pinHashOf } from './pins.ts';
 import { floorNow, floorOf } from './of-order.ts';
 import { learnedAt } from './learned.ts';
@@ -40,7 +41,15 @@ import { enter, leave, peopleOf, toldPresence } from './presences.ts';
 import { takeReports } from './reports.ts';
 import { stationOf } from './station.ts';
 import { weekOf, weekSheet } from './week.ts';
-import { invite, knownTablet, pair, revoke, tabletsOf, type KnownTablet } from './tablets.ts';
+import {
+  countWrongCode,
+  invite,
+  knownTablet,
+  pair,
+  revoke,
+  tabletsOf,
+  type KnownTablet,
+} from './tablets.ts';
 
 interface FloorParts {
   readonly accounts: Accounts;
@@ -48,16 +57,18 @@ interface FloorParts {
   readonly files: Files;
 }
 
-/** Of eight digits, guessed from anywhere; a PIN has fewer, and needs a tablet besides. */
-const guesses = { ofCodes: 60, ofPin: 20, ofBadges: 20 };
-
 /** Tablets of the floor: what the office does about them, and what they do themselves. */
 export function floorRoutes(server: Server, parts: FloorParts): void {
   officeRoutes(server, parts);
   tabletRoutes(server, parts);
 }
 
-function officeRoutes(server: Server, { files }: FloorParts): void {
+function officeRoutes(server: Server, { attempts, files }: FloorParts): void {
+  const pinOf = async (tx: Transaction, userId: number) => ({
+    hasPin: await hasPin(tx, userId),
+    lockedUntil: (await pinLockedUntil(tx, attempts, userId)) ?? null,
+  });
+
   serve(server, floorCalls.tablets, async ({ tx, person, params }) => {
     await reachedWorkplace(tx, person, params.workplaceId);
     return { tablets: await tabletsOf(tx, params.workplaceId) };
@@ -76,7 +87,13 @@ function officeRoutes(server: Server, { files }: FloorParts): void {
 
   serve(server, floorCalls.pin, async ({ tx, person, params }) => {
     await touchedUser(tx, person, params.id);
-    return { hasPin: await hasPin(tx, params.id) };
+    return pinOf(tx, params.id);
+  });
+
+  serve(server, floorCalls.unlockPin, async ({ tx, person, params }) => {
+    await touchedUser(tx, person, params.id);
+    await unlockPin(tx, attempts, params.id, person.id);
+    return pinOf(tx, params.id);
   });
 
   servePrepared(
@@ -89,7 +106,9 @@ function officeRoutes(server: Server, { files }: FloorParts): void {
     async ({ tx, person, params, prepared }) => {
       await touchedUser(tx, person, params.id);
       await keepPin(tx, params.id, prepared);
-      return { hasPin: prepared !== undefined };
+      // The wrong attempts were at the PIN of before.
+      await unlockPin(tx, attempts, params.id, person.id);
+      return pinOf(tx, params.id);
     },
   );
 
@@ -154,12 +173,26 @@ type Inside = <Result>(
   work: (tx: Transaction, tablet: KnownTablet) => Promise<Result>,
 ) => Promise<Result>;
 
-/** What somebody comes in by: counted under a name, and who it proves them to be. */
+/** What somebody comes in by: how it is counted, and who it proves them to be. */
 interface Proof {
-  readonly target: string;
-  readonly most: number;
+  readonly attempt: Attempt;
   /** @throws CodedError INVALID_CODE for what proves nothing. */
   who(inside: Inside): Promise<number>;
+  /** Follows a wrong proof, in a transaction of its own. */
+  wrong?(tx: Transaction, tablet: KnownTablet): Promise<void>;
+}
+
+/** Works, and does something more where what was shown proved nothing. The refusal stays as it was. */
+async function whenWrong<Result>(
+  work: () => Promise<Result>,
+  follow: () => Promise<unknown>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof CodedError && error.code === 'INVALID_CODE') await follow();
+    throw error;
+  }
 }
 
 function tabletRoutes(server: Server, { accounts, attempts, files }: FloorParts): void {
@@ -170,10 +203,17 @@ function tabletRoutes(server: Server, { accounts, attempts, files }: FloorParts)
   serveAnybody(app, tabletCalls.pair, ({ request, body }) =>
     inTurn(request, async () => {
       const account = await accounts.mustServe(request.hostname);
-      const everywhere = { target: 'tablet', most: guesses.ofCodes };
-      const attempt = { accountId: account.id, target: 'tablet', address: request.ip, everywhere };
+      const attempt: Attempt = {
+        accountId: account.id,
+        purpose: 'pairing',
+        target: 'tablet',
+        address: request.ip,
+      };
       await attempts.take(attempt);
-      const token = await database.tenant(account.id, (tx) => pair(tx, body.code));
+      const token = await whenWrong(
+        () => database.tenant(account.id, (tx) => pair(tx, body.code)),
+        () => database.tenant(account.id, countWrongCode),
+      );
       await attempts.succeeded(attempt);
       return { token };
     }),
@@ -202,17 +242,22 @@ function tabletRoutes(server: Server, { accounts, attempts, files }: FloorParts)
   );
 
   /** Somebody comes in: each try is counted before it is looked at, and who it is comes out of a look of its own. */
-  const comeIn = (request: FastifyRequest, proofAt: (tablet: KnownTablet) => Proof) =>
+  const comeIn = (
+    request: FastifyRequest,
+    proofAt: (tablet: KnownTablet, accountId: number) => Proof,
+  ) =>
     inTurn(request, async () => {
       const account = await servedAccount(accounts, request);
       const shown = shownBy(tabletScheme, request.headers.authorization);
       const inside: Inside = (work) =>
         database.tenant(account.id, async (tx) => work(tx, await knownTablet(tx, shown)));
-      const { target, most, who } = proofAt(await inside(async (_tx, tablet) => tablet));
-      const everywhere = { target, most };
-      const attempt = { accountId: account.id, target, address: request.ip, everywhere };
+      const known = await inside(async (_tx, tablet) => tablet);
+      const { attempt, who, wrong } = proofAt(known, account.id);
       await attempts.take(attempt);
-      const userId = await who(inside);
+      const userId = await whenWrong(
+        () => who(inside),
+        () => inside(async (tx, tablet) => wrong?.(tx, tablet)),
+      );
       await attempts.succeeded(attempt);
       return inside(async (tx, tablet) => {
         const people = await peopleOf(tx, tablet);
@@ -225,11 +270,11 @@ function tabletRoutes(server: Server, { accounts, attempts, files }: FloorParts)
     });
 
   serveKnown(app, tabletCalls.enter, ({ request, read }) =>
-    comeIn(request, () => {
+    comeIn(request, (tablet, accountId) => {
       const { user, pin } = read().body;
       return {
-        target: `pin ${user.id}`,
-        most: guesses.ofPin,
+        attempt: pinAttempt(accountId, user.id, tablet.id),
+        wrong: (tx) => notifyPinLock(tx, attempts, tablet, user.id),
         who: async (inside) => {
           const hash = await inside((tx) => pinHashOf(tx, user.id));
           if (!(await passwordMatches(hash, pin, request.ip)))
@@ -241,11 +286,16 @@ function tabletRoutes(server: Server, { accounts, attempts, files }: FloorParts)
   );
 
   serveKnown(app, tabletCalls.enterByBadge, ({ request, read }) =>
-    comeIn(request, (tablet) => {
+    comeIn(request, (tablet, accountId) => {
       const { badge } = read().body;
       return {
-        target: `badge ${tablet.id}`,
-        most: guesses.ofBadges,
+        attempt: {
+          accountId,
+          purpose: 'badge',
+          target: 'badge',
+          address: request.ip,
+          tabletId: tablet.id,
+        },
         who: async (inside) => {
           const holder = await inside((tx) => holderOf(tx, badge));
           if (holder === undefined)

@@ -1510,7 +1510,8 @@ create table floor_tablets (
   created_at timestamp(3) with time zone not null default present(),
   paired_at timestamp(3) with time zone,
   seen_at timestamp(3) with time zone,
-  revoked_at timestamp(3) with time zone
+  revoked_at timestamp(3) with time zone,
+  wrong_codes integer not null default 0
 );
 create table history (
   account_id bigint not null,

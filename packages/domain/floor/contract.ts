@@ -43,6 +43,11 @@ const badge = z
   .string(requiredOr('invalid'))
   .min(1, 'required')
   .regex(new RegExp(String.raw`^\d{${badgeDigits}}$`), 'wrongBadge');
+const pinAnswer = z.object({
+  hasPin: z.boolean(),
+  /** Until when wrong attempts lock it, at any tablet; null where they do not. */
+  lockedUntil: told.nullable(),
+});
 const badgeAnswer = z.object({
   /** Null where they have none. */
   madeAt: told.nullable(),
@@ -271,7 +276,15 @@ export const floorCalls = {
     path: '/users/{id}/pin',
     access: 'users',
     params: idParams,
-    answer: z.object({ hasPin: z.boolean() }),
+    answer: pinAnswer,
+  }),
+  /** Ends the lock that wrong attempts put on a PIN; one that is not locked stays as it is. */
+  unlockPin: defineCall({
+    method: 'DELETE',
+    path: '/users/{id}/pin/lock',
+    access: 'users',
+    params: idParams,
+    answer: pinAnswer,
   }),
   setPin: defineCall({
     method: 'PUT',
@@ -279,7 +292,7 @@ export const floorCalls = {
     access: 'users',
     params: idParams,
     body: z.strictObject({ pin: pin.nullable() }),
-    answer: z.object({ hasPin: z.boolean() }),
+    answer: pinAnswer,
     secret: true,
   }),
   badge: defineCall({
