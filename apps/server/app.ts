@@ -55,6 +55,7 @@ import { positionRoutes } from './positions/routes.ts';
 import { calendarDayRoutes } from './calendar-days/routes.ts';
 import { shiftRoutes } from './shifts/routes.ts';
 import { endWork, unplan } from './planning/unplan.ts';
+import { mayAllOf } from './profiles/rights.ts';
 import { profileRoutes } from './profiles/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { revisionRoutes } from './revisions/routes.ts';
@@ -176,7 +177,7 @@ export async function createApp(
     apiKeyRoutes(server);
     catalogRoutes(server);
     customFieldRoutes(server);
-    lookRoutes(server);
+    lookRoutes(server, mayAllOf);
     notificationRoutes(server, {
       newTransferRequest: respondToTransfer,
       orderProductionFinished: respondToProduction,
