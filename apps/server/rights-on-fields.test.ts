@@ -308,6 +308,24 @@ describe('whoever sees no prices, costs and salaries', () => {
       total: '20.00',
       details: [{ id: lineId, data: { price: '9.00', discount: '7.00', quantity: 3 } }],
     });
+    // Sent without its id it is the same line, with what was agreed on it.
+    good(await seller.put(`/orders/${id}`, details([{ ...plain, data: { quantity: 4 } }])));
+    expect((await sales.admin.get(`/orders/${id}`)).body).toMatchObject({
+      total: '29.00',
+      details: [{ id: lineId, data: { price: '9.00', discount: '7.00', quantity: 4 } }],
+    });
+    // A second line of the product is another one, at the product's price; the first stays, whichever is named.
+    const both = [
+      { ...plain, data: { quantity: 1 } },
+      { ...plain, id: lineId },
+    ];
+    good(await seller.put(`/orders/${id}`, details(both)));
+    const two = pickList((await sales.admin.get(`/orders/${id}`)).body, 'details');
+    expect(two).toMatchObject([
+      { data: { price: '7777.77', discount: '0.00', quantity: 1 } },
+      { id: lineId, data: { price: '9.00', discount: '7.00', quantity: 2 } },
+    ]);
+    good(await seller.put(`/orders/${id}`, details([{ ...plain, id: lineId }])));
     // A discount that no longer fits tells nothing of what it was measured by.
     await agree('17');
     const tight = await ask(1);

@@ -113,13 +113,14 @@ async function wantedLines(
   tx: Transaction,
   person: Person,
   { customerId }: Pick<OrderRow, 'customerId'>,
-  { content }: Look,
+  { content, order }: Look,
   { details }: RevisionBody,
 ): Promise<PricedLine[]> {
   if (details === undefined)
     return content.lines.map(({ name, ...line }) => ({ ...line, productName: name }));
   const known = new Map(content.lines.map((line) => [line.id, line]));
-  const priced = await pricedLines(tx, person, { details, customer: { id: customerId } });
+  const customer = { id: customerId };
+  const priced = await pricedLines(tx, person, { details, customer }, order.id);
   return priced.map((line, at) => {
     const agreed = line.id === undefined ? undefined : known.get(line.id);
     if (line.id !== undefined && !agreed) throw wrongValue(`details.${at}.id`, 'unknown');
