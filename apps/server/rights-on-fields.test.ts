@@ -456,13 +456,13 @@ test('an edit of many that is sent again is refused to a user who sees the field
   const client = await give(2, []);
   const { products: sold } = sales.plant;
   const on = { rows: sold.slice(0, 2).map((id) => ({ id })) };
-  const change = () =>
+  const edit = () =>
     client
       .with({ 'idempotency-key': 'the-same-many' })
       .post('/products/many', { on, does: 'edit', field: 'price', value: '9' });
   const before = pick(good(await sales.admin.get(`/products/${sold[0]}`)).body, 'price');
-  expect(pick(good(await change()).body, 'done.0.before')).toBe(before);
-  const again = good(await change());
+  expect(pick(good(await edit()).body, 'done.0.before')).toBe(before);
+  const again = good(await edit());
   expect(pick(again.body, 'done.0.before')).toBe(before);
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`
@@ -470,7 +470,7 @@ test('an edit of many that is sent again is refused to a user who sees the field
       where u.account_id = l.account_id and u.id = ${sales.ids[2]} and l.owner_id = u.profile_id
         and l.record_id = ${permissionId('prices')}`),
   );
-  const refused = await change();
+  const refused = await edit();
   expect([refused.status, pick(refused.body, 'messageCode')]).toEqual([403, 'FORBIDDEN']);
   expect(refused.text).not.toContain(String(before));
   expect(pick((await sales.admin.get(`/products/${sold[0]}`)).body, 'price')).toBe('9.00');

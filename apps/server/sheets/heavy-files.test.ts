@@ -1,6 +1,5 @@
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileKinds } from '@tarima/domain/kit/uploads';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -78,23 +77,22 @@ async function besides(file: Buffer, call: string) {
   const encoded = new Response(form);
   const type = encoded.headers.get('content-type') ?? '';
   const body = Buffer.from(await encoded.arrayBuffer());
-  let isRead = false;
+  const reader = { isDone: false };
   const before = process.memoryUsage().rss;
   const query = call === 'import' ? '?dryRun=true' : '';
   const reading = company.admin
     .send('POST', `/suppliers/${call}${query}`, body, { 'content-type': type })
     .finally(() => {
-      isRead = true;
+      reader.isDone = true;
     });
   let longest = 0;
   let most = before;
-  while (!isRead) {
+  while (!reader.isDone) {
     const began = performance.now();
     const { status } = await company.admin.get('/users/current');
     longest = Math.max(longest, performance.now() - began);
     expect(status).toBe(200);
     most = Math.max(most, process.memoryUsage().rss);
-    await sleep(10);
   }
   return { answer: await reading, longest, megabytes: (most - before) / 1e6 };
 }

@@ -64,7 +64,7 @@ export function Pin({ record: { id } }: { readonly record: Element }) {
         <>
           <NothingHappened words={known.data.hasPin ? texts.hasPin : texts.noPin} />
           {lockedUntil !== null && (
-            <div className={classes.pinLock} role="status">
+            <output className={classes.pinLock}>
               <Lock size={16} aria-hidden />
               <span>
                 {say(texts.pinLocked, {
@@ -79,7 +79,7 @@ export function Pin({ record: { id } }: { readonly record: Element }) {
               >
                 {say(texts.unlockPin)}
               </Button>
-            </div>
+            </output>
           )}
           <form
             className={classes.pin}
