@@ -1,5 +1,6 @@
+import { Worker } from 'node:worker_threads';
 import ExcelJS from 'exceljs';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { withSheet } from './open-sheet.ts';
 import { parseSheet } from './parse-sheet.ts';
@@ -62,7 +63,8 @@ test('what a thread refuses names what its file would', async () => {
   });
 });
 
-test('work that stops early ends its thread', async () => {
+test('work that stops early, or fails, ends its thread', async () => {
+  const ended = vi.spyOn(Worker.prototype, 'terminate');
   const file = Buffer.from(texts(20_000));
   const first = await withSheet(file, async (workbook) => {
     for await (const rows of workbook.rows()) return rows[0]?.number;
@@ -74,6 +76,6 @@ test('work that stops early ends its thread', async () => {
       throw new CodedError('STALE_ENTITY');
     }),
   ).rejects.toMatchObject({ code: 'STALE_ENTITY' });
-  const threads = process.getActiveResourcesInfo().filter((each) => each === 'Worker');
-  expect(threads).toEqual([]);
+  expect(ended.mock.settledResults.map(({ type }) => type)).toEqual(['fulfilled', 'fulfilled']);
+  ended.mockRestore();
 });
