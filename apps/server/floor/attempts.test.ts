@@ -131,6 +131,17 @@ test('a locked PIN is shown in the office with its time, is told once, and is un
   expect(history).toEqual([{ user_id: sales.ids[0], after: { pinLocked: false } }]);
 });
 
+test('nobody is told of a user who has no PIN', async () => {
+  await forgetAttempts();
+  const [, , , , worker] = sales.ids;
+  good(await sales.admin.put(`/users/${worker}/pin`, { pin: null }));
+  const tablet = await tabletNamed('Sierra sin PIN');
+  expect(await wrongPins(tablet, worker, 6)).toEqual([400, 400, 400, 400, 400, 429]);
+  expect(await pinOf(worker)).toEqual({ hasPin: false, lockedUntil: null });
+  const { text } = good(await sales.admin.get('/notifications', { size: 50 }));
+  expect(text).not.toContain('Sierra sin PIN');
+});
+
 test('a new PIN is not locked by the wrong attempts at the one before', async () => {
   await forgetAttempts();
   const [, , worker] = sales.ids;

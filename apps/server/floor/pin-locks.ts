@@ -64,7 +64,9 @@ export async function notifyPinLock(
       select from notifications n
       where n.account_id = u.account_id and n.type = 'pinLocked' and n.about_id = u.id
         and n.data ->> 'until' = ${until}) as "isKnown"
-    from users u join workplaces w on w.account_id = u.account_id and w.id = ${tablet.workplaceId}
+    from users u
+    join floor_pins p on p.account_id = u.account_id and p.user_id = u.id
+    join workplaces w on w.account_id = u.account_id and w.id = ${tablet.workplaceId}
     where u.account_id = ${tx.accountId} and u.id = ${userId} and u.status = 'active'`);
   if (!named || named.isKnown) return;
   const keepers = await usersWith(tx, 'users');

@@ -64,10 +64,11 @@ export function floorRoutes(server: Server, parts: FloorParts): void {
 }
 
 function officeRoutes(server: Server, { attempts, files }: FloorParts): void {
-  const pinOf = async (tx: Transaction, userId: number) => ({
-    hasPin: await hasPin(tx, userId),
-    lockedUntil: (await pinLockedUntil(tx, attempts, userId)) ?? null,
-  });
+  const pinOf = async (tx: Transaction, userId: number) => {
+    const isSet = await hasPin(tx, userId);
+    const until = isSet ? await pinLockedUntil(tx, attempts, userId) : undefined;
+    return { hasPin: isSet, lockedUntil: until ?? null };
+  };
 
   serve(server, floorCalls.tablets, async ({ tx, person, params }) => {
     await reachedWorkplace(tx, person, params.workplaceId);
