@@ -11,7 +11,9 @@ import { shipments } from '@tarima/domain/shipments/shipment';
 import { transferRequests } from '@tarima/domain/transfers/transfer-request';
 import { trips } from '@tarima/domain/trips/trip';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { pick, pickNumber } from '../../testing/client.ts';
+import { noteReads, type ReadRoute } from '../../testing/everything-told.ts';
 import { makePlaces } from '../../testing/planned.ts';
 import { good, makeSales, type Sales } from '../../testing/sales.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -40,11 +42,12 @@ const odd = [
   '99999999999999999999',
 ];
 
+const routes: ReadRoute[] = [];
 let server: TestServer;
 let sales: Sales;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({}, (app) => noteReads(app, routes));
   sales = await makeSales(server, 'odd-filters.test');
   await makePlaces(sales);
 });
@@ -87,4 +90,26 @@ test('a bound with a fraction finds the whole numbers beyond it, one beyond ever
   expect(await found({ stations: 1.5 })).toBe(0);
   expect(await found({ stations: { max: 999_999_999_999_999 } })).toBe(all);
   expect(await found({ stations: { min: 999_999_999_999_999 } })).toBe(0);
+});
+
+/** Names that a query takes; those of lists are walked above. */
+const namesOf = (query: ReadRoute['query']): string[] =>
+  query instanceof z.ZodObject ? Object.keys(query.def.shape) : [];
+
+test('no call that reads fails, whatever number its query or its path names', async () => {
+  const failed: unknown[] = [];
+  const tell = async (path: string) => {
+    const { status } = await sales.admin.send('GET', path);
+    if (status >= 500) failed.push([path, status]);
+  };
+  for (const { path, query } of routes) {
+    const record = path.replaceAll(/:\w+/g, '1');
+    for (const name of namesOf(query))
+      for (const value of odd) {
+        await tell(`${record}?${name}=${value}`);
+        await tell(`${record}?${name}[0]=${value}`);
+      }
+    if (record !== path) for (const value of odd) await tell(path.replaceAll(/:\w+/g, value));
+  }
+  expect(failed).toEqual([]);
 });
