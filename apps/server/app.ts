@@ -28,6 +28,7 @@ import type { Database } from './kit/database.ts';
 import { compileSchemas, documentApi } from './kit/documentation.ts';
 import { Directions } from './kit/directions.ts';
 import { Files } from './kit/files/files.ts';
+import { KeyedDigest } from './kit/keyed-digest.ts';
 import { receiveUploads } from './kit/files/receive.ts';
 import { serveFiles } from './kit/files/routes.ts';
 import { warnOfProxies } from './kit/forwarded.ts';
@@ -54,6 +55,7 @@ import { positionRoutes } from './positions/routes.ts';
 import { calendarDayRoutes } from './calendar-days/routes.ts';
 import { shiftRoutes } from './shifts/routes.ts';
 import { endWork, foreseeFreed, unplan } from './planning/unplan.ts';
+import { mayAllOf } from './profiles/rights.ts';
 import { profileRoutes } from './profiles/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { revisionRoutes } from './revisions/routes.ts';
@@ -175,7 +177,7 @@ export async function createApp(
     apiKeyRoutes(server);
     catalogRoutes(server);
     customFieldRoutes(server);
-    lookRoutes(server);
+    lookRoutes(server, mayAllOf);
     notificationRoutes(server, {
       newTransferRequest: respondToTransfer,
       orderProductionFinished: respondToProduction,
@@ -193,7 +195,7 @@ export async function createApp(
       { unplan, endWork, foreseeFreed },
     );
     planningRoutes(server, files, engine, { workplaces: catalogueOf(workplaces) });
-    revisionRoutes(server, files, engine);
+    revisionRoutes(server, files, engine, new KeyedDigest(tokenSecret));
     transferRoutes(server);
     const directions = new Directions(config.DIRECTIONS_URL);
     shipmentRoutes(server, files, directions);

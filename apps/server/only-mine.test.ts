@@ -3,19 +3,24 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { permissionId } from './profiles/commands.ts';
 import { exportLink } from './sheets/testing/sheets.ts';
-import { pick, pickList, pickNumber, type Client } from './testing/client.ts';
+import { pick, pickList, pickNumber, type Answer, type Client } from './testing/client.ts';
+import { activeOrder, eventsOf, makePlaces } from './testing/planned.ts';
 import {
   everythingTold,
   noteReads,
+  noteWrites,
   placesOf,
+  routeOf,
   sheetText,
   type ReadRoute,
+  type WriteRoute,
 } from './testing/everything-told.ts';
 import { thisYear } from './testing/days.ts';
 import { good, line, makeSales, quote, shipmentsOf, stock, type Sales } from './testing/sales.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
 
 const routes: ReadRoute[] = [];
+const writes: WriteRoute[] = [];
 let server: TestServer;
 let sales: Sales;
 /** Sells, and reaches only what they sold; of the division in which the others sell. */
@@ -39,7 +44,10 @@ const permissions = [
 ];
 
 beforeAll(async () => {
-  server = await startTestServer({}, (app) => noteReads(app, routes));
+  server = await startTestServer({}, (app) => {
+    noteReads(app, routes);
+    noteWrites(app, writes);
+  });
   sales = await makeSales(server, 'mine.test');
   held = await hold();
   await numberFrom(777_001);
@@ -192,6 +200,181 @@ test('nothing of others can be touched: it is as if it were not there', async ()
   }
   expect((await sales.admin.get(`/orders/${quoted}`)).body).toMatchObject({ status: 'quotation' });
 });
+
+/** Calls that write and tell of no order, or tell it in a file that is made later; the walk sends them nothing but an empty body. */
+const apart = [
+  // Whose session it is, and what their lists look like.
+  /^(POST|PUT|DELETE) \/(users\/my-configs|list-looks|list-views|auth|current-session)\b/,
+  // What people without a session come by.
+  /^(POST|PUT|DELETE) \/(floor|driver|customer-page|public)\b/,
+  // Catalogues of which an order is no part; files that are made and read in the background.
+  /^(POST|PUT|DELETE) \/(customers|products|technical-sheets|workplaces-flows)(\/:\w+|\/many)?$/,
+  /\/(export|import|import\/columns|import\/marked)$/,
+];
+
+test('no answer of a call that writes names an order of somebody else', async () => {
+  const { admin, plant, planner } = sales;
+  const [product, , stored] = plant.products;
+  await makePlaces(sales);
+  // One station of each kind, so that a promise waits for what is planned.
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`update workplaces set stations = 1 where account_id = ${tx.accountId}`),
+  );
+  await numberFrom(777_100);
+  const { id: planned } = await activeOrder(sales, 30);
+  const { body } = good(await planner.post('/planning/propose', { orders: [{ id: planned }] }));
+  good(await planner.post('/events', { order: { id: planned }, events: eventsOf(body) }));
+  await numberFrom(888_100);
+  const answered = new Map<string, boolean>();
+  const told = new Map<string, string>();
+  /** Calls, and keeps what is answered. */
+  const ask = async (method: string, path: string, sent?: object): Promise<Answer> => {
+    const answer =
+      sent instanceof FormData
+        ? await held.form(method, path, sent)
+        : await held.send(method, path, sent && JSON.stringify(sent));
+    expect([path, answer.status < 500]).toEqual([path, true]);
+    const route = routeOf(writes, method, path);
+    if (route === undefined) throw new Error(`No route takes ${method} ${path}`);
+    if (answer.status !== 403)
+      answered.set(route, answered.get(route) === true || answer.status < 300);
+    told.set(`${method} ${path} ${JSON.stringify(sent)}`, answer.text);
+    return answer;
+  };
+  const details = [line(stored, 1)];
+  const quotation = { customer: { id: sales.customer }, orderDate: '2026-11-20', details };
+  const mail = () => {
+    const form = new FormData();
+    form.set('data', '{}');
+    return form;
+  };
+  const schedule = { scheduledAt: '2026-01-02', method: 'collect' };
+  const reason = 'Pidieron otra cosa';
+  const lines = [{ product: { id: product }, quantity: 40 }];
+
+  // Records of other people, and a body that the call would take: nothing is told, and nothing done.
+  const [store] = plant.stores;
+  const foreign = pickNumber((await admin.get(`/orders/${planned}`)).body, 'details.0.id');
+  const bodies = [
+    {},
+    quotation,
+    schedule,
+    { message: 'no' },
+    { reason, deliveryPlace: 'Patio 4' },
+    { origin: 'inventory', originId: store },
+    { status: 'accepted' },
+    {
+      lines: [{ detail: { id: foreign }, quantity: 1, fate: 'stock' }],
+      store: { id: store },
+      reason,
+    },
+    { lines: [{ item: 1, quantity: 1 }] },
+    { customFields: {} },
+    { on: { rows: [{ id: planned }, { id: others.quoted }] }, does: 'accept' },
+    { on: { rows: [{ id: others.shipment }] }, does: 'send' },
+    { ids: [1, 2, 3] },
+  ];
+  for (const { method, path } of writes) {
+    if (apart.some((each) => each.test(`${method} ${path}`))) continue;
+    for (const id of [planned, others.shipment, foreign])
+      for (const sent of method === 'DELETE' ? [undefined] : path.includes(':') ? bodies : [{}])
+        await ask(method, path.replaceAll(/:\w+/g, String(id)), sent);
+  }
+  for (const each of [planned, others.ordered, others.quoted])
+    good(await admin.get(`/orders/${each}`));
+
+  // What they sell themselves, right to the goods that come back.
+  const made = async () => pickNumber(good(await ask('POST', '/orders', quotation)).body, 'id');
+  good(
+    await ask('POST', '/planning/promise?lang=es', { lines, division: { id: plant.divisions[0] } }),
+  );
+  good(
+    await ask('POST', '/planning/promise', { lines: [{ product: { id: stored }, quantity: 500 }] }),
+  );
+  const [first, second, third] = [await made(), await made(), await made()];
+  good(await ask('PUT', `/orders/${first}`, quotation));
+  good(await ask('PUT', `/orders/${first}/custom-fields`, { customFields: {} }));
+  good(await ask('POST', `/orders/${first}/share-via-email`, mail()));
+  const link = good(await ask('POST', `/orders/${first}/links`, {}));
+  good(await ask('DELETE', `/orders/${first}/links/${pickNumber(link.body, 'link.id')}`));
+  good(await ask('POST', `/orders/accept-quotation/${first}`, {}));
+  const dry = good(
+    await ask('POST', `/orders/${first}/revision?dryRun=true`, {
+      reason,
+      deliveryPlace: 'Patio 4',
+    }),
+  );
+  good(
+    await ask('POST', `/orders/${first}/revision`, {
+      reason,
+      deliveryPlace: 'Patio 4',
+      seen: pick(dry.body, 'impact.seen'),
+    }),
+  );
+  const detail = pickNumber((await held.get(`/orders/${first}`)).body, 'details.0.id');
+  const manage = `/orders/manage-detail/${detail}`;
+  await stock(sales, store, stored, 60);
+  await ask('PUT', manage, { origin: 'inventory', originId: -1 });
+  good(await ask('PUT', manage, { origin: 'inventory', originId: store }));
+  good(await ask('POST', `/orders/release-detail/${detail}`, {}));
+  good(await ask('POST', `/orders/${first}/fill-origins`, {}));
+  good(await ask('PUT', manage, { origin: 'inventory', originId: store }));
+  const [shipment] = await shipmentsOf(sales, first);
+  const path = `/shipments/${pickNumber(shipment, 'id')}`;
+  const mailed = {
+    scheduledAt: '2026-12-01',
+    method: 'directMailing',
+    shipmentAddress: 'Andén 4',
+    extraData: { pin: '25.6,-100.3' },
+    cost: '10',
+  };
+  good(await ask('PUT', path, mailed));
+  good(await ask('POST', `${path}/send`, {}));
+  good(await ask('POST', `${path}/deliver`, {}));
+  const back = [{ detail: { id: detail }, quantity: 1, fate: 'stock' }];
+  const comeBack = good(
+    await ask('POST', `/orders/${first}/returns`, { lines: back, store: { id: store }, reason }),
+  );
+  const returned = `/orders-returns/${pickNumber(comeBack.body, 'id')}`;
+  await ask('POST', `${returned}/receive`, {});
+  await ask('POST', `${returned}/cancel`, {});
+  good(await ask('POST', `/orders/${second}/reject`, { message: 'no' }));
+  good(await ask('POST', '/my-orders/many', { on: { rows: [{ id: third }] }, does: 'accept' }));
+  good(await ask('POST', '/orders/many', { on: { rows: [{ id: third }] }, does: 'accept' }));
+  good(await ask('POST', '/shipments/many', { on: { rows: [{ id: 1 }] }, does: 'send' }));
+  good(await ask('POST', `/orders/${third}/cancel`, { message: 'no' }));
+  good(await ask('DELETE', `/orders/${await made()}`));
+  const elements = [{ id: stored, lotCode: 'L-mía', quantity: 3 }];
+  good(await ask('POST', '/products-inventories/insert', { store: { id: store }, elements }));
+  good(await ask('POST', '/products-inventories/dispatch', { store: { id: store }, elements }));
+
+  expect(told.size).toBeGreaterThan(100);
+  for (const each of [planned, others.ordered, others.quoted])
+    expect([each, namesOf(told, each)]).toEqual([each, []]);
+  // A call that comes later is walked too, or stands with those apart.
+  expect([...answered].flatMap(([route, isGood]) => (isGood ? [] : [route])).toSorted()).toEqual(
+    unanswered,
+  );
+});
+
+/** Calls that the user may send, and that find nothing to answer in this company: they are walked with records of other people alone. */
+const unanswered: readonly string[] = [
+  'POST /notifications/:id/response',
+  'POST /orders-returns/:id/cancel',
+  'POST /orders/:id/approval',
+  'POST /orders/:id/ship-ready',
+  'POST /pallet-designs/lumber',
+  'POST /products-inventories/many',
+  'POST /shipments/:id/split',
+  'POST /transfer-requests/:id/response',
+  'PUT /notifications/see',
+  'PUT /pallet-designs/:productId',
+  'PUT /products-inventories/:id/modify',
+];
+
+/** The calls whose answer names an order that was not in what was sent. */
+const namesOf = (told: ReadonlyMap<string, string>, id: number): string[] =>
+  placesOf(told, String(id)).filter((call) => !call.includes(String(id)));
 
 test('who is held to their own makes nobody who is not', async () => {
   const profiles = ['profiles', 'users', ...permissions].map(permissionId);

@@ -138,6 +138,7 @@ describe('whoever sees no prices, costs and salaries', () => {
     expect(new Set(refused.map((path) => path.replaceAll(/\d+/g, '0')))).toEqual(
       new Set([
         '/users/0/pin',
+        '/users/0/sessions',
         '/users/0/badge',
         '/orders/0/links',
         '/orders/0/approval',
@@ -307,6 +308,24 @@ describe('whoever sees no prices, costs and salaries', () => {
       total: '20.00',
       details: [{ id: lineId, data: { price: '9.00', discount: '7.00', quantity: 3 } }],
     });
+    // Sent without its id it is the same line, with what was agreed on it.
+    good(await seller.put(`/orders/${id}`, details([{ ...plain, data: { quantity: 4 } }])));
+    expect((await sales.admin.get(`/orders/${id}`)).body).toMatchObject({
+      total: '29.00',
+      details: [{ id: lineId, data: { price: '9.00', discount: '7.00', quantity: 4 } }],
+    });
+    // A second line of the product is another one, at the product's price; the first stays, whichever is named.
+    const both = [
+      { ...plain, data: { quantity: 1 } },
+      { ...plain, id: lineId },
+    ];
+    good(await seller.put(`/orders/${id}`, details(both)));
+    const two = pickList((await sales.admin.get(`/orders/${id}`)).body, 'details');
+    expect(two).toMatchObject([
+      { data: { price: '7777.77', discount: '0.00', quantity: 1 } },
+      { id: lineId, data: { price: '9.00', discount: '7.00', quantity: 2 } },
+    ]);
+    good(await seller.put(`/orders/${id}`, details([{ ...plain, id: lineId }])));
     // A discount that no longer fits tells nothing of what it was measured by.
     await agree('17');
     const tight = await ask(1);
@@ -431,4 +450,28 @@ test('an answer that is given again leaves out what its reader sees no more', as
   );
   const again = good(await accept());
   expect([pick(again.body, 'id'), again.text.includes('7777.77')]).toEqual([id, false]);
+});
+
+test('an edit of many that is sent again is refused to a user who sees the field no more', async () => {
+  const client = await give(2, []);
+  const { products: sold } = sales.plant;
+  const on = { rows: sold.slice(0, 2).map((id) => ({ id })) };
+  const edit = () =>
+    client
+      .with({ 'idempotency-key': 'the-same-many' })
+      .post('/products/many', { on, does: 'edit', field: 'price', value: '9' });
+  const before = pick(good(await sales.admin.get(`/products/${sold[0]}`)).body, 'price');
+  expect(pick(good(await edit()).body, 'done.0.before')).toBe(before);
+  const again = good(await edit());
+  expect(pick(again.body, 'done.0.before')).toBe(before);
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`
+      delete from profiles_permissions l using users u
+      where u.account_id = l.account_id and u.id = ${sales.ids[2]} and l.owner_id = u.profile_id
+        and l.record_id = ${permissionId('prices')}`),
+  );
+  const refused = await edit();
+  expect([refused.status, pick(refused.body, 'messageCode')]).toEqual([403, 'FORBIDDEN']);
+  expect(refused.text).not.toContain(String(before));
+  expect(pick((await sales.admin.get(`/products/${sold[0]}`)).body, 'price')).toBe('9.00');
 });

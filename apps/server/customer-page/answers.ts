@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { lockOrder, type Mover, type OrderRow } from '../fulfilment/order-row.ts';
 import type { Transaction } from '../kit/database.ts';
+import { assertSameBody, hashOfBody } from '../kit/key-body.ts';
 import { notify, usersWith } from '../notifications/commands.ts';
 import { acceptLocked, rejectLocked } from '../orders/commands.ts';
 import { readOrder } from '../orders/queries.ts';
@@ -65,12 +66,16 @@ async function decidable(
 export async function orderAgain(
   tx: Transaction,
   link: KnownLink,
-  { key, name, message, requestedDate, lines }: Body<'orderAgain'>,
+  body: Body<'orderAgain'>,
 ): Promise<number> {
+  const { key, name, message, requestedDate, lines } = body;
   const order = await lockOrder(tx, link.orderId);
-  const before = await tx.row(sql<{ id: number }>`
-    select owner_id as id from orders_requests where account_id = ${tx.accountId} and key = ${key} and link_id = ${link.id}`);
-  if (before) return before.id;
+  const before = await tx.row(sql<{ id: number; bodyHash: Buffer | null }>`
+    select owner_id as id, body_hash as "bodyHash" from orders_requests where account_id = ${tx.accountId} and key = ${key} and link_id = ${link.id}`);
+  if (before) {
+    assertSameBody(before.bodyHash, body);
+    return before.id;
+  }
   if (order.status === 'quotation' && (await isOpen(tx, order.id)))
     throw new CodedError('WRONG_VALUES', [{ path: 'status', rule: 'transition' }], { status: 409 });
   const { paymentTerms, deliveryPlace, details } = await readOrder(tx, order.id, defaultLanguage);
@@ -92,8 +97,8 @@ export async function orderAgain(
     metadata: {},
   });
   await tx.row(sql`
-    insert into orders_requests (account_id, owner_id, from_order_id, link_id, key)
-    values (${tx.accountId}, ${made}, ${order.id}, ${link.id}, ${key})`);
+    insert into orders_requests (account_id, owner_id, from_order_id, link_id, key, body_hash)
+    values (${tx.accountId}, ${made}, ${order.id}, ${link.id}, ${key}, ${hashOfBody(body)})`);
   await notify(tx, {
     to: [order.createdById, ...(await usersWith(tx, 'orders', order.divisionId))],
     by: null,

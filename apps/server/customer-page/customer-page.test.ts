@@ -306,6 +306,14 @@ describe('ordering again', () => {
     expect(
       pickNumber(good(await page.post('/customer-page/order-again', wanted)).body, 'number'),
     ).toBe(made);
+    // Something else under that key is a conflict, and changes nothing.
+    const other = { ...wanted, lines: wanted.lines.map((each) => ({ ...each, quantity: 26 })) };
+    expect(refusal(await page.post('/customer-page/order-again', other))).toEqual([
+      409,
+      'WRONG_VALUES',
+      'key',
+      'unique',
+    ]);
     const product = good(await sales.admin.get(`/products/${sales.plant.products[0]}`)).body;
     const { body } = good(await sales.ana.get(`/orders/${made}`));
     expect(body).toMatchObject({

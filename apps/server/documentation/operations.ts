@@ -33,7 +33,9 @@ export const operations: Readonly<Record<string, string>> = {
     'tryDivisionShift | Try a shift of a division: which planned work it leaves out',
   'PUT /calendar-days/outside':
     'tryCalendarDay | Try a day of the calendar: which planned work it leaves out',
-  'GET /users/{id}/pin': 'getUserPin | Read whether a user has a PIN for tablets',
+  'GET /users/{id}/pin':
+    'getUserPin | Read whether a user has a PIN for tablets, and whether it is locked',
+  'DELETE /users/{id}/pin/lock': 'unlockUserPin | Unlock the PIN of a user after wrong attempts',
   'PUT /users/{id}/pin': 'setUserPin | Set the PIN by which a user comes in at tablets',
   'GET /users/{id}/badge': 'getUserBadge | Read whether a user has a badge for tablets',
   'POST /users/{id}/badge': 'createUserBadge | Make and print a badge; the one before is over',

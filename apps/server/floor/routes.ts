@@ -1,4 +1,5 @@
 import { floorCalls, tabletCalls, tabletScheme } from '@tarima/domain/floor/contract';
+import { mayPairIn } from '@tarima/domain/floor/pairing';
 import { weekCalls } from '@tarima/domain/floor/week';
 import type { ApprovableReport } from '@tarima/domain/floor/sent-report';
 import type { Call } from '@tarima/domain/kit/contract';
@@ -28,13 +29,14 @@ import { readOrder } from '../orders/queries.ts';
 import { planners, planningDivision, readers, reachThrough, storesSeen } from '../orders/reach.ts';
 import { bringInByOffice } from './parts.ts';
 import { shownBy } from '../kit/shown-secret.ts';
-import type { Attempts } from '../session/attempts.ts';
+import type { Attempt, Attempts } from '../session/attempts.ts';
 import { hashPassword, passwordMatches } from '../session/passwords.ts';
 import { touchedUser } from '../users/touching.ts';
 import { createApproval } from './approvals.ts';
 import { badgeCard } from './badge-card.ts';
 import { badgeOf, dropBadge, holderOf, newBadge } from './badges.ts';
 import { namesOf } from './book.ts';
+import { notifyPinLock, pinAttempt, pinLockedUntil, unlockPin } from './pin-locks.ts';
 import { hasPin, keepPin, pinHashOf } from './pins.ts';
 import { floorNow, floorOf } from './of-order.ts';
 import { learnedAt } from './learned.ts';
@@ -42,7 +44,15 @@ import { enter, leave, peopleOf, toldPresence } from './presences.ts';
 import { takeReports } from './reports.ts';
 import { stationOf } from './station.ts';
 import { weekOf, weekSheet } from './week.ts';
-import { invite, knownTablet, pair, revoke, tabletsOf, type KnownTablet } from './tablets.ts';
+import {
+  countWrongCode,
+  invite,
+  knownTablet,
+  pair,
+  revoke,
+  tabletsOf,
+  type KnownTablet,
+} from './tablets.ts';
 
 interface FloorParts {
   readonly accounts: Accounts;
@@ -50,23 +60,26 @@ interface FloorParts {
   readonly files: Files;
 }
 
-/** Of eight digits, guessed from anywhere; a PIN has fewer, and needs a tablet besides. */
-const guesses = { ofCodes: 60, ofPin: 20, ofBadges: 20 };
-
 /** Tablets of the floor: what the office does about them, and what they do themselves. */
 export function floorRoutes(server: Server, parts: FloorParts): void {
   officeRoutes(server, parts);
   tabletRoutes(server, parts);
 }
 
-function officeRoutes(server: Server, { files }: FloorParts): void {
+function officeRoutes(server: Server, { attempts, files }: FloorParts): void {
+  const pinOf = async (tx: Transaction, userId: number) => {
+    const isSet = await hasPin(tx, userId);
+    const until = isSet ? await pinLockedUntil(tx, attempts, userId) : undefined;
+    return { hasPin: isSet, lockedUntil: until ?? null };
+  };
+
   serve(server, floorCalls.tablets, async ({ tx, person, params }) => {
     await reachedWorkplace(tx, person, params.workplaceId);
     return { tablets: await tabletsOf(tx, params.workplaceId) };
   });
 
   serve(server, floorCalls.invite, async ({ tx, person, params, body }) => {
-    await reachedWorkplace(tx, person, params.workplaceId);
+    await refuseOtherDivision(tx, person, params.workplaceId);
     return invite(tx, params.workplaceId, body.name, person.id);
   });
 
@@ -78,7 +91,13 @@ function officeRoutes(server: Server, { files }: FloorParts): void {
 
   serve(server, floorCalls.pin, async ({ tx, person, params }) => {
     await touchedUser(tx, person, params.id);
-    return { hasPin: await hasPin(tx, params.id) };
+    return pinOf(tx, params.id);
+  });
+
+  serve(server, floorCalls.unlockPin, async ({ tx, person, params }) => {
+    await touchedUser(tx, person, params.id);
+    await unlockPin(tx, attempts, params.id, person.id);
+    return pinOf(tx, params.id);
   });
 
   servePrepared(
@@ -91,7 +110,9 @@ function officeRoutes(server: Server, { files }: FloorParts): void {
     async ({ tx, person, params, prepared }) => {
       await touchedUser(tx, person, params.id);
       await keepPin(tx, params.id, prepared);
-      return { hasPin: prepared !== undefined };
+      // The wrong attempts were at the PIN of before.
+      await unlockPin(tx, attempts, params.id, person.id);
+      return pinOf(tx, params.id);
     },
   );
 
@@ -139,6 +160,15 @@ function officeRoutes(server: Server, { files }: FloorParts): void {
   );
 }
 
+/** @throws CodedError ENTITY_NOT_FOUND for an unknown workplace; FORBIDDEN for one whose tablets the user may not pair. */
+async function refuseOtherDivision(tx: Transaction, person: Person, id: number): Promise<void> {
+  const place = await tx.row(sql<{ divisionId: number }>`
+    select division_id as "divisionId" from workplaces where account_id = ${tx.accountId} and id = ${id}`);
+  if (!place) throw new CodedError('ENTITY_NOT_FOUND');
+  if (!mayPairIn(person, place.divisionId))
+    throw new CodedError('FORBIDDEN', [{ path: 'workplaceId', rule: 'option' }]);
+}
+
 /** @throws CodedError ENTITY_NOT_FOUND also for one that somebody does not reach. */
 const reachedWorkplace = (tx: Transaction, person: Person, id: number): Promise<unknown> =>
   readRecord(tx, catalogueOf(workplaces), readerOf(workplaces, person, defaultLanguage), id);
@@ -147,12 +177,26 @@ type Inside = <Result>(
   work: (tx: Transaction, tablet: KnownTablet) => Promise<Result>,
 ) => Promise<Result>;
 
-/** What somebody comes in by: counted under a name, and who it proves them to be. */
+/** What somebody comes in by: how it is counted, and who it proves them to be. */
 interface Proof {
-  readonly target: string;
-  readonly most: number;
+  readonly attempt: Attempt;
   /** @throws CodedError INVALID_CODE for what proves nothing. */
   who(inside: Inside): Promise<number>;
+  /** Follows a wrong proof, in a transaction of its own. */
+  wrong?(tx: Transaction, tablet: KnownTablet): Promise<void>;
+}
+
+/** Works, and does something more where what was shown proved nothing. The refusal stays as it was. */
+async function whenWrong<Result>(
+  work: () => Promise<Result>,
+  follow: () => Promise<unknown>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof CodedError && error.code === 'INVALID_CODE') await follow();
+    throw error;
+  }
 }
 
 interface ShownPin {
@@ -168,10 +212,17 @@ function tabletRoutes(server: Server, { accounts, attempts, files }: FloorParts)
   serveAnybody(app, tabletCalls.pair, ({ request, body }) =>
     inTurn(request, async () => {
       const account = await accounts.mustServe(request.hostname);
-      const everywhere = { target: 'tablet', most: guesses.ofCodes };
-      const attempt = { accountId: account.id, target: 'tablet', address: request.ip, everywhere };
+      const attempt: Attempt = {
+        accountId: account.id,
+        purpose: 'pairing',
+        target: 'tablet',
+        address: request.ip,
+      };
       await attempts.take(attempt);
-      const token = await database.tenant(account.id, (tx) => pair(tx, body.code));
+      const token = await whenWrong(
+        () => database.tenant(account.id, (tx) => pair(tx, body.code)),
+        () => database.tenant(account.id, countWrongCode),
+      );
       await attempts.succeeded(attempt);
       return { token };
     }),
@@ -207,7 +258,7 @@ function tabletRoutes(server: Server, { accounts, attempts, files }: FloorParts)
   /** Checks a PIN or badge: each try is counted before it is looked at, and who it is comes out of a look of its own. */
   const prove = <Result>(
     request: FastifyRequest,
-    proofAt: (tablet: KnownTablet) => Proof,
+    proofAt: (tablet: KnownTablet, accountId: number) => Proof,
     then: (inside: { tx: Transaction; tablet: KnownTablet; userId: number }) => Promise<Result>,
   ): Promise<Result> =>
     inTurn(request, async () => {
@@ -215,18 +266,25 @@ function tabletRoutes(server: Server, { accounts, attempts, files }: FloorParts)
       const shown = shownBy(tabletScheme, request.headers.authorization);
       const inside: Inside = (work) =>
         database.tenant(account.id, async (tx) => work(tx, await knownTablet(tx, shown)));
-      const { target, most, who } = proofAt(await inside(async (_tx, tablet) => tablet));
-      const everywhere = { target, most };
-      const attempt = { accountId: account.id, target, address: request.ip, everywhere };
+      const known = await inside(async (_tx, tablet) => tablet);
+      const { attempt, who, wrong } = proofAt(known, account.id);
       await attempts.take(attempt);
-      const userId = await who(inside);
+      const userId = await whenWrong(
+        () => who(inside),
+        () => inside(async (tx, tablet) => wrong?.(tx, tablet)),
+      );
       await attempts.succeeded(attempt);
       return inside((tx, tablet) => then({ tx, tablet, userId }));
     });
 
-  const byPin = ({ ip }: FastifyRequest, { user, pin }: ShownPin): Proof => ({
-    target: `pin ${user.id}`,
-    most: guesses.ofPin,
+  const byPin = (
+    { ip }: FastifyRequest,
+    tabletId: number,
+    accountId: number,
+    { user, pin }: ShownPin,
+  ): Proof => ({
+    attempt: pinAttempt(accountId, user.id, tabletId),
+    wrong: (tx, tablet) => notifyPinLock(tx, attempts, tablet, user.id),
     who: async (inside) => {
       const hash = await inside((tx) => pinHashOf(tx, user.id));
       if (!(await passwordMatches(hash, pin, ip)))
@@ -235,9 +293,13 @@ function tabletRoutes(server: Server, { accounts, attempts, files }: FloorParts)
     },
   });
 
-  const byBadge = ({ id }: KnownTablet, { badge }: { readonly badge: string }): Proof => ({
-    target: `badge ${id}`,
-    most: guesses.ofBadges,
+  const byBadge = (
+    { ip }: FastifyRequest,
+    tabletId: number,
+    accountId: number,
+    { badge }: { readonly badge: string },
+  ): Proof => ({
+    attempt: { accountId, purpose: 'badge', target: 'badge', address: ip, tabletId },
     who: async (inside) => {
       const holder = await inside((tx) => holderOf(tx, badge));
       if (holder === undefined)
@@ -246,7 +308,10 @@ function tabletRoutes(server: Server, { accounts, attempts, files }: FloorParts)
     },
   });
 
-  const comeIn = (request: FastifyRequest, proofAt: (tablet: KnownTablet) => Proof) =>
+  const comeIn = (
+    request: FastifyRequest,
+    proofAt: (tablet: KnownTablet, accountId: number) => Proof,
+  ) =>
     prove(request, proofAt, async ({ tx, tablet, userId }) => {
       const people = await peopleOf(tx, tablet);
       if (!people.able.has(userId) && !people.foremen.has(userId))
@@ -259,7 +324,7 @@ function tabletRoutes(server: Server, { accounts, attempts, files }: FloorParts)
   const approve = (
     request: FastifyRequest,
     path: 'pin' | 'badge',
-    proofAt: (tablet: KnownTablet) => Proof,
+    proofAt: (tablet: KnownTablet, accountId: number) => Proof,
     reportOf: () => ApprovableReport,
   ) =>
     prove(request, proofAt, async ({ tx, tablet, userId }) => {
@@ -271,18 +336,18 @@ function tabletRoutes(server: Server, { accounts, attempts, files }: FloorParts)
     });
 
   serveKnown(app, tabletCalls.enter, ({ request, read }) =>
-    comeIn(request, () => byPin(request, read().body)),
+    comeIn(request, ({ id }, accountId) => byPin(request, id, accountId, read().body)),
   );
 
   serveKnown(app, tabletCalls.enterByBadge, ({ request, read }) =>
-    comeIn(request, (tablet) => byBadge(tablet, read().body)),
+    comeIn(request, ({ id }, accountId) => byBadge(request, id, accountId, read().body)),
   );
 
   serveKnown(app, tabletCalls.approve, ({ request, read }) =>
     approve(
       request,
       'pin',
-      () => byPin(request, read().body),
+      ({ id }, accountId) => byPin(request, id, accountId, read().body),
       () => read().body.report,
     ),
   );
@@ -291,7 +356,7 @@ function tabletRoutes(server: Server, { accounts, attempts, files }: FloorParts)
     approve(
       request,
       'badge',
-      (tablet) => byBadge(tablet, read().body),
+      ({ id }, accountId) => byBadge(request, id, accountId, read().body),
       () => read().body.report,
     ),
   );

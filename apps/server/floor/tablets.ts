@@ -6,6 +6,9 @@ import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { hashOfSecret, isSecret, newSecret, type Shown } from '../kit/shown-secret.ts';
 
+/** Wrong codes that an invitation survives: of a hundred million codes, so few make a lucky guess improbable enough. */
+const mostWrongCodes = 1_000;
+
 /** A tablet that has shown itself. */
 export interface KnownTablet {
   readonly id: number;
@@ -41,7 +44,7 @@ export const tabletsOf = (tx: Transaction, workplaceId: number): Promise<Tablet[
   tx.rows(sql<Tablet>`
     select id, name, paired_at as "pairedAt", seen_at as "seenAt" from floor_tablets
     where account_id = ${tx.accountId} and workplace_id = ${workplaceId} and revoked_at is null
-      and (secret_hash is not null or code_expires_at > present())
+      and (secret_hash is not null or (code_expires_at > present() and wrong_codes < ${mostWrongCodes}))
     order by id`);
 
 export interface Invitation {
@@ -68,17 +71,29 @@ export async function invite(
   return { tablet, code, expiresAt };
 }
 
-/** What a tablet shows itself by from now on. @throws CodedError INVALID_CODE for a code that is none, was used or is over. */
+/** What a tablet shows itself by from now on. @throws CodedError INVALID_CODE for a code that is none, was used, is over or was guessed at too often. */
 export async function pair(tx: Transaction, code: string): Promise<string> {
   const { secret, hash } = newSecret();
   const paired = await tx.row(sql<{ id: number }>`
     update floor_tablets
     set code_hash = null, code_expires_at = null, secret_hash = ${hash}, paired_at = present()
     where account_id = ${tx.accountId} and code_hash = ${hashOfSecret(code)} and code_expires_at > present() and revoked_at is null
+      and wrong_codes < ${mostWrongCodes}
     returning id`);
   if (!paired) throw new CodedError('INVALID_CODE');
   return `${paired.id}.${secret}`;
 }
+
+/** Counts a wrong code against every invitation that is open, in one order: two who guess at once wait for each other. */
+export const countWrongCode = (tx: Transaction): Promise<unknown> =>
+  tx.row(sql`
+    with open as (
+      select id from floor_tablets
+      where account_id = ${tx.accountId} and code_hash is not null and code_expires_at > present() and revoked_at is null
+      order by id for update
+    )
+    update floor_tablets t set wrong_codes = wrong_codes + 1
+    from open where t.account_id = ${tx.accountId} and t.id = open.id`);
 
 /** A lost tablet: whatever it holds is worth nothing from now on. */
 export async function revoke(

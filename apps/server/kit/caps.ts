@@ -26,5 +26,21 @@ export async function countAgainst(tx: Transaction, caps: readonly Cap[]): Promi
     throw new CodedError('ATTEMPTS_LIMIT_EXCEEDED', [], { retryAfter: taken.wait });
 }
 
+/** Returns the moment at which all of some caps take another attempt; undefined where they take one now. Nothing is counted. */
+export async function lockedUntil(
+  tx: Transaction,
+  caps: readonly Cap[],
+): Promise<string | undefined> {
+  const found = await tx.row(sql<{ until: string | null }>`
+    select max(taken.at + asked.within) as until
+    from unnest(${caps.map(({ subject }) => subject)}::bytea[], ${caps.map(({ most }) => most)}::int[],
+      ${caps.map(({ within }) => within)}::interval[]) asked(subject, most, within)
+    cross join lateral (
+      select f.at from failed_attempts f
+      where f.account_id = ${tx.accountId} and f.subject = asked.subject and f.at > present() - asked.within
+      order by f.at desc offset asked.most - 1 limit 1) taken`);
+  return found?.until ?? undefined;
+}
+
 /** A subject that names nobody. */
 export const plainSubject = (text: string): Buffer => createHash('sha256').update(text).digest();

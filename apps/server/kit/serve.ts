@@ -99,11 +99,15 @@ type Inside<C extends Call> = <Result>(
 /** The transactions in which a call works, each with all the checks. */
 export interface Parts<C extends Call> {
   readonly inside: Inside<C>;
-  /** One that happens once under the call's `Idempotency-Key`: repeated, it tells what it came to. */
+  /**
+   * One that happens once under the call's `Idempotency-Key`: repeated, it tells what it came to.
+   * @param allow refuses a user who may not do it, or may not be told of it, also when it is repeated
+   */
   once<Part>(
     part: string,
     schema: z.ZodType<Part>,
     work: (signed: Signed<C>) => Promise<Part>,
+    allow?: (signed: Signed<C>) => void | Promise<void>,
   ): Promise<Part>;
   /** For what went wrong with a part, where the others go on. */
   readonly log: FastifyBaseLogger;
@@ -123,10 +127,11 @@ export function serveInParts<const C extends Call>(
     ...route(call),
     handler: async (request, reply) => {
       const inside = await signedInside({ ...server, call, read }, request, reply);
-      const once: Parts<C>['once'] = (part, schema, work) =>
-        inside((signed) =>
-          partOnce({ ...signed, request, call }, part, schema, () => work(signed)),
-        );
+      const once: Parts<C>['once'] = (part, schema, work, allow) =>
+        inside(async (signed) => {
+          await allow?.(signed);
+          return partOnce({ ...signed, request, call }, part, schema, () => work(signed));
+        });
       return finish(call, reply, await handle({ inside, once, log: request.log }));
     },
   });

@@ -20,6 +20,9 @@ import type { Person } from '../kit/serve.ts';
 import { refuseStale } from '../kit/stale.ts';
 import { mayShare, openList, readView } from './queries.ts';
 
+/** Whether a user may everything that a profile may; `profiles/` answers it. */
+export type MayAllOf = (tx: Transaction, person: Person, profileId: number) => Promise<boolean>;
+
 /** Keeps how a person has a list: what the change names, the rest stays. */
 export async function keepLook(
   tx: Transaction,
@@ -49,9 +52,11 @@ export async function createView(
   person: Person,
   list: string,
   body: ViewBody,
+  mayAllOf: MayAllOf,
 ): Promise<ListView> {
   const module = mustOpen(list, person);
   await refuseBody(tx, person, module, body);
+  await refuseDefaults(tx, person, mayAllOf, body.defaultFor);
   await refuseOneMore(tx, person, list);
   const made = await refusedByName(() =>
     tx.row(sql<{ id: number }>`
@@ -68,12 +73,15 @@ export async function updateView(
   person: Person,
   id: number,
   body: ViewBody,
+  mayAllOf: MayAllOf,
 ): Promise<ListView> {
   const before = await viewToChange(tx, person, id);
+  await refuseBroaderOwner(tx, person, mayAllOf, before);
   refuseStale(before, body.updatedAt);
   // Shared with nobody it would be seen by its owner alone, who did not ask for that.
   if (!before.own && body.profiles.length === 0) throw wrongValue('profiles', 'required');
   await refuseBody(tx, person, mustOpen(before.list, person), body);
+  await refuseDefaults(tx, person, mayAllOf, changedDefaults(before, body.defaultFor));
   await refusedByName(() =>
     tx.row(sql`
       update list_views set name = ${body.name}, look = ${JSON.stringify(body.look)}
@@ -82,8 +90,16 @@ export async function updateView(
   return shareView(tx, person, id, before.list, body, before.profiles);
 }
 
-export async function removeView(tx: Transaction, person: Person, id: number): Promise<void> {
-  const { profiles } = await viewToChange(tx, person, id);
+export async function removeView(
+  tx: Transaction,
+  person: Person,
+  id: number,
+  mayAllOf: MayAllOf,
+): Promise<void> {
+  const before = await viewToChange(tx, person, id);
+  const { profiles } = before;
+  await refuseBroaderOwner(tx, person, mayAllOf, before);
+  await refuseDefaults(tx, person, mayAllOf, changedDefaults(before, []));
   await tx.row(sql`delete from list_views where account_id = ${tx.accountId} and id = ${id}`);
   await tell(tx, person, profiles.length > 0 ? 'shared' : 'own');
 }
@@ -167,6 +183,48 @@ async function refuseFaults(
     'WRONG_VALUES',
     faults.map((fault) => ({ ...fault, path: `${path}.${fault.path}` })),
   );
+}
+
+/**
+ * Refuses to change or delete a shared view of a user who may more, as long as that user works here.
+ * @throws CodedError FORBIDDEN naming `owner`
+ */
+async function refuseBroaderOwner(
+  tx: Transaction,
+  person: Person,
+  mayAllOf: MayAllOf,
+  { own, owner }: ListView,
+): Promise<void> {
+  if (own || !owner || owner.left) return;
+  const found = await tx.row(sql<{ profileId: number }>`
+    select profile_id as "profileId" from users where account_id = ${tx.accountId} and id = ${owner.id}`);
+  if (found && !(await mayAllOf(tx, person, found.profileId)))
+    throw new CodedError('FORBIDDEN', [{ path: 'owner', rule: 'broader' }]);
+}
+
+/**
+ * Refuses to decide how a list opens for profiles that may more.
+ * @throws CodedError FORBIDDEN naming `defaultFor`
+ */
+async function refuseDefaults(
+  tx: Transaction,
+  person: Person,
+  mayAllOf: MayAllOf,
+  changed: readonly number[],
+): Promise<void> {
+  for (const profileId of changed)
+    if (!(await mayAllOf(tx, person, profileId)))
+      throw new CodedError('FORBIDDEN', [{ path: 'defaultFor', rule: 'broader' }]);
+}
+
+/** Profiles whose list opens otherwise after a change. A user takes their own view back from everybody. */
+function changedDefaults(
+  { own, defaultFor: before }: ListView,
+  after: readonly number[],
+): readonly number[] {
+  const added = after.filter((id) => !before.includes(id));
+  // Of a view of somebody else, its columns and filters change for everybody for whom it opens the list.
+  return own ? added : [...added, ...before];
 }
 
 /** The row of a person's list, made where there is none, and theirs alone until the transaction ends. */

@@ -325,6 +325,92 @@ describe('a shared view', () => {
     expect((await boss.post(`/list-views/${second}/take-over`, {})).status).toBe(200);
   });
 
+  test('is no way for a user who may less to decide how lists open for others, or to take their views', async () => {
+    const plant = await server.company('lesser.test', [0, 1, 2]);
+    const [boss, , lesser] = plant.clients;
+    if (!boss || !lesser) throw new Error('Three people were asked for');
+    const made = await boss.post('/profiles', {
+      name: 'Comparte vistas',
+      description: 'x',
+      permissions: ['customers', 'shared_views'].map((each) => permissionId(each)),
+    });
+    const profile = pickNumber(made.body, 'id');
+    await server.database.tenant(plant.accountId, (tx) =>
+      tx.row(
+        sql`update users set profile_id = ${profile} where email = ${plant.emails[2]} and account_id = ${tx.accountId}`,
+      ),
+    );
+    const stored = () =>
+      server.database.tenant(plant.accountId, (tx) =>
+        tx.rows(sql<{ name: string; record: number; default: boolean }>`
+          select v.name, l.record_id::float8 as record, l.is_default as default
+          from list_views v left join list_views_profiles l on l.account_id = v.account_id and l.owner_id = v.id
+          order by v.id, l.record_id`),
+      );
+    const theirs = await idOf(
+      save(boss, { name: 'Del jefe', profiles: [0, profile], defaultFor: [0] }),
+    );
+    const before = await stored();
+    for (const [call, path] of [
+      // How the list opens for who may more.
+      [() => save(lesser, { name: 'A', profiles: [0], defaultFor: [0] }), 'defaultFor'],
+      [
+        () => save(lesser, { name: 'A', profiles: [1, profile], defaultFor: [profile, 1] }),
+        'defaultFor',
+      ],
+      // A view of who may more.
+      [
+        () => lesser.put(`/list-views/${theirs}`, { name: 'x', look: {}, profiles: [profile] }),
+        'owner',
+      ],
+      [() => lesser.delete(`/list-views/${theirs}`), 'owner'],
+    ] as const) {
+      expect(told(await call())).toEqual([403, 'FORBIDDEN', path, 'broader']);
+      expect(await stored()).toEqual(before);
+    }
+    // To show a view to others, and to open the own list with it, is theirs to decide.
+    const own = await idOf(
+      save(lesser, { name: 'Mía', profiles: [0, profile], defaultFor: [profile] }),
+    );
+    expect(
+      told(
+        await lesser.put(`/list-views/${own}`, {
+          name: 'Mía',
+          look: {},
+          profiles: [0, profile],
+          defaultFor: [0, profile],
+        }),
+      ),
+    ).toEqual([403, 'FORBIDDEN', 'defaultFor', 'broader']);
+    // A view that opens the list of who may more is not changed by others either, whoever made it.
+    expect(
+      (
+        await boss.put(`/list-views/${own}`, {
+          name: 'Mía',
+          look: {},
+          profiles: [0, profile],
+          defaultFor: [0],
+        })
+      ).status,
+    ).toBe(200);
+    expect((await lesser.delete(`/list-views/${own}`)).status).toBe(204);
+    const left = await idOf(
+      save(boss, { name: 'De quien se va', profiles: [0, profile], defaultFor: [0] }),
+    );
+    await server.database.tenant(plant.accountId, (tx) =>
+      tx.row(
+        sql`update list_views set owner_id = null where account_id = ${tx.accountId} and id = ${left}`,
+      ),
+    );
+    expect(told(await lesser.delete(`/list-views/${left}`))).toEqual([
+      403,
+      'FORBIDDEN',
+      'defaultFor',
+      'broader',
+    ]);
+    expect((await boss.delete(`/list-views/${theirs}`)).status).toBe(204);
+  });
+
   test('is not made private by somebody else', async () => {
     const id = await idOf(save(admin, { profiles: [2] }));
     await server.database.tenant(company.accountId, (tx) =>

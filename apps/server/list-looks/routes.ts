@@ -1,10 +1,17 @@
 import { lookCalls } from '@tarima/domain/kit/looks/contract';
 import { serve, type Server } from '../kit/serve.ts';
-import { createView, keepLook, removeView, takeOver, updateView } from './commands.ts';
+import {
+  createView,
+  keepLook,
+  removeView,
+  takeOver,
+  updateView,
+  type MayAllOf,
+} from './commands.ts';
 import { looksOf } from './queries.ts';
 
 /** How people have their lists, and what they save of that under a name. */
-export function lookRoutes(server: Server): void {
+export function lookRoutes(server: Server, mayAllOf: MayAllOf): void {
   serve(server, lookCalls.read, ({ tx, person }) => looksOf(tx, person));
 
   serve(server, lookCalls.keep, ({ tx, person, params, body }) =>
@@ -12,15 +19,15 @@ export function lookRoutes(server: Server): void {
   );
 
   serve(server, lookCalls.createView, ({ tx, person, body: { list, ...view } }) =>
-    createView(tx, person, list, view),
+    createView(tx, person, list, view, mayAllOf),
   );
 
   serve(server, lookCalls.updateView, ({ tx, person, params, body }) =>
-    updateView(tx, person, params.id, body),
+    updateView(tx, person, params.id, body, mayAllOf),
   );
 
   serve(server, lookCalls.removeView, ({ tx, person, params }) =>
-    removeView(tx, person, params.id),
+    removeView(tx, person, params.id, mayAllOf),
   );
 
   serve(server, lookCalls.takeOver, ({ tx, person, params }) => takeOver(tx, person, params.id));

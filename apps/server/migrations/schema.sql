@@ -1536,7 +1536,8 @@ create table floor_tablets (
   created_at timestamp(3) with time zone not null default present(),
   paired_at timestamp(3) with time zone,
   seen_at timestamp(3) with time zone,
-  revoked_at timestamp(3) with time zone
+  revoked_at timestamp(3) with time zone,
+  wrong_codes integer not null default 0
 );
 create table history (
   account_id bigint not null,
@@ -1755,7 +1756,8 @@ create table orders_requests (
   from_order_id bigint,
   link_id bigint,
   key uuid not null,
-  created_at timestamp(3) with time zone not null default present()
+  created_at timestamp(3) with time zone not null default present(),
+  body_hash bytea
 );
 create table orders_returns (
   account_id bigint not null,
@@ -1989,7 +1991,8 @@ create table purchases_receipts (
   invoice text,
   more_came text,
   received_by_id bigint,
-  received_at timestamp(3) with time zone not null default present()
+  received_at timestamp(3) with time zone not null default present(),
+  body_hash bytea
 );
 create table purchases_receipts_items (
   account_id bigint not null,
@@ -2107,7 +2110,8 @@ create table shipments (
   pieces numeric(14,3),
   planned_for date,
   delivery_key uuid,
-  trip_id bigint
+  trip_id bigint,
+  delivery_hash bytea
 );
 create table shipments_items (
   account_id bigint not null,
@@ -2322,7 +2326,8 @@ create table trips_reports (
   receiver text,
   note text,
   signature_file_id bigint,
-  photo_file_id bigint
+  photo_file_id bigint,
+  body_hash bytea
 );
 create table trips_stops (
   account_id bigint not null,

@@ -15,7 +15,7 @@ import { RecordFinder } from '../kit/sheets/find-records.ts';
 import { columnsIn, type FileColumns } from '../kit/sheets/import-columns.ts';
 import { oneAtATime, tellMerges } from '../kit/sheets/import-sheet.ts';
 import type { Importing } from '../kit/sheets/importing.ts';
-import { openSheet } from '../kit/sheets/open-sheet.ts';
+import { withSheet } from '../kit/sheets/open-sheet.ts';
 import type { Workbook } from '../kit/sheets/read-workbook.ts';
 import { Report } from '../kit/sheets/report.ts';
 import { faultsOf } from '../kit/sheets/row-reader.ts';
@@ -38,13 +38,18 @@ interface Outcome {
  * Without `dryRun` good ones are written as they come: the caller's transaction must not commit when there are errors.
  * @throws CodedError WRONG_VALUES of `files` when the workbook cannot be read at all
  */
-export async function importOrders(
+export const importOrders = (
   view: OrderView,
   file: Buffer,
   importing: Importing,
+): Promise<ImportAnswer> => withSheet(file, (workbook) => importRows(view, workbook, importing));
+
+async function importRows(
+  view: OrderView,
+  workbook: Workbook,
+  importing: Importing,
 ): Promise<ImportAnswer> {
   const { tx, person, language, dryRun, reading: said, onProgress } = importing;
-  const workbook = await openSheet(file);
   if (!dryRun) await oneAtATime(tx, orders);
   const module = await extendedModule(tx, seenBy(orderLines, person.profile), !dryRun);
   const columns = await columnsIn(workbook, module, language, said);

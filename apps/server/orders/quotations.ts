@@ -118,7 +118,7 @@ export async function editQuotation(
   orderDocument.next(order, 'edit');
   refuseStale(order, body.updatedAt);
   refuseOtherStatus(order.status, body);
-  const { lines, totals, customFields, customer } = await checkedQuotation(tx, person, body);
+  const { lines, totals, customFields, customer } = await checkedQuotation(tx, person, body, id);
   const before = await contentOf(tx, id);
   await writeLines(tx, id, lines, totals.lines);
   const leftOut = (column: string, value: string | null | undefined) =>
@@ -177,8 +177,9 @@ export async function checkedQuotation(
   tx: Transaction,
   person: Pick<Person, 'profile'>,
   body: OrderBody,
+  orderId?: number,
 ) {
-  const lines = await pricedLines(tx, person, body);
+  const lines = await pricedLines(tx, person, body, orderId);
   const totals = orderTotals(lines);
   const customer = await checkedCustomer(tx, body.customer.id);
   const customFields =
@@ -215,13 +216,15 @@ const colorByItself = (tx: Transaction, id: number): Promise<unknown> =>
     where account_id = ${tx.accountId} and id = ${id}`);
 
 /**
- * The lines as they are agreed: names are the product's, missing prices those of the customer's list or the product's. Products cannot be deleted meanwhile. Of whoever
- * sees no prices, a line of the same product keeps what was agreed.
+ * The lines as they are agreed: names are the product's, missing prices those of the customer's list or the product's. Products cannot be deleted meanwhile. Of a user who
+ * sees no prices, a line of the same product keeps what was agreed; one that names no line is the order's next line of its product.
+ * @param orderId the order whose lines they are to be; none for a new one
  */
 export async function pricedLines(
   tx: Transaction,
   { profile }: Pick<Person, 'profile'>,
   { details, customer }: Pick<OrderBody, 'details' | 'customer'>,
+  orderId?: number,
 ): Promise<PricedLine[]> {
   if (details.length === 0) throw new CodedError('DETAILS_EMPTY');
   const ids = details.map(({ product }) => product.id);
@@ -232,8 +235,10 @@ export async function pricedLines(
   const listed = await listedPrices(tx, customer.id, ids);
   const byId = new Map(products.map((product) => [product.id, product]));
   const sees = mayPass('prices', profile);
-  const agreed = sees ? [] : await agreedLines(tx, details);
-  return details.map(({ id, product: { id: productId }, data }, at) => {
+  const agreed = sees || orderId === undefined ? [] : await agreedLines(tx, orderId);
+  const identified = withIds(details, agreed);
+  return details.map(({ product: { id: productId }, data }, at) => {
+    const id = identified[at];
     const product = byId.get(productId);
     if (!product) throw wrongValue(`details.${at}.product`, 'unknown');
     const { es, en, price } = product;
@@ -254,18 +259,34 @@ export async function pricedLines(
   });
 }
 
-/** What was agreed on lines that are there already. */
-const agreedLines = (tx: Transaction, details: OrderBody['details']) =>
-  tx.rows(sql<{
-    id: number;
-    productId: number;
-    price: string;
-    discount: string;
-    discountType: DiscountType;
-  }>`
+interface AgreedLine {
+  readonly id: number;
+  readonly productId: number;
+  readonly price: string;
+  readonly discount: string;
+  readonly discountType: DiscountType;
+}
+
+/** What was agreed on the lines of an order, in their order. */
+const agreedLines = (tx: Transaction, orderId: number): Promise<AgreedLine[]> =>
+  tx.rows(sql<AgreedLine>`
     select id, product_id as "productId", price, ${wholeDiscount('d')} as discount, discount_type as "discountType"
     from orders_details d
-    where account_id = ${tx.accountId} and id = any(${details.flatMap(({ id }) => id ?? [])}::bigint[])`);
+    where account_id = ${tx.accountId} and owner_id = ${orderId} and part_of is null order by position, id`);
+
+/** Returns the ids of lines; a line without one takes that of the next agreed line of its product that no other names. */
+function withIds(
+  details: OrderBody['details'],
+  agreed: readonly AgreedLine[],
+): (number | undefined)[] {
+  const taken = new Set(details.map(({ id }) => id));
+  return details.map(({ id, product }) => {
+    const found = agreed.find((line) => line.productId === product.id && !taken.has(line.id));
+    if (id !== undefined || !found) return id;
+    taken.add(found.id);
+    return found.id;
+  });
+}
 
 /**
  * Makes the lines of an order these. A line that stays keeps its id; one that is not named any more goes. The parts of one keep their

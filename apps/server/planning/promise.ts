@@ -19,7 +19,7 @@ import { loadWays } from '../accounts/ways.ts';
 import { iso, loadPlant, localDate } from './plant.ts';
 import { loadUnplanned } from './to-plan.ts';
 import { plantOf } from './proposals.ts';
-import { lateDays, loadNames, toldCause, toldReason } from './told.ts';
+import { lateDays, loadReasonNames, quotation, toldCause, toldReason } from './told.ts';
 
 interface AskedLine {
   readonly product: { readonly id: number };
@@ -84,7 +84,8 @@ export async function promise(
     others: 'sold',
   });
   const short = missing.get(quotation) ?? [];
-  const names = await loadNames(tx, language);
+  const told = dates.flatMap((line) => line.reasons);
+  const names = await loadReasonNames(tx, language, person, told);
   const ends = dates.map(({ end }) => end);
   const end = ends.includes(null) ? null : Math.max(now, ...ends.map(Number));
   const reasons =
@@ -109,9 +110,6 @@ export async function promise(
     })),
   };
 }
-
-/** What is asked for has no number yet. */
-const quotation = 0;
 
 interface Way {
   readonly productId: number;

@@ -1,6 +1,7 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
 import type { Objective, Priority } from '@tarima/domain/planning/objective';
+import { chainOf } from '@tarima/domain/planning/dates';
 import type { Plan } from '@tarima/domain/planning/plan';
 import { whyLate as whyPlannedSo } from '@tarima/domain/planning/why-late';
 import { sql } from 'kysely';
@@ -14,7 +15,7 @@ import { frozenIn, thoseThatStay } from './pins.ts';
 import { loadCalendars } from '../accounts/calendars.ts';
 import { iso, loadPlant, type PlantOf } from './plant.ts';
 import { loadToPlan, loadUnplanned, type OrderToPlan } from './to-plan.ts';
-import { lateDays, loadNames, toldDates, toldCause, toldEvent, toldReason } from './told.ts';
+import { lateDays, loadReasonNames, toldDates, toldCause, toldEvent, toldReason } from './told.ts';
 
 /** The whole account's plant: a flow may lead through another division, and people may work in two. */
 export const plantOf = ({ accountId, timeZone }: Person, now: number): PlantOf => ({
@@ -67,7 +68,8 @@ export async function propose(
     await engine.plan({ plant, orders, now, ...(objective && { objective }) }, undefined, watch),
     toPlan,
   );
-  const names = await loadNames(tx, language);
+  const reasons = [...plan.orders.flatMap(chainOf), ...plan.unplanned.map((work) => work.reason)];
+  const names = await loadReasonNames(tx, language, person, reasons);
   const facts = await factsOf(
     tx,
     language,
@@ -198,7 +200,7 @@ export async function whyLate(
         now,
         unplanned: (await loadUnplanned(tx, of, calendars)).filter(({ id }) => id !== orderId),
       });
-  const names = await loadNames(tx, language);
+  const names = await loadReasonNames(tx, language, person, late.reasons);
   const requested = await requestedDates(tx, [orderId]);
   const starts = plant.events.flatMap((event) => (event.orderId === orderId ? event.start : []));
   const start = starts.length > 0 ? Math.min(...starts) : now;

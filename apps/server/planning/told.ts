@@ -8,13 +8,39 @@ import { chainOf } from '@tarima/domain/planning/dates';
 import type { Reason } from '@tarima/domain/planning/reasons';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
+import { readers, reachThrough } from '../orders/reach.ts';
 import { iso } from './plant.ts';
+
+/** Number of a quotation that is not stored yet, in reasons of its own dates. */
+export const quotation = 0;
 
 /** The names of who and what reasons speak of. */
 export interface Names {
   readonly workplaces: ReadonlyMap<number, string>;
   readonly users: ReadonlyMap<number, string>;
   readonly divisions: ReadonlyMap<number, string>;
+}
+
+/** The names of who and what reasons speak of, and the orders that their reader may be told of. */
+export interface ReasonNames extends Names {
+  readonly orders: ReadonlySet<number>;
+}
+
+/** Loads the names that some reasons need; of the orders they name, those that the person may read. */
+export async function loadReasonNames(
+  tx: Transaction,
+  language: Language,
+  person: Person,
+  reasons: readonly Reason[],
+): Promise<ReasonNames> {
+  const named = new Set(
+    reasons.flatMap(({ orderId, orderIds = [] }) => [...orderIds, ...(orderId ? [orderId] : [])]),
+  );
+  const visible = await tx.rows(sql<{ id: number }>`
+    select id from orders
+    where account_id = ${tx.accountId} and id = any(${[...named]}::bigint[]) and ${reachThrough(person, readers)}`);
+  return { ...(await loadNames(tx, language)), orders: new Set(visible.map(({ id }) => id)) };
 }
 
 /** Of all workplaces and people of the account: a plant has tens of them, and a reason may name any. */
@@ -35,14 +61,16 @@ export const named = (names: ReadonlyMap<number, string>, id: number): NamedReco
   name: names.get(id) ?? String(id),
 });
 
-export function toldReason(reason: Reason, names: Names): ToldReason {
+/** Returns a reason for its reader; an order that they may not read is left out of it. */
+export function toldReason(reason: Reason, names: ReasonNames): ToldReason {
   const { code, step, workplaceId, userId, orderId, divisionId, from, until } = reason;
   return {
     code,
     ...(step !== undefined && { step }),
     ...(workplaceId !== undefined && { workplace: named(names.workplaces, workplaceId) }),
     ...(userId !== undefined && { user: named(names.users, userId) }),
-    ...(orderId !== undefined && { order: { id: orderId } }),
+    ...(orderId !== undefined &&
+      (orderId === quotation || names.orders.has(orderId)) && { order: { id: orderId } }),
     ...(divisionId !== undefined && { division: named(names.divisions, divisionId) }),
     ...(from !== undefined && { from: iso(from) }),
     ...(until !== undefined && { until: iso(until) }),
@@ -53,11 +81,14 @@ export function toldReason(reason: Reason, names: Names): ToldReason {
 export function toldCause(
   reasons: readonly Reason[],
   orderId: number,
-  names: Names,
+  names: ReasonNames,
 ): ToldCause | null {
   const cause = causeOf(reasons, orderId);
   return cause
-    ? { ...toldReason(cause.reason, names), ahead: cause.ahead.map((id) => ({ id })) }
+    ? {
+        ...toldReason(cause.reason, names),
+        ahead: cause.ahead.filter((id) => names.orders.has(id)).map((id) => ({ id })),
+      }
     : null;
 }
 
@@ -71,7 +102,6 @@ export const toldEvent = ({ start, end, userId, ...event }: ProposedEvent): Told
   ...(event.pieces !== undefined && { pieces: event.pieces }),
 });
 
-/** Milliseconds. */
 /** A part of a day late is a day. @param lateness in milliseconds */
 export const lateDays = (lateness: number): number => Math.ceil(Math.max(0, lateness) / day);
 
@@ -79,7 +109,7 @@ export const lateDays = (lateness: number): number => Math.ceil(Math.max(0, late
 export const toldDates = (
   dates: OrderDates,
   requestedDate: string | null,
-  names: Names,
+  names: ReasonNames,
   missing: readonly ToldReason[],
 ) => ({
   orderId: dates.orderId,

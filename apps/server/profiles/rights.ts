@@ -46,6 +46,16 @@ export async function refuseBroader(
   return other;
 }
 
+/** Whether a user may everything that a profile may. */
+export async function mayAllOf(
+  tx: Transaction,
+  person: Asking,
+  profileId: number,
+): Promise<boolean> {
+  const { own, other } = await bothRights(tx, person, profileId);
+  return isWithin(other, own);
+}
+
 /** Nobody puts into a profile what they do not hold. */
 export async function refuseGranting(
   tx: Transaction,

@@ -173,6 +173,24 @@ test('a receipt that is told twice is done once, also at the same moment', async
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await stockOf(boards)).toBe(before + 30);
   expect(pickList(await read(id), 'receipts')).toHaveLength(1);
+  // Something else under its key is a conflict, and changes nothing.
+  const other = { ...(await cameOf(sales, id, [31])), key: pick(body, 'key') };
+  expect(refusal(await sales.admin.post(`/purchases/${id}/receive`, other))).toEqual([
+    409,
+    'WRONG_VALUES',
+    'key',
+    'unique',
+  ]);
+  expect(await stockOf(boards)).toBe(before + 30);
+  expect(pickList(await read(id), 'receipts')).toHaveLength(1);
+  // Of a receipt from before bodies were kept nothing is known: it is answered as done, as it was.
+  await stage.server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(
+      sql`update purchases_receipts set body_hash = null where account_id = ${tx.accountId} and purchase_id = ${id}`,
+    ),
+  );
+  good(await sales.admin.post(`/purchases/${id}/receive`, other));
+  expect(await stockOf(boards)).toBe(before + 30);
 });
 
 test('more than is left is refused and changes nothing, unless somebody says why it came', async () => {

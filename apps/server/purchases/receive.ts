@@ -9,6 +9,7 @@ import { refuse } from '../inventories/elements.ts';
 import type { LotRow } from '../inventories/lots.ts';
 import { reachStore } from '../inventories/reach-store.ts';
 import type { Transaction } from '../kit/database.ts';
+import { assertSameBody, hashOfBody } from '../kit/key-body.ts';
 import type { Person } from '../kit/serve.ts';
 import {
   linesOf,
@@ -23,7 +24,7 @@ type Came = ReceiptBody['lines'][number];
 
 /**
  * Some of a purchase has come, or the rest: it lies in lots of a store, and what the floor owes of it is settled at once. A receipt that is
- * told again under its key is done already: nothing happens.
+ * told again under its key is done already: nothing happens; another one under that key is a conflict.
  * @throws CodedError WRONG_VALUES naming `store`, `lines.{at}.line` (`unknown`), `lines.{at}.quantity` (`moreThanLeft` with `max` where
  * nobody says why more came, `integer`), `lines.{at}.lotCode`; 409 while it is not sent, or once it is over. Nothing has changed then.
  */
@@ -34,7 +35,7 @@ export async function receive(
   body: ReceiptBody,
 ): Promise<void> {
   const purchase = await lockPurchase(tx, id, purchaseReach(person));
-  if (await isTold(tx, id, body.key)) return;
+  if (await isTold(tx, id, body)) return;
   mayMove(purchase, 'receive', 1);
   await reachStore(tx, person, body.store.id);
   const lines = await linesOf(tx, id);
@@ -67,10 +68,15 @@ const tallyFaults = (lines: readonly LineRow[], told: readonly Came[]): ErrorDet
     return [{ path: `lines.${at}.quantity`, rule: 'tallyDiffers', params: { quantity: exact } }];
   });
 
-const isTold = async (tx: Transaction, id: number, key: string): Promise<boolean> =>
-  (await tx.row(sql`
-    select from purchases_receipts
-    where account_id = ${tx.accountId} and purchase_id = ${id} and key = ${key}`)) !== undefined;
+/** @throws CodedError WRONG_VALUES, 409, where another receipt came under its key */
+async function isTold(tx: Transaction, id: number, body: ReceiptBody): Promise<boolean> {
+  const before = await tx.row(sql<{ bodyHash: Buffer | null }>`
+    select body_hash as "bodyHash" from purchases_receipts
+    where account_id = ${tx.accountId} and purchase_id = ${id} and key = ${body.key}`);
+  if (!before) return false;
+  assertSameBody(before.bodyHash, body);
+  return true;
+}
 
 /** Puts what came into lots, each of them once: one that is named twice takes both. */
 async function bringIn(
@@ -116,7 +122,7 @@ async function writeReceipt(
   tx: Transaction,
   person: Person,
   id: number,
-  { key, store, invoice, moreCame }: ReceiptBody,
+  body: ReceiptBody,
   {
     lines,
     came,
@@ -127,9 +133,10 @@ async function writeReceipt(
     readonly lots: readonly LotRow[];
   },
 ): Promise<void> {
+  const { key, store, invoice, moreCame } = body;
   const made = await tx.row(sql<{ id: number }>`
-    insert into purchases_receipts (account_id, purchase_id, key, store_id, invoice, more_came, received_by_id)
-    values (${tx.accountId}, ${id}, ${key}, ${store.id}, ${invoice ?? null}, ${moreCame ?? null}, ${person.id}) returning id`);
+    insert into purchases_receipts (account_id, purchase_id, key, body_hash, store_id, invoice, more_came, received_by_id)
+    values (${tx.accountId}, ${id}, ${key}, ${hashOfBody(body)}, ${store.id}, ${invoice ?? null}, ${moreCame ?? null}, ${person.id}) returning id`);
   if (!made) throw new Error('A receipt was not made');
   for (const [at, { line, quantity, tally }] of came.entries()) {
     const lot = lots[at];

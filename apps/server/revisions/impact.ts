@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { units } from '@tarima/domain/inventories/quantity';
 import { difference } from '@tarima/domain/kit/money';
 import { defaultLanguage, type Language } from '@tarima/domain/kit/words';
@@ -7,6 +6,7 @@ import { revisedTerms, type RevisionImpact } from '@tarima/domain/orders/revisio
 import { freedMinutes, sumOf } from '@tarima/domain/planning/step-work';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
+import type { KeyedDigest } from '../kit/keyed-digest.ts';
 import { missingFor } from '../planning/missing.ts';
 import { iso } from '../planning/plant.ts';
 import { loadNames, named, type Names } from '../planning/told.ts';
@@ -29,6 +29,7 @@ export async function impactOf(
   number: number,
   [before, after]: readonly [Look, Look],
   { turned, moved }: ChangedLines,
+  digest: KeyedDigest,
 ): Promise<Omit<RevisionImpact, 'ends'> & Pick<Required<RevisionImpact>, 'money'>> {
   const names = await loadNames(tx, language);
   const [was, is] = [moneyOf(before.content), moneyOf(after.content)];
@@ -56,12 +57,9 @@ export async function impactOf(
       difference: difference((is.tax ?? is).total, (was.tax ?? was).total),
     },
   };
-  return { ...told, seen: signatureOf(before, told) };
+  const seen = digest.of(`revision ${tx.accountId} ${before.order.id} ${JSON.stringify(told)}`);
+  return { ...told, seen: `${before.order.updatedAt} ${seen}` };
 }
-
-/** When the order was as it was seen, and in short what would follow. */
-const signatureOf = ({ order }: Look, told: object): string =>
-  `${order.updatedAt} ${createHash('sha256').update(JSON.stringify(told)).digest('hex')}`;
 
 function linesOf(
   before: Look,

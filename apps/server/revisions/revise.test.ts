@@ -620,6 +620,13 @@ test('whoever sees no prices changes quantities alone, and is told no money', as
   expect(refusal(priced).slice(0, 2)).toEqual([403, 'FORBIDDEN']);
   const details = lines.map((each) => wire({ ...each, quantity: 20 }, false));
   const { impact, order } = await revise(id, { details }, own);
+  // A line that comes without its id stays the line that it is, with what was agreed on it.
+  const unnamed = details.map(({ id: _id, ...each }) => ({ ...each, data: { quantity: 21 } }));
+  await revise(id, { details: unnamed }, own);
+  expect((await linesOf(id)).map((each) => [each.id, each.price, each.quantity])).toEqual([
+    [lines[0]?.id, '70.00', 21],
+  ]);
+  await revise(id, { details }, own);
   expect(JSON.stringify([impact, order])).not.toMatch(/price|subtotal|"total"|money|discount/);
   expect((await own.get(`/orders/${id}/revisions/1/pdf`)).status).toBe(403);
   expect(JSON.stringify((await own.get(`/orders/${id}/revisions`)).body)).not.toMatch(

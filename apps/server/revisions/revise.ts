@@ -25,6 +25,7 @@ import { settleOrder } from '../fulfilment/settle.ts';
 import { tellFreed } from '../fulfilment/tell.ts';
 import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
+import type { KeyedDigest } from '../kit/keyed-digest.ts';
 import type { Person } from '../kit/serve.ts';
 import { refuseStale } from '../kit/stale.ts';
 import { pricedLines, refuseBeyond, writeLines, type PricedLine } from '../orders/quotations.ts';
@@ -48,6 +49,7 @@ interface Asked {
   readonly language: Language;
   readonly orderId: number;
   readonly body: RevisionBody;
+  readonly digest: KeyedDigest;
 }
 
 /** What would follow if an order were changed so now: it is changed, seen, and as if it had never been. */
@@ -77,7 +79,7 @@ export async function reviseOrder(tx: Transaction, asked: Asked): Promise<Revisi
 /** @param endBefore when it ends, asked before anything is changed */
 async function changed(
   tx: Transaction,
-  { person, language, orderId, body }: Omit<Asked, 'engine'>,
+  { person, language, orderId, body, digest }: Omit<Asked, 'engine'>,
   endBefore: (look: Look) => Promise<number | null>,
 ) {
   const order = await lockOrder(tx, orderId, reachThrough(person, sellers));
@@ -100,7 +102,8 @@ async function changed(
     reason: body.reason,
     userId: person.id,
   });
-  const impact = await impactOf(tx, language, number, [before, after], { turned, moved });
+  const looks = [before, after] as const;
+  const impact = await impactOf(tx, language, number, looks, { turned, moved }, digest);
   await tell(tx, person, after, impact, body.reason);
   return { before, after, impact };
 }
@@ -110,13 +113,14 @@ async function wantedLines(
   tx: Transaction,
   person: Person,
   { customerId }: Pick<OrderRow, 'customerId'>,
-  { content }: Look,
+  { content, order }: Look,
   { details }: RevisionBody,
 ): Promise<PricedLine[]> {
   if (details === undefined)
     return content.lines.map(({ name, ...line }) => ({ ...line, productName: name }));
   const known = new Map(content.lines.map((line) => [line.id, line]));
-  const priced = await pricedLines(tx, person, { details, customer: { id: customerId } });
+  const customer = { id: customerId };
+  const priced = await pricedLines(tx, person, { details, customer }, order.id);
   return priced.map((line, at) => {
     const agreed = line.id === undefined ? undefined : known.get(line.id);
     if (line.id !== undefined && !agreed) throw wrongValue(`details.${at}.id`, 'unknown');

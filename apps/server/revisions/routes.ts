@@ -4,6 +4,7 @@ import { orderCalls } from '@tarima/domain/orders/contract';
 import { accountInside } from '../accounts/queries.ts';
 import { present } from '../kit/clock.ts';
 import type { Files } from '../kit/files/files.ts';
+import type { KeyedDigest } from '../kit/keyed-digest.ts';
 import { serve, type Server } from '../kit/serve.ts';
 import { fileNameOf, printQuotation } from '../orders/print.ts';
 import { customersLanguage, readOrder } from '../orders/queries.ts';
@@ -12,9 +13,14 @@ import type { PlanningEngine } from '../planning/engine.ts';
 import { revisionsOf } from '../fulfilment/content.ts';
 import { reviseOrder, tryRevision } from './revise.ts';
 
-export function revisionRoutes(server: Server, files: Files, engine: PlanningEngine): void {
+export function revisionRoutes(
+  server: Server,
+  files: Files,
+  engine: PlanningEngine,
+  digest: KeyedDigest,
+): void {
   serve(server, orderCalls.revise, async ({ tx, person, params, query, body }) => {
-    const asked = { engine, person, language: query.lang, orderId: params.id, body };
+    const asked = { engine, person, language: query.lang, orderId: params.id, body, digest };
     const impact = await (query.dryRun === 'true' ? tryRevision : reviseOrder)(tx, asked);
     const reach = reachThrough(person, readers);
     const order = await readOrder(tx, params.id, query.lang, reach, storesSeen(person));

@@ -1,19 +1,33 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import { countAgainst, type Cap } from '../kit/caps.ts';
+import { countAgainst, lockedUntil, type Cap } from '../kit/caps.ts';
 import { countedAddress } from '../kit/counted-address.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 
 /** An e-mail from one address. */
 const perPair: Omit<Cap, 'subject'> = { most: 5, within: '15 minutes' };
-/** An office shares an address: it may err more often, but not guess its way through a list of e-mails. */
-const perAddress: Omit<Cap, 'subject'> = { most: 50, within: '15 minutes' };
+/** An office shares an address, a station its tablet: it may err more often, but not guess its way through a list of e-mails. */
+const perOrigin: Omit<Cap, 'subject'> = { most: 50, within: '15 minutes' };
+
+/** Kinds of guesses that are counted apart: wrong PINs of a plant stop nobody of its office from signing in. */
+export type AttemptPurpose =
+  | 'sign-in'
+  | 'mail'
+  | 'code'
+  | 'password'
+  | 'pin'
+  | 'badge'
+  | 'pairing'
+  | 'driver';
 
 /** Who tries what: an e-mail (or another name for a target) from an address. */
 export interface Attempt {
   readonly accountId: number;
+  readonly purpose: AttemptPurpose;
   readonly target: string;
   readonly address: string;
+  /** The tablet that the attempt comes from: it is counted instead of the address, which a whole plant shares. */
+  readonly tabletId?: number;
   /** Counted for an hour from wherever it comes, besides: what nobody must do to somebody from a thousand addresses. */
   readonly everywhere?: { readonly target: string; readonly most: number };
 }
@@ -40,26 +54,34 @@ export class Attempts {
 
   /** The same inside a transaction, for what is written with it. */
   async takeIn(tx: Transaction, attempt: Attempt): Promise<void> {
-    const { everywhere } = attempt;
-    const caps: Cap[] = [
-      { subject: this.#pair(attempt), ...perPair },
-      { subject: this.#address(attempt), ...perAddress },
-    ];
-    if (everywhere) {
-      const subject = this.#everywhere(everywhere.target);
-      caps.push({ subject, most: everywhere.most, within: '1 hour' });
-    }
-    await countAgainst(tx, caps);
+    const origin = { subject: this.#origin(attempt), ...perOrigin };
+    await countAgainst(tx, [origin, ...this.#ownCaps(attempt)]);
+  }
+
+  /** Returns until when every attempt at some targets is refused that was made too often; undefined where none is. */
+  async lockedUntil(tx: Transaction, attempts: readonly Attempt[]): Promise<string | undefined> {
+    const caps = attempts.flatMap((attempt) => this.#ownCaps(attempt));
+    return lockedUntil(tx, caps);
+  }
+
+  /** Forgets the failures at some targets; those of their origin stay, or a guesser would go on with others. */
+  async forget(tx: Transaction, attempts: readonly Attempt[]): Promise<void> {
+    const subjects = attempts.flatMap((attempt) =>
+      this.#ownCaps(attempt).map((cap) => cap.subject),
+    );
+    await tx.row(sql`
+      delete from failed_attempts
+      where account_id = ${tx.accountId} and subject = any(${subjects}::bytea[])`);
   }
 
   /**
-   * After a success the pair starts afresh, and the attempt itself was none. The address does not start afresh, or a
+   * After a success the pair starts afresh, and the attempt itself was none. The origin does not start afresh, or a
    * guesser would sign in as himself between guesses.
    */
   async succeeded(attempt: Attempt): Promise<void> {
     const { accountId, everywhere } = attempt;
     const once = [
-      this.#address(attempt),
+      this.#origin(attempt),
       ...(everywhere ? [this.#everywhere(everywhere.target)] : []),
     ];
     await this.#database.tenant(accountId, (tx) =>
@@ -73,12 +95,21 @@ export class Attempts {
     );
   }
 
-  #pair({ target, address }: Attempt): Buffer {
-    return this.#hash(`pair ${target.toLowerCase()} ${countedAddress(address)}`);
+  /** What is counted of the target alone. */
+  #ownCaps(attempt: Attempt): Cap[] {
+    const { everywhere } = attempt;
+    const pair: Cap = { subject: this.#pair(attempt), ...perPair };
+    if (!everywhere) return [pair];
+    const subject = this.#everywhere(everywhere.target);
+    return [pair, { subject, most: everywhere.most, within: '1 hour' }];
   }
 
-  #address({ address }: Attempt): Buffer {
-    return this.#hash(`address ${countedAddress(address)}`);
+  #pair(attempt: Attempt): Buffer {
+    return this.#hash(`pair ${attempt.target.toLowerCase()} ${originOf(attempt)}`);
+  }
+
+  #origin(attempt: Attempt): Buffer {
+    return this.#hash(`address ${attempt.purpose} ${originOf(attempt)}`);
   }
 
   #everywhere(target: string): Buffer {
@@ -89,3 +120,6 @@ export class Attempts {
     return createHmac('sha256', this.#secret).update(subject).digest();
   }
 }
+
+const originOf = ({ address, tabletId }: Attempt): string =>
+  tabletId === undefined ? countedAddress(address) : `tablet ${tabletId}`;

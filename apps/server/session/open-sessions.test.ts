@@ -142,6 +142,15 @@ describe('an administrator', () => {
     const refused = await limited.delete(`/users/${await idOf(superuser)}/sessions`);
     expect([refused.status, pick(refused.body, 'messageCode')]).toEqual([403, 'FORBIDDEN']);
     expect(await isLive(superuser)).toBe(true);
+    // Nor are they read: with addresses and browsers, by who may less.
+    const read = await limited.get(`/users/${await idOf(superuser)}/sessions`);
+    expect([
+      read.status,
+      pick(read.body, 'messageCode'),
+      pick(read.body, 'details.0.rule'),
+    ]).toEqual([403, 'FORBIDDEN', 'broader']);
+    expect(await sessionsOf(limited, `/users/${id}/sessions`)).not.toHaveLength(0);
+    expect((await limited.get('/users/999999/sessions')).status).toBe(404);
     expect((await limited.delete('/users/999999/sessions')).status).toBe(404);
   });
 });

@@ -8,7 +8,7 @@ import type { Database, Transaction } from '../kit/database.ts';
 import { countAgainst, plainSubject } from '../kit/caps.ts';
 import { noteInHistory } from '../kit/history.ts';
 import { defineJob, enqueue, handler, type Handler } from '../kit/jobs/job.ts';
-import type { Attempts } from './attempts.ts';
+import type { Attempt, Attempts } from './attempts.ts';
 import { mailCode, mailValidated } from './code-letters.ts';
 import { redeemCode, type CodePurpose } from './mailed-codes.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
@@ -44,6 +44,7 @@ export async function askForCode(
     // Every mail asked for counts, or a mailbox could be flooded; from many addresses as well.
     await parts.attempts.takeIn(tx, {
       accountId: account.id,
+      purpose: 'mail',
       target: `mail ${purpose} ${email}`,
       address,
       everywhere: { target: `mail ${email}`, most: mailsAnHour },
@@ -137,8 +138,9 @@ async function withCode(
   purpose: CodePurpose,
   prepare: () => Promise<Act>,
 ): Promise<void> {
-  const attempt = {
+  const attempt: Attempt = {
     accountId: account.id,
+    purpose: 'code',
     target: `code ${purpose} ${asked.email}`,
     address: asked.address,
     everywhere: { target: `code ${asked.email}`, most: triesAnHour },
@@ -180,7 +182,7 @@ export async function knownPassword(
 ): Promise<{ from: string; to: string }> {
   const { accountId, id } = person;
   const { oldPassword, newPassword, address } = asked;
-  const attempt = { accountId, target: `password of ${id}`, address };
+  const attempt: Attempt = { accountId, purpose: 'password', target: `password of ${id}`, address };
   await attempts.take(attempt);
   if (stored === undefined || !(await passwordMatches(stored, oldPassword, address)))
     throw new CodedError('INVALID_PASSWORD', [{ path: 'oldPassword', rule: 'invalid' }]);

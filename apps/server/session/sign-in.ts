@@ -6,7 +6,7 @@ import type { ServedAccount } from '../accounts/accounts.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import { noteInHistory } from '../kit/history.ts';
 import { enqueue } from '../kit/jobs/job.ts';
-import type { Attempts } from './attempts.ts';
+import type { Attempt, Attempts } from './attempts.ts';
 import { noteFailedSignInJob } from './failed-sign-in.ts';
 import { passwordMatches } from './passwords.ts';
 import type { Origin, Sessions } from './sessions.ts';
@@ -35,7 +35,12 @@ export async function signInWith(
   from: Origin,
 ): Promise<Tokens> {
   const { address } = from;
-  const attempt = { accountId: account.id, target: email, address };
+  const attempt: Attempt = {
+    accountId: account.id,
+    purpose: 'sign-in',
+    target: email,
+    address,
+  };
   await attempts.take(attempt);
   // No connection is held while the password is hashed.
   const user = await database.tenant(account.id, (tx) => userByEmail(tx, email));

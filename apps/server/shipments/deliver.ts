@@ -10,6 +10,7 @@ import type { Mover, OrderRow } from '../fulfilment/order-row.ts';
 import { settleLine, settleOrder } from '../fulfilment/settle.ts';
 import { insertLots, reserveLots } from '../inventories/commands.ts';
 import type { Transaction } from '../kit/database.ts';
+import { assertSameBody, hashOfBody } from '../kit/key-body.ts';
 import { notify } from '../notifications/commands.ts';
 import { takeOut } from './commands.ts';
 import {
@@ -26,7 +27,7 @@ type Refused = RefusedItem<ItemRow>;
  * The goods have arrived: in the customer's hands, in the store that asked for them, where they are held for their order, or half-made at
  * the step that goes on with them.
  * What was refused lies in a store again, where it waits in another shipment for its order or is free; the seller is told. A
- * delivery that is told again under its key is done already: nothing happens.
+ * delivery that is told again under its key is done already: nothing happens; another one under that key is a conflict.
  * @param delivery items that it does not name were accepted; without it all of them were. Whether the person reaches its store is
  * for the caller to know.
  * @throws CodedError WRONG_VALUES, 409, when they have not left yet, or have arrived; `lines.{at}.…` as `refusedItems` says; `store`.
@@ -40,7 +41,8 @@ export async function deliver(
 ): Promise<void> {
   const { shipment, order } = await lockShipment(tx, id, reach);
   const { key = null, lines = [] } = delivery;
-  if (key !== null && key === shipment.deliveryKey) return;
+  if (key !== null && key === shipment.deliveryKey)
+    return assertSameBody(shipment.deliveryHash, delivery);
   const status = shipmentDocument.moved(shipment, 'deliver');
   const items = await itemsOf(tx, id);
   const refused = refusedItems(items, lines);
@@ -49,7 +51,7 @@ export async function deliver(
   await setStatus(tx, id, status);
   if (key !== null)
     await tx.row(sql`
-      update shipments set delivery_key = ${key} where account_id = ${tx.accountId} and id = ${id}`);
+      update shipments set delivery_key = ${key}, delivery_hash = ${hashOfBody(delivery)} where account_id = ${tx.accountId} and id = ${id}`);
   await bringBack(tx, { shipment, order, by }, refused, delivery);
   if (shipment.type === 'order') await endOrder(tx, order, by);
   else if (!shipment.halfMade) await bringIn(tx, { shipment, order, by }, items, refused);

@@ -338,6 +338,8 @@ test('two who deliver at once: one wins; told again under its key it is done onc
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const won = answers[0].status === 200 ? 0 : 1;
   expect((await tell([2, 4][won] ?? 0, keys[won])).status).toBe(200);
+  // Something else under that key is a conflict, and changes nothing.
+  expect(refusal(await tell(5, keys[won]))).toEqual([409, 'WRONG_VALUES', 'key', 'unique']);
   expect(await piecesOf(order)).toMatchObject({ shipped: 9, refused: [2, 4][won] });
 });
 

@@ -19,6 +19,7 @@ export interface ShipmentRow {
   readonly cost: string | null;
   /** Under which its delivery was told. */
   readonly deliveryKey: string | null;
+  readonly deliveryHash: Buffer | null;
   readonly updatedAt: string;
   /** Of half-made goods, which lie in no stock; null of all others. */
   readonly halfMade: Omit<HalfMade, 'id' | 'orderId'> | null;
@@ -31,7 +32,7 @@ export interface LockedShipment {
 
 const columns =
   sql.raw(`id, type, preset, method, status, order_id as "orderId", store_id as "storeId",
-  target_store_id as "targetStoreId", cost, delivery_key as "deliveryKey", updated_at as "updatedAt",
+  target_store_id as "targetStoreId", cost, delivery_key as "deliveryKey", delivery_hash as "deliveryHash", updated_at as "updatedAt",
   case when detail_id is not null then jsonb_build_object('detailId', detail_id, 'fromWorkplaceId', from_workplace_id,
     'toWorkplaceId', to_workplace_id, 'pieces', pieces) end as "halfMade"`);
 

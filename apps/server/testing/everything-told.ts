@@ -22,6 +22,34 @@ export const noteReads = (app: FastifyInstance, routes: ReadRoute[]): unknown =>
     routes.push({ path: url.replace('/api', ''), query });
   });
 
+/** A call that writes, with `:id` where a record is named. */
+export interface WriteRoute {
+  readonly method: string;
+  readonly path: string;
+}
+
+/** Notes every call that writes, as the application is made. */
+export const noteWrites = (app: FastifyInstance, routes: WriteRoute[]): unknown =>
+  app.addHook('onRoute', ({ method, url }) => {
+    if (!url.startsWith('/api/') || url.includes('/docs')) return;
+    for (const each of [method].flat())
+      if (['POST', 'PUT', 'DELETE', 'PATCH'].includes(each))
+        routes.push({ method: each, path: url.replace('/api', '') });
+  });
+
+/** The name of the route that a call reaches: its method and its path with `:id`. */
+export const routeOf = (
+  routes: readonly WriteRoute[],
+  method: string,
+  path: string,
+): string | undefined => {
+  const [plain = ''] = path.split('?');
+  const reached = routes
+    .filter((route) => route.method === method)
+    .find((route) => new RegExp(`^${route.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(plain));
+  return reached && `${reached.method} ${reached.path}`;
+};
+
 const year = thisYear();
 const variants = ['', '?size=100', `?year=${year}`, `?year[0]=${year}`];
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { everything } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Files } from '../kit/files/files.ts';
+import { assertSameBody, hashOfBody } from '../kit/key-body.ts';
 import { deliver } from '../shipments/deliver.ts';
 import type { KnownDriver } from './links.ts';
 import { lockTrip, setTrip } from './trip-row.ts';
@@ -70,9 +71,13 @@ async function takeOne(
   ago: number,
 ): Promise<Rule | undefined> {
   const trip = await lockTrip(tx, driver.tripId, everything);
-  const before = await tx.row(sql<{ tripId: number }>`
-    select trip_id as "tripId" from trips_reports where account_id = ${tx.accountId} and key = ${report.key}`);
-  if (before) return before.tripId === trip.id ? undefined : 'invalid';
+  const before = await tx.row(sql<{ tripId: number; bodyHash: Buffer | null }>`
+    select trip_id as "tripId", body_hash as "bodyHash" from trips_reports where account_id = ${tx.accountId} and key = ${report.key}`);
+  if (before) {
+    if (before.tripId !== trip.id) return 'invalid';
+    assertSameBody(before.bodyHash, report);
+    return undefined;
+  }
   const stop = await tx.row(sql<Stop>`
     select s.id, s.shipment_id as "shipmentId", h.status, h.trip_id as "shipmentsTrip", s.left_at as "leftAt",
       o.status = 'canceled' as "orderCanceled"
@@ -107,8 +112,8 @@ function refusalOf(stop: Stop, tripId: number): Rule | undefined {
 
 const write = (tx: Transaction, tripId: number, report: DriverReport, ago: number) =>
   tx.row(sql`
-    insert into trips_reports (account_id, key, trip_id, stop_id, kind, at, receiver, note)
-    values (${tx.accountId}, ${report.key}, ${tripId}, ${report.stop}, ${report.kind},
+    insert into trips_reports (account_id, key, body_hash, trip_id, stop_id, kind, at, receiver, note)
+    values (${tx.accountId}, ${report.key}, ${hashOfBody(report)}, ${tripId}, ${report.stop}, ${report.kind},
       present() - ${ago} * interval '1 millisecond',
       ${report.kind === 'delivered' ? (report.receiver ?? null) : null},
       ${report.kind === 'delivered' ? (report.note ?? null) : null})`);

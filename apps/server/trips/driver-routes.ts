@@ -45,7 +45,13 @@ export async function drivingBy(
     if (error instanceof CodedError && error.code === 'ACCESS_EXPIRED') {
       const target = `driver ${shown.id}`;
       const everywhere = { target, most: guesses };
-      await attempts.take({ accountId: account.id, target, address: request.ip, everywhere });
+      await attempts.take({
+        accountId: account.id,
+        purpose: 'driver',
+        target,
+        address: request.ip,
+        everywhere,
+      });
     }
     throw error;
   }

@@ -75,6 +75,13 @@ test('delivering by the link is what the shipments screen does, once, and says w
   expect(pick(answer, 'trip.stops.0.state')).toBe('delivered');
   const again = await phone.post('/driver/reports', report);
   expect(pickList(again.body, 'results').map((each) => pick(each, 'taken'))).toEqual([true, true]);
+  // Something else under a key that was taken is refused by name, and the others are as they were.
+  const [arrived, delivered] = report.reports;
+  const other = { ...report, reports: [arrived, { ...delivered, receiver: 'Otra persona' }] };
+  expect(pickList((await phone.post('/driver/reports', other)).body, 'results')).toEqual([
+    { key: arrived?.key, taken: true },
+    { key: delivered?.key, taken: false, rule: 'unique' },
+  ]);
   expect(pick(await shipmentOn(orders[0]?.shipment), 'status')).toBe('finished');
   expect(pick(await stage.life.read(orders[0]?.order ?? 0), 'status')).toBe('delivered');
 

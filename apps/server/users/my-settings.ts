@@ -8,7 +8,7 @@ import type { Transaction } from '../kit/database.ts';
 import type { Files } from '../kit/files/files.ts';
 import { noteInHistory } from '../kit/history.ts';
 import type { Person } from '../kit/serve.ts';
-import type { Attempts } from '../session/attempts.ts';
+import type { Attempt, Attempts } from '../session/attempts.ts';
 import { mailNotice } from '../session/code-letters.ts';
 import { voidCodes } from '../session/mailed-codes.ts';
 import { hashPassword, passwordMatches } from '../session/passwords.ts';
@@ -62,7 +62,7 @@ export async function proveOneself(
   if (!changesEmail(before, change) && password === undefined) return {};
   if (given === undefined)
     throw new CodedError('INVALID_PASSWORD', [{ path: 'currentPassword', rule: 'required' }]);
-  const attempt = { accountId, target: `password of ${id}`, address };
+  const attempt: Attempt = { accountId, purpose: 'password', target: `password of ${id}`, address };
   await attempts.take(attempt);
   if (!(await passwordMatches(before.password_hash, given, address))) throw notTheirs();
   await attempts.succeeded(attempt);

@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { ReachedAccount } from '../accounts/accounts.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
+import type { Attempt } from '../session/attempts.ts';
 import { mailCode, mailNotice, type LetterReader } from '../session/code-letters.ts';
 import { redeemCode, voidCodes } from '../session/mailed-codes.ts';
 import { mailsAnHour } from '../session/recovery.ts';
@@ -51,6 +52,7 @@ async function mailOwnCode(
 ): Promise<void> {
   await attempts.takeIn(tx, {
     accountId,
+    purpose: 'mail',
     target: `mail change-email ${id}`,
     address,
     everywhere: { target: `mail ${reader.email}`, most: mailsAnHour },
@@ -67,7 +69,12 @@ export async function confirmEmail(
   { accountId, id, address }: Addressed,
   code: string,
 ): Promise<void> {
-  const attempt = { accountId, target: `code change-email ${id}`, address };
+  const attempt: Attempt = {
+    accountId,
+    purpose: 'code',
+    target: `code change-email ${id}`,
+    address,
+  };
   const { pending, ...oneself } = await waiting(tx, id);
   await attempts.take(attempt);
   // In a transaction of its own: the count of wrong tries is kept though the request is refused.

@@ -4,13 +4,14 @@ import { endUserSessions, readUserSessions } from '@tarima/domain/session/sessio
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { serve, type Person, type Server } from '../kit/serve.ts';
+import { refuseBroader } from '../profiles/rights.ts';
 import { endSessions, openSessions } from '../session/open-sessions.ts';
 import { touchedUser } from './touching.ts';
 
 /** What an administrator sees and does of other people's sessions. */
 export function userSessionRoutes(server: Server): void {
   serve(server, readUserSessions, async ({ tx, person, params }) => {
-    await refuseUnknown(tx, person, params.id);
+    await refuseOthers(tx, person, params.id);
     return openSessions(tx, person, params.id);
   });
 
@@ -20,9 +21,11 @@ export function userSessionRoutes(server: Server): void {
   });
 }
 
-async function refuseUnknown(tx: Transaction, { accountId }: Person, id: number): Promise<void> {
-  const found = await tx.row(sql`
-    select from users
-    where account_id = ${accountId} and id = ${id} and profile_id <> ${reservedProfileId}`);
+/** @throws CodedError ENTITY_NOT_FOUND; FORBIDDEN for a user who may more: where they are signed in is as much as ending it. */
+async function refuseOthers(tx: Transaction, person: Person, id: number): Promise<void> {
+  const found = await tx.row(sql<{ profileId: number }>`
+    select profile_id as "profileId" from users
+    where account_id = ${person.accountId} and id = ${id} and profile_id <> ${reservedProfileId}`);
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
+  await refuseBroader(tx, person, found.profileId);
 }

@@ -21,6 +21,7 @@ test('every permission stands in one group, in the order of the menu', () => {
         'custom_fields',
         'shared_views',
         'api_keys',
+        'tablets',
         'divisions',
         'workplaces',
         'reports',

@@ -39,7 +39,7 @@ const impact = {
   resumed: [],
 };
 
-function open(path: string) {
+function open(path: string, more: Parameters<typeof fakeNetwork>[0] = {}) {
   const network = fakeNetwork({
     'GET /users/current': json(person(['users'])),
     'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
@@ -56,11 +56,12 @@ function open(path: string) {
     'GET /users/3/absences': json({ absences: [lent] }),
     'GET /users/3/activity': json([]),
     'GET /users/3/sessions': json([]),
-    'GET /users/3/pin': json({ hasPin: false }),
+    'GET /users/3/pin': json({ hasPin: false, lockedUntil: null }),
     'GET /users/3/badge': json({ madeAt: null }),
     'POST /users/3/absences': json({ absences: [lent], impact }),
     'PUT /users/3/absences/9': json({ absences: [lent], impact }),
     'PUT /users/3/disable': refused(409, 'EVENTS_NOT_RESOLVED'),
+    ...more,
   });
   return { network, ...openApp(path) };
 }
@@ -133,15 +134,30 @@ test('somebody is given a PIN of digits alone, told what is wrong with it, and r
   expect(field).toHaveProperty('value', '12');
   await user.click(save);
   expect(await section.findByText('Escribe de 4 a 6 dígitos')).toBeDefined();
-  network.answers['PUT /users/3/pin'] = json({ hasPin: true });
+  network.answers['PUT /users/3/pin'] = json({ hasPin: true, lockedUntil: null });
   await user.type(field, '34{Enter}');
   expect(await section.findByText(/Tiene PIN/)).toBeDefined();
   expect(field).toHaveProperty('value', '');
-  network.answers['PUT /users/3/pin'] = json({ hasPin: false });
+  network.answers['PUT /users/3/pin'] = json({ hasPin: false, lockedUntil: null });
   await user.click(section.getByRole('button', { name: 'Quitar PIN' }));
   expect(await section.findByText('Sin PIN no entra en las tabletas.')).toBeDefined();
   const sent = network.asked('/users/3/pin').filter(({ method }) => method === 'PUT');
   expect(sent.map(({ body }) => body)).toEqual([{ pin: '12' }, { pin: '1234' }, { pin: null }]);
+});
+
+test('a PIN that wrong attempts have locked is shown with its time, and unlocked', async () => {
+  const { network, user } = open('/users?panel=view&id=3', {
+    'GET /users/3/pin': json({ hasPin: true, lockedUntil: '2026-11-23T18:30:00Z' }),
+  });
+  const section = within(await screen.findByRole('region', { name: 'PIN para el piso' }));
+  const lock = await section.findByRole('status');
+  // By the clock of the plant.
+  expect(lock.textContent).toMatch(/Bloqueado hasta el .*12:30/);
+  network.answers['DELETE /users/3/pin/lock'] = json({ hasPin: true, lockedUntil: null });
+  await user.click(section.getByRole('button', { name: 'Desbloquear PIN' }));
+  expect(await screen.findByText('PIN desbloqueado')).toBeDefined();
+  expect(section.queryByRole('status')).toBeNull();
+  expect(network.asked('/users/3/pin/lock')).toHaveLength(1);
 });
 
 test('a badge is made and kept as a file; made again or revoked, it is asked first', async () => {

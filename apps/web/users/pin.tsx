@@ -6,18 +6,22 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import { sayRule } from '@tarima/domain/kit/rules';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
 import { useState } from 'react';
+import { useAccountTime } from '../kit/account-time.ts';
 import { useAct } from '../kit/act.ts';
 import { call } from '../kit/call.ts';
 import { NothingHappened, NotTold, ViewSection } from '../kit/panel/happenings.tsx';
 import { toastError, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
+import { sayInstant } from '../plant/zoned-format.ts';
 import classes from './users.module.css';
 
 /** Whether somebody has a PIN for the tablets of the floor; it is given anew or taken, and never shown. */
 export function Pin({ record: { id } }: { readonly record: Element }) {
   const speech = useLanguage();
   const { say, language } = speech;
+  const { timeZone } = useAccountTime();
   const client = useQueryClient();
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string>();
@@ -41,6 +45,15 @@ export function Pin({ record: { id } }: { readonly record: Element }) {
       else toastError(error, speech);
     },
   });
+  const unlock = useAct({
+    mutationFn: () => call(floorCalls.unlockPin, { params: { id } }),
+    onSuccess: (answer) => {
+      client.setQueryData(queryKey, answer);
+      toastSuccess(say(texts.pinUnlocked));
+    },
+    onError: (error) => toastError(error, speech),
+  });
+  const lockedUntil = known.data?.lockedUntil ?? null;
   return (
     <ViewSection title={texts.pin}>
       {known.isError ? (
@@ -50,6 +63,24 @@ export function Pin({ record: { id } }: { readonly record: Element }) {
       ) : (
         <>
           <NothingHappened words={known.data.hasPin ? texts.hasPin : texts.noPin} />
+          {lockedUntil !== null && (
+            <output className={classes.pinLock}>
+              <Lock size={16} aria-hidden />
+              <span>
+                {say(texts.pinLocked, {
+                  until: sayInstant(Date.parse(lockedUntil), 'moment', timeZone, language),
+                })}
+              </span>
+              <Button
+                variant="default"
+                size="xs"
+                loading={unlock.isPending}
+                onClick={() => unlock.mutate()}
+              >
+                {say(texts.unlockPin)}
+              </Button>
+            </output>
+          )}
           <form
             className={classes.pin}
             onSubmit={(event) => {

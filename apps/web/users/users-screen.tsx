@@ -42,15 +42,23 @@ const rightsOf = ({ profile, permissions }: Element): Rights => ({
   permissions: Array.isArray(permissions) ? permissions.map(asText) : [],
 });
 
-const More = ({ record }: { record: Element }) => (
-  <>
-    <Absences record={record} />
-    <Pin record={record} />
-    <Badge record={record} />
-    <UserSessions record={record} />
-    <Activity record={record} />
-  </>
-);
+function More({ record }: { record: Element }) {
+  const visitor = useVisitor();
+  const isTheirs = isWithin(rightsOf(record), guardedProfile(visitor));
+  return (
+    <>
+      <Absences record={record} />
+      {isTheirs && (
+        <>
+          <Pin record={record} />
+          <Badge record={record} />
+          <UserSessions record={record} />
+        </>
+      )}
+      <Activity record={record} />
+    </>
+  );
+}
 
 function OutsideShift({ record, control }: BelowFormProps) {
   const { language: lang } = useLanguage();

@@ -35,9 +35,15 @@ const old = {
 };
 const coming = { id: 9, name: 'Tableta 2', pairedAt: null, seenAt: null };
 
-test('a tablet is paired by a code that is shown once, and a lost one is revoked after a question', async () => {
-  const network = fakeNetwork({
-    'GET /users/current': json(person(['workplaces'])),
+/** A user of a division who may pair tablets there. */
+const planner = (division: number) => ({
+  ...person(['workplaces', 'tablets']),
+  mainPosition: { id: 2, name: 'Planeación', division: { id: division, name: 'Norte' } },
+});
+
+const networkOf = (user: object) =>
+  fakeNetwork({
+    'GET /users/current': json(user),
     'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
     'GET /account/settings': json({
       id: 1,
@@ -57,6 +63,20 @@ test('a tablet is paired by a code that is shown once, and a lost one is revoked
     }),
     'DELETE /workplaces/3/tablets/8': json({ tablets: [coming] }),
   });
+
+test.each([
+  ['the permission', person(['workplaces'])],
+  ['its division', planner(5)],
+])('a user without %s is shown tablets and offered no pairing', async (_what, user) => {
+  networkOf(user);
+  openApp('/workplaces?panel=view&id=3');
+  const section = within(await screen.findByRole('region', { name: 'Tabletas' }));
+  expect(await section.findByText('La vieja')).toBeDefined();
+  expect(section.queryByRole('button', { name: 'Emparejar una tableta' })).toBeNull();
+});
+
+test('a tablet is paired by a code that is shown once, and a lost one is revoked after a question', async () => {
+  const network = networkOf(planner(4));
   const { user } = openApp('/workplaces?panel=view&id=3');
   const section = within(await screen.findByRole('region', { name: 'Tabletas' }));
   expect(await section.findByText('La vieja')).toBeDefined();

@@ -1,8 +1,9 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { floorCalls, type Tablet } from '@tarima/domain/floor/contract';
+import { mayPairIn } from '@tarima/domain/floor/pairing';
 import { officeFloorTexts as texts } from '@tarima/domain/floor/office-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
-import type { Element } from '@tarima/domain/kit/schemas';
+import { namedRecord, type Element } from '@tarima/domain/kit/schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { TabletSmartphone } from 'lucide-react';
 import { useState } from 'react';
@@ -13,6 +14,7 @@ import { Dialog } from '../kit/panel/dialog.tsx';
 import { NothingHappened, NotTold, ViewSection } from '../kit/panel/happenings.tsx';
 import { TimeAgo } from '../kit/time-ago.tsx';
 import { toastError, toastSuccess } from '../kit/toasts.tsx';
+import { guardedProfile, useVisitor } from '../kit/visitor.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { useAccountTime } from '../kit/account-time.ts';
 import { sayInstant } from '../plant/zoned-format.ts';
@@ -21,10 +23,11 @@ import classes from './tablets.module.css';
 const keyOf = (workplaceId: number) => ['workplaces', 'tablets', workplaceId] as const;
 
 /** Tablets at a workplace: who has one is told what happens there. A new one is paired by a code, a lost one revoked. */
-export function Tablets({ record: { id } }: { readonly record: Element }) {
+export function Tablets({ record: { id, division } }: { readonly record: Element }) {
   const speech = useLanguage();
   const { say } = speech;
   const client = useQueryClient();
+  const visitor = useVisitor();
   const [revoking, setRevoking] = useState<Tablet>();
   const queryKey = keyOf(id);
   const tablets = useQuery({
@@ -43,6 +46,10 @@ export function Tablets({ record: { id } }: { readonly record: Element }) {
     onError: (error) => toastError(error, speech),
   });
   const known = tablets.data?.tablets;
+  const mayPair = mayPairIn(
+    { profile: guardedProfile(visitor), divisionId: visitor.mainPosition?.division.id ?? null },
+    namedRecord.safeParse(division).data?.id ?? -1,
+  );
   return (
     <ViewSection title={texts.tablets}>
       {tablets.isError ? (
@@ -80,7 +87,7 @@ export function Tablets({ record: { id } }: { readonly record: Element }) {
           ))}
         </ul>
       )}
-      {known && (
+      {known && mayPair && (
         <Pairing
           workplaceId={id}
           number={known.length + 1}

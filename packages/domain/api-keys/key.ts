@@ -12,7 +12,7 @@ export const mostKeys = 100;
 /** How far ahead the last day of a key may be. */
 export const longestYears = 2;
 
-/** What no key may: whoever signs in, and what somebody may, is decided by people. */
+/** What no key may: whoever signs in, and what somebody may, and which device shows orders, is decided by people. */
 const peoplesOwn: readonly Permission[] = [
   'users',
   'profiles',
@@ -20,6 +20,7 @@ const peoplesOwn: readonly Permission[] = [
   'global_settings',
   'shared_views',
   'api_keys',
+  'tablets',
 ];
 
 /** What a key may be given. */

@@ -35,6 +35,11 @@ const badge = z
   .string(requiredOr('invalid'))
   .min(1, 'required')
   .regex(new RegExp(String.raw`^\d{${badgeDigits}}$`), 'wrongBadge');
+const pinAnswer = z.object({
+  hasPin: z.boolean(),
+  /** Until when wrong attempts lock it, at any tablet; null where they do not. */
+  lockedUntil: told.nullable(),
+});
 const badgeAnswer = z.object({
   /** Null where they have none. */
   madeAt: told.nullable(),
@@ -170,11 +175,11 @@ export const floorCalls = {
     params: workplaceIdParams,
     answer: tablets,
   }),
-  /** A code that pairs one tablet with a workplace, within ten minutes. It is told once. */
+  /** A code that pairs one tablet with a workplace of the user's division (`floor/pairing.ts`), within ten minutes. It is told once. */
   invite: defineCall({
     method: 'POST',
     path: '/workplaces/{workplaceId}/tablets',
-    access: 'workplaces',
+    access: 'tablets',
     params: workplaceIdParams,
     body: z.strictObject({ name: line(60) }),
     answer: z.object({ tablet, code: z.string(), expiresAt: told }),
@@ -195,7 +200,15 @@ export const floorCalls = {
     path: '/users/{id}/pin',
     access: 'users',
     params: idParams,
-    answer: z.object({ hasPin: z.boolean() }),
+    answer: pinAnswer,
+  }),
+  /** Ends the lock that wrong attempts put on a PIN; one that is not locked stays as it is. */
+  unlockPin: defineCall({
+    method: 'DELETE',
+    path: '/users/{id}/pin/lock',
+    access: 'users',
+    params: idParams,
+    answer: pinAnswer,
   }),
   setPin: defineCall({
     method: 'PUT',
@@ -203,7 +216,7 @@ export const floorCalls = {
     access: 'users',
     params: idParams,
     body: z.strictObject({ pin: pin.nullable() }),
-    answer: z.object({ hasPin: z.boolean() }),
+    answer: pinAnswer,
     secret: true,
   }),
   badge: defineCall({

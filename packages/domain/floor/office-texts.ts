@@ -32,6 +32,12 @@ export const officeFloorTexts = {
     es: 'Sin PIN no entra en las tabletas.',
     en: 'Without a PIN they do not come in at tablets.',
   },
+  pinLocked: {
+    es: 'Bloqueado hasta el {until}, tras varios intentos equivocados.',
+    en: 'Locked until {until}, after several wrong attempts.',
+  },
+  unlockPin: { es: 'Desbloquear PIN', en: 'Unlock PIN' },
+  pinUnlocked: { es: 'PIN desbloqueado', en: 'PIN unlocked' },
   newPin: { es: 'PIN nuevo (4 a 6 dígitos)', en: 'New PIN (4 to 6 digits)' },
   savePin: { es: 'Guardar PIN', en: 'Save PIN' },
   removePin: { es: 'Quitar PIN', en: 'Remove PIN' },

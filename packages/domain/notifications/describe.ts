@@ -44,6 +44,10 @@ export const sentences = {
     es: '{by} rechazó en su página la cotización {order} de {customer}.',
     en: '{by} rejected quotation {order} of {customer} on their page.',
   },
+  pinLocked: {
+    es: 'El PIN de {user} está bloqueado hasta el {until}, tras varios intentos equivocados en {tablet} ({workplace}).',
+    en: 'The PIN of {user} is locked until {until}, after several wrong attempts at {tablet} ({workplace}).',
+  },
   quotationRequested: {
     es: '{by} de {customer} pide lo mismo que en el pedido {like}: es la cotización {order}.',
     en: '{by} of {customer} asks for the same as in order {like}: it is quotation {order}.',
@@ -314,6 +318,16 @@ function sentenceOf({ type, data }: KeptMessage, language: Language, timeZone: s
           workplace: named(data.workplace.name),
           order: data.order.id,
           product: named(data.product),
+        },
+      };
+    case 'pinLocked':
+      return {
+        words: sentences[type],
+        params: {
+          user: named(data.user.name),
+          workplace: named(data.workplace.name),
+          tablet: data.tablet,
+          until: momentOf(data.until, language, timeZone),
         },
       };
     case 'tripChanged':

@@ -119,6 +119,8 @@ export const messageData = {
     order: byId,
     product: name,
   }),
+  /** Wrong attempts at a tablet have locked the PIN of a user for a while. */
+  pinLocked: z.strictObject({ user: named, workplace: named, tablet: z.string(), until: moment }),
   tripChanged: z.strictObject({
     what: z.enum(['assigned', 'canceled', 'stopCanceled']),
     trip: named,
@@ -240,6 +242,8 @@ export function keptMessage(type: NotificationType, data: unknown): KeptMessage 
       return { type, data: messageData[type].parse(data) };
     case 'piecesRefused':
       return { type, data: messageData[type].parse(data) };
+    case 'pinLocked':
+      return { type, data: messageData[type].parse(data) };
     case 'tripChanged':
       return { type, data: messageData[type].parse(data) };
   }
@@ -257,6 +261,8 @@ export function aboutOf({ type, data }: KeptMessage): number | null {
       return data.workplace?.id ?? data.user?.id ?? data.orders[0]?.id ?? null;
     case 'floorCall':
       return data.workplace.id;
+    case 'pinLocked':
+      return data.user.id;
     case 'tripChanged':
       return data.trip.id;
     case 'thresholdReached':

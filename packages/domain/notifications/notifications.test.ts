@@ -168,6 +168,15 @@ const samples: readonly Message[] = [
       ...(what === 'stopCanceled' && { order, customer }),
     },
   })),
+  {
+    type: 'pinLocked',
+    data: {
+      user: { id: 8, name: 'Luis' },
+      workplace: { id: 3, name: 'Corte' },
+      tablet: 'Tableta 1',
+      until: '2026-11-26T14:00:00.000Z',
+    },
+  },
   { type: 'approvalAsked', data: { order, customer, by: 'Ana' } },
   { type: 'pricesApproved', data: { order, customer, by: 'Luis' } },
   { type: 'quotationRequested', data: { order, customer, by: 'Rosa', like: { id: 7 } } },

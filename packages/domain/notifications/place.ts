@@ -21,6 +21,8 @@ export function placeOf({ type, data }: KeptMessage): Place | undefined {
       return data.orders[0] && { screens: ['orders_planning', 'orders'], id: data.orders[0].id };
     case 'thresholdReached':
       return { screens: [data.kind], id: data.element.id };
+    case 'pinLocked':
+      return { screens: ['users'], id: data.user.id };
     case 'tripChanged':
       return { screens: ['trips'], id: data.trip.id };
     case 'floorCall':

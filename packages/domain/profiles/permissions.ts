@@ -41,6 +41,7 @@ export const permissions = {
   demand: { es: 'Demanda de materiales', en: 'Demand for materials' },
   api_keys: { es: 'Llaves de la API', en: 'API keys' },
   price_lists: { es: 'Listas de precios', en: 'Price lists' },
+  tablets: { es: 'Emparejar tabletas', en: 'Pair tablets' },
 } as const satisfies Record<string, Words>;
 
 export type Permission = keyof typeof permissions;
@@ -49,7 +50,13 @@ export type Permission = keyof typeof permissions;
 export const fieldGuards = ['prices', 'costs', 'salaries'] as const satisfies readonly Permission[];
 export type FieldGuard = (typeof fieldGuards)[number];
 
-const withoutScreen = ['custom_fields', 'shared_views', 'api_keys', ...fieldGuards] as const;
+const withoutScreen = [
+  'custom_fields',
+  'shared_views',
+  'api_keys',
+  'tablets',
+  ...fieldGuards,
+] as const;
 
 /** A permission that opens a screen. */
 export type ScreenPermission = Exclude<Permission, (typeof withoutScreen)[number]>;

@@ -13,7 +13,15 @@ import {
 const guarded =
   'dashboard users profiles positions customers suppliers products raw_materials products_families measures orders my_orders orders_planning shipping workplaces divisions stores products_inventories raw_materials_inventories plant_capacity reports my_settings global_settings shifts calendar_days vehicles trips purchases demand price_lists';
 /** What is guarded beside them. */
-const others = ['custom_fields', 'shared_views', 'prices', 'costs', 'salaries', 'api_keys'];
+const others = [
+  'custom_fields',
+  'shared_views',
+  'prices',
+  'costs',
+  'salaries',
+  'api_keys',
+  'tablets',
+];
 
 test('there is one permission per guarded module, and those that open no screen', () => {
   expect(allPermissions.toSorted()).toEqual([...guarded.split(' '), ...others].toSorted());

@@ -64,6 +64,7 @@ export const builtInProfiles: readonly BuiltInProfile[] = [
       'measures',
       'orders_planning',
       'workplaces',
+      'tablets',
       'plant_capacity',
       'products_inventories',
       'raw_materials_inventories',

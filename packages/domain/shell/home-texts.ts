@@ -12,6 +12,10 @@ export const screenHints: Readonly<Record<Permission, Words>> = {
     es: 'Compartir vistas de listas con perfiles, y cuidar las que otros comparten',
     en: 'Share views of lists with profiles, and keep those that others share',
   },
+  tablets: {
+    es: 'Emparejar tabletas con las estaciones de tu división. Una tableta muestra los pedidos y clientes de su estación',
+    en: 'Pair tablets with the workplaces of your division. A tablet shows the orders and customers of its workplace',
+  },
   api_keys: { es: 'Cómo entran otros programas', en: 'How other programs sign in' },
   prices: {
     es: 'Precios de productos y líneas, descuentos, totales, el PDF y los ingresos. Sin esto no aparecen en ninguna parte',

@@ -113,7 +113,7 @@ export function conditionsOf(
         texts.push({ column: shownColumn(name, field, language), like });
     else if (field.kind === 'references') plain.push(linkedToAny(module, name, value));
     else if (field.kind === 'date') plain.push(...onDays(column, value));
-    else plain.push(...comparisons[kind](column, value, timeZone));
+    else plain.push(...comparisons[kind](column, value, timeZone, field));
   }
   return { plain, texts, custom };
 }
@@ -135,7 +135,9 @@ function customConditions(
     return [sql`fold(${column}) like ${pattern(literally(value))}`];
   if (kind === 'anyOf' && Array.isArray(value))
     return [hasOneOf(module, customIdIn(name) ?? '', field, value)];
-  return field.kind === 'date' ? onDays(column, value) : comparisons[kind](column, value, timeZone);
+  return field.kind === 'date'
+    ? onDays(column, value)
+    : comparisons[kind](column, value, timeZone, field);
 }
 
 /** The ids of the records that have one of some options, through the function that may use the index for it. */
@@ -188,21 +190,34 @@ function onDays(column: Condition, value: FilterValue): Condition[] {
   ];
 }
 
-type Comparison = (column: Condition, value: FilterValue, timeZone: string) => Condition[];
+type Comparison = (
+  column: Condition,
+  value: FilterValue,
+  timeZone: string,
+  field: Field,
+) => Condition[];
+
+/**
+ * A number as the database compares it. A measure is compared as a decimal, also where its column holds whole numbers of 32 bits, which
+ * take neither a fraction nor more. Numbers of records are whole, and stay what their index holds.
+ */
+const numberAs = ({ kind }: Field, value: number): Condition =>
+  kind === 'number' ? sql`${value}` : sql`${value}::numeric`;
 
 const comparisons: Readonly<Record<FilterKind, Comparison>> = {
   contains: () => [],
   none: () => [],
   anyOf: (column, value) => (Array.isArray(value) ? [sql`${column} = any(${value})`] : []),
   records: (column, value) => (Array.isArray(value) ? [sql`${column} = any(${value})`] : []),
-  range: (column, value) => {
-    if (typeof value === 'number') return [sql`${column} = ${value}`];
+  range: (column, value, _timeZone, field) => {
+    if (typeof value === 'number') return [sql`${column} = ${numberAs(field, value)}`];
     if (!isNumberRange(value)) return [];
+    const { min, max, above, below } = value;
     return [
-      ...(value.min === undefined ? [] : [sql`${column} >= ${value.min}`]),
-      ...(value.max === undefined ? [] : [sql`${column} <= ${value.max}`]),
-      ...(value.above === undefined ? [] : [sql`${column} > ${value.above}`]),
-      ...(value.below === undefined ? [] : [sql`${column} < ${value.below}`]),
+      ...(min === undefined ? [] : [sql`${column} >= ${numberAs(field, min)}`]),
+      ...(max === undefined ? [] : [sql`${column} <= ${numberAs(field, max)}`]),
+      ...(above === undefined ? [] : [sql`${column} > ${numberAs(field, above)}`]),
+      ...(below === undefined ? [] : [sql`${column} < ${numberAs(field, below)}`]),
     ];
   },
   yesNo: (column, value) => (typeof value === 'boolean' ? [sql`${column} = ${value}`] : []),

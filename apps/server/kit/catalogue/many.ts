@@ -42,6 +42,8 @@ export interface One {
 export type Left = Pick<ManyAnswer['done'][number], 'before' | 'updatedAt'>;
 
 interface Checked {
+  /** Refuses a user who may not do it, also when the call is repeated under its key: its answer tells what stood there. */
+  allow?(body: Asked, person: Person, tx: Transaction): void | Promise<void>;
   /** Refuses what is wrong for all of them. */
   check?(body: Asked, person: Person, tx: Transaction): void | Promise<void>;
 }
@@ -84,9 +86,12 @@ export function manyRoute(
   { acts, screen = catalogue.module, scopeOf = () => catalogue.scope }: Many,
 ): void {
   serveInParts(server, manyCall(screen, Object.keys(acts)), async (parts) => {
-    const { targets, next, does, dryRun } = await parts.once('aimed', aim, async (signed) => {
-      const { body, person } = signed;
+    const allow = async ({ body, person, tx }: Signed<ManyCall>) => {
       refuseHidden(catalogue, person, body);
+      await acts[body.does]?.allow?.(body, person, tx);
+    };
+    const aimed = async (signed: Signed<ManyCall>) => {
+      const { body, person } = signed;
       await acts[body.does]?.check?.(body, person, signed.tx);
       const scope = scopeOf(person, 'matching' in body.on ? body.on.matching.filters : {});
       return {
@@ -94,7 +99,8 @@ export function manyRoute(
         does: body.does,
         dryRun: body.dryRun,
       };
-    });
+    };
+    const { targets, next, does, dryRun } = await parts.once('aimed', aim, aimed, allow);
     const act = acts[does];
     if (!act) throw wrongValue('does', 'option');
     const known = targets.filter(({ name }) => name !== null);

@@ -45,7 +45,7 @@ const removal =
 
 /** Changes one field of records, and leaves the former value of each. */
 export const edit = (catalogue: Catalogue): SharedAct => ({
-  check: checkedEdit(catalogue),
+  ...checkedEdit(catalogue),
   runTogether: async (ones) => {
     const [first] = ones;
     if (!first) return [];
@@ -86,20 +86,22 @@ export const edit = (catalogue: Catalogue): SharedAct => ({
 });
 
 /** What the edit of one field is refused for, whichever record it is of. */
-const checkedEdit =
-  (catalogue: Catalogue): NonNullable<Act['check']> =>
-  async ({ field, value, on }, { profile, timeZone }, tx) => {
+const checkedEdit = (catalogue: Catalogue): Pick<Act, 'allow' | 'check'> => ({
+  allow: async ({ field }, { profile }, tx) => {
     if (field === undefined) throw wrongValue('field', 'option');
     const module = await moduleWith(tx, catalogue, field, false);
     if (!seenBy(module, profile).inPlace?.includes(field))
       throw new CodedError('FORBIDDEN', [{ path: 'field', rule: 'hidden', params: { field } }]);
-    if ('matching' in on || on.rows.some((row) => row.value === undefined))
-      changeOf(module, field, value, timeZone);
-  };
+  },
+  check: async ({ field = '', value, on }, { timeZone }, tx) => {
+    if ('rows' in on && on.rows.every((row) => row.value !== undefined)) return;
+    changeOf(await moduleWith(tx, catalogue, field, false), field, value, timeZone);
+  },
+});
 
 /** The same of records that not everybody may touch who lists them. @param hold locks one, and refuses who may not */
 export const editAfter = (catalogue: Catalogue, hold: (one: One) => Promise<unknown>): Act => ({
-  check: checkedEdit(catalogue),
+  ...checkedEdit(catalogue),
   run: async (one) => {
     await hold(one);
     return alone(edit(catalogue)).run(one);
@@ -117,7 +119,7 @@ export const editOwn = (
   catalogue: Catalogue,
   write: (one: One, valuesOf: OwnValuesOf) => Promise<string>,
 ): Act => ({
-  check: checkedEdit(catalogue),
+  ...checkedEdit(catalogue),
   run: async (one) => {
     const { tx, person, field = '', value } = one;
     let before: unknown = null;

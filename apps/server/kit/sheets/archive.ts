@@ -23,7 +23,7 @@ const entryOfDirectory = 0x02014b50;
 const localHeader = 0x04034b50;
 
 export const unreadable = () => wrongValue('files', 'workbook');
-const tooLarge = () => wrongValue('files', 'workbookSize');
+export const tooLarge = () => wrongValue('files', 'workbookSize');
 
 /**
  * A zip in memory, by its directory. Nothing is unpacked beyond what the directory declares, and a directory that declares
@@ -32,6 +32,8 @@ const tooLarge = () => wrongValue('files', 'workbookSize');
 export class Archive {
   readonly #data: Buffer;
   readonly #entries: ReadonlyMap<string, Entry>;
+  /** Bytes of all parts, as the directory declares them. */
+  readonly unpacked: number;
 
   /** @throws CodedError WRONG_VALUES of `files` */
   constructor(data: Buffer) {
@@ -40,6 +42,7 @@ export class Archive {
     let unpacked = 0;
     for (const { size } of this.#entries.values()) unpacked += size;
     if (unpacked > mostUnpacked) throw tooLarge();
+    this.unpacked = unpacked;
   }
 
   has(name: string): boolean {

@@ -11,7 +11,7 @@ import type { FileColumnsAnswer } from '@tarima/domain/kit/sheets/contract';
 import type { Transaction } from '../database.ts';
 import { FiguresSeen } from './figures-seen.ts';
 import { isFigure } from './import-columns.ts';
-import { openSheet } from './open-sheet.ts';
+import { withSheet } from './open-sheet.ts';
 import type { Header, Workbook } from './read-workbook.ts';
 import { pathsRemembered, rememberedReading } from './readings.ts';
 
@@ -28,19 +28,24 @@ interface Asked {
   readonly module: Module;
 }
 
-export const headersOf = async (file: Buffer): Promise<readonly Header[]> =>
-  (await openSheet(file)).headers;
+export const headersOf = (file: Buffer): Promise<readonly Header[]> =>
+  withSheet(file, async ({ headers }) => headers);
 
 /**
  * What stands in a file, what its columns probably mean and what they may mean, for whoever says so.
  * @throws CodedError WRONG_VALUES of `files` when the file cannot be read at all
  */
-export async function fileColumns(
+export const fileColumns = (
   tx: Transaction,
   file: Buffer,
+  asked: Asked,
+): Promise<FileColumnsAnswer> => withSheet(file, (workbook) => columnsOf(tx, workbook, asked));
+
+async function columnsOf(
+  tx: Transaction,
+  workbook: Workbook,
   { screen, module }: Asked,
 ): Promise<FileColumnsAnswer> {
-  const workbook = await openSheet(file);
   const { headers, delimiter = null } = workbook;
   if (headers.length === 0) throw wrongValue('files', 'noRows');
   const known = sheetColumns(module);

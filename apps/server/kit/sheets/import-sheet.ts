@@ -8,7 +8,8 @@ import type { Reader } from '../catalogue/records.ts';
 import type { Transaction } from '../database.ts';
 import { columnsIn } from './import-columns.ts';
 import type { Importing } from './importing.ts';
-import { openSheet } from './open-sheet.ts';
+import { withSheet } from './open-sheet.ts';
+import type { Workbook } from './read-workbook.ts';
 import { Report } from './report.ts';
 import { RowReader } from './row-reader.ts';
 import type { Merge, SheetRow } from './sheet-rows.ts';
@@ -22,9 +23,11 @@ const batchSize = 250;
  * good rows are written as they come: the caller's transaction must not commit when there are errors.
  * @throws CodedError WRONG_VALUES of `files` when the workbook cannot be read at all
  */
-export async function importSheet(file: Buffer, importing: Importing): Promise<ImportAnswer> {
+export const importSheet = (file: Buffer, importing: Importing): Promise<ImportAnswer> =>
+  withSheet(file, (workbook) => importRows(workbook, importing));
+
+async function importRows(workbook: Workbook, importing: Importing): Promise<ImportAnswer> {
   const { tx, catalogue, person, language, dryRun, reading, onProgress } = importing;
-  const workbook = await openSheet(file);
   if (!dryRun) {
     await oneAtATime(tx, catalogue.module);
     await importing.writes?.begin?.(tx, person);

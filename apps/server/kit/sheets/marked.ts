@@ -10,7 +10,7 @@ import type { Person } from '../serve.ts';
 import { workbookColumns } from './module-columns.ts';
 import type { CellNote } from './notes-xml.ts';
 import type { Header, Workbook } from './read-workbook.ts';
-import { openSheet } from './open-sheet.ts';
+import { withSheet } from './open-sheet.ts';
 import { columnOf, type SheetRow } from './sheet-rows.ts';
 import type { WorkbookColumn } from './skeleton.ts';
 import { workbookBuffer, type WorkbookRow } from './write-workbook.ts';
@@ -30,8 +30,10 @@ interface Marking {
  * The sheet of a file as it came, column by column and row by row, with its bad cells coloured and what is wrong in a note.
  * Formulas come as their results; other sheets and looks of its own do not come back.
  */
-export async function markedWorkbook(file: Buffer, marking: Marking): Promise<Buffer> {
-  const workbook = await openSheet(file);
+export const markedWorkbook = (file: Buffer, marking: Marking): Promise<Buffer> =>
+  withSheet(file, (workbook) => marked(workbook, marking));
+
+async function marked(workbook: Workbook, marking: Marking): Promise<Buffer> {
   const columns = await columnsLike(workbook.headers, marking);
   const faults = byRow(marking.errors, marking.language);
   return workbookBuffer({
@@ -99,10 +101,11 @@ async function* markedRows(
   columns: readonly LikeColumn[],
   faults: Faults,
 ): AsyncGenerator<WorkbookRow[]> {
-  for await (const rows of workbook.rows()) yield rows.map((row) => marked(row, columns, faults));
+  for await (const rows of workbook.rows())
+    yield rows.map((row) => markedRow(row, columns, faults));
 }
 
-function marked(row: SheetRow, columns: readonly LikeColumn[], faults: Faults): WorkbookRow {
+function markedRow(row: SheetRow, columns: readonly LikeColumn[], faults: Faults): WorkbookRow {
   const cells = columns.map(({ isKnown }, at) => plain(row.cells[at], isKnown));
   const bad = faults.get(row.number);
   return { number: row.number, cells, ...(bad && { bad: new Set(bad.keys()) }) };

@@ -1,6 +1,98 @@
-import { openCsv } from './read-csv.ts';
-import { openWorkbook, type Workbook } from './read-workbook.ts';
+import { Worker } from 'node:worker_threads';
+import { CodedError } from '@tarima/domain/kit/errors';
+import { tooLarge } from './archive.ts';
+import { parseSheet, unpackedSize } from './parse-sheet.ts';
+import type { Workbook } from './read-workbook.ts';
+import type { SheetReply, SheetRequest } from './sheet-worker.ts';
+import type { Merge, SheetRow } from './sheet-rows.ts';
 
-/** Opens what somebody wants to import, by what it is: a workbook is a zip, anything else a file of texts. */
-export const openSheet = async (file: Buffer): Promise<Workbook> =>
-  file.subarray(0, 4).toString('latin1') === 'PK\x03\x04' ? openWorkbook(file) : openCsv(file);
+/** Bytes, once unpacked, that are parsed within a few milliseconds: a thread would take longer to start. */
+const small = 300_000;
+/** Megabytes of memory of a thread: a workbook of 100,000 rows takes some 200. */
+const mostMemory = 512;
+/** Milliseconds that a thread may take for one reply, and for all of them. */
+const patience = { forOne: 20_000, forAll: 120_000 };
+
+/**
+ * Opens what a user wants to import and works with it. A file that is not small is parsed in a thread of its own, with limits of memory
+ * and time, so that others are answered meanwhile; the thread ends with the work.
+ * @throws CodedError WRONG_VALUES of `files` for a file that cannot be read or goes beyond the limits
+ */
+export async function withSheet<Result>(
+  file: Buffer,
+  work: (workbook: Workbook) => Promise<Result>,
+): Promise<Result> {
+  if (unpackedSize(file) <= small) return work(await parseSheet(file));
+  const thread = new SheetThread();
+  try {
+    return await work(await thread.open(file));
+  } finally {
+    await thread.close();
+  }
+}
+
+/** A thread that parses one file, and replies to one request at a time. */
+class SheetThread {
+  readonly #worker = new Worker(new URL('sheet-worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: mostMemory, maxYoungGenerationSizeMb: 64 },
+  });
+  #settle: ((reply: SheetReply | Error) => void) | undefined;
+  #waited = 0;
+  #merges: readonly Merge[] = [];
+
+  constructor() {
+    this.#worker.on('message', (reply: SheetReply) => this.#settle?.(reply));
+    this.#worker.on('error', (error) => this.#settle?.(asRefusal(error)));
+    this.#worker.on('exit', () => this.#settle?.(new Error('The thread of a file has ended')));
+  }
+
+  async open(file: Buffer): Promise<Workbook> {
+    const opened = await this.#ask({ kind: 'open', file: new Uint8Array(file) });
+    if (opened.kind !== 'opened') throw new Error('A file was not opened');
+    const { headers, delimiter } = opened;
+    return {
+      headers,
+      ...(delimiter && { delimiter }),
+      rows: () => this.#rows(),
+      merges: () => this.#merges,
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#settle = undefined;
+    await this.#worker.terminate();
+  }
+
+  async *#rows(): AsyncGenerator<SheetRow[]> {
+    for (;;) {
+      const reply = await this.#ask({ kind: 'rows' });
+      if (reply.kind === 'rows') yield [...reply.rows];
+      else if (reply.kind === 'end') {
+        this.#merges = reply.merges;
+        return;
+      } else throw new Error('No rows came of a file');
+    }
+  }
+
+  async #ask(request: SheetRequest): Promise<SheetReply> {
+    const began = performance.now();
+    const { promise, resolve } = Promise.withResolvers<SheetReply | Error>();
+    const left = Math.min(patience.forOne, patience.forAll - this.#waited);
+    const timer = setTimeout(() => resolve(tooLarge()), Math.max(0, left));
+    this.#settle = resolve;
+    this.#worker.postMessage(request, request.kind === 'open' ? [request.file.buffer] : []);
+    const reply = await promise;
+    clearTimeout(timer);
+    this.#waited += performance.now() - began;
+    if (reply instanceof Error) throw reply;
+    if (reply.kind === 'refused') throw new CodedError(reply.code, reply.details);
+    if (reply.kind === 'failed') throw new Error(reply.message);
+    return reply;
+  }
+}
+
+/** A thread that ran out of memory says so of its file. */
+const asRefusal = (error: unknown): Error => {
+  if (!(error instanceof Error)) return new Error(String(error));
+  return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error;
+};

@@ -1,5 +1,7 @@
 import path from 'node:path/posix';
-import { unreadable, type Archive } from './archive.ts';
+import { wrongValue } from '@tarima/domain/kit/errors';
+import { longestCell } from '@tarima/domain/kit/sheets/contract';
+import { tooLarge, unreadable, type Archive } from './archive.ts';
 import { attribute, decoded, unescaped, XmlReader, type XmlHandler } from './xml.ts';
 
 /** Where a workbook keeps what is read of it. */
@@ -122,11 +124,15 @@ function datesOf(styles: string): boolean[] {
   return dates;
 }
 
+/** Characters of all texts that cells share: those of 100,000 rows have some 50 million. */
+const mostShared = 150_000_000;
+
 /** Texts that the cells share, read as they come: there may be hundreds of thousands. */
 export async function sharedStrings(archive: Archive, parts: Parts): Promise<string[]> {
   const strings: string[] = [];
   if (parts.strings === undefined) return strings;
   let current = '';
+  let characters = 0;
   let inText = false;
   let inPhonetic = false;
   const reader = new XmlReader({
@@ -136,12 +142,18 @@ export async function sharedStrings(archive: Archive, parts: Parts): Promise<str
       else if (tag === 'rPh') inPhonetic = true;
     },
     close(tag) {
-      if (tag === 'si') strings.push(unescaped(current));
-      else if (tag === 't') inText = false;
+      if (tag === 'si') {
+        characters += current.length;
+        if (characters > mostShared) throw tooLarge();
+        strings.push(unescaped(current));
+      } else if (tag === 't') inText = false;
       else if (tag === 'rPh') inPhonetic = false;
     },
     text(text) {
-      if (inText) current += decoded(text);
+      if (!inText) return;
+      current += decoded(text);
+      if (current.length > longestCell)
+        throw wrongValue('files', 'cellLength', { max: longestCell });
     },
   });
   await feed(archive, parts.strings, reader);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { chosenSeed } from '../../testing/random.ts';
 import { sniff } from '../files/sniff.ts';
-import { openSheet } from './open-sheet.ts';
+import { parseSheet } from './parse-sheet.ts';
 import { delimiters, openCsv, recordsIn } from './read-csv.ts';
 
 const seed = chosenSeed();
@@ -104,7 +104,7 @@ test('quotes that never end, and what no text has, are refused', async () => {
       details: [{ path: 'files', rule: 'openQuote', params: { row: 2 } }],
     }),
   );
-  await expect(openSheet(Buffer.from('a;b\n\0;c'))).rejects.toMatchObject({
+  await expect(parseSheet(Buffer.from('a;b\n\0;c'))).rejects.toMatchObject({
     details: [{ path: 'files', rule: 'fileType' }],
   });
 });

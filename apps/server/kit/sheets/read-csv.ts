@@ -1,6 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises';
 import { wrongValue } from '@tarima/domain/kit/errors';
-import { mostColumns } from '@tarima/domain/kit/sheets/contract';
+import { longestCell, mostColumns } from '@tarima/domain/kit/sheets/contract';
 import { mostRowsSeen, holdsSomething, type Header, type Workbook } from './read-workbook.ts';
 import type { SheetRow } from './sheet-rows.ts';
 
@@ -138,6 +138,7 @@ export function* recordsIn(text: string, delimiter: Delimiter): Generator<string
     ends.lastIndex = quoted?.end ?? at;
     const end = ends.exec(text)?.index ?? text.length;
     const cell = `${quoted?.text ?? ''}${text.slice(quoted?.end ?? at, end)}`;
+    if (cell.length > longestCell) throw wrongValue('files', 'cellLength', { max: longestCell });
     if (cells.length < mostColumns) cells.push(cell);
     if (end === text.length) break;
     at = end + 1;
@@ -157,6 +158,7 @@ function quotedAt(text: string, begin: number, row: number) {
     const quote = text.indexOf('"', from);
     if (quote < 0) throw wrongValue('files', 'openQuote', { row });
     read += text.slice(from, quote);
+    if (read.length > longestCell) throw wrongValue('files', 'cellLength', { max: longestCell });
     if (text[quote + 1] !== '"') return { text: read, end: quote + 1 };
     read += '"';
     from = quote + 2;

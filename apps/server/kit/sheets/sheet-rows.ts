@@ -1,5 +1,6 @@
 import { momentOfSerial, type SheetCell } from '@tarima/domain/kit/sheets/cell';
-import { mostColumns } from '@tarima/domain/kit/sheets/contract';
+import { wrongValue } from '@tarima/domain/kit/errors';
+import { longestCell, mostColumns } from '@tarima/domain/kit/sheets/contract';
 import { attribute, decoded, unescaped, type XmlHandler } from './xml.ts';
 
 export interface SheetRow {
@@ -79,7 +80,10 @@ export class RowGatherer implements XmlHandler {
   }
 
   text(text: string): void {
-    if (this.#hears) this.#text += decoded(text);
+    if (!this.#hears) return;
+    this.#text += decoded(text);
+    if (this.#text.length > longestCell)
+      throw wrongValue('files', 'cellLength', { max: longestCell });
   }
 
   #begin(attributes: string): void {

@@ -91,6 +91,9 @@ const importAnswer = z.object({
 /** What a file would do, or did. */
 export type ImportAnswer = z.infer<typeof importAnswer>;
 
+/** Characters that a cell may have: a cell of Excel has 32,767 at most. */
+export const longestCell = 100_000;
+
 /** Columns that a file may have: no module has as many fields. */
 export const mostColumns = 500;
 

@@ -81,6 +81,10 @@ export const sheetRules = {
     es: 'Las comillas que se abren en la fila {row} no se cierran',
     en: 'The quotes that are opened in row {row} are never closed',
   },
+  cellLength: {
+    es: 'Una celda tiene más de {max} caracteres',
+    en: 'A cell has more than {max} characters',
+  },
   workbookSize: {
     es: 'El libro es demasiado grande al descomprimirse',
     en: 'The workbook is too large once it is unpacked',

@@ -1,0 +1,204 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pick, pickList, type Client } from '../testing/client.ts';
+import { alterRows } from '../testing/company.ts';
+import { refusal } from '../testing/order-life.ts';
+import { makePlaces } from '../testing/planned.ts';
+import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+const host = 'attempts.test';
+let server: TestServer;
+let sales: Sales;
+let place: number;
+
+beforeAll(async () => {
+  server = await startTestServer({ TRUST_PROXY: '127.0.0.1' });
+  sales = await makeSales(server, host);
+  const [first] = await makePlaces(sales);
+  if (first === undefined) throw new Error('No workplace');
+  place = first;
+});
+afterAll(() => server.close());
+
+const from = (address: string): Client => server.visitor(host).with({ 'x-forwarded-for': address });
+/** The address that the whole plant is seen by. */
+const plant = '198.51.100.7';
+const code = async (name = 'Tableta') =>
+  String(pick(good(await sales.admin.post(`/workplaces/${place}/tablets`, { name })).body, 'code'));
+/** A tablet of the plant. */
+async function tabletNamed(name: string): Promise<Client> {
+  const visitor = from(plant);
+  const paired = good(await visitor.post('/floor/pair', { code: await code(name) }));
+  return visitor.with({ authorization: `Tablet ${String(pick(paired.body, 'token'))}` });
+}
+const enter = (tablet: Client, user: number | undefined, pin: string) =>
+  tablet.post('/floor/presences', { user: { id: user }, pin });
+const pinOf = async (user: number | undefined) =>
+  good(await sales.admin.get(`/users/${user}/pin`)).body;
+const wrongPins = async (tablet: Client, user: number | undefined, times: number) => {
+  const answers = [];
+  for (let at = 0; at < times; at += 1) answers.push((await enter(tablet, user, '0000')).status);
+  return answers;
+};
+/** Attempts of before do not count in a test. */
+const forgetAttempts = () =>
+  server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`delete from failed_attempts where account_id = ${tx.accountId}`),
+  );
+
+test('wrong PINs at a tablet keep nobody of the plant from signing in, nor from another tablet', async () => {
+  await forgetAttempts();
+  const [saw, nailer] = [await tabletNamed('Sierra'), await tabletNamed('Clavadora')];
+  const { ids, company } = sales;
+  for (const id of ids) good(await sales.admin.put(`/users/${id}/pin`, { pin: '4711' }));
+  const answers = [];
+  for (const id of [...ids, ...ids.map((each) => each + 10_000)])
+    answers.push(...(await wrongPins(saw, id, 5)));
+  expect(answers.filter((status) => status === 400)).toHaveLength(50);
+  // The tablet has had its share: a PIN that was not tried is not heard there any more.
+  expect((await enter(saw, 99_999, '0000')).status).toBe(429);
+  const [email] = company.emails;
+  const signedIn = await from(plant).post('/auth/sign-in', { email, password: company.password });
+  expect(signedIn.status).toBe(200);
+  good(await enter(nailer, ids[1], '4711'));
+  good(await from(plant).post('/floor/pair', { code: await code() }));
+});
+
+test('wrong sign-ins of an office keep nobody of it from pairing a tablet, nor from asking for a code by mail', async () => {
+  await forgetAttempts();
+  const heard = [];
+  for (let at = 0; at < 51; at += 1)
+    heard.push(
+      (
+        await from(plant).post('/auth/sign-in', {
+          email: `n${at}@x.test`,
+          password: 'Wrong.Pass12',
+        })
+      ).status,
+    );
+  expect([heard.filter((status) => status === 401).length, heard.at(-1)]).toEqual([50, 429]);
+  good(await from(plant).post('/floor/pair', { code: await code() }));
+  const [email] = sales.company.emails;
+  expect((await from(plant).post('/auth/forgot-password', { email })).status).toBe(204);
+});
+
+test('a locked PIN is shown in the office with its time, is told once, and is unlocked there', async () => {
+  await forgetAttempts();
+  const [, worker] = sales.ids;
+  const tablet = await tabletNamed('Sierra 2');
+  good(await sales.admin.put(`/users/${worker}/pin`, { pin: '4711' }));
+  expect(await pinOf(worker)).toEqual({ hasPin: true, lockedUntil: null });
+  expect(await wrongPins(tablet, worker, 4)).toEqual([400, 400, 400, 400]);
+  expect(await pinOf(worker)).toEqual({ hasPin: true, lockedUntil: null });
+  const told = async (client: Client) =>
+    pickList(good(await client.get('/notifications', { size: 50 })).body, 'elements').filter(
+      (each) => pick(each, 'type') === 'pinLocked' && JSON.stringify(each).includes('Sierra 2'),
+    );
+  expect(await told(sales.admin)).toEqual([]);
+  expect(await wrongPins(tablet, worker, 3)).toEqual([400, 429, 429]);
+  const locked = await pinOf(worker);
+  const until = Date.parse(String(pick(locked, 'lockedUntil')));
+  const now = Date.parse(String(pick((await tablet.get('/floor/station')).body, 'now')));
+  expect(until - now).toBeGreaterThan(14 * 60_000);
+  expect(until - now).toBeLessThanOrEqual(15 * 60_000);
+  // The right PIN is refused too, and the office is told once: who sets PINs, and who plans there.
+  expect((await enter(tablet, worker, '4711')).status).toBe(429);
+  for (const client of [sales.admin, sales.planner]) {
+    const [one, ...more] = await told(client);
+    expect(more).toEqual([]);
+    expect(String(pick(one, 'description'))).toMatch(/^El PIN de .+ está bloqueado hasta el /);
+    const english = pickList(
+      (await client.get('/notifications', { size: 50, lang: 'en' })).body,
+      'elements',
+    ).find((each) => pick(each, 'id') === pick(one, 'id'));
+    expect(String(pick(english, 'description'))).toMatch(/^The PIN of .+ is locked until /);
+  }
+
+  // Who may not set PINs may not unlock one.
+  expect((await sales.planner.delete(`/users/${worker}/pin/lock`)).status).toBe(403);
+  expect((await enter(tablet, worker, '4711')).status).toBe(429);
+  const unlocked = good(await sales.admin.delete(`/users/${worker}/pin/lock`)).body;
+  expect(unlocked).toEqual({ hasPin: true, lockedUntil: null });
+  good(await enter(tablet, worker, '4711'));
+  // Locked again it is told again, once, also by attempts that come all at one moment.
+  await Promise.all([1, 2, 3, 4, 5].map(() => enter(tablet, worker, '0000')));
+  expect(await told(sales.admin)).toHaveLength(2);
+  const history = await server.asOwner<{ user_id: number; after: unknown }>(
+    `select user_id::int, after from history where account_id = $1 and entity_id = $2 and after ? 'pinLocked'`,
+    [sales.company.accountId, worker],
+  );
+  expect(history).toEqual([{ user_id: sales.ids[0], after: { pinLocked: false } }]);
+});
+
+test('nobody is told of a user who has no PIN', async () => {
+  await forgetAttempts();
+  const [, , , , worker] = sales.ids;
+  good(await sales.admin.put(`/users/${worker}/pin`, { pin: null }));
+  const tablet = await tabletNamed('Sierra sin PIN');
+  expect(await wrongPins(tablet, worker, 6)).toEqual([400, 400, 400, 400, 400, 429]);
+  expect(await pinOf(worker)).toEqual({ hasPin: false, lockedUntil: null });
+  const { text } = good(await sales.admin.get('/notifications', { size: 50 }));
+  expect(text).not.toContain('Sierra sin PIN');
+});
+
+test('a new PIN is not locked by the wrong attempts at the one before', async () => {
+  await forgetAttempts();
+  const [, , worker] = sales.ids;
+  const tablet = await tabletNamed('Sierra 3');
+  good(await sales.admin.put(`/users/${worker}/pin`, { pin: '4711' }));
+  await wrongPins(tablet, worker, 5);
+  expect(pick(await pinOf(worker), 'lockedUntil')).toBeTypeOf('string');
+  const saved = good(await sales.admin.put(`/users/${worker}/pin`, { pin: '8642' })).body;
+  expect(saved).toEqual({ hasPin: true, lockedUntil: null });
+  // Not of this station, but heard.
+  expect((await enter(tablet, worker, '8642')).status).not.toBe(429);
+});
+
+test('a PIN is guessed at all tablets together no more than twenty times in an hour', async () => {
+  await forgetAttempts();
+  const [, worker] = sales.ids;
+  good(await sales.admin.put(`/users/${worker}/pin`, { pin: '4711' }));
+  const heard = [];
+  for (let at = 0; at < 5; at += 1)
+    heard.push(...(await wrongPins(await tabletNamed(`Tableta ${at}`), worker, 5)));
+  expect(heard.filter((status) => status === 400)).toHaveLength(20);
+  expect(pick(await pinOf(worker), 'lockedUntil')).toBeTypeOf('string');
+});
+
+test('wrong pairing codes from anywhere keep nobody else from pairing', async () => {
+  await forgetAttempts();
+  const open = await code('La que se queda');
+  const guess = (address: string) => from(address).post('/floor/pair', { code: '00000000' });
+  for (let at = 0; at < 100; at += 1) {
+    const answer = await guess(`203.0.113.${at}`);
+    expect(refusal(answer).slice(0, 2)).toEqual([400, 'INVALID_CODE']);
+  }
+  good(await from(plant).post('/floor/pair', { code: open }));
+});
+
+test('an address guesses five codes, and an invitation ends that was guessed at too often; the next one is good', async () => {
+  await forgetAttempts();
+  const guess = (address: string, guessed = '00000000') =>
+    from(address).post('/floor/pair', { code: guessed });
+  const burnt = await code('Muy probada');
+  const heard = [];
+  for (let at = 0; at < 7; at += 1) heard.push((await guess('203.0.113.200')).status);
+  expect(heard).toEqual([400, 400, 400, 400, 400, 429, 429]);
+  const counted = await server.asOwner<{ wrong: number }>(
+    `select wrong_codes as wrong from floor_tablets where account_id = $1 and name = 'Muy probada'`,
+    [sales.company.accountId],
+  );
+  expect(counted).toEqual([{ wrong: 5 }]);
+  await alterRows(
+    server.database,
+    sales.company.accountId,
+    `update floor_tablets set wrong_codes = 999 where name = 'Muy probada'`,
+  );
+  await guess('203.0.113.201');
+  expect(refusal(await guess('203.0.113.202', burnt)).slice(0, 2)).toEqual([400, 'INVALID_CODE']);
+  const { body } = good(await sales.admin.get(`/workplaces/${place}/tablets`));
+  expect(pickList(body, 'tablets').map((each) => pick(each, 'name'))).not.toContain('Muy probada');
+  const next = good(await guess('203.0.113.202', await code('La siguiente')));
+  expect(pick(next.body, 'token')).toBeTypeOf('string');
+});

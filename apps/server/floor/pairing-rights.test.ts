@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { permissionId } from '../profiles/commands.ts';
+import { pick, pickList, pickNumber } from '../testing/client.ts';
+import { makePlaces } from '../testing/planned.ts';
+import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { comeIn, pairedTablet } from './testing.ts';
+
+let server: TestServer;
+let sales: Sales;
+let north: number;
+let south: number;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'pairing.test');
+  const [place] = await makePlaces(sales);
+  if (place === undefined) throw new Error('No workplace');
+  north = place;
+  const { body } = good(await sales.admin.get('/positions', { size: 100 }));
+  const [, division] = sales.plant.divisions;
+  const position = pickList(body, 'elements').find(
+    (each) => pick(each, 'name') === `Ventas ${division}`,
+  );
+  const made = good(
+    await sales.admin.post('/workplaces', {
+      name: 'Corte del sur',
+      description: 'Corte del sur',
+      division: { id: division },
+      positions: [pickNumber(position, 'id')],
+      stations: 1,
+      metadata: { color: '#336699' },
+    }),
+  );
+  south = pickNumber(made.body, 'id');
+});
+afterAll(() => server.close());
+
+/** Gives the last user, of the first division, a profile with some permissions. */
+async function hold(permissions: readonly string[], more: object = {}): Promise<number> {
+  const made = good(
+    await sales.admin.post('/profiles', {
+      name: `Con ${permissions.join(', ')} ${JSON.stringify(more)}`.slice(0, 60),
+      description: 'x',
+      permissions: permissions.map((each) => permissionId(each)),
+      ...more,
+    }),
+  );
+  const id = pickNumber(made.body, 'id');
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(
+      sql`update users set profile_id = ${id} where account_id = ${tx.accountId} and id = ${sales.ids[5]}`,
+    ),
+  );
+  return id;
+}
+
+const tabletsAt = async (place: number): Promise<number> =>
+  pickList(good(await sales.admin.get(`/workplaces/${place}/tablets`)).body, 'tablets').length;
+
+/** Invites a tablet and tells the status, the field that is to blame and whether a tablet came of it. */
+async function invite(place: number, client = sales.own): Promise<unknown[]> {
+  const before = await tabletsAt(place);
+  const { status, body } = await client.post(`/workplaces/${place}/tablets`, { name: 'Mía' });
+  return [status, pick(body, 'details.0.path'), (await tabletsAt(place)) - before];
+}
+
+test('a user who keeps workplaces alone pairs no tablet', async () => {
+  await hold(['workplaces']);
+  expect(await invite(north)).toEqual([403, undefined, 0]);
+  expect(await invite(south)).toEqual([403, undefined, 0]);
+  // They still see and revoke the tablets of a workplace: a lost one is no secret.
+  expect((await sales.own.get(`/workplaces/${north}/tablets`)).status).toBe(200);
+});
+
+test('a user with the permission pairs tablets of their own division, and of every one where they read all orders', async () => {
+  await hold(['workplaces', 'tablets']);
+  expect(await invite(north)).toEqual([201, undefined, 1]);
+  expect(await invite(south)).toEqual([403, 'workplaceId', 0]);
+  await hold(['workplaces', 'tablets', 'orders']);
+  expect(await invite(south)).toEqual([201, undefined, 1]);
+  expect(await invite(south, sales.planner)).toEqual([403, 'workplaceId', 0]);
+  expect(await invite(north, sales.planner)).toEqual([201, undefined, 1]);
+});
+
+test('a user who is held to their own orders pairs none, whatever else they hold', async () => {
+  await hold(['workplaces', 'tablets', 'orders'], { onlyMine: true });
+  for (const place of [north, south]) expect(await invite(place)).toEqual([403, 'workplaceId', 0]);
+});
+
+test('an account from before pairs tablets by who planned them, and by who paired tablets that are used', async () => {
+  const { company, ids } = sales;
+  const profiles = {
+    both: await hold(['workplaces', 'orders_planning']),
+    never: await hold(['workplaces', 'products']),
+    peeked: await hold(['workplaces', 'customers']),
+    paired: await hold(['workplaces', 'stores']),
+    mine: await hold(['workplaces', 'orders_planning'], { onlyMine: true }),
+  };
+  const pairedBy = (profile: number, place: number) =>
+    server.database.tenant(company.accountId, (tx) =>
+      tx.row(sql`
+        with inviter as (
+          insert into users (account_id, name, email, password_hash, profile_id, main_position_id)
+          select account_id, 'Quien empareja', ${`p${profile}@pairing.test`}, password_hash, ${profile}, main_position_id
+          from users where account_id = ${tx.accountId} and id = ${ids[5]} returning id
+        )
+        update floor_tablets set created_by_id = (select id from inviter)
+        where account_id = ${tx.accountId} and id = (select max(id) from floor_tablets where workplace_id = ${place})`),
+    );
+  const used = await pairedTablet(server, sales, north);
+  await comeIn(sales, used, ids[1] ?? 0);
+  await pairedBy(profiles.paired, north);
+  // Nobody ever came in at it: somebody paired their own browser to look.
+  await pairedTablet(server, sales, south);
+  await pairedBy(profiles.peeked, south);
+  await server.database.tenant(company.accountId, (tx) =>
+    tx.row(sql`delete from profiles_permissions where record_id = ${permissionId('tablets')}`),
+  );
+  await server.asOwner(`delete from permission_names where code = 'tablets'`);
+  const migration = new URL('../migrations/0185_pairing.sql', import.meta.url);
+  await server.asOwner(await readFile(migration, 'utf8'));
+  const held = await server.database.tenant(company.accountId, (tx) =>
+    tx.rows(sql<{ id: number }>`
+      select l.owner_id as id from profiles_permissions l join permission_names n on n.id = l.record_id
+      where l.account_id = ${tx.accountId} and n.code = 'tablets' order by 1`),
+  );
+  const kept = [profiles.both, profiles.paired];
+  const added = held.map(({ id }) => id).filter((id) => Object.values(profiles).includes(id));
+  expect(added).toEqual(kept);
+  expect(held.slice(0, 3).map(({ id }) => id)).toEqual([0, 1, 3]);
+});

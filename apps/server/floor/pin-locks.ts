@@ -1,0 +1,86 @@
+import type { Words } from '@tarima/domain/kit/words';
+import { sql } from 'kysely';
+import type { Transaction } from '../kit/database.ts';
+import { notify, settleNotifications, usersWith } from '../notifications/commands.ts';
+import type { Attempt, Attempts } from '../session/attempts.ts';
+import type { KnownTablet } from './tablets.ts';
+
+/** Wrong PINs of one user in an hour, at all tablets of the company together. */
+const mostWrongPins = 20;
+
+/** An attempt to enter by a PIN: counted for the user at the tablet, for the user everywhere and for the tablet. */
+export function pinAttempt(accountId: number, userId: number, tabletId: number): Attempt {
+  const target = `pin ${userId}`;
+  const everywhere = { target, most: mostWrongPins };
+  return { accountId, purpose: 'pin', target, address: '', tabletId, everywhere };
+}
+
+/** The attempts of one user at every tablet of the company. */
+async function attemptsOf(tx: Transaction, userId: number): Promise<Attempt[]> {
+  const tablets = await tx.rows(sql<{ id: number }>`
+    select id from floor_tablets where account_id = ${tx.accountId} and revoked_at is null`);
+  return tablets.map(({ id }) => pinAttempt(tx.accountId, userId, id));
+}
+
+/** Returns until when the PIN of a user is locked at any tablet after wrong attempts; undefined where it is not. */
+export const pinLockedUntil = async (
+  tx: Transaction,
+  attempts: Attempts,
+  userId: number,
+): Promise<string | undefined> => attempts.lockedUntil(tx, await attemptsOf(tx, userId));
+
+/** Forgets the wrong PINs of a user. The history of the user has who did so, where the PIN was locked. */
+export async function unlockPin(
+  tx: Transaction,
+  attempts: Attempts,
+  userId: number,
+  byId: number,
+): Promise<void> {
+  const of = await attemptsOf(tx, userId);
+  const until = await attempts.lockedUntil(tx, of);
+  await attempts.forget(tx, of);
+  if (until === undefined) return;
+  await settleNotifications(tx, 'pinLocked', userId);
+  await tx.row(sql`
+    insert into history (account_id, module, entity_id, action, user_id, before, after)
+    values (${tx.accountId}, 'users', ${userId}, 'update', ${byId},
+      jsonb_build_object('pinLocked', true), jsonb_build_object('pinLocked', false))`);
+}
+
+/** Notifies the users who set PINs, and the planners of the division, once for each lock of a PIN. */
+export async function notifyPinLock(
+  tx: Transaction,
+  attempts: Attempts,
+  tablet: KnownTablet,
+  userId: number,
+): Promise<void> {
+  // Two wrong attempts at one moment: the second waits here, and finds the users notified.
+  await tx.row(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`pin lock ${tx.accountId} ${userId}`}, 0))`,
+  );
+  const until = await attempts.lockedUntil(tx, [pinAttempt(tx.accountId, userId, tablet.id)]);
+  if (until === undefined) return;
+  const named = await tx.row(sql<{ user: string; workplace: Words; isKnown: boolean }>`
+    select u.name as user, jsonb_build_object('es', w.name_es, 'en', w.name_en) as workplace, exists (
+      select from notifications n
+      where n.account_id = u.account_id and n.type = 'pinLocked' and n.about_id = u.id
+        and n.data ->> 'until' = ${until}) as "isKnown"
+    from users u
+    join floor_pins p on p.account_id = u.account_id and p.user_id = u.id
+    join workplaces w on w.account_id = u.account_id and w.id = ${tablet.workplaceId}
+    where u.account_id = ${tx.accountId} and u.id = ${userId} and u.status = 'active'`);
+  if (!named || named.isKnown) return;
+  const keepers = await usersWith(tx, 'users');
+  const planners = await usersWith(tx, 'orders_planning', tablet.divisionId);
+  await notify(tx, {
+    to: [...new Set([...keepers, ...planners])],
+    by: null,
+    type: 'pinLocked',
+    data: {
+      user: { id: userId, name: named.user },
+      workplace: { id: tablet.workplaceId, name: named.workplace },
+      tablet: tablet.name,
+      until,
+    },
+  });
+}

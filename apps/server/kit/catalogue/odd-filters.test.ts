@@ -1,0 +1,115 @@
+import { inventories } from '@tarima/domain/inventories/inventory';
+import { movements } from '@tarima/domain/inventories/movement';
+import { pathOf, type Module } from '@tarima/domain/kit/module';
+import { filterableColumns, filterKindOf } from '@tarima/domain/kit/schemas';
+import { modules } from '@tarima/domain/modules';
+import { notifications } from '@tarima/domain/notifications/notification';
+import { orderViews, orderModules } from '@tarima/domain/orders/order';
+import { purchases } from '@tarima/domain/purchases/purchase';
+import { orderReturns } from '@tarima/domain/returns/return';
+import { shipments } from '@tarima/domain/shipments/shipment';
+import { transferRequests } from '@tarima/domain/transfers/transfer-request';
+import { trips } from '@tarima/domain/trips/trip';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { pick, pickNumber } from '../../testing/client.ts';
+import { noteReads, type ReadRoute } from '../../testing/everything-told.ts';
+import { makePlaces } from '../../testing/planned.ts';
+import { good, makeSales, type Sales } from '../../testing/sales.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+const lists: readonly Module[] = [
+  ...modules,
+  ...Object.values(inventories),
+  ...Object.values(movements),
+  ...orderViews.map((view) => orderModules[view]),
+  notifications,
+  shipments,
+  transferRequests,
+  trips,
+  purchases,
+  orderReturns,
+];
+
+/** Numbers that no column holds: with a fraction, beyond 32 bits, beyond 53 bits, below zero. */
+const odd = [
+  '1.5',
+  '-0.25',
+  '2147483648',
+  '-2147483649',
+  '999999999999999',
+  '1e40',
+  '99999999999999999999',
+];
+
+const routes: ReadRoute[] = [];
+let server: TestServer;
+let sales: Sales;
+
+beforeAll(async () => {
+  server = await startTestServer({}, (app) => noteReads(app, routes));
+  sales = await makeSales(server, 'odd-filters.test');
+  await makePlaces(sales);
+});
+afterAll(() => server.close());
+
+test.each(lists.map((module) => [module.name, module] as const))(
+  'no filter of %s fails, whatever number it names',
+  async (_name, module) => {
+    const failed: unknown[] = [];
+    for (const { name, field } of filterableColumns(module)) {
+      const kind = filterKindOf(field);
+      const shapes = kind === 'range' ? ['', '[min]', '[max]', '[above]', '[below]'] : ['', '[0]'];
+      for (const shape of shapes)
+        for (const value of odd) {
+          const query = `filters[${name}]${shape}=${value}`;
+          for (const call of ['', '/counts?by=id&', '/totals?']) {
+            if (call !== '' && value !== '1.5' && value !== '2147483648') continue;
+            const path = `/${pathOf(module)}${call === '' ? '?' : call}${query}`;
+            const { status, body } = await sales.admin.send('GET', path);
+            if (status >= 500) failed.push([path, status]);
+            if (status === 400 && pick(body, 'details.0.path') === undefined)
+              failed.push([path, body]);
+          }
+        }
+    }
+    expect(failed).toEqual([]);
+  },
+);
+
+test('a bound with a fraction finds the whole numbers beyond it, one beyond every number finds all or none', async () => {
+  const found = async (filters: object) =>
+    pickNumber(good(await sales.admin.get('/workplaces', { filters })).body, 'metadata.totalItems');
+  const all = await found({});
+  const two = await found({ stations: 2 });
+  expect(two).toBe(2);
+  expect(all).toBeGreaterThan(two);
+  expect(await found({ stations: { min: 1.5 } })).toBe(two);
+  expect(await found({ stations: { max: 1.5 } })).toBe(all - two);
+  expect(await found({ stations: { above: 1.5, below: 2.5 } })).toBe(two);
+  expect(await found({ stations: 1.5 })).toBe(0);
+  expect(await found({ stations: { max: 999_999_999_999_999 } })).toBe(all);
+  expect(await found({ stations: { min: 999_999_999_999_999 } })).toBe(0);
+});
+
+/** Names that a query takes; those of lists are walked above. */
+const namesOf = (query: ReadRoute['query']): string[] =>
+  query instanceof z.ZodObject ? Object.keys(query.def.shape) : [];
+
+test('no call that reads fails, whatever number its query or its path names', async () => {
+  const failed: unknown[] = [];
+  const tell = async (path: string) => {
+    const { status } = await sales.admin.send('GET', path);
+    if (status >= 500) failed.push([path, status]);
+  };
+  for (const { path, query } of routes) {
+    const record = path.replaceAll(/:\w+/g, '1');
+    for (const name of namesOf(query))
+      for (const value of odd) {
+        await tell(`${record}?${name}=${value}`);
+        await tell(`${record}?${name}[0]=${value}`);
+      }
+    if (record !== path) for (const value of odd) await tell(path.replaceAll(/:\w+/g, value));
+  }
+  expect(failed).toEqual([]);
+});

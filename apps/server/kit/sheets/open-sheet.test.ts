@@ -1,0 +1,81 @@
+import { Worker } from 'node:worker_threads';
+import ExcelJS from 'exceljs';
+import { expect, test, vi } from 'vitest';
+import { CodedError } from '@tarima/domain/kit/errors';
+import { withSheet } from './open-sheet.ts';
+import { parseSheet } from './parse-sheet.ts';
+import type { Workbook } from './read-workbook.ts';
+import type { SheetRow } from './sheet-rows.ts';
+
+async function everything(workbook: Workbook) {
+  const rows: SheetRow[] = [];
+  for await (const some of workbook.rows()) rows.push(...some);
+  return {
+    headers: workbook.headers,
+    delimiter: workbook.delimiter,
+    rows,
+    merges: workbook.merges(),
+  };
+}
+
+/** A workbook with every kind of cell, merged cells, holes and a note; too large to be parsed in place. */
+async function large(): Promise<Buffer> {
+  const book = new ExcelJS.Workbook();
+  const sheet = book.addWorksheet('main');
+  sheet.addRow(['Nombre', 'Precio', undefined, 'Día', 'Sí', 'Fórmula']);
+  sheet.getCell('A1').note = 'name';
+  for (let at = 0; at < 4_000; at += 1)
+    sheet.addRow([
+      `Proveedor ñandú ${at}`,
+      at / 8,
+      undefined,
+      new Date(Date.UTC(2026, 0, 1 + (at % 365))),
+      at % 2 === 0,
+      at % 3 === 0 ? { formula: 'A1', result: `de ${at}` } : undefined,
+    ]);
+  sheet.mergeCells('A3:B4');
+  return Buffer.from(await book.xlsx.writeBuffer());
+}
+
+const texts = (rows: number): string =>
+  [
+    'Nombre;Correo',
+    ...Array.from({ length: rows }, (_, at) => `"Uno; ""${at}""";a${at}@x.test`),
+  ].join('\n');
+
+test.each([
+  ['a workbook', large],
+  ['a file of texts', async () => Buffer.from(texts(20_000))],
+])('%s is read in a thread as it is in place', async (_what, make) => {
+  const file = await make();
+  const inPlace = await everything(await parseSheet(file));
+  expect(inPlace.rows.length).toBeGreaterThan(3_000);
+  expect(await withSheet(file, everything)).toEqual(inPlace);
+});
+
+test('what a thread refuses names what its file would', async () => {
+  const open = Buffer.from(`${texts(20_000)}\n"sin fin`);
+  const refused = await withSheet(open, everything).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(CodedError);
+  expect(refused).toMatchObject({
+    code: 'WRONG_VALUES',
+    details: [{ path: 'files', rule: 'openQuote', params: { row: 20_002 } }],
+  });
+});
+
+test('work that stops early, or fails, ends its thread', async () => {
+  const ended = vi.spyOn(Worker.prototype, 'terminate');
+  const file = Buffer.from(texts(20_000));
+  const first = await withSheet(file, async (workbook) => {
+    for await (const rows of workbook.rows()) return rows[0]?.number;
+    return undefined;
+  });
+  expect(first).toBe(2);
+  await expect(
+    withSheet(file, async () => {
+      throw new CodedError('STALE_ENTITY');
+    }),
+  ).rejects.toMatchObject({ code: 'STALE_ENTITY' });
+  expect(ended.mock.settledResults.map(({ type }) => type)).toEqual(['fulfilled', 'fulfilled']);
+  ended.mockRestore();
+});

@@ -1,0 +1,13 @@
+import { Archive } from './archive.ts';
+import { openCsv } from './read-csv.ts';
+import { openWorkbook, type Workbook } from './read-workbook.ts';
+
+const isZip = (file: Buffer): boolean => file.subarray(0, 4).toString('latin1') === 'PK\x03\x04';
+
+/** Parses a file by what it is: a workbook is a zip, anything else a file of texts. */
+export const parseSheet = async (file: Buffer): Promise<Workbook> =>
+  isZip(file) ? openWorkbook(file) : openCsv(file);
+
+/** Returns the bytes that a file comes to once it is unpacked, as it declares them; more are refused as they come. */
+export const unpackedSize = (file: Buffer): number =>
+  isZip(file) ? Math.max(file.length, new Archive(file).unpacked) : file.length;

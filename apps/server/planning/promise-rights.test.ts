@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pick, pickNumber, type Client } from '../testing/client.ts';
+import { activeOrder, eventsOf, makePlaces } from '../testing/planned.ts';
+import { good, line, makeSales, quote, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let sales: Sales;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'promise-rights.test');
+  await makePlaces(sales);
+  // One station of each kind, so that the next order waits for the one before.
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`update workplaces set stations = 1 where account_id = ${tx.accountId}`),
+  );
+});
+afterAll(() => server.close());
+
+const plan = async (id: number) => {
+  const { body } = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
+  good(await sales.planner.post('/events', { order: { id }, events: eventsOf(body) }));
+};
+
+/** An order that its seller sold and that is planned. */
+async function plannedBy(seller: Client): Promise<number> {
+  const id = await quote(sales, seller, [line(sales.plant.products[0], 30)]);
+  good(await seller.post(`/orders/accept-quotation/${id}`, {}));
+  const detail = pickNumber((await seller.get(`/orders/${id}`)).body, 'details.0.id');
+  good(await seller.put(`/orders/manage-detail/${detail}`, { origin: 'production' }));
+  await plan(id);
+  return id;
+}
+
+/** Ids of the orders that an answer names in its reasons. */
+const namedIn = (body: unknown): number[] => {
+  const found = new Set<number>();
+  const walk = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(walk);
+    if (typeof value !== 'object' || value === null) return undefined;
+    const { order, ahead } = { order: undefined, ahead: undefined, ...value };
+    for (const each of [order, ...(Array.isArray(ahead) ? ahead : [])]) {
+      const id = pick(each, 'id');
+      if (typeof id === 'number' && id !== 0) found.add(id);
+    }
+    return Object.values(value).forEach(walk);
+  };
+  walk(body);
+  return [...found].toSorted((one, other) => one - other);
+};
+
+test('a promise names orders of other people only to a user who may read them; its dates are the same', async () => {
+  const { id: others } = await activeOrder(sales, 30);
+  await plan(others);
+  const mine = await plannedBy(sales.own);
+  const promised = async (client: Client) =>
+    good(
+      await client.post('/planning/promise?lang=es', {
+        lines: [{ product: { id: sales.plant.products[0] }, quantity: 30 }],
+      }),
+    ).body;
+  const [all, own] = [await promised(sales.ana), await promised(sales.own)];
+  expect(namedIn(all)).toEqual([others, mine]);
+  expect(namedIn(own)).toEqual([mine]);
+  for (const part of ['end', 'lateDays', 'cause.code', 'cause.until', 'lines.0.end'])
+    expect([part, pick(own, part)]).toEqual([part, pick(all, part)]);
+
+  // Reasons of an order's own dates follow the same rule.
+  const why = async (client: Client) =>
+    namedIn(good(await client.get(`/planning/why-late/${mine}`)).body);
+  expect(await why(sales.own)).not.toContain(others);
+});

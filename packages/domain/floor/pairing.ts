@@ -1,0 +1,21 @@
+import { mayChooseDivision } from '../orders/divisions.ts';
+import { mayPass } from '../profiles/profiles.ts';
+
+interface Pairing {
+  readonly profile: {
+    readonly id: number;
+    readonly permissions: readonly string[];
+    readonly onlyMine?: boolean | undefined;
+  };
+  /** Division of the user's main position. */
+  readonly divisionId: number | null;
+}
+
+/**
+ * Returns whether a user may pair a tablet with a workplace of a division. A tablet shows orders and customers of its station, so the
+ * user needs the permission, and reaches no other division by it; a user who is held to their own orders pairs none.
+ */
+export const mayPairIn = ({ profile, divisionId }: Pairing, workplaceDivisionId: number): boolean =>
+  mayPass('tablets', profile) &&
+  profile.onlyMine !== true &&
+  (divisionId === workplaceDivisionId || mayChooseDivision(profile));
