@@ -69,6 +69,11 @@ async function tablesBefore() {
   return { tables: made?.tables ?? [], rows };
 }
 
+const withoutColors = (answer: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(answer, (key, value: unknown) => (key === 'color' ? undefined : value)),
+  );
+
 const sorted = (text: string): string[] => text.split('\n').toSorted();
 
 test.each([
@@ -92,10 +97,11 @@ test('every list, lot, movement and document answers what it answered before, un
   const answers = z
     .record(z.string(), z.unknown())
     .parse(JSON.parse(gunzipSync(await readFile(kept('answers.json.gz'))).toString()));
-  // What was answered then is answered still; what versions since answer beside it is theirs.
+  // What was answered then is answered still, but for the colours of orders, which are chosen anew so that neighbours differ; what versions
+  // since answer beside it is theirs.
   for (const [address, before] of Object.entries(answers))
     expect({ answer: good(await client.get(address)).body }, address).toMatchObject({
-      answer: before,
+      answer: withoutColors(before),
     });
   const lots = Object.keys(answers).filter((address) => /inventories\/\d+$/.test(address));
   expect(lots).toEqual(

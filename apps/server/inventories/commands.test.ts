@@ -190,7 +190,11 @@ test('a lot of another store, one that is not there, and one named twice are tol
   expect(await refusal(dispatched(plant.stores[1], [lotCode, 'NOWHERE']))).toEqual({
     code: 'WRONG_VALUES',
     details: [
-      { path: 'elements.0.lotCode', rule: 'lotElsewhere', params: { store: 'Patio norte' } },
+      {
+        path: 'elements.0.lotCode',
+        rule: 'lotElsewhere',
+        names: { store: { es: 'Patio norte', en: 'Patio norte' } },
+      },
       { path: 'elements.1.lotCode', rule: 'unknown' },
     ],
   });

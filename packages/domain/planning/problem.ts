@@ -9,8 +9,8 @@ import { sharesOf, type LoadRule } from './loads.ts';
 import { createStations, taskOwner, type Stations } from './stations.ts';
 import type { Reason } from './reasons.ts';
 import { at } from './search/at.ts';
-import { workedIn, type Decoded } from './search/decode.ts';
-import { workedBy, type Loads } from './search/loads.ts';
+import type { Decoded } from './search/decode.ts';
+import type { Loads } from './search/loads.ts';
 import type { Schedule, Shop } from './search/shop.ts';
 import { expectedMinutes, lotsOf, setUpMinutes, type Lot } from './work-time.ts';
 
@@ -24,9 +24,6 @@ export interface Task {
   readonly minutes: number;
   /** Of a load; 0 where it is none. */
   readonly pieces: number;
-  /** The units of the detail that it is for. */
-  readonly first: number;
-  readonly last: number;
 }
 
 /** A step that cannot be worked, with all that come after it. */
@@ -134,8 +131,6 @@ export function createProblem(
             workplaceId: flow.workplaceId,
             minutes,
             pieces,
-            first,
-            last,
           });
           release.push(from);
           const out = Math.min(minutes, setUpMinutes(flow) + Math.ceil(batch * flow.workTime));
@@ -220,7 +215,6 @@ export function createProblem(
             : position,
       },
     }),
-    notBefore: notBeforeIn(tasks, firsts(arcs), flatArcs),
     busy: stations.busy,
     shortest: rules.shortestEventMinutes,
   };
@@ -278,57 +272,6 @@ function loadsIn(
       const batch = places.get(place);
       return batch && earliestLoad(axis, batch, person, station, from);
     },
-  };
-}
-
-/**
- * From when a task has to start so that at no start and no end of a piece of work more of its units are done than the tasks before it have
- * made. Work without gaps never does more: it starts after the first batch and ends last.
- */
-function notBeforeIn(
-  tasks: readonly Task[],
-  arcFirst: Int32Array,
-  arcs: readonly { readonly from: number; readonly need: number; readonly way: number }[],
-): NonNullable<Shop['notBefore']> {
-  return (operation, own, pieces) => {
-    const task = tasks[operation];
-    if (!task || task.pieces > 0) return 0;
-    const done = unitsOf(task, own);
-    let from = 0;
-    for (let arc = at(arcFirst, operation); arc < at(arcFirst, operation + 1); arc += 1) {
-      const { from: number = 0, need = -1, way = 0 } = arcs[arc] ?? {};
-      const [before, worked] = [tasks[number], pieces[number]];
-      if (!before || !worked || before.pieces > 0 || need < 0 || way > 0) continue;
-      if (own.length <= 2 && worked.length <= 2) continue;
-      const flow = before.detail.steps[before.step];
-      if (!flow) continue;
-      const moments = own.filter((_, edge) => edge % 2 === 1);
-      for (let edge = 0; edge < worked.length; edge += 2) moments.push(worked[edge] ?? 0);
-      for (const moment of moments) {
-        const units = Math.floor(Math.min(done(moment), before.last) - before.first);
-        if (units <= 0) continue;
-        const ready = workedBy(worked, minutesUntil(flow, units));
-        if (ready > moment) from = Math.max(from, (own[0] ?? 0) + ready - moment);
-      }
-    }
-    return from;
-  };
-}
-
-/** Up to which unit a task is done at a position, by the work that it was given. */
-function unitsOf(
-  { detail, step, first, last, minutes }: Task,
-  own: readonly number[],
-): (position: number) => number {
-  const setUp = setUpMinutes(detail.steps[step] ?? {});
-  const all = workedIn(own);
-  // Whoever did more of the step before has set it up.
-  const before = all > minutes - setUp ? setUp : 0;
-  return (position) => {
-    let worked = 0;
-    for (let piece = 0; piece < own.length; piece += 2)
-      worked += Math.max(0, Math.min(own[piece + 1] ?? 0, position) - (own[piece] ?? 0));
-    return first + (Math.max(0, worked - before) / Math.max(1, all - before)) * (last - first);
   };
 }
 

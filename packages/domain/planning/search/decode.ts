@@ -73,6 +73,8 @@ export function decode(shop: Shop, sequence: ArrayLike<number>, fixed?: Int32Arr
     const wanted = fixed ? at(fixed, i) : -1;
     const [first, last] =
       wanted < 0 ? [at(modeFirst, i), at(modeFirst, i + 1)] : [wanted, wanted + 1];
+    let best = first;
+    let [bestStart, bestEnd, bestSame] = [0, Infinity, false];
     const place = (way: number, limit: number, into?: number[]): void => {
       const whole = at(modeDuration, way);
       // Who goes on with a step does not set it up again, and comes to it after what they did before.
@@ -84,30 +86,17 @@ export function decode(shop: Shop, sequence: ArrayLike<number>, fixed?: Int32Arr
       const station = stationIn(way) ?? never;
       fit(personIn(way), station, from, duration, lag, shop.shortest, found, limit, into);
     };
-    const chosen = (): [way: number, into: number[]] => {
-      let best = first;
-      let [bestStart, bestEnd, bestSame] = [0, Infinity, false];
-      for (let way = first; way < last; way += 1) {
-        place(way, bestEnd);
-        if (found.end === Infinity) continue;
-        const same = at(modePerson, way) === person;
-        const better =
-          found.end < bestEnd ||
-          (found.end === bestEnd && (same === bestSame ? found.start > bestStart : same));
-        if (better) [best, bestStart, bestEnd, bestSame] = [way, found.start, found.end, same];
-      }
-      const into: number[] = [];
-      place(best, Infinity, into);
-      return [best, into];
-    };
-    let [best, into] = chosen();
-    for (let again = 0; shop.notBefore && again < tries; again += 1) {
-      const from = shop.notBefore(i, into, pieces);
-      if (from <= earliest) break;
-      // Where a little later is not late enough, all of what comes before is done first.
-      earliest = again + 1 < tries ? from : Math.max(from, ending);
-      [best, into] = chosen();
+    for (let way = first; way < last; way += 1) {
+      place(way, bestEnd);
+      if (found.end === Infinity) continue;
+      const same = at(modePerson, way) === person;
+      const better =
+        found.end < bestEnd ||
+        (found.end === bestEnd && (same === bestSame ? found.start > bestStart : same));
+      if (better) [best, bestStart, bestEnd, bestSame] = [way, found.start, found.end, same];
     }
+    const into: number[] = [];
+    place(best, Infinity, into);
     pieces[i] = into;
     attended[i] = into;
     mode[i] = best;
@@ -133,9 +122,6 @@ export function decode(shop: Shop, sequence: ArrayLike<number>, fixed?: Int32Arr
     return ready;
   }
 }
-
-/** So often an operation that does more than is made is placed again. */
-const tries = 4;
 
 /** After all work that has an end: what cannot be placed at all. */
 const unreachable = 2 ** 40;

@@ -51,16 +51,6 @@ export interface Shop {
   readonly loads?: Loads;
   /** Where something is on the way between operations: see `Ways`. */
   readonly ways?: Ways;
-  /**
-   * From when an operation has to start so that it does nothing that the operations before it have not made; 0 where its work does not.
-   * @param own its work, as start, end, start, end
-   * @param pieces the same of every operation that is placed
-   */
-  readonly notBefore?: (
-    operation: number,
-    own: readonly number[],
-    pieces: readonly (readonly number[])[],
-  ) => number;
   readonly release: Int32Array;
   /** Every operation belongs to one group. */
   readonly group: Int32Array;
