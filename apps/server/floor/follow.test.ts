@@ -24,6 +24,7 @@ import {
   presenceAround,
   said,
   send,
+  useTabletsSince,
 } from './testing.ts';
 
 let server: TestServer;
@@ -49,6 +50,7 @@ beforeAll(async () => {
   }
   saw = await pairedTablet(server, sales, places[0] ?? 0);
   cutting = await comeIn(sales, saw, sales.ids[1] ?? 0);
+  await useTabletsSince(server, sales, 120);
   engine = new PlanningEngine();
 });
 afterAll(async () => {
@@ -239,6 +241,7 @@ test('a load that nobody put in is laid again whole, one of which somebody told 
   );
   const oven = await pairedTablet(server, sales, kiln);
   const putting = await comeIn(sales, oven, sales.ids[1] ?? 0);
+  await useTabletsSince(server, sales, 120);
   const { id, detail, events } = await plannedOrder(sales, 60);
   const starts = (place?: number) =>
     events
