@@ -125,6 +125,22 @@ test('pieces of a step that were planned before the tablets are not missed once 
   await workedOff(server, running?.id ?? 0);
 });
 
+test('work that was begun stays on its tablet however long ago it was planned, other work for a month', async () => {
+  const [untold, , running] = old;
+  await beginPlanAgo(server, untold?.id ?? 0, 40 * 24 * hour);
+  const station = good(await tablet(saw).get('/floor/station')).body;
+  const shown = pickList(station, 'work').map((card) => [
+    pick(card, 'order.id'),
+    pick(card, 'progress.state'),
+  ]);
+  expect(shown).toEqual([
+    [running?.id, 'running'],
+    [old[1]?.id, 'waiting'],
+  ]);
+  const [card] = pickList(station, 'work');
+  expect(Date.parse(String(pick(card, 'start')))).toBeLessThan(present() - 100 * day);
+});
+
 test('a real delay after the first day is found, of its order alone', async () => {
   await useTabletsSince(server, sales, 3 * hour);
   const { id, detail } = await plannedOrder(sales, 60);
