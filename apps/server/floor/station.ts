@@ -51,9 +51,12 @@ const workAt = (
       from planning_events
       where account_id = ${tx.accountId} and workplace_id = ${workplaceId}
         and start_date < ${new Date(now + lookedAhead).toISOString()}
-        and (end_date > ${new Date(now - lookedBack).toISOString()} or detail_id in (
-          select r.detail_id from floor_reports r
-          where r.account_id = ${tx.accountId} and r.workplace_id = ${workplaceId} and r.at > ${new Date(now - lookedBack).toISOString()}))
+        and detail_id = any(array(
+          select detail_id from planning_events
+          where account_id = ${tx.accountId} and workplace_id = ${workplaceId} and end_date > ${new Date(now - lookedBack).toISOString()}
+          union
+          select detail_id from floor_reports
+          where account_id = ${tx.accountId} and workplace_id = ${workplaceId} and at > ${new Date(now - lookedBack).toISOString()}))
       group by detail_id
     ) e
     join orders_details d on d.account_id = ${tx.accountId} and d.id = e.detail_id
