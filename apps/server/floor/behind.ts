@@ -1,10 +1,15 @@
-import { behindOf, loadsBehind, type BehindWork } from '@tarima/domain/floor/behind';
+import {
+  behindOf,
+  loadsBehind,
+  type Attendance,
+  type BehindWork,
+} from '@tarima/domain/floor/behind';
 import { day } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import { loadCalendars } from '../accounts/calendars.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';
-import { bookOf, standingAt } from './book.ts';
+import { bookOf, goodAfter, standingAt } from './book.ts';
 
 /** Whoever was at a tablet so long ago is there for this shift. */
 const shift = day / 2;
@@ -34,16 +39,23 @@ interface LoadRow {
   readonly ids: number[];
   readonly workplaceId: number;
   readonly start: string;
-  readonly isBegun: boolean;
+  /** The floor told of one of its shares. */
+  readonly isTold: boolean;
+  readonly lines: readonly {
+    readonly detailId: number;
+    readonly recipe: Pick<FrozenRecipe, 'steps'> | null;
+  }[];
 }
 
-/** Loads of a division that should have been put in and are not taken out yet, with whether the floor told of one of their shares. */
+/** Loads of a division that should have been put in and are not taken out yet. */
 const loadsIn = (tx: Transaction, divisionId: number, now: number): Promise<LoadRow[]> =>
   tx.rows(sql<LoadRow>`
     select jsonb_agg(e.id order by e.id) as ids, e.workplace_id as "workplaceId", e.start_date as start, bool_or(exists (
         select from floor_reports r
-        where r.account_id = e.account_id and r.detail_id = e.detail_id and r.workplace_id = e.workplace_id)) as "isBegun"
+        where r.account_id = e.account_id and r.detail_id = e.detail_id and r.workplace_id = e.workplace_id)) as "isTold",
+      jsonb_agg(jsonb_build_object('detailId', d.id, 'recipe', jsonb_build_object('steps', d.recipe -> 'steps')) order by d.id) as lines
     from planning_events e
+    join orders_details d on d.account_id = e.account_id and d.id = e.detail_id
     join workplaces w on w.account_id = e.account_id and w.id = e.workplace_id and w.division_id = ${divisionId}
     join orders o on o.account_id = e.account_id and o.id = e.order_id and o.status = 'production'
       and o.production_finished_at is null
@@ -57,8 +69,9 @@ export async function behindIn(
   divisionId: number,
   now: number,
 ): Promise<BehindWork[]> {
-  const attended = await attendedIn(tx, divisionId, now);
-  if (attended.size === 0) return [];
+  const attendances = await loadAttendances(tx, divisionId, now);
+  if (!isAnyAttended(attendances)) return [];
+  const attendanceOf = (workplaceId: number): Attendance => attendances.get(workplaceId) ?? never;
   const steps = await tx.rows(sql<StepRow>`
     select begun.detail_id as "detailId", begun.workplace_id as "workplaceId", d.quantity::float8,
       jsonb_build_object('steps', d.recipe -> 'steps') as recipe, (
@@ -77,15 +90,16 @@ export async function behindIn(
     where ${notDone}`);
   const loads = await loadsIn(tx, divisionId, now);
   const hours = (await loadCalendars(tx)).of(divisionId);
-  const book = await bookOf(
-    tx,
-    steps.map(({ detailId }) => detailId),
-  );
+  const book = await bookOf(tx, [
+    ...new Set([...steps, ...loads.flatMap(({ lines }) => lines)].map(({ detailId }) => detailId)),
+  ]);
   const lateLoads = loadsBehind(
-    loads.map(({ start, workplaceId, ...load }) => ({
-      ...load,
+    loads.map(({ ids, start, workplaceId, isTold, lines }) => ({
+      ids,
       start: Date.parse(start),
-      isAttended: attended.has(workplaceId),
+      isBegun:
+        isTold || lines.some((line) => goodAfter(line, book.get(line.detailId), workplaceId) > 0),
+      attendance: attendanceOf(workplaceId),
     })),
     hours,
     now,
@@ -100,22 +114,43 @@ export async function behindIn(
       start: Date.parse(event.start),
       end: Date.parse(event.end),
     }));
-    const isAttended = attended.has(workplaceId);
-    return behindOf({ quantity, workTime, events, progress, isAttended }, hours, now);
+    const goodLater = goodAfter(row, book.get(detailId), workplaceId);
+    const attendance = attendanceOf(workplaceId);
+    return behindOf({ quantity, workTime, events, progress, goodLater, attendance }, hours, now);
   });
   return [...lateSteps, ...lateLoads];
 }
 
-/** Workplaces of a division at whose tablets somebody is, or was in this shift. */
-export async function attendedIn(
+/** Attendance of a workplace without a tablet. */
+const never: Attendance = { since: null, isAttended: false };
+
+/** Attendances of the workplaces of a division at whose tablets a worker ever came in. */
+async function loadAttendances(
   tx: Transaction,
   divisionId: number,
   now: number,
-): Promise<ReadonlySet<number>> {
-  const rows = await tx.rows(sql<{ id: number }>`
-    select distinct t.workplace_id as id from floor_presences p
-    join floor_tablets t on t.account_id = p.account_id and t.id = p.tablet_id and t.revoked_at is null
+): Promise<ReadonlyMap<number, Attendance>> {
+  const rows = await tx.rows(sql<{ id: number; since: string; isAttended: boolean }>`
+    select t.workplace_id as id, min(entered.first) as since,
+      bool_or(t.revoked_at is null and entered.last > ${new Date(now - shift).toISOString()}) as "isAttended"
+    from floor_tablets t
     join workplaces w on w.account_id = t.account_id and w.id = t.workplace_id and w.division_id = ${divisionId}
-    where p.account_id = ${tx.accountId} and p.entered_at > ${new Date(now - shift).toISOString()}`);
-  return new Set(rows.map(({ id }) => id));
+    cross join lateral (
+      select min(p.entered_at) as first, max(p.entered_at) as last from floor_presences p
+      where p.account_id = t.account_id and p.tablet_id = t.id) entered
+    where t.account_id = ${tx.accountId} and entered.first is not null
+    group by t.workplace_id`);
+  return new Map(
+    rows.map(({ id, since, isAttended }) => [id, { since: Date.parse(since), isAttended }]),
+  );
 }
+
+const isAnyAttended = (attendances: ReadonlyMap<number, Attendance>): boolean =>
+  attendances.values().some(({ isAttended }) => isAttended);
+
+/** Checks whether a worker is at a tablet of a division, or was in this shift. */
+export const isAttendedDivision = async (
+  tx: Transaction,
+  divisionId: number,
+  now: number,
+): Promise<boolean> => isAnyAttended(await loadAttendances(tx, divisionId, now));

@@ -1,5 +1,10 @@
 import type { ToldProgress } from '@tarima/domain/floor/contract';
-import { progressOf, type FloorReport, type StepProgress } from '@tarima/domain/floor/progress';
+import {
+  piecesOf,
+  progressOf,
+  type FloorReport,
+  type StepProgress,
+} from '@tarima/domain/floor/progress';
 import type { ReportKind } from '@tarima/domain/floor/report';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
@@ -81,6 +86,19 @@ export function standingAt(
     progress: progressOf(quantity, book?.get(workplaceId) ?? [], now),
     before: told && progressOf(quantity, told, now).good,
   };
+}
+
+/** Returns the most good pieces that a step after the one at a workplace reports: so many passed that one. */
+export function goodAfter(
+  { recipe }: Pick<LineAsMade, 'recipe'>,
+  book: LineBook | undefined,
+  workplaceId: number,
+): number {
+  const steps = recipe?.steps ?? [];
+  const own = steps.find((step) => step.workplaceId === workplaceId);
+  if (!own) return 0;
+  const later = steps.filter(({ step }) => step > own.step);
+  return Math.max(0, ...later.map((step) => piecesOf(book?.get(step.workplaceId) ?? []).good));
 }
 
 /** What the names of people are, by their ids. */

@@ -15,6 +15,7 @@ import { giveBackEarly } from './early.ts';
 import { follow } from './follow.ts';
 import {
   approved,
+  beginPlanAgo,
   comeIn,
   moveBack,
   moveOrderBack,
@@ -23,6 +24,7 @@ import {
   presenceAround,
   said,
   send,
+  useTabletsSince,
 } from './testing.ts';
 
 let server: TestServer;
@@ -48,6 +50,7 @@ beforeAll(async () => {
   }
   saw = await pairedTablet(server, sales, places[0] ?? 0);
   cutting = await comeIn(sales, saw, sales.ids[1] ?? 0);
+  await useTabletsSince(server, sales, 120);
   engine = new PlanningEngine();
 });
 afterAll(async () => {
@@ -61,24 +64,10 @@ const followed = () => inside((tx) => follow(tx, engine, sales.plant.divisions[0
 const behind = () => inside((tx) => behindIn(tx, sales.plant.divisions[0] ?? 0, present()));
 const now = async () => good(await sales.planner.get('/floor/now')).body;
 
-/** Brings the whole plan of an order so near that its first work should have begun so long ago. */
-const begunAgo = (id: number, minutes: number) =>
-  server.asOwner(`
-    do $$ declare
-      tenant bigint;
-      shift interval;
-    begin
-      select account_id, computed_start_date - (present() - interval '${minutes} minutes') into tenant, shift from orders where id = ${id};
-      perform set_config('app.account_id', tenant::text, true);
-      update planning_events set start_date = date_trunc('minute', start_date - shift), end_date = date_trunc('minute', end_date - shift)
-        where order_id = ${id};
-      update orders set computed_start_date = date_trunc('minute', computed_start_date - shift),
-        computed_end_date = date_trunc('minute', computed_end_date - shift) where id = ${id};
-    end $$`);
 test('silence and too few pieces put work behind; planners and the seller are told once, and again never while it is so', async () => {
   const wanted = daysAhead(1);
   const { id, detail, events } = await plannedOrder(sales, 60);
-  await begunAgo(id, 90);
+  await beginPlanAgo(server, id, 90);
   await server.asOwner(`
     begin; select set_config('app.account_id', '${sales.company.accountId}', true);
     update orders set requested_date = '${wanted}' where id = ${id}; commit`);
@@ -119,7 +108,7 @@ test('silence and too few pieces put work behind; planners and the seller are to
 test('an order that comes too late by it is told of once, and no more once it is in time', async () => {
   const { id, detail } = await plannedOrder(sales, 2000);
   await moveOrderBack(server, sales, id, 16);
-  await begunAgo(id, 920);
+  await beginPlanAgo(server, id, 920);
   const wantedOn = (wanted: string) =>
     server.asOwner(`
       begin; select set_config('app.account_id', '${sales.company.accountId}', true);
@@ -176,7 +165,7 @@ test('work that is done early gives its time back once nobody takes it back any 
   await inside((tx) => tx.row(sql`delete from planning_events where account_id = ${tx.accountId}`));
   const { id, detail } = await plannedOrder(sales, 600);
   await moveBack(server, sales, 2);
-  await begunAgo(id, 60);
+  await beginPlanAgo(server, id, 60);
   const cut = (rows: Awaited<ReturnType<typeof planOf>>) =>
     rows.filter(({ place }) => place === places[0]);
   const minutesOf = (rows: Awaited<ReturnType<typeof planOf>>) =>
@@ -252,12 +241,13 @@ test('a load that nobody put in is laid again whole, one of which somebody told 
   );
   const oven = await pairedTablet(server, sales, kiln);
   const putting = await comeIn(sales, oven, sales.ids[1] ?? 0);
+  await useTabletsSince(server, sales, 120);
   const { id, detail, events } = await plannedOrder(sales, 60);
   const starts = (place?: number) =>
     events
       .filter(({ workplace }) => place === undefined || workplace.id === place)
       .map(({ startDate }) => Date.parse(startDate));
-  await begunAgo(id, (Math.min(...starts(kiln)) - Math.min(...starts())) / minute + 60);
+  await beginPlanAgo(server, id, (Math.min(...starts(kiln)) - Math.min(...starts())) / minute + 60);
   good(await send(saw, [said(cutting, detail, { kind: 'pieces', good: 60 })]));
   const late = await behind();
   expect(late).toMatchObject([{ start: expect.any(Number) }]);

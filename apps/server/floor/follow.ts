@@ -8,7 +8,7 @@ import { announce } from '../kit/realtime/announce.ts';
 import { notify, settleNotifications, usersWith } from '../notifications/commands.ts';
 import { PlanningEngine } from '../planning/engine.ts';
 import { rippleOf } from '../planning/replan.ts';
-import { attendedIn, behindIn } from './behind.ts';
+import { behindIn, isAttendedDivision } from './behind.ts';
 import { giveBackEarly } from './early.ts';
 
 /** Works out when the orders of a division would end, by what its floor told. */
@@ -36,7 +36,7 @@ export const followingFloor = () =>
       await database.tenant(accountId, async (tx) => {
         const { now, isYoung } = await follow(tx, engine, divisionId);
         if (isYoung) await followSoon(tx, divisionId, now);
-        if ((await attendedIn(tx, divisionId, now)).size === 0) return;
+        if (!(await isAttendedDivision(tx, divisionId, now))) return;
         const runAt = new Date(now + patience);
         await enqueue(
           tx,

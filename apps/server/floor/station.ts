@@ -15,7 +15,7 @@ import { bookOf, namesOf, standingAt, toldProgress } from './book.ts';
 import { peopleOf, presentAt, toldPresence } from './presences.ts';
 import type { KnownTablet } from './tablets.ts';
 
-/** Work that was planned so long ago and is not done is shown, and so far ahead. */
+/** Work that was planned so long ago, or told of since, is shown, and so far ahead. */
 const lookedBack = 30 * day;
 const lookedAhead = 7 * day;
 
@@ -50,7 +50,13 @@ const workAt = (
       select detail_id, min(start_date) as start, max(end_date) as end, jsonb_agg(distinct user_id) as user_ids
       from planning_events
       where account_id = ${tx.accountId} and workplace_id = ${workplaceId}
-        and end_date > ${new Date(now - lookedBack).toISOString()} and start_date < ${new Date(now + lookedAhead).toISOString()}
+        and start_date < ${new Date(now + lookedAhead).toISOString()}
+        and detail_id = any(array(
+          select detail_id from planning_events
+          where account_id = ${tx.accountId} and workplace_id = ${workplaceId} and end_date > ${new Date(now - lookedBack).toISOString()}
+          union
+          select detail_id from floor_reports
+          where account_id = ${tx.accountId} and workplace_id = ${workplaceId} and at > ${new Date(now - lookedBack).toISOString()}))
       group by detail_id
     ) e
     join orders_details d on d.account_id = ${tx.accountId} and d.id = e.detail_id

@@ -81,6 +81,32 @@ export const moveOrderBack = (
     update orders_moves set created_at = created_at - interval '${hours} hours' where owner_id = ${orderId};
     commit`);
 
+/** Moves the whole plan of an order in time, so that its first work should have begun some minutes ago. */
+export const beginPlanAgo = (server: TestServer, id: number, minutes: number): Promise<unknown> =>
+  server.asOwner(`
+    do $$ declare
+      tenant bigint;
+      shift interval;
+    begin
+      select account_id, computed_start_date - (present() - interval '${minutes} minutes') into tenant, shift from orders where id = ${id};
+      perform set_config('app.account_id', tenant::text, true);
+      update planning_events set start_date = date_trunc('minute', start_date - shift), end_date = date_trunc('minute', end_date - shift)
+        where order_id = ${id};
+      update orders set computed_start_date = date_trunc('minute', computed_start_date - shift),
+        computed_end_date = date_trunc('minute', computed_end_date - shift) where id = ${id};
+    end $$`);
+
+/** Moves all presences of a company in time, so that its tablets have been used for some minutes. */
+export const useTabletsSince = (
+  server: TestServer,
+  { company }: Sales,
+  minutes: number,
+): Promise<unknown> =>
+  server.asOwner(`
+    begin; select set_config('app.account_id', '${company.accountId}', true);
+    update floor_presences set entered_at = present() - interval '${minutes} minutes' where account_id = ${company.accountId};
+    commit`);
+
 /** A presence of a shift that began a minute before some moment, at the tablet of a client. */
 export async function presenceAround(
   server: TestServer,

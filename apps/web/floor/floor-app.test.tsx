@@ -7,6 +7,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { LanguageProvider } from '../kit/words.tsx';
+import { present } from '../kit/clock.ts';
 import { atEndOfTest } from '../testing/endings.ts';
 import { away, fakeNetwork, json, refused, type Answer } from '../testing/fake-network.ts';
 import { FloorApp } from './floor-app.tsx';
@@ -426,4 +427,61 @@ test('how a piece of work is made is told over it, with what is cut; where its s
       .getAllByRole('cell')
       .map(({ textContent }) => textContent),
   ).toEqual(['19 × 90 × 1,200 mm', '2.5 pieza', '150 pieza']);
+});
+
+test('the list begins with today: what was planned before and is not begun unfolds below it', async () => {
+  const ago = (days: number) => new Date(present() - days * 86_400_000).toISOString();
+  const older = (id: number, name: string, state: 'waiting' | 'running') =>
+    work({
+      detail: { id },
+      product: { id, name },
+      start: ago(4),
+      end: ago(3),
+      progress: { ...work().progress, good: 0, left: 60, state, stoppedFor: null, last: null },
+    });
+  const told = station({
+    work: [
+      older(11, 'Tarima vieja', 'waiting'),
+      older(12, 'Tarima empezada', 'running'),
+      work({ start: ago(0), end: ago(0) }),
+    ],
+  });
+  const tablet = await openTablet({}, told);
+  const names = () =>
+    within(screen.getByRole('main'))
+      .getAllByRole('listitem')
+      .map((item) => item.querySelector('strong')?.textContent);
+  await screen.findByRole('button', { name: `${es(floorTexts.today)} 2` });
+  expect(names()).toEqual(['Tarima empezada', 'Tarima EUR']);
+  const fold = screen.getByRole('button', { name: `${es(floorTexts.before)} 1` });
+  expect(fold.getAttribute('aria-expanded')).toBe('false');
+  await tablet.user.click(fold);
+  expect(fold.getAttribute('aria-expanded')).toBe('true');
+  expect(names()).toEqual(['Tarima empezada', 'Tarima EUR', 'Tarima vieja']);
+  // Back from the work, the group is as it was left.
+  await tablet.user.click(screen.getByRole('button', { name: /Tarima vieja/ }));
+  await tap(tablet, floorTexts.back);
+  expect(names()).toContain('Tarima vieja');
+  await tablet.user.click(screen.getByRole('button', { name: `${es(floorTexts.before)} 1` }));
+  expect(names()).toEqual(['Tarima empezada', 'Tarima EUR']);
+});
+
+test('without older work there is no group of it', async () => {
+  await openTablet();
+  await screen.findByRole('button', { name: `${es(floorTexts.today)} 1` });
+  expect(screen.queryByText(es(floorTexts.before))).toBeNull();
+});
+
+test('with older work alone today says that it is empty, and the older work is still reached', async () => {
+  const ago = new Date(present() - 4 * 86_400_000).toISOString();
+  const progress = { ...work().progress, good: 0, state: 'waiting' as const, last: null };
+  const tablet = await openTablet(
+    {},
+    station({ work: [work({ start: ago, end: ago, progress })] }),
+  );
+  await screen.findByText(es(floorTexts.noToday));
+  expect(screen.queryByRole('button', { name: /Tarima EUR/ })).toBeNull();
+  await tablet.user.click(screen.getByRole('button', { name: `${es(floorTexts.before)} 1` }));
+  await openCard(tablet);
+  await screen.findByRole('heading', { level: 2, name: 'Tarima EUR' });
 });

@@ -22,6 +22,7 @@ export function StationScreen({
 }) {
   const [sheet, open] = useState<Sheet | null>(null);
   const [openId, setOpenId] = useState<number | null>(null);
+  const [isUnfolded, setUnfolded] = useState(false);
   const { reports } = state;
   const work = useMemo(
     () => station.work.map((card) => withWaiting(card, reports)),
@@ -40,7 +41,12 @@ export function StationScreen({
         {card ? (
           <OpenWork card={card} onBack={() => setOpenId(null)} />
         ) : (
-          <WorkList work={work} onOpen={({ detail }) => setOpenId(detail.id)} />
+          <WorkList
+            work={work}
+            isUnfolded={isUnfolded}
+            onFold={setUnfolded}
+            onOpen={({ detail }) => setOpenId(detail.id)}
+          />
         )}
       </div>
       {sheet && <OpenSheet sheet={sheet} work={work} />}

@@ -1,6 +1,7 @@
 import type { WorkCard } from '@tarima/domain/floor/contract';
 import { floorTexts } from '@tarima/domain/floor/floor-texts';
 import { workByDay } from '@tarima/domain/floor/waiting';
+import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 import { useLanguage } from '../kit/words.tsx';
 import { CardFace } from './card-face.tsx';
@@ -10,16 +11,19 @@ import { useNow, useStation } from './use-floor.tsx';
 
 interface Props {
   readonly work: readonly WorkCard[];
+  /** The group of work from before today is unfolded. */
+  readonly isUnfolded: boolean;
+  onFold(isUnfolded: boolean): void;
   onOpen(card: WorkCard): void;
 }
 
-/** Today's work in its order; the days that follow behind a segment, or a swipe. */
-export function WorkList({ work, onOpen }: Props) {
+/** Today's work in its order, older work folded below it; the days that follow behind a segment, or a swipe. */
+export function WorkList({ work, isUnfolded, onFold, onOpen }: Props) {
   const speech = useLanguage();
   const { say } = speech;
   const { state, station } = useStation();
   const now = useNow() + state.ahead;
-  const { today, ahead } = workByDay(work, station.timeZone, now);
+  const { today, before, ahead } = workByDay(work, station.timeZone, now);
   const [isAhead, setAhead] = useState(false);
   const [from, setFrom] = useState<number | null>(null);
   const cards = (shown: readonly WorkCard[]) => (
@@ -63,6 +67,26 @@ export function WorkList({ work, onOpen }: Props) {
         )}
       </fieldset>
       {!isAhead && (today.length > 0 ? cards(today) : <Nothing words={say(floorTexts.noToday)} />)}
+      {!isAhead && before.length > 0 && (
+        <section className={classes.before}>
+          <button
+            type="button"
+            className={classes.fold}
+            aria-expanded={isUnfolded}
+            onClick={() => onFold(!isUnfolded)}
+          >
+            {isUnfolded ? (
+              <ChevronUp size={28} aria-hidden />
+            ) : (
+              <ChevronDown size={28} aria-hidden />
+            )}
+            <span>
+              {say(floorTexts.before)} <b>{before.length}</b>
+            </span>
+          </button>
+          {isUnfolded && cards(before)}
+        </section>
+      )}
       {isAhead && ahead.length === 0 && <Nothing words={say(floorTexts.noAhead)} />}
       {isAhead &&
         ahead.map(({ day, cards: ofDay }) => (

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { minute, type Instant } from '../kit/time-zone.ts';
 import { office } from '../planning/testing/plants.ts';
 import { workingMinutesBetween } from '../kit/working-time.ts';
@@ -22,13 +22,16 @@ const progress = (changed: Partial<StepProgress>): StepProgress => ({
   last: null,
   ...changed,
 });
+/** Tablets that have been used since the day before, and are now. */
+const watched = { since: after(-1440), isAttended: true };
 /** A hundred pieces of a minute and a half, planned from nine to half past eleven. */
 const step = (changed: Partial<StepAsTold> = {}): StepAsTold => ({
   quantity: 100,
   workTime: 1.5,
   events: [{ id: 7, userId: 1, start: nine, end: after(150) }],
   progress: progress({}),
-  isAttended: true,
+  goodLater: 0,
+  attendance: watched,
   ...changed,
 });
 
@@ -75,7 +78,63 @@ test('work that should have begun begins now; where nobody is at a tablet nothin
   expect(behindOf(step({ progress: waiting }), office, after(160))).toEqual([
     { id: 7, start: after(160), end: after(310) },
   ]);
-  expect(behindOf(step({ progress: waiting, isAttended: false }), office, after(160))).toEqual([]);
+  expect(
+    behindOf(
+      step({ progress: waiting, attendance: { ...watched, isAttended: false } }),
+      office,
+      after(160),
+    ),
+  ).toEqual([]);
+});
+
+describe('on the first day of a tablet', () => {
+  const since = (minutes: number) => ({ since: after(minutes), isAttended: true });
+  const waiting = progress({ state: 'waiting', workers: [] });
+
+  test('work that was to begin before its first worker came in is no evidence, from then on it is', () => {
+    const work = (minutes: number) => step({ progress: waiting, attendance: since(minutes) });
+    expect(behindOf(work(1), office, after(160))).toEqual([]);
+    expect(behindOf(work(0), office, after(160))).toEqual([
+      { id: 7, start: after(160), end: after(310) },
+    ]);
+    // Of two events the later one was to begin under the eyes of the tablet.
+    const events = [
+      { id: 7, userId: 1, start: nine, end: after(75) },
+      { id: 8, userId: 1, start: after(75), end: after(150) },
+    ];
+    expect(behindOf({ ...work(60), events }, office, after(120))).toEqual([
+      { id: 8, start: after(120) },
+    ]);
+    const load = { ids: [7], start: nine, isBegun: false };
+    expect(loadsBehind([{ ...load, attendance: since(1) }], office, after(60))).toEqual([]);
+    expect(loadsBehind([{ ...load, attendance: since(0) }], office, after(60))).toEqual([
+      { id: 7, start: after(60) },
+    ]);
+  });
+
+  test('pieces that were planned before its first worker came in count as made', () => {
+    // 10 are told of; of 90 minutes before, 60 pieces may be made already. 30 left are 45 minutes, of which 25 are planned.
+    const begun = progress({ good: 10, left: 90, minutes: 15 });
+    const work = (minutes: number) => step({ progress: begun, attendance: since(minutes) });
+    expect(behindOf(work(90), office, after(125))).toEqual([{ id: 7, end: after(170) }]);
+    expect(behindOf(work(150), office, after(125))).toEqual([]);
+    expect(behindOf(work(0), office, after(125))).toEqual([{ id: 7, end: after(260) }]);
+  });
+});
+
+test('pieces that a later step has passed this one, told of or not', () => {
+  const waiting = progress({ state: 'waiting', workers: [] });
+  expect(behindOf(step({ progress: waiting, goodLater: 1 }), office, after(160))).toEqual([]);
+  const begun = progress({ good: 10, left: 90, minutes: 15 });
+  expect(behindOf(step({ progress: begun, goodLater: 100 }), office, after(160))).toEqual([]);
+  // 40 left are 60 minutes, of which 25 are planned.
+  expect(behindOf(step({ progress: begun, goodLater: 60 }), office, after(125))).toEqual([
+    { id: 7, end: after(185) },
+  ]);
+  // Fewer than this step tells of itself change nothing.
+  expect(behindOf(step({ progress: begun, goodLater: 5 }), office, after(125))).toEqual([
+    { id: 7, end: after(260) },
+  ]);
 });
 
 test('whatever is told, what is behind ends later than planned, in working time, and never before now', () => {
@@ -105,14 +164,16 @@ test('whatever is told, what is behind ends later than planned, in working time,
   );
 });
 
-test('a load that nobody put in begins now, whole; one of which something was told, or of which nobody could tell, stays', () => {
-  const load = { ids: [7, 8], start: nine, isBegun: false, isAttended: true };
+test('a load that nobody put in begins now, whole; one that was put in, or of which nobody could tell, stays', () => {
+  const load = { ids: [7, 8], start: nine, isBegun: false, attendance: watched };
   expect(loadsBehind([load], office, after(15))).toEqual([]);
   expect(loadsBehind([load], office, after(20) - 1)).toEqual([
     { id: 7, start: after(20) },
     { id: 8, start: after(20) },
   ]);
   expect(loadsBehind([{ ...load, isBegun: true }], office, after(60))).toEqual([]);
-  expect(loadsBehind([{ ...load, isAttended: false }], office, after(60))).toEqual([]);
+  expect(
+    loadsBehind([{ ...load, attendance: { ...watched, isAttended: false } }], office, after(60)),
+  ).toEqual([]);
   expect(loadsBehind([{ ...load, start: after(60) }], office, after(20))).toEqual([]);
 });

@@ -21,7 +21,20 @@ export interface StepAsTold {
   readonly workTime: number;
   readonly events: readonly PlannedWork[];
   readonly progress: StepProgress;
-  /** Somebody is at a tablet there: what is not told has not happened. */
+  /** Good pieces that a later step of the line reports: they passed this step, reported or not. */
+  readonly goodLater: number;
+  readonly attendance: Attendance;
+}
+
+/** Presence of workers at the tablets of a workplace: only where a worker could report is silence evidence. */
+export interface Attendance {
+  /**
+   * When a worker first came in at a tablet of the workplace; null where none ever did. The pairing is not taken: a tablet is paired in the
+   * office, often days before it hangs at its station and its people have a PIN. A tablet that was revoked counts: its successor is no
+   * first one.
+   */
+  readonly since: Instant | null;
+  /** A worker is at a tablet there, or was in this shift. */
   readonly isAttended: boolean;
 }
 
@@ -32,13 +45,14 @@ export interface BehindWork {
   readonly end?: Instant;
 }
 
-/** A load of a kiln that should have been put in: shares of one load, of which nobody has told anything yet. */
+/** A load of a kiln that should have been put in. */
 interface LoadAsTold {
   /** Its shares: they move together. */
   readonly ids: readonly number[];
   readonly start: Instant;
+  /** The step of a share is reported, or a later step of its line has good pieces: the load was put in. */
   readonly isBegun: boolean;
-  readonly isAttended: boolean;
+  readonly attendance: Attendance;
 }
 
 /** Within so many minutes, or such a part of a step, a plan still holds. */
@@ -46,17 +60,22 @@ const tolerance = { minutes: 15, part: 0.1 };
 /** From so many good pieces on the floor's own pace counts, within these bounds of the flow's. */
 const enough = { pieces: 5, part: 0.1, least: 0.5, most: 3 };
 
+/** Work that was planned to begin before anybody could report it may be done: silence about it is no evidence. */
+const isEvidence = ({ start }: { readonly start: Instant }, { since }: Attendance): boolean =>
+  since !== null && start >= since;
+
 const minutesOf = (events: readonly { start: Instant; end: Instant }[]): number =>
   events.reduce((sum, { start, end }) => sum + Math.max(0, end - start), 0) / minute;
 
 /**
  * What of a step is behind its plan: work that should have begun and did not, or that needs more minutes than are planned from now on, at
- * the pace that the floor shows. Nothing where the step is done, holds its plan, or nobody could tell.
+ * the pace that the floor shows. Nothing where the step is done, holds its plan, or nobody could tell. Pieces that a later step has, or
+ * that were planned before the first worker came in at a tablet, count as done.
  * @param hours of the division, in which what is missing is worked
  * @param now the moment of which it is told
  */
 export function behindOf(
-  { quantity, workTime, events, progress, isAttended }: StepAsTold,
+  { quantity, workTime, events, progress, goodLater, attendance }: StepAsTold,
   hours: WorkingCalendar,
   now: Instant,
 ): BehindWork[] {
@@ -64,11 +83,17 @@ export function behindOf(
   const slack = Math.max(tolerance.minutes, minutesOf(events) * tolerance.part);
   const whole = Math.ceil(now / minute) * minute;
   if (progress.state === 'waiting' && progress.good === 0)
-    return isAttended ? events.flatMap((event) => notBegun(event, hours, whole, slack)) : [];
+    return attendance.isAttended && goodLater === 0
+      ? events
+          .filter((event) => isEvidence(event, attendance))
+          .flatMap((event) => notBegun(event, hours, whole, slack))
+      : [];
+  const done = Math.max(goodLater, progress.good + piecesBefore(attendance, events, workTime));
+  const left = Math.max(0, quantity - done);
   const ahead = events
     .map(({ userId, start, end }) => ({ userId, start: Math.max(start, now), end }))
     .filter(({ start, end }) => end > start);
-  const missing = progress.left * minutesEach(quantity, workTime, progress) - minutesOf(ahead);
+  const missing = left * minutesEach(quantity, workTime, progress) - minutesOf(ahead);
   const hands = Math.max(1, new Set(ahead.map(({ userId }) => userId)).size);
   if (missing <= slack) return [];
   const [last] = events.toSorted((one, other) => other.end - one.end || other.id - one.id);
@@ -78,8 +103,8 @@ export function behindOf(
 }
 
 /**
- * Loads that nobody put in when they should have been, where somebody could tell: they begin now at the soonest, whole. One of which
- * something was told runs as long as it takes.
+ * Loads that nobody put in when they should have been, where somebody could tell: they begin now at the soonest, whole. One that was put
+ * in runs as long as it takes.
  * @param hours of the division
  * @param now the moment of which it is told
  */
@@ -90,13 +115,25 @@ export function loadsBehind(
 ): BehindWork[] {
   const start = Math.ceil(now / minute) * minute;
   return loads.flatMap((load) =>
-    load.isAttended &&
+    load.attendance.isAttended &&
+    isEvidence(load, load.attendance) &&
     !load.isBegun &&
     start > load.start &&
     workingMinutesBetween(hours, load.start, start) > tolerance.minutes
       ? load.ids.map((id) => ({ id, start }))
       : [],
   );
+}
+
+/** Pieces that were to be made by the plan before anybody could report them. */
+function piecesBefore(
+  { since }: Attendance,
+  events: readonly PlannedWork[],
+  workTime: number,
+): number {
+  if (since === null || workTime === 0) return 0;
+  const before = events.map(({ start, end }) => ({ start, end: Math.min(end, since) }));
+  return minutesOf(before) / workTime;
 }
 
 function minutesEach(quantity: number, workTime: number, progress: StepProgress): number {

@@ -77,6 +77,7 @@ export const floorTexts = {
   dropSurely: { es: 'Sí, descartar', en: 'Yes, drop it' },
 
   today: { es: 'Hoy', en: 'Today' },
+  before: { es: 'Antes de hoy', en: 'Before today' },
   ahead: { es: 'Días que siguen', en: 'Next days' },
   which: { es: 'Qué días', en: 'Which days' },
   noToday: { es: 'Hoy no hay trabajo planeado aquí.', en: 'No work is planned here today.' },

@@ -191,24 +191,55 @@ describe('undo', () => {
 
 describe('work by day', () => {
   const zone = 'America/Mexico_City';
-  const at = (id: number, start: string, state: WorkCard['progress']['state'] = 'waiting') =>
-    card({ detail: { id }, start, progress: { ...card().progress, state } });
+  const noon = Date.parse('2026-11-23T18:00:00.000Z');
+  /** Work of an hour. */
+  const at = (id: number, start: string, progress: Partial<WorkCard['progress']> = {}) =>
+    card({
+      detail: { id },
+      start,
+      end: iso(Date.parse(start) + 3_600_000),
+      progress: { ...card().progress, ...progress },
+    });
+  const ids = (cards: readonly WorkCard[]) => cards.map(({ detail }) => detail.id);
 
-  test('has what is late today, what is done last, and days after by the plant’s calendar', () => {
+  test('begins with what is planned today, what is done last, and has days after by the plant’s calendar', () => {
     const work = [
-      at(1, '2026-11-23T14:00:00.000Z', 'finished'),
+      at(1, '2026-11-23T14:00:00.000Z', { state: 'finished' }),
       at(2, '2026-11-23T15:00:00.000Z'),
-      at(3, '2026-11-20T15:00:00.000Z'),
       // 22:00 of the 23rd in Mexico, the 24th in UTC.
       at(4, '2026-11-24T04:00:00.000Z'),
       at(6, '2026-11-26T15:00:00.000Z'),
       at(5, '2026-11-25T15:00:00.000Z'),
     ];
-    const { today, ahead } = workByDay(work, zone, Date.parse('2026-11-23T18:00:00.000Z'));
-    expect(today.map(({ detail }) => detail.id)).toEqual([3, 2, 4, 1]);
-    expect(ahead.map(({ day, cards }) => [day, cards.map(({ detail }) => detail.id)])).toEqual([
+    const { today, before, ahead } = workByDay(work, zone, noon);
+    expect(ids(today)).toEqual([2, 4, 1]);
+    expect(before).toEqual([]);
+    expect(ahead.map(({ day, cards }) => [day, ids(cards)])).toEqual([
       ['2026-11-25', [5]],
       ['2026-11-26', [6]],
     ]);
+  });
+
+  test('what was planned before today and is not begun stands apart, what is begun or still planned is of today', () => {
+    const friday = '2026-11-20T15:00:00.000Z';
+    const work = [
+      at(1, friday),
+      at(2, friday, { state: 'running' }),
+      at(3, friday, { state: 'stopped', good: 10, left: 50 }),
+      // All of it is made, whether somebody said that it is finished or not.
+      at(4, friday, { state: 'stopped', good: 60, left: 0, last: friday }),
+      at(5, friday, { state: 'finished', good: 40, left: 20, last: friday }),
+      // It was done this morning: its pieces may still be taken back or brought into a store.
+      at(6, friday, { state: 'finished', good: 60, left: 0, last: '2026-11-23T14:00:00.000Z' }),
+      // Planned from Friday to today.
+      { ...at(7, friday), end: '2026-11-23T15:00:00.000Z' },
+      // Until 23:30 of Sunday in Mexico, Monday in UTC.
+      at(8, '2026-11-23T04:30:00.000Z'),
+      at(9, '2026-11-19T15:00:00.000Z'),
+    ];
+    const { today, before, ahead } = workByDay(work, zone, noon);
+    expect(ids(today)).toEqual([2, 3, 7, 6]);
+    expect(ids(before)).toEqual([9, 1, 4, 8, 5]);
+    expect(ahead).toEqual([]);
   });
 });

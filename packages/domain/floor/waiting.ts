@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { thousandths, units } from '../inventories/quantity.ts';
 import { zonedParts, type Instant } from '../kit/time-zone.ts';
 import type { ToldProgress, WorkCard } from './contract.ts';
+import { isDone } from './early.ts';
 import type { Said, StepAsKnown } from './refusal.ts';
 import { floorReasons, reportKinds, undoFor } from './report.ts';
 import type { SentApprovable, SentReport } from './sent-report.ts';
@@ -184,20 +185,29 @@ export interface WorkOfDay {
   readonly cards: readonly WorkCard[];
 }
 
-/** Today's work, with what should have been begun before; and that of the days after, each for itself. What is done comes last. */
-export function workByDay(
-  work: readonly WorkCard[],
-  zone: string,
-  now: Instant,
-): { today: readonly WorkCard[]; ahead: readonly WorkOfDay[] } {
+/** Work of a station as its list shows it. */
+export interface WorkByDay {
+  /** Planned today, or begun before and not done, or done today. */
+  readonly today: readonly WorkCard[];
+  /** Planned before today, and not begun or done before: nobody has to do it today, and it can still be reported. */
+  readonly before: readonly WorkCard[];
+  readonly ahead: readonly WorkOfDay[];
+}
+
+/** Sorts work by the days of the plant's calendar, each day by its plan; what is done comes last. */
+export function workByDay(work: readonly WorkCard[], zone: string, now: Instant): WorkByDay {
   const dayOf = (at: Instant): string => {
     const { year, month, day } = zonedParts(at, zone);
     return [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
   };
   const today = dayOf(now);
-  const days = Map.groupBy(work, ({ start }) => {
+  const days = Map.groupBy(work, ({ start, end, progress }) => {
     const day = dayOf(Date.parse(start));
-    return day < today ? today : day;
+    if (day >= today) return day;
+    const isPlanned = dayOf(Date.parse(end)) >= today;
+    const isBegun = progress.state !== 'waiting' && !isDone(progress);
+    const isOfToday = progress.last !== null && dayOf(Date.parse(progress.last)) >= today;
+    return isPlanned || isBegun || isOfToday ? today : before;
   });
   const inOrder = (cards: readonly WorkCard[] = []): WorkCard[] =>
     cards.toSorted(
@@ -207,9 +217,13 @@ export function workByDay(
     );
   return {
     today: inOrder(days.get(today)),
+    before: inOrder(days.get(before)),
     ahead: [...days]
-      .filter(([day]) => day !== today)
+      .filter(([day]) => day > today)
       .toSorted(([one], [other]) => one.localeCompare(other))
       .map(([day, cards]) => ({ day, cards: inOrder(cards) })),
   };
 }
+
+/** Sorts before every day. */
+const before = '';
