@@ -5,7 +5,7 @@ import { permissionId } from '../profiles/commands.ts';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
 import { makePlaces } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startOwnTestServer, type TestServer } from '../testing/server.ts';
 import { comeIn, pairedTablet } from './testing.ts';
 
 let server: TestServer;
@@ -14,7 +14,8 @@ let north: number;
 let south: number;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  // Of its own: the permission is taken from everybody, to be given again.
+  server = await startOwnTestServer();
   sales = await makeSales(server, 'pairing.test');
   const [place] = await makePlaces(sales);
   if (place === undefined) throw new Error('No workplace');
