@@ -147,7 +147,7 @@ async function revise(id: number, body: object): Promise<void> {
   good(await sales.ana.post(`/orders/${id}/revision`, { reason, ...body, seen }));
 }
 
-async function pieces(id: number, quantity: number) {
+async function withQuantity(id: number, quantity: number) {
   const [known] = pickList(await life.read(id), 'details');
   const wanted = line(pickNumber(known, 'product.id'), quantity);
   return { details: [{ id: pickNumber(known, 'id'), ...wanted }] };
@@ -207,11 +207,11 @@ test('through the week of a plant with a kiln no plan breaks a rule, whatever is
   expect(await breaches()).toEqual([]);
 
   // Three changes of orders with a kiln: fewer, a day, more.
-  await revise(ids[2] ?? 0, await pieces(ids[2] ?? 0, 90));
+  await revise(ids[2] ?? 0, await withQuantity(ids[2] ?? 0, 90));
   expect(await breaches()).toEqual([]);
   await revise(ids[5] ?? 0, { requestedDate: daysAhead(30) });
   expect(await breaches()).toEqual([]);
-  await revise(ids[0] ?? 0, await pieces(ids[0] ?? 0, 80));
+  await revise(ids[0] ?? 0, await withQuantity(ids[0] ?? 0, 80));
   await propose([ids[0] ?? 0]);
   expect(await breaches()).toEqual([]);
 

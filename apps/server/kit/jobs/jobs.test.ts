@@ -8,6 +8,7 @@ import { startOwnTestServer, type Company, type TestServer } from '../../testing
 import { machineTime, present } from '../clock.ts';
 import { defineJob, enqueue, handler, type Handler } from './job.ts';
 import { startJobs } from './runner.ts';
+import { listenerName } from './watch.ts';
 
 let server: TestServer;
 let acme: Company;
@@ -170,8 +171,6 @@ test('a job of a server that died is free again', async () => {
 
 test('a job that runs for long is not taken from a server that lives', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  // Whatever is found: a stop waits for the job at hand.
-  onTestFinished(() => release());
   let runs = 0;
   const job = defineJob({ name: `test-${randomUUID()}`, payload: z.object({}) });
   const slow = handler(job, async () => {
@@ -179,15 +178,33 @@ test('a job that runs for long is not taken from a server that lives', async () 
     await released;
   });
   await working(slow);
-  await server.database.tenant(acme.accountId, (tx) => enqueue(tx, job, {}));
-  await until(() => runs === 1);
-  await server.asOwner(
-    "update graphile_worker._private_jobs set locked_at = now() - interval '1 hour' where locked_at is not null",
-  );
-  await working(slow); // looks over the jobs at its start
-  await sleep(300);
-  expect(runs).toBe(1);
+  try {
+    await server.database.tenant(acme.accountId, (tx) => enqueue(tx, job, {}));
+    await until(() => runs === 1);
+    // A job may be begun before its worker listens, which is what shows that it lives.
+    await until(async () => (await listening(job.name)) === 1);
+    await server.asOwner(
+      "update graphile_worker._private_jobs set locked_at = now() - interval '1 hour' where locked_at is not null",
+    );
+    await working(slow); // looks over the jobs at its start
+    await sleep(300);
+    expect(runs).toBe(1);
+  } finally {
+    // A stop waits for the job at hand.
+    release();
+  }
 });
+
+/** How many jobs of a name are held by a worker that listens. */
+const listening = async (name: string): Promise<number> => {
+  const held = await server.asOwner(
+    `select j.id from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id and t.identifier = $1
+     join pg_stat_activity a on a.application_name = $2 || j.locked_by`,
+    [name, listenerName('')],
+  );
+  return held.length;
+};
 
 test('secrets of a job that was given up are wiped', async () => {
   const job = defineJob({
