@@ -5,6 +5,7 @@ import { planTexts } from '@tarima/domain/planning/plan-texts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CirclePause, CirclePlay } from 'lucide-react';
+import door from '../../kit/doors.module.css';
 import { call } from '../../kit/call.ts';
 import { screenPath } from '../../kit/screen-path.ts';
 import { TimeAgo } from '../../kit/time-ago.tsx';
@@ -40,7 +41,7 @@ export function OnTheFloor() {
           {say(texts.toBoard)}
         </Link>
       </div>
-      <ul className={classes.items}>
+      <ul className={door.items}>
         {works.map((work) => {
           const { order, detail, workplace, product, progress } = work;
           const Icon = progress.state === 'running' ? CirclePlay : CirclePause;
@@ -49,19 +50,19 @@ export function OnTheFloor() {
               <Link
                 to={screenPath('orders_planning')}
                 search={{ panel: 'view', id: String(order.id) }}
-                className={classes.door}
+                className={door.door}
               >
-                <span className={classes.icon} data-state={progress.state}>
+                <span className={door.icon} data-state={progress.state}>
                   <Icon size={18} aria-hidden />
                 </span>
                 <span>
-                  <span className={classes.name}>
+                  <span className={door.name}>
                     {workplace.name} · {say(planTexts.otherOrder, { id: order.id })}
                   </span>
-                  <span className={classes.hint}>{product.name}</span>
-                  <span className={classes.hint}>{sayProgress(work, speech)}</span>
+                  <span className={door.hint}>{product.name}</span>
+                  <span className={door.hint}>{sayProgress(work, speech)}</span>
                   {progress.last !== null && (
-                    <TimeAgo instant={progress.last} className={classes.hint} />
+                    <TimeAgo instant={progress.last} className={door.hint} />
                   )}
                 </span>
               </Link>

@@ -5,6 +5,7 @@ import { mayPass } from '@tarima/domain/profiles/profiles';
 import type { Words } from '@tarima/domain/kit/words';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import door from '../../kit/doors.module.css';
 import { useLanguage } from '../../kit/words.tsx';
 import { screensIn, type MenuNode } from '../../menu/menu-data.ts';
 import { screenIcons } from '../menu/menu-icons.ts';
@@ -56,13 +57,13 @@ function Door({ screen }: { screen: ScreenPermission }) {
   const Icon = screenIcons[screen];
   return (
     <li>
-      <Link to={screenPath(screen)} className={classes.door}>
-        <span className={classes.icon}>
+      <Link to={screenPath(screen)} className={door.door}>
+        <span className={door.icon}>
           <Icon size={18} aria-hidden />
         </span>
         <span>
-          <span className={classes.name}>{say(screenNames[screen])}</span>
-          <span className={classes.hint}>{say(screenHints[screen])}</span>
+          <span className={door.name}>{say(screenNames[screen])}</span>
+          <span className={door.hint}>{say(screenHints[screen])}</span>
         </span>
       </Link>
     </li>

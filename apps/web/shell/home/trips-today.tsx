@@ -5,6 +5,7 @@ import { trips } from '@tarima/domain/trips/trip';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Truck } from 'lucide-react';
+import door from '../../kit/doors.module.css';
 import { call } from '../../kit/call.ts';
 import { screenPath } from '../../kit/screen-path.ts';
 import { Moment } from '../../kit/cells/cells.tsx';
@@ -25,7 +26,7 @@ export default function TripsToday() {
       <h2 id="trips-today" className={classes.title}>
         {say(tripTexts.todayTitle)}
       </h2>
-      <ul className={classes.items}>
+      <ul className={door.items}>
         {today.map((trip) => {
           const { id, name, status, departsAt, vehicle, driver, stops, delivered } = trip;
           const words = catalogWords('tripStatuses', status);
@@ -34,24 +35,24 @@ export default function TripsToday() {
               <Link
                 to={screenPath('trips')}
                 search={{ panel: 'view', id: String(id) }}
-                className={classes.door}
+                className={door.door}
               >
                 <span
-                  className={classes.icon}
+                  className={door.icon}
                   data-state={status === 'underWay' ? 'running' : undefined}
                 >
                   <Truck size={18} aria-hidden />
                 </span>
                 <span>
-                  <span className={classes.name}>{name}</span>
-                  <span className={classes.hint}>
+                  <span className={door.name}>{name}</span>
+                  <span className={door.hint}>
                     {vehicle.name} · {driver}
                   </span>
-                  <span className={classes.hint}>
+                  <span className={door.hint}>
                     {words && say(words)} ·{' '}
                     {say(tripTexts.todayStops, { done: delivered, count: stops })}
                   </span>
-                  <span className={classes.hint}>
+                  <span className={door.hint}>
                     <Moment instant={departsAt} />
                   </span>
                 </span>

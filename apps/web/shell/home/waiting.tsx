@@ -13,6 +13,7 @@ import {
   Truck,
   type LucideIcon,
 } from 'lucide-react';
+import door from '../../kit/doors.module.css';
 import { call } from '../../kit/call.ts';
 import { formatNumber } from '../../kit/format.ts';
 import { useLanguage } from '../../kit/words.tsx';
@@ -54,17 +55,17 @@ export function Waiting() {
         </p>
       )}
       {found && places && items.length > 0 && (
-        <ul className={classes.items}>
+        <ul className={door.items}>
           {items.map(([kind, Icon]) => {
             const count = found[kind] ?? 0;
             return (
               <li key={kind}>
-                <RowsLink rows={places[kind]} className={classes.door}>
-                  <span className={classes.icon}>
+                <RowsLink rows={places[kind]} className={door.door}>
+                  <span className={door.icon}>
                     <Icon size={18} aria-hidden />
                   </span>
                   <span className={classes.count}>{formatNumber(count, language)}</span>
-                  <span className={classes.hint}>{sayCount(waitingWords[kind], count)}</span>
+                  <span className={door.hint}>{sayCount(waitingWords[kind], count)}</span>
                 </RowsLink>
               </li>
             );
