@@ -2,10 +2,11 @@ import { loadFrom } from '@tarima/domain/planning/loads';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadCalendars } from '../accounts/calendars.ts';
-import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
+import { pick, pickList, type Client } from '../testing/client.ts';
 import { daysAhead } from '../testing/days.ts';
 import { refusal } from '../testing/order-life.ts';
 import { activeOrder, eventsOf, makeKiln, makePlaces } from '../testing/planned.ts';
+import { planTogether } from '../testing/plans.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -55,15 +56,7 @@ const shares = async (): Promise<Work[]> =>
 async function loaded(...quantities: readonly number[]): Promise<number[]> {
   const ids: number[] = [];
   for (const quantity of quantities) ids.push((await activeOrder(sales, quantity)).id);
-  const { body } = good(
-    await sales.planner.post('/planning/propose', { orders: ids.map((id) => ({ id })) }),
-  );
-  const owners = pickList(body, 'events').map((each) => pickNumber(each, 'orderId'));
-  const plans = ids.map((id) => ({
-    order: { id },
-    events: eventsOf(body).filter((_, at) => owners[at] === id),
-  }));
-  good(await sales.planner.post('/planning/save', { plans }));
+  await planTogether(sales, ids);
   const all = await shares();
   expect(new Set(all.map(({ start, end, userId }) => `${start} ${end} ${userId}`)).size).toBe(1);
   return ids;

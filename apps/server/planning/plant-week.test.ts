@@ -8,7 +8,8 @@ import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
 import { daysAhead, mondayAfter } from '../testing/days.ts';
 import { OrderLife } from '../testing/order-life.ts';
-import { activeOrder, eventsOf, makeKiln, makePlaces } from '../testing/planned.ts';
+import { activeOrder, makeKiln, makePlaces } from '../testing/planned.ts';
+import { planTogether, reviseAsSeen } from '../testing/plans.ts';
 import { good, line, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { loadOrders, loadPlant } from './plant.ts';
@@ -108,18 +109,7 @@ async function breaches(): Promise<string[]> {
   });
 }
 
-async function propose(ids: readonly number[]): Promise<void> {
-  const { body } = good(
-    await sales.planner.post('/planning/propose', { orders: ids.map((id) => ({ id })) }),
-  );
-  const owners = pickList(body, 'events').map((each) => pickNumber(each, 'orderId'));
-  const events = eventsOf(body);
-  const plans = ids.map((id) => ({
-    order: { id },
-    events: events.filter((_, at) => owners[at] === id),
-  }));
-  good(await sales.planner.post('/planning/save', { plans }));
-}
+const propose = (ids: readonly number[]): Promise<void> => planTogether(sales, ids);
 
 /** Lays what is hit again, as it is proposed. */
 async function layAgain(): Promise<number> {
@@ -138,14 +128,7 @@ async function layAgain(): Promise<number> {
   return moves.length;
 }
 
-async function revise(id: number, body: object): Promise<void> {
-  const reason = 'Pidieron otra cosa';
-  const told = good(
-    await sales.ana.post(`/orders/${id}/revision?dryRun=true`, { reason, ...body }),
-  );
-  const seen = pick(told.body, 'impact.seen');
-  good(await sales.ana.post(`/orders/${id}/revision`, { reason, ...body, seen }));
-}
+const revise = (id: number, body: object): Promise<unknown> => reviseAsSeen(sales, id, body);
 
 async function withQuantity(id: number, quantity: number) {
   const [known] = pickList(await life.read(id), 'details');

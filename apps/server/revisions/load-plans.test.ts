@@ -8,6 +8,7 @@ import { pick, pickList, pickNumber } from '../testing/client.ts';
 import { daysAhead } from '../testing/days.ts';
 import { OrderLife, refusal } from '../testing/order-life.ts';
 import { activeOrder, eventsOf, makeKiln, makePlaces } from '../testing/planned.ts';
+import { planTogether, reviseAsSeen } from '../testing/plans.ts';
 import { good, line, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -67,32 +68,15 @@ const sharesOf = async (id?: number): Promise<Work[]> =>
 const othersThan = async (id: number): Promise<Work[]> =>
   (await plan()).filter(({ orderId }) => orderId !== id);
 
-/** Plans orders together, as they are proposed. */
+/** Orders of so many pieces, planned together. */
 async function planned(...quantities: readonly number[]): Promise<number[]> {
   const ids: number[] = [];
   for (const quantity of quantities) ids.push((await activeOrder(sales, quantity)).id);
-  const { body } = good(
-    await sales.planner.post('/planning/propose', { orders: ids.map((id) => ({ id })) }),
-  );
-  const owners = pickList(body, 'events').map((each) => pickNumber(each, 'orderId'));
-  const events = eventsOf(body);
-  const plans = ids.map((id) => ({
-    order: { id },
-    events: events.filter((_, at) => owners[at] === id),
-  }));
-  good(await sales.planner.post('/planning/save', { plans }));
+  await planTogether(sales, ids);
   return ids;
 }
 
-async function revise(id: number, body: object) {
-  const reason = 'Pidieron otra cosa';
-  const told = good(
-    await sales.ana.post(`/orders/${id}/revision?dryRun=true`, { reason, ...body }),
-  );
-  const seen = pick(told.body, 'impact.seen');
-  good(await sales.ana.post(`/orders/${id}/revision`, { reason, ...body, seen }));
-  return pick(told.body, 'impact');
-}
+const revise = (id: number, body: object): Promise<unknown> => reviseAsSeen(sales, id, body);
 
 /** The one line of an order with other pieces, or another price. */
 async function lineWith(id: number, quantity?: number, price?: string) {

@@ -1,0 +1,25 @@
+import { pick, pickList, pickNumber } from './client.ts';
+import { eventsOf } from './planned.ts';
+import { good, type Sales } from './sales.ts';
+
+/** Plans orders together, as they are proposed. */
+export async function planTogether({ planner }: Sales, ids: readonly number[]): Promise<void> {
+  const orders = ids.map((id) => ({ id }));
+  const { body } = good(await planner.post('/planning/propose', { orders }));
+  const owners = pickList(body, 'events').map((each) => pickNumber(each, 'orderId'));
+  const events = eventsOf(body);
+  const plans = orders.map((order) => ({
+    order,
+    events: events.filter((_, at) => owners[at] === order.id),
+  }));
+  good(await planner.post('/planning/save', { plans }));
+}
+
+/** Changes an accepted order as it was seen to be changed. @returns what follows, as it was seen */
+export async function reviseAsSeen({ ana }: Sales, id: number, body: object): Promise<unknown> {
+  const reason = 'Pidieron otra cosa';
+  const told = good(await ana.post(`/orders/${id}/revision?dryRun=true`, { reason, ...body }));
+  const seen = pick(told.body, 'impact.seen');
+  good(await ana.post(`/orders/${id}/revision`, { reason, ...body, seen }));
+  return pick(told.body, 'impact');
+}
