@@ -3,11 +3,13 @@ import type { CalendarEvent } from '@tarima/domain/planning/contract';
 import type { Language } from '@tarima/domain/kit/words';
 import { mayPlan, orderDocument } from '@tarima/domain/orders/document';
 import type { OrderStatus } from '@tarima/domain/orders/status';
+import type { LoadRules } from '@tarima/domain/planning/loads';
+import type { PlannedOrder } from '@tarima/domain/planning/model';
 import { stepWarnings } from '@tarima/domain/planning/step-order';
 import { stepWork } from '@tarima/domain/planning/step-work';
 import { setUpMinutes } from '@tarima/domain/planning/work-time';
 import { sql } from 'kysely';
-import { loadCalendars, type Calendars } from '../accounts/calendars.ts';
+import { loadCalendars } from '../accounts/calendars.ts';
 import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
@@ -42,7 +44,10 @@ export async function boardOf(
   const names = await tx.rows(sql<{ id: number; name: string }>`
     select id, name from users where account_id = ${accountId} and id = any(${ids}::bigint[]) order by name, id`);
   const asked = calendars.of(ownDivisionId);
-  const broken = await outOfOrder(tx, person, calendars, events);
+  const of = { accountId, timeZone: person.timeZone, now: present() };
+  const planned = await loadOrders(tx, of, calendars, orderIdsOf(events));
+  const rules = await loadLoadRules(tx);
+  const broken = await outOfOrder(tx, planned, rules, events);
   return {
     events: events.map((event) => {
       const found = broken.get(event.id);
@@ -58,26 +63,28 @@ export async function boardOf(
           ...(hours !== asked && { hours: { week: hours.week, days: hours.days } }),
         })),
     ),
-    orders: await ordersOf(tx, person, calendars, events),
+    orders: await ordersOf(tx, person, planned, rules, events),
   };
 }
+
+const orderIdsOf = (events: readonly CalendarEvent[]): number[] => [
+  ...new Set(events.flatMap(({ orderId }) => orderId ?? [])),
+];
 
 /** By their ids, of work that is not over: what it breaks of the order of steps. The whole plan of its order says so. */
 async function outOfOrder(
   tx: Transaction,
-  { accountId, timeZone }: Person,
-  calendars: Calendars,
+  planned: readonly PlannedOrder[],
+  rules: LoadRules,
   events: readonly CalendarEvent[],
 ): Promise<ReadonlyMap<number, NonNullable<CalendarEvent['outOfOrder']>>> {
   const now = present();
   const ahead = events.filter(({ kind, end }) => kind === 'work' && Date.parse(end) > now);
-  const ids = [...new Set(ahead.flatMap(({ orderId }) => orderId ?? []))];
-  const orders = await loadOrders(tx, { accountId, timeZone, now }, calendars, ids);
-  const work = (await storedWork(tx, ids)).map(eventOf);
-  const rules = await loadLoadRules(tx);
+  const work = (await storedWork(tx, orderIdsOf(ahead))).map(eventOf);
+  const byOrder = Map.groupBy(work, ({ orderId }) => orderId);
   const shown = new Set(ahead.map(({ id }) => id));
-  const found = orders.flatMap(({ id: orderId, details }) => {
-    const own = work.filter((event) => event.orderId === orderId);
+  const found = planned.flatMap(({ id: orderId, details }) => {
+    const own = byOrder.get(orderId) ?? [];
     return details
       .flatMap((detail) => stepWarnings(detail, own, rules))
       .flatMap(({ code, index = -1, until }) => {
@@ -96,11 +103,12 @@ async function outOfOrder(
 async function ordersOf(
   tx: Transaction,
   person: Person,
-  calendars: Calendars,
+  planned: readonly PlannedOrder[],
+  rules: LoadRules,
   events: readonly CalendarEvent[],
 ): Promise<BoardOrder[]> {
-  const { accountId, timeZone } = person;
-  const ids = [...new Set(events.flatMap(({ orderId }) => orderId ?? []))];
+  const { accountId } = person;
+  const ids = orderIdsOf(events);
   const rows = await tx.rows(sql<{
     id: number;
     customer: string;
@@ -120,7 +128,6 @@ async function ordersOf(
     ) o
     join customers c on c.account_id = o.account_id and c.id = o.customer_id
     order by o.id`);
-  const planned = await loadOrders(tx, { accountId, timeZone, now: present() }, calendars, ids);
   const workers = await tx.rows(sql<{
     detailId: number;
     workplaceId: number;
@@ -134,7 +141,6 @@ async function ordersOf(
     workers,
     ({ detailId, workplaceId }) => `${detailId} ${workplaceId}`,
   );
-  const rules = await loadLoadRules(tx);
   const detailsOf = new Map(planned.map(({ id, details }) => [id, details]));
   return rows.map(({ status, productionFinishedAt, reached, ...order }) => ({
     ...order,

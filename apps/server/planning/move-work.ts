@@ -2,7 +2,7 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import type { BoardWork, MovedWork } from '@tarima/domain/planning/board-contract';
 import type { DraftEvent } from '@tarima/domain/planning/check-events';
 import type { EventWarning } from '@tarima/domain/planning/event-problems';
-import { loadRulesOf } from '@tarima/domain/planning/loads';
+import { isOneLoad, loadRulesOf } from '@tarima/domain/planning/loads';
 import { stepWarnings } from '@tarima/domain/planning/step-order';
 import { sql } from 'kysely';
 import { loadCalendars } from '../accounts/calendars.ts';
@@ -56,7 +56,7 @@ async function moved(tx: Transaction, person: Person, asked: Asked): Promise<Mov
   // What lies in a load with it goes along.
   const along =
     to && isWholeLoad(asked, first)
-      ? stored.filter((work) => work !== first && isSameLoad(work, first))
+      ? stored.filter((work) => work !== first && isOneLoad(eventOf(work), eventOf(first)))
       : [];
   const staying = stored.filter((work) => !leaving.includes(work) && !along.includes(work));
   const plans = ids.map((id) => ({
@@ -116,16 +116,6 @@ async function moved(tx: Transaction, person: Person, asked: Asked): Promise<Mov
     })),
   };
 }
-
-type Placed = Pick<StoredWork, 'start' | 'end' | 'userId' | 'workplaceId' | 'pieces'>;
-
-const isSameLoad = (one: Placed, other: Placed): boolean =>
-  one.pieces !== null &&
-  other.pieces !== null &&
-  one.workplaceId === other.workplaceId &&
-  one.userId === other.userId &&
-  one.start === other.start &&
-  one.end === other.end;
 
 /** A load is one piece of work at its station: who moves a share of it moves all of it. */
 const isWholeLoad = ({ events, insteadOf }: Asked, work: StoredWork): boolean =>

@@ -73,22 +73,20 @@ export async function foreseeFreed(
 ): Promise<{ readonly events: number; readonly minutes: number }> {
   const before = await loadOrderWork(tx, orderId);
   const after = workLeft(before, by, present());
-  const ends = new Map(after.map(({ id, end }) => [id, end]));
-  return {
-    events: before.filter(({ id, end }) => ends.get(id) !== end).length,
-    minutes: sumOf(freedMinutes(before, after, await loadLoadRules(tx))),
-  };
+  const { events, minutes } = freedWork(before, after, await loadLoadRules(tx));
+  return { events, minutes };
 }
 
-/** Minutes of people that are free when work becomes other work, and whose work that was. */
+/** Minutes of people that are free when work becomes other work, and how much and whose work that was. */
 function freedWork(
   before: readonly OrderWork[],
   after: readonly OrderWork[],
   rules: LoadRules,
-): FreedWork {
+): FreedWork & { readonly events: number } {
   const left = new Map(after.map((event) => [event.id, event]));
   const changed = before.filter(({ id, end }) => left.get(id)?.end !== end);
   return {
+    events: changed.length,
     minutes: sumOf(freedMinutes(before, after, rules)),
     userIds: [...new Set(changed.map(({ userId }) => userId))],
   };

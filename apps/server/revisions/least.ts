@@ -4,7 +4,7 @@ import { leastPieces } from '@tarima/domain/planning/step-work';
 import { sql } from 'kysely';
 import type { LineRow } from '../fulfilment/order-row.ts';
 import type { Transaction } from '../kit/database.ts';
-import { loadLoadRules, type OrderWork } from '../planning/order-work.ts';
+import type { OrderWork } from '../planning/order-work.ts';
 import { detailOf } from './work.ts';
 
 /** Below what a line cannot go, and why. */
@@ -19,10 +19,10 @@ export async function leastOf(
   orderId: number,
   lines: readonly LineRow[],
   work: readonly OrderWork[],
+  rules: LoadRules,
 ): Promise<ReadonlyMap<number, Least>> {
   const left = await leftOf(tx, orderId);
   const told = await toldOf(tx, orderId);
-  const rules = await loadLoadRules(tx);
   return new Map(
     lines.flatMap((line): [number, Least][] => {
       const shipped = left.get(line.id) ?? 0;

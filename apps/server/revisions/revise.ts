@@ -95,7 +95,7 @@ async function changed(
   refuseUnchanged(before.content, wanted, terms);
   const { turned, moved } = await changeLines(tx, person, language, before, wanted);
   const number = await writeOrder(tx, before, wanted, terms);
-  await follow(tx, person, before.lines, await moveOrder(tx, order, 'revise', person, body.reason));
+  await follow(tx, person, before, await moveOrder(tx, order, 'revise', person, body.reason));
   const after = await lookAt(tx, orderId);
   await keepRevision(tx, orderId, number - 1, before.content, 'accepted');
   await keepRevision(tx, orderId, number, after.content, {
@@ -176,7 +176,7 @@ async function changeLines(
   tx: Transaction,
   person: Person,
   language: Language,
-  { order, lines, work }: Look,
+  { order, lines, work, rules }: Look,
   wanted: readonly PricedLine[],
 ): Promise<{
   readonly turned: ReadonlyMap<number, Turned>;
@@ -185,7 +185,7 @@ async function changeLines(
   const turned = new Map<number, Turned>();
   /** Lines whose first part went are told by the next one of theirs. */
   const moved = new Map<number, number>();
-  const least = await leastOf(tx, order.id, lines, work);
+  const least = await leastOf(tx, order.id, lines, work, rules);
   const byLine = Map.groupBy(lines, lineOf);
   for (const [at, line] of wanted.entries())
     refuseQuantity(order, byLine.get(line.id ?? 0) ?? [], least, line, at);
@@ -312,17 +312,17 @@ async function writeOrder(
 async function follow(
   tx: Transaction,
   person: Person,
-  before: readonly LineRow[],
+  { lines: before, rules }: Pick<Look, 'lines' | 'rules'>,
   revised: OrderRow,
 ): Promise<void> {
   const { id } = revised;
   const lines = await linesOf(tx, id);
   let isPlanned = revised.computedStartDate !== null;
   if (revised.productionFinishedAt === null && needsOtherWork(before, lines)) {
-    await trimPlan(tx, id, lines);
+    await trimPlan(tx, id, lines, rules);
     // Fewer pieces may be all made already, more are not.
     await noteMade(tx, id, present());
-    isPlanned = await redate(tx, revised, lines);
+    isPlanned = await redate(tx, revised, lines, rules);
     await layTransfers(tx, id);
   }
   const event = revisedEvent(revised.status, lines, isPlanned);

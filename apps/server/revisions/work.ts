@@ -8,7 +8,7 @@ import type { Transaction } from '../kit/database.ts';
 import { enqueue } from '../kit/jobs/job.ts';
 import { settleNotifications } from '../notifications/commands.ts';
 import { askIfFinished } from '../planning/finished.ts';
-import { loadLoadRules, loadOrderWork, type OrderWork } from '../planning/order-work.ts';
+import { loadOrderWork, type OrderWork } from '../planning/order-work.ts';
 import { iso } from '../planning/plant.ts';
 
 /** A line as plans take it: without steps where nothing is to be made of it. */
@@ -53,9 +53,9 @@ export async function trimPlan(
   tx: Transaction,
   orderId: number,
   lines: readonly LineRow[],
+  rules: LoadRules,
 ): Promise<void> {
   const work = await loadOrderWork(tx, orderId);
-  const rules = await loadLoadRules(tx);
   const trimmed = lines
     .filter(({ ready }) => !ready)
     .flatMap((line) => trimWork(detailOf(line), work, rules));
@@ -78,9 +78,9 @@ export async function redate(
   tx: Transaction,
   order: { readonly id: number; readonly computedEndDate: string | null },
   lines: readonly LineRow[],
+  rules: LoadRules,
 ): Promise<boolean> {
   const work = await loadOrderWork(tx, order.id);
-  const rules = await loadLoadRules(tx);
   const isWhole = work.length > 0 && minutesToPlan(lines, work, rules).size === 0;
   const start = work.length > 0 ? iso(Math.min(...work.map((each) => each.start))) : null;
   const end = isWhole ? iso(Math.max(...work.map((each) => each.end))) : null;

@@ -10,7 +10,15 @@ import { ableAt, awayFrom, hasEnd } from './away.ts';
 import { calendarOf } from './calendars.ts';
 import type { EventProblem, EventWarning } from './event-problems.ts';
 import { stoppedTimes } from './full-times.ts';
-import { attended, eachLoadOnce, loadKey, loadRulesOf, piecesIn, type LoadRules } from './loads.ts';
+import {
+  attended,
+  eachLoadOnce,
+  isOneLoad,
+  loadKey,
+  loadRulesOf,
+  piecesIn,
+  type LoadRules,
+} from './loads.ts';
 import type {
   Operator,
   PlannedDetail,
@@ -144,9 +152,7 @@ function stopOf(
   const before = [...others, ...events.slice(0, index)].filter(({ start }) => start <= event.start);
   const after = events.slice(index + 1).filter(({ start }) => start < event.start);
   const there = eachLoadOnce([...before, ...after], rules).filter(
-    (other) =>
-      other.workplaceId === workplace.id &&
-      (event.pieces === undefined || loadKey(other) !== loadKey(event)),
+    (other) => other.workplaceId === workplace.id && !isOneLoad(other, event),
   );
   return stoppedTimes({ ...workplace, maintenance }, there).find((time) => overlap(time, event));
 }

@@ -36,6 +36,10 @@ interface Share extends Interval {
 export const loadKey = ({ workplaceId, userId, start, end }: Share): string =>
   [workplaceId, userId, start, end].join(' ');
 
+/** Whether two events are shares of one load. */
+export const isOneLoad = (one: Share, other: Share): boolean =>
+  one.pieces !== undefined && other.pieces !== undefined && loadKey(one) === loadKey(other);
+
 const isShare = (event: Share, rules: LoadRules): boolean =>
   event.pieces !== undefined && rules.has(event.workplaceId);
 

@@ -409,6 +409,10 @@ function earliest(
   return best;
 }
 
+/** Events as they lie in a layout: in several parts where they are split, gone where they have no place. */
+const laidBy = (layout: Layout, events: readonly PlannedEvent[]): PlannedEvent[] =>
+  events.flatMap((each) => (layout.get(each.id) ?? [each]).map((part) => ({ ...each, ...part })));
+
 /** When the step before has handed over, if any of it moved: an order of steps that was broken by hand stays broken. */
 function handedOver(
   { previous, before, event, ...made }: Wait,
@@ -421,10 +425,7 @@ function handedOver(
     made.way > 0 ? arrivedAt(events, made.way) : readyAt(before, events, loads, made);
   const planned = ready(previous);
   if (planned === null || planned > event.start) return 0;
-  const laid = previous.flatMap((each) =>
-    (layout.get(each.id) ?? [each]).map((part) => ({ ...each, ...part })),
-  );
-  const now = ready(laid);
+  const now = ready(laidBy(layout, previous));
   return now === null ? 0 : axis.positionUp(now);
 }
 
@@ -445,18 +446,16 @@ function outrunsOf(
   layout: Layout,
 ): Map<number, Outrun<PlannedEvent>> {
   const waits = works.filter(({ load }) => !load).flatMap((work) => work.waits);
-  const laid = (events: readonly PlannedEvent[]): PlannedEvent[] =>
-    events.flatMap((each) => (layout.get(each.id) ?? [each]).map((part) => ({ ...each, ...part })));
   const steps = Map.groupBy(waits, ({ event }) => `${event.detailId} ${event.workplaceId}`);
   const found = new Map<number, Outrun<PlannedEvent>>();
   for (const own of steps.values()) {
-    const [{ step, before, previous, quantity, way, same } = none] = own;
-    if (!step || !before || way > 0 || previous.length === 0) continue;
+    const [wait] = own;
+    if (!wait?.step || !wait.before || wait.way > 0 || wait.previous.length === 0) continue;
     const pair = {
-      step,
-      events: laid(same),
-      previous: { step: before, events: laid(previous) },
-      quantity,
+      step: wait.step,
+      events: laidBy(layout, wait.same),
+      previous: { step: wait.before, events: laidBy(layout, wait.previous) },
+      quantity: wait.quantity,
     };
     for (const outrun of outrunEvents(pair, loads)) {
       const known = found.get(outrun.event.id);
@@ -465,15 +464,6 @@ function outrunsOf(
   }
   return found;
 }
-
-const none = {
-  step: undefined,
-  before: undefined,
-  previous: [],
-  quantity: 0,
-  way: 0,
-  same: [],
-} as const;
 
 /**
  * Finds steps that now start before the step before them has handed over, do pieces that it has not made, or end before it, and sets from
@@ -489,7 +479,7 @@ function mend(
   { moved, least, endedEarly, wasOutrun }: Mending,
 ): PlannedEvent[] {
   const ends = (events: readonly PlannedEvent[]): number =>
-    Math.max(0, ...events.flatMap((each) => layout.get(each.id) ?? [each]).map(({ end }) => end));
+    Math.max(0, ...laidBy(layout, events).map(({ end }) => end));
   const stepOf = ({ detailId, workplaceId }: PlannedEvent): string => `${detailId} ${workplaceId}`;
   const waits = works.flatMap((work) => work.waits.map((wait) => ({ work, wait })));
   const steps = Map.groupBy(

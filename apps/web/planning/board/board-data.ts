@@ -1,7 +1,7 @@
 import type { Language } from '@tarima/domain/kit/words';
 import { boardCalls, type Board } from '@tarima/domain/planning/board-contract';
 import type { CalendarEvent, ToldWorkplace } from '@tarima/domain/planning/contract';
-import { loadKey } from '@tarima/domain/planning/loads';
+import { isOneLoad } from '@tarima/domain/planning/loads';
 import type { Operator, PlannedEvent, PlantHours } from '@tarima/domain/planning/model';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../kit/call.ts';
@@ -105,8 +105,4 @@ export const stayingOf = (
   { others }: Pick<PlanContext, 'others'>,
   work: PlannedEvent,
 ): readonly PlannedEvent[] =>
-  others.filter(
-    (each) =>
-      each.id !== work.id &&
-      (work.pieces === undefined || each.pieces === undefined || loadKey(each) !== loadKey(work)),
-  );
+  others.filter((each) => each.id !== work.id && !isOneLoad(each, work));
