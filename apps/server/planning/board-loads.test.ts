@@ -165,6 +165,8 @@ test('a load with pieces of an order that is past planning, or is somebody elseâ
       end $$`);
   await put('production_finished_at = present()');
   expect(refusal(await move(work, to))).toEqual(held);
+  // Of the order itself it is its status that says so, as of any work.
+  expect(refusal(await move(other, to))).toEqual([409, 'WRONG_VALUES', 'status', 'transition']);
   // What is sold and produced elsewhere is planned there.
   const elsewhere = async (at: number) => {
     const division = sales.plant.divisions[at];

@@ -44,9 +44,12 @@ export async function moveWork(
 }
 
 async function moved(tx: Transaction, person: Person, asked: Asked): Promise<MovedWork> {
-  const ids = [asked.order.id, ...(await sharersOf(tx, asked))].toSorted((a, b) => a - b);
-  for (const id of ids.slice(ids.length > 1 ? 0 : 1)) await holdSharer(tx, person, id);
+  const sharers = await sharersOf(tx, asked);
+  const ids = [asked.order.id, ...sharers].toSorted((one, other) => one - other);
+  // In the order of their numbers, so that two planners of one load wait for each other.
+  for (const id of ids.filter((each) => each < asked.order.id)) await holdSharer(tx, person, id);
   const order = await lockToPlan(tx, person, asked.order.id, asked.updatedAt);
+  for (const id of ids.filter((each) => each > asked.order.id)) await holdSharer(tx, person, id);
   const stored = await storedWork(tx, ids);
   const own = stored.filter(({ orderId }) => orderId === order.id);
   const leaving = asked.insteadOf.map((work) => whereIs(work, own));
@@ -100,7 +103,7 @@ async function moved(tx: Transaction, person: Person, asked: Asked): Promise<Mov
     endAfter: mine.computedEndDate,
     lateDays: late(order.computedEndDate),
     lateDaysAfter: late(mine.computedEndDate),
-    along: ids.filter((id) => id !== order.id),
+    along: sharers.toSorted((one, other) => one - other),
     warnings: [
       ...broken(plans.flatMap(({ events }) => events.map(draftOf))).filter(
         (each) => !before.some((other) => isSameWarning(each, other)),
