@@ -78,6 +78,7 @@ export async function propose(
   const starts = new Map(plan.orders.map(({ orderId, start }) => [orderId, start]));
   const missing = await missingFor(tx, language, { starts, others: 'planned' });
   return {
+    loss: plan.loss,
     fixed: [...stays].filter((id) => !kept.has(id)).map((id) => ({ id })),
     events: plan.events.map(toldEvent),
     unplanned: plan.unplanned.map((work) => ({ ...work, reason: toldReason(work.reason, names) })),
@@ -95,9 +96,10 @@ const none: ReadonlySet<number> = new Set();
 function withKept(
   plan: Plan,
   toPlan: readonly OrderToPlan[],
-): Pick<Plan, 'events' | 'unplanned' | 'orders'> {
+): Pick<Plan, 'events' | 'unplanned' | 'orders'> & { readonly loss: number } {
   const parts = new Map(toPlan.map((each) => [each.order.id, each]));
   return {
+    loss: plan.cost.loss,
     unplanned: plan.unplanned,
     events: [...toPlan.flatMap(({ kept }) => kept), ...plan.events].toSorted(
       (one, other) => one.start - other.start || one.userId - other.userId,

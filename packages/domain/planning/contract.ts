@@ -147,6 +147,8 @@ const plan = z.object({
   orders: z.array(proposedOrder),
   /** Orders that were to be planned anew, and stay for their work that is pinned or of frozen days. */
   fixed: z.array(z.object({ id: z.int() })),
+  /** Sum that the plan has as small as it was found: of the losses of its late orders by its objective. */
+  loss: z.number(),
 });
 
 const eventBody = z

@@ -1,8 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Plant, PlannedOrder } from './model.ts';
-import { factorOf, lossOf, type Objective, priorities, type Priority } from './objective.ts';
+import {
+  delayOf,
+  factorOf,
+  figuresOf,
+  lossOf,
+  objectives,
+  type Objective,
+  priorities,
+  type Priority,
+} from './objective.ts';
 import { planOrders, type Plan } from './plan.ts';
+import { day } from '../kit/time-zone.ts';
+import { crowdedPlant } from './testing/busy-plant.ts';
 import { at, cases, monday, office } from './testing/plants.ts';
 
 const saw: Plant = {
@@ -58,8 +69,57 @@ describe('objectives', () => {
 
   test('each step of a priority counts double', () => {
     expect(priorities.map(factorOf)).toEqual([4, 2, 1, 0.5, 0.25]);
-    expect(lossOf('weighted', 'high', 60, 10)).toBe(1200);
+    expect(lossOf('weighted', 'normal', 60, 480)).toBe(1);
+    expect(lossOf('weighted', 'high', 60, 480)).toBe(2);
     expect(lossOf('fewestLate', 'high', 60, 10)).toBe(2);
+  });
+
+  test('a loss grows faster than the days late, and slower than the work', () => {
+    const loss = (work: number, days: number) => lossOf('weighted', 'normal', work, days * 480);
+    expect(loss(60, 10)).toBeGreaterThan(15 * loss(60, 1));
+    expect(loss(60, 2)).toBeLessThan(3 * loss(60, 1));
+    expect(loss(240, 1)).toBeCloseTo(2 * loss(60, 1));
+    expect(delayOf('high', 960)).toBeCloseTo(2 * delayOf('normal', 960));
+    expect(lossOf('fewestLate', 'normal', 600, 4800)).toBe(1);
+  });
+
+  test('of equally many late orders under the fewest, the one of the higher priority is less late', () => {
+    // Both are late whatever comes first; the sum of their hours alone is least with the shorter one first.
+    const both = [order(1, 4, '02T09:00'), order(2, 6, '02T09:00', 'high')];
+    const request = { plant: saw, orders: both, now: monday, objective: 'fewestLate' as const };
+    const { orders: dates, cost } = planOrders(request);
+    const latenessOf = (id: number) => dates.find(({ orderId }) => orderId === id)?.lateness ?? 0;
+    expect(late(planOrders(request))).toEqual([1, 2]);
+    expect(latenessOf(2)).toBeLessThan(latenessOf(1));
+    expect(cost.loss).toBe(3);
+  });
+
+  test('the default leaves no order behind for others: as few days late as its neighbours, and its worst far better', () => {
+    const sums = new Map(objectives.map((each) => [each, { late: 0, days: 0, worst: 0 }]));
+    for (let seed = 1; seed <= 6; seed += 1) {
+      const { plant, orders: wanted } = crowdedPlant(seed);
+      for (const [objective, sum] of sums) {
+        const { orders: dates } = planOrders({
+          plant,
+          orders: wanted,
+          now: monday,
+          objective,
+          search: { iterations: 200 },
+        });
+        const figures = figuresOf(
+          dates.map(({ lateness }) => ({ lateDays: Math.ceil(lateness / day), end: null })),
+        );
+        sum.late += figures.late;
+        sum.days += figures.days;
+        sum.worst += figures.worst;
+      }
+    }
+    const [weighted, dueFirst, fewest] = objectives.map((each) => sums.get(each));
+    if (!weighted || !dueFirst || !fewest) throw new Error('An objective has no figures');
+    expect(weighted.late).toBeLessThan(dueFirst.late);
+    expect(weighted.days).toBeLessThan(0.8 * dueFirst.days);
+    expect(weighted.days).toBeLessThan(1.1 * fewest.days);
+    expect(weighted.worst).toBeLessThan(0.6 * fewest.worst);
   });
 
   test('whoever searches loses no more by its own count than whoever takes the first due first', () => {

@@ -1,15 +1,18 @@
 import type { catalogs } from '../catalogs/catalogs.ts';
 
 /*
- * What a plan of many orders strives for. Weights in proportion to the work make a schedule indifferent to how many orders the work is cut
- * into: a large order is not put behind many small ones for their number alone (Smith, Various optimizers for single-stage production,
- * 1956: what is worth most for its time goes first).
+ * Objectives of a plan of many orders.
+ *
+ * Loss of a late order grows faster than its days, so that one order is not left behind for a month to save a day each of many. It grows
+ * with the square root of the order's work: with no weight a large order goes behind many small ones for their number alone, with a weight
+ * in proportion to the work every sequence of a station costs the same (Smith, Various optimizers for single-stage production, 1956), and
+ * the search has nothing to follow.
  */
 
 /**
- * weighted: least lateness, an hour of it counted by the work and the priority of its order.
- * dueFirst: whoever is wanted first is planned first, whatever it costs the others.
- * fewestLate: as few late orders as can be, those of a high priority counted more.
+ * weighted: least loss, see `lossOf`.
+ * dueFirst: orders by their requested date, whatever that costs the others.
+ * fewestLate: fewest late orders, counted by priority; among those the least delay, see `delayOf`.
  */
 export const objectives = ['weighted', 'dueFirst', 'fewestLate'] as const;
 export type Objective = (typeof objectives)[number];
@@ -30,9 +33,21 @@ export const defaultPriority: Priority = 'normal';
 export const factorOf = (priority: Priority): number =>
   2 ** (priorities.indexOf(defaultPriority) - priorities.indexOf(priority));
 
+/** Minutes of working time that count as one day late. */
+const workday = 480;
+/** Exponent of the days late: ten days cost as much as eighteen orders a day late. */
+const growth = 1.25;
+
 /**
- * What being late costs an order.
- * @param work all of its minutes
+ * Delay of a late order by its priority, whatever its work.
+ * @param late in minutes of working time, above 0
+ */
+export const delayOf = (priority: Priority, late: number): number =>
+  factorOf(priority) * (late / workday) ** growth;
+
+/**
+ * Loss of a late order, of which a plan has the least sum: of one hour of work, normal priority and one day late it is 1.
+ * @param work all minutes of the order
  * @param late in minutes of working time, above 0
  */
 export function lossOf(
@@ -42,7 +57,7 @@ export function lossOf(
   late: number,
 ): number {
   if (objective === 'fewestLate') return factorOf(priority);
-  return factorOf(priority) * Math.max(1, work) * late;
+  return Math.sqrt(Math.max(1, work) / 60) * delayOf(priority, late);
 }
 
 /** What a plan comes to for those who wait for it. */

@@ -6,8 +6,8 @@ export const objectiveWords = {
   weighted: {
     name: { es: 'Menos retraso', en: 'Least lateness' },
     hint: {
-      es: 'Cada hora tarde pesa por el trabajo y la prioridad del pedido.',
-      en: 'Each late hour counts by the work and the priority of its order.',
+      es: 'Cada día tarde pesa más que el anterior, y según el trabajo y la prioridad del pedido.',
+      en: 'Each day late counts more than the one before, and by the work and priority of its order.',
     },
   },
   dueFirst: {
@@ -25,6 +25,15 @@ export const objectiveWords = {
     },
   },
 } as const satisfies Record<Objective, { name: Words; hint: Words }>;
+
+/** Names of the sums that objectives have as small as possible; the first due first minimises nothing. */
+export const lossWords: Partial<Record<Objective, Words>> = {
+  weighted: { es: 'Retraso ponderado: {loss}', en: 'Weighted lateness: {loss}' },
+  fewestLate: {
+    es: 'Pedidos tarde según su prioridad: {loss}',
+    en: 'Late orders by their priority: {loss}',
+  },
+};
 
 /** What stays though plans are made anew. */
 export const fixedOrders: PluralWords = {

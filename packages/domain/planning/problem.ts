@@ -3,7 +3,7 @@ import { createAxis, horizonMinutes, type Axis } from './axis.ts';
 import { take, type Busy } from './busy.ts';
 import { calendarsOf } from './calendars.ts';
 import type { Plant, PlannedDetail, PlannedOrder, PlanningRules, Step } from './model.ts';
-import { defaultPriority, lossOf, type Objective } from './objective.ts';
+import { defaultPriority, delayOf, lossOf, type Objective } from './objective.ts';
 import { batchStationsOf, earliestLoad, openLoads } from './load-axis.ts';
 import { sharesOf, type LoadRule } from './loads.ts';
 import { createStations, taskOwner, type Stations } from './stations.ts';
@@ -204,6 +204,8 @@ export function createProblem(
     ...(objective && {
       lossOf: (group: number, late: number) =>
         lossOf(objective, orders[group]?.priority ?? defaultPriority, work[group] ?? 0, late),
+      delayOf: (group: number, late: number) =>
+        delayOf(orders[group]?.priority ?? defaultPriority, late),
     }),
     ...(tasks.some(({ pieces }) => pieces > 0) && { loads: loadsIn(plant, axis, tasks, flatArcs) }),
     ...(flatArcs.some(({ way }) => way > 0) && {

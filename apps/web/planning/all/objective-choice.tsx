@@ -1,7 +1,13 @@
 import { figuresOf, objectives, type Objective } from '@tarima/domain/planning/objective';
-import { lateOrders, objectiveWords, planAllTexts } from '@tarima/domain/planning/plan-all-texts';
+import {
+  lateOrders,
+  lossWords,
+  objectiveWords,
+  planAllTexts,
+} from '@tarima/domain/planning/plan-all-texts';
 import { lateDaysWords } from '@tarima/domain/planning/plan-texts';
 import { useId } from 'react';
+import { formatDecimal } from '../../kit/format.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { sayMoment } from '../../plant/zoned-format.ts';
 import type { ProposedPlan } from '../plan/use-proposal.ts';
@@ -32,17 +38,24 @@ export function ObjectiveChoice({ chosen, plans, zone, choose }: ObjectiveChoice
           />
           <strong>{say(objectiveWords[objective].name)}</strong>
           <span className={classes.hint}>{say(objectiveWords[objective].hint)}</span>
-          <Figures plan={plans.get(objective)} zone={zone} />
+          <Figures objective={objective} plan={plans.get(objective)} zone={zone} />
         </label>
       ))}
     </fieldset>
   );
 }
 
-function Figures({ plan, zone }: { plan: ProposedPlan | undefined; zone: string }) {
+interface FiguresProps {
+  readonly objective: Objective;
+  readonly plan: ProposedPlan | undefined;
+  readonly zone: string;
+}
+
+function Figures({ objective, plan, zone }: FiguresProps) {
   const { say, sayCount, language } = useLanguage();
   if (!plan) return <span className={classes.hint}>{say(planAllTexts.comparing)}</span>;
   const { late, days, worst, end } = figuresOf(plan.orders);
+  const lossName = lossWords[objective];
   return (
     <span className={classes.figures}>
       <strong data-late={late > 0 || undefined}>
@@ -57,6 +70,9 @@ function Figures({ plan, zone }: { plan: ProposedPlan | undefined; zone: string 
                 worst: sayCount(lateDaysWords, worst),
               })}
         </span>
+      )}
+      {lossName && late > 0 && plan.unplanned.length === 0 && (
+        <span>{say(lossName, { loss: formatDecimal(plan.loss, 1, language) })}</span>
       )}
       {end !== null && (
         <span>{say(planAllTexts.lastEnd, { end: sayMoment(end, zone, language) })}</span>

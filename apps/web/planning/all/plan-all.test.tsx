@@ -54,6 +54,7 @@ const planOf = (...orders: ProposedOrder[]): ProposedPlan => ({
   unplanned: [],
   orders,
   fixed: [],
+  loss: orders.reduce((sum, { lateDays }) => sum + lateDays * 1.25, 0),
 });
 const byObjective: Record<string, ProposedPlan> = {
   weighted: planOf(early, late, fresh),
@@ -146,8 +147,10 @@ test('the objectives are compared, the chosen one asked for first, and another i
       '2 pedidos tarde6 días tarde en total, el peor 5 días tarde',
     ),
   );
-  expect(card('Menos retraso')).toContain('1 pedido tarde2 días tarde');
+  expect(card('Menos retraso')).toContain('1 pedido tarde2 días tardeRetraso ponderado: 2.5');
   expect(card('Menos pedidos tarde')).toContain('Ninguno tarde');
+  expect(card('Menos pedidos tarde')).not.toContain('prioridad:');
+  expect(card('Primero lo que se pide antes')).not.toContain('ponderado');
   expect(asked().map(({ objective }) => objective)).toEqual(['weighted', 'dueFirst', 'fewestLate']);
   await user.click(screen.getByRole('radio', { name: /Menos pedidos tarde/ }));
   await waitFor(() => expect(numbers()).toEqual(['2', '3', '1']));

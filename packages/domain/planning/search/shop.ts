@@ -59,6 +59,8 @@ export interface Shop {
   readonly due: Float64Array;
   /** What a group loses by ending after its due; without it, as much as it is late. */
   readonly lossOf?: (group: number, late: number) => number;
+  /** Delay of a late group, which decides between equal losses; without it, as much as it is late. */
+  readonly delayOf?: (group: number, late: number) => number;
   /** When each resource is taken by what does not move; null: never. Work is split around it. */
   readonly busy: readonly Busy[] | null;
   /** The shortest piece that a split may leave, see `fit`. */
@@ -101,6 +103,8 @@ export interface Schedule {
 export interface Cost {
   /** Sum of what groups lose by being late. */
   readonly loss: number;
+  /** Sum of the delays of late groups. */
+  readonly delay: number;
   /** Sum of what groups end after their due. */
   readonly tardiness: number;
   readonly worstTardiness: number;
@@ -120,6 +124,7 @@ export function lagOf({ handOver }: Shop, operation: number, duration: number): 
 /** Negative when `one` is better than `other`. */
 export const compareCosts = (one: Cost, other: Cost): number =>
   one.loss - other.loss ||
+  one.delay - other.delay ||
   one.tardiness - other.tardiness ||
   one.worstTardiness - other.worstTardiness ||
   one.finish - other.finish ||
@@ -138,15 +143,16 @@ export function costOf(shop: Shop, { mode, end }: Schedule): Cost {
     for (let arc = at(arcFirst, i); arc < at(arcFirst, i + 1); arc += 1)
       if (at(modePerson, at(mode, at(arcFrom, arc))) !== person) changes += 1;
   }
-  const { lossOf = (_, late) => late } = shop;
-  let [loss, tardiness, worstTardiness, finish, makespan] = [0, 0, 0, 0, 0];
+  const { lossOf = (_, late) => late, delayOf = (_, late) => late } = shop;
+  let [loss, delay, tardiness, worstTardiness, finish, makespan] = [0, 0, 0, 0, 0, 0];
   ends.forEach((ended, group) => {
     const late = Math.max(0, ended - timeAt(shop.due, group));
     loss += late > 0 ? lossOf(group, late) : 0;
+    delay += late > 0 ? delayOf(group, late) : 0;
     tardiness += late;
     worstTardiness = Math.max(worstTardiness, late);
     finish += ended;
     makespan = Math.max(makespan, ended);
   });
-  return { loss, tardiness, worstTardiness, finish, makespan, changes };
+  return { loss, delay, tardiness, worstTardiness, finish, makespan, changes };
 }

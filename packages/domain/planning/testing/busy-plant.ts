@@ -1,5 +1,6 @@
 import { day } from '../../kit/time-zone.ts';
 import type { Plant, PlannedOrder } from '../model.ts';
+import { createRandom } from '../search/random.ts';
 import { monday, office } from './plants.ts';
 
 /** Four workplaces of two stations and eight people with two skills each. */
@@ -29,3 +30,27 @@ export const busyOrders = (count: number): PlannedOrder[] =>
       },
     ],
   }));
+
+/** The busy plant with drawn orders of very different sizes, wanted over four weeks: more than it can make in time. */
+export function crowdedPlant(seed: number): { plant: Plant; orders: PlannedOrder[] } {
+  const random = createRandom(seed);
+  const orders = Array.from({ length: 24 + random(14) }, (_, index): PlannedOrder => {
+    const quantity = random(5) === 0 ? 400 + random(900) : 40 + random(300);
+    const first = random(4);
+    return {
+      id: index + 1,
+      requestedAt: monday + (1 + random(22)) * day,
+      details: [
+        {
+          id: index + 1,
+          quantity,
+          steps: [0, 1, 2].map((step) => ({
+            workplaceId: ((first + step) % 4) + 1,
+            workTime: 1 + random(3) * 0.7,
+          })),
+        },
+      ],
+    };
+  });
+  return { plant: busyPlant(), orders };
+}
