@@ -33,6 +33,7 @@ import { tellCall } from './tell.ts';
 
 export interface Received {
   readonly sentAt: string;
+  readonly ahead?: number | undefined;
   readonly reports: readonly ReceivedReport[];
 }
 
@@ -41,6 +42,8 @@ type LogError = (error: unknown) => void;
 
 /** Grace for the way of what was taken back in time. */
 const grace = 15_000;
+/** Milliseconds that a message is under way at most: the tablet waits no longer for its answer. */
+const longestTransit = 20_000;
 /** Milliseconds that a report may be under way: no tablet is without network for longer. */
 const longestWay = 31 * 24 * 60 * 60_000;
 
@@ -52,7 +55,7 @@ const longestWay = 31 * 24 * 60 * 60_000;
 export async function takeReports(
   tx: Transaction,
   tablet: KnownTablet,
-  { sentAt, reports }: Received,
+  { reports, ...sending }: Received,
   logError: LogError,
 ): Promise<ReportResult[]> {
   const clock = await tx.row(sql<{ now: string }>`select present() as now`);
@@ -68,20 +71,31 @@ export async function takeReports(
   const stretches = await stretchesOf(tx, tablet, presences);
   const { foremen } = await peopleOf(tx, tablet);
   const results: ReportResult[] = [];
+  const shift = clockShift(now, sending);
   for (const report of reports) {
     if (!isReadable(report)) {
       results.push(unreadableResult(report.unreadable));
       continue;
     }
-    // By the tablet's own clock, however wrong: how long before it was sent. Never in the future.
-    const ago = Math.max(0, Date.parse(sentAt) - Date.parse(report.at));
+    const at = Math.min(now, Date.parse(report.at) + shift);
     const stretch = stretches.get(report.presence);
-    const spoken = { tablet, at: now - ago, now, stretch, foremen };
+    const spoken = { tablet, at, now, stretch, foremen };
     results.push({ key: report.key, ...(await takeApart(tx, report, spoken, logError)) });
   }
   for (const orderId of held) await noteMade(tx, orderId, now);
   await followSoon(tx, tablet.divisionId, now);
   return results;
+}
+
+/**
+ * Returns the milliseconds to add to times of a tablet's clock, however wrong that is. The difference that the tablet has measured counts
+ * while the message can have been under way for the rest: a report made just before its worker left does not become one made after, though
+ * the network is slow.
+ */
+function clockShift(now: number, { sentAt, ahead }: Omit<Received, 'reports'>): number {
+  const difference = now - Date.parse(sentAt);
+  const isMeasured = ahead !== undefined && Math.abs(difference - ahead) <= longestTransit;
+  return isMeasured ? ahead : difference;
 }
 
 interface Spoken {

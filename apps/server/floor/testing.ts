@@ -145,7 +145,9 @@ export const send = (
   tablet: Client,
   reports: readonly object[],
   sentAt = new Date(present()).toISOString(),
-): Promise<Answer> => tablet.post('/floor/reports', { sentAt, reports });
+  ahead?: number,
+): Promise<Answer> =>
+  tablet.post('/floor/reports', { sentAt, ...(ahead !== undefined && { ahead }), reports });
 
 /** What became of what was sent: `taken`, or the rule that it breaks. */
 export const becameOf = ({ body }: Answer): unknown[] =>

@@ -337,6 +337,36 @@ test('what was said at a tablet before it was revoked arrives once it is paired 
   expect(await piecesAt(sales.planner, id, 1)).toEqual([4, 0, 0, 46]);
 });
 
+test('a report made just before its worker left is taken however slow the network, and by a wrong clock too', async () => {
+  const { id, detail } = await plannedOrder(sales, 50);
+  const tablet = await named('Lenta');
+  const presence = await enter(tablet, hand, '4711');
+  await moveBack(server, sales, 1);
+  const left = present() - 7_000;
+  /** Returns a report that was made a second before, by a clock so far behind. */
+  const made = (good: number, clock: number) => {
+    const at = new Date(left - 1_000 - clock).toISOString();
+    return said(presence, detail, { kind: 'pieces', good, at });
+  };
+  /** Sends as a message that has been under way for six seconds. */
+  const sendSlowly = async (report: object, clock: number, ahead?: number) => {
+    const sentAt = new Date(present() - 6_000 - clock).toISOString();
+    return becameOf(good(await send(tablet, [report], sentAt, ahead)));
+  };
+  await asTenant(
+    `update floor_presences set left_at = '${new Date(left).toISOString()}' where id = '${presence}'`,
+  );
+  const hour = 3_600_000;
+  // Tablets of the version before do not say how far their clock is behind.
+  expect(await sendSlowly(made(1, 0), 0)).toEqual(['outsidePresence']);
+  expect(await sendSlowly(made(2, 0), 0, 0)).toEqual(['taken']);
+  expect(await sendSlowly(made(4, hour), hour, hour)).toEqual(['taken']);
+  // A clock that was set since: its difference is that of the message.
+  expect(await sendSlowly(made(8, hour), hour, 0)).toEqual(['outsidePresence']);
+  expect(await sendSlowly(made(16, 0), 0, -hour)).toEqual(['outsidePresence']);
+  expect(await piecesAt(sales.planner, id, 1)).toEqual([6, 0, 0, 44]);
+});
+
 test('a presence of a tablet that is in use is no presence at another', async () => {
   const { id, detail } = await plannedOrder(sales, 50);
   const [one, other] = [await named('Una'), await named('Dos')];

@@ -8,6 +8,7 @@ import { present } from '../kit/clock.ts';
 import { createFloor } from './floor.ts';
 import { nothingKept, readKept } from './kept.ts';
 import { memoryShelf, type Shelf } from './shelf.ts';
+import { clockAhead } from './sync.ts';
 import { fakeBook, here, jorge, said, sentIn, station } from './testing/station.ts';
 
 const looks: Record<string, Answer> = {
@@ -282,4 +283,22 @@ test('a browser that cannot keep anything more says so and goes on', async () =>
 test('keys are UUIDs of version 4', () => {
   expect(newKey()).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
   expect(newKey()).not.toBe(newKey());
+});
+
+test('the difference to the clock of the server is the middle of an exchange, and stays while later ones agree', () => {
+  // A clock an hour behind, an answer that took four seconds to come.
+  expect(clockAhead(0, 3_600_000, { sentAt: 0, receivedAt: 4_000 })).toBe(3_598_000);
+  expect(clockAhead(3_598_000, 3_660_000, { sentAt: 59_990, receivedAt: 60_010 })).toBe(3_600_000);
+  expect(clockAhead(3_600_000, 3_720_000, { sentAt: 119_000, receivedAt: 129_000 })).toBe(
+    3_600_000,
+  );
+  expect(clockAhead(0, 50, { sentAt: 0, receivedAt: 100 })).toBe(0);
+});
+
+test('reports are sent with the difference of the clocks', async () => {
+  const { answer } = fakeBook();
+  const { network, floor } = await paired({ 'POST /floor/reports': answer });
+  floor.say(said({ good: 10 }));
+  await vi.waitFor(() => expect(network.asked('/floor/reports')).toHaveLength(1));
+  expect(network.asked('/floor/reports')[0]?.body).toMatchObject({ ahead: floor.state().ahead });
 });

@@ -17,49 +17,56 @@ type Step = KeeperStep<Kept>;
 const shown = (token: string) => ({ token, scheme: tabletScheme });
 
 /** Sends what waits, in its order; asks for the work of the station where nothing does. @throws CodedError as `call` does. */
-export async function exchange(
-  { token, reports }: Kept,
-  lang: Language,
-  now: () => number,
-): Promise<Step> {
-  if (token === null) return (kept) => kept;
+export async function exchange(kept: Kept, lang: Language, now: () => number): Promise<Step> {
+  const { token, reports } = kept;
+  if (token === null) return (same) => same;
   const query = { lang };
   const waiting = reports.filter(({ fate }) => fate === 'waiting').slice(0, batch);
   if (waiting.length === 0) {
     const signal = AbortSignal.timeout(patience);
+    const sentAt = now();
     const station = await call(tabletCalls.station, { ...shown(token), query, signal });
-    return (kept) => withStation(kept, station, now());
+    return withStation(station, { sentAt, receivedAt: now() });
   }
+  const from = { token, ahead: Math.round(kept.ahead) };
   try {
-    return await send(token, waiting, query, now);
+    return await send(from, waiting, query, now);
   } catch (error) {
     if (!isMalformed(error)) throw error;
     // One of them breaks the contract, which refuses all that travel with it: each for itself, that one is told and the others arrive.
     return waiting.length === 1
-      ? (kept) => settled(kept, waiting, [refusedAs(waiting, error)])
-      : sendOneByOne(token, waiting, query, now);
+      ? (known) => settled(known, waiting, [refusedAs(waiting, error)])
+      : sendOneByOne(from, waiting, query, now);
   }
 }
 
 type Query = { readonly lang: Language };
 
+/** Token of the tablet, and the milliseconds by which the server's clock is ahead of its own. */
+interface Sender {
+  readonly token: string;
+  readonly ahead: number;
+}
+
 async function send(
-  token: string,
+  { token, ahead }: Sender,
   waiting: readonly TabletReport[],
   query: Query,
   now: () => number,
 ): Promise<Step> {
+  const sentAt = now();
   const { results, station } = await call(tabletCalls.report, {
     ...shown(token),
     query,
-    body: { sentAt: new Date(now()).toISOString(), reports: waiting.map(asSent) },
+    body: { sentAt: new Date(sentAt).toISOString(), ahead, reports: waiting.map(asSent) },
     signal: AbortSignal.timeout(patience),
   });
-  return (kept) => withStation(settled(kept, waiting, results), station, now());
+  const heard = withStation(station, { sentAt, receivedAt: now() });
+  return (kept) => heard(settled(kept, waiting, results));
 }
 
 async function sendOneByOne(
-  token: string,
+  sender: Sender,
   waiting: readonly TabletReport[],
   query: Query,
   now: () => number,
@@ -67,7 +74,7 @@ async function sendOneByOne(
   const steps: Step[] = [];
   for (const report of waiting)
     try {
-      steps.push(await send(token, [report], query, now));
+      steps.push(await send(sender, [report], query, now));
     } catch (error) {
       // What was answered so far holds; the others wait for the next turn.
       if (!isMalformed(error)) break;
@@ -114,14 +121,32 @@ function settled(kept: Kept, sent: readonly TabletReport[], results: readonly Re
   return { ...kept, reports };
 }
 
-function withStation(kept: Kept, station: Station, now: number): Kept {
-  const isThere = station.present.some(({ id }) => id === kept.chosen);
-  return {
+/** Times of a request and its answer by the tablet's clock, in milliseconds. */
+interface Exchanged {
+  readonly sentAt: number;
+  readonly receivedAt: number;
+}
+
+const withStation =
+  (station: Station, exchanged: Exchanged): Step =>
+  (kept) => ({
     ...kept,
     station,
-    ahead: Date.parse(station.now) - now,
-    chosen: isThere ? kept.chosen : null,
-  };
+    ahead: clockAhead(kept.ahead, Date.parse(station.now), exchanged),
+    chosen: station.present.some(({ id }) => id === kept.chosen) ? kept.chosen : null,
+  });
+
+/**
+ * Returns the milliseconds by which the server's clock is ahead. Its answer was written between the request and its arrival: a known
+ * difference that agrees is kept, so that a slow exchange does not spoil what a fast one has measured; otherwise it is the middle.
+ */
+export function clockAhead(
+  known: number,
+  serverTime: number,
+  { sentAt, receivedAt }: Exchanged,
+): number {
+  const [least, most] = [serverTime - receivedAt, serverTime - sentAt];
+  return least <= known && known <= most ? known : Math.round((least + most) / 2);
 }
 
 /** The office has taken the tablet's word away, unless it was given a new one meanwhile. What waits is kept, and told. */

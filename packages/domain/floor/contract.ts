@@ -426,6 +426,11 @@ export const tabletCalls = {
     body: z.strictObject({
       /** Of the same clock as `at` of the reports: one that is wrong does them no harm. */
       sentAt: instant,
+      /**
+       * Milliseconds by which the server's clock is ahead of the tablet's, from answers before. Without it the time that the message was
+       * under way counts as a difference of the clocks.
+       */
+      ahead: z.int('number').optional(),
       reports: z.array(receivedReport, 'required').min(1, 'required').max(200, 'max'),
     }),
     answer: z.object({ results: z.array(result), station }),
