@@ -1,6 +1,9 @@
 import { defaultStyle } from '@tarima/domain/accounts/style';
-import { languages } from '@tarima/domain/kit/words';
-import { Client } from '@tarima/server/testing/client';
+import { gearTexts } from '@tarima/domain/kit/sheets/gear-texts';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { languages, sayCount } from '@tarima/domain/kit/words';
+import { notificationTexts, unseenCount } from '@tarima/domain/notifications/texts';
+import { Client, pick } from '@tarima/server/testing/client';
 import { product } from '../run/product.ts';
 import { expect, test } from '../run/test.ts';
 import { letAccessExpire, storedTokens } from '../run/tokens.ts';
@@ -44,5 +47,34 @@ for (const language of languages)
           return background();
         })
         .toBe('rgb(17, 51, 34)');
+    });
+
+    test('that opens late misses no notification that came after the page had read them', async ({
+      page,
+      open,
+      company,
+      say,
+    }) => {
+      const opening = Promise.withResolvers<void>();
+      await page.routeWebSocket(/\/socket\.io\//, async (socket) => {
+        await opening.promise;
+        socket.connectToServer();
+      });
+      await open('/measures');
+      const bell = (count: number) =>
+        page.getByRole('button', {
+          name: `${say(notificationTexts.bell)}: ${sayCount(unseenCount, count, language)}`,
+        });
+      await expect(bell(0)).toBeVisible();
+      await page.getByRole('button', { name: say(kitTexts.moreOfList) }).click();
+      await page.getByRole('menuitem', { name: say(gearTexts.export) }).click();
+      const admin = await company.admin();
+      await expect
+        .poll(async () =>
+          pick((await admin.get('/notifications/last')).body, 'notificationsCounter'),
+        )
+        .toBe(1);
+      opening.resolve();
+      await expect(bell(1)).toBeVisible();
     });
   });

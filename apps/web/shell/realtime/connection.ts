@@ -61,10 +61,13 @@ export function connect(queryClient: QueryClient): () => void {
 
   socket.on('connect', () => {
     if (isOver) return void socket.disconnect();
-    socket.emit(socketEvents.registerUser, subjectOf(token()), () => undefined);
-    // What was told meanwhile was not heard.
-    if (wasConnected) readAnew(queryClient);
+    const isAgain = wasConnected;
     wasConnected = true;
+    // Events sent before the server has registered this socket did not arrive: notifications may be older than it on the first time too.
+    socket.emit(socketEvents.registerUser, subjectOf(token()), () => {
+      if (isAgain) readAnew(queryClient);
+      else void queryClient.invalidateQueries({ queryKey: notificationsKey });
+    });
   });
   // What the transport lost is tried again by the library; what the server refused or closed is not.
   socket.on('connect_error', () => {
