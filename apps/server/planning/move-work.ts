@@ -15,7 +15,8 @@ import { planners, reachThrough } from '../orders/reach.ts';
 import { lockToPlan } from './lock-to-plan.ts';
 import { visibleOrders } from './events.ts';
 import { eventOf, iso, loadOrders, loadWorkplaces } from './plant.ts';
-import { draftOf, savePlans } from './save.ts';
+import { draftOf } from './check-plan.ts';
+import { savePlans } from './save.ts';
 import { bodyOf, storedWork, type StoredWork } from './stored-work.ts';
 import { lateDays } from './told.ts';
 
