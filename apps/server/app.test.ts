@@ -251,11 +251,24 @@ describe('a POST repeated with the same key', () => {
     expect([first.status, second.status]).toEqual([201, 201]);
     expect(second.body).toEqual(first.body);
   });
-  test('with another body is refused', async () => {
-    const { status, body } = await company.admin
-      .with(twice)
-      .post('/suppliers', sampleBody(suppliers, 2));
-    expect([status, pick(body, 'messageCode')]).toEqual([400, 'WRONG_VALUES']);
+  test('with another body, address or method is refused as unprocessable, and changes nothing', async () => {
+    const client = company.admin.with(twice);
+    const before = (await company.admin.get('/suppliers', { size: 100 })).body;
+    const id = String(pick(before, 'elements.0.id'));
+    for (const answer of [
+      await client.post('/suppliers?lang=es', sampleBody(suppliers, 2)),
+      await client.put(`/suppliers/${id}?lang=es`, sampleBody(suppliers, 1)),
+      await client.delete('/suppliers', { oldId: id, newId: id }),
+    ]) {
+      expect([answer.status, pick(answer.body, 'messageCode')]).toEqual([422, 'WRONG_VALUES']);
+      expect(pick(answer.body, 'details.0')).toMatchObject({
+        path: 'Idempotency-Key',
+        rule: 'keyTaken',
+      });
+    }
+    expect((await company.admin.get('/suppliers', { size: 100 })).body).toEqual(before);
+    // What came first under the key is answered still.
+    expect((await client.post('/suppliers', sampleBody(suppliers, 1))).status).toBe(201);
   });
   test('acts once too where its author changed the language in between', async () => {
     const keyed = company.admin.with({ 'idempotency-key': 'a-sixth-key' });

@@ -204,6 +204,7 @@ export const roomPlan = {
         'accounts/letterhead',
         'accounts/queries',
         'accounts/ways',
+        'cutting/day-cuts',
         'fulfilment/half-made',
         'fulfilment/order-row',
         'fulfilment/tell',

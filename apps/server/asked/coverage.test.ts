@@ -43,3 +43,17 @@ test('each row of what was asked for names tests, and they are there', () => {
   });
   expect(wrong).toEqual([]);
 });
+
+test('the count at the top is that of the sentences done another way, and each of them has its reason', () => {
+  const [, count] =
+    /^(\d+) sentences of the specification are done another way/m.exec(document) ?? [];
+  const [, section = ''] = document.split('\n## Done another way on purpose\n');
+  const [own = ''] = section.split('\n## ');
+  const differing = rows.filter(([asked = '']) => /^Section \d: /.test(asked));
+  expect(differing.every(([asked = '']) => own.includes(`| ${asked} `))).toBe(true);
+  expect(Number(count)).toBe(differing.length);
+  expect(new Set(differing.map(([asked]) => asked)).size).toBe(differing.length);
+  // What is done and why are two sentences at least.
+  const unexplained = differing.filter(([, , reason = '']) => !/^[A-Z0-9`].+\. .+\.$/.test(reason));
+  expect(unexplained).toEqual([]);
+});

@@ -10,25 +10,11 @@ import {
 } from '@tarima/domain/cutting/problem';
 import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
-import { millimetresIn } from '@tarima/domain/pallets/design';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
-import { cutsFor, type LumberRow } from '../pallets/queries.ts';
-import { drawnLines, freeStock, type DrawnLine } from './queries.ts';
-
-/** What is cut of lumber of one section and kind. */
-interface Section {
-  readonly thickness: number;
-  readonly width: number;
-  readonly lumber: Map<number, LumberRow>;
-  /** By length in millimetres. */
-  readonly parts: Map<number, { count: number; products: Set<string> }>;
-}
-
-interface Gathered {
-  readonly sections: readonly Section[];
-  readonly left: CutAnswer['left'];
-}
+import type { LumberRow } from '../pallets/queries.ts';
+import { gatherParts, roundTo, type Section } from './parts.ts';
+import { drawnLines, freeStock } from './queries.ts';
 
 /**
  * How the boards for what is still to be made of some orders are cut, section by section.
@@ -42,7 +28,7 @@ export async function cutPlan(
   language: Language,
 ): Promise<CutAnswer> {
   const lines = await drawnLines(tx, person, orders, language);
-  const { sections, left } = await gather(tx, lines, language);
+  const { sections, left } = await gatherParts(tx, lines, language);
   const free = await freeStock(
     tx,
     sections.flatMap(({ lumber }) => [...lumber.keys()]),
@@ -53,71 +39,13 @@ export async function cutPlan(
     // Others are answered between two sections.
     await setImmediate();
   }
-  return { sections: told, left };
-}
-
-/** The parts of all lines, by the section of what each is cut of. */
-async function gather(
-  tx: Transaction,
-  lines: readonly DrawnLine[],
-  language: Language,
-): Promise<Gathered> {
-  const sections = new Map<string, Section>();
-  const left: CutAnswer['left'] = [];
-  for (const { product, pieces, design, lumber } of lines) {
-    if (!design) {
-      left.push({ product, part: null });
-      continue;
-    }
-    const mm = (length: number) => round(length * millimetresIn[design.unit], 1);
-    for (const [at, { part, cuts }] of (await cutsFor(tx, design, language)).entries()) {
-      const chosen = cuts.find(({ id }) => id === lumber[at]) ?? cuts[0];
-      if (!chosen) {
-        const { role, thickness, width, length } = part;
-        const size = { thickness: mm(thickness), width: mm(width), length: mm(length) };
-        left.push({ product, part: { role, ...size } });
-        continue;
-      }
-      const section = sectionOf(sections, chosen, design.materialType);
-      for (const cut of cuts) if (isAlike(cut, section)) section.lumber.set(cut.id, cut);
-      const long = round(chosen.long, 6);
-      const known = section.parts.get(long) ?? { count: 0, products: new Set<string>() };
-      known.count += part.count * pieces;
-      known.products.add(product.name);
-      section.parts.set(long, known);
-    }
-  }
-  return { sections: [...sections.values()].toSorted(byThickness), left };
-}
-
-const byThickness = (one: Section, other: Section): number =>
-  one.thickness - other.thickness || one.width - other.width;
-
-const round = (value: number, places: number): number => Number(value.toFixed(places));
-
-const sidesOf = ({ thickness, width }: Pick<LumberRow, 'thickness' | 'width'>) => {
-  const sides = [thickness, width].map((side) => round(side, 1));
-  return { thickness: Math.min(...sides), width: Math.max(...sides) };
-};
-
-function isAlike(lumber: LumberRow, { thickness, width }: Section): boolean {
-  const sides = sidesOf(lumber);
-  return sides.thickness === thickness && sides.width === width;
-}
-
-function sectionOf(sections: Map<string, Section>, lumber: LumberRow, kind: string): Section {
-  const sides = sidesOf(lumber);
-  // New wood and recycled boards are not cut for one another, unless the drawing takes both.
-  const key = [sides.thickness, sides.width, kind].join(' ');
-  const section = sections.get(key) ?? { ...sides, lumber: new Map(), parts: new Map() };
-  sections.set(key, section);
-  return section;
+  return { sections: told, left: left.map(({ product, part }) => ({ product, part })) };
 }
 
 /** Lengths as whole numbers: a 64th of an inch is 396,875 of them. */
 const inMillimetre = 1e6;
 const whole = (millimetres: number): number => Math.round(millimetres * inMillimetre);
-const told = (length: number): number => round(length / inMillimetre, 2);
+const told = (length: number): number => roundTo(length / inMillimetre, 2);
 
 /** So much is looked for: the same on every machine, so that the paper is cut as the screen says, unless one is very slow. */
 const mostRounds = 250;
@@ -159,7 +87,7 @@ function sectionPlan(
     thickness: section.thickness,
     width: section.width,
     parts: parts.map(([length, { count, products }]) => ({
-      length: round(length, 2),
+      length: roundTo(length, 2),
       count,
       products: [...products],
     })),
@@ -167,8 +95,8 @@ function sectionPlan(
     patterns: plan.patterns.map((pattern) => patternOf(problem, lumber, pattern)),
     boardsUsed: account.boards,
     leastBoards: isOne ? Math.ceil(plan.bound / only.cost) : null,
-    gapPercent: plan.cost === 0 ? 0 : round((1 - plan.bound / plan.cost) * 100, 3),
-    wastePercent: cut === 0 ? 0 : round((account.waste / cut) * 100, 1),
+    gapPercent: plan.cost === 0 ? 0 : roundTo((1 - plan.bound / plan.cost) * 100, 3),
+    wastePercent: cut === 0 ? 0 : roundTo((account.waste / cut) * 100, 1),
     offcuts: account.offcuts.map(({ length, count }) => ({ length: told(length), count })),
     cost: (
       lumber.reduce(
@@ -200,7 +128,7 @@ function boardOf(
   const inStock = Math.max(0, free.get(id) ?? 0);
   return {
     material: { id, code, description },
-    length: round(length, 2),
+    length: roundTo(length, 2),
     used,
     inStock,
     toBuy: Math.max(0, used - Math.floor(inStock)),

@@ -129,6 +129,8 @@ export async function stationOf(
       previewOf(files, reader, sheetOf.get(row.detailId)?.picture?.id ?? null) ??
       drawingOf(sheetOf.get(row.detailId)?.design ?? null),
     instructions: sheetOf.get(row.detailId)?.instructions ?? null,
+    manufacture: [...(sheetOf.get(row.detailId)?.manufacture ?? [])],
+    quality: [...(sheetOf.get(row.detailId)?.quality ?? [])],
     observations: sheetOf.get(row.detailId)?.observations ?? null,
     pieces: [...(sheetOf.get(row.detailId)?.pieces ?? [])],
     quantity: row.quantity,

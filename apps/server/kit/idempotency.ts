@@ -96,7 +96,10 @@ async function keptUnder({ tx, request, person }: Asking, key: string): Promise<
     where account_id = ${person.accountId} and user_id = ${person.id} and key = ${key}
       and created_at > present() - interval '24 hours'`);
   if (kept && !kept.request_hash.equals(hashOf(request)))
-    throw new CodedError('WRONG_VALUES', [{ path: 'Idempotency-Key', rule: 'unique' }]);
+    // 422 for another request under a key. Source: draft-ietf-httpapi-idempotency-key-header, section 2.7.
+    throw new CodedError('WRONG_VALUES', [{ path: 'Idempotency-Key', rule: 'keyTaken' }], {
+      status: 422,
+    });
   return kept;
 }
 

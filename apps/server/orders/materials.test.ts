@@ -134,3 +134,42 @@ test('nothing that cannot have been used is taken, and nothing changes then', as
   ]);
   expect(pick(good(await finish(id, used(3))).body, 'materials.0')).toMatchObject({ actual: 3 });
 });
+
+test('more material than twice the order and ten pieces take is refused, and nothing changes then', async () => {
+  // The test before counts the material in whole pieces.
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`
+      update raw_materials set measure_id = (
+        select id from measures where account_id = ${sales.company.accountId} and not countable order by id limit 1)
+      where id = ${sales.plant.rawMaterials[0]}`),
+  );
+  const id = await inProduction(4);
+  const books = async () =>
+    (
+      await server.asOwner<{ books: unknown }>(
+        `select jsonb_build_object(
+           'lots', (select jsonb_agg(jsonb_build_array(id, quantity, reserved) order by id) from stock_lots where account_id = $1),
+           'movements', (select count(*) from stock_movements where account_id = $1),
+           'owed', (select coalesce(sum(missing), 0) from orders_shortages where account_id = $1),
+           'used', (select coalesce(sum(actual), 0) from orders_materials where account_id = $1),
+           'status', (select status from orders where id = $2)) as books`,
+        [sales.company.accountId, id],
+      )
+    )[0]?.books;
+  const untouched = await books();
+  // Eighteen pieces, each of 2.5.
+  for (const quantity of [45.001, 1_000_000, 99_999_999_999.999, 1e15, 1e300]) {
+    const answer = await finish(id, used(quantity));
+    expect([quantity, ...refusal(answer)]).toEqual([
+      quantity,
+      400,
+      'materials.0.quantity',
+      expect.stringMatching(/^(lessOrEqual|decimals|number)$/),
+    ]);
+    expect(String(pick(answer.body, 'message'))).not.toBe('');
+  }
+  const text = await finish(id, used(45.001));
+  expect(pick(text.body, 'details.0.params.max')).toBe(45);
+  expect(await books()).toEqual(untouched);
+  expect(pick(good(await finish(id, used(45))).body, 'materials.0')).toMatchObject({ actual: 45 });
+});

@@ -92,7 +92,8 @@ async function expectedMaterials(
 
 /**
  * What producing an order took: what was confirmed of each material, what the sheets expect of the others for all pieces, lost ones too.
- * @throws CodedError WRONG_VALUES naming a material that the order does not take or takes twice, or a part of a piece.
+ * @throws CodedError WRONG_VALUES naming a material that the order does not take or takes twice, a part of a piece, less than parts took, or
+ * more than the most pieces that a step may report take.
  */
 export async function usedMaterials(
   tx: Transaction,
@@ -102,6 +103,7 @@ export async function usedMaterials(
 ): Promise<UsedMaterial[]> {
   const expected = await expectedMaterials(tx, made);
   const before = await takenBefore(tx, orderId);
+  const mostOf = maxMaterials(made);
   const known = new Map(expected.map((material) => [material.rawMaterialId, material]));
   const actual = new Map<number, string>();
   const wrong = confirmed.flatMap(({ rawMaterial, quantity }, at) => {
@@ -113,8 +115,12 @@ export async function usedMaterials(
     const taken = before.get(rawMaterial.id) ?? 0;
     if (thousandths(quantity) < thousandths(taken))
       return [{ path: `materials.${at}.quantity`, rule: 'greaterOrEqual', params: { min: taken } }];
-    return material.countable && !isWhole(quantity)
-      ? [{ path: `materials.${at}.quantity`, rule: 'integer' }]
+    if (material.countable && !isWhole(quantity))
+      return [{ path: `materials.${at}.quantity`, rule: 'integer' }];
+    const sheet = Math.max(Number(mostOf.get(rawMaterial.id) ?? 0), Number(material.used), taken);
+    const max = material.countable ? Math.ceil(sheet) : sheet;
+    return thousandths(quantity) > thousandths(max)
+      ? [{ path: `materials.${at}.quantity`, rule: 'lessOrEqual', params: { max } }]
       : [];
   });
   if (wrong.length > 0) throw new CodedError('WRONG_VALUES', wrong);
@@ -128,6 +134,17 @@ export async function usedMaterials(
     };
   });
 }
+
+/** Returns the materials that the sheets take for the most pieces that a step of each line may ever report, by raw material. */
+const maxMaterials = (made: readonly MadeLine[]): ReadonlyMap<number, string> =>
+  new Map(
+    materialsFor(
+      made.map(({ quantity, recipe }) => ({
+        quantity: maxPiecesInAll(quantity),
+        rawMaterials: recipe?.rawMaterials ?? [],
+      })),
+    ).map(({ rawMaterialId, quantity }) => [rawMaterialId, quantity]),
+  );
 
 /** What the parts of an order that came in before have taken of each material. */
 async function takenBefore(tx: Transaction, orderId: number): Promise<ReadonlyMap<number, number>> {

@@ -164,7 +164,9 @@ test('a load with pieces of an order that is past planning, or is somebody elseâ
         update orders set ${what} where id = ${other.orderId};
       end $$`);
   await put('production_finished_at = present()');
-  expect(refusal(await move(work, to))).toEqual(held);
+  const named = await move(work, to);
+  expect(refusal(named)).toEqual(held);
+  expect(pick(named.body, 'details.0.params.order')).toBe(other.orderId);
   // Of the order itself it is its status that says so, as of any work.
   expect(refusal(await move(other, to))).toEqual([409, 'WRONG_VALUES', 'status', 'transition']);
   // What is sold and produced elsewhere is planned there.
@@ -178,7 +180,35 @@ test('a load with pieces of an order that is past planning, or is somebody elseâ
       end $$`);
   };
   await elsewhere(1);
-  expect(refusal(await move(work, to))).toEqual(held);
+  const hidden = await move(work, to);
+  expect(refusal(hidden)).toEqual([409, 'WRONG_VALUES', 'events.0', 'loadHeldByOther']);
+  // The planner may not read that order: its number is in no answer, and the manager's has it.
+  expect(pick(hidden.body, 'details.0.params')).toBeUndefined();
+  const ordersOn = async (client: Client) => {
+    const range = { startDate: work.start, endDate: work.end };
+    const { body } = good(await client.get('/planning/board', range));
+    const there = pickList(body, 'events').filter((each) => pick(each, 'workplaceId') === kiln);
+    const list = good(await client.get('/events', range)).body;
+    return {
+      events: there.map((each) => pick(each, 'orderId')),
+      loads: there.flatMap((each) => pickList(each, 'load.orders')),
+      orders: pickList(body, 'orders').map((each) => pick(each, 'id')),
+      list: pickList(list, 'events').map((each) => pick(each, 'orderId')),
+    };
+  };
+  const [own, all] = [work.orderId, [work.orderId, other.orderId]];
+  expect(await ordersOn(sales.planner)).toEqual({
+    events: [own, null],
+    loads: [own],
+    orders: [own],
+    list: [own, null],
+  });
+  expect(await ordersOn(sales.admin)).toEqual({
+    events: all,
+    loads: all.toReversed(),
+    orders: all,
+    list: all,
+  });
   expect(await plan()).toEqual(before);
   await elsewhere(0);
   expect(good(await move(work, to)).status).toBe(200);

@@ -14,7 +14,7 @@ import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { planners, reachThrough } from '../orders/reach.ts';
-import { boardEvents, type Range } from './events.ts';
+import { boardEvents, hideOrders, type Range } from './events.ts';
 import { loadLoadRules } from './order-work.ts';
 import { eventOf, iso, loadOperators, loadOrders } from './plant.ts';
 import { storedWork } from './stored-work.ts';
@@ -48,8 +48,9 @@ export async function boardOf(
   const planned = await loadOrders(tx, of, calendars, orderIdsOf(events));
   const rules = await loadLoadRules(tx);
   const broken = await outOfOrder(tx, planned, rules, events);
+  const visible = await hideOrders(tx, person, events);
   return {
-    events: events.map((event) => {
+    events: visible.map((event) => {
       const found = broken.get(event.id);
       return event.kind === 'work' && found ? { ...event, outOfOrder: found } : event;
     }),
@@ -63,7 +64,7 @@ export async function boardOf(
           ...(hours !== asked && { hours: { week: hours.week, days: hours.days } }),
         })),
     ),
-    orders: await ordersOf(tx, person, planned, rules, events),
+    orders: await ordersOf(tx, person, planned, rules, visible),
   };
 }
 

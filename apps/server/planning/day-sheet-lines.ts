@@ -1,5 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { numberLocales, say, type Language } from '@tarima/domain/kit/words';
+import { floorTexts } from '@tarima/domain/floor/floor-texts';
+import type { NumberedText } from '@tarima/domain/technical-sheets/sheet';
 import { spaceSvg } from '@tarima/domain/pallets/svg';
 import { sheetOfDayTexts } from '@tarima/domain/planning/day-sheet-texts';
 import { cutTexts, sayMeasured, saySize } from '@tarima/domain/technical-sheets/cut-list';
@@ -17,12 +19,13 @@ const gap = 12;
 export const shownOf = (lines: readonly LineToMake[]): unknown =>
   lines.map(({ picture, ...line }) => [line, picture?.sha256.toString('hex')]);
 
-/** Below the work of a day: for each line that is made on it its drawing or picture, and what is to be cut for it. */
+/** Below the work of a day: for each line that is made on it its drawing or picture, and what is to be cut for it, and how it is made. */
 export const linesContent = (lines: readonly LineToMake[], language: Language): Content[] =>
   lines.flatMap((line) => lineContent(line, language));
 
 function lineContent(line: LineToMake, language: Language): Content[] {
   const { orderId, product, quantity, picture, design, instructions, pieces } = line;
+  const { manufacture, quality, observations } = line;
   const shown: Content | undefined = picture
     ? { image: nameOf(picture.id), fit: [pictureWidth, 130], width: pictureWidth }
     : design
@@ -59,8 +62,40 @@ function lineContent(line: LineToMake, language: Language): Content[] {
       }),
     ),
     shown ? { columnGap: gap, columns: [shown, { stack: words, width: '*' }] } : { stack: words },
+    ...numberedList(say(floorTexts.manufacture, language), manufacture),
+    ...numberedList(say(floorTexts.quality, language), quality),
+    ...(observations === null
+      ? []
+      : [
+          subheading(say(floorTexts.observations, language)),
+          { ...typed(observations), fontSize: 9 },
+        ]),
   ];
 }
+
+const subheading = (text: string): Content => ({
+  text,
+  bold: true,
+  fontSize: 9.5,
+  headlineLevel: 2,
+  margin: [0, 8, 0, 3],
+});
+
+/** Numbered rows that continue on the next page where one is longer than the rest of its page. */
+const numberedList = (title: string, rows: readonly NumberedText[]): Content[] =>
+  rows.length === 0
+    ? []
+    : [
+        subheading(title),
+        ...rows.map(({ order, description }): Content => ({
+          margin: [0, 0, 0, 3],
+          fontSize: 9,
+          columns: [
+            { text: `${order}.`, bold: true, width: 24 },
+            { ...typed(description), width: '*' },
+          ],
+        })),
+      ];
 
 const nameOf = (id: number): string => `image-${id}`;
 

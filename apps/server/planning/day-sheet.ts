@@ -3,32 +3,31 @@ import { instantAt, zonedParts } from '@tarima/domain/kit/time-zone';
 import { numberLocales, say, type Language, type Words } from '@tarima/domain/kit/words';
 import type { CalendarEvent } from '@tarima/domain/planning/contract';
 import { sheetOfDayTexts } from '@tarima/domain/planning/day-sheet-texts';
-import { piecesByEvent } from '@tarima/domain/planning/event-pieces';
 import { attended, loadKey, loadRulesOf, type LoadRule } from '@tarima/domain/planning/loads';
 import { sql } from 'kysely';
 import type { Content } from 'pdfmake';
 import { letterheadOf, ownLooks } from '../accounts/letterhead.ts';
-import { loadCalendars } from '../accounts/calendars.ts';
 import { accountInside } from '../accounts/queries.ts';
-import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Files } from '../kit/files/files.ts';
 import { heading, ruledTable, typed } from '../kit/pdf/blocks.ts';
 import { keptPdf } from '../kit/pdf/kept.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
 import type { FileAnswer, Person } from '../kit/serve.ts';
+import { cutsForPieces } from '../cutting/day-cuts.ts';
 import { linesToMake } from '../technical-sheets/cut-list.ts';
 import { imagesOf, linesContent, shownOf } from './day-sheet-lines.ts';
+import { cutsContent } from './day-sheet-cuts.ts';
+import { loadPiecesOfDay } from './day-sheet-pieces.ts';
 import { personsEvents, type Range } from './events.ts';
-import { iso, loadOf, loadOrders, localDate } from './plant.ts';
-import { storedWork } from './stored-work.ts';
+import { iso, loadOf, localDate } from './plant.ts';
 
 const midnight = { hours: 0, minutes: 0, seconds: 0 };
 const minute = 60_000;
 
 /**
  * What a person does on a day, to be pinned to the wall: times, workplaces, pallets and pieces, room to note what was made, and of each
- * line what it looks like and what is cut for it.
+ * line what it looks like, how it is made and what is cut for it. For work at cutting stations it lists the boards to cut.
  * @throws CodedError ENTITY_NOT_FOUND for somebody who is not there.
  */
 export async function daySheetOf(
@@ -50,7 +49,13 @@ export async function daySheetOf(
   };
   const events = await personsEvents(tx, language, userId, range);
   const workplaces = await placesOf(tx, language);
-  const made = await piecesOfDay(tx, { accountId, timeZone }, events);
+  const { made, toCut } = await loadPiecesOfDay(
+    tx,
+    { accountId, timeZone },
+    events,
+    (workplaceId) => workplaces.get(workplaceId)?.load !== null,
+  );
+  const cuts = await cutsForPieces(tx, toCut, language);
   const lines = await linesToMake(
     tx,
     events.flatMap(({ detailId }) => detailId ?? []),
@@ -71,6 +76,7 @@ export async function daySheetOf(
           events,
           [...workplaces],
           [...made],
+          cuts,
           shownOf(lines),
           language,
           ownLooks(account),
@@ -96,6 +102,7 @@ export async function daySheetOf(
                 date,
                 range,
               }),
+              ...cutsContent(cuts, language),
               ...linesContent(lines, language),
             ],
           }),
@@ -126,37 +133,6 @@ interface Shown {
   readonly made: ReadonlyMap<number, number>;
   readonly language: Language;
   readonly timeZone: string;
-}
-
-/** The pieces that events of a day make, by the id of the event, from all that is planned of their steps. */
-async function piecesOfDay(
-  tx: Transaction,
-  of: { readonly accountId: number; readonly timeZone: string },
-  events: readonly CalendarEvent[],
-): Promise<ReadonlyMap<number, number>> {
-  const orderIds = [...new Set(events.flatMap(({ orderId }) => orderId ?? []))];
-  if (orderIds.length === 0) return new Map();
-  const orders = await loadOrders(tx, { ...of, now: present() }, await loadCalendars(tx), orderIds);
-  const details = new Map(orders.flatMap((order) => order.details.map((each) => [each.id, each])));
-  const planned = Map.groupBy(
-    await storedWork(tx, orderIds),
-    ({ detailId, workplaceId }) => `${detailId} ${workplaceId}`,
-  );
-  return new Map(
-    events.flatMap(({ id, detailId, workplaceId, quantity, load }) => {
-      const steps = detailId === null ? [] : (details.get(detailId)?.steps ?? []);
-      const step = steps.find((each) => each.workplaceId === workplaceId);
-      if (!step || quantity === null || load) return [];
-      const own = (planned.get(`${detailId} ${workplaceId}`) ?? []).map((work) => ({
-        id: work.id,
-        userId: work.userId,
-        start: Date.parse(work.start),
-        end: Date.parse(work.end),
-      }));
-      const pieces = piecesByEvent(own, step, quantity).get(id);
-      return pieces === undefined ? [] : [[id, pieces] as const];
-    }),
-  );
 }
 
 function contentOf({ name, date, language, ...shown }: Shown): Content[] {

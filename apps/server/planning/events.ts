@@ -3,6 +3,8 @@ import type { CalendarEvent } from '@tarima/domain/planning/contract';
 import type { Language, Words } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
+import { readers, reachThrough } from '../orders/reach.ts';
 
 /** A stretch of time, in ISO 8601. */
 export interface Range {
@@ -151,6 +153,39 @@ export const eventsById = (
   ids: readonly number[],
 ): Promise<CalendarEvent[]> =>
   eventsWhere(tx, language, sql`e.id = any(${[...ids]}::bigint[])`, sql`false`);
+
+/** Returns events without the numbers of orders that a person may not read: the work stays, as time that is taken. */
+export async function hideOrders(
+  tx: Transaction,
+  person: Person,
+  events: readonly CalendarEvent[],
+): Promise<CalendarEvent[]> {
+  const visible = await visibleOrders(
+    tx,
+    person,
+    events.flatMap(({ orderId, load }) => [
+      ...(orderId === null ? [] : [orderId]),
+      ...(load?.orders ?? []),
+    ]),
+  );
+  return events.map(({ orderId, load, ...event }) => ({
+    ...event,
+    orderId: orderId !== null && visible.has(orderId) ? orderId : null,
+    load: load && { ...load, orders: load.orders.filter((id) => visible.has(id)) },
+  }));
+}
+
+/** Returns those of some orders that a person may read. */
+export async function visibleOrders(
+  tx: Transaction,
+  person: Person,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await tx.rows(sql<{ id: number }>`
+    select id from orders
+    where account_id = ${tx.accountId} and id = any(${[...new Set(ids)]}::bigint[]) and ${reachThrough(person, readers)}`);
+  return new Set(rows.map(({ id }) => id));
+}
 
 /** So many of them are named; the rest is counted. */
 const namedAhead = 5;

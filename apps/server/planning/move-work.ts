@@ -13,8 +13,10 @@ import { lockOrder } from '../fulfilment/order-row.ts';
 import type { Person } from '../kit/serve.ts';
 import { planners, reachThrough } from '../orders/reach.ts';
 import { lockToPlan } from './lock-to-plan.ts';
+import { visibleOrders } from './events.ts';
 import { eventOf, iso, loadOrders, loadWorkplaces } from './plant.ts';
-import { draftOf, savePlans } from './save.ts';
+import { draftOf } from './check-plan.ts';
+import { savePlans } from './save.ts';
 import { bodyOf, storedWork, type StoredWork } from './stored-work.ts';
 import { lateDays } from './told.ts';
 
@@ -135,7 +137,10 @@ async function sharersOf(tx: Transaction, { order, events, insteadOf }: Asked): 
   return rows.map(({ id }) => id);
 }
 
-/** @throws CodedError WRONG_VALUES of the moved event, `loadHeld`, where an order in its load is not the planner's to plan, or not any more. */
+/**
+ * @throws CodedError WRONG_VALUES of the moved event where an order in its load is not the planner's to plan, or not any more: `loadHeld`
+ * with its number, `loadHeldByOther` where they may not read it.
+ */
 async function holdSharer(tx: Transaction, person: Person, id: number): Promise<void> {
   try {
     const order = await lockOrder(tx, id, reachThrough(person, planners));
@@ -144,7 +149,10 @@ async function holdSharer(tx: Transaction, person: Person, id: number): Promise<
   } catch (error) {
     if (!(error instanceof CodedError)) throw error;
   }
-  const held = { path: 'events.0', rule: 'loadHeld' as const, params: { order: id } };
+  const isVisible = (await visibleOrders(tx, person, [id])).has(id);
+  const held = isVisible
+    ? { path: 'events.0', rule: 'loadHeld' as const, params: { order: id } }
+    : { path: 'events.0', rule: 'loadHeldByOther' as const };
   throw new CodedError('WRONG_VALUES', [held], { status: 409 });
 }
 

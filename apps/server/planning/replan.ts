@@ -17,7 +17,8 @@ import { eventsById } from './events.ts';
 import { loadCalendars } from '../accounts/calendars.ts';
 import { iso, loadOrders, loadPlant } from './plant.ts';
 import { frozenIn } from './pins.ts';
-import { draftOf, savePlans } from './save.ts';
+import { draftOf } from './check-plan.ts';
+import { savePlans } from './save.ts';
 import { bodyOf, storedWork } from './stored-work.ts';
 import { lateDays, loadNames } from './told.ts';
 

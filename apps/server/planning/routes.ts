@@ -15,7 +15,7 @@ import { daySheetOf } from './day-sheet.ts';
 import type { PlanningEngine } from './engine.ts';
 import { boardOf } from './board.ts';
 import { capacityOf } from './capacity.ts';
-import { divisionEvents, orderEvents } from './events.ts';
+import { divisionEvents, hideOrders, orderEvents } from './events.ts';
 import { finishPlanned } from './finish.ts';
 import { moveWork } from './move-work.ts';
 import { operatorsOf } from './operators.ts';
@@ -39,7 +39,7 @@ export function planningRoutes(
   serve(server, planningCalls.save, async ({ tx, person, body }) => {
     const order = await savePlan(tx, person, body);
     const events = await orderEvents(tx, defaultLanguage, order.id);
-    return { order, events };
+    return { order, events: await hideOrders(tx, person, events) };
   });
 
   serve(server, planningCalls.saveAll, async ({ tx, person, body }) => ({
@@ -54,9 +54,10 @@ export function planningRoutes(
     await readOrder(tx, params.orderId, query.lang, reachThrough(person, readers));
     const { startDate, endDate } = query;
     const range = startDate && endDate ? { startDate, endDate } : undefined;
+    const events = await orderEvents(tx, query.lang, params.orderId, range);
     return {
       details: await plannedDetails(tx, params.orderId, query.lang, storesSeen(person)),
-      events: await orderEvents(tx, query.lang, params.orderId, range),
+      events: await hideOrders(tx, person, events),
     };
   });
 
@@ -75,10 +76,12 @@ export function planningRoutes(
     return readOrder(tx, params.id, query.lang, seen, storesSeen(person));
   });
 
-  serve(server, planningCalls.events, async ({ tx, person, query }) => ({
+  serve(server, planningCalls.events, async ({ tx, person, query }) => {
     // Nobody without a division has a plant to look at, but those who may choose one.
-    events: await divisionEvents(tx, query.lang, planningDivision(person, query.divisionId), query),
-  }));
+    const divisionId = planningDivision(person, query.divisionId);
+    const events = await divisionEvents(tx, query.lang, divisionId, query);
+    return { events: await hideOrders(tx, person, events) };
+  });
 
   serve(server, planningCalls.operators, ({ tx, person, query }) =>
     operatorsOf(tx, files, person, query.id, person.divisionId),

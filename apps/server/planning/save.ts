@@ -1,13 +1,9 @@
-import { CodedError, wrongValue, type ErrorDetail } from '@tarima/domain/kit/errors';
-import { checkEvents, eventKey, type DraftEvent } from '@tarima/domain/planning/check-events';
-import type { Words } from '@tarima/domain/kit/words';
+import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
+import { eventKey, type DraftEvent } from '@tarima/domain/planning/check-events';
 import type { EventBody } from '@tarima/domain/planning/contract';
-import type { EventProblem, EventWarning } from '@tarima/domain/planning/event-problems';
-import { layLoads } from '@tarima/domain/planning/loads-of-minutes';
-import type { PlannedDetail, Plant } from '@tarima/domain/planning/model';
+import type { EventWarning } from '@tarima/domain/planning/event-problems';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import { enqueue } from '../kit/jobs/job.ts';
 import type { Person } from '../kit/serve.ts';
@@ -15,24 +11,16 @@ import { settleNotifications } from '../notifications/commands.ts';
 import { layTransfers } from '../fulfilment/half-made.ts';
 import { lockOrder, moveOrder } from '../fulfilment/order-row.ts';
 import { planners, reachThrough } from '../orders/reach.ts';
-import { loadCalendars } from '../accounts/calendars.ts';
 import { askIfFinished } from './finished.ts';
 import { lockToPlan } from './lock-to-plan.ts';
-import { eventOf, iso, loadOf, loadOrders, loadPlant } from './plant.ts';
+import { eventOf, loadOf } from './plant.ts';
 import { storedWork } from './stored-work.ts';
+import { checkPlan, draftOf, type Leniency } from './check-plan.ts';
 
 interface OrderPlan {
   readonly order: { readonly id: number };
   readonly events: readonly EventBody[];
   readonly updatedAt?: string | undefined;
-}
-
-/** What a plan may be saved in spite of. */
-interface Leniency {
-  /** Of a workplace in maintenance its windows say when it stands still: work outside them may be planned again. */
-  readonly maintained?: boolean;
-  /** What is planned already and stays is not argued with, only what is put elsewhere. */
-  readonly kept?: boolean;
 }
 
 export interface SavedPlan {
@@ -49,16 +37,6 @@ export interface SavedPlan {
 interface StoredEvent extends DraftEvent {
   readonly pinned: boolean;
 }
-
-/** The event that a body tells, as the rules of the calendar take it. */
-export const draftOf = (body: EventBody): DraftEvent => ({
-  start: Date.parse(body.startDate),
-  end: Date.parse(body.endDate),
-  userId: body.user.id,
-  workplaceId: body.workplace.id,
-  detailId: body.detail.id,
-  ...(body.pieces !== undefined && { pieces: body.pieces }),
-});
 
 /**
  * Replaces the whole plan of an order: every rule of the calendar is checked again, and either all is saved or nothing.
@@ -156,124 +134,6 @@ async function holdPlaces(tx: Transaction, plans: readonly OrderPlan[]): Promise
 async function storedEvents(tx: Transaction, orderId: number): Promise<StoredEvent[]> {
   const work = await storedWork(tx, [orderId]);
   return work.map(eventOf);
-}
-
-/** What a plan may be saved with: its events, of which those that tell minutes at a batch station have become loads. */
-interface CheckedPlan {
-  readonly warnings: readonly EventWarning[];
-  readonly events: readonly EventBody[];
-}
-
-async function checkPlan(
-  tx: Transaction,
-  person: Person,
-  plan: OrderPlan,
-  stored: readonly DraftEvent[],
-  { maintained = false, kept = false }: Leniency,
-): Promise<CheckedPlan> {
-  const { accountId, timeZone } = person;
-  const drafts = plan.events.map(draftOf);
-  // What is in the way of events that have begun is in the past too.
-  const now = Math.min(present(), ...drafts.map(({ start }) => start));
-  const of = { accountId, timeZone, now };
-  const calendars = await loadCalendars(tx);
-  const [order] = await loadOrders(tx, of, calendars, [plan.order.id]);
-  const plant = await loadPlant(tx, of, [plan.order.id], calendars);
-  const details = order?.details ?? [];
-  const laid = layLoads({ ...plant, details, events: drafts, stored });
-  const { problems: problem, warnings } = checkEvents({
-    hours: plant.hours,
-    workplaces: maintained ? plant.workplaces.map(outsideWindows) : plant.workplaces,
-    operators: plant.operators,
-    details,
-    events: laid.map(({ event }) => event),
-    others: plant.events,
-    done: kept ? stored : stored.filter(({ end }) => end <= present()),
-  });
-  const asSent = <About extends { readonly index?: number }>({ index, ...about }: About) => {
-    const from = index === undefined ? undefined : laid[index]?.from;
-    return { ...about, ...(from !== undefined && { index: from }) };
-  };
-  if (problem.length === 0)
-    return {
-      warnings: warnings.map(asSent),
-      events: laid.flatMap(({ event, from }) => bodyOf(event, plan.events[from]) ?? []),
-    };
-  const busy = problem.every(({ code }) => code === 'operatorOverlap');
-  throw new CodedError(
-    'WRONG_VALUES',
-    await inNames(
-      tx,
-      problem.slice(0, 50).map((each) => {
-        const detail = details.find(({ id }) => id === each.detailId);
-        return detailOf(asSent(each), plant, plan.order.id, detail);
-      }),
-    ),
-    busy ? { status: 409 } : {},
-  );
-}
-
-/** The body of an event that was laid, with all that the sent one says beside its time and pieces. */
-const bodyOf = (
-  { start, end, pieces }: DraftEvent,
-  sent: EventBody | undefined,
-): EventBody | undefined =>
-  sent && {
-    ...sent,
-    startDate: iso(start),
-    endDate: iso(end),
-    ...(pieces !== undefined && { pieces }),
-  };
-
-const outsideWindows = (workplace: Plant['workplaces'][number]): Plant['workplaces'][number] =>
-  workplace.status === 'maintenance' && workplace.maintenance.length > 0
-    ? { ...workplace, status: 'active' }
-    : workplace;
-
-/** Which event breaks which rule; without an event, which line does. */
-function detailOf(
-  problem: EventProblem,
-  { workplaces }: Pick<Plant, 'workplaces'>,
-  forOrder: number,
-  detail: PlannedDetail | undefined,
-): ErrorDetail {
-  const { code, index, detailId, workplaceId, userId, otherOrderId, from, until } = problem;
-  const step = detail?.steps.findIndex((each) => each.workplaceId === workplaceId) ?? -1;
-  const params = {
-    forOrder,
-    ...(step >= 0 && { step: step + 1 }),
-    ...(detailId !== undefined && { detail: detailId }),
-    ...(workplaceId !== undefined && workplaces.length > 0 && { workplace: workplaceId }),
-    ...(userId !== undefined && { user: userId }),
-    ...(otherOrderId !== undefined && { order: otherOrderId }),
-    ...(from !== undefined && { from: iso(from) }),
-    ...(until !== undefined && { until: iso(until) }),
-    ...(problem.expected !== undefined && { expected: problem.expected }),
-    ...(problem.planned !== undefined && { planned: problem.planned }),
-    ...(problem.holiday !== undefined && { holiday: problem.holiday }),
-  };
-  return { path: index === undefined ? 'events' : `events.${index}`, rule: code, params };
-}
-
-/** Details with the names of the workplaces and people that they mean: where many orders are planned nothing else tells them. */
-async function inNames(tx: Transaction, details: readonly ErrorDetail[]): Promise<ErrorDetail[]> {
-  const idsOf = (param: string): unknown[] =>
-    details.flatMap(({ params }) => params?.[param] ?? []);
-  const workplaces = await tx.rows(sql<Words & { readonly id: number }>`
-    select id, name_es as es, name_en as en from workplaces
-    where account_id = ${tx.accountId} and id = any(${idsOf('workplace')}::bigint[])`);
-  const users = await tx.rows(sql<{ id: number; name: string }>`
-    select id, name from users where account_id = ${tx.accountId} and id = any(${idsOf('user')}::bigint[])`);
-  return details.map((detail) => {
-    const { params = {} } = detail;
-    const workplace = workplaces.find(({ id }) => id === params['workplace']);
-    const user = users.find(({ id }) => id === params['user']);
-    return {
-      ...detail,
-      params: { ...params, ...(user && { userName: user.name }) },
-      ...(workplace && { names: { workplaceName: { es: workplace.es, en: workplace.en } } }),
-    };
-  });
 }
 
 const removeEvents = (tx: Transaction, orderId: number) =>

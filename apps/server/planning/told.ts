@@ -9,7 +9,7 @@ import type { Reason } from '@tarima/domain/planning/reasons';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
-import { readers, reachThrough } from '../orders/reach.ts';
+import { visibleOrders } from './events.ts';
 import { iso } from './plant.ts';
 
 /** Number of a quotation that is not stored yet, in reasons of its own dates. */
@@ -37,10 +37,8 @@ export async function loadReasonNames(
   const named = new Set(
     reasons.flatMap(({ orderId, orderIds = [] }) => [...orderIds, ...(orderId ? [orderId] : [])]),
   );
-  const visible = await tx.rows(sql<{ id: number }>`
-    select id from orders
-    where account_id = ${tx.accountId} and id = any(${[...named]}::bigint[]) and ${reachThrough(person, readers)}`);
-  return { ...(await loadNames(tx, language)), orders: new Set(visible.map(({ id }) => id)) };
+  const orders = await visibleOrders(tx, person, [...named]);
+  return { ...(await loadNames(tx, language)), orders };
 }
 
 /** Of all workplaces and people of the account: a plant has tens of them, and a reason may name any. */

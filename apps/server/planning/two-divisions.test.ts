@@ -58,6 +58,21 @@ test('whoever works in another division then is busy here: no proposal asks for 
   const refused = await sales.planner.post('/events', { order: { id: one.id }, events });
   expect([refused.status, pick(refused.body, 'details.0.rule')]).toEqual([409, 'operatorOverlap']);
   expect(pick(refused.body, 'details.0.params.order')).toBe(other.id);
+  // The number of an order that the planner may not read is left out; who is busy is told all the same.
+  const [home, away] = sales.plant.divisions;
+  const owned = (division: number | undefined) =>
+    server.database.tenant(sales.company.accountId, async (tx) => {
+      await tx.row(sql`update orders set division_id = ${division} where id = ${other.id}`);
+      await tx.row(
+        sql`update orders_details set origin_division_id = ${division} where owner_id = ${other.id}`,
+      );
+    });
+  await owned(away);
+  const hidden = await sales.planner.post('/events', { order: { id: one.id }, events });
+  expect([hidden.status, pick(hidden.body, 'details.0.rule')]).toEqual([409, 'operatorOverlap']);
+  expect(pick(hidden.body, 'details.0.params')).not.toHaveProperty('order');
+  expect(pick(hidden.body, 'details.0.params.user')).toBe(first.user.id);
+  await owned(home);
 
   const around = await proposed(one.id);
   for (const { user, startDate, endDate } of around)

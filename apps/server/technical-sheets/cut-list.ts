@@ -1,6 +1,7 @@
 import { isBuildable } from '@tarima/domain/pallets/lint';
 import type { PalletDesign } from '@tarima/domain/pallets/design';
 import type { CutPiece } from '@tarima/domain/technical-sheets/cut-list';
+import type { NumberedText } from '@tarima/domain/technical-sheets/sheet';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
@@ -17,6 +18,9 @@ export interface LineToMake {
   /** By which it is drawn where it has neither. */
   readonly design: PalletDesign | null;
   readonly instructions: string | null;
+  /** Manufacture steps and quality criteria, in the order of their numbers. */
+  readonly manufacture: readonly NumberedText[];
+  readonly quality: readonly NumberedText[];
   readonly observations: string | null;
   readonly pieces: readonly CutPiece[];
 }
@@ -39,7 +43,11 @@ export async function linesToMake(
         select i.file_id from technical_sheets_images i
         where i.account_id = p.account_id and i.owner_id = p.id and i.place <> 'instructions'
         order by i.place = 'manufactureSpecification' desc, i.position, i.file_id limit 1
-      ) as "pictureId", g.design, s.instructions, s.observations
+      ) as "pictureId", g.design, s.instructions, s.observations,
+      coalesce(s.manufacture_details, '[]') as manufacture,
+      coalesce((
+        select jsonb_agg(criterion - 'isValid' order by at) from jsonb_array_elements(s.quality_criteria) with ordinality as c(criterion, at)
+      ), '[]') as quality
     from orders_details d
     join products p on p.account_id = d.account_id and p.id = d.product_id
     left join technical_sheets s on s.account_id = p.account_id and s.product_id = p.id

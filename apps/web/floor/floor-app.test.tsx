@@ -429,6 +429,25 @@ test('how a piece of work is made is told over it, with what is cut; where its s
   ).toEqual(['19 × 90 × 1,200 mm', '2.5 pieza', '150 pieza']);
 });
 
+test('a card shows its manufacture steps and quality criteria, without a network too', async () => {
+  const manufacture = [
+    { order: 1, description: 'Clavar en plantilla' },
+    { order: 2, description: 'Voltear y marcar' },
+  ];
+  const quality = [{ order: 1, description: 'Sin corteza' }];
+  const tablet = await openTablet({}, station({ work: [work({ manufacture, quality })] }));
+  tablet.network.answers['GET /floor/station'] = away;
+  await openCard(tablet);
+  await tap(tablet, floorTexts.sheet);
+  const sheet = within(await screen.findByRole('dialog', { name: 'Tarima EUR' }));
+  const rowsOf = (text: { es: string }) =>
+    within(sheet.getByRole('list', { name: text.es }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  expect(rowsOf(floorTexts.manufacture)).toEqual(['Clavar en plantilla', 'Voltear y marcar']);
+  expect(rowsOf(floorTexts.quality)).toEqual(['Sin corteza']);
+});
+
 test('the list begins with today: what was planned before and is not begun unfolds below it', async () => {
   const ago = (days: number) => new Date(present() - days * 86_400_000).toISOString();
   const older = (id: number, name: string, state: 'waiting' | 'running') =>

@@ -1,6 +1,8 @@
 import type { WorkCard } from '@tarima/domain/floor/contract';
 import { floorTexts } from '@tarima/domain/floor/floor-texts';
 import { cutTexts, sayMeasured, saySize } from '@tarima/domain/technical-sheets/cut-list';
+import type { Words } from '@tarima/domain/kit/words';
+import type { NumberedText } from '@tarima/domain/technical-sheets/sheet';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './floor.module.css';
 import { ProductPicture } from './product-picture.tsx';
@@ -9,12 +11,22 @@ import { SheetFrame } from './sheet.tsx';
 /** What the technical sheet says of a piece of work: how it looks, how it is made, and what is cut for it. */
 export function HowSheet({ card, onClose }: { card: WorkCard; onClose(): void }) {
   const { say, language } = useLanguage();
-  const { product, picture, instructions, observations, pieces = [] } = card;
+  const {
+    product,
+    picture,
+    instructions,
+    observations,
+    manufacture = [],
+    quality = [],
+    pieces = [],
+  } = card;
   return (
     <SheetFrame title={product.name} onClose={onClose}>
       <div className={classes.how}>
         <ProductPicture picture={picture} />
         {instructions && <p>{instructions}</p>}
+        <Numbered title={floorTexts.manufacture} rows={manufacture} />
+        <Numbered title={floorTexts.quality} rows={quality} />
         {observations && (
           <p>
             <strong>{say(floorTexts.observations)}</strong> {observations}
@@ -44,5 +56,22 @@ export function HowSheet({ card, onClose }: { card: WorkCard; onClose(): void })
         )}
       </div>
     </SheetFrame>
+  );
+}
+
+function Numbered({ title, rows }: { title: Words; rows: readonly NumberedText[] }) {
+  const { say } = useLanguage();
+  if (rows.length === 0) return null;
+  return (
+    <section>
+      <strong>{say(title)}</strong>
+      <ol className={classes.numbered} aria-label={say(title)}>
+        {rows.map(({ order, description }) => (
+          <li key={order} value={order}>
+            {description}
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

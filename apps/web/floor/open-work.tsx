@@ -66,8 +66,9 @@ function How({ card }: { card: WorkCard }) {
   const { say } = useLanguage();
   const { open } = useStation();
   // A card that was kept before the update knows nothing of it yet.
-  const { pieces = [], instructions, observations } = card;
-  if (pieces.length === 0 && !instructions && !observations) return null;
+  const { pieces = [], manufacture = [], quality = [], instructions, observations } = card;
+  const rows = [...pieces, ...manufacture, ...quality];
+  if (rows.length === 0 && !instructions && !observations) return null;
   return (
     <button type="button" className={classes.plain} onClick={() => open({ kind: 'how', card })}>
       <BookOpen size={28} aria-hidden />

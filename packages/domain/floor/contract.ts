@@ -5,6 +5,7 @@ import { blankAsNone, day, instant, line, namedRecord, referenceSchema } from '.
 import { wholeOrder } from '../orders/answers.ts';
 import { cutPiece } from '../technical-sheets/cut-list.ts';
 import { productIdParams } from '../technical-sheets/contract.ts';
+import { numberedText } from '../technical-sheets/sheet.ts';
 import { workplaceIdParams } from '../workplaces/contract.ts';
 import { badgeDigits, pairingDigits, pinDigits, reportKinds } from './report.ts';
 import { approvableReport, pieceCount, receivedReport } from './sent-report.ts';
@@ -69,8 +70,10 @@ const card = z.object({
   /** Signed, good for some time; null where the product has none. */
   picture: z.string().nullable(),
   quantity: z.number(),
-  /** Of its technical sheet: how it is made, what else is to be minded, and what is cut for the line. */
+  /** Contents of its technical sheet, and the material of the line. Cards that a tablet stored earlier lack the later ones. */
   instructions: z.string().nullable(),
+  manufacture: z.array(numberedText).optional(),
+  quality: z.array(numberedText).optional(),
   observations: z.string().nullable(),
   pieces: z.array(cutPiece).optional(),
   requestedDate: z.string().nullable(),

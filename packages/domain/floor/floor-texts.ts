@@ -106,6 +106,8 @@ export const floorTexts = {
   aside: { es: 'Retrabajo', en: 'Rework' },
 
   sheet: { es: 'Cómo se hace', en: 'How it is made' },
+  manufacture: { es: 'Pasos de manufactura', en: 'Manufacture steps' },
+  quality: { es: 'Criterios de calidad', en: 'Quality criteria' },
   observations: { es: 'Observaciones', en: 'Observations' },
   start: { es: 'Empezar', en: 'Start' },
   startAgain: { es: 'Seguir', en: 'Go on' },

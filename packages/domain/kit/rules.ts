@@ -334,6 +334,10 @@ export const rules = {
     en: 'The replacement must differ from what is deleted',
   },
   unique: { es: 'Otro registro ya usa este valor', en: 'Another record already uses this value' },
+  keyTaken: {
+    es: 'Ya se envió otra cosa con esta clave: usa una nueva',
+    en: 'Something else was sent under this key: use a new one',
+  },
   notHeld: {
     es: 'No puedes dar permisos que tú no tienes',
     en: 'You cannot grant permissions that you do not hold',

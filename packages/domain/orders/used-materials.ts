@@ -5,7 +5,15 @@ import { referenceSchema } from '../kit/schemas.ts';
 
 /** What was used of each material; of one that is not told, what the frozen sheet expects. */
 export const usedMaterials = z
-  .array(z.strictObject({ rawMaterial: referenceSchema, quantity: balance }))
+  .array(
+    z.strictObject({
+      rawMaterial: referenceSchema,
+      quantity: balance.refine((value) => value <= largestBalance, {
+        message: 'lessOrEqual',
+        params: { max: largestBalance },
+      }),
+    }),
+  )
   .max(500, 'max')
   .optional();
 

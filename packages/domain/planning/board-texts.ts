@@ -103,6 +103,10 @@ export const boardTexts = {
     es: 'Alguien cambió el pedido {id} mientras lo movías. Así está ahora.',
     en: 'Somebody changed order {id} while you moved it. This is how it stands now.',
   },
+  foreignHidden: {
+    es: 'Otra división planea ese pedido.',
+    en: 'Another division plans that order.',
+  },
   foreign: {
     es: 'El pedido {id} lo planea otra división.',
     en: 'Order {id} is planned by another division.',

@@ -32,6 +32,7 @@ export const calendarEvent = z.object({
   split: z.int().nullable(),
   workplaceId: z.int(),
   detailId: z.int().nullable(),
+  /** Null of maintenance, and of an order that the user may not read. */
   orderId: z.int().nullable(),
   background: z.boolean(),
   interrupted: z.boolean(),
@@ -44,7 +45,7 @@ export const calendarEvent = z.object({
   quantity: z.number().nullable(),
   /** Of maintenance: how many stations stand still, where not all do. */
   stations: z.int().nullish(),
-  /** At a batch station: the line's pieces, all that are in the load, how many it holds, and whose the others are. */
+  /** At a batch station: the line's pieces, all that are in the load, how many it holds, and the other orders that the user may read. */
   load: z
     .object({
       pieces: z.number(),

@@ -21,5 +21,13 @@ export const sheetOfDayTexts = {
   until: { es: 'hasta el {moment}', en: 'until {moment}' },
   load: { es: 'Carga: {inside} de {most} piezas', en: 'Load: {inside} of {most} pieces' },
   share: { es: '{pieces} × {product}, pedido {order}', en: '{pieces} × {product}, order {order}' },
+  cuts: { es: 'Lista de corte del día', en: 'Cut list of the day' },
+  section: { es: 'Sección (mm)', en: 'Section (mm)' },
+  sides: { es: '{thickness} × {width}', en: '{thickness} × {width}' },
+  length: { es: 'Largo (mm)', en: 'Length (mm)' },
+  count: { es: 'Cantidad', en: 'Quantity' },
+  parts: { es: '{count} piezas', en: '{count} pieces' },
+  measured: { es: '{count} {measure}', en: '{count} {measure}' },
+  products: { es: 'Para', en: 'For' },
   made: { es: 'Hecho', en: 'Made' },
 } as const satisfies Record<string, Words>;

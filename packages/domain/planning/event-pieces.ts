@@ -1,6 +1,7 @@
 import { minute } from '../kit/time-zone.ts';
 import type { Interval } from '../kit/working-time.ts';
 import type { Step } from './model.ts';
+import { roundedShares } from './rounded-shares.ts';
 import { expectedMinutes, producing } from './work-time.ts';
 
 interface StepEvent extends Interval {
@@ -23,14 +24,8 @@ export function piecesByEvent(
   const lasts = works.map(({ start, end }) => (end - start) / minute);
   const planned = lasts.reduce((sum, each) => sum + each, 0);
   const all = Math.max(planned, expectedMinutes(step.workTime, quantity));
-  const grain = Number.isInteger(quantity) ? 1 : 1000;
   const pieces = new Map<number, number>(events.map(({ id }) => [id, 0]));
-  let [minutes, given] = [0, 0];
-  for (const [at, { id }] of works.entries()) {
-    minutes += lasts[at] ?? 0;
-    const upTo = Math.round((quantity * minutes * grain) / all);
-    pieces.set(id, (upTo - given) / grain);
-    given = upTo;
-  }
+  const shares = roundedShares(lasts, quantity, all);
+  for (const [at, { id }] of works.entries()) pieces.set(id, shares[at] ?? 0);
   return pieces;
 }

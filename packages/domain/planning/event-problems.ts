@@ -21,6 +21,7 @@ export const problemCodes = [
   'loadTooShort',
   'loadTooFull',
   'loadHeld',
+  'loadHeldByOther',
   'piecesDiffer',
   'noSteps',
 ] as const;

@@ -4,6 +4,7 @@ import { nextWorkingInstant, workingIntervals, type WorkingCalendar } from '../k
 import { calendarOf } from './calendars.ts';
 import { eventKey, type DraftEvent, type EventsToCheck } from './check-events.ts';
 import { loadFrom, loadRulesOf, type LoadRule } from './loads.ts';
+import { roundedShares } from './rounded-shares.ts';
 import { expectedMinutes } from './work-time.ts';
 
 type Asked = Pick<EventsToCheck, 'events' | 'details' | 'workplaces' | 'hours' | 'operators'> & {
@@ -77,13 +78,13 @@ function withPieces(
   const sorted = events.toSorted((one, other) => one.event.start - other.event.start);
   const all = sorted.reduce((sum, { event }) => sum + minutesOf(event), 0);
   const whole = expectedMinutes(workTime, quantity) || all;
-  const grain = Number.isInteger(quantity) ? 1 : 1000;
-  let [minutes, given] = [0, 0];
-  return sorted.flatMap(({ event, from }) => {
-    minutes += minutesOf(event);
-    const upTo = Math.round((quantity * minutes * grain) / whole) / grain;
-    const pieces = rounded(upTo - given);
-    given = upTo;
+  const shares = roundedShares(
+    sorted.map(({ event }) => minutesOf(event)),
+    quantity,
+    whole,
+  );
+  return sorted.flatMap(({ event, from }, at) => {
+    const pieces = shares[at] ?? 0;
     return pieces > 0 ? [{ event: { ...event, pieces }, from }] : [];
   });
 }

@@ -63,6 +63,9 @@ export interface ProposedEvent extends Interval {
   readonly pieces?: number;
 }
 
+/** Number of an order that the user may not read, in the work of others. No order has it. */
+export const hiddenOrder = 0;
+
 /** An event that is stored. */
 export interface PlannedEvent extends ProposedEvent {
   readonly id: number;

@@ -78,6 +78,8 @@ export const planTexts = {
     es: 'Pedido {order}, paso {step} ({workplace}): {reason}',
     en: 'Order {order}, step {step} ({workplace}): {reason}',
   },
+  /** For an order that the user may not read. */
+  hiddenOrder: { es: 'Otro pedido', en: 'Another order' },
   otherOrder: { es: 'Pedido {id}', en: 'Order {id}' },
   otherStep: { es: 'Este pedido: {workplace}', en: 'This order: {workplace}' },
   maintenance: { es: 'Mantenimiento', en: 'Maintenance' },

@@ -216,6 +216,11 @@ export const planningErrors = {
     es: 'En esa carga van piezas del pedido {order}, que no puedes planear: la carga se mueve completa',
     en: 'Pieces of order {order} are in that load, and you cannot plan it: a load moves whole',
   },
+  /** For a planner who may not read that order. */
+  loadHeldByOther: {
+    es: 'En esa carga van piezas de otro pedido, que no puedes planear: la carga se mueve completa',
+    en: 'Pieces of another order are in that load, and you cannot plan it: a load moves whole',
+  },
   piecesDiffer: {
     es: '{workplace}: {planned} de {expected} piezas planeadas',
     en: '{workplace}: {planned} of {expected} pieces planned',

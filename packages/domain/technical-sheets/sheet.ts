@@ -127,6 +127,10 @@ export const renumbered = <Row extends { readonly order: number }>(all: readonly
     .toSorted((one, other) => one.order - other.order)
     .map((row, at) => ({ ...row, order: at + 1 }));
 
+/** A row of a sheet: its number and what stands there. */
+export const numberedText = z.object({ order: z.int(), description: z.string() });
+export type NumberedText = z.infer<typeof numberedText>;
+
 const materialAnswer = z.object({
   id: z.int(),
   quantity: z.number(),
@@ -161,12 +165,10 @@ export const sheetAnswer = z.object({
   descriptiveImages: z.array(storedFile),
   manufactureSpecification: z.object({
     images: z.array(storedFile),
-    details: z.array(z.object({ order: z.int(), description: z.string() })),
+    details: z.array(numberedText),
   }),
   instructions: z.object({ images: z.array(storedFile), description: z.string().nullable() }),
-  qualityCriteria: z.array(
-    z.object({ order: z.int(), description: z.string(), isValid: z.boolean() }),
-  ),
+  qualityCriteria: z.array(numberedText.extend({ isValid: z.boolean() })),
   observations: z.string().nullable(),
   customFields: z.record(z.string(), z.unknown()),
   createdAt: z.string().nullable(),

@@ -2,7 +2,12 @@ import type { Language } from '@tarima/domain/kit/words';
 import { boardCalls, type Board } from '@tarima/domain/planning/board-contract';
 import type { CalendarEvent, ToldWorkplace } from '@tarima/domain/planning/contract';
 import { isOneLoad } from '@tarima/domain/planning/loads';
-import type { Operator, PlannedEvent, PlantHours } from '@tarima/domain/planning/model';
+import {
+  hiddenOrder,
+  type Operator,
+  type PlannedEvent,
+  type PlantHours,
+} from '@tarima/domain/planning/model';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../kit/call.ts';
 import { planningKey, type Range } from '../../plant/planning-data.ts';
@@ -77,7 +82,7 @@ export const contextOf = (
 });
 
 const plannedOf = (event: CalendarEvent): PlannedEvent[] =>
-  event.kind === 'work' && event.split !== null && event.detailId !== null && event.orderId !== null
+  event.kind === 'work' && event.split !== null && event.detailId !== null
     ? [
         {
           id: event.id,
@@ -85,7 +90,7 @@ const plannedOf = (event: CalendarEvent): PlannedEvent[] =>
           userId: event.split,
           workplaceId: event.workplaceId,
           detailId: event.detailId,
-          orderId: event.orderId,
+          orderId: event.orderId ?? hiddenOrder,
           ...(event.load && { pieces: event.load.pieces }),
         },
       ]

@@ -56,7 +56,10 @@ export function BoardList({ board, axis, ref, open }: BoardListProps) {
                       )}
                     </span>
                     <span>
-                      {say(planTexts.otherOrder, { id: event.orderId ?? '' })}, {event.user?.name}
+                      {event.orderId === null
+                        ? say(planTexts.hiddenOrder)
+                        : say(planTexts.otherOrder, { id: event.orderId })}
+                      , {event.user?.name}
                       <br />
                       <span className={classes.itemNote}>
                         {say(boardTexts.at, {

@@ -100,7 +100,7 @@ export const TimelineRow = memo((props: TimelineRowProps) => {
               style={{ ...place, ...colorOf(event) }}
               aria-label={[
                 say(event.pinned ? boardTexts.pinnedEventOf : boardTexts.eventOf, {
-                  id: event.orderId ?? '',
+                  id: event.orderId ?? '—',
                   workplace,
                   user: user.name,
                   from: sayMoment(event.start, zone, language),

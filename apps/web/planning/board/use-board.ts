@@ -139,6 +139,7 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
   const stands = useCallback(
     (event: CalendarEvent): string | undefined => {
       const order = orderOf(event);
+      if (event.kind === 'work' && event.orderId === null) return say(boardTexts.foreignHidden);
       if (event.background) return say(boardTexts.foreign, { id: event.orderId ?? '' });
       return order?.stands ? say(boardTexts[order.stands], { id: order.id }) : undefined;
     },

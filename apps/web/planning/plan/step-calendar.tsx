@@ -1,4 +1,5 @@
 import type { Instant } from '@tarima/domain/kit/time-zone';
+import { hiddenOrder } from '@tarima/domain/planning/model';
 import type { CalendarEvent } from '@tarima/domain/planning/contract';
 import { loadKey, piecesIn } from '@tarima/domain/planning/loads';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
@@ -44,7 +45,9 @@ function sayLoad(
   const most = workplaces.find(({ id }) => id === work.workplaceId)?.load?.pieces;
   if (most === undefined || work.pieces === undefined) return undefined;
   const theirs = others.filter((other) => loadKey(other) === loadKey(work));
-  const orders = [...new Set(theirs.map(({ orderId }) => orderId))].join(', ');
+  const orders = [...new Set(theirs.map(({ orderId }) => orderId))]
+    .map((id) => (id === hiddenOrder ? say(planTexts.hiddenOrder) : String(id)))
+    .join(', ');
   const inside = piecesIn([...planned, ...others], work);
   return say(orders === '' ? planTexts.load : planTexts.sharedLoad, { inside, most, orders });
 }

@@ -143,7 +143,8 @@ export function ghostEvents(
     if (!inWeek(interval, week)) return [];
     const note = workplaceNames.get(workplaceId);
     const said: Shown = {
-      title: say(planTexts.otherOrder, { id: orderId ?? '' }),
+      title:
+        orderId === null ? say(planTexts.hiddenOrder) : say(planTexts.otherOrder, { id: orderId }),
       ...(note !== undefined && { note }),
     };
     return [ghost(`other-${event.id}`, interval, [String(split)], 'ghost', said, metadata.color)];

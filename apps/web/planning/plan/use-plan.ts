@@ -3,7 +3,7 @@ import type { DraftEvent } from '@tarima/domain/planning/check-events';
 import type { CalendarEvent, ToldWorkplace } from '@tarima/domain/planning/contract';
 import type { EventProblem } from '@tarima/domain/planning/event-problems';
 import type { FreeSlot } from '@tarima/domain/planning/free-slot';
-import type { Operator, PlantHours } from '@tarima/domain/planning/model';
+import { hiddenOrder, type Operator, type PlantHours } from '@tarima/domain/planning/model';
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useAccount } from '../../company/account.ts';
 import { present } from '../../kit/clock.ts';
@@ -214,8 +214,9 @@ function contextOf(
       })),
     })),
     others: events.flatMap((event) => {
-      if (!event.background || event.orderId === null) return [];
-      const { id, orderId } = event;
+      if (!event.background) return [];
+      const { id } = event;
+      const orderId = event.orderId ?? hiddenOrder;
       return workOf(event).map((work) => ({ ...work, id, orderId }));
     }),
   };

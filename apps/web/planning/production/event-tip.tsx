@@ -62,7 +62,10 @@ export function EventLines({ event, zone }: { event: CalendarEvent; zone: string
   const told = useTold(event);
   const minutes = (Date.parse(event.end) - Date.parse(event.start)) / minute;
   const lines = [
-    [planningTexts.order, String(event.orderId)],
+    [
+      planningTexts.order,
+      event.orderId === null ? say(planTexts.hiddenOrder) : String(event.orderId),
+    ],
     [planningTexts.operator, event.user?.name ?? ''],
     [planningTexts.start, sayMoment(event.start, zone, language)],
     [planningTexts.end, sayMoment(event.end, zone, language)],

@@ -1,0 +1,82 @@
+import type { CutAnswer } from '@tarima/domain/cutting/contract';
+import type { Language } from '@tarima/domain/kit/words';
+import { millimetresIn } from '@tarima/domain/pallets/design';
+import type { Transaction } from '../kit/database.ts';
+import { cutsFor, type LumberRow } from '../pallets/queries.ts';
+import type { DrawnLine } from './queries.ts';
+
+/** Parts that are cut of lumber of one section and kind. */
+export interface Section {
+  readonly thickness: number;
+  readonly width: number;
+  readonly lumber: Map<number, LumberRow>;
+  /** By length in millimetres. */
+  readonly parts: Map<number, { count: number; products: Set<string> }>;
+}
+
+/** Parts of some lines by section, and what no lumber is known for. */
+interface GatheredParts {
+  readonly sections: readonly Section[];
+  readonly left: readonly (CutAnswer['left'][number] & {
+    /** Parts of that size, or pieces of the product that is not drawn. */
+    readonly count: number;
+  })[];
+}
+
+/** Returns the parts of all lines by the section of the lumber that each is cut of. */
+export async function gatherParts(
+  tx: Transaction,
+  lines: readonly DrawnLine[],
+  language: Language,
+): Promise<GatheredParts> {
+  const sections = new Map<string, Section>();
+  const left: GatheredParts['left'][number][] = [];
+  for (const { product, pieces, design, lumber } of lines) {
+    if (!design) {
+      left.push({ product, part: null, count: pieces });
+      continue;
+    }
+    const mm = (length: number) => roundTo(length * millimetresIn[design.unit], 1);
+    for (const [at, { part, cuts }] of (await cutsFor(tx, design, language)).entries()) {
+      const chosen = cuts.find(({ id }) => id === lumber[at]) ?? cuts[0];
+      if (!chosen) {
+        const { role, thickness, width, length } = part;
+        const size = { thickness: mm(thickness), width: mm(width), length: mm(length) };
+        left.push({ product, part: { role, ...size }, count: part.count * pieces });
+        continue;
+      }
+      const section = sectionOf(sections, chosen, design.materialType);
+      for (const cut of cuts) if (isAlike(cut, section)) section.lumber.set(cut.id, cut);
+      const long = roundTo(chosen.long, 6);
+      const known = section.parts.get(long) ?? { count: 0, products: new Set<string>() };
+      known.count += part.count * pieces;
+      known.products.add(product.name);
+      section.parts.set(long, known);
+    }
+  }
+  return { sections: [...sections.values()].toSorted(byThickness), left };
+}
+
+const byThickness = (one: Section, other: Section): number =>
+  one.thickness - other.thickness || one.width - other.width;
+
+export const roundTo = (value: number, places: number): number => Number(value.toFixed(places));
+
+const sidesOf = ({ thickness, width }: Pick<LumberRow, 'thickness' | 'width'>) => {
+  const sides = [thickness, width].map((side) => roundTo(side, 1));
+  return { thickness: Math.min(...sides), width: Math.max(...sides) };
+};
+
+function isAlike(lumber: LumberRow, { thickness, width }: Section): boolean {
+  const sides = sidesOf(lumber);
+  return sides.thickness === thickness && sides.width === width;
+}
+
+function sectionOf(sections: Map<string, Section>, lumber: LumberRow, kind: string): Section {
+  const sides = sidesOf(lumber);
+  // New wood and recycled boards are not cut for one another, unless the drawing takes both.
+  const key = [sides.thickness, sides.width, kind].join(' ');
+  const section = sections.get(key) ?? { ...sides, lumber: new Map(), parts: new Map() };
+  sections.set(key, section);
+  return section;
+}

@@ -1,0 +1,140 @@
+import { floorCalls } from '@tarima/domain/floor/contract';
+import { mayPairIn } from '@tarima/domain/floor/pairing';
+import { weekCalls } from '@tarima/domain/floor/week';
+import { CodedError } from '@tarima/domain/kit/errors';
+import { defaultLanguage } from '@tarima/domain/kit/words';
+import { workplaces } from '@tarima/domain/workplaces/workplace';
+import { sql } from 'kysely';
+import { catalogueOf } from '../catalogues.ts';
+import { readRecord } from '../kit/catalogue/records.ts';
+import { readerOf } from '../kit/catalogue/routes.ts';
+import type { Transaction } from '../kit/database.ts';
+import type { Files } from '../kit/files/files.ts';
+import { serve, servePrepared, type Person, type Server } from '../kit/serve.ts';
+import { readOrder } from '../orders/queries.ts';
+import { planners, planningDivision, readers, reachThrough, storesSeen } from '../orders/reach.ts';
+import { bringInByOffice } from './parts.ts';
+import type { Attempts } from '../session/attempts.ts';
+import { hashPassword } from '../session/passwords.ts';
+import { touchedUser } from '../users/touching.ts';
+import { badgeCard } from './badge-card.ts';
+import { badgeOf, dropBadge, newBadge } from './badges.ts';
+import { pinLockedUntil, unlockPin } from './pin-locks.ts';
+import { hasPin, keepPin } from './pins.ts';
+import { floorNow, floorOf } from './of-order.ts';
+import { learnedAt } from './learned.ts';
+import { weekOf, weekSheet } from './week.ts';
+import { invite, revoke, tabletsOf } from './tablets.ts';
+
+interface OfficeParts {
+  readonly attempts: Attempts;
+  readonly files: Files;
+}
+
+/** Serves what the office does about the floor: tablets, PINs and badges, parts that come in, and what the floor reported. */
+export function floorOfficeRoutes(server: Server, { attempts, files }: OfficeParts): void {
+  const pinOf = async (tx: Transaction, userId: number) => {
+    const isSet = await hasPin(tx, userId);
+    const until = isSet ? await pinLockedUntil(tx, attempts, userId) : undefined;
+    return { hasPin: isSet, lockedUntil: until ?? null };
+  };
+
+  serve(server, floorCalls.tablets, async ({ tx, person, params }) => {
+    await reachedWorkplace(tx, person, params.workplaceId);
+    return { tablets: await tabletsOf(tx, params.workplaceId) };
+  });
+
+  serve(server, floorCalls.invite, async ({ tx, person, params, body }) => {
+    await refuseOtherDivision(tx, person, params.workplaceId);
+    return invite(tx, params.workplaceId, body.name, person.id);
+  });
+
+  serve(server, floorCalls.revoke, async ({ tx, person, params }) => {
+    await reachedWorkplace(tx, person, params.workplaceId);
+    await revoke(tx, params.workplaceId, params.tabletId);
+    return { tablets: await tabletsOf(tx, params.workplaceId) };
+  });
+
+  serve(server, floorCalls.pin, async ({ tx, person, params }) => {
+    await touchedUser(tx, person, params.id);
+    return pinOf(tx, params.id);
+  });
+
+  serve(server, floorCalls.unlockPin, async ({ tx, person, params }) => {
+    await touchedUser(tx, person, params.id);
+    await unlockPin(tx, attempts, params.id, person.id);
+    return pinOf(tx, params.id);
+  });
+
+  servePrepared(
+    server,
+    floorCalls.setPin,
+    async ({ tx, person, params, body, address }) => {
+      await touchedUser(tx, person, params.id);
+      return async () => (body.pin === null ? undefined : hashPassword(body.pin, address));
+    },
+    async ({ tx, person, params, prepared }) => {
+      await touchedUser(tx, person, params.id);
+      await keepPin(tx, params.id, prepared);
+      // The wrong attempts were at the PIN of before.
+      await unlockPin(tx, attempts, params.id, person.id);
+      return pinOf(tx, params.id);
+    },
+  );
+
+  serve(server, floorCalls.badge, async ({ tx, person, params }) => {
+    await touchedUser(tx, person, params.id);
+    return { madeAt: (await badgeOf(tx, params.id)) ?? null };
+  });
+
+  serve(server, floorCalls.newBadge, async ({ tx, person, params, query }) => {
+    await touchedUser(tx, person, params.id);
+    const code = await newBadge(tx, params.id);
+    return badgeCard(tx, files, params.id, code, query.lang);
+  });
+
+  serve(server, floorCalls.dropBadge, async ({ tx, person, params }) => {
+    await touchedUser(tx, person, params.id);
+    await dropBadge(tx, params.id);
+    return { madeAt: null };
+  });
+
+  serve(server, floorCalls.bringIn, async ({ tx, person, params, query, body }) => {
+    await bringInByOffice(tx, person, params.id, body, reachThrough(person, planners));
+    return readOrder(tx, params.id, query.lang, reachThrough(person, readers), storesSeen(person));
+  });
+
+  serve(server, floorCalls.ofOrder, async ({ tx, person, params, query }) => {
+    const found = await tx.row(sql`
+      select from orders where account_id = ${tx.accountId} and id = ${params.id} and ${reachThrough(person, readers)}`);
+    if (!found) throw new CodedError('ENTITY_NOT_FOUND');
+    return floorOf(tx, params.id, query.lang);
+  });
+
+  serve(server, floorCalls.learned, async ({ tx, params }) => ({
+    steps: await learnedAt(tx, params.productId),
+  }));
+
+  serve(server, weekCalls.read, ({ tx, person, query }) => weekOf(tx, person, query));
+
+  serve(server, weekCalls.sheet, async ({ tx, person, query }) =>
+    weekSheet(await weekOf(tx, person, query), query.lang),
+  );
+
+  serve(server, floorCalls.now, ({ tx, person, query }) =>
+    floorNow(tx, planningDivision(person, query.divisionId), query.lang),
+  );
+}
+
+/** @throws CodedError ENTITY_NOT_FOUND for an unknown workplace; FORBIDDEN for one whose tablets the user may not pair. */
+async function refuseOtherDivision(tx: Transaction, person: Person, id: number): Promise<void> {
+  const place = await tx.row(sql<{ divisionId: number }>`
+    select division_id as "divisionId" from workplaces where account_id = ${tx.accountId} and id = ${id}`);
+  if (!place) throw new CodedError('ENTITY_NOT_FOUND');
+  if (!mayPairIn(person, place.divisionId))
+    throw new CodedError('FORBIDDEN', [{ path: 'workplaceId', rule: 'option' }]);
+}
+
+/** @throws CodedError ENTITY_NOT_FOUND also for one that somebody does not reach. */
+const reachedWorkplace = (tx: Transaction, person: Person, id: number): Promise<unknown> =>
+  readRecord(tx, catalogueOf(workplaces), readerOf(workplaces, person, defaultLanguage), id);

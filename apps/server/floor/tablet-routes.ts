@@ -1,0 +1,237 @@
+import { tabletCalls, tabletScheme } from '@tarima/domain/floor/contract';
+import type { ApprovableReport } from '@tarima/domain/floor/sent-report';
+import type { Call } from '@tarima/domain/kit/contract';
+import { CodedError } from '@tarima/domain/kit/errors';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { Accounts, ServedAccount } from '../accounts/accounts.ts';
+import { countedAddress } from '../kit/counted-address.ts';
+import type { Transaction } from '../kit/database.ts';
+import type { Files } from '../kit/files/files.ts';
+import type { Input } from '../kit/input.ts';
+import { serveAnybody, serveKnown, type Answer, type Server } from '../kit/serve.ts';
+import { shownBy } from '../kit/shown-secret.ts';
+import type { Attempt, Attempts } from '../session/attempts.ts';
+import { passwordMatches } from '../session/passwords.ts';
+import { createApproval } from './approvals.ts';
+import { holderOf } from './badges.ts';
+import { namesOf } from './book.ts';
+import { notifyPinLock, pinAttempt } from './pin-locks.ts';
+import { pinHashOf } from './pins.ts';
+import { enter, leave, peopleOf, toldPresence } from './presences.ts';
+import { takeReports } from './reports.ts';
+import { stationOf } from './station.ts';
+import { countWrongCode, knownTablet, pair, type KnownTablet } from './tablets.ts';
+
+type Inside = <Result>(
+  work: (tx: Transaction, tablet: KnownTablet) => Promise<Result>,
+) => Promise<Result>;
+
+/** What somebody comes in by: how it is counted, and who it proves them to be. */
+interface Proof {
+  readonly attempt: Attempt;
+  /** @throws CodedError INVALID_CODE for what proves nothing. */
+  who(inside: Inside): Promise<number>;
+  /** Follows a wrong proof, in a transaction of its own. */
+  wrong?(tx: Transaction, tablet: KnownTablet): Promise<void>;
+}
+
+/** Works, and does something more where what was shown proved nothing. The refusal stays as it was. */
+async function whenWrong<Result>(
+  work: () => Promise<Result>,
+  follow: () => Promise<unknown>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof CodedError && error.code === 'INVALID_CODE') await follow();
+    throw error;
+  }
+}
+
+interface ShownPin {
+  readonly user: { readonly id: number };
+  readonly pin: string;
+}
+
+interface TabletParts {
+  readonly accounts: Accounts;
+  readonly attempts: Attempts;
+  readonly files: Files;
+}
+
+/** Serves the calls of tablets: pairing, coming in and approving by PIN or badge, the station and its reports. */
+export function tabletRoutes(server: Server, { accounts, attempts, files }: TabletParts): void {
+  const { app, database, turns } = server;
+  const inTurn = <Result>({ ip }: FastifyRequest, work: () => Promise<Result>): Promise<Result> =>
+    turns.run({ address: countedAddress(ip) }, work);
+
+  serveAnybody(app, tabletCalls.pair, ({ request, body }) =>
+    inTurn(request, async () => {
+      const account = await accounts.mustServe(request.hostname);
+      const attempt: Attempt = {
+        accountId: account.id,
+        purpose: 'pairing',
+        target: 'tablet',
+        address: request.ip,
+      };
+      await attempts.take(attempt);
+      const token = await whenWrong(
+        () => database.tenant(account.id, (tx) => pair(tx, body.code)),
+        () => database.tenant(account.id, countWrongCode),
+      );
+      await attempts.succeeded(attempt);
+      return { token };
+    }),
+  );
+
+  /** Serves a tablet that shows itself, in a transaction; what it carries is read after that. */
+  const serveTablet = <const C extends Call & { access: 'tablet' }>(
+    call: C,
+    handle: (
+      asked: Input<C> & {
+        tx: Transaction;
+        tablet: KnownTablet;
+        account: ServedAccount;
+        log: FastifyBaseLogger;
+      },
+    ) => Promise<Answer<C>>,
+  ): void =>
+    serveKnown(app, call, ({ request, read }) =>
+      inTurn(request, async () => {
+        const account = await servedAccount(accounts, request);
+        const shown = shownBy(tabletScheme, request.headers.authorization);
+        return database.tenant(account.id, async (tx) => {
+          const tablet = await knownTablet(tx, shown);
+          return handle({ ...read(), tx, tablet, account, log: request.log });
+        });
+      }),
+    );
+
+  serveTablet(tabletCalls.station, ({ tx, tablet, account, query }) =>
+    stationOf(tx, files, account, tablet, query.lang),
+  );
+
+  /** Checks a PIN or badge: each try is counted before it is looked at, and who it is comes out of a look of its own. */
+  const prove = <Result>(
+    request: FastifyRequest,
+    proofAt: (tablet: KnownTablet, accountId: number) => Proof,
+    then: (inside: { tx: Transaction; tablet: KnownTablet; userId: number }) => Promise<Result>,
+  ): Promise<Result> =>
+    inTurn(request, async () => {
+      const account = await servedAccount(accounts, request);
+      const shown = shownBy(tabletScheme, request.headers.authorization);
+      const inside: Inside = (work) =>
+        database.tenant(account.id, async (tx) => work(tx, await knownTablet(tx, shown)));
+      const known = await inside(async (_tx, tablet) => tablet);
+      const { attempt, who, wrong } = proofAt(known, account.id);
+      await attempts.take(attempt);
+      const userId = await whenWrong(
+        () => who(inside),
+        () => inside(async (tx, tablet) => wrong?.(tx, tablet)),
+      );
+      await attempts.succeeded(attempt);
+      return inside((tx, tablet) => then({ tx, tablet, userId }));
+    });
+
+  const byPin = (
+    { ip }: FastifyRequest,
+    tabletId: number,
+    accountId: number,
+    { user, pin }: ShownPin,
+  ): Proof => ({
+    attempt: pinAttempt(accountId, user.id, tabletId),
+    wrong: (tx, tablet) => notifyPinLock(tx, attempts, tablet, user.id),
+    who: async (inside) => {
+      const hash = await inside((tx) => pinHashOf(tx, user.id));
+      if (!(await passwordMatches(hash, pin, ip)))
+        throw new CodedError('INVALID_CODE', [{ path: 'pin', rule: 'wrongPin' }]);
+      return user.id;
+    },
+  });
+
+  const byBadge = (
+    { ip }: FastifyRequest,
+    tabletId: number,
+    accountId: number,
+    { badge }: { readonly badge: string },
+  ): Proof => ({
+    attempt: { accountId, purpose: 'badge', target: 'badge', address: ip, tabletId },
+    who: async (inside) => {
+      const holder = await inside((tx) => holderOf(tx, badge));
+      if (holder === undefined)
+        throw new CodedError('INVALID_CODE', [{ path: 'badge', rule: 'wrongBadge' }]);
+      return holder;
+    },
+  });
+
+  const comeIn = (
+    request: FastifyRequest,
+    proofAt: (tablet: KnownTablet, accountId: number) => Proof,
+  ) =>
+    prove(request, proofAt, async ({ tx, tablet, userId }) => {
+      const people = await peopleOf(tx, tablet);
+      if (!people.able.has(userId) && !people.foremen.has(userId))
+        throw new CodedError('ENTITY_NOT_FOUND');
+      const there = await enter(tx, tablet, userId);
+      if (!there) throw new CodedError('ENTITY_NOT_FOUND');
+      return toldPresence(there, people);
+    });
+
+  const approve = (
+    request: FastifyRequest,
+    path: 'pin' | 'badge',
+    proofAt: (tablet: KnownTablet, accountId: number) => Proof,
+    reportOf: () => ApprovableReport,
+  ) =>
+    prove(request, proofAt, async ({ tx, tablet, userId }) => {
+      const { foremen } = await peopleOf(tx, tablet);
+      if (!foremen.has(userId)) throw new CodedError('INVALID_CODE', [{ path, rule: 'foreman' }]);
+      const name = (await namesOf(tx, [userId])).get(userId) ?? '';
+      const approval = await createApproval(tx, tablet, userId, reportOf());
+      return { ...approval, user: { id: userId, name } };
+    });
+
+  serveKnown(app, tabletCalls.enter, ({ request, read }) =>
+    comeIn(request, ({ id }, accountId) => byPin(request, id, accountId, read().body)),
+  );
+
+  serveKnown(app, tabletCalls.enterByBadge, ({ request, read }) =>
+    comeIn(request, ({ id }, accountId) => byBadge(request, id, accountId, read().body)),
+  );
+
+  serveKnown(app, tabletCalls.approve, ({ request, read }) =>
+    approve(
+      request,
+      'pin',
+      ({ id }, accountId) => byPin(request, id, accountId, read().body),
+      () => read().body.report,
+    ),
+  );
+
+  serveKnown(app, tabletCalls.approveByBadge, ({ request, read }) =>
+    approve(
+      request,
+      'badge',
+      ({ id }, accountId) => byBadge(request, id, accountId, read().body),
+      () => read().body.report,
+    ),
+  );
+
+  serveTablet(tabletCalls.leave, async ({ tx, tablet, params }) => {
+    await leave(tx, tablet, params.presence);
+  });
+
+  serveTablet(tabletCalls.report, async ({ tx, tablet, account, query, body, log }) => ({
+    results: await takeReports(tx, tablet, body, (error) =>
+      log.error({ err: error }, 'a report of a tablet failed and was refused'),
+    ),
+    station: await stationOf(tx, files, account, tablet, query.lang),
+  }));
+}
+
+/** A host that serves nobody has no tablets either. */
+async function servedAccount(accounts: Accounts, request: FastifyRequest): Promise<ServedAccount> {
+  const account = await accounts.servedBy(request.hostname);
+  if (!account) throw new CodedError('ACCESS_EXPIRED');
+  return account;
+}

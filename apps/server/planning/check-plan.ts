@@ -1,0 +1,172 @@
+import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
+import { checkEvents, type DraftEvent } from '@tarima/domain/planning/check-events';
+import type { Words } from '@tarima/domain/kit/words';
+import type { EventBody } from '@tarima/domain/planning/contract';
+import type { EventProblem, EventWarning } from '@tarima/domain/planning/event-problems';
+import { layLoads } from '@tarima/domain/planning/loads-of-minutes';
+import type { PlannedDetail, Plant } from '@tarima/domain/planning/model';
+import { sql } from 'kysely';
+import { present } from '../kit/clock.ts';
+import type { Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
+import { loadCalendars } from '../accounts/calendars.ts';
+import { iso, loadOrders, loadPlant } from './plant.ts';
+import { visibleOrders } from './events.ts';
+
+interface PlanToCheck {
+  readonly order: { readonly id: number };
+  readonly events: readonly EventBody[];
+}
+
+/** What a plan may be saved in spite of. */
+export interface Leniency {
+  /** Of a workplace in maintenance its windows say when it stands still: work outside them may be planned again. */
+  readonly maintained?: boolean;
+  /** What is planned already and stays is not argued with, only what is put elsewhere. */
+  readonly kept?: boolean;
+}
+
+/** The event that a body tells, as the rules of the calendar take it. */
+export const draftOf = (body: EventBody): DraftEvent => ({
+  start: Date.parse(body.startDate),
+  end: Date.parse(body.endDate),
+  userId: body.user.id,
+  workplaceId: body.workplace.id,
+  detailId: body.detail.id,
+  ...(body.pieces !== undefined && { pieces: body.pieces }),
+});
+
+/** What a plan may be saved with: its events, of which those that tell minutes at a batch station have become loads. */
+export interface CheckedPlan {
+  readonly warnings: readonly EventWarning[];
+  readonly events: readonly EventBody[];
+}
+
+/**
+ * Checks every rule of the calendar for the plan of an order, against what is planned of others.
+ * @throws CodedError WRONG_VALUES naming the event and the rule; 409 where all of it is somebody who is busy
+ */
+export async function checkPlan(
+  tx: Transaction,
+  person: Person,
+  plan: PlanToCheck,
+  stored: readonly DraftEvent[],
+  { maintained = false, kept = false }: Leniency,
+): Promise<CheckedPlan> {
+  const { accountId, timeZone } = person;
+  const drafts = plan.events.map(draftOf);
+  // What is in the way of events that have begun is in the past too.
+  const now = Math.min(present(), ...drafts.map(({ start }) => start));
+  const of = { accountId, timeZone, now };
+  const calendars = await loadCalendars(tx);
+  const [order] = await loadOrders(tx, of, calendars, [plan.order.id]);
+  const plant = await loadPlant(tx, of, [plan.order.id], calendars);
+  const details = order?.details ?? [];
+  const laid = layLoads({ ...plant, details, events: drafts, stored });
+  const { problems: problem, warnings } = checkEvents({
+    hours: plant.hours,
+    workplaces: maintained ? plant.workplaces.map(outsideWindows) : plant.workplaces,
+    operators: plant.operators,
+    details,
+    events: laid.map(({ event }) => event),
+    others: plant.events,
+    done: kept ? stored : stored.filter(({ end }) => end <= present()),
+  });
+  const asSent = <About extends { readonly index?: number }>({ index, ...about }: About) => {
+    const from = index === undefined ? undefined : laid[index]?.from;
+    return { ...about, ...(from !== undefined && { index: from }) };
+  };
+  if (problem.length === 0)
+    return {
+      warnings: warnings.map(asSent),
+      events: laid.flatMap(({ event, from }) => bodyOf(event, plan.events[from]) ?? []),
+    };
+  const busy = problem.every(({ code }) => code === 'operatorOverlap');
+  throw new CodedError(
+    'WRONG_VALUES',
+    await inNames(
+      tx,
+      person,
+      problem.slice(0, 50).map((each) => {
+        const detail = details.find(({ id }) => id === each.detailId);
+        return detailOf(asSent(each), plant, plan.order.id, detail);
+      }),
+    ),
+    busy ? { status: 409 } : {},
+  );
+}
+
+/** The body of an event that was laid, with all that the sent one says beside its time and pieces. */
+const bodyOf = (
+  { start, end, pieces }: DraftEvent,
+  sent: EventBody | undefined,
+): EventBody | undefined =>
+  sent && {
+    ...sent,
+    startDate: iso(start),
+    endDate: iso(end),
+    ...(pieces !== undefined && { pieces }),
+  };
+
+const outsideWindows = (workplace: Plant['workplaces'][number]): Plant['workplaces'][number] =>
+  workplace.status === 'maintenance' && workplace.maintenance.length > 0
+    ? { ...workplace, status: 'active' }
+    : workplace;
+
+/** Which event breaks which rule; without an event, which line does. */
+function detailOf(
+  problem: EventProblem,
+  { workplaces }: Pick<Plant, 'workplaces'>,
+  forOrder: number,
+  detail: PlannedDetail | undefined,
+): ErrorDetail {
+  const { code, index, detailId, workplaceId, userId, otherOrderId, from, until } = problem;
+  const step = detail?.steps.findIndex((each) => each.workplaceId === workplaceId) ?? -1;
+  const params = {
+    forOrder,
+    ...(step >= 0 && { step: step + 1 }),
+    ...(detailId !== undefined && { detail: detailId }),
+    ...(workplaceId !== undefined && workplaces.length > 0 && { workplace: workplaceId }),
+    ...(userId !== undefined && { user: userId }),
+    ...(otherOrderId !== undefined && { order: otherOrderId }),
+    ...(from !== undefined && { from: iso(from) }),
+    ...(until !== undefined && { until: iso(until) }),
+    ...(problem.expected !== undefined && { expected: problem.expected }),
+    ...(problem.planned !== undefined && { planned: problem.planned }),
+    ...(problem.holiday !== undefined && { holiday: problem.holiday }),
+  };
+  return { path: index === undefined ? 'events' : `events.${index}`, rule: code, params };
+}
+
+/**
+ * Adds the names of workplaces and people to details: where many orders are planned nothing else tells them. The number of an order that
+ * the person may not read is left out.
+ */
+async function inNames(
+  tx: Transaction,
+  person: Person,
+  details: readonly ErrorDetail[],
+): Promise<ErrorDetail[]> {
+  const idsOf = (param: string): unknown[] =>
+    details.flatMap(({ params }) => params?.[param] ?? []);
+  const workplaces = await tx.rows(sql<Words & { readonly id: number }>`
+    select id, name_es as es, name_en as en from workplaces
+    where account_id = ${tx.accountId} and id = any(${idsOf('workplace')}::bigint[])`);
+  const users = await tx.rows(sql<{ id: number; name: string }>`
+    select id, name from users where account_id = ${tx.accountId} and id = any(${idsOf('user')}::bigint[])`);
+  const visible = await visibleOrders(tx, person, idsOf('order').map(Number));
+  return details.map((detail) => {
+    const { order, ...params } = detail.params ?? {};
+    const workplace = workplaces.find(({ id }) => id === params['workplace']);
+    const user = users.find(({ id }) => id === params['user']);
+    return {
+      ...detail,
+      params: {
+        ...params,
+        ...(order !== undefined && visible.has(Number(order)) && { order }),
+        ...(user && { userName: user.name }),
+      },
+      ...(workplace && { names: { workplaceName: { es: workplace.es, en: workplace.en } } }),
+    };
+  });
+}

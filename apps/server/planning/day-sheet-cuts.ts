@@ -1,0 +1,42 @@
+import { numberLocales, say, type Language, type Words } from '@tarima/domain/kit/words';
+import { sheetOfDayTexts } from '@tarima/domain/planning/day-sheet-texts';
+import type { Content } from 'pdfmake';
+import type { DayCut } from '../cutting/day-cuts.ts';
+import { heading, ruledTable, typed } from '../kit/pdf/blocks.ts';
+
+/** The cut list of a day: boards by section and length, with room to tick them off. */
+export function cutsContent(cuts: readonly DayCut[], language: Language): Content[] {
+  if (cuts.length === 0) return [];
+  const words = (text: Words, params = {}) => say(text, language, params);
+  const number = (value: number) => value.toLocaleString(numberLocales[language]);
+  return [
+    heading(words(sheetOfDayTexts.cuts)),
+    ruledTable(
+      [
+        { title: words(sheetOfDayTexts.section), width: 90 },
+        { title: words(sheetOfDayTexts.length), width: 70, numeric: true },
+        { title: words(sheetOfDayTexts.count), width: 90, numeric: true },
+        { title: words(sheetOfDayTexts.products), width: '*' },
+        { title: words(sheetOfDayTexts.made), width: 60 },
+      ],
+      cuts.map(({ thickness, width, length, count, measure, products }) => [
+        {
+          text: words(sheetOfDayTexts.sides, {
+            thickness: number(thickness),
+            width: number(width),
+          }),
+        },
+        { text: number(length) },
+        {
+          text:
+            measure === null
+              ? words(sheetOfDayTexts.parts, { count: number(count) })
+              : words(sheetOfDayTexts.measured, { count: number(count), measure }),
+          bold: true,
+        },
+        typed(new Intl.ListFormat(numberLocales[language]).format(products)),
+        { text: '' },
+      ]),
+    ),
+  ];
+}

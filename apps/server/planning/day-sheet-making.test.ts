@@ -1,0 +1,175 @@
+import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
+import { standards } from '@tarima/domain/pallets/standards';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pairedTablet } from '../floor/testing.ts';
+import { present } from '../kit/clock.ts';
+import { drawing } from '../technical-sheets/testing.ts';
+import { pick, pickList, pickNumber } from '../testing/client.ts';
+import { expectTidyPages } from '../testing/pdf-layout.ts';
+import { readPdf } from '../testing/pdf-reader.ts';
+import { activeOrder, eventsOf, makeKiln, makePlaces } from '../testing/planned.ts';
+import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { makeReferences, sampleBody } from '../testing/samples.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let sales: Sales;
+let places: number[];
+let order: { id: number; detail: number };
+let product: number;
+let worker: number;
+
+/** One row of more lines than a page holds. */
+const long = Array.from({ length: 120 }, (_, at) => `Vuelta ${at}`).join('\n');
+const details = [
+  { order: 1, description: 'Clavar en plantilla' },
+  { order: 2, description: long },
+  ...Array.from({ length: 98 }, (_, at) => ({
+    order: at + 3,
+    description: `Paso número ${at + 3}`,
+  })),
+];
+const criteria = [
+  { order: 1, description: 'Sin corteza', isValid: true },
+  { order: 2, description: 'Clavos a ras', isValid: false },
+];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'making.test');
+  places = await makePlaces(sales);
+  product = sales.plant.products[0] ?? 0;
+  const references = await makeReferences(sales.admin, rawMaterials);
+  let serial = 50;
+  const material = async (size: object) => {
+    const body = { ...sampleBody(rawMaterials, (serial += 1), references), ...size };
+    return pickNumber(good(await sales.admin.post('/raw-materials', body)).body, 'id');
+  };
+  const board = (length: number) =>
+    material({ thickness: 145, width: 22, length, dimensionUnit: 'mm' });
+  const form = new FormData();
+  const data = {
+    materialType: 'new',
+    rawMaterials: [
+      { id: await board(1200), quantity: 5 },
+      { id: await board(800), quantity: 2.5 },
+      { id: await material({ thickness: null, width: null, length: null }), quantity: 78 },
+    ],
+    manufactureSpecification: { details },
+    qualityCriteria: criteria,
+    observations: 'Apilar a lo más 15.',
+  };
+  form.set('data', JSON.stringify(data));
+  const picture = new Uint8Array(await drawing('sienna', 640, 480));
+  form.append('descriptiveImages', new File([picture], 'tarima.png', { type: 'image/png' }));
+  good(await sales.admin.form('PUT', `/technical-sheets/${product}`, form));
+  order = await activeOrder(sales, 300);
+  const people = good(await sales.planner.get('/users/workplace', { id: places[1] })).body;
+  worker = pickNumber(people, '0.id');
+  await plan([
+    [0, 0, 201],
+    [0, 1, 99],
+    [1, 2, 600],
+  ]);
+});
+afterAll(() => server.close());
+
+/** Nine in the morning of the plant, a day of the week after next. */
+const morning = (days: number): number => {
+  const monday = new Date(present());
+  monday.setUTCDate(monday.getUTCDate() + 14 - ((monday.getUTCDay() + 6) % 7) + days);
+  return monday.setUTCHours(15, 0, 0, 0);
+};
+
+/** Plans the order: minutes of the worker at a place on a day, no more than 300 a day. */
+async function plan(work: readonly (readonly [place: number, day: number, minutes: number])[]) {
+  const events = work.flatMap(([place, day, minutes]) =>
+    Array.from({ length: Math.ceil(minutes / 300) }, (_, at) => ({
+      startDate: new Date(morning(day + at)).toISOString(),
+      endDate: new Date(
+        morning(day + at) + Math.min(300, minutes - at * 300) * 60_000,
+      ).toISOString(),
+      user: { id: worker },
+      metadata: {},
+      workplace: { id: places[place] },
+      detail: { id: order.detail },
+    })),
+  );
+  good(await sales.planner.post('/events', { order: { id: order.id }, events }));
+}
+
+async function sheetOn(days: number, lang: 'es' | 'en') {
+  const date = new Date(morning(days)).toISOString().slice(0, 10);
+  const sheet = await sales.planner.get('/planning/day-sheet', { userId: worker, date, lang });
+  const read = await readPdf(good(sheet).bytes);
+  return { read, text: read.pages.map((page) => page.text).join(' ') };
+}
+
+test('a card shows the manufacture steps and quality criteria of the technical sheet', async () => {
+  const { id, detail } = await activeOrder(sales, 20);
+  const proposed = good(await sales.planner.post('/planning/propose', { orders: [{ id }] })).body;
+  good(await sales.planner.post('/events', { order: { id }, events: eventsOf(proposed) }));
+  const tablet = await pairedTablet(server, sales, places[0] ?? 0);
+  const { body } = good(await tablet.get('/floor/station'));
+  const card = pickList(body, 'work').find((each) => pick(each, 'detail.id') === detail);
+  expect(card).toMatchObject({ observations: 'Apilar a lo más 15.' });
+  expect(pick(card, 'manufacture')).toEqual(details);
+  expect(pick(card, 'quality')).toEqual([
+    { order: 1, description: 'Sin corteza' },
+    { order: 2, description: 'Clavos a ras' },
+  ]);
+});
+
+test('a sheet prints all manufacture steps, criteria and observations, over as many pages as they need', async () => {
+  for (const [lang, steps, quality] of [
+    ['es', 'Pasos de manufactura', 'Criterios de calidad'],
+    ['en', 'Manufacture steps', 'Quality criteria'],
+  ] as const) {
+    const { read, text } = await sheetOn(2, lang);
+    expectTidyPages(read, 'Company of making.test');
+    const rows = details.flatMap(({ description }) => description.split('\n'));
+    for (const part of [
+      steps,
+      quality,
+      ...rows,
+      'Sin corteza',
+      'Clavos a ras',
+      'Apilar a lo más 15.',
+    ])
+      expect(text).toContain(part);
+  }
+});
+
+test('the sheet of a day at the cutting station lists the boards of that day by section and length', async () => {
+  const first = await sheetOn(0, 'es');
+  expect(first.text).toContain('Lista de corte del día');
+  // 201 of 300 pieces, of five boards and of two and a half, rounded up to whole boards.
+  expect(first.text).toMatch(/22 × 145 1,200 1,005 \S+/);
+  expect(first.text).toMatch(/22 × 145 800 503 \S+/);
+  const second = await sheetOn(1, 'en');
+  expect(second.text).toContain('Cut list of the day');
+  expect(second.text).toMatch(/22 × 145 1,200 495 \S+/);
+  expect(second.text).toMatch(/22 × 145 800 248 \S+/);
+  // Nailing cuts nothing.
+  expect((await sheetOn(2, 'es')).text).not.toContain('Lista de corte del día');
+});
+
+test('a drawn product lists the parts of its drawing; a kiln before the saw is no cutting station', async () => {
+  const standard = standards.find(({ name }) => /EPAL 1|EUR/.test(name)) ?? standards[0];
+  if (!standard) throw new Error('No standard');
+  const body = { design: standard.design, updatedAt: null };
+  good(await sales.admin.put(`/pallet-designs/${product}`, body));
+  const { text } = await sheetOn(0, 'es');
+  // An EPAL 1 has four narrow and four wide boards of 1200 mm, and three wide ones of 800 mm.
+  const rows = [...text.matchAll(/22 × (100|145) ([\d,]+) ([\d,]+) piezas/g)].map((row) =>
+    row.slice(1),
+  );
+  expect(rows).toEqual([
+    ['100', '1,200', String(4 * 201)],
+    ['145', '1,200', String(4 * 201)],
+    ['145', '800', String(3 * 201)],
+  ]);
+  expect(text).toMatch(/78 × 145 145 603 piezas/);
+  await makeKiln(sales, places[0] ?? 0);
+  expect((await sheetOn(0, 'es')).text).not.toContain('Lista de corte del día');
+});

@@ -1,0 +1,52 @@
+import type { CalendarEvent } from '@tarima/domain/planning/contract';
+import { piecesByEvent } from '@tarima/domain/planning/event-pieces';
+import { loadCalendars } from '../accounts/calendars.ts';
+import type { PiecesToCut } from '../cutting/day-cuts.ts';
+import { present } from '../kit/clock.ts';
+import type { Transaction } from '../kit/database.ts';
+import { loadOrders } from './plant.ts';
+import { storedWork } from './stored-work.ts';
+
+/** Pieces of the events of a day. */
+export interface PiecesOfDay {
+  /** Pieces that an event makes, by the event's id. */
+  readonly made: ReadonlyMap<number, number>;
+  /** Pieces that pass the cutting station of their flow: its first station that runs no loads. */
+  readonly toCut: readonly PiecesToCut[];
+}
+
+/** Loads the pieces that events of a day make, from all that is planned of their steps. */
+export async function loadPiecesOfDay(
+  tx: Transaction,
+  of: { readonly accountId: number; readonly timeZone: string },
+  events: readonly CalendarEvent[],
+  runsLoads: (workplaceId: number) => boolean,
+): Promise<PiecesOfDay> {
+  const orderIds = [...new Set(events.flatMap(({ orderId }) => orderId ?? []))];
+  if (orderIds.length === 0) return { made: new Map(), toCut: [] };
+  const orders = await loadOrders(tx, { ...of, now: present() }, await loadCalendars(tx), orderIds);
+  const details = new Map(orders.flatMap((order) => order.details.map((each) => [each.id, each])));
+  const planned = Map.groupBy(
+    await storedWork(tx, orderIds),
+    ({ detailId, workplaceId }) => `${detailId} ${workplaceId}`,
+  );
+  const made = new Map<number, number>();
+  const toCut: PiecesToCut[] = [];
+  for (const { id, detailId, workplaceId, quantity, load } of events) {
+    const steps = detailId === null ? [] : (details.get(detailId)?.steps ?? []);
+    const step = steps.find((each) => each.workplaceId === workplaceId);
+    if (!step || detailId === null || quantity === null || load) continue;
+    const work = (planned.get(`${detailId} ${workplaceId}`) ?? []).map((each) => ({
+      id: each.id,
+      userId: each.userId,
+      start: Date.parse(each.start),
+      end: Date.parse(each.end),
+    }));
+    const pieces = piecesByEvent(work, step, quantity).get(id);
+    if (pieces === undefined) continue;
+    made.set(id, pieces);
+    const cutting = steps.find((each) => !runsLoads(each.workplaceId));
+    if (cutting === step && pieces > 0) toCut.push({ detailId, pieces });
+  }
+  return { made, toCut };
+}

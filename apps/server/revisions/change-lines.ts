@@ -1,0 +1,137 @@
+import { thousandths, units } from '@tarima/domain/inventories/quantity';
+import { wrongValue } from '@tarima/domain/kit/errors';
+import type { Language } from '@tarima/domain/kit/words';
+import { lessOf, type BegunPart } from '@tarima/domain/orders/line-parts';
+import { orderTotals } from '@tarima/domain/orders/totals';
+import { sql } from 'kysely';
+import { linesOf, type LineRow, type OrderRow } from '../fulfilment/order-row.ts';
+import { lineOf, setParts } from '../fulfilment/line-parts.ts';
+import type { Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
+import { writeLines, type PricedLine } from '../orders/quotations.ts';
+import { frozenRecipe } from '../technical-sheets/queries.ts';
+import { followQuantity, type Turned } from './goods.ts';
+import { leastOf, leastOfLine, type Least } from './least.ts';
+import { type Look } from './look.ts';
+
+/**
+ * Changes goods and lines, the goods of a line before its quantity.
+ * @returns what became of the origins of each line, and the id that a line has now whose first part went
+ */
+export async function changeLines(
+  tx: Transaction,
+  person: Person,
+  language: Language,
+  { order, lines, work, rules }: Look,
+  wanted: readonly PricedLine[],
+): Promise<{
+  readonly turned: ReadonlyMap<number, Turned>;
+  readonly moved: ReadonlyMap<number, number>;
+}> {
+  const turned = new Map<number, Turned>();
+  /** Lines whose first part went are told by the next one of theirs. */
+  const moved = new Map<number, number>();
+  const least = await leastOf(tx, order.id, lines, work, rules);
+  const byLine = Map.groupBy(lines, lineOf);
+  for (const [at, line] of wanted.entries())
+    refuseQuantity(order, byLine.get(line.id ?? 0) ?? [], least, line, at);
+  for (const [id, parts] of byLine) {
+    const now = wanted.find((line) => line.id === id);
+    const [first] = parts;
+    if (!now && first) refuseGoing(first.productName[language], leastOfLine(parts, least));
+    const quantity = Number(now?.quantity ?? 0);
+    const before = quantityOf(parts);
+    if (quantity === before) continue;
+    if (parts.length === 1 && first) {
+      turned.set(id, await followQuantity(tx, person, order, first, quantity));
+      continue;
+    }
+    const { quantities, more } = partsOf(parts, quantity, { least, work });
+    for (const part of parts) {
+      const own = quantities.get(part.id) ?? part.quantity;
+      if (own === part.quantity) continue;
+      turned.set(id, both(turned.get(id), await followQuantity(tx, person, order, part, own)));
+    }
+    if (more > 0) turned.set(id, { ...turned.get(id), opened: true });
+    if (quantity > 0) moved.set(id, await setParts(tx, id, quantities, more));
+  }
+  const placed = wanted.map((line) => ({
+    ...line,
+    id: line.id === undefined ? undefined : (moved.get(line.id) ?? line.id),
+  }));
+  await writeLines(tx, order.id, placed, orderTotals(placed).lines);
+  for (const { id, recipe, productId } of await linesOf(tx, order.id))
+    if (recipe === null)
+      await tx.row(sql`
+        update orders_details set recipe = ${JSON.stringify(await frozenRecipe(tx, productId, order.divisionId))}
+        where account_id = ${tx.accountId} and id = ${id}`);
+  return { turned, moved };
+}
+
+/**
+ * How many units each part of a line has that is to have so many: less of what is least begun; what is more waits for an origin, in a part of
+ * its own.
+ */
+function partsOf(
+  parts: readonly LineRow[],
+  quantity: number,
+  { least, work }: { readonly least: ReadonlyMap<number, Least> } & Pick<Look, 'work'>,
+): { readonly quantities: ReadonlyMap<number, number>; readonly more: number } {
+  const change = units(thousandths(quantity) - thousandths(quantityOf(parts)));
+  const begun = parts.map((part) => ({
+    id: part.id,
+    quantity: part.quantity,
+    least: least.get(part.id)?.quantity ?? 0,
+    state: stateOf(part, work),
+  }));
+  return { quantities: lessOf(begun, Math.max(0, -change)), more: Math.max(0, change) };
+}
+
+function stateOf(part: LineRow, work: Look['work']): BegunPart['state'] {
+  if (part.originType === null) return 'open';
+  if (!part.settled) return 'asked';
+  if (part.originType !== 'production' || part.ready) return 'held';
+  return work.some(({ detailId }) => detailId === part.id) ? 'planned' : 'toPlan';
+}
+
+const quantityOf = (parts: readonly LineRow[]): number =>
+  units(parts.reduce((sum, { quantity }) => sum + thousandths(quantity), 0));
+
+/** What became of two parts of one line. */
+const both = (one: Turned = {}, other: Turned): Turned => ({
+  ...one,
+  ...other,
+  ...((one.opened || other.opened) && { opened: true }),
+  ...((one.missing ?? other.missing) !== undefined && {
+    missing: units(thousandths(one.missing ?? 0) + thousandths(other.missing ?? 0)),
+  }),
+});
+
+/** @throws CodedError WRONG_VALUES of the quantity of a line. */
+function refuseQuantity(
+  order: OrderRow,
+  parts: readonly LineRow[],
+  least: ReadonlyMap<number, Least>,
+  wanted: PricedLine,
+  at: number,
+): void {
+  const quantity = Number(wanted.quantity);
+  const path = `details.${at}.data.quantity`;
+  const bound = leastOfLine(parts, least);
+  if (bound && quantity < bound.quantity)
+    throw wrongValue(path, bound.rule, { least: bound.quantity });
+  const [line, another] = parts;
+  if (line && quantity <= quantityOf(parts)) return;
+  if (order.productionFinishedAt !== null || order.status === 'send' || bound?.rule === 'shipped')
+    throw wrongValue(path, 'noMore');
+  // What is more of a line with parts waits for an origin of its own.
+  if (!another && line?.originType === 'transfer' && line.settled)
+    throw wrongValue(path, 'agreed', { most: line.quantity });
+}
+
+/** @throws CodedError WRONG_VALUES of `details`, naming the product. */
+function refuseGoing(product: string, least: Least | undefined): void {
+  if (!least) return;
+  const rule = least.rule === 'made' ? 'lineMade' : 'lineShipped';
+  throw wrongValue('details', rule, { product, least: least.quantity });
+}
