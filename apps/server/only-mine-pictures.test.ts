@@ -177,8 +177,8 @@ test('pictures of other sellers’ deliveries are closed to a user who is limite
       for (const each of method === 'DELETE' ? [undefined] : path.includes(':') ? sent : [{}]) {
         const address = path.replaceAll(/:\w+/g, String(id));
         const answer = await seller.send(method, address, each && JSON.stringify(each));
-        const told = foreign.pictures.filter((picture) => answer.text.includes(picture));
-        expect([method, address, told, answer.status < 500]).toEqual([method, address, [], true]);
+        const shown = foreign.pictures.filter((picture) => answer.text.includes(picture));
+        expect([method, address, shown, answer.status < 500]).toEqual([method, address, [], true]);
       }
   }
   const after = await sales.admin.get(`/shipments/${foreign.shipment}`);

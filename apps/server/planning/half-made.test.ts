@@ -224,9 +224,10 @@ test('a part of the pieces is sent and a part of them is received; the rest wait
   const before = await stockNow();
   const shown = async () => (await transfers()).map((each) => [each.to, each.pieces, each.status]);
   const sent = await first();
-  const sending = (pieces: unknown) => sales.admin.post(`/shipments/${sent.id}/send`, { pieces });
-  const receiving = (id: number, pieces: unknown) =>
-    sales.admin.post(`/shipments/${id}/deliver`, { pieces });
+  const sending = (count: unknown) =>
+    sales.admin.post(`/shipments/${sent.id}/send`, { pieces: count });
+  const receiving = (id: number, count: unknown) =>
+    sales.admin.post(`/shipments/${id}/deliver`, { pieces: count });
   const rules = async (answers: Promise<Answer>[]) =>
     (await Promise.all(answers)).map(({ status, body }) => [
       status,

@@ -36,7 +36,6 @@ interface HalfMadeFormProps {
 
 interface VerbTexts {
   readonly words: Words;
-  readonly text: Words;
   readonly label: Words;
   readonly note: Words;
   readonly saved: Words;
@@ -45,14 +44,12 @@ interface VerbTexts {
 const texts: Readonly<Record<ShipmentMove, VerbTexts>> = {
   send: {
     words: shipmentTexts.send,
-    text: pieceTexts.halfMadeOf,
     label: pieceTexts.leaving,
     note: pieceTexts.leavingNote,
     saved: shipmentTexts.sent,
   },
   deliver: {
     words: shipmentTexts.deliver,
-    text: pieceTexts.halfMadeOf,
     label: pieceTexts.arriving,
     note: pieceTexts.arrivingNote,
     saved: shipmentTexts.delivered,
@@ -64,7 +61,7 @@ export function HalfMadeForm({ verb, shipment: { id }, goods, close }: HalfMadeF
   const speech = useLanguage();
   const { say, language } = speech;
   const client = useQueryClient();
-  const { words, text, label, note, saved } = texts[verb];
+  const { words, label, note, saved } = texts[verb];
   const values = useMemo(() => ({ pieces: '' }), []);
   const typed = useFields({ values, resolver: resolverOf<SendBody>(sendBody) });
   const draft = useDraft(typed, {
@@ -93,7 +90,7 @@ export function HalfMadeForm({ verb, shipment: { id }, goods, close }: HalfMadeF
   return (
     <DialogFrame draft={draft} cancel={close} words={words}>
       <p className={classes.question}>
-        {say(text, {
+        {say(pieceTexts.halfMadeOf, {
           product: goods.product.name,
           quantity: formatDecimal(goods.quantity, 3, language),
           from: goods.from.name,

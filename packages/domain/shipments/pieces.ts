@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { balance, isWhole, quantity, thousandths, units } from '../inventories/quantity.ts';
+import {
+  balance,
+  isWhole,
+  quantity as positiveQuantity,
+  thousandths,
+  units,
+} from '../inventories/quantity.ts';
 import { CodedError, wrongValue, type ErrorDetail } from '../kit/errors.ts';
 import { requiredOr } from '../kit/wrong-type.ts';
 import { blankAsNone, day, instant } from '../kit/schemas.ts';
@@ -29,7 +35,7 @@ export const deliverBody = z.strictObject({
   /** Refused pieces lie in a lot of their own, so that somebody looks at them, and not in the one that they left. */
   apart: z.boolean('invalid').optional(),
   /** Number of half-made pieces that arrived; without it, all. The rest stays on the way. */
-  pieces: blankAsNone(quantity.optional()),
+  pieces: blankAsNone(positiveQuantity.optional()),
   /** Made by whoever delivers: the same delivery told again under its key is done once. */
   key: z.uuid('invalid').optional(),
 });
@@ -38,7 +44,7 @@ export type DeliverBody = z.output<typeof deliverBody>;
 /** How a shipment leaves. */
 export const sendBody = z.strictObject({
   /** Number of half-made pieces that leave; without it, all that are made. The rest waits in another transfer. */
-  pieces: blankAsNone(quantity.optional()),
+  pieces: blankAsNone(positiveQuantity.optional()),
 });
 export type SendBody = z.output<typeof sendBody>;
 
