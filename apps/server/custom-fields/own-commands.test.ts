@@ -136,6 +136,37 @@ test('an order that has ended keeps its fields, as its panel does', async () => 
   expect(pick(refused.body, 'refused.0.details.0.path')).toBe('status');
 });
 
+test('a seller changes, views and saves columns of custom fields in the list of their own orders', async () => {
+  const field = await makeField(sales.admin, 'orders', 'text', { name: 'Anden' });
+  const own = await quote(sales, sales.admin);
+  const foreign = await quote(sales, sales.ana);
+  const value = async (id: number) =>
+    pick(good(await sales.admin.get(`/orders/${id}`)).body, `customFields.${field}`);
+  const edited = await edit(sales.admin, '/my-orders', field, [
+    { id: own, value: 'Cuatro' },
+    { id: foreign, value: 'Cuatro' },
+  ]);
+  expect(outcome(good(edited))).toEqual({ done: [own], refused: ['ENTITY_NOT_FOUND'] });
+  expect([await value(own), await value(foreign)]).toEqual(['Cuatro', undefined]);
+  const matching = { filters: { customFields: { [field]: 'Cuatro' } } };
+  const many = good(
+    await sales.admin.post('/my-orders/many', {
+      on: { matching },
+      does: 'edit',
+      field: `customFields.${field}`,
+      value: 'Cinco',
+    }),
+  );
+  expect(outcome(many)).toEqual({ done: [own], refused: [] });
+  expect([await value(own), await value(foreign)]).toEqual(['Cinco', undefined]);
+
+  for (const list of ['my_orders', 'orders_planning', 'orders']) {
+    const look = { columns: [{ name: 'customer' }, { name: `customFields.${field}` }] };
+    const saved = await sales.admin.post('/list-views', { list, name: 'Andenes', look });
+    expect([list, saved.status, saved.text.includes('details')]).toEqual([list, 201, false]);
+  }
+});
+
 test('who may less than a user changes none of their fields', async () => {
   const field = await makeField(sales.admin, 'users', 'text', { name: 'Talla' });
   const { body } = await sales.admin.get('/permissions');

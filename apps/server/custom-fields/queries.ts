@@ -5,7 +5,7 @@ import {
   onlyCustomFields,
   withCustomFields,
 } from '@tarima/domain/custom-fields/extend';
-import { isCustomFieldModule, type CustomFieldModule } from '@tarima/domain/custom-fields/modules';
+import { customFieldModuleOf, type CustomFieldModule } from '@tarima/domain/custom-fields/modules';
 import type { Module } from '@tarima/domain/kit/module';
 import { sql } from 'kysely';
 import { planned, type Transaction } from '../kit/database.ts';
@@ -52,9 +52,7 @@ export async function extendedModule(
   module: Module,
   writing = false,
 ): Promise<Module> {
-  if (!isCustomFieldModule(module.name)) return module;
-  return withCustomFields(
-    module,
-    definitionsIn(await storedCustomFields(tx, module.name, writing)),
-  );
+  const owner = customFieldModuleOf(module.name);
+  if (owner === undefined) return module;
+  return withCustomFields(module, definitionsIn(await storedCustomFields(tx, owner, writing)));
 }

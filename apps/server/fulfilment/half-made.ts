@@ -2,6 +2,7 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import { floorTold } from '@tarima/domain/floor/told';
 import { thousandths, units } from '@tarima/domain/inventories/quantity';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
+import { checkHalfMadePieces } from '@tarima/domain/shipments/pieces';
 import { sql } from 'kysely';
 import { loadWays } from '../accounts/ways.ts';
 import type { Transaction } from '../kit/database.ts';
@@ -134,12 +135,17 @@ export interface HalfMade {
 }
 
 /**
- * Half-made goods leave: as many as the floor told of the step before, and all where nobody tells of it. The rest waits in a transfer of
- * its own, unless that step is done with fewer.
- * @throws CodedError WRONG_VALUES, 409, `notMade` on `pieces` where the floor has made none that is still here.
+ * Sends half-made goods: the requested number of pieces, else as many as the floor told of the step before, and all where nobody tells of
+ * it. The rest waits in a transfer of its own, unless that step is done with fewer.
+ * @throws CodedError WRONG_VALUES, 409, `notMade` on `pieces` where the floor has made none that is still here; 400 on `pieces` as
+ * `checkHalfMadePieces` says.
  */
-export async function loadHalfMade(tx: Transaction, shipment: HalfMade): Promise<void> {
-  const { id, orderId, detailId, fromWorkplaceId, toWorkplaceId, pieces } = shipment;
+export async function loadHalfMade(
+  tx: Transaction,
+  shipment: HalfMade,
+  requested: number | undefined,
+): Promise<void> {
+  const { detailId, fromWorkplaceId, toWorkplaceId, pieces } = shipment;
   const told = await tx.row(sql<{ good: number; counted: boolean; done: boolean }>`
     select coalesce(sum(good), 0)::float8 as good, count(*) > 0 as counted, coalesce((
       select r.kind = 'finish' from floor_reports r
@@ -150,7 +156,11 @@ export async function loadHalfMade(tx: Transaction, shipment: HalfMade): Promise
     from floor_reports
     where account_id = ${tx.accountId} and detail_id = ${detailId} and workplace_id = ${fromWorkplaceId}
       and kind in ('pieces', 'reworked')`);
-  if (!told?.counted) return;
+  const countable = await isCountable(tx, detailId);
+  if (!told?.counted) {
+    const leaving = checkHalfMadePieces(requested, pieces, countable);
+    return splitOff(tx, shipment, leaving, thousandths(pieces));
+  }
   const left = await tx.row(sql<{ pieces: number }>`
     select coalesce(sum(pieces), 0)::float8 as pieces from shipments
     where account_id = ${tx.accountId} and detail_id = ${detailId} and to_workplace_id = ${toWorkplaceId}
@@ -158,15 +168,66 @@ export async function loadHalfMade(tx: Transaction, shipment: HalfMade): Promise
   const here = thousandths(told.good) - thousandths(left?.pieces ?? 0);
   if (here <= 0)
     throw new CodedError('WRONG_VALUES', [{ path: 'pieces', rule: 'notMade' }], { status: 409 });
-  const rest = thousandths(pieces) - here;
+  const most = Math.min(thousandths(pieces), here);
+  const leaving = checkHalfMadePieces(requested, units(most), countable);
+  // A step that is done makes no more: only what it made and keeps here is still to leave.
+  await splitOff(tx, shipment, leaving, told.done ? most : thousandths(pieces));
+}
+
+/**
+ * Leaves so many pieces in a transfer, and proposes another transfer of the rest.
+ * @param all thousandths of pieces of both together
+ */
+async function splitOff(
+  tx: Transaction,
+  shipment: HalfMade,
+  leaving: number,
+  all: number,
+): Promise<void> {
+  const { id, orderId, detailId, toWorkplaceId, pieces } = shipment;
+  if (leaving < pieces) await setPieces(tx, id, leaving);
+  const rest = all - thousandths(leaving);
   if (rest <= 0) return;
-  await tx.row(sql`
-    update shipments set pieces = ${units(here)} where account_id = ${tx.accountId} and id = ${id}`);
-  if (told.done) return;
   const { day } = (await waysOf(tx, orderId)).find(
     (way) => way.detailId === detailId && way.toWorkplaceId === toWorkplaceId,
   ) ?? { day: null };
   await propose(tx, orderId, { ...shipment, pieces: units(rest), day });
+}
+
+/**
+ * Receives the requested number of pieces of a transfer, all without one. The rest stays on the way, in a transfer of its own that left at
+ * the same time and is received later.
+ * @throws CodedError WRONG_VALUES on `pieces` as `checkHalfMadePieces` says.
+ */
+export async function leaveRestOnWay(
+  tx: Transaction,
+  { id, detailId, pieces }: HalfMade,
+  requested: number | undefined,
+): Promise<void> {
+  if (requested === undefined) return;
+  const arrived = checkHalfMadePieces(requested, pieces, await isCountable(tx, detailId));
+  const rest = thousandths(pieces) - thousandths(arrived);
+  if (rest === 0) return;
+  await setPieces(tx, id, arrived);
+  await tx.row(sql`
+    insert into shipments (account_id, type, method, status, order_id, store_id, target_store_id, scheduled_at, planned_for,
+      sent_at, extra_data, detail_id, from_workplace_id, to_workplace_id, pieces)
+    select account_id, type, method, status, order_id, store_id, target_store_id, scheduled_at, planned_for,
+      sent_at, extra_data, detail_id, from_workplace_id, to_workplace_id, ${units(rest)}::numeric
+    from shipments where account_id = ${tx.accountId} and id = ${id}`);
+}
+
+const setPieces = (tx: Transaction, id: number, pieces: number) =>
+  tx.row(sql`
+    update shipments set pieces = ${pieces} where account_id = ${tx.accountId} and id = ${id}`);
+
+async function isCountable(tx: Transaction, detailId: number): Promise<boolean> {
+  const found = await tx.row(sql<{ countable: boolean }>`
+    select m.countable from orders_details d
+    join products p on p.account_id = d.account_id and p.id = d.product_id
+    join measures m on m.account_id = p.account_id and m.id = p.measure_id
+    where d.account_id = ${tx.accountId} and d.id = ${detailId}`);
+  return found?.countable ?? true;
 }
 
 /** Tablets and the office read anew where the work of an order stands. */

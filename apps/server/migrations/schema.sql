@@ -822,6 +822,12 @@ AS $function$
     (select count(distinct division_id)::int from steps)
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.may_open_file(reader bigint, file bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NOT (EXISTS (SELECT FROM ((((users u JOIN profiles p ON (((p.account_id = u.account_id) AND (p.id = u.profile_id) AND p.only_mine))) JOIN trips_reports r ON (((r.account_id = u.account_id) AND ((r.signature_file_id = may_open_file.file) OR (r.photo_file_id = may_open_file.file))))) JOIN trips_stops s ON (((s.account_id = r.account_id) AND (s.id = r.stop_id)))) JOIN orders o ON (((o.account_id = s.account_id) AND (o.id = s.order_id)))) WHERE ((u.account_id = current_account()) AND (u.id = may_open_file.reader) AND (o.created_by_id <> u.id)))))
+;
 CREATE OR REPLACE FUNCTION public.metres(unit text)
  RETURNS numeric
  LANGUAGE sql

@@ -2,7 +2,7 @@ import { wallClock } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { approved, becameOf, comeIn, pairedTablet, said, send } from '../floor/testing.ts';
-import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
+import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
 import {
   activeOrder,
   eventsOf,
@@ -10,7 +10,8 @@ import {
   workedOff,
   type WireEvent,
 } from '../testing/planned.ts';
-import { good, makeSales, shipmentsOf, type Sales } from '../testing/sales.ts';
+import { good, line, makeSales, quote, shipmentsOf, stock, type Sales } from '../testing/sales.ts';
+import { readPdf } from '../testing/pdf-reader.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 /*
@@ -207,6 +208,109 @@ test('what the floor has sorted leaves, the rest in a transfer of its own; the r
     [pieces, 'active'],
     [15, 'send'],
   ]);
+});
+
+/** What lies in all stores, lot by lot, and every movement: half-made goods are none of it. */
+const stockNow = async () => [
+  (await sales.admin.get('/products-inventories', { size: 100 })).text,
+  (await sales.admin.get('/raw-materials-inventories', { size: 100 })).text,
+];
+
+test('a part of the pieces is sent and a part of them is received; the rest waits, or stays on the way', async () => {
+  const here = await comeIn(sales, atSorting, sales.ids[0] ?? 0);
+  good(await send(atSorting, [said(here, order.detail, { kind: 'start' })]));
+  const counted = said(here, order.detail, { kind: 'pieces', good: 40 });
+  expect(becameOf(await send(atSorting, [counted]))).toEqual(['taken']);
+  const before = await stockNow();
+  const shown = async () => (await transfers()).map((each) => [each.to, each.pieces, each.status]);
+  const sent = await first();
+  const sending = (count: unknown) =>
+    sales.admin.post(`/shipments/${sent.id}/send`, { pieces: count });
+  const receiving = (id: number, count: unknown) =>
+    sales.admin.post(`/shipments/${id}/deliver`, { pieces: count });
+  const rules = async (answers: Promise<Answer>[]) =>
+    (await Promise.all(answers)).map(({ status, body }) => [
+      status,
+      pick(body, 'details.0.path'),
+      pick(body, 'details.0.rule'),
+      pick(body, 'details.0.params.max'),
+    ]);
+  const wrong = [41, 0, -1, 0.5, 'x'];
+  const untouched = await shown();
+  expect(await rules(wrong.map(sending))).toEqual([
+    [400, 'pieces', 'lessOrEqual', 40],
+    [400, 'pieces', 'positive', undefined],
+    [400, 'pieces', expect.any(String), undefined],
+    [400, 'pieces', 'integer', undefined],
+    [400, 'pieces', expect.any(String), undefined],
+  ]);
+  expect(await shown()).toEqual(untouched);
+
+  expect(pick(good(await sending(25)).body, 'halfMade.quantity')).toBe(25);
+  const marking = untouched[1]?.[0];
+  expect(await shown()).toEqual([
+    [repair, 25, 'send'],
+    [marking, pieces, 'active'],
+    [repair, 35, 'active'],
+  ]);
+  expect(pick(await cardAtRepair(), 'arrived')).toEqual({ arrived: 0, underWay: 25 });
+
+  const onRoad = await shown();
+  expect(await rules([26, 0, 0.5].map((each) => receiving(sent.id, each)))).toEqual([
+    [400, 'pieces', 'lessOrEqual', 25],
+    [400, 'pieces', 'positive', undefined],
+    [400, 'pieces', 'integer', undefined],
+  ]);
+  expect(await shown()).toEqual(onRoad);
+  expect(pick(good(await receiving(sent.id, 10)).body, 'status')).toBe('finished');
+  expect(await shown()).toEqual([
+    [repair, 10, 'finished'],
+    [marking, pieces, 'active'],
+    [repair, 35, 'active'],
+    [repair, 15, 'send'],
+  ]);
+  expect(pick(await cardAtRepair(), 'arrived')).toEqual({ arrived: 10, underWay: 15 });
+  // The plan that is saved again changes nothing of it.
+  await save(order.id, events);
+  const [, , waiting, rest] = await transfers();
+  expect(await shown()).toHaveLength(4);
+  good(await receiving(rest?.id ?? 0, undefined));
+  expect(pick(await cardAtRepair(), 'arrived')).toEqual({ arrived: 25, underWay: 0 });
+
+  // The step is done with 40: the 5 that stay behind wait, and no more.
+  const done = said(here, order.detail, { kind: 'finish' });
+  expect(becameOf(await send(atSorting, [done]))).toEqual(['taken']);
+  good(await sales.admin.post(`/shipments/${waiting?.id}/send`, { pieces: 10 }));
+  expect((await shown()).filter(([to]) => to === repair)).toEqual([
+    [repair, 10, 'finished'],
+    [repair, 10, 'send'],
+    [repair, 15, 'finished'],
+    [repair, 5, 'active'],
+  ]);
+  expect(await stockNow()).toEqual(before);
+  const note = await sales.admin.get(`/shipments/${waiting?.id}/delivery-note?lang=es`);
+  const paper = (await readPdf(note.bytes)).pages.map(({ text }) => text).join(' ');
+  for (const word of ['Corte uno', 'Reparación', String(order.id)]) expect(paper).toContain(word);
+});
+
+test('only half-made goods are sent and received by a number of pieces', async () => {
+  const { products, stores, divisions } = sales.plant;
+  await stock(sales, stores[0], products[2], 5);
+  const id = await quote(sales, sales.ana, [line(products[2], 5)]);
+  good(await sales.ana.post(`/orders/accept-quotation/${id}`, {}));
+  const detail = pickNumber((await sales.ana.get(`/orders/${id}`)).body, 'details.0.id');
+  const origin = { origin: 'inventory', originId: stores[0] };
+  good(await sales.ana.put(`/orders/manage-detail/${detail}`, origin));
+  const [shipment] = await shipmentsOf(sales, id);
+  const path = `/shipments/${pickNumber(shipment, 'id')}`;
+  expect(divisions.length).toBeGreaterThan(1);
+  good(await sales.admin.put(path, { scheduledAt: '2026-12-01', method: 'collect' }));
+  const refused = await sales.admin.post(`${path}/deliver`, { pieces: 2 });
+  expect([refused.status, pick(refused.body, 'details.0')]).toEqual([
+    400,
+    { path: 'pieces', rule: 'unknown' },
+  ]);
+  expect(pick((await sales.admin.get(path)).body, 'status')).toBe('active');
 });
 
 test('a foreman lets the repair begin before anything has come', async () => {

@@ -2,6 +2,7 @@ import { wrongValue } from '@tarima/domain/kit/errors';
 import { orderDocument } from '@tarima/domain/orders/document';
 import type { ScheduleBody } from '@tarima/domain/shipments/contract';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
+import type { SendBody } from '@tarima/domain/shipments/pieces';
 import { methodsOf } from '@tarima/domain/shipments/status';
 import { sql, type RawBuilder } from 'kysely';
 import { endOrder } from '../fulfilment/end-order.ts';
@@ -46,16 +47,23 @@ export async function schedule(
     where account_id = ${tx.accountId} and id = ${id}`);
 }
 
-/** The goods leave the store. @throws CodedError WRONG_VALUES, 409, when it is not active or is collected. */
+/**
+ * The goods leave the store, or half-made goods the step that made them.
+ * @throws CodedError WRONG_VALUES, 409, when it is not active or is collected; `pieces` as `loadHalfMade` says, `unknown` for
+ * goods of a store.
+ */
 export async function send(
   tx: Transaction,
   id: number,
   by: Mover,
   reach: RawBuilder<unknown>,
+  { pieces }: SendBody = {},
 ): Promise<void> {
   const { shipment, order } = await lockShipment(tx, id, reach);
   const status = shipmentDocument.moved(shipment, 'send');
-  if (shipment.halfMade) await loadHalfMade(tx, { ...shipment.halfMade, id, orderId: order.id });
+  if (shipment.halfMade)
+    await loadHalfMade(tx, { ...shipment.halfMade, id, orderId: order.id }, pieces);
+  else if (pieces !== undefined) throw wrongValue('pieces', 'unknown');
   else await takeOut(tx, id, by);
   await setStatus(tx, id, status);
   if (shipment.type === 'order') await endOrder(tx, order, by);

@@ -1,10 +1,11 @@
+import { wrongValue } from '@tarima/domain/kit/errors';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { thousandths, units } from '@tarima/domain/inventories/quantity';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { refusedItems, type DeliverBody, type RefusedItem } from '@tarima/domain/shipments/pieces';
 import { sql, type RawBuilder } from 'kysely';
 import { endOrder } from '../fulfilment/end-order.ts';
-import { tellFloor } from '../fulfilment/half-made.ts';
+import { leaveRestOnWay, tellFloor } from '../fulfilment/half-made.ts';
 import { shipAgain } from '../fulfilment/make-shipments.ts';
 import type { Mover, OrderRow } from '../fulfilment/order-row.ts';
 import { settleLine, settleOrder } from '../fulfilment/settle.ts';
@@ -29,8 +30,9 @@ type Refused = RefusedItem<ItemRow>;
  * What was refused lies in a store again, where it waits in another shipment for its order or is free; the seller is told. A
  * delivery that is told again under its key is done already: nothing happens; another one under that key is a conflict.
  * @param delivery items that it does not name were accepted; without it all of them were. Whether the person reaches its store is
- * for the caller to know.
- * @throws CodedError WRONG_VALUES, 409, when they have not left yet, or have arrived; `lines.{at}.…` as `refusedItems` says; `store`.
+ * for the caller to know. Half-made pieces that it does not count stay on the way.
+ * @throws CodedError WRONG_VALUES, 409, when they have not left yet, or have arrived; `lines.{at}.…` as `refusedItems` says; `store`;
+ * `pieces` as `checkHalfMadePieces` says, `unknown` for goods of a store.
  */
 export async function deliver(
   tx: Transaction,
@@ -46,6 +48,9 @@ export async function deliver(
   const status = shipmentDocument.moved(shipment, 'deliver');
   const items = await itemsOf(tx, id);
   const refused = refusedItems(items, lines);
+  if (shipment.halfMade)
+    await leaveRestOnWay(tx, { ...shipment.halfMade, id, orderId: order.id }, delivery.pieces);
+  else if (delivery.pieces !== undefined) throw wrongValue('pieces', 'unknown');
   // Whoever collects takes the goods at this moment.
   if (shipment.status === 'active') await takeOut(tx, id, by);
   await setStatus(tx, id, status);

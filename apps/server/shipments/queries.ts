@@ -55,7 +55,7 @@ export async function readShipment(
         when g.id is not null then jsonb_build_object('kind', 'store', 'location', e.location)
         else jsonb_build_object('kind', 'customer', 'location', c.location)
       end as destination,
-      case when w.id is not null then jsonb_build_object('quantity', s.pieces::float8,
+      case when w.id is not null then jsonb_build_object('quantity', s.pieces::float8, 'countable', m.countable,
         'product', jsonb_build_object('id', p.id, 'name', p.${name}),
         'from', jsonb_build_object('id', v.id, 'name', v.${name}), 'to', jsonb_build_object('id', w.id, 'name', w.${name}),
         'divisionTo', jsonb_build_object('id', e.id, 'name', e.${name})) end as "halfMade",
@@ -77,6 +77,7 @@ export async function readShipment(
     left join workplaces w on w.account_id = s.account_id and w.id = s.to_workplace_id
     left join orders_details l on l.account_id = s.account_id and l.id = s.detail_id
     left join products p on p.account_id = l.account_id and p.id = l.product_id
+    left join measures m on m.account_id = p.account_id and m.id = p.measure_id
     join divisions d on d.account_id = s.account_id and d.id = coalesce(v.division_id, f.division_id)
     left join stores g on g.account_id = s.account_id and g.id = s.target_store_id
     left join divisions e on e.account_id = s.account_id and e.id = coalesce(w.division_id, g.division_id)`);

@@ -75,8 +75,8 @@ export function shipmentRoutes(server: Server, files: Files, directions: Directi
     return whole(tx, person, params.id, query.lang);
   });
 
-  serve(server, shipmentCalls.send, async ({ tx, person, params, query }) => {
-    await send(tx, params.id, person, reach(person));
+  serve(server, shipmentCalls.send, async ({ tx, person, params, query, body }) => {
+    await send(tx, params.id, person, reach(person), body);
     return whole(tx, person, params.id, query.lang);
   });
 

@@ -26,6 +26,14 @@ export const tripReach = (person: Person): RawBuilder<unknown> =>
 export const shipmentReach = (person: Person): RawBuilder<unknown> =>
   reachOf(shipments, person) ?? everything;
 
+/** Stops `s` whose proof of delivery a user may see: a trip carries orders of several sellers. */
+export const proofScope = ({ id, profile }: Person): RawBuilder<unknown> =>
+  profile.onlyMine
+    ? sql`exists (
+        select from orders o
+        where o.account_id = s.account_id and o.id = s.order_id and o.created_by_id = ${id})`
+    : everything;
+
 /** Plans a trip. @throws CodedError WRONG_VALUES naming the field; FORBIDDEN from a division that is not theirs. */
 export async function createTrip(tx: Transaction, person: Person, body: TripBody): Promise<number> {
   checkReach(trips, person, { division: body.division });

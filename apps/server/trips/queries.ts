@@ -42,7 +42,7 @@ export async function readTrip(
   id: number,
   language: Language,
   reach: RawBuilder<unknown>,
-  proofs?: ProofReader,
+  proofs?: ProofReader & { readonly scope: RawBuilder<unknown> },
 ): Promise<WholeTrip> {
   const name = sql.ref(`name_${language}`);
   const trip = await tx.row(sql<FoundTrip>`
@@ -70,7 +70,9 @@ export async function readTrip(
     tx,
     found.flatMap(({ goods }) => goods.map((each) => each.id)),
   );
-  const told = proofs ? await proofsOf(tx, sql`r.trip_id = ${id}`, proofs) : undefined;
+  const told = proofs
+    ? await proofsOf(tx, sql`r.trip_id = ${id} and ${proofs.scope}`, proofs)
+    : undefined;
   const stops = found.map(({ leftAt, orderCanceled, goods, ...stop }): TripStop => {
     const lines = goods.map(({ pieces: count, ...product }) => {
       const { size, weight } = pieces.get(product.id) ?? unknownPiece;

@@ -18,6 +18,7 @@ import {
   deliverStop,
   end,
   load,
+  proofScope,
   reopen,
   shipmentReach,
   start,
@@ -35,7 +36,12 @@ export function tripRoutes(server: Server, files: Files, directions: Directions)
     person: Person,
     id: number,
     language: Language,
-  ): Promise<WholeTrip> => readTrip(tx, id, language, tripReach(person), { files, reader: person });
+  ): Promise<WholeTrip> =>
+    readTrip(tx, id, language, tripReach(person), {
+      files,
+      reader: person,
+      scope: proofScope(person),
+    });
 
   // Before the numbers of trips: these are none.
   serve(server, tripCalls.candidates, async ({ tx, person, query }) => ({

@@ -1,4 +1,4 @@
-import { isCustomFieldModule } from '@tarima/domain/custom-fields/modules';
+import { customFieldModuleOf } from '@tarima/domain/custom-fields/modules';
 import type { Module } from '@tarima/domain/kit/module';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -7,8 +7,9 @@ import { customFieldsOptions } from './custom-fields-data.ts';
 
 /** A module with the fields that the account added to it. Where they cannot be read, the module is as it was defined. */
 function useExtended(module: Module): Extended {
-  const has = isCustomFieldModule(module.name);
-  const options = customFieldsOptions(isCustomFieldModule(module.name) ? module.name : 'users');
+  const owner = customFieldModuleOf(module.name);
+  const has = owner !== undefined;
+  const options = customFieldsOptions(owner ?? 'users');
   const { data, isPending } = useQuery({ ...options, ...(!has && { queryFn: skipToken }) });
   const extended = useMemo(
     () => (has && data?.extend ? data.extend(module, data.customFields) : module),

@@ -1,4 +1,4 @@
-import { isCustomFieldModule } from '@tarima/domain/custom-fields/modules';
+import { customFieldModuleOf } from '@tarima/domain/custom-fields/modules';
 import type { Module } from '@tarima/domain/kit/module';
 import type { Language } from '@tarima/domain/kit/words';
 import type { QueryClient } from '@tanstack/react-query';
@@ -20,7 +20,8 @@ export function prefetchList(
   lang: Language,
   client: QueryClient,
 ): void {
-  if (isCustomFieldModule(module.name)) void client.prefetchQuery(customFieldsOptions(module.name));
+  const owner = customFieldModuleOf(module.name);
+  if (owner !== undefined) void client.prefetchQuery(customFieldsOptions(owner));
   // Of a field that only the account's definitions know nothing can be asked before they are there.
   if (asksCustom(raw)) return;
   const search = readListSearch(module, raw, openingOf(client, module));

@@ -21,6 +21,7 @@ import { DialogFrame } from '../kit/panel/record-frame.tsx';
 import { toastRefusal } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import type { Asked } from './asked.ts';
+import { HalfMadeForm } from './half-made-form.tsx';
 import {
   hasMovedOn,
   readFollowersAnew,
@@ -49,7 +50,17 @@ export function DeliverDialog({ asked, close }: DeliverDialogProps) {
   const title = say(shipmentTexts.deliverTitle, { id: shown.id });
   return (
     <Dialog opened={asked !== undefined} close={close} title={title}>
-      <Received key={shown.id} {...shown} items={shipment.data?.inventories} close={close} />
+      {shipment.data?.halfMade ? (
+        <HalfMadeForm
+          key={shown.id}
+          verb="deliver"
+          shipment={shown}
+          goods={shipment.data.halfMade}
+          close={close}
+        />
+      ) : (
+        <Received key={shown.id} {...shown} items={shipment.data?.inventories} close={close} />
+      )}
     </Dialog>
   );
 }

@@ -3,16 +3,20 @@ import { nounErrors } from '@tarima/domain/kit/noun-texts';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { shipments } from '@tarima/domain/shipments/shipment';
 import { shipmentTexts, type ActedShipment } from '@tarima/domain/shipments/status';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { VerbDialog, type AskedVerb } from '../kit/document/verb-dialog.tsx';
+import { Dialog } from '../kit/panel/dialog.tsx';
 import { toastRefusal } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
+import { HalfMadeForm } from './half-made-form.tsx';
 import {
   hasMovedOn,
   readFollowersAnew,
   readShipmentsAnew,
   sendShipment,
   shipmentChanged,
+  shipmentOptions,
 } from './shipments-data.ts';
 
 interface ShipmentDialogProps {
@@ -24,6 +28,24 @@ interface ShipmentDialogProps {
 export function ShipmentDialog({ asked, close }: ShipmentDialogProps) {
   const speech = useLanguage();
   const client = useQueryClient();
+  // While the dialog fades it still shows what it asked.
+  const [shown, setShown] = useState(asked);
+  if (asked && asked !== shown) setShown(asked);
+  const shipment = useQuery({
+    ...shipmentOptions(shown?.id ?? 0, speech.language),
+    enabled: shown !== undefined,
+  });
+  const goods = shipment.data?.halfMade;
+  if (shown && goods)
+    return (
+      <Dialog
+        opened={asked !== undefined}
+        close={close}
+        title={speech.say(shipmentTexts.sendTitle, { id: shown.id })}
+      >
+        <HalfMadeForm key={shown.id} verb="send" shipment={shown} goods={goods} close={close} />
+      </Dialog>
+    );
   return (
     <VerbDialog
       document={shipmentDocument}

@@ -31,6 +31,16 @@ export const isCustomFieldModule = (name: string): name is CustomFieldModule =>
 export const customFieldModules: readonly CustomFieldModule[] =
   Object.keys(guards).filter(isCustomFieldModule);
 
+/** Lists that show the records of another module, and the module whose fields they have. */
+const modulesOfLists: ReadonlyMap<string, CustomFieldModule> = new Map([
+  ['my_orders', 'orders'],
+  ['orders_planning', 'orders'],
+]);
+
+/** The module whose custom fields a list shows. */
+export const customFieldModuleOf = (list: string): CustomFieldModule | undefined =>
+  isCustomFieldModule(list) ? list : modulesOfLists.get(list);
+
 /** Who may change the fields of a module: the holders of its permission. */
 export const guardOf = (module: CustomFieldModule): Permission => guards[module];
 

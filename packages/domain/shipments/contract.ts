@@ -8,7 +8,7 @@ import { day, instant, namedRecord, blankAsNone } from '../kit/schemas.ts';
 import { mayPass } from '../profiles/profiles.ts';
 import { toldWeight } from '../loading/told-weight.ts';
 import { destinationKinds, distanceKinds } from './distance.ts';
-import { deliverBody, splitBody } from './pieces.ts';
+import { deliverBody, sendBody, splitBody } from './pieces.ts';
 import { proof } from './proof.ts';
 import { shipments } from './shipment.ts';
 import { shipmentMethods } from './status.ts';
@@ -131,6 +131,8 @@ export const wholeShipment = z.object({
   halfMade: z
     .object({
       quantity: z.number(),
+      /** They come in whole pieces. */
+      countable: z.boolean(),
       product: namedRecord,
       /** Workplaces. */
       from: namedRecord,
@@ -202,7 +204,7 @@ export const shipmentCalls = {
     bodyFor: (reader: Reader) => (mayPass('costs', reader) ? undefined : unpricedScheduleBody),
     answer: wholeShipment,
   }),
-  send: verb('/shipments/{id}/send'),
+  send: defineCall({ ...verb('/shipments/{id}/send'), body: sendBody.prefault({}) }),
   /** Without a body all of it was accepted. */
   deliver: defineCall({
     ...verb('/shipments/{id}/deliver'),

@@ -36,6 +36,20 @@ export const pieceTexts = {
   accepted: { es: 'Aceptadas', en: 'Accepted' },
   refusedBecause: { es: '{quantity} rechazadas: {reason}', en: '{quantity} refused: {reason}' },
   liesIn: { es: 'Están en {store}', en: 'They lie in {store}' },
+  halfMadeOf: {
+    es: '{product}: {quantity} de {from} a {to}',
+    en: '{product}: {quantity} from {from} to {to}',
+  },
+  leaving: { es: 'Piezas que salen', en: 'Pieces that leave' },
+  leavingNote: {
+    es: 'Si no escribes nada, salen todas las que ya están hechas. El resto espera en otro envío.',
+    en: 'Unless you write a number, all that are made leave. The rest waits in another shipment.',
+  },
+  arriving: { es: 'Piezas que llegaron', en: 'Pieces that arrived' },
+  arrivingNote: {
+    es: 'Si no escribes nada, llegaron todas. El resto sigue en camino en otro envío.',
+    en: 'Unless you write a number, all arrived. The rest stays on the way in another shipment.',
+  },
   ordered: { es: 'Pedidas', en: 'Ordered' },
   made: { es: 'Listas', en: 'Ready' },
   shipped: { es: 'Enviadas', en: 'Shipped' },

@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { balance, isWhole, thousandths, units } from '../inventories/quantity.ts';
-import { CodedError, type ErrorDetail } from '../kit/errors.ts';
+import {
+  balance,
+  isWhole,
+  quantity as positiveQuantity,
+  thousandths,
+  units,
+} from '../inventories/quantity.ts';
+import { CodedError, wrongValue, type ErrorDetail } from '../kit/errors.ts';
 import { requiredOr } from '../kit/wrong-type.ts';
 import { blankAsNone, day, instant } from '../kit/schemas.ts';
 
@@ -28,10 +34,37 @@ export const deliverBody = z.strictObject({
   store: z.strictObject({ id }).optional(),
   /** Refused pieces lie in a lot of their own, so that somebody looks at them, and not in the one that they left. */
   apart: z.boolean('invalid').optional(),
+  /** Number of half-made pieces that arrived; without it, all. The rest stays on the way. */
+  pieces: blankAsNone(positiveQuantity.optional()),
   /** Made by whoever delivers: the same delivery told again under its key is done once. */
   key: z.uuid('invalid').optional(),
 });
 export type DeliverBody = z.output<typeof deliverBody>;
+
+/** How a shipment leaves. */
+export const sendBody = z.strictObject({
+  /** Number of half-made pieces that leave; without it, all that are made. The rest waits in another transfer. */
+  pieces: blankAsNone(positiveQuantity.optional()),
+});
+export type SendBody = z.output<typeof sendBody>;
+
+/**
+ * Checks how many half-made pieces somebody sends or receives.
+ * @param most the number of pieces that are there
+ * @returns the requested number, or all without one
+ * @throws CodedError WRONG_VALUES naming `pieces`: `lessOrEqual` with `max`, `integer` for fractions of pieces.
+ */
+export function checkHalfMadePieces(
+  requested: number | undefined,
+  most: number,
+  countable: boolean,
+): number {
+  if (requested === undefined) return most;
+  if (thousandths(requested) > thousandths(most))
+    throw wrongValue('pieces', 'lessOrEqual', { max: most });
+  if (countable && !isWhole(requested)) throw wrongValue('pieces', 'integer');
+  return requested;
+}
 
 /** Pieces that go from one shipment into another of the same order, store and way. */
 export const splitBody = z.strictObject({

@@ -68,8 +68,8 @@ export class Files {
   }
 
   /**
-   * The same for whoever has a link to it, while the one it was made for may sign in; a brief one for an hour from the
-   * first time.
+   * The same for whoever has a link to it, while the one it was made for may sign in and may still see the file; a brief
+   * one for an hour from the first time.
    */
   async handOut(tx: Transaction, reader: LinkReader, id: number): Promise<FileRow> {
     const found = await tx.row(sql<FileRow & { brief: boolean; over: boolean }>`
@@ -78,7 +78,7 @@ export class Files {
       from files f
       join users u on u.account_id = f.account_id and u.id = ${reader.id} and u.status = 'active'
       join accounts a on a.id = f.account_id and a.disabled_at is null
-      where f.account_id = ${reader.accountId} and f.id = ${id}`);
+      where f.account_id = ${reader.accountId} and f.id = ${id} and may_open_file(u.id, f.id)`);
     if (!found || found.over) throw new CodedError('ENTITY_NOT_FOUND');
     if (found.brief)
       await tx.row(sql`

@@ -1,0 +1,186 @@
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { permissionId } from './profiles/commands.ts';
+import { pick, pickList, pickNumber, type Client } from './testing/client.ts';
+import {
+  everythingTold,
+  noteReads,
+  noteWrites,
+  placesOf,
+  type ReadRoute,
+  type WriteRoute,
+} from './testing/everything-told.ts';
+import { good, line, makeSales, quote, shipmentsOf, stock, type Sales } from './testing/sales.ts';
+import { startTestServer, type TestServer } from './testing/server.ts';
+import { driverOf, stopIds, told, tripBody, vehicleOf } from './trips/testing.ts';
+
+/*
+ * A trip of a seller who reaches only their own orders carries an order of theirs and one of somebody else. The driver took
+ * pictures of both deliveries.
+ */
+
+const host = 'pictures.test';
+const reads: ReadRoute[] = [];
+const writes: WriteRoute[] = [];
+let server: TestServer;
+let sales: Sales;
+let seller: Client;
+let sellerId: number;
+let trip: number;
+let own: Carried;
+let foreign: Carried;
+
+interface Carried {
+  readonly order: number;
+  readonly shipment: number;
+  /** Names of the two pictures of its delivery. */
+  readonly pictures: readonly [string, string];
+}
+
+const permissions = [
+  'orders',
+  'my_orders',
+  'shipping',
+  'trips',
+  'products',
+  'my_settings',
+  'prices',
+  'costs',
+];
+
+beforeAll(async () => {
+  server = await startTestServer({}, (app) => {
+    noteReads(app, reads);
+    noteWrites(app, writes);
+  });
+  sales = await makeSales(server, host);
+  const profile = await makeProfile(false);
+  sellerId = sales.ids[5] ?? 0;
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`
+      update users set profile_id = ${profile}
+      where account_id = ${sales.company.accountId} and id = ${sellerId}`),
+  );
+  seller = sales.own;
+  own = await makeShipment(seller, ['firma-propia.png', 'foto-propia.png']);
+  foreign = await makeShipment(sales.ana, ['firma-ajena.png', 'foto-ajena.png']);
+  const vehicle = await vehicleOf(sales.admin, 'PI-1');
+  const made = await seller.post('/trips', tripBody(sales, vehicle, [own.shipment]));
+  trip = pickNumber(good(made).body, 'id');
+  const stops = [own.shipment, foreign.shipment];
+  good(await sales.admin.put(`/trips/${trip}/stops`, { stops }));
+  good(await sales.admin.post(`/trips/${trip}/start`, { reason: 'Sin medidas' }));
+  const phone = await driverOf(server, sales, host, trip);
+  const onRoad = stopIds(good(await phone.get('/driver/trip')).body);
+  for (const [at, { pictures }] of [own, foreign].entries())
+    await deliverWithPictures(phone, onRoad[at] ?? 0, pictures);
+});
+afterAll(() => server.close());
+
+async function makeProfile(onlyMine: boolean): Promise<number> {
+  const made = await sales.admin.post('/profiles', {
+    name: `Vende ${onlyMine}`,
+    description: 'x',
+    permissions: permissions.map(permissionId),
+    onlyMine,
+  });
+  return pickNumber(good(made).body, 'id');
+}
+
+async function makeShipment(client: Client, pictures: Carried['pictures']): Promise<Carried> {
+  const { products, stores } = sales.plant;
+  await stock(sales, stores[0], products[2], 1);
+  const order = await quote(sales, client, [line(products[2], 1)]);
+  good(await client.post(`/orders/accept-quotation/${order}`, {}));
+  const detail = pickNumber((await client.get(`/orders/${order}`)).body, 'details.0.id');
+  const origin = { origin: 'inventory', originId: stores[0] };
+  good(await client.put(`/orders/manage-detail/${detail}`, origin));
+  const [found] = await shipmentsOf(sales, order);
+  const shipment = pickNumber(found, 'id');
+  const schedule = {
+    scheduledAt: '2026-12-01',
+    method: 'directMailing',
+    shipmentAddress: 'Av. Industrias 100, Apodaca',
+    cost: '850.5',
+    extraData: { pin: '25.75,-100.5' },
+  };
+  good(await sales.admin.put(`/shipments/${shipment}`, schedule));
+  return { order, shipment, pictures };
+}
+
+async function deliverWithPictures(
+  phone: Client,
+  stop: number,
+  [signature, photo]: Carried['pictures'],
+): Promise<void> {
+  const report = told({ stop, receiver: `Recibe ${photo}`, note: 'En el patio' });
+  const { body } = good(await phone.post('/driver/reports', report));
+  expect(pick(body, 'results.0.taken')).toBe(true);
+  const create = { width: 60, height: 20, channels: 3, background: 'white' } as const;
+  const picture = new Uint8Array(await sharp({ create }).png().toBuffer());
+  const form = new FormData();
+  form.set('signature', new Blob([picture]), signature);
+  form.set('photo', new Blob([picture]), photo);
+  const path = `/driver/reports/${report.reports[0]?.key}/proof`;
+  expect((await phone.form('POST', path, form)).status).toBe(204);
+}
+
+/** The addresses of both pictures of a delivery, as a shipment's answer has them. */
+async function linksOf({ shipment }: Carried): Promise<string[]> {
+  const { body } = good(await seller.get(`/shipments/${shipment}`));
+  return ['signature', 'photo'].flatMap((name) => [
+    String(pick(body, `proof.${name}.url`)).slice(1),
+    String(pick(body, `proof.${name}.previewUrl`)).slice(1),
+  ]);
+}
+
+const statusesOf = (links: readonly string[]) =>
+  Promise.all(links.map(async (link) => (await seller.send('GET', link)).status));
+
+test('pictures of other sellers’ deliveries are closed to a user who is limited to their own', async () => {
+  const [ownLinks, foreignLinks] = [await linksOf(own), await linksOf(foreign)];
+  expect(await statusesOf([...ownLinks, ...foreignLinks])).toEqual(Array(8).fill(200));
+  const limited = await makeProfile(true);
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`
+      update users set profile_id = ${limited}
+      where account_id = ${sales.company.accountId} and id = ${sellerId}`),
+  );
+
+  // Links of before stop working, and those of the user's own deliveries do not.
+  expect(await statusesOf(foreignLinks)).toEqual(Array(4).fill(404));
+  expect(await statusesOf(ownLinks)).toEqual(Array(4).fill(200));
+
+  // Every call that reads.
+  const ids = [own, foreign].flatMap(({ order, shipment }) => [order, shipment]);
+  const named = [...new Set([1, trip, ...ids])];
+  const answers = await everythingTold(seller, reads, named);
+  for (const picture of foreign.pictures) expect(placesOf(answers, picture)).toEqual([]);
+  for (const picture of own.pictures)
+    expect(placesOf(answers, picture)).toEqual(
+      expect.arrayContaining([`/trips/${trip}`, `/shipments/${own.shipment}`]),
+    );
+  const { body } = good(await seller.get(`/trips/${trip}`));
+  expect(pickList(body, 'stops').map((stop) => pick(stop, 'proof') === null)).toEqual([
+    false,
+    true,
+  ]);
+  const seenByAdmin = await sales.admin.get(`/trips/${trip}`);
+  for (const picture of foreign.pictures) expect(seenByAdmin.text).toContain(picture);
+
+  // Every call that writes, with records of the other seller.
+  const sent = [{}, { scheduledAt: '2026-01-02', method: 'collect' }, { stops: [own.shipment] }];
+  for (const { method, path } of writes) {
+    if (/^\/(auth|current-session|list-|users\/my-configs)/.test(path)) continue;
+    for (const id of [trip, foreign.shipment, foreign.order])
+      for (const each of method === 'DELETE' ? [undefined] : path.includes(':') ? sent : [{}]) {
+        const address = path.replaceAll(/:\w+/g, String(id));
+        const answer = await seller.send(method, address, each && JSON.stringify(each));
+        const shown = foreign.pictures.filter((picture) => answer.text.includes(picture));
+        expect([method, address, shown, answer.status < 500]).toEqual([method, address, [], true]);
+      }
+  }
+  const after = await sales.admin.get(`/shipments/${foreign.shipment}`);
+  for (const picture of foreign.pictures) expect(after.text).toContain(picture);
+});

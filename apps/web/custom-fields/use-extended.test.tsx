@@ -1,0 +1,50 @@
+import { definitionsOf } from '@tarima/domain/custom-fields/extend';
+import type { Module } from '@tarima/domain/kit/module';
+import { orderModules } from '@tarima/domain/orders/order';
+import { transferRequests } from '@tarima/domain/transfers/transfer-request';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { customFieldsOptions } from './custom-fields-data.ts';
+import { extend } from './extension.ts';
+import { Extension } from './use-extended.ts';
+
+const times = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' };
+const customFields = [
+  {
+    id: 12,
+    name: 'Dock',
+    type: 'text',
+    required: false,
+    metadata: { language: { name: { es: 'Andén', en: 'Dock' } }, fieldSettings: {} },
+    ...times,
+  },
+];
+
+/** The columns and the fields in place of a list, where orders have one custom field. */
+function extended(module: Module) {
+  const client = new QueryClient();
+  expect(definitionsOf(customFields)).toHaveLength(1);
+  client.setQueryData(customFieldsOptions('orders').queryKey, { customFields, extend });
+  const { unmount } = render(
+    <QueryClientProvider client={client}>
+      <Extension module={module}>
+        {({ module: { columns, inPlace }, settled }) => (
+          <output>{JSON.stringify([columns.at(-1), inPlace, settled])}</output>
+        )}
+      </Extension>
+    </QueryClientProvider>,
+  );
+  const shown: unknown = JSON.parse(screen.getByRole('status').textContent);
+  unmount();
+  return shown;
+}
+
+test('all lists of orders have the custom fields of orders, and change them in place', () => {
+  for (const module of Object.values(orderModules))
+    expect(extended(module)).toEqual(['customFields.12', ['customFields.12'], true]);
+});
+
+test('a list of records without custom fields stays as it is defined', () => {
+  expect(extended(transferRequests)).toEqual(['updatedAt', null, true]);
+});

@@ -1,0 +1,82 @@
+import type { WholeShipment } from '@tarima/domain/shipments/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { keepTokens } from '../kit/session.ts';
+import { openApp } from '../testing/app.tsx';
+import { fakeNetwork, json, person, token } from '../testing/fake-network.ts';
+
+beforeEach(() => keepTokens({ accessToken: token(), refreshToken: 'r-1' }));
+
+const shipment: WholeShipment = {
+  id: 12,
+  type: 'transfer',
+  method: 'transfer',
+  methods: ['transfer'],
+  status: 'active',
+  scheduledAt: '2026-12-01',
+  shipmentAddress: null,
+  cost: null,
+  extraData: { pin: null, comments: null },
+  order: { id: 90, status: 'production' },
+  salesman: { id: 7, name: 'Ana' },
+  customer: {
+    id: 8,
+    name: 'Cervecería del Norte',
+    user: { name: 'Cervecería del Norte' },
+    location: '25.7,-100.2',
+    address: null,
+    phoneNumber: null,
+    taxNumber: null,
+  },
+  storeFrom: { id: 2, name: 'Almacén Norte' },
+  divisionFrom: { id: 1, name: 'Norte', location: '25.6700,-100.3100' },
+  storeTo: { id: 3, name: 'Almacén Sur' },
+  destination: { kind: 'store', location: '25.8,-100.4' },
+  distance: 14.3,
+  distanceKind: 'about',
+  inventories: [],
+  halfMade: {
+    quantity: 40,
+    countable: true,
+    product: { id: 5, name: 'Tarima 48 × 40' },
+    from: { id: 1, name: 'Selección' },
+    to: { id: 2, name: 'Reparación' },
+    divisionTo: { id: 2, name: 'Sur' },
+  },
+  others: [],
+  weight: { kg: '0', whole: true },
+  trip: null,
+  proof: null,
+  createdAt: '2026-11-01T10:00:00.000Z',
+  updatedAt: '2026-11-01T10:00:00.000Z',
+};
+
+test.each([
+  ['active', 'Enviar', 'Piezas que salen', 'send'],
+  ['send', 'Entregar', 'Piezas que llegaron', 'deliver'],
+] as const)('in status %s a number of half-made pieces is asked for', async (...each) => {
+  const [status, button, label, verb] = each;
+  const bodies: unknown[] = [];
+  fakeNetwork({
+    'GET /users/current': json(person(['shipping'])),
+    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
+    'GET /shipments': json({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
+    'GET /custom-fields/all': json([]),
+    'GET /shipments/12': json({ ...shipment, status }),
+    [`POST /shipments/12/${verb}`]: ({ body }) => {
+      bodies.push(body);
+      return Response.json({ ...shipment, status: verb === 'send' ? 'send' : 'finished' });
+    },
+  });
+  openApp('/shipping?panel=view&id=12');
+  const user = userEvent.setup();
+  const panel = within(await screen.findByRole('dialog'));
+  await user.click(await panel.findByRole('button', { name: button }));
+  const pieces = await screen.findByLabelText(label);
+  const dialog = within(pieces.closest<HTMLElement>('[role="dialog"]') ?? expect.fail());
+  expect(dialog.getByText('Tarima 48 × 40: 40 de Selección a Reparación')).toBeDefined();
+  await user.type(pieces, '25');
+  await user.click(dialog.getByRole('button', { name: button }));
+  await waitFor(() => expect(bodies).toEqual([{ pieces: 25 }]));
+});

@@ -1,0 +1,103 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import type { Field } from '@tarima/domain/kit/fields';
+import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import type { Words } from '@tarima/domain/kit/words';
+import { shipmentCalls, type WholeShipment } from '@tarima/domain/shipments/contract';
+import type { ShipmentMove } from '@tarima/domain/shipments/document';
+import { sendBody, type SendBody } from '@tarima/domain/shipments/pieces';
+import { pieceTexts } from '@tarima/domain/shipments/piece-texts';
+import { shipments } from '@tarima/domain/shipments/shipment';
+import { shipmentTexts } from '@tarima/domain/shipments/status';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../kit/call.ts';
+import { formatDecimal } from '../kit/format.ts';
+import { FormInput } from '../kit/form/form-input.tsx';
+import { resolverOf } from '../kit/form/rule-errors.ts';
+import { useDraft } from '../kit/form/use-draft.ts';
+import { useFields } from '../kit/form/use-fields.ts';
+import { DialogFrame } from '../kit/panel/record-frame.tsx';
+import { toastRefusal } from '../kit/toasts.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import {
+  hasMovedOn,
+  readFollowersAnew,
+  readShipmentsAnew,
+  shipmentChanged,
+} from './shipments-data.ts';
+import classes from './shipments.module.css';
+
+interface HalfMadeFormProps {
+  readonly verb: ShipmentMove;
+  readonly shipment: Pick<WholeShipment, 'id'>;
+  readonly goods: NonNullable<WholeShipment['halfMade']>;
+  close(): void;
+}
+
+interface VerbTexts {
+  readonly words: Words;
+  readonly label: Words;
+  readonly note: Words;
+  readonly saved: Words;
+}
+
+const texts: Readonly<Record<ShipmentMove, VerbTexts>> = {
+  send: {
+    words: shipmentTexts.send,
+    label: pieceTexts.leaving,
+    note: pieceTexts.leavingNote,
+    saved: shipmentTexts.sent,
+  },
+  deliver: {
+    words: shipmentTexts.deliver,
+    label: pieceTexts.arriving,
+    note: pieceTexts.arrivingNote,
+    saved: shipmentTexts.delivered,
+  },
+};
+
+/** Sends or receives half-made goods, all of them or a number of pieces. */
+export function HalfMadeForm({ verb, shipment: { id }, goods, close }: HalfMadeFormProps) {
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const client = useQueryClient();
+  const { words, label, note, saved } = texts[verb];
+  const values = useMemo(() => ({ pieces: '' }), []);
+  const typed = useFields({ values, resolver: resolverOf<SendBody>(sendBody) });
+  const draft = useDraft(typed, {
+    save: async (body, idempotencyKey) => {
+      const request = { params: { id }, query: { lang: language }, body, idempotencyKey };
+      const moved = await call(shipmentCalls[verb], request);
+      await shipmentChanged(client, language, moved);
+      // The rest is another shipment.
+      readShipmentsAnew(client);
+      readFollowersAnew(client);
+    },
+    saved,
+    tell: (error) => {
+      const moved = error instanceof CodedError && hasMovedOn(error);
+      toastRefusal(moved ? new CodedError(error.code) : error, speech, {
+        ...nounErrors(shipments.noun),
+        ...(moved && { [error.code]: shipmentTexts.moved }),
+      });
+      if (!moved) return;
+      readShipmentsAnew(client);
+      close();
+    },
+    done: close,
+  });
+  const field: Field = { kind: 'decimal', decimals: goods.countable ? 0 : 3, label };
+  return (
+    <DialogFrame draft={draft} cancel={close} words={words}>
+      <p className={classes.question}>
+        {say(pieceTexts.halfMadeOf, {
+          product: goods.product.name,
+          quantity: formatDecimal(goods.quantity, 3, language),
+          from: goods.from.name,
+          to: goods.to.name,
+        })}
+      </p>
+      <FormInput control={typed.control} name="pieces" field={field} note={say(note)} first />
+    </DialogFrame>
+  );
+}
