@@ -180,7 +180,7 @@ function outsides({ hours, week, users, speech }: StepShown): CalendarInput[] {
   const shown = shownWeek([hours, ...own.map((user) => user.hours)], week);
   const until = { ...shown, last: Math.min(24 * 60, shown.last + minutesAfter) };
   return [...Map.groupBy(own, (user) => user.hours)].flatMap(([theirs, people], group) =>
-    closedIn(theirs, week, until).map(({ holiday, ...closed }, at) => ({
+    closedIn([theirs], week, until).map(({ holiday, ...closed }, at) => ({
       id: `outside-${group}-${at}`,
       ...walls(closed, hours),
       resourceIds: people.map(({ id }) => id),
