@@ -106,6 +106,7 @@ test('a user who sees no orders is shown what an absence hits without the custom
   const { body } = good(
     await sales.admin.post('/profiles', {
       name: 'Personal de planta',
+      description: 'Solo usuarios',
       permissions: held.map((each) => pick(each, 'id')),
     }),
   );
@@ -120,7 +121,7 @@ test('a user who sees no orders is shown what an absence hits without the custom
     });
   const before = await profileOf(pickNumber(body, 'id'));
   const { body: dry } = good(
-    await sales.ana.post(`/users/${pedro}/absences?lang=es&dryRun=true`, {
+    await sales.ana.post(`/users/${pedro}/absences?dryRun=true`, {
       event: { kind: 'holiday', ...onWork() },
     }),
   );

@@ -84,9 +84,9 @@ function toPlanChange(
     customer: customer.name,
     product: products[0] ?? '',
     otherProducts: Math.max(0, products.length - 1),
-    piecesBefore: sumOf(shown.map(({ data }) => Number(data.quantity))),
+    piecesBefore: sumOf(shown.map(({ data }) => data.quantity)),
     pieces: sumOf([
-      ...shown.map(({ id, data }) => quantityAfter(id, Number(data.quantity))),
+      ...shown.map(({ id, data }) => quantityAfter(id, data.quantity)),
       ...added.map(({ after }) => after?.quantity ?? 0),
     ]),
     before: ends.before,
