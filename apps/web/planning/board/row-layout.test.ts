@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { layOutRows, packLanes } from './row-layout.ts';
+import { layOutRows, packLanes, placeArriving } from './row-layout.ts';
 
 const at = (id: number, from: string, to: string) => ({
   id,
@@ -37,4 +37,25 @@ test('rows stand below each other without gap or overlap, as high as their lanes
   ]);
   expect(rows[1]?.height).toBeGreaterThan(rows[0]?.height ?? 0);
   expect(rows[2]?.height).toBe(rows[0]?.height);
+});
+
+test('what arrives takes a lane that nothing which stays has then, or a new one', () => {
+  const lanes = {
+    byEvent: new Map([
+      [1, 0],
+      [2, 1],
+    ]),
+    count: 2,
+  };
+  const staying = [
+    { id: 1, start: 0, end: 10 },
+    { id: 2, start: 5, end: 10 },
+  ];
+  expect(
+    placeArriving(lanes, staying, [
+      { start: 0, end: 5 },
+      { start: 2, end: 8 },
+      { start: 10, end: 12 },
+    ]),
+  ).toEqual([1, 2, 0]);
 });

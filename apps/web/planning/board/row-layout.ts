@@ -28,6 +28,29 @@ export function packLanes(events: readonly Pick<CalendarEvent, 'id' | 'start' | 
   return { byEvent, count: Math.max(1, ends.length) };
 }
 
+interface Part {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Assigns each arriving part the first lane that neither an event that stays nor an earlier part takes. */
+export function placeArriving(
+  { byEvent }: Lanes,
+  staying: readonly (Part & { readonly id: number })[],
+  arriving: readonly Part[],
+): number[] {
+  const taken = staying.map(({ id, start, end }) => ({ start, end, lane: byEvent.get(id) ?? 0 }));
+  return arriving.map(({ start, end }) => {
+    const over = new Set(
+      taken.flatMap((part) => (part.start < end && start < part.end ? part.lane : [])),
+    );
+    let lane = 0;
+    while (over.has(lane)) lane += 1;
+    taken.push({ start, end, lane });
+    return lane;
+  });
+}
+
 /** Position of a row on the timeline, in pixels. */
 export interface RowLayout {
   readonly top: number;
@@ -45,11 +68,8 @@ export function layOutRows(lanes: readonly Lanes[]): RowLayout[] {
   });
 }
 
-/** Returns the vertical position of an event in its row; a single lane takes the whole row. */
-export const lanePosition = ({ byEvent, count }: Lanes, id: number) =>
+/** Returns the vertical position in a row of so many lanes; a single lane takes the whole row. */
+export const lanePosition = (count: number, lane: number) =>
   count === 1
     ? { insetBlock: `${padding}px` }
-    : {
-        insetBlockStart: padding + (byEvent.get(id) ?? 0) * laneHeight,
-        blockSize: laneHeight - 2,
-      };
+    : { insetBlockStart: padding + lane * laneHeight, blockSize: laneHeight - 2 };

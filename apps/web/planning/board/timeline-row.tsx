@@ -41,6 +41,8 @@ interface TimelineRowProps {
   /** What would go elsewhere, by number, and what would lie in this row. */
   readonly leaving: ReadonlySet<number>;
   readonly arriving: readonly Arriving[];
+  /** Lane of each arriving part. */
+  readonly arrivingLanes: readonly number[];
   /** Planned in what is shown. */
   readonly minutes: number;
   openSubject(subject: TimelineSubject, element: HTMLElement): void;
@@ -54,7 +56,7 @@ const roomy = 74;
 /** A user or a workplace with its work, from left to right. */
 export const TimelineRow = memo((props: TimelineRowProps) => {
   const { subject, by, layout, lanes, axis, scale, events, shades, workplaceNames } = props;
-  const { minutes, leaving, arriving, openSubject } = props;
+  const { minutes, leaving, arriving, arrivingLanes, openSubject } = props;
   const { say, language } = useLanguage();
   const { zone } = axis;
   const at = ({ start, end }: Interval) => {
@@ -119,7 +121,11 @@ export const TimelineRow = memo((props: TimelineRowProps) => {
               data-interrupted={event.interrupted || undefined}
               data-broken={event.outOfOrder !== undefined || undefined}
               data-behind={event.background || undefined}
-              style={{ ...place, ...lanePosition(lanes, event.id), ...colorOf(event) }}
+              style={{
+                ...place,
+                ...lanePosition(lanes.count, lanes.byEvent.get(event.id) ?? 0),
+                ...colorOf(event),
+              }}
               aria-label={[
                 say(event.pinned ? boardTexts.pinnedEventOf : boardTexts.eventOf, {
                   id: event.orderId ?? '',
@@ -141,11 +147,15 @@ export const TimelineRow = memo((props: TimelineRowProps) => {
             </button>
           );
         })}
-        {arriving.map(({ event, to }) => (
+        {arriving.map(({ event, to }, index) => (
           <div
             key={`${event.id} ${to.start}`}
             className={classes.arriving}
-            style={{ ...at(to), ...colorOf(event) }}
+            style={{
+              ...at(to),
+              ...(by === 'workplace' && lanePosition(lanes.count, arrivingLanes[index] ?? 0)),
+              ...colorOf(event),
+            }}
           >
             {event.orderId}
           </div>

@@ -15,7 +15,8 @@ import { useLanguage } from '../../kit/words.tsx';
 import { sayInstant, sayRange } from '../../plant/zoned-format.ts';
 import { DragTip, type Tip } from '../plan/drag-tip.tsx';
 import classes from './timeline.module.css';
-import { layOutRows, packLanes, type Lanes, type RowLayout } from './row-layout.ts';
+import { intervalOf } from '../plan-users.ts';
+import { layOutRows, packLanes, placeArriving, type RowLayout } from './row-layout.ts';
 import type { Shade } from './shades.ts';
 import { instantAt, minutesOfDay, minutesShown, placeOf, type TimeAxis } from './time-axis.ts';
 import { TimelineRow, type Arriving, type TimelineSubject } from './timeline-row.tsx';
@@ -51,7 +52,6 @@ const overscan = 176;
 const leastScale = 0.25;
 const none: never[] = [];
 const noLayout: RowLayout = { top: 0, height: 0 };
-const noLanes: Lanes = { byEvent: new Map(), count: 1 };
 
 /** Work from left to right, a row for each user or workplace: rows outside the view are not drawn. */
 export function Timeline(props: TimelineProps) {
@@ -78,15 +78,24 @@ export function Timeline(props: TimelineProps) {
       ),
     [events, by],
   );
+  const moving = useMemo(() => movesOf(by, ripple, carried), [by, ripple, carried]);
   const rows = useMemo(() => {
-    const packed = subjects.map(({ id }) => packLanes(bySubject.get(id) ?? none));
-    const layouts = layOutRows(packed);
-    return subjects.map((subject, at) => ({
-      subject,
-      lanes: packed[at] ?? noLanes,
-      layout: layouts[at] ?? noLayout,
-    }));
-  }, [subjects, bySubject]);
+    const laned = subjects.map((subject) => {
+      const own = bySubject.get(subject.id) ?? none;
+      const lanes = packLanes(own);
+      const staying = own
+        .filter(({ id }) => !moving.leaving.has(id))
+        .map((event) => ({ id: event.id, ...intervalOf(event) }));
+      const coming = (moving.arriving.get(subject.id) ?? none).map(({ to }) => to);
+      // A user does one thing at a time: only a workplace needs more lanes for what arrives.
+      const arrivingLanes =
+        by === 'workplace' ? placeArriving(lanes, staying, coming) : coming.map(() => 0);
+      const count = Math.max(lanes.count, ...arrivingLanes.map((lane) => lane + 1));
+      return { subject, arrivingLanes, lanes: { ...lanes, count } };
+    });
+    const layouts = layOutRows(laned.map((row) => row.lanes));
+    return laned.map((row, at) => ({ ...row, layout: layouts[at] ?? noLayout }));
+  }, [subjects, bySubject, moving, by]);
   const height = bottomOf(rows.at(-1)?.layout ?? noLayout);
   const layoutOf = (event: CalendarEvent, userId: number): RowLayout =>
     rows.find(({ subject }) => subject.id === subjectOf(by, event, userId))?.layout ?? noLayout;
@@ -121,7 +130,6 @@ export function Timeline(props: TimelineProps) {
     // A key on a button is a click too: what keys do is told by the keys.
     if (at && clicked.detail > 0 && !dragging.wasDrag()) open(at.event, at.element);
   };
-  const moving = useMemo(() => movesOf(by, ripple, carried), [by, ripple, carried]);
   const visible = rows.filter(
     ({ layout }) =>
       bottomOf(layout) > seen.top - overscan && layout.top < seen.top + seen.height + overscan,
@@ -182,7 +190,7 @@ export function Timeline(props: TimelineProps) {
                 style={{ insetInlineStart: nameWidth + (at + 1) * minutesOfDay(axis) * scale }}
               />
             ))}
-            {visible.map(({ subject, layout, lanes: ownLanes }) => {
+            {visible.map(({ subject, layout, lanes: ownLanes, arrivingLanes }) => {
               const own = bySubject.get(subject.id) ?? none;
               return (
                 <TimelineRow
@@ -197,6 +205,7 @@ export function Timeline(props: TimelineProps) {
                   shades={shades.get(subject.id) ?? none}
                   workplaceNames={places}
                   leaving={moving.leaving}
+                  arrivingLanes={arrivingLanes}
                   arriving={moving.arriving.get(subject.id) ?? none}
                   minutes={minutesIn(own, axis)}
                   openSubject={openSubject}
