@@ -178,8 +178,8 @@ function useParts(
     },
     {
       heading: say(revisionTexts.work),
-      rows: [
-        ...(work.toPlanBefore === work.toPlanAfter
+      rows:
+        work.toPlanBefore === work.toPlanAfter
           ? []
           : [
               {
@@ -188,8 +188,7 @@ function useParts(
                 before: hours(work.toPlanBefore),
                 after: hours(work.toPlanAfter),
               },
-            ]),
-      ],
+            ],
     },
     {
       heading: say(revisionTexts.material),

@@ -146,7 +146,10 @@ export function Timeline(props: TimelineProps) {
   }, [top, bottom, place]);
   const [monday] = axis.days;
   // Another week or day is not shown from where the one before was scrolled to.
+  const shownFrom = useRef(monday);
   useEffect(() => {
+    if (shownFrom.current === monday) return;
+    shownFrom.current = monday;
     if (scroll.current) scroll.current.scrollLeft = 0;
   }, [monday]);
   return (

@@ -191,10 +191,7 @@ function outsides({ hours, week, users, speech }: StepShown): CalendarInput[] {
   );
 }
 
-export function walls(
-  { start, end }: Interval,
-  { timeZone }: PlantHours,
-): { start: string; end: string } {
+function walls({ start, end }: Interval, { timeZone }: PlantHours): { start: string; end: string } {
   const [from, to] = [toWall(start, timeZone), toWall(end, timeZone)];
   // An hour that clocks repeat would end before it begins on the wall: it is drawn as long as it lasts.
   const drawn = Date.parse(`${from}Z`) + (end - start);
