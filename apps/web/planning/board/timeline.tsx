@@ -82,16 +82,16 @@ export function Timeline(props: TimelineProps) {
   const rows = useMemo(() => {
     const laned = subjects.map((subject) => {
       const own = bySubject.get(subject.id) ?? none;
-      const lanes = packLanes(own);
+      const packed = packLanes(own);
       const staying = own
         .filter(({ id }) => !moving.leaving.has(id))
         .map((event) => ({ id: event.id, ...intervalOf(event) }));
       const coming = (moving.arriving.get(subject.id) ?? none).map(({ to }) => to);
       // A user does one thing at a time: only a workplace needs more lanes for what arrives.
       const arrivingLanes =
-        by === 'workplace' ? placeArriving(lanes, staying, coming) : coming.map(() => 0);
-      const count = Math.max(lanes.count, ...arrivingLanes.map((lane) => lane + 1));
-      return { subject, arrivingLanes, lanes: { ...lanes, count } };
+        by === 'workplace' ? placeArriving(packed, staying, coming) : coming.map(() => 0);
+      const count = Math.max(packed.count, ...arrivingLanes.map((lane) => lane + 1));
+      return { subject, arrivingLanes, lanes: { ...packed, count } };
     });
     const layouts = layOutRows(laned.map((row) => row.lanes));
     return laned.map((row, at) => ({ ...row, layout: layouts[at] ?? noLayout }));
