@@ -437,6 +437,7 @@ export const roomPlan = {
     orders: {
       uses: [
         'company/own-account',
+        'plant/plan-changes',
         'plant/promise-line',
         'products/own-fields',
         'returns/order-returns',
@@ -453,6 +454,7 @@ export const roomPlan = {
         'orders/use-order-ways',
         'plant/late-days',
         'plant/missing-material',
+        'plant/plan-changes',
         'plant/planning-data',
         'plant/say-progress',
         'plant/say-reason',

@@ -123,4 +123,80 @@ for (const language of languages)
       const stored = await company.stored(orders, order);
       expect(stored['computedEndDate']).toBe(`${monday}T19:00:00.000Z`);
     });
+
+    test('by workplace the whole week is in view, and work is dragged along its row, refused and taken back', async ({
+      page,
+      open,
+      say,
+      company,
+    }) => {
+      test.slow();
+      const admin = await company.admin();
+      const plant = await makePlannedPlant(admin, { orders: 1, quantity: 30 });
+      const order = await planMorning(admin, plant);
+      const stored = async () =>
+        pickList((await admin.get(`/details/${order}`)).body, 'events')
+          .map((event) =>
+            [
+              String(pick(event, 'start')).slice(11, 16),
+              pickNumber(event, 'split'),
+              pickNumber(event, 'workplaceId'),
+            ].join(' '),
+          )
+          .toSorted();
+      const before = await stored();
+      await open(`/orders-planning?tab=production&week=${monday}`);
+      const board = page.getByRole('region', { name: say(boardTexts.workplacesLabel) });
+      const row = (at: number): Locator =>
+        board.locator(`[data-workplace="${plant.workplaces[at]?.id}"]`);
+      await expect(board.locator('[data-workplace]')).toHaveCount(plant.workplaces.length);
+      await expect(row(0).locator('[data-key]')).toHaveCount(2);
+      const scroll = board.locator('[class*=scroll]').first();
+      expect(
+        await scroll.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+      ).toBe(0);
+      await expect(board.locator('[class*=date]').last()).toBeInViewport({ ratio: 1 });
+      await expect(board.locator('[class*=date]')).toHaveCount(5);
+
+      // The last work of nailing goes to Tuesday, however far down the pointer strays.
+      const work = row(1).locator('[data-key]').last();
+      const drag = async (what: Locator, x: number, y: number): Promise<void> => {
+        const box = await what.boundingBox();
+        if (!box) throw new Error('It is not drawn');
+        const [left, top] = [box.x + 4, box.y + 10];
+        await page.mouse.move(left, top);
+        await page.mouse.down();
+        await page.mouse.move(left + x / 2, top + y / 2, { steps: 4 });
+        await page.mouse.move(left + x, top + y, { steps: 4 });
+        await page.mouse.up();
+      };
+      const day = await board.locator('[class*=date]').nth(1).boundingBox();
+      const from = await work.boundingBox();
+      await drag(work, (day?.x ?? 0) - (from?.x ?? 0), 60);
+      const undo = page.getByRole('button', { name: say(kitTexts.undo), exact: true });
+      await expect(undo).toBeVisible();
+      const after = await stored();
+      const changed = after.filter((each) => !before.includes(each));
+      expect(changed).toEqual([
+        expect.stringMatching(
+          new RegExp(`^\\d\\d:\\d\\d ${plant.operators[1]?.id} ${plant.workplaces[1]?.id}$`),
+        ),
+      ]);
+      expect(after).toHaveLength(before.length);
+      await page.keyboard.press('Control+z');
+      await expectToast(page, say(boardTexts.undone, { id: order }));
+      expect(await stored()).toEqual(before);
+
+      // Onto other work of the same person it goes back, and says why.
+      const [first, second] = [
+        row(0).locator('[data-key]').first(),
+        row(0).locator('[data-key]').last(),
+      ];
+      const [one, two] = [await first.boundingBox(), await second.boundingBox()];
+      await drag(second, (one?.x ?? 0) - (two?.x ?? 0), 0);
+      await expect(
+        page.getByRole('alert').filter({ hasText: say(planTexts.cannot) }),
+      ).toContainText(plant.operators[0]?.name ?? '');
+      expect(await stored()).toEqual(before);
+    });
   });

@@ -47,9 +47,13 @@ for (const language of languages)
       await open(
         `/orders-planning?tab=production&workplace=${plant.workplaces[0]?.id}&week=${monday}`,
       );
+      const board = page.getByRole('region', {
+        name: say(planningTexts.productionOf, { workplace: plant.workplaces[0]?.name ?? '' }),
+      });
+      const works = board.locator('[data-key]');
       const tellLate = async (): Promise<void> => {
         // By keyboard: an event is a button.
-        await page.locator('.ec-event').first().focus();
+        await works.first().focus();
         await page.keyboard.press('Enter');
         await page.getByRole('menuitem', { name: say(replanTexts.late) }).click();
         await page.getByRole('button', { name: say(replanTexts.ask) }).click();
@@ -60,9 +64,8 @@ for (const language of languages)
       await expect(bar(page, say(replanTexts.title)).locator('tbody tr').first()).toContainText(
         String(order),
       );
-      await expect(
-        page.locator('.ec-event', { hasText: say(replanTexts.moved) }).first(),
-      ).toBeVisible();
+      await expect(board.locator('[class*=arriving]').first()).toBeVisible();
+      await expect(board.locator('[data-leaving]').first()).toBeVisible();
       await bar(page, say(replanTexts.title))
         .getByRole('button', { name: say(replanTexts.drop) })
         .click();

@@ -19,20 +19,33 @@ for (const language of languages)
       company,
     }) => {
       const plant = await makePlannedPlant(await company.admin(), { orders: 1 });
-      const calendar = page.locator('.ec-main').first();
-      const scrolled = () => calendar.evaluate((element) => element.scrollLeft);
       await open('/orders-planning');
-      for (const address of [
-        `/orders-planning?plan=${plant.orders[0]}&week=${monday}`,
-        `/orders-planning?tab=production&workplace=${plant.workplaces[0]?.id}&week=${monday}`,
-      ]) {
-        await go(page, address);
-        await page.locator('.ec-body .ec-day').first().waitFor();
-        await calendar.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
-        await expect.poll(scrolled).toBeGreaterThan(300);
+      const address = `week=${monday}`;
+      const first = plant.workplaces[0]?.id;
+      for (const [path, scrolls, days] of [
+        [`?plan=${plant.orders[0]}&${address}`, '.ec-main', '.ec-col-head'],
+        [`?tab=production&${address}`, '[class*=scroll]:has([data-workplace])', '[class*=date]'],
+        [
+          `?tab=production&workplace=${first}&${address}`,
+          '[class*=scroll]:has([data-user])',
+          '[class*=date]',
+        ],
+      ] as const) {
+        await go(page, `/orders-planning${path}`);
+        const calendar = page.locator(scrolls).first();
+        const scrolled = () => calendar.evaluate((element) => element.scrollLeft);
+        await calendar.locator(days).first().waitFor();
+        // The board fits a wide screen: only a narrow one is scrolled.
+        await page.setViewportSize({ width: 800, height: 900 });
+        await expect
+          .poll(async () => {
+            await calendar.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
+            return scrolled();
+          })
+          .toBeGreaterThan(50);
         await page.getByRole('button', { name: say(planTexts.nextWeek) }).click();
         await expect.poll(scrolled).toBe(0);
-        await expect(page.locator('.ec-col-head').first()).toBeInViewport();
+        await expect(calendar.locator(days).first()).toBeInViewport();
       }
     });
   });

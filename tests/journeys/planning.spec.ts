@@ -2,7 +2,9 @@ import { expect, type Locator } from '@playwright/test';
 import { languages } from '@tarima/domain/kit/words';
 import { orders } from '@tarima/domain/orders/order';
 import { actionWords } from '@tarima/domain/orders/texts';
+import { boardTexts } from '@tarima/domain/planning/board-texts';
 import { maintenanceTexts } from '@tarima/domain/planning/maintenance-texts';
+import { planChangeTexts } from '@tarima/domain/planning/plan-change-texts';
 import { planningTexts, planTexts } from '@tarima/domain/planning/plan-texts';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
@@ -138,7 +140,9 @@ for (const language of languages)
       await page.getByRole('button', { name: say(planningTexts.propose) }).click();
       for (const id of plant.orders.slice(1))
         await expect(
-          page.getByText(say(planningTexts.orderOf, { id }), { exact: true }),
+          page
+            .getByRole('table', { name: say(planChangeTexts.label) })
+            .locator(`[data-order="${id}"]`),
         ).toBeVisible();
       await page.getByRole('button', { name: /2 plan/ }).click();
       await expect(page.getByRole('dialog')).toBeHidden();
@@ -146,8 +150,9 @@ for (const language of languages)
         expect((await company.stored(orders, id))['status']).toBe('production');
 
       await page.getByRole('tab', { name: say(planningTexts.production) }).click();
-      await expect(page.locator('.ec-event').first()).toBeVisible();
-      await page.locator('.ec-event').first().hover();
+      const board = page.getByRole('region', { name: say(boardTexts.workplacesLabel) });
+      await expect(board.locator('[data-key]').first()).toBeVisible();
+      await board.locator('[data-key]').first().hover();
       await expect(page.getByRole('tooltip')).toContainText(
         plant.products[0]?.name.slice(0, 6) ?? '',
       );

@@ -163,7 +163,7 @@ export const screensOfWork: readonly Screen[] = [
   {
     name: 'production',
     path: '/orders-planning?tab=production',
-    show: (page) => page.locator('.ec-day').first().waitFor(),
+    show: (page) => page.locator('[data-key]').first().waitFor(),
   },
   {
     name: 'board-people',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber, type Answer } from '../testing/client.ts';
@@ -98,12 +99,50 @@ const refusal = ({ status: code, body }: Answer) => [
 const peopleAt = async (workplace: number) =>
   pickList([(await sales.planner.get('/users/workplace', { id: workplace })).body], '0');
 
+test('a user who sees no orders is shown what an absence hits without the customer', async () => {
+  const held = pickList([(await sales.admin.get('/permissions')).body], '0').filter(
+    (each) => pick(each, 'name') === 'users',
+  );
+  const { body } = good(
+    await sales.admin.post('/profiles', {
+      name: 'Personal de planta',
+      description: 'Solo usuarios',
+      permissions: held.map((each) => pick(each, 'id')),
+    }),
+  );
+  const ana = sales.ids[1] ?? 0;
+  const profileOf = (id: number) =>
+    server.database.tenant(sales.company.accountId, async (tx) => {
+      const [before] = await tx.rows(
+        sql<{ id: number }>`select profile_id as id from users where id = ${ana}`,
+      );
+      await tx.row(sql`update users set profile_id = ${id} where id = ${ana}`);
+      return before?.id ?? 0;
+    });
+  const before = await profileOf(pickNumber(body, 'id'));
+  const { body: dry } = good(
+    await sales.ana.post(`/users/${pedro}/absences?dryRun=true`, {
+      event: { kind: 'holiday', ...onWork() },
+    }),
+  );
+  await profileOf(before);
+  expect(pick(dry, 'impact.orders.0.id')).toBe(order);
+  expect(pick(dry, 'impact.orders.0.pieces')).toBe(60);
+  expect(pick(dry, 'impact.orders.0.customer')).toBeNull();
+});
+
 describe('an absence that is to come', () => {
   test('tells first what it hits, then interrupts that and tells the planners once; called off, the work is done as planned', async () => {
     const told = (await notices()).length;
     const dry = good(await schedule(pedro, onWork(), true));
     expect(impactOf(dry)).toMatchObject({ orders: [order], resumed: 0 });
     expect(pick(dry.body, 'impact.orders.0.endAfter')).toEqual(expect.any(String));
+    const { body: whole } = good(await sales.admin.get(`/orders/${order}`));
+    expect(
+      ['customer', 'product', 'otherProducts', 'pieces'].map((name) =>
+        pick(dry.body, `impact.orders.0.${name}`),
+      ),
+    ).toEqual([pick(whole, 'customer.name'), pick(whole, 'details.0.product.name'), 0, 60]);
     expect(await absences(pedro)).toEqual([]);
     expect(await interrupted()).toEqual([]);
     expect(await notices()).toHaveLength(told);

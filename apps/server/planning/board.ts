@@ -116,13 +116,14 @@ async function ordersOf(
     status: OrderStatus;
     updatedAt: string;
     requestedDate: string | null;
+    start: string | null;
     end: string | null;
     productionFinishedAt: string | null;
     madeAt: string | null;
     reached: boolean;
   }>`
     select o.id, c.name as customer, o.status, o.updated_at as "updatedAt", o.requested_date as "requestedDate",
-      o.computed_end_date as end, o.production_finished_at as "productionFinishedAt", o.made_at as "madeAt", o.reached
+      o.computed_start_date as start, o.computed_end_date as end, o.production_finished_at as "productionFinishedAt", o.made_at as "madeAt", o.reached
     from (
       select *, (${reachThrough(person, planners)}) as reached
       from orders where account_id = ${accountId} and id = any(${ids}::bigint[])
@@ -143,11 +144,12 @@ async function ordersOf(
     ({ detailId, workplaceId }) => `${detailId} ${workplaceId}`,
   );
   const detailsOf = new Map(planned.map(({ id, details }) => [id, details]));
-  return rows.map(({ status, productionFinishedAt, reached, ...order }) => ({
+  return rows.map(({ productionFinishedAt, reached, ...order }) => ({
     ...order,
     stands: !reached
       ? 'foreign'
-      : mayPlan({ productionFinishedAt }) && orderDocument.transitions.get(status)?.has('plan')
+      : mayPlan({ productionFinishedAt }) &&
+          orderDocument.transitions.get(order.status)?.has('plan')
         ? null
         : 'ended',
     details: (detailsOf.get(order.id) ?? []).map((detail) => ({

@@ -11,6 +11,7 @@ import type { Person } from '../kit/serve.ts';
 import { planners, reachThrough } from '../orders/reach.ts';
 import type { PlanningEngine, Watch } from './engine.ts';
 import { missingFor } from './missing.ts';
+import { loadOrderSummaries, type OrderSummary } from './order-summaries.ts';
 import { frozenIn, thoseThatStay } from './pins.ts';
 import { loadCalendars } from '../accounts/calendars.ts';
 import { iso, loadPlant, type PlantOf } from './plant.ts';
@@ -119,13 +120,9 @@ function withKept(
   };
 }
 
-/** What is told of an order beside its dates. */
-interface OrderFacts {
+/** Facts of an order beside its dates. */
+interface OrderFacts extends OrderSummary {
   readonly requestedDate: string | null;
-  readonly customer: string;
-  readonly product: string;
-  readonly otherProducts: number;
-  readonly pieces: number;
   readonly priority: Priority;
   readonly before: { readonly start: string; readonly end: string } | null;
 }
@@ -135,22 +132,18 @@ async function factsOf(
   language: Language,
   ids: readonly number[],
 ): Promise<Map<number, OrderFacts>> {
-  const rows = await tx.rows(sql<OrderFacts & { id: number }>`
-    select o.id, o.requested_date as "requestedDate", c.name as customer, o.priority,
-      coalesce(made.names ->> 0, '') as product, greatest(0, jsonb_array_length(made.names) - 1) as "otherProducts",
-      made.pieces::float8 as pieces,
-      case when o.computed_end_date is not null then jsonb_build_object(
-        'start', o.computed_start_date, 'end', o.computed_end_date) end as before
-    from orders o
-    join customers c on c.account_id = o.account_id and c.id = o.customer_id
-    cross join lateral (
-      select coalesce(jsonb_agg(d.product_name -> ${sql.lit(language)} order by d.position, d.id), '[]') as names,
-        coalesce(sum(d.quantity), 0) as pieces
-      from orders_details d
-      where d.account_id = o.account_id and d.owner_id = o.id and d.origin_type = 'production'
-    ) made
-    where o.account_id = ${tx.accountId} and o.id = any(${[...ids]}::bigint[])`);
-  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
+  const summaries = await loadOrderSummaries(tx, language, ids);
+  const rows = await tx.rows(sql<Omit<OrderFacts, keyof OrderSummary> & { id: number }>`
+    select id, requested_date as "requestedDate", priority,
+      case when computed_end_date is not null then jsonb_build_object(
+        'start', computed_start_date, 'end', computed_end_date) end as before
+    from orders where account_id = ${tx.accountId} and id = any(${[...ids]}::bigint[])`);
+  return new Map(
+    rows.flatMap(({ id, ...facts }) => {
+      const summary = summaries.get(id);
+      return summary ? [[id, { ...summary, ...facts }] as const] : [];
+    }),
+  );
 }
 
 /** Refuses orders that this person does not plan: of another division, or not in a status that has a plan. */

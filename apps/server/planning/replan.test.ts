@@ -84,6 +84,32 @@ test('late work is told with all that it pushes, and nothing is changed by looki
   expect(await everything(ids)).toEqual(before);
 });
 
+test('a ripple names the customer, the product and the pieces of each order, as a proposal does', async () => {
+  const ids = await plannedOrders();
+  const { late } = await lateBy(ids[0], 45);
+  const { body } = good(await ask({ late }));
+  const proposed = good(
+    await sales.planner.post('/planning/propose?lang=es', {
+      orders: ids.map((id) => ({ id })),
+      replan: true,
+    }),
+  );
+  const summaryOf = (order: unknown) =>
+    ['orderId', 'customer', 'product', 'otherProducts', 'pieces'].map((name) => pick(order, name));
+  const told = pickList(body, 'orders').map(summaryOf);
+  expect(told.length).toBeGreaterThan(0);
+  for (const [id, customer, product, others, pieces] of told) {
+    const { body: order } = good(await sales.planner.get(`/orders/${Number(id)}`));
+    expect([customer, product, others, pieces]).toEqual([
+      pick(order, 'customer.name'),
+      pick(order, 'details.0.product.name'),
+      0,
+      240,
+    ]);
+  }
+  expect(pickList(proposed.body, 'orders').map(summaryOf)).toEqual(expect.arrayContaining(told));
+});
+
 test('what was seen is saved whole: nobody twice at once, and the line expects the minutes that it took', async () => {
   const ids = await plannedOrders();
   const { event, late } = await lateBy(ids[0], 45);

@@ -15,6 +15,7 @@ import { planners, reachThrough } from '../orders/reach.ts';
 import type { PlanningEngine } from './engine.ts';
 import { eventsById } from './events.ts';
 import { loadCalendars } from '../accounts/calendars.ts';
+import { loadOrderSummaries } from './order-summaries.ts';
 import { iso, loadOrders, loadPlant } from './plant.ts';
 import { frozenIn } from './pins.ts';
 import { draftOf } from './check-plan.ts';
@@ -160,15 +161,15 @@ async function told(
   );
   const byId = new Map(events.map((event) => [event.id, event]));
   const { users } = await loadNames(tx, language);
+  const ids = orders.map(({ orderId }) => orderId);
   const rows = await tx.rows(sql<{
     id: number;
-    customer: string;
     updatedAt: string;
     requestedDate: string | null;
   }>`
-    select o.id, c.name as customer, o.updated_at as "updatedAt", o.requested_date as "requestedDate"
-    from orders o join customers c on c.account_id = o.account_id and c.id = o.customer_id
-    where o.account_id = ${accountId} and o.id = any(${orders.map(({ orderId }) => orderId)}::bigint[])`);
+    select id, updated_at as "updatedAt", requested_date as "requestedDate" from orders
+    where account_id = ${accountId} and id = any(${ids}::bigint[])`);
+  const summaries = await loadOrderSummaries(tx, language, ids);
   const known = new Map(rows.map((row) => [row.id, row]));
   return {
     at: iso(now),
@@ -183,13 +184,13 @@ async function told(
       return event ? [{ event, to: parts, wasFixed }] : [];
     }),
     orders: orders.flatMap(({ orderId, before, after, lateBefore, lateAfter }) => {
-      const row = known.get(orderId);
-      if (!row) return [];
-      const { customer, updatedAt, requestedDate } = row;
+      const [row, summary] = [known.get(orderId), summaries.get(orderId)];
+      if (!row || !summary) return [];
+      const { updatedAt, requestedDate } = row;
       return [
         {
           orderId,
-          customer,
+          ...summary,
           updatedAt,
           requestedDate,
           end: iso(before),

@@ -1,5 +1,6 @@
 import type { Language } from '@tarima/domain/kit/words';
 import type { CalendarEvent, WindowImpact } from '@tarima/domain/planning/contract';
+import { mayPass } from '@tarima/domain/profiles/profiles';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
@@ -7,6 +8,7 @@ import { notify, usersWith } from '../notifications/commands.ts';
 import type { PlanningEngine } from './engine.ts';
 import { eventsById, type Range } from './events.ts';
 import { iso } from './plant.ts';
+import { loadOrderSummaries } from './order-summaries.ts';
 import { rippleOf } from './replan.ts';
 
 /** What stands still for a while: a workplace in maintenance, or a person who is away. */
@@ -85,6 +87,7 @@ export async function impactOf(
   tx: Transaction,
   engine: PlanningEngine,
   person: Person,
+  language: Language,
   events: CalendarEvent[],
   resumed: CalendarEvent[],
   now: number,
@@ -108,15 +111,20 @@ export async function impactOf(
   const ends = await tx.rows(sql<{ id: number; end: string | null }>`
     select id, computed_end_date as end from orders
     where account_id = ${accountId} and id = any(${ids}::bigint[]) order by id`);
+  const summaries = await loadOrderSummaries(tx, language, ids);
+  const seesOrders = mayPass(['orders_planning', 'orders', 'my_orders'], person.profile);
   return {
     events,
     resumed,
-    orders: ends.map(({ id, end }) => {
+    orders: ends.flatMap(({ id, end }) => {
+      const summary = summaries.get(id);
+      if (!summary) return [];
+      const order = { id, ...summary, customer: seesOrders ? summary.customer : null, end };
       const shift = after.get(id);
       // Only work that has ended was hit: its order ends as planned.
-      if (!shift) return { id, end, endAfter: end, late: false };
+      if (!shift) return [{ ...order, endAfter: end, late: false }];
       const endAfter = shift.after === null ? null : iso(shift.after);
-      return { id, end, endAfter, late: shift.after === null || shift.lateAfter > 0 };
+      return [{ ...order, endAfter, late: shift.after === null || shift.lateAfter > 0 }];
     }),
   };
 }

@@ -175,7 +175,7 @@ async function withEffects<Window extends Range>(
       range ? { startDate: later(range.startDate, now), endDate: range.endDate } : [],
     );
     const hit = await eventsIn(tx, language, owner, touched);
-    return { window, hit, impact: await impactOf(tx, engine, person, hit, resumed, now) };
+    return { window, hit, impact: await impactOf(tx, engine, person, language, hit, resumed, now) };
   };
   // The window is there for the engine to see.
   if (dryRun) return (await tx.dryRun(written)).impact;

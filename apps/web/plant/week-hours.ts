@@ -3,7 +3,6 @@ import { day, firstInstant, minute, wallClock, type Instant } from '@tarima/doma
 import {
   dayOf,
   leftOf,
-  workingIntervals,
   workingIntervalsOfAny,
   type Interval,
 } from '@tarima/domain/kit/working-time';
@@ -56,12 +55,14 @@ export interface Closed extends Interval {
   readonly holiday?: string;
 }
 
-/** When somebody does not work in what is shown of a week. */
+/** Returns the times of a shown week in which no calendar of the list works. */
 export function closedIn(
-  hours: PlantHours,
+  calendars: readonly PlantHours[],
   monday: Instant,
   { first, last, weekdays }: ShownWeek,
 ): Closed[] {
+  const [hours] = calendars;
+  if (!hours) return [];
   const midnight = wallClock(monday, hours.timeZone);
   return weekdays.flatMap((at) => {
     const instantAt = (minutes: number): Instant =>
@@ -70,9 +71,11 @@ export function closedIn(
     if (shown.start >= shown.end) return [];
     const known = dayOf(hours, shown.start);
     const holiday = known?.openings.length === 0 ? known.name : undefined;
-    return leftOf(shown, workingIntervals(hours, shown.start, shown.end)).map((closed): Closed => ({
-      ...closed,
-      ...(holiday !== undefined && { holiday }),
-    }));
+    return leftOf(shown, workingIntervalsOfAny(calendars, shown.start, shown.end)).map(
+      (closed): Closed => ({
+        ...closed,
+        ...(holiday !== undefined && { holiday }),
+      }),
+    );
   });
 }

@@ -35,7 +35,18 @@ const lent = {
 };
 const impact = {
   events: [],
-  orders: [{ id: 41, end: '2099-03-01T18:00:00Z', endAfter: '2099-03-04T18:00:00Z', late: true }],
+  orders: [
+    {
+      id: 41,
+      customer: null,
+      product: 'Tarima',
+      otherProducts: 0,
+      pieces: 120,
+      end: '2099-03-01T18:00:00Z',
+      endAfter: '2099-03-04T18:00:00Z',
+      late: true,
+    },
+  ],
   resumed: [],
 };
 

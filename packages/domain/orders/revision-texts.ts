@@ -26,8 +26,6 @@ export const revisionTexts = {
   shipments: { es: 'Envíos pendientes', en: 'Pending shipments' },
   shipment: { es: 'Envío {id}', en: 'Shipment {id}' },
   pieces: { es: '{count} piezas', en: '{count} pieces' },
-  end: { es: 'Termina', en: 'Ends' },
-  noDate: { es: 'Sin fecha', en: 'No date' },
   late: {
     es: 'Después de la fecha solicitada: {days} días',
     en: 'After the requested date: {days} days',

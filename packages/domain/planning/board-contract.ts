@@ -27,8 +27,11 @@ const standing = z.enum(['ended', 'foreign']);
 const boardOrder = z.object({
   id: z.int(),
   customer: z.string(),
+  status: z.string(),
   updatedAt: told,
   requestedDate: z.string().nullable(),
+  /** Start of its plan. */
+  start: told.nullable(),
   /** When its plan ends; null where it has none that is whole. */
   end: told.nullable(),
   /** The floor told that all of it is made. */

@@ -9,6 +9,12 @@ export const boardTexts = {
   oneDay: { es: 'Día', en: 'Day' },
   oneWeek: { es: 'Semana', en: 'Week' },
   label: { es: 'Trabajo de todos, por persona', en: 'Everybody’s work, by person' },
+  workplacesLabel: {
+    es: 'Trabajo de la división, por estación',
+    en: 'Work of the division, by workplace',
+  },
+  allWorkplaces: { es: 'Todas', en: 'All' },
+  onlyWorkplace: { es: 'Ver solo {workplace}', en: 'Show only {workplace}' },
   people: { es: 'Personas', en: 'People' },
   previousDay: { es: 'Día anterior', en: 'Previous day' },
   nextDay: { es: 'Día siguiente', en: 'Next day' },
@@ -21,6 +27,10 @@ export const boardTexts = {
   hint: {
     es: 'Arrastra un trabajo a otra hora o a otra persona; se guarda al soltarlo. Con el teclado: las flechas lo llevan, Enter lo deja, Esc lo regresa, Ctrl+Z deshace, Ctrl+Y rehace.',
     en: 'Drag work to another time or to another person; it is saved when you let go. By keyboard: arrows carry it, Enter puts it down, Esc takes it back, Ctrl+Z undoes, Ctrl+Y redoes.',
+  },
+  workplaceHint: {
+    es: 'Arrastra un trabajo a otra hora; se guarda al soltarlo. Con el teclado: ← y → cambian la hora, ↑ y ↓ la persona, Enter lo deja, Esc lo regresa, Ctrl+Z deshace, Ctrl+Y rehace.',
+    en: 'Drag work to another time; it is saved when you let go. By keyboard: ← and → change the time, ↑ and ↓ the person, Enter puts it down, Esc takes it back, Ctrl+Z undoes, Ctrl+Y redoes.',
   },
   touchHint: {
     es: 'Mantén presionado un trabajo para llevarlo, o tócalo para ver qué se puede hacer.',

@@ -123,12 +123,16 @@ const orderDates = z.object({
   reasons: z.array(toldReason),
 });
 
-const proposedOrder = orderDates.extend({
+/** Order in a table of changes: its customer, and of what is produced the first product, the number of others and all pieces. */
+const orderSummary = {
   customer: z.string(),
-  /** Of what is produced for it: the first product and how many others there are, and all of its pieces. */
   product: z.string(),
   otherProducts: z.int(),
   pieces: z.number(),
+};
+
+const proposedOrder = orderDates.extend({
+  ...orderSummary,
   priority: z.enum(priorities),
   /** Its plan so far; null where it has none. */
   before: z.object({ start: told, end: told }).nullable(),
@@ -244,6 +248,9 @@ export const impact = z.object({
   orders: z.array(
     z.object({
       id: z.int(),
+      ...orderSummary,
+      /** Null for a user who sees no orders. */
+      customer: orderSummary.customer.nullable(),
       /** When it is planned to end now, and would be if only what is hit were planned again. */
       end: told.nullable(),
       endAfter: told.nullable(),
@@ -259,7 +266,7 @@ export type WindowImpact = z.infer<typeof impact>;
 /** An order of which something moves. */
 const orderShift = z.object({
   orderId: z.int(),
-  customer: z.string(),
+  ...orderSummary,
   updatedAt: told,
   requestedDate: z.string().nullable(),
   end: told,

@@ -39,9 +39,6 @@ export const maintenanceTexts = {
   impact: { es: 'A quién afecta', en: 'What it hits' },
   noImpact: { es: 'No afecta ningún pedido planeado.', en: 'It hits no planned order.' },
   looking: { es: 'Buscando a quién afecta…', en: 'Looking for what it hits…' },
-  order: { es: 'Pedido', en: 'Order' },
-  ends: { es: 'Termina', en: 'Ends' },
-  endAfter: { es: 'Si se vuelve a planear', en: 'If planned anew' },
   late: { es: 'Tarde', en: 'Late' },
   replanned: {
     es: 'Al programarlo verás el nuevo plan, y decides si se aplica.',

@@ -22,12 +22,6 @@ export const replanTexts = {
     es: 'Todo el trabajo puede quedarse donde está.',
     en: 'All work can stay where it is.',
   },
-  order: { es: 'Pedido', en: 'Order' },
-  customer: { es: 'Cliente', en: 'Customer' },
-  requested: { es: 'Solicitado', en: 'Requested' },
-  end: { es: 'Terminaba', en: 'Ended' },
-  endAfter: { es: 'Terminaría', en: 'Would end' },
-  impossible: { es: 'Ya no se puede hacer', en: 'It can no longer be done' },
   blocked: {
     es: 'Hay trabajo que nadie puede hacer: revisa estaciones y puestos, o planea esos pedidos a mano.',
     en: 'There is work that nobody can do: look at workplaces and positions, or plan those orders by hand.',

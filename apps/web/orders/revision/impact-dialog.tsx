@@ -85,7 +85,7 @@ function Agreeing({
   return (
     <>
       {isAnew && <Alert color="yellow">{say(revisionTexts.anew)}</Alert>}
-      <RevisionImpactTable impact={shown.impact} />
+      <RevisionImpactTable impact={shown.impact} order={order} />
       <div className={formClasses.modalFooter}>
         <Button variant="default" onClick={form.drop}>
           {say(revisionTexts.back)}

@@ -1,23 +1,42 @@
 import { formatMoney } from '@tarima/domain/kit/amount';
 import { catalogWords } from '@tarima/domain/catalogs/catalogs';
+import type { WholeOrder } from '@tarima/domain/orders/answers';
 import { orders } from '@tarima/domain/orders/order';
 import type { RevisedLine, RevisionImpact } from '@tarima/domain/orders/revision';
 import { freedEvents, revisionTexts } from '@tarima/domain/orders/revision-texts';
 import { orderTexts } from '@tarima/domain/orders/texts';
+import { planChangeTexts } from '@tarima/domain/planning/plan-change-texts';
+import { accountTime } from '../../kit/account-time.ts';
 import { formatDay, formatDecimal, formatMoment } from '../../kit/format.ts';
 import { useLanguage } from '../../kit/words.tsx';
+import { PlanChanges, type PlanChange } from '../../plant/plan-changes.tsx';
 import { ChangeTable, type ChangeRow } from './change-table.tsx';
 import { lineText } from './line-text.ts';
 import classes from './revision.module.css';
 
+interface RevisionImpactTableProps {
+  readonly impact: RevisionImpact;
+  /** Order before the change. */
+  readonly order: WholeOrder;
+}
+
 /** All that a change of an order changes, before and after. */
-export function RevisionImpactTable({ impact }: { readonly impact: RevisionImpact }) {
+export function RevisionImpactTable({ impact, order }: RevisionImpactTableProps) {
   const { say, sayCount, language } = useLanguage();
   const { work } = impact;
   const parts = useParts(impact);
+  const change = toPlanChange(order, impact, say);
   const hours = formatDecimal(Math.round(work.freedMinutes / 6) / 10, 1, language);
   return (
     <>
+      {change && (
+        <PlanChanges
+          changes={[change]}
+          zone={accountTime().timeZone}
+          noBefore={planChangeTexts.noDate}
+          noAfter={planChangeTexts.noDate}
+        />
+      )}
       <ChangeTable parts={parts} />
       {work.events.length > 0 && (
         <details className={classes.events}>
@@ -45,6 +64,42 @@ export function RevisionImpactTable({ impact }: { readonly impact: RevisionImpac
   );
 }
 
+/** Maps a change of an order to its row: what is produced for it, and when that ends. */
+function toPlanChange(
+  { id: orderId, customer, details }: WholeOrder,
+  { ends, lines }: RevisionImpact,
+  say: ReturnType<typeof useLanguage>['say'],
+): PlanChange | undefined {
+  if (!ends || (ends.before === null && ends.after === null)) return undefined;
+  const added = lines.filter(({ id, after }) => id === null && after !== null);
+  const quantityAfter = (id: number, quantity: number): number => {
+    const line = lines.find((each) => each.id === id);
+    return line ? (line.after?.quantity ?? 0) : quantity;
+  };
+  const made = details.filter(({ data: { origin } }) => origin?.originType === 'production');
+  const shown = made.length > 0 ? made : details;
+  const products = [...new Set([...shown, ...added].map(({ product: { name } }) => name))];
+  return {
+    orderId,
+    customer: customer.name,
+    product: products[0] ?? '',
+    otherProducts: Math.max(0, products.length - 1),
+    piecesBefore: sumOf(shown.map(({ data }) => data.quantity)),
+    pieces: sumOf([
+      ...shown.map(({ id, data }) => quantityAfter(id, data.quantity)),
+      ...added.map(({ after }) => after?.quantity ?? 0),
+    ]),
+    before: ends.before,
+    after: ends.after,
+    mark: ends.lateDays > 0 && (
+      <span className={classes.late}>{say(revisionTexts.late, { days: ends.lateDays })}</span>
+    ),
+  };
+}
+
+const sumOf = (numbers: readonly number[]): number =>
+  numbers.reduce((sum, number) => sum + number, 0);
+
 function goneWords({ pieces, endAfter }: RevisionImpact['work']['events'][number]) {
   if (pieces !== undefined)
     return endAfter === null ? revisionTexts.loadGoes : revisionTexts.loadFewer;
@@ -58,7 +113,7 @@ function useParts(
   const number = (value: number) => formatDecimal(value, 3, language);
   const hours = (minutes: number) =>
     say(revisionTexts.hours, { hours: formatDecimal(Math.round(minutes / 6) / 10, 1, language) });
-  const { lines, terms, ends, work, materials, shipments, money, status } = impact;
+  const { lines, terms, work, materials, shipments, money, status } = impact;
   const statusOf = (name: string) =>
     say(catalogWords('orderStatuses', name) ?? { es: name, en: name });
   const termText = (field: string, value: string | null) =>
@@ -69,8 +124,6 @@ function useParts(
     deliveryPlace: orderTexts.deliveryPlace,
     notes: orderTexts.notes,
   };
-  const moment = (at: string | null) =>
-    at === null ? say(revisionTexts.noDate) : formatMoment(at, language);
   return [
     {
       heading: say(orderTexts.details),
@@ -125,22 +178,8 @@ function useParts(
     },
     {
       heading: say(revisionTexts.work),
-      rows: [
-        ...(ends && (ends.before !== null || ends.after !== null)
-          ? [
-              {
-                key: 'end',
-                title: say(revisionTexts.end),
-                before: moment(ends.before),
-                after: moment(ends.after),
-                notes:
-                  ends.lateDays > 0
-                    ? [{ text: say(revisionTexts.late, { days: ends.lateDays }), grave: true }]
-                    : [],
-              },
-            ]
-          : []),
-        ...(work.toPlanBefore === work.toPlanAfter
+      rows:
+        work.toPlanBefore === work.toPlanAfter
           ? []
           : [
               {
@@ -149,8 +188,7 @@ function useParts(
                 before: hours(work.toPlanBefore),
                 after: hours(work.toPlanAfter),
               },
-            ]),
-      ],
+            ],
     },
     {
       heading: say(revisionTexts.material),

@@ -127,6 +127,17 @@ test('what follows is shown before and after, and only then it is done, just so'
     /^Horno, Pedro: en la carga del .* van 5 piezas en vez de 10$/,
   ])
     expect(dialog.getByText(text)).toBeDefined();
+  const plan = dialog.getByRole('table', { name: 'Antes y después de cada pedido' });
+  expect(
+    [...plan.querySelectorAll('tbody [data-label]')].map(({ textContent }) => textContent.trim()),
+  ).toEqual([
+    '90',
+    someOrder().customer.name,
+    'Tarima',
+    '10 → 5',
+    expect.stringMatching(/2 de dic/),
+    expect.stringMatching(/1 de dic.*Después de la fecha solicitada: 3 días/),
+  ]);
   expect(sent().map(({ query }) => query)).toEqual([expect.stringContaining('dryRun=true')]);
   await user.click(dialog.getByRole('button', { name: 'Cambiar el pedido' }));
   await waitFor(() => expect(sent()).toHaveLength(2));

@@ -1,7 +1,7 @@
 import { defaultSettings } from '@tarima/domain/accounts/settings';
 import { defaultStyle } from '@tarima/domain/accounts/style';
 import type { ToldReason } from '@tarima/domain/planning/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { keepTokens } from '../../kit/session.ts';
 import { openApp } from '../../testing/app.tsx';
@@ -103,18 +103,19 @@ async function opened() {
   const { user } = openApp('/orders-planning');
   await user.click(await screen.findByRole('button', { name: 'Planear todos los abiertos' }));
   await user.click(await screen.findByRole('button', { name: 'Proponer' }));
-  await screen.findByText('Pedido 2');
+  await screen.findByRole('rowheader', { name: /2$/ });
   return {
     user,
     asked: () => network.asked('/planning/propose').map(({ body }) => wish(body)),
     network,
   };
 }
-const rows = () =>
-  within(screen.getByRole('list', { name: 'Antes y después de cada pedido' }))
-    .getAllByRole('listitem')
-    .filter((each) => each.querySelector('dl'));
-const numbers = () => rows().map((each) => /Pedido (\d+)/.exec(each.textContent)?.[1]);
+const rows = () => [
+  ...screen
+    .getByRole('table', { name: 'Antes y después de cada pedido' })
+    .querySelectorAll<HTMLElement>('tbody'),
+];
+const numbers = () => rows().map(({ dataset }) => dataset['order']);
 
 test('says how many orders stay for what is fixed of them', async () => {
   const plan = byObjective['weighted'];
@@ -129,14 +130,33 @@ test('the worst stands first, with what was planned before and what changes', as
   expect(numbers()).toEqual(['2', '3', '1']);
   const [worst, added, better] = rows();
   expect(worst?.textContent).toContain('2 días tarde');
-  expect(worst?.textContent).toContain('120 × Tarima 48×40 y 1 más');
+  expect(worst?.textContent).toContain('Tarima 48×40 y 1 más120');
   expect(worst?.textContent).toContain('Diferencia2 días después');
   expect(better?.textContent).toContain('Diferencia1 día antes');
-  expect(added?.textContent).toContain('AntesSin plan');
+  expect(added?.textContent).toContain('Sin plan');
   expect(added?.textContent).not.toContain('Diferencia');
   expect(added?.querySelector('summary')?.textContent).toBe(
     'Corte está lleno hasta el 25 de noviembre; van antes 1 y 2',
   );
+});
+
+test('only what changes is listed, and the rest once it is wanted, until it is hidden again', async () => {
+  const plan = byObjective['weighted'];
+  const same = order(4, before.end, { before });
+  byObjective['weighted'] = planOf(
+    early,
+    late,
+    same,
+    order(5, '2026-11-25T18:00:00.000Z', { before }),
+  );
+  const { user } = await opened();
+  expect(numbers()).toEqual(['2', '1']);
+  expect(screen.getByText(/^2 pedidos terminan igual que antes/)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Mostrarlos' }));
+  expect(numbers()).toEqual(['2', '4', '5', '1']);
+  await user.click(screen.getByRole('button', { name: 'Ocultarlos' }));
+  expect(numbers()).toEqual(['2', '1']);
+  if (plan) byObjective['weighted'] = plan;
 });
 
 test('the objectives are compared, the chosen one asked for first, and another is one click', async () => {

@@ -1,8 +1,10 @@
 import { planAllTexts } from '@tarima/domain/planning/plan-all-texts';
+import { planChangeTexts } from '@tarima/domain/planning/plan-change-texts';
 import { useLanguage } from '../../kit/words.tsx';
+import { PlanChanges } from '../../plant/plan-changes.tsx';
 import type { ProposedPlan } from '../plan/use-proposal.ts';
 import classes from './all.module.css';
-import { ProposedRow } from './proposed-row.tsx';
+import { toPlanChange } from './proposed-change.tsx';
 import { shiftOf, type ProposedOrder } from './use-proposals.ts';
 
 interface ProposedOrdersProps {
@@ -17,7 +19,8 @@ interface ProposedOrdersProps {
 
 /** What becomes of each order, the worst first: its end before and after, against when it was asked for, and why then. */
 export function ProposedOrders({ proposed, stay, zone, toggle, askAgain }: ProposedOrdersProps) {
-  const { say } = useLanguage();
+  const speech = useLanguage();
+  const { say } = speech;
   const open = Map.groupBy(proposed.unplanned, ({ orderId }) => orderId);
   const rows = proposed.orders
     .filter(({ orderId }) => !stay.has(orderId))
@@ -26,19 +29,20 @@ export function ProposedOrders({ proposed, stay, zone, toggle, askAgain }: Propo
   return (
     <>
       {mayStay && <p className={classes.lead}>{say(planAllTexts.again)}</p>}
-      <ul className={classes.orders} aria-label={say(planAllTexts.orders)}>
-        {[...rows, ...stay.values()].map((order) => (
-          <ProposedRow
-            key={order.orderId}
-            order={order}
-            open={open.get(order.orderId) ?? []}
-            stays={stay.has(order.orderId)}
-            zone={zone}
-            toggle={toggle}
-            askAgain={askAgain}
-          />
-        ))}
-      </ul>
+      <PlanChanges
+        zone={zone}
+        noAfter={planChangeTexts.noDate}
+        changes={[...rows, ...stay.values()].map((order) =>
+          toPlanChange(order, {
+            open: open.get(order.orderId) ?? [],
+            stays: stay.has(order.orderId),
+            zone,
+            speech,
+            toggle,
+            askAgain,
+          }),
+        )}
+      />
     </>
   );
 }

@@ -13,16 +13,17 @@ import type { BoardState } from './use-board.ts';
 
 interface BoardListProps {
   readonly board: BoardState;
+  readonly events: readonly CalendarEvent[];
   readonly axis: TimeAxis;
   readonly ref: RefObject<HTMLDivElement | null>;
   open(event: CalendarEvent, element: HTMLElement): void;
 }
 
 /** The same work below each other, day by day, where there is no room for a board. */
-export function BoardList({ board, axis, ref, open }: BoardListProps) {
+export function BoardList({ board, events, axis, ref, open }: BoardListProps) {
   const { say, language } = useLanguage();
   const { zone } = axis;
-  const works = board.board.events
+  const works = events
     .filter(({ kind }) => kind === 'work')
     .toSorted((one, other) => Date.parse(one.start) - Date.parse(other.start));
   const byDay = Map.groupBy(works, ({ start }) => dayOf(Date.parse(start), zone));

@@ -5,8 +5,8 @@ import timeline from './timeline.module.css';
 
 const kinds = ['closed', 'away', 'maintenance', 'interrupted'] as const;
 
-/** What the shades mean, and how work is moved. */
-export function Legend() {
+/** Meaning of the shades, and how events are moved: across rows too where those are users. */
+export function Legend({ by }: { readonly by: 'user' | 'workplace' }) {
   const { say } = useLanguage();
   const byTouch = window.matchMedia('(pointer: coarse)').matches;
   return (
@@ -19,7 +19,15 @@ export function Legend() {
           </li>
         ))}
       </ul>
-      <p className={classes.hint}>{say(byTouch ? boardTexts.touchHint : boardTexts.hint)}</p>
+      <p className={classes.hint}>
+        {say(
+          byTouch
+            ? boardTexts.touchHint
+            : by === 'user'
+              ? boardTexts.hint
+              : boardTexts.workplaceHint,
+        )}
+      </p>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { shownWeek } from '../../plant/week-hours.ts';
 import { BoardList } from './board-list.tsx';
 import { CarriedNotice } from './carried-notice.tsx';
 import { Legend } from './legend.tsx';
-import { PeopleTimeline } from './people-timeline.tsx';
+import { Timeline } from './timeline.tsx';
 import { useShades } from './use-shades.ts';
 import { axisOf } from './time-axis.ts';
 import { useBoardActions } from './use-board-actions.tsx';
@@ -45,20 +45,31 @@ export function PeopleLook({ board, week, day, ripple, tellLate }: PeopleLookPro
     <>
       <CarriedNotice board={board} />
       {isSmall ? (
-        <BoardList board={board} axis={axis} ref={root} open={actions.open} />
+        <BoardList
+          board={board}
+          events={board.board.events}
+          axis={axis}
+          ref={root}
+          open={actions.open}
+        />
       ) : (
         <>
-          <PeopleTimeline
+          <Timeline
             board={board}
             axis={axis}
+            by="user"
+            label={speech.say(boardTexts.label)}
+            subjects={users}
+            events={board.board.events}
             shades={shades}
+            usersOf={() => users}
             ripple={ripple}
             ref={root}
             hover={actions.hover}
             open={actions.open}
-            openPerson={actions.openPerson}
+            openSubject={actions.openPerson}
           />
-          <Legend />
+          <Legend by="user" />
         </>
       )}
       {actions.drawn}

@@ -1,17 +1,68 @@
 import type { Instant } from '@tarima/domain/kit/time-zone';
 import type { Interval } from '@tarima/domain/kit/working-time';
-import { common } from '@tarima/domain/planning/away';
+import { ableAt, common } from '@tarima/domain/planning/away';
 import { boardTexts } from '@tarima/domain/planning/board-texts';
-import type { PlannedWorkplace } from '@tarima/domain/planning/model';
+import type { CalendarEvent } from '@tarima/domain/planning/contract';
+import { someStationsTexts } from '@tarima/domain/planning/maintenance-texts';
+import type { Operator, PlannedWorkplace, PlantHours } from '@tarima/domain/planning/model';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
 import type { Speech } from '../../kit/words.tsx';
 import { closedIn, type ShownWeek } from '../../plant/week-hours.ts';
+import { intervalOf } from '../plan-users.ts';
 import type { BoardUser } from './board-data.ts';
 
 /** A stretch in which somebody does not work, or a workplace of theirs stands still. */
 export interface Shade extends Interval {
   readonly kind: 'closed' | 'away' | 'maintenance';
   readonly title: string;
+  /** Part of the row remains free: the user has other workplaces, or the workplace other stations. */
+  readonly partial?: boolean;
+}
+
+/** Returns the shaded times of each workplace in a week: nobody works there, or it is in maintenance. */
+export function shadesOfWorkplaces(
+  workplaces: readonly { readonly id: number; readonly stations: number }[],
+  {
+    hours,
+    operators,
+    events,
+  }: {
+    readonly hours: PlantHours;
+    readonly operators: readonly Operator[];
+    readonly events: readonly CalendarEvent[];
+  },
+  week: { readonly monday: Instant; readonly shown: ShownWeek },
+  { say }: Speech,
+): ReadonlyMap<number, readonly Shade[]> {
+  return new Map(
+    workplaces.map(({ id, stations }) => {
+      const able = new Set(ableAt(operators, id).map((operator) => operator.hours ?? hours));
+      const calendars = able.size > 0 ? [...able] : [hours];
+      const closed = closedIn(calendars, week.monday, week.shown).map(
+        ({ start, end, holiday }): Shade => ({
+          start,
+          end,
+          kind: 'closed',
+          title: holiday ?? say(planTexts.outside),
+        }),
+      );
+      const stopped = events
+        .filter(({ kind, workplaceId }) => kind === 'maintenance' && workplaceId === id)
+        .map((event): Shade => {
+          const some = event.stations ?? stations;
+          return {
+            ...intervalOf(event),
+            kind: 'maintenance',
+            title:
+              some < stations
+                ? say(someStationsTexts.some, { stations: some, count: stations })
+                : say(planTexts.maintenance),
+            partial: some < stations,
+          };
+        });
+      return [id, [...closed, ...stopped]];
+    }),
+  );
 }
 
 /** What is shaded of everybody in a week: whoever has the same hours has the same shades. */
@@ -24,7 +75,7 @@ export function shadesOf(
   const closed = new Map(
     [...new Set(users.map(({ hours }) => hours))].map((hours) => [
       hours,
-      closedIn(hours, week.monday, week.shown).map(({ start, end, holiday }): Shade => ({
+      closedIn([hours], week.monday, week.shown).map(({ start, end, holiday }): Shade => ({
         start,
         end,
         kind: 'closed',
@@ -45,6 +96,7 @@ export function shadesOf(
             ...window,
             kind: 'maintenance',
             title: say(boardTexts.maintenanceOf, { workplace: name }),
+            partial: true,
           })),
         );
       const absences = common(away, [week]).map((time): Shade => ({

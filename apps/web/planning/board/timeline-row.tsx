@@ -6,8 +6,9 @@ import { Pin } from 'lucide-react';
 import { memo } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
 import { sayInstant, sayMoment } from '../../plant/zoned-format.ts';
-import type { BoardUser } from './board-data.ts';
+import { Swatch } from '../production/swatch.tsx';
 import classes from './timeline.module.css';
+import { lanePosition, type Lanes, type RowLayout } from './row-layout.ts';
 import type { Shade } from './shades.ts';
 import { placeOf, type TimeAxis } from './time-axis.ts';
 import { keyOf } from './use-carry-keys.ts';
@@ -18,9 +19,19 @@ export interface Arriving {
   readonly to: PersonsWork;
 }
 
+/** Row of a user or of a workplace. */
+export interface TimelineSubject {
+  readonly id: number;
+  readonly name: string;
+  /** Color of a workplace. */
+  readonly color?: string | null;
+}
+
 interface TimelineRowProps {
-  readonly user: BoardUser;
-  readonly top: number;
+  readonly subject: TimelineSubject;
+  readonly by: 'user' | 'workplace';
+  readonly layout: RowLayout;
+  readonly lanes: Lanes;
   readonly axis: TimeAxis;
   /** Pixels of a minute. */
   readonly scale: number;
@@ -30,20 +41,22 @@ interface TimelineRowProps {
   /** What would go elsewhere, by number, and what would lie in this row. */
   readonly leaving: ReadonlySet<number>;
   readonly arriving: readonly Arriving[];
+  /** Lane of each arriving part. */
+  readonly arrivingLanes: readonly number[];
   /** Planned in what is shown. */
   readonly minutes: number;
-  openPerson(user: BoardUser, element: HTMLElement): void;
+  openSubject(subject: TimelineSubject, element: HTMLElement): void;
 }
 
 /** A number that is cut would be another's: it is told whole or not at all. In pixels. */
 const roomFor = (number: number | null): number => 9 + 6.4 * String(number ?? '').length;
-/** So wide a block also says where the work is done. */
+/** Least width in pixels of an event that also shows its workplace or its user. */
 const roomy = 74;
 
-/** A person and what they do, from left to right. */
+/** A user or a workplace with its work, from left to right. */
 export const TimelineRow = memo((props: TimelineRowProps) => {
-  const { user, top, axis, scale, events, shades, workplaceNames, minutes } = props;
-  const { leaving, arriving, openPerson } = props;
+  const { subject, by, layout, lanes, axis, scale, events, shades, workplaceNames } = props;
+  const { minutes, leaving, arriving, arrivingLanes, openSubject } = props;
   const { say, language } = useLanguage();
   const { zone } = axis;
   const at = ({ start, end }: Interval) => {
@@ -52,22 +65,31 @@ export const TimelineRow = memo((props: TimelineRowProps) => {
   };
   const hours = (minutes / 60).toLocaleString(language, { maximumFractionDigits: 1 });
   return (
-    <div className={classes.row} style={{ insetBlockStart: top }} data-user={user.id}>
+    <div
+      className={classes.row}
+      style={{ insetBlockStart: layout.top, blockSize: layout.height }}
+      data-lanes={lanes.count > 1 || undefined}
+      {...(by === 'user' ? { 'data-user': subject.id } : { 'data-workplace': subject.id })}
+    >
       <div className={classes.name}>
         <button
           type="button"
           className={classes.person}
-          aria-label={say(boardTexts.ofPerson, { user: user.name })}
-          aria-haspopup="menu"
-          title={user.name}
-          onClick={({ currentTarget }) => openPerson(user, currentTarget)}
+          {...(by === 'user'
+            ? {
+                'aria-label': say(boardTexts.ofPerson, { user: subject.name }),
+                'aria-haspopup': 'menu',
+              }
+            : { 'aria-label': say(boardTexts.onlyWorkplace, { workplace: subject.name }) })}
+          title={subject.name}
+          onClick={({ currentTarget }) => openSubject(subject, currentTarget)}
         >
-          {user.name}
+          {by === 'workplace' && <Swatch color={subject.color ?? null} />} {subject.name}
         </button>
         <span className={classes.load}>{say(boardTexts.planned, { hours })}</span>
       </div>
       <div className={classes.lane}>
-        {shades.map(({ kind, title, ...time }) => {
+        {shades.map(({ kind, title, partial, ...time }) => {
           const place = at(time);
           return (
             place.inlineSize > 0 && (
@@ -75,6 +97,7 @@ export const TimelineRow = memo((props: TimelineRowProps) => {
                 key={`${kind} ${time.start}`}
                 className={classes.shade}
                 data-kind={kind}
+                data-partial={partial || undefined}
                 title={title}
                 style={place}
               />
@@ -86,6 +109,7 @@ export const TimelineRow = memo((props: TimelineRowProps) => {
           const place = at(time);
           if (place.inlineSize <= 0) return null;
           const workplace = workplaceNames.get(event.workplaceId) ?? say(boardTexts.elsewhere);
+          const user = event.user?.name ?? '';
           const room = place.inlineSize;
           return (
             <button
@@ -97,12 +121,16 @@ export const TimelineRow = memo((props: TimelineRowProps) => {
               data-interrupted={event.interrupted || undefined}
               data-broken={event.outOfOrder !== undefined || undefined}
               data-behind={event.background || undefined}
-              style={{ ...place, ...colorOf(event) }}
+              style={{
+                ...place,
+                ...lanePosition(lanes.count, lanes.byEvent.get(event.id) ?? 0),
+                ...colorOf(event),
+              }}
               aria-label={[
                 say(event.pinned ? boardTexts.pinnedEventOf : boardTexts.eventOf, {
                   id: event.orderId ?? '—',
                   workplace,
-                  user: user.name,
+                  user,
                   from: sayMoment(event.start, zone, language),
                   until: sayInstant(time.end, 'time', zone, language),
                 }),
@@ -113,15 +141,21 @@ export const TimelineRow = memo((props: TimelineRowProps) => {
               {room >= roomFor(event.orderId) && (
                 <span className={classes.number}>{event.orderId}</span>
               )}{' '}
-              {room >= roomy && <span className={classes.where}>{workplace}</span>}
+              {room >= roomy && (
+                <span className={classes.where}>{by === 'user' ? workplace : user}</span>
+              )}
             </button>
           );
         })}
-        {arriving.map(({ event, to }) => (
+        {arriving.map(({ event, to }, index) => (
           <div
             key={`${event.id} ${to.start}`}
             className={classes.arriving}
-            style={{ ...at(to), ...colorOf(event) }}
+            style={{
+              ...at(to),
+              ...(by === 'workplace' && lanePosition(lanes.count, arrivingLanes[index] ?? 0)),
+              ...colorOf(event),
+            }}
           >
             {event.orderId}
           </div>

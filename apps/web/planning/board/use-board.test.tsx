@@ -48,6 +48,8 @@ const board = (setUpMinutes = 0): Board => ({
   orders: [149, 150].map((id) => ({
     id,
     customer: 'Embotelladora',
+    status: 'production',
+    start: '2026-11-23T15:00:00.000Z',
     updatedAt: '2026-11-20T15:00:00.000Z',
     requestedDate: '2026-11-24',
     end: '2026-11-23T16:30:00.000Z',

@@ -7,8 +7,8 @@ import type { BoardState } from './use-board.ts';
 interface Carrying {
   /** Minutes of a step of an arrow. */
   readonly minutes: number;
-  readonly users: readonly { readonly id: number }[];
-  readonly time: 'down' | 'right';
+  /** Returns the users to whom arrows carry the event, in the order in which they are drawn. */
+  usersOf(event: CalendarEvent): readonly { readonly id: number }[];
   /** What can be done about the work that has the focus. */
   open(event: CalendarEvent, element: HTMLElement): void;
 }
@@ -22,7 +22,7 @@ export const keyOf = ({ kind, id }: Pick<CalendarEvent, 'kind' | 'id'>): string 
 export function useCarryKeys(
   board: BoardState,
   root: RefObject<HTMLDivElement | null>,
-  { minutes, users, time, open }: Carrying,
+  { minutes, usersOf, open }: Carrying,
 ): (pressed: KeyboardEvent<HTMLDivElement>) => void {
   const { kept, keep } = useKeptFocus(root);
   const { events } = board.board;
@@ -71,8 +71,8 @@ export function useCarryKeys(
       const change = arrowChange(pressed, from, {
         timeZone: board.hours.timeZone,
         minutes,
-        users,
-        time,
+        users: usersOf(event),
+        time: 'right',
       });
       if (!change) return;
       isDone();

@@ -12,8 +12,10 @@ interface Rows {
   readonly scale: number;
   /** Minutes to which what is dragged snaps. */
   readonly step: number;
-  readonly rowHeight: number;
-  readonly users: readonly { readonly id: number; readonly name: string }[];
+  /** Returns the user who would do the work at a height of the lanes, in pixels. */
+  userAt(event: CalendarEvent, height: number): number | undefined;
+  /** Returns the top of the row in which the work would lie, in pixels. */
+  topOf(event: CalendarEvent, to: PersonsWork): number;
   /** What is scrolled, and in it the lanes: their left is the first minute, their top the first row. */
   readonly scroll: RefObject<HTMLElement | null>;
   readonly lanes: RefObject<HTMLElement | null>;
@@ -44,7 +46,7 @@ const longPress = 350;
 /** So near to its edge what is scrolled goes on by itself, in pixels. */
 const edge = 36;
 
-/** Work is dragged in rows of people: written to the elements directly, frame by frame, for nothing else is to be drawn again for that. */
+/** Drags work along and across rows: written to the elements directly, frame by frame, for nothing else is to be drawn again for that. */
 export function useRowDragging(rows: Rows): Dragging {
   const [dragging] = useState(rowDragging);
   useEffect(() => dragging.know(rows));
@@ -147,9 +149,8 @@ function draw(rows: Rows, drag: Drag): void {
   if (drag.to?.start === to.start && drag.to.userId === to.userId) return;
   drag.to = to;
   const { board, axis, scale } = rows;
-  const row = rows.users.findIndex(({ id }) => id === to.userId);
   const [left, right] = [placeOf(to.start, axis), placeOf(to.end, axis)];
-  ghost.style.transform = `translate(${left * scale}px, ${row * rows.rowHeight}px)`;
+  ghost.style.transform = `translate(${left * scale}px, ${rows.topOf(drag.event, to)}px)`;
   ghost.style.inlineSize = `${Math.max(4, (right - left) * scale)}px`;
   ghost.style.setProperty('--event', drag.event.metadata.color ?? '');
   ghost.textContent = rows.say(to);
@@ -165,9 +166,8 @@ function targetOf(rows: Rows, { event, grabbed, x, y }: Drag): PersonsWork | und
   const box = rows.lanes.current?.getBoundingClientRect();
   if (!box) return undefined;
   const from = Date.parse(event.start);
-  const row = Math.floor((y - box.top) / rows.rowHeight);
-  const user = rows.users[Math.min(rows.users.length - 1, Math.max(0, row))];
-  if (!user) return undefined;
+  const userId = rows.userAt(event, y - box.top);
+  if (userId === undefined) return undefined;
   const was = placeOf(from, rows.axis);
   const wanted = (x - grabbed - box.left) / rows.scale;
   const most = minutesShown(rows.axis) - 1;
@@ -175,7 +175,7 @@ function targetOf(rows: Rows, { event, grabbed, x, y }: Drag): PersonsWork | und
   const place = snapped(Math.min(most, Math.max(0, wanted)), rows.step, rows.axis);
   // Straight down to somebody else it keeps its time, whatever that is.
   const start = isStraight ? from : instantAt(place, rows.axis);
-  return rows.board.fit(event, { userId: user.id, start });
+  return rows.board.fit(event, { userId, start });
 }
 
 interface Pressed {

@@ -10,15 +10,16 @@ export function useShades(
   { users, hours: { timeZone }, context, workplaces }: BoardState,
   week: number,
   shown: ShownWeek,
+  /** Only maintenance of this workplace is shaded. */
+  workplaceId?: number,
 ): ReadonlyMap<number, readonly Shade[]> {
   const speech = useLanguage();
   return useMemo(() => {
     const names = new Map(workplaces.map(({ id, name }) => [id, name]));
-    const places = context.workplaces.map((place) => ({
-      ...place,
-      name: names.get(place.id) ?? '',
-    }));
+    const places = context.workplaces
+      .filter(({ id }) => workplaceId === undefined || id === workplaceId)
+      .map((place) => ({ ...place, name: names.get(place.id) ?? '' }));
     const span = { start: week, end: weeksLater(week, 1, timeZone), monday: week, shown };
     return shadesOf(users, places, span, speech);
-  }, [users, context.workplaces, workplaces, week, shown, timeZone, speech]);
+  }, [users, context.workplaces, workplaces, week, shown, timeZone, speech, workplaceId]);
 }

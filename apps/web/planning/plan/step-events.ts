@@ -181,7 +181,7 @@ function outsides({ hours, week, users, speech }: StepShown): CalendarInput[] {
   const shown = shownWeek([hours, ...own.map((user) => user.hours)], week);
   const until = { ...shown, last: Math.min(24 * 60, shown.last + minutesAfter) };
   return [...Map.groupBy(own, (user) => user.hours)].flatMap(([theirs, people], group) =>
-    closedIn(theirs, week, until).map(({ holiday, ...closed }, at) => ({
+    closedIn([theirs], week, until).map(({ holiday, ...closed }, at) => ({
       id: `outside-${group}-${at}`,
       ...walls(closed, hours),
       resourceIds: people.map(({ id }) => id),
@@ -192,10 +192,7 @@ function outsides({ hours, week, users, speech }: StepShown): CalendarInput[] {
   );
 }
 
-export function walls(
-  { start, end }: Interval,
-  { timeZone }: PlantHours,
-): { start: string; end: string } {
+function walls({ start, end }: Interval, { timeZone }: PlantHours): { start: string; end: string } {
   const [from, to] = [toWall(start, timeZone), toWall(end, timeZone)];
   // An hour that clocks repeat would end before it begins on the wall: it is drawn as long as it lasts.
   const drawn = Date.parse(`${from}Z`) + (end - start);

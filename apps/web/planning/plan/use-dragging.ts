@@ -15,7 +15,7 @@ import type { Plan } from './use-plan.ts';
 
 type Changes = Map<string, WorkChange>;
 
-export const inMilliseconds = ({ days, seconds }: Calendar.Duration): number =>
+const inMilliseconds = ({ days, seconds }: Calendar.Duration): number =>
   (days * 86_400 + seconds) * 1000;
 
 /** What the calendar does with the mouse or a finger, as changes of the plan. */

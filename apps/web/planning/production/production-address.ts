@@ -75,7 +75,7 @@ export function useProductionAddress(workplaces: readonly ToldWorkplace[], hours
     });
   const look: Look = raw['look'] === 'people' ? 'people' : 'station';
   // A day alone is a week with one of its days: whoever goes back to the week is where they were.
-  const named = look === 'people' && dayText.test(String(raw['day'])) ? raw['day'] : undefined;
+  const named = dayText.test(String(raw['day'])) ? raw['day'] : undefined;
   const soon = nextWorkingInstant(hours, now);
   const week = weekOf(named ?? raw['week'], soon, timeZone);
   const midnights = [0, 1, 2, 3, 4, 5, 6].map((at) => movedWall(week, at * dayLength, timeZone));
@@ -85,10 +85,9 @@ export function useProductionAddress(workplaces: readonly ToldWorkplace[], hours
     change({ day: dayOf(at, timeZone), week: dayOf(mondayOf(at, timeZone), timeZone) });
   return {
     look,
-    showLook: (next: Look) =>
-      change({ look: next === 'people' ? next : undefined, day: undefined }),
-    workplace:
-      workplaces.find(({ id }) => String(id) === String(raw['workplace'])) ?? workplaces[0],
+    showLook: (next: Look) => change({ look: next === 'people' ? next : undefined }),
+    /** Workplace that is shown alone; all are shown without one. */
+    workplace: workplaces.find(({ id }) => String(id) === String(raw['workplace'])),
     week,
     /** Of the week the one that is shown alone, counted from Monday. */
     day,
@@ -107,7 +106,7 @@ export function useProductionAddress(workplaces: readonly ToldWorkplace[], hours
       const at = nextWorkingInstant(hours, present());
       return day === undefined ? change({ week: dayOf(at, timeZone) }) : showDay(at);
     },
-    showWorkplace: (id: string | null) => id !== null && change({ workplace: id }),
+    showWorkplace: (id: string | undefined) => change({ workplace: id }),
     showPlace: (id: number, at: number) =>
       change({ workplace: String(id), week: dayOf(at, timeZone), day: undefined }),
     replan: raw['replan'] !== undefined,

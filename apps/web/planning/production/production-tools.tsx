@@ -43,18 +43,16 @@ export function ProductionTools(props: ProductionToolsProps) {
           ]}
           onChange={(next) => address.showLook(next === 'people' ? 'people' : 'station')}
         />
-        {look === 'people' && (
-          <SegmentedControl
-            size="xs"
-            aria-label={say(boardTexts.spans)}
-            value={day === undefined ? 'week' : 'day'}
-            data={[
-              { value: 'day', label: say(boardTexts.oneDay) },
-              { value: 'week', label: say(boardTexts.oneWeek) },
-            ]}
-            onChange={(next) => address.showSpan(next === 'day' ? 'day' : 'week')}
-          />
-        )}
+        <SegmentedControl
+          size="xs"
+          aria-label={say(boardTexts.spans)}
+          value={day === undefined ? 'week' : 'day'}
+          data={[
+            { value: 'day', label: say(boardTexts.oneDay) },
+            { value: 'week', label: say(boardTexts.oneWeek) },
+          ]}
+          onChange={(next) => address.showSpan(next === 'day' ? 'day' : 'week')}
+        />
         {dayAt === undefined ? (
           <WeekSteps
             week={week}

@@ -3,6 +3,7 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import type { Board } from '@tarima/domain/planning/board-contract';
 import type { CalendarEvent, Ripple, ToldWorkplace } from '@tarima/domain/planning/contract';
 import type { PlantHours } from '@tarima/domain/planning/model';
+import { boardTexts } from '@tarima/domain/planning/board-texts';
 import { planningTexts } from '@tarima/domain/planning/plan-texts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
@@ -30,8 +31,8 @@ import {
   useProductionAddress,
   type Look,
 } from './production-address.ts';
-import { ProductionCalendar } from './production-calendar.tsx';
 import { ProductionTools } from './production-tools.tsx';
+import { StationLook } from './station-look.tsx';
 import classes from './production.module.css';
 import { Swatch } from './swatch.tsx';
 
@@ -196,7 +197,7 @@ const none: never[] = [];
 function peopleOf({ people }: Board, look: Look, workplaceId: number | undefined) {
   const shown = people.filter(
     ({ workplaceIds }) =>
-      look === 'people' || (workplaceId !== undefined && workplaceIds.includes(workplaceId)),
+      look === 'people' || workplaceId === undefined || workplaceIds.includes(workplaceId),
   );
   return [...new Map(shown.map(({ id, name }) => [id, { id, name }])).values()];
 }
@@ -207,21 +208,28 @@ interface StationTabsProps {
   readonly address: Address;
   readonly workplaces: readonly ToldWorkplace[];
   readonly tools: ReactNode;
-  /** Of the one that is chosen. */
   readonly children: ReactNode;
 }
+
+/** Value of the tab that shows all workplaces. */
+const everyWorkplace = 'all';
 
 function StationTabs({ address, workplaces, tools, children }: StationTabsProps) {
   const { say } = useLanguage();
   const { workplace, showWorkplace } = address;
   return (
     <Tabs
-      value={String(workplace?.id)}
-      onChange={showWorkplace}
+      value={workplace ? String(workplace.id) : everyWorkplace}
+      onChange={(next) =>
+        showWorkplace(next === null || next === everyWorkplace ? undefined : next)
+      }
       keepMounted={false}
       variant="pills"
     >
       <Tabs.List aria-label={say(planningTexts.workplaces)} className={classes.places ?? ''}>
+        <Tabs.Tab value={everyWorkplace} className={classes.place ?? ''}>
+          {say(boardTexts.allWorkplaces)}
+        </Tabs.Tab>
         {workplaces.map(({ id, name, metadata }) => (
           <Tabs.Tab
             key={id}
@@ -234,11 +242,7 @@ function StationTabs({ address, workplaces, tools, children }: StationTabsProps)
         ))}
       </Tabs.List>
       {tools}
-      {workplaces.map(({ id }) => (
-        <Tabs.Panel key={id} value={String(id)}>
-          {workplace?.id === id && children}
-        </Tabs.Panel>
-      ))}
+      <Tabs.Panel value={workplace ? String(workplace.id) : everyWorkplace}>{children}</Tabs.Panel>
     </Tabs>
   );
 }
@@ -273,10 +277,11 @@ function KnownLooks(props: Omit<LooksProps, 'found'> & { readonly board: Board }
   const board = useBoard({ board: props.board, workplaces, hours, division, undoing });
   const { look, week, day, workplace } = address;
   const { events } = board.board;
-  const here = useMemo(
-    () => events.filter(({ workplaceId }) => workplaceId === workplace?.id),
-    [events, workplace?.id],
-  );
+  const own = useMemo(() => workplaces.filter((each) => each.own), [workplaces]);
+  const here = useMemo(() => {
+    const shown = new Set(workplace ? [workplace.id] : own.map(({ id }) => id));
+    return events.filter(({ workplaceId }) => shown.has(workplaceId));
+  }, [events, workplace, own]);
   if (look === 'people')
     return (
       <>
@@ -291,21 +296,22 @@ function KnownLooks(props: Omit<LooksProps, 'found'> & { readonly board: Board }
       </>
     );
   return (
-    workplace && (
-      <div className={classes.week}>
-        <OrderNotice events={here} />
-        <ProductionCalendar
-          // What is carried at one workplace is none of another's.
-          key={workplace.id}
-          board={board}
-          workplace={workplace}
-          week={week}
-          events={here}
-          ripple={replan.ripple}
-          tellLate={tellLate}
-        />
-        <OrdersOfWeek events={here} zone={hours.timeZone} />
-      </div>
-    )
+    <div className={classes.week}>
+      <OrderNotice events={here} />
+      <StationLook
+        // Work that is carried at one workplace is not carried at another.
+        key={workplace?.id}
+        board={board}
+        workplaces={own}
+        workplace={workplace}
+        week={week}
+        day={day}
+        events={here}
+        ripple={replan.ripple}
+        tellLate={tellLate}
+        showWorkplace={address.showWorkplace}
+      />
+      <OrdersOfWeek events={here} orders={board.board.orders} zone={hours.timeZone} />
+    </div>
   );
 }

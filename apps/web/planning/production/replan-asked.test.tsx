@@ -21,7 +21,18 @@ const absence = {
 };
 const impact = {
   events: [work],
-  orders: [{ id: 149, end: '2099-03-02T16:30:00Z', endAfter: null, late: false }],
+  orders: [
+    {
+      id: 149,
+      customer: 'Embotelladora',
+      product: 'Tarima',
+      otherProducts: 0,
+      pieces: 480,
+      end: '2099-03-02T16:30:00Z',
+      endAfter: null,
+      late: false,
+    },
+  ],
   resumed: [],
 };
 

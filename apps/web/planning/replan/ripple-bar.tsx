@@ -7,10 +7,9 @@ import {
   replanTexts,
 } from '@tarima/domain/planning/replan-texts';
 import { useId } from 'react';
-import { formatDay } from '../../kit/format.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { LateDays } from '../../plant/late-days.tsx';
-import { sayMoment } from '../../plant/zoned-format.ts';
+import { PlanChanges } from '../../plant/plan-changes.tsx';
 import classes from './replan.module.css';
 import type { ReplanState } from './use-replan.ts';
 
@@ -52,52 +51,22 @@ export function RippleBar({ replan, zone, show }: RippleBarProps) {
       </header>
       {blocked && <Alert color="red">{say(replanTexts.blocked)}</Alert>}
       <div className={classes.scroll}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{say(replanTexts.order)}</th>
-              <th scope="col">{say(replanTexts.customer)}</th>
-              <th scope="col">{say(replanTexts.requested)}</th>
-              <th scope="col">{say(replanTexts.end)}</th>
-              <th scope="col">{say(replanTexts.endAfter)}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {ripple.orders.map((order) => (
-              <Shift key={order.orderId} order={order} zone={zone} show={show} />
-            ))}
-          </tbody>
-        </table>
+        <PlanChanges
+          zone={zone}
+          changes={ripple.orders.map((order) => ({
+            ...order,
+            before: order.end,
+            after: order.endAfter,
+            mark: order.requestedDate !== null && order.endAfter !== null && (
+              <LateDays days={order.lateDaysAfter} />
+            ),
+          }))}
+          open={(id) => {
+            const order = ripple.orders.find(({ orderId }) => orderId === id);
+            if (order) show(order);
+          }}
+        />
       </div>
     </section>
-  );
-}
-
-interface ShiftProps {
-  readonly order: Ripple['orders'][number];
-  readonly zone: string;
-  show(order: Ripple['orders'][number]): void;
-}
-
-function Shift({ order, zone, show }: ShiftProps) {
-  const { say, language } = useLanguage();
-  const { orderId, customer, requestedDate, end, endAfter, lateDaysAfter } = order;
-  return (
-    <tr>
-      <th scope="row">
-        <button type="button" className={classes.show} onClick={() => show(order)}>
-          {orderId}
-        </button>
-      </th>
-      <td className={classes.customer}>{customer}</td>
-      <td>{requestedDate === null ? '—' : formatDay(requestedDate, language)}</td>
-      <td>{sayMoment(end, zone, language)}</td>
-      <td>
-        <span className={classes.after}>
-          <strong>{sayMoment(endAfter, zone, language, say(replanTexts.impossible))}</strong>
-          {requestedDate !== null && endAfter !== null && <LateDays days={lateDaysAfter} />}
-        </span>
-      </td>
-    </tr>
   );
 }

@@ -2,7 +2,7 @@ import type { WindowImpact } from '@tarima/domain/planning/contract';
 import { hitEvents, resumedEvents } from '@tarima/domain/planning/maintenance-texts';
 import type { Words } from '@tarima/domain/kit/words';
 import { useLanguage } from '../../kit/words.tsx';
-import { sayMoment } from '../zoned-format.ts';
+import { PlanChanges } from '../plan-changes.tsx';
 import type { Answered, WindowOwner } from './window-owner.ts';
 import classes from './windows.module.css';
 
@@ -26,8 +26,7 @@ export function Impact({
   texts,
   none: nothing = texts.noImpact,
 }: ImpactProps) {
-  const { say, sayCount, language } = useLanguage();
-  const none = say(texts.noEnd);
+  const { say, sayCount } = useLanguage();
   return (
     <section
       className={classes.impact}
@@ -45,27 +44,17 @@ export function Impact({
       ) : (
         <>
           <p className={classes.hit}>{sayCount(hitEvents, impact.events.length)}</p>
-          <table className={classes.table}>
-            <thead>
-              <tr>
-                <th scope="col">{say(texts.order)}</th>
-                <th scope="col">{say(texts.ends)}</th>
-                <th scope="col">{say(texts.endAfter)}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {impact.orders.map(({ id, end, endAfter, late }) => (
-                <tr key={id}>
-                  <th scope="row">{id}</th>
-                  <td>{sayMoment(end, zone, language, none)}</td>
-                  <td>
-                    {sayMoment(endAfter, zone, language, none)}{' '}
-                    {late && <strong className={classes.late}>{say(texts.late)}</strong>}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <PlanChanges
+            zone={zone}
+            noBefore={texts.noEnd}
+            changes={impact.orders.map(({ id, end, endAfter, late, ...order }) => ({
+              ...order,
+              orderId: id,
+              before: end,
+              after: endAfter,
+              mark: late && <strong className={classes.late}>{say(texts.late)}</strong>,
+            }))}
+          />
           {replans && <p className={classes.then}>{say(texts.replanned)}</p>}
         </>
       )}

@@ -4,7 +4,7 @@ import { numberLocales, type Language } from '@tarima/domain/kit/words';
 import { ordersPlanning } from '@tarima/domain/orders/order';
 import { planningCalls } from '@tarima/domain/planning/contract';
 import { priorities, type Priority } from '@tarima/domain/planning/objective';
-import { otherProducts, planAllTexts } from '@tarima/domain/planning/plan-all-texts';
+import { planAllTexts } from '@tarima/domain/planning/plan-all-texts';
 import { planningTexts, planTexts } from '@tarima/domain/planning/plan-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAct } from '../../kit/act.ts';
@@ -12,75 +12,76 @@ import { call } from '../../kit/call.ts';
 import { optionsOf } from '../../kit/catalog-options.ts';
 import { formatDay } from '../../kit/format.ts';
 import { toastRefusal } from '../../kit/toasts.tsx';
-import { useLanguage } from '../../kit/words.tsx';
+import { useLanguage, type Speech } from '../../kit/words.tsx';
 import { LateDays } from '../../plant/late-days.tsx';
+import type { PlanChange } from '../../plant/plan-changes.tsx';
 import { MissingMaterial } from '../../plant/missing-material.tsx';
 import { sayReason } from '../../plant/say-reason.ts';
 import { Why } from '../../plant/why.tsx';
-import { sayMoment, sayNumber } from '../../plant/zoned-format.ts';
+import { sayNumber } from '../../plant/zoned-format.ts';
 import type { ProposedPlan } from '../plan/use-proposal.ts';
 import classes from './all.module.css';
 import { shiftOf, type ProposedOrder } from './use-proposals.ts';
 
-interface ProposedRowProps {
-  readonly order: ProposedOrder;
-  /** Work of it that nothing was proposed for. */
+interface Proposal {
+  /** Work of the order for which nothing was proposed. */
   readonly open: ProposedPlan['unplanned'];
   readonly stays: boolean;
   readonly zone: string;
+  readonly speech: Speech;
   toggle(order: ProposedOrder): void;
   askAgain(): void;
 }
 
-/** One order of a proposal: whether it may move, what it is, how urgent, and what becomes of it. */
-export function ProposedRow({ order, open, stays, zone, toggle, askAgain }: ProposedRowProps) {
-  const speech = useLanguage();
-  const { say, sayCount, language } = speech;
+/** Maps an order of a proposal to its row: whether it may move, its ends, its priority, and what they hang on. */
+export function toPlanChange(order: ProposedOrder, proposal: Proposal): PlanChange {
+  const { open, stays, speech, toggle } = proposal;
   const { orderId, requestedDate, before, end, inDoubt, lateDays } = order;
-  return (
-    <li className={classes.order} data-stays={stays || undefined}>
-      <div className={classes.head}>
-        {before !== null && (
-          <Checkbox
-            size="xs"
-            aria-label={say(planAllTexts.moves, { id: orderId })}
-            checked={!stays}
-            onChange={() => toggle(order)}
-          />
-        )}
-        <strong>{say(planningTexts.orderOf, { id: orderId })}</strong>
-        <span className={classes.what}>
-          {order.customer}
-          {' · '}
-          {say(planTexts.product, {
-            quantity: sayNumber(order.pieces, language),
-            name: order.product,
-          })}{' '}
-          {order.otherProducts > 0 && sayCount(otherProducts, order.otherProducts)}
-        </span>
+  return {
+    ...order,
+    before: before?.end ?? null,
+    after: end,
+    instead: stays ? speech.say(planAllTexts.stays) : undefined,
+    isShown: stays || open.length > 0,
+    control: before !== null && (
+      <Checkbox
+        size="xs"
+        aria-label={speech.say(planAllTexts.moves, { id: orderId })}
+        checked={!stays}
+        onChange={() => toggle(order)}
+      />
+    ),
+    mark: (
+      <>
         {end !== null && (requestedDate !== null || inDoubt) && (
           <LateDays days={lateDays} inDoubt={inDoubt} />
         )}
-        {open.length > 0 && <span className={classes.open}>{say(planningTexts.notComplete)}</span>}
+        {open.length > 0 && (
+          <span className={classes.open}>{speech.say(planningTexts.notComplete)}</span>
+        )}
+      </>
+    ),
+    details: <Details order={order} {...proposal} />,
+  };
+}
+
+/** Date requested, difference, priority and reasons of an order, below its row. */
+function Details({ order, open, stays, zone, askAgain }: Proposal & { order: ProposedOrder }) {
+  const speech = useLanguage();
+  const { say, language } = speech;
+  const { requestedDate } = order;
+  return (
+    <div className={classes.details}>
+      <div className={classes.facts}>
+        <dl className={classes.dates}>
+          <div>
+            <dt>{say(planAllTexts.wanted)}</dt>
+            <dd>{requestedDate === null ? '—' : formatDay(requestedDate, language)}</dd>
+          </div>
+          {!stays && <Difference order={order} />}
+        </dl>
         <PrioritySelect order={order} askAgain={askAgain} />
       </div>
-      <dl className={classes.dates}>
-        <div>
-          <dt>{say(planAllTexts.wanted)}</dt>
-          <dd>{requestedDate === null ? '—' : formatDay(requestedDate, language)}</dd>
-        </div>
-        <div>
-          <dt>{say(planAllTexts.before)}</dt>
-          <dd>{sayMoment(before?.end, zone, language, say(planAllTexts.noPlan))}</dd>
-        </div>
-        <div>
-          <dt>{say(planAllTexts.after)}</dt>
-          <dd>
-            <strong>{stays ? say(planAllTexts.stays) : sayMoment(end, zone, language)}</strong>
-          </dd>
-        </div>
-        {!stays && <Difference order={order} />}
-      </dl>
       {!stays && (
         <>
           <MissingMaterial reasons={order.reasons} zone={zone} />
@@ -95,7 +96,7 @@ export function ProposedRow({ order, open, stays, zone, toggle, askAgain }: Prop
           <Why cause={order.cause} reasons={order.reasons} zone={zone} />
         </>
       )}
-    </li>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { CalendarEvent, Ripple } from '@tarima/domain/planning/contract';
-import { boardTexts } from '@tarima/domain/planning/board-texts';
-import { minute } from '@tarima/domain/kit/time-zone';
+import { day, minute, wallClock } from '@tarima/domain/kit/time-zone';
+import { eventCount } from '@tarima/domain/planning/plan-texts';
 import {
   useCallback,
   useEffect,
@@ -15,70 +15,102 @@ import { useLanguage } from '../../kit/words.tsx';
 import { sayInstant, sayRange } from '../../plant/zoned-format.ts';
 import { DragTip, type Tip } from '../plan/drag-tip.tsx';
 import classes from './timeline.module.css';
-import type { BoardUser } from './board-data.ts';
+import { intervalOf } from '../plan-users.ts';
+import { layOutRows, packLanes, placeArriving, type RowLayout } from './row-layout.ts';
 import type { Shade } from './shades.ts';
 import { instantAt, minutesOfDay, minutesShown, placeOf, type TimeAxis } from './time-axis.ts';
-import { TimelineRow, type Arriving } from './timeline-row.tsx';
+import { TimelineRow, type Arriving, type TimelineSubject } from './timeline-row.tsx';
 import { keyOf, useCarryKeys } from './use-carry-keys.ts';
 import { useRowDragging } from './use-row-dragging.ts';
 import type { BoardState, Carried } from './use-board.ts';
 
-interface PeopleTimelineProps {
+interface TimelineProps {
   readonly board: BoardState;
   readonly axis: TimeAxis;
+  /** Rows are users or workplaces. */
+  readonly by: 'user' | 'workplace';
+  readonly label: string;
+  readonly subjects: readonly TimelineSubject[];
+  readonly events: readonly CalendarEvent[];
+  /** Shaded times by the number of the user or the workplace. */
   readonly shades: ReadonlyMap<number, readonly Shade[]>;
+  /** Returns the users to whom arrows carry the event. */
+  usersOf(event: CalendarEvent): readonly { readonly id: number }[];
   /** What the whole division would move, planned anew. */
   readonly ripple: Ripple | undefined;
   readonly ref: RefObject<HTMLDivElement | null>;
   hover(event: CalendarEvent | undefined, element: Element | undefined): void;
   open(event: CalendarEvent, element: HTMLElement): void;
-  openPerson(user: BoardUser, element: HTMLElement): void;
+  openSubject(subject: TimelineSubject, element: HTMLElement): void;
 }
 
-const rowHeight = 44;
 const headHeight = 48;
-/** Of the column of names; rows beyond what is seen that are drawn all the same. */
+/** Width of the column of names, and height beyond the visible rows that is drawn all the same, in pixels. */
 const nameWidth = 176;
-const overscan = 4;
-/** Pixels of a minute: below it work could not be told apart, and the week is scrolled. */
-const leastScale = 0.5;
+const overscan = 176;
+/** Pixels of a minute: a week of six days of nine hours fits a screen of 1,100 pixels; longer weeks are scrolled. */
+const leastScale = 0.25;
 const none: never[] = [];
+const noLayout: RowLayout = { top: 0, height: 0 };
 
-/** Everybody's work from left to right, a row for each person: what is not seen is not drawn. */
-export function PeopleTimeline(props: PeopleTimelineProps) {
-  const { board, axis, shades, ripple, ref, hover, open, openPerson } = props;
-  const { say, language } = useLanguage();
+/** Work from left to right, a row for each user or workplace: rows outside the view are not drawn. */
+export function Timeline(props: TimelineProps) {
+  const { board, axis, by, label, subjects, events, shades, usersOf } = props;
+  const { ripple, ref, hover, open, openSubject } = props;
+  const { language } = useLanguage();
   const { users, carried } = board;
   const scroll = useRef<HTMLDivElement>(null);
   const lanes = useRef<HTMLDivElement>(null);
   const ghost = useRef<HTMLDivElement>(null);
   const tip = useRef<Tip>(null);
-  const { width, first, last, look } = useSeen(scroll, users.length);
-  const scale = Math.max(leastScale, (width - nameWidth) / minutesShown(axis));
+  const { seen, look } = useSeen(scroll);
+  const scale = Math.max(leastScale, (seen.width - nameWidth) / minutesShown(axis));
   const step = axis.days.length > 1 ? 15 : 5;
   const places = useMemo(
     () => new Map(board.workplaces.map(({ id, name }) => [id, name])),
     [board.workplaces],
   );
-  const byUser = useMemo(
+  const bySubject = useMemo(
     () =>
       Map.groupBy(
-        board.board.events.filter(({ kind }) => kind === 'work'),
-        ({ split }) => split,
+        events.filter(({ kind }) => kind === 'work'),
+        (event) => subjectOf(by, event, event.split),
       ),
-    [board.board.events],
+    [events, by],
   );
-  const byKey = useMemo(
-    () => new Map(board.board.events.map((event) => [keyOf(event), event])),
-    [board.board.events],
-  );
+  const moving = useMemo(() => movesOf(by, ripple, carried), [by, ripple, carried]);
+  const rows = useMemo(() => {
+    const laned = subjects.map((subject) => {
+      const own = bySubject.get(subject.id) ?? none;
+      const packed = packLanes(own);
+      const staying = own
+        .filter(({ id }) => !moving.leaving.has(id))
+        .map((event) => ({ id: event.id, ...intervalOf(event) }));
+      const coming = (moving.arriving.get(subject.id) ?? none).map(({ to }) => to);
+      // A user does one thing at a time: only a workplace needs more lanes for what arrives.
+      const arrivingLanes =
+        by === 'workplace' ? placeArriving(packed, staying, coming) : coming.map(() => 0);
+      const count = Math.max(packed.count, ...arrivingLanes.map((lane) => lane + 1));
+      return { subject, arrivingLanes, lanes: { ...packed, count } };
+    });
+    const layouts = layOutRows(laned.map((row) => row.lanes));
+    return laned.map((row, at) => ({ ...row, layout: layouts[at] ?? noLayout }));
+  }, [subjects, bySubject, moving, by]);
+  const height = bottomOf(rows.at(-1)?.layout ?? noLayout);
+  const layoutOf = (event: CalendarEvent, userId: number): RowLayout =>
+    rows.find(({ subject }) => subject.id === subjectOf(by, event, userId))?.layout ?? noLayout;
+  const byKey = useMemo(() => new Map(events.map((event) => [keyOf(event), event])), [events]);
   const dragging = useRowDragging({
     board,
     axis,
     scale,
     step,
-    rowHeight,
-    users,
+    userAt: (event, y) => {
+      if (by === 'workplace') return event.split ?? undefined;
+      const row = rows.find(({ layout }) => y < bottomOf(layout)) ?? rows.at(-1);
+      return row?.subject.id;
+    },
+    topOf: (event, { userId }) => layoutOf(event, userId).top,
     scroll,
     lanes,
     ghost,
@@ -87,7 +119,7 @@ export function PeopleTimeline(props: PeopleTimelineProps) {
       `${sayRange(start, end, 'time', axis.zone, language)} ${users.find(({ id }) => id === userId)?.name ?? ''}`,
     began: () => hover(undefined, undefined),
   });
-  const onKeyDown = useCarryKeys(board, ref, { minutes: step, users, time: 'right', open });
+  const onKeyDown = useCarryKeys(board, ref, { minutes: step, usersOf, open });
   const found = ({ target }: { target: EventTarget }) => {
     const element = target instanceof Element ? target.closest<HTMLElement>('[data-key]') : null;
     const event = byKey.get(element?.dataset['key'] ?? '');
@@ -98,21 +130,35 @@ export function PeopleTimeline(props: PeopleTimelineProps) {
     // A key on a button is a click too: what keys do is told by the keys.
     if (at && clicked.detail > 0 && !dragging.wasDrag()) open(at.event, at.element);
   };
-  const moving = useMemo(() => movesOf(ripple, carried), [ripple, carried]);
-  const rows = users.slice(first, last);
+  const visible = rows.filter(
+    ({ layout }) =>
+      bottomOf(layout) > seen.top - overscan && layout.top < seen.top + seen.height + overscan,
+  );
+  const counts = useMemo(() => countByDay(events, axis), [events, axis]);
   // Whoever carries by keys beyond what is seen sees where to.
   const target = carried?.saving === false ? carried.to[0] : undefined;
+  const revealed = target && carried && layoutOf(carried.event, target.userId);
+  const [top, bottom] = [revealed?.top, revealed && bottomOf(revealed)];
+  const place = target && placeOf(target.start, axis) * scale;
   useEffect(() => {
-    if (target && scroll.current)
-      reveal(scroll.current, target.userId, users, placeOf(target.start, axis) * scale);
-  }, [target, users, axis, scale]);
+    if (top !== undefined && bottom !== undefined && place !== undefined && scroll.current)
+      reveal(scroll.current, { top, bottom, place });
+  }, [top, bottom, place]);
+  const [monday] = axis.days;
+  // Another week or day is not shown from where the one before was scrolled to.
+  const shownFrom = useRef(monday);
+  useEffect(() => {
+    if (shownFrom.current === monday) return;
+    shownFrom.current = monday;
+    if (scroll.current) scroll.current.scrollLeft = 0;
+  }, [monday]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys come from the work inside, which is buttons
     <section
       ref={ref}
       tabIndex={-1}
       className={classes.board}
-      aria-label={say(boardTexts.label)}
+      aria-label={label}
       aria-busy={board.saving}
       onKeyDown={onKeyDown}
     >
@@ -121,10 +167,10 @@ export function PeopleTimeline(props: PeopleTimelineProps) {
           className={classes.sheet}
           style={{
             inlineSize: nameWidth + minutesShown(axis) * scale,
-            blockSize: headHeight + users.length * rowHeight,
+            blockSize: headHeight + height,
           }}
         >
-          <TimelineHead axis={axis} scale={scale} />
+          <TimelineHead axis={axis} scale={scale} counts={counts} />
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- told for the buttons inside */}
           <div
             className={classes.rows}
@@ -147,22 +193,25 @@ export function PeopleTimeline(props: PeopleTimelineProps) {
                 style={{ insetInlineStart: nameWidth + (at + 1) * minutesOfDay(axis) * scale }}
               />
             ))}
-            {rows.map((user, at) => {
-              const events = byUser.get(user.id) ?? none;
+            {visible.map(({ subject, layout, lanes: ownLanes, arrivingLanes }) => {
+              const own = bySubject.get(subject.id) ?? none;
               return (
                 <TimelineRow
-                  key={user.id}
-                  user={user}
-                  top={(first + at) * rowHeight}
+                  key={subject.id}
+                  subject={subject}
+                  by={by}
+                  layout={layout}
+                  lanes={ownLanes}
                   axis={axis}
                   scale={scale}
-                  events={events}
-                  shades={shades.get(user.id) ?? none}
+                  events={own}
+                  shades={shades.get(subject.id) ?? none}
                   workplaceNames={places}
                   leaving={moving.leaving}
-                  arriving={moving.arriving.get(user.id) ?? none}
-                  minutes={minutesIn(events, axis)}
-                  openPerson={openPerson}
+                  arrivingLanes={arrivingLanes}
+                  arriving={moving.arriving.get(subject.id) ?? none}
+                  minutes={minutesIn(own, axis)}
+                  openSubject={openSubject}
                 />
               );
             })}
@@ -176,8 +225,32 @@ export function PeopleTimeline(props: PeopleTimelineProps) {
   );
 }
 
-/** What is carried, and what would move if all were planned anew: what leaves, and what comes to whom. */
-function movesOf(ripple: Ripple | undefined, carried: Carried | undefined) {
+/** Returns the number of the row in which work of a user lies. */
+const subjectOf = (
+  by: TimelineProps['by'],
+  { workplaceId }: CalendarEvent,
+  userId: number | null,
+): number | null => (by === 'user' ? userId : workplaceId);
+
+const bottomOf = ({ top, height }: RowLayout): number => top + height;
+
+/** Counts the events that begin on each day of the axis. */
+function countByDay(events: readonly CalendarEvent[], { days, zone }: TimeAxis): number[] {
+  const counts = days.map(() => 0);
+  for (const { kind, start } of events) {
+    const wall = wallClock(Date.parse(start), zone);
+    const at = days.findIndex((midnight) => midnight <= wall && wall < midnight + day);
+    if (kind === 'work' && at !== -1) counts[at] = (counts[at] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** Work that is carried or would move in a new plan: the events that leave, and the parts that arrive in each row. */
+function movesOf(
+  by: TimelineProps['by'],
+  ripple: Ripple | undefined,
+  carried: Carried | undefined,
+) {
   const parts = [
     ...(carried?.to ?? none).flatMap((to) => (carried ? [{ event: carried.event, to }] : [])),
     ...(ripple?.moves ?? none).flatMap(({ event, to }) =>
@@ -192,7 +265,7 @@ function movesOf(ripple: Ripple | undefined, carried: Carried | undefined) {
       ...(carried ? [carried.event.id] : []),
       ...(ripple?.moves ?? none).map(({ event }) => event.id),
     ]),
-    arriving: Map.groupBy(parts, ({ to }) => to.userId),
+    arriving: Map.groupBy(parts, ({ event, to }) => subjectOf(by, event, to.userId)),
   };
 }
 
@@ -204,9 +277,16 @@ const minutesIn = (events: readonly CalendarEvent[], axis: TimeAxis): number =>
     0,
   );
 
-/** The days and their hours. */
-function TimelineHead({ axis, scale }: { readonly axis: TimeAxis; readonly scale: number }) {
-  const { language } = useLanguage();
+interface TimelineHeadProps {
+  readonly axis: TimeAxis;
+  readonly scale: number;
+  /** Number of events of each day. */
+  readonly counts: readonly number[];
+}
+
+/** Days with their number of events, and their hours. */
+function TimelineHead({ axis, scale, counts }: TimelineHeadProps) {
+  const { sayCount, language } = useLanguage();
   const length = minutesOfDay(axis);
   // As many hours as there is room for.
   const every = [1, 2, 3, 4, 6].find((hours) => hours * 60 * scale >= 44) ?? 6;
@@ -224,7 +304,8 @@ function TimelineHead({ axis, scale }: { readonly axis: TimeAxis; readonly scale
           style={{ insetInlineStart: nameWidth + at * length * scale, inlineSize: length * scale }}
         >
           <span className={classes.date}>
-            {sayInstant(instantAt(at * length, axis), 'day', axis.zone, language)}
+            {sayInstant(instantAt(at * length, axis), 'day', axis.zone, language)}{' '}
+            <span className={classes.count}>{sayCount(eventCount, counts[at] ?? 0)}</span>
           </span>
           {hours.map((hour) => (
             <span
@@ -253,14 +334,14 @@ function Now({ axis, scale }: { readonly axis: TimeAxis; readonly scale: number 
   return <div className={classes.now} style={{ insetInlineStart: nameWidth + place * scale }} />;
 }
 
-/** Which rows are seen, and how wide it is; drawn anew only where that changes. */
-function useSeen(scroll: RefObject<HTMLDivElement | null>, count: number) {
+/** Visible part of the timeline; it is drawn again only when that changes. */
+function useSeen(scroll: RefObject<HTMLDivElement | null>) {
   const [seen, setSeen] = useState({ width: 1200, top: 0, height: 700 });
   const look = useCallback((): void => {
     const element = scroll.current;
     if (!element) return;
-    // In whole steps: scrolling by a few pixels draws nothing.
-    const top = Math.floor(element.scrollTop / (rowHeight * 2)) * 2;
+    // Scrolling by a few pixels draws nothing: the top is kept in whole steps.
+    const top = Math.floor(element.scrollTop / 88) * 88;
     const { clientWidth: width, clientHeight: height } = element;
     setSeen((was) =>
       was.width === width && was.top === top && was.height === height
@@ -274,24 +355,19 @@ function useSeen(scroll: RefObject<HTMLDivElement | null>, count: number) {
     watched.observe(scroll.current);
     return () => watched.disconnect();
   }, [look, scroll]);
-  const first = Math.max(0, seen.top - overscan);
-  const last = Math.min(count, seen.top + Math.ceil(seen.height / rowHeight) + overscan);
-  return { width: seen.width, first, last, look };
+  return { seen, look };
 }
 
-/** Scrolls as little as it takes to see somebody's row at a place. */
+/** Scrolls as little as it takes to show a place of a row, in pixels. */
 function reveal(
   scroll: HTMLElement,
-  userId: number,
-  users: readonly BoardUser[],
-  place: number,
+  row: { readonly top: number; readonly bottom: number; readonly place: number },
 ): void {
-  const top = users.findIndex(({ id }) => id === userId) * rowHeight;
-  const bottom = top + headHeight + 2 * rowHeight;
-  if (top < scroll.scrollTop) scroll.scrollTop = top;
+  const bottom = row.bottom + headHeight + 44;
+  if (row.top < scroll.scrollTop) scroll.scrollTop = row.top;
   else if (bottom > scroll.scrollTop + scroll.clientHeight)
     scroll.scrollTop = bottom - scroll.clientHeight;
-  if (place < scroll.scrollLeft) scroll.scrollLeft = place;
-  else if (place + nameWidth + 60 > scroll.scrollLeft + scroll.clientWidth)
-    scroll.scrollLeft = place + nameWidth + 60 - scroll.clientWidth;
+  if (row.place < scroll.scrollLeft) scroll.scrollLeft = row.place;
+  else if (row.place + nameWidth + 60 > scroll.scrollLeft + scroll.clientWidth)
+    scroll.scrollLeft = row.place + nameWidth + 60 - scroll.clientWidth;
 }

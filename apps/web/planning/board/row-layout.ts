@@ -1,0 +1,75 @@
+import type { CalendarEvent } from '@tarima/domain/planning/contract';
+
+/** Height in pixels of a row of one lane, and of each lane of a row that has several. */
+const rowHeight = 44;
+const laneHeight = 24;
+const padding = 4;
+
+/** Lanes of a row: events at the same time lie below each other. */
+export interface Lanes {
+  /** Lane of an event by its number, counted from the top. */
+  readonly byEvent: ReadonlyMap<number, number>;
+  readonly count: number;
+}
+
+/** Assigns each event the first lane that is free when it starts. */
+export function packLanes(events: readonly Pick<CalendarEvent, 'id' | 'start' | 'end'>[]): Lanes {
+  const ends: number[] = [];
+  const byEvent = new Map<number, number>();
+  const inTime = events
+    .map(({ id, start, end }) => ({ id, start: Date.parse(start), end: Date.parse(end) }))
+    .toSorted((one, other) => one.start - other.start || one.id - other.id);
+  for (const { id, start, end } of inTime) {
+    const free = ends.findIndex((until) => until <= start);
+    const lane = free === -1 ? ends.length : free;
+    ends[lane] = end;
+    byEvent.set(id, lane);
+  }
+  return { byEvent, count: Math.max(1, ends.length) };
+}
+
+interface Part {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Assigns each arriving part the first lane that neither an event that stays nor an earlier part takes. */
+export function placeArriving(
+  { byEvent }: Lanes,
+  staying: readonly (Part & { readonly id: number })[],
+  arriving: readonly Part[],
+): number[] {
+  const taken = staying.map(({ id, start, end }) => ({ start, end, lane: byEvent.get(id) ?? 0 }));
+  return arriving.map(({ start, end }) => {
+    const over = new Set(
+      taken.flatMap((part) => (part.start < end && start < part.end ? part.lane : [])),
+    );
+    let lane = 0;
+    while (over.has(lane)) lane += 1;
+    taken.push({ start, end, lane });
+    return lane;
+  });
+}
+
+/** Position of a row on the timeline, in pixels. */
+export interface RowLayout {
+  readonly top: number;
+  readonly height: number;
+}
+
+/** Stacks rows below each other, each as high as its lanes need. */
+export function layOutRows(lanes: readonly Lanes[]): RowLayout[] {
+  let top = 0;
+  return lanes.map(({ count }) => {
+    const height = count === 1 ? rowHeight : count * laneHeight + 2 * padding;
+    const row = { top, height };
+    top += height;
+    return row;
+  });
+}
+
+/** Returns the vertical position in a row of so many lanes; a single lane takes the whole row. */
+export const lanePosition = (count: number, lane: number) =>
+  count === 1
+    ? { insetBlock: `${padding}px` }
+    : { insetBlockStart: padding + lane * laneHeight, blockSize: laneHeight - 2 };

@@ -1,0 +1,159 @@
+import { ableAt } from '@tarima/domain/planning/away';
+import { boardTexts } from '@tarima/domain/planning/board-texts';
+import type { CalendarEvent, Ripple, ToldWorkplace } from '@tarima/domain/planning/contract';
+import { planningTexts } from '@tarima/domain/planning/plan-texts';
+import { useMemo, useRef } from 'react';
+import { useSmallScreen } from '../../kit/small-screen.ts';
+import { useLanguage } from '../../kit/words.tsx';
+import { shownWeek } from '../../plant/week-hours.ts';
+import type { BoardUser } from '../board/board-data.ts';
+import { BoardList } from '../board/board-list.tsx';
+import { CarriedNotice } from '../board/carried-notice.tsx';
+import { Legend } from '../board/legend.tsx';
+import { shadesOfWorkplaces } from '../board/shades.ts';
+import { axisOf } from '../board/time-axis.ts';
+import { Timeline } from '../board/timeline.tsx';
+import { useBoardActions } from '../board/use-board-actions.tsx';
+import type { BoardState } from '../board/use-board.ts';
+import { useShades } from '../board/use-shades.ts';
+
+interface StationLookProps {
+  readonly board: BoardState;
+  /** Workplaces of the division. */
+  readonly workplaces: readonly ToldWorkplace[];
+  /** Workplace that is shown alone, with a row for each of its users. */
+  readonly workplace: ToldWorkplace | undefined;
+  /** Midnight of its Monday. */
+  readonly week: number;
+  /** Day of the week that is shown alone, counted from Monday. */
+  readonly day: number | undefined;
+  /** Events of the workplaces that are shown. */
+  readonly events: readonly CalendarEvent[];
+  readonly ripple: Ripple | undefined;
+  tellLate(event: CalendarEvent): void;
+  showWorkplace(id: string): void;
+}
+
+/** Work of the division with a row for each workplace, or of one workplace with a row for each of its users. */
+export function StationLook(props: StationLookProps) {
+  const { board, workplaces, workplace, week, day, events, tellLate, showWorkplace } = props;
+  const speech = useLanguage();
+  const { say } = speech;
+  const isSmall = useSmallScreen();
+  const root = useRef<HTMLDivElement>(null);
+  const { hours, users, context } = board;
+  const ripple = useMemo(() => rippleAt(props.ripple, workplace), [props.ripple, workplace]);
+  const people = useMemo(
+    () => (workplace ? peopleAt(workplace, board, events, ripple) : users),
+    [workplace, board, events, ripple, users],
+  );
+  const shown = useMemo(
+    () => shownWeek([hours, ...new Set(people.map((user) => user.hours))], week),
+    [hours, people, week],
+  );
+  const axis = useMemo(
+    () => axisOf(week, shown, hours.timeZone, day),
+    [week, shown, hours.timeZone, day],
+  );
+  const userShades = useShades(board, week, shown, workplace?.id);
+  const workplaceShades = useMemo(
+    () =>
+      shadesOfWorkplaces(
+        workplaces,
+        { hours, operators: context.operators, events },
+        { monday: week, shown },
+        speech,
+      ),
+    [workplaces, hours, context.operators, events, week, shown, speech],
+  );
+  const rows = useMemo(
+    () => workplaces.map(({ id, name, metadata }) => ({ id, name, color: metadata.color })),
+    [workplaces],
+  );
+  const actions = useBoardActions(board, tellLate);
+  const usersAt = ({ workplaceId }: CalendarEvent): readonly BoardUser[] => {
+    const able = new Set(ableAt(context.operators, workplaceId).map(({ id }) => id));
+    return users.filter(({ id }) => able.has(id));
+  };
+  const common = {
+    board,
+    axis,
+    events,
+    ripple,
+    ref: root,
+    hover: actions.hover,
+    open: actions.open,
+  };
+  return (
+    <div>
+      <CarriedNotice board={board} />
+      {isSmall ? (
+        <BoardList board={board} events={events} axis={axis} ref={root} open={actions.open} />
+      ) : (
+        <>
+          {workplace ? (
+            <Timeline
+              {...common}
+              by="user"
+              label={say(planningTexts.productionOf, { workplace: workplace.name })}
+              subjects={people}
+              shades={userShades}
+              usersOf={() => people}
+              openSubject={actions.openPerson}
+            />
+          ) : (
+            <Timeline
+              {...common}
+              by="workplace"
+              label={say(boardTexts.workplacesLabel)}
+              subjects={rows}
+              shades={workplaceShades}
+              usersOf={usersAt}
+              openSubject={({ id }) => showWorkplace(String(id))}
+            />
+          )}
+          <Legend by={workplace ? 'user' : 'workplace'} />
+        </>
+      )}
+      {actions.drawn}
+    </div>
+  );
+}
+
+/** Returns the moves of a plan at one workplace, or all of them. */
+const rippleAt = (
+  ripple: Ripple | undefined,
+  workplace: ToldWorkplace | undefined,
+): Ripple | undefined =>
+  ripple && workplace
+    ? {
+        ...ripple,
+        moves: ripple.moves.filter(({ event }) => event.workplaceId === workplace.id),
+      }
+    : ripple;
+
+const byName = (one: BoardUser, other: BoardUser): number => one.name.localeCompare(other.name);
+
+/** Returns the users of a workplace: those with work in the week first, then those who may work there. */
+function peopleAt(
+  { id: workplaceId }: ToldWorkplace,
+  { users, hours, context }: BoardState,
+  events: readonly CalendarEvent[],
+  ripple: Ripple | undefined,
+): BoardUser[] {
+  const able = new Set(ableAt(context.operators, workplaceId).map(({ id }) => id));
+  const assigned = [
+    ...events.map(({ user }) => user),
+    ...(ripple?.moves ?? []).flatMap(({ to }) => to.map(({ user }) => user)),
+  ];
+  const busy = new Map(
+    assigned.flatMap((user) => {
+      if (!user) return [];
+      const known = users.find(({ id }) => id === user.id);
+      // A user who no longer works in the division keeps a row for the work of the week.
+      return [[user.id, known ?? { ...user, hours, operators: [] }] as const];
+    }),
+  );
+  const free = users.filter(({ id }) => able.has(id) && !busy.has(id));
+  return [...[...busy.values()].toSorted(byName), ...free.toSorted(byName)];
+}

@@ -1,0 +1,149 @@
+import type { Words } from '@tarima/domain/kit/words';
+import { otherProducts } from '@tarima/domain/planning/plan-all-texts';
+import { planChangeTexts, unchangedOrders } from '@tarima/domain/planning/plan-change-texts';
+import { useState, type ReactNode } from 'react';
+import { formatDecimal } from '../kit/format.ts';
+import { useLanguage } from '../kit/words.tsx';
+import classes from './plan-changes.module.css';
+import { sayMoment } from './zoned-format.ts';
+
+/** Order that a change of the plan moves, with the end of its production before and after. */
+export interface PlanChange {
+  readonly orderId: number;
+  /** Null for a user who sees no orders. */
+  readonly customer: string | null;
+  readonly product: string;
+  readonly otherProducts: number;
+  readonly pieces: number;
+  /** Pieces before the change, where it changes them. */
+  readonly piecesBefore?: number;
+  readonly before: string | null;
+  readonly after: string | null;
+  /** Shown instead of the moment after the change. */
+  readonly instead?: string | undefined;
+  /** The row is shown although its end stays. */
+  readonly isShown?: boolean;
+  /** Mark beside the end after the change. */
+  readonly mark?: ReactNode;
+  /** Control before the number of the order. */
+  readonly control?: ReactNode;
+  /** Content of a row of its own below the order. */
+  readonly details?: ReactNode;
+}
+
+interface PlanChangesProps {
+  readonly changes: readonly PlanChange[];
+  readonly zone: string;
+  /** Text of an order without an end before, and after. */
+  readonly noBefore?: Words;
+  readonly noAfter?: Words;
+  /** Opens an order where it ends after the change. */
+  open?(orderId: number): void;
+}
+
+/** Table of the orders that a change of the plan moves; orders that end as before are hidden until they are wanted. */
+export function PlanChanges(props: PlanChangesProps) {
+  const { changes, zone, noBefore = planChangeTexts.noPlan, open } = props;
+  const { noAfter = planChangeTexts.impossible } = props;
+  const { say, sayCount, language } = useLanguage();
+  const [isWhole, setWhole] = useState(false);
+  const changed = changes.filter(isChanged);
+  const unchanged = changes.length - changed.length;
+  const shown = isWhole ? changes : changed;
+  const withCustomer = shown.some(({ customer }) => customer !== null);
+  const columns = [
+    planChangeTexts.order,
+    ...(withCustomer ? [planChangeTexts.customer] : []),
+    planChangeTexts.product,
+    planChangeTexts.pieces,
+    planChangeTexts.before,
+    planChangeTexts.after,
+  ];
+  const number = (value: number): string => formatDecimal(value, 3, language);
+  const moment = (at: string | null, none: Words): string =>
+    sayMoment(at, zone, language, say(none));
+  return (
+    <div className={classes.changes}>
+      {shown.length > 0 && (
+        <div className={classes.scroll}>
+          <table className={classes.table} aria-label={say(planChangeTexts.label)}>
+            <thead>
+              <tr>
+                {columns.map((words) => (
+                  <th key={words.en} scope="col">
+                    {say(words)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            {shown.map((change) => (
+              <tbody key={change.orderId} data-order={change.orderId}>
+                <tr>
+                  <th scope="row" data-label={say(planChangeTexts.order)}>
+                    <span className={classes.order}>
+                      {change.control}
+                      {open ? (
+                        <button
+                          type="button"
+                          className={classes.open}
+                          onClick={() => open(change.orderId)}
+                        >
+                          {change.orderId}
+                        </button>
+                      ) : (
+                        change.orderId
+                      )}
+                    </span>
+                  </th>
+                  {withCustomer && (
+                    <td data-label={say(planChangeTexts.customer)}>{change.customer ?? '—'}</td>
+                  )}
+                  <td data-label={say(planChangeTexts.product)}>
+                    {change.product}{' '}
+                    {change.otherProducts > 0 && sayCount(otherProducts, change.otherProducts)}
+                  </td>
+                  <td className={classes.number} data-label={say(planChangeTexts.pieces)}>
+                    {change.piecesBefore === undefined || change.piecesBefore === change.pieces
+                      ? number(change.pieces)
+                      : say(planChangeTexts.piecesChange, {
+                          before: number(change.piecesBefore),
+                          after: number(change.pieces),
+                        })}
+                  </td>
+                  <td data-label={say(planChangeTexts.before)}>
+                    {moment(change.before, noBefore)}
+                  </td>
+                  <td data-label={say(planChangeTexts.after)}>
+                    <span className={classes.after}>
+                      <strong>{change.instead ?? moment(change.after, noAfter)}</strong>
+                      {change.mark}
+                    </span>
+                  </td>
+                </tr>
+                {change.details && (
+                  <tr className={classes.details}>
+                    <td colSpan={columns.length}>{change.details}</td>
+                  </tr>
+                )}
+              </tbody>
+            ))}
+          </table>
+        </div>
+      )}
+      {unchanged > 0 && (
+        <p className={classes.unchanged}>
+          {sayCount(unchangedOrders, unchanged)}{' '}
+          <button type="button" className={classes.open} onClick={() => setWhole(!isWhole)}>
+            {say(isWhole ? planChangeTexts.hideUnchanged : planChangeTexts.showUnchanged)}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Whether the end of an order, its pieces or what else is told of it changes. */
+const isChanged = ({ before, after, pieces, piecesBefore, isShown }: PlanChange): boolean =>
+  isShown === true ||
+  (piecesBefore !== undefined && piecesBefore !== pieces) ||
+  (before === null || after === null ? before !== after : Date.parse(before) !== Date.parse(after));
