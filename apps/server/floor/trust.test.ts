@@ -344,9 +344,9 @@ test('a report made just before its worker left is taken however slow the networ
   await moveBack(server, sales, 1);
   const left = present() - 7_000;
   /** Returns a report that was made a second before, by a clock so far behind. */
-  const made = (good: number, clock: number) => {
+  const made = (count: number, clock: number) => {
     const at = new Date(left - 1_000 - clock).toISOString();
-    return said(presence, detail, { kind: 'pieces', good, at });
+    return said(presence, detail, { kind: 'pieces', good: count, at });
   };
   /** Sends as a message that has been under way for six seconds. */
   const sendSlowly = async (report: object, clock: number, ahead?: number) => {

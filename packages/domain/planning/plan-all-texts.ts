@@ -63,6 +63,8 @@ export const planAllTexts = {
   sooner: { es: '{time} antes', en: '{time} sooner' },
   later: { es: '{time} después', en: '{time} later' },
   stays: { es: 'Se queda como está', en: 'Stays as it is' },
+  untickAll: { es: 'Quitar todas las marcas', en: 'Untick all' },
+  tickAll: { es: 'Marcar todos', en: 'Tick all' },
   again: {
     es: 'Quita la marca de los que no se deben mover: el plan se busca otra vez.',
     en: 'Untick those that must not move: the plan is looked for again.',

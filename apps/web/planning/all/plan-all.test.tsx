@@ -193,6 +193,22 @@ test('an order that is not to move stays, is remembered, and can move again', as
   );
 });
 
+test('all that have a plan stay by one click, and move again by another', async () => {
+  const { user, asked } = await opened();
+  expect(screen.getByRole('button', { name: 'Marcar todos' })).toHaveProperty('disabled', true);
+  await user.click(screen.getByRole('button', { name: 'Quitar todas las marcas' }));
+  // The order without a plan is planned around them.
+  await waitFor(() => expect(asked().at(-1)?.keep).toEqual([1, 2]));
+  await waitFor(() => expect(numbers()).toHaveLength(3));
+  expect(screen.getByRole('button', { name: 'Quitar todas las marcas' })).toHaveProperty(
+    'disabled',
+    true,
+  );
+  await user.click(screen.getByRole('button', { name: 'Marcar todos' }));
+  await waitFor(() => expect(numbers()).toEqual(['2', '3', '1']));
+  expect(asked().at(-1)?.keep).toEqual([]);
+});
+
 test('a priority is kept at once, and the plan is looked for again', async () => {
   const { user, asked, network } = await opened();
   await waitFor(() => expect(asked()).toHaveLength(3));

@@ -115,6 +115,8 @@ export function PlanAll({ opened, close }: PlanAllProps) {
                 stay={proposals.stay}
                 zone={hours.data.timeZone}
                 toggle={proposals.toggle}
+                keepAll={proposals.keepAll}
+                moveAll={proposals.moveAll}
                 askAgain={proposals.askAgain}
               />
             </>

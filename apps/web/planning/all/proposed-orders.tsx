@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { planAllTexts } from '@tarima/domain/planning/plan-all-texts';
 import { planChangeTexts } from '@tarima/domain/planning/plan-change-texts';
 import { useLanguage } from '../../kit/words.tsx';
@@ -13,22 +14,40 @@ interface ProposedOrdersProps {
   readonly stay: ReadonlyMap<number, ProposedOrder>;
   readonly zone: string;
   toggle(order: ProposedOrder): void;
+  keepAll(orders: readonly ProposedOrder[]): void;
+  moveAll(): void;
   /** After something changed that the plan depends on. */
   askAgain(): void;
 }
 
 /** What becomes of each order, the worst first: its end before and after, against when it was asked for, and why then. */
-export function ProposedOrders({ proposed, stay, zone, toggle, askAgain }: ProposedOrdersProps) {
+export function ProposedOrders(props: ProposedOrdersProps) {
+  const { proposed, stay, zone, toggle, keepAll, moveAll, askAgain } = props;
   const speech = useLanguage();
   const { say } = speech;
   const open = Map.groupBy(proposed.unplanned, ({ orderId }) => orderId);
   const rows = proposed.orders
     .filter(({ orderId }) => !stay.has(orderId))
     .toSorted((one, other) => worse(one, other, open));
-  const mayStay = rows.some(({ before }) => before !== null) || stay.size > 0;
+  const movable = rows.filter(({ before }) => before !== null);
   return (
     <>
-      {mayStay && <p className={classes.lead}>{say(planAllTexts.again)}</p>}
+      {(movable.length > 0 || stay.size > 0) && (
+        <div className={classes.all}>
+          <p className={classes.lead}>{say(planAllTexts.again)}</p>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={movable.length === 0}
+            onClick={() => keepAll(movable)}
+          >
+            {say(planAllTexts.untickAll)}
+          </Button>
+          <Button size="compact-sm" variant="default" disabled={stay.size === 0} onClick={moveAll}>
+            {say(planAllTexts.tickAll)}
+          </Button>
+        </div>
+      )}
       <PlanChanges
         zone={zone}
         noAfter={planChangeTexts.noDate}

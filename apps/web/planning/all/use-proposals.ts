@@ -76,6 +76,12 @@ export function useProposals() {
         if (!next.delete(order.orderId)) next.set(order.orderId, order);
         return next;
       }),
+    /** Leaves the plan of each of these orders as it is. */
+    keepAll: (orders: readonly ProposedOrder[]) =>
+      setStay(
+        (before) => new Map([...before, ...orders.map((each) => [each.orderId, each] as const)]),
+      ),
+    moveAll: () => setStay(new Map()),
     forget: () => {
       setAsked(undefined);
       setStay(new Map());
