@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { daysAhead } from '../testing/days.ts';
 import { refusal } from '../testing/order-life.ts';
 import { pick, pickList } from '../testing/client.ts';
 import { activeOrder, eventsOf, makePlaces, workedOff } from '../testing/planned.ts';
@@ -67,7 +68,7 @@ test('an order is as urgent as its customer when it is quoted, and a planner say
 });
 
 test('of two that want one saw the more urgent one is proposed first, whatever the objective', async () => {
-  const late = { requestedDate: '2026-11-20' };
+  const late = { requestedDate: daysAhead(-4) };
   const one = await activeOrder(sales, 200, late);
   const other = await activeOrder(sales, 200, late);
   good(await prioritize(other.id, 'urgent'));
