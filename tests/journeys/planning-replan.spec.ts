@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { languages } from '@tarima/domain/kit/words';
 import { orders } from '@tarima/domain/orders/order';
 import { capacityTexts } from '@tarima/domain/planning/capacity-texts';
-import { planningTexts } from '@tarima/domain/planning/plan-texts';
+import { planningTexts, planTexts } from '@tarima/domain/planning/plan-texts';
 import { replanTexts } from '@tarima/domain/planning/replan-texts';
 import { pick, pickList, pickNumber, type Client } from '@tarima/server/testing/client';
 import { makePlannedPlant } from '../run/planned-plant.ts';
@@ -30,6 +30,42 @@ const bar = (page: Page, title: string): Locator => page.getByRole('region', { n
 for (const language of languages)
   test.describe(`planning again in ${language}`, () => {
     test.use({ language });
+
+    test('a rush is put into a full plan with the least change', async ({
+      page,
+      open,
+      say,
+      company,
+    }) => {
+      test.slow();
+      const admin = await company.admin();
+      const mix = [
+        { quantity: 500, requestedIn: 60 },
+        { quantity: 500, requestedIn: 60 },
+        { quantity: 500, requestedIn: 60 },
+        { quantity: 20, requestedIn: 2 },
+      ];
+      const plant = await makePlannedPlant(admin, { orders: 4, mix });
+      const rush = plant.orders.at(-1) ?? 0;
+      await planAll(admin, plant.orders.slice(0, -1));
+      await open(`/orders-planning?plan=${rush}`);
+      await page
+        .getByRole('button', { name: say(planTexts.propose) })
+        .first()
+        .click();
+      await page.getByRole('button', { name: say(replanTexts.insert) }).click();
+      const change = bar(page, say(replanTexts.title));
+      await expect(change.locator(`tbody[data-order="${rush}"]`)).toBeVisible();
+      await change.getByRole('button', { name: say(replanTexts.apply) }).click();
+      await expectToast(page, say(replanTexts.applied));
+      await expect(change).toBeHidden();
+      const stored = await company.stored(orders, rush);
+      expect(stored['status']).toBe('production');
+      expect(stored['late']).toBe(false);
+      expect(String(stored['computedEndDate']) < `${String(stored['requestedDate'])}T24`).toBe(
+        true,
+      );
+    });
 
     test('late work shows what it moves, is dropped, then applied', async ({
       page,

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { CapacityRequest, PlantCapacity } from '@tarima/domain/planning/capacity';
+import type { Insertion, InsertRequest } from '@tarima/domain/planning/insert';
 import type { Plan, PlanRequest } from '@tarima/domain/planning/plan';
 import type { PromisedDate, PromiseRequest } from '@tarima/domain/planning/promise';
 import type { Replan, ReplanRequest } from '@tarima/domain/planning/replan';
@@ -60,6 +61,10 @@ export class PlanningEngine {
 
   replan(request: ReplanRequest): Promise<Replan> {
     return this.#ask<Replan>({ kind: 'replan', request });
+  }
+
+  insert(request: InsertRequest): Promise<Insertion> {
+    return this.#ask<Insertion>({ kind: 'insert', request });
   }
 
   async close(): Promise<void> {

@@ -16,8 +16,9 @@ import type { PlanningEngine } from './engine.ts';
 import { eventsById } from './events.ts';
 import { loadCalendars } from '../accounts/calendars.ts';
 import { loadOrderSummaries } from './order-summaries.ts';
+import { findInsertion, type Inserted } from './insertion.ts';
+import { loadMovable } from './movable.ts';
 import { iso, loadOrders, loadPlant } from './plant.ts';
-import { frozenIn } from './pins.ts';
 import { draftOf } from './check-plan.ts';
 import { savePlans } from './save.ts';
 import { bodyOf, storedWork } from './stored-work.ts';
@@ -28,6 +29,7 @@ const patience = 30 * minute;
 
 interface Asked {
   readonly late: readonly LateEvent[];
+  readonly insert?: { readonly id: number } | undefined;
   readonly seen?:
     | {
         readonly at: string;
@@ -51,7 +53,7 @@ export async function replanned(
   engine: PlanningEngine,
   person: Person,
   language: Language,
-  { late, seen }: Asked,
+  { late, insert, seen }: Asked,
   dryRun: boolean,
 ): Promise<Ripple> {
   const clock = present();
@@ -61,15 +63,57 @@ export async function replanned(
     if (now > clock || clock - now > patience) throw new CodedError('STALE_ENTITY');
     await lockSeen(tx, person, seen.orders);
   }
-  const changes = await changesOf(tx, person, late);
-  const found = await rippleOf(tx, engine, person, changes, [person.divisionId ?? -1], now);
-  const ripple = await told(tx, person, language, found, now);
+  if (insert && late.length > 0) throw wrongValue('late', 'invalid');
+  const inserted = insert && (await findInsertion(tx, engine, person, insert.id, now));
+  const found =
+    inserted?.found ??
+    (await rippleOf(
+      tx,
+      engine,
+      person,
+      await changesOf(tx, person, late),
+      [person.divisionId ?? -1],
+      now,
+    ));
+  const added = inserted && (await insertedShift(tx, language, inserted));
+  const others = await told(tx, person, language, found, now);
+  const ripple = { ...others, orders: [...(added ? [added] : []), ...others.orders] };
   if (dryRun || !seen) return ripple;
   if (!sameEnds(ripple, seen.orders)) throw new CodedError('STALE_ENTITY');
-  const plans = await plansOf(tx, found);
+  const plans = [...(inserted ? [inserted.plan] : []), ...(await plansOf(tx, found))];
   await keepExtraMinutes(tx, person, plans);
   await savePlans(tx, person, plans, { maintained: true });
   return ripple;
+}
+
+/** Returns the order that is put into the plan as one that moves; undefined where no way was found that plans all of it. */
+async function insertedShift(
+  tx: Transaction,
+  language: Language,
+  { found: { events, lateness }, plan }: Inserted,
+): Promise<Ripple['orders'][number] | undefined> {
+  if (events.length === 0) return undefined;
+  const { id } = plan.order;
+  const row = await tx.row(sql<{
+    updatedAt: string;
+    requestedDate: string | null;
+    end: string | null;
+  }>`
+    select updated_at as "updatedAt", requested_date as "requestedDate", computed_end_date as end
+    from orders where account_id = ${tx.accountId} and id = ${id}`);
+  const summary = (await loadOrderSummaries(tx, language, [id])).get(id);
+  if (!row || !summary) return undefined;
+  const ends = plan.events.map(({ endDate }) => Date.parse(endDate));
+  return {
+    orderId: id,
+    ...summary,
+    updatedAt: row.updatedAt,
+    requestedDate: row.requestedDate,
+    end: row.end,
+    endAfter: iso(Math.max(...ends)),
+    lateDays: 0,
+    lateDaysAfter: lateDays(lateness),
+  };
 }
 
 /** Locked in one order, so that two planners who plan again wait, not deadlock. */
@@ -118,33 +162,14 @@ async function changesOf(
 export async function rippleOf(
   tx: Transaction,
   engine: PlanningEngine,
-  { accountId, timeZone }: Pick<Person, 'accountId' | 'timeZone'>,
+  person: Pick<Person, 'accountId' | 'timeZone'>,
   changes: readonly Change[],
   divisions: readonly number[],
   now: number,
 ): Promise<Replan> {
-  const open = await tx.rows(sql<{ id: number; first: string }>`
-    select o.id, o.computed_start_date as first from orders o
-    where o.account_id = ${accountId} and o.division_id = any(${[...divisions]}::bigint[]) and o.status = 'production'
-      and o.production_finished_at is null and o.computed_start_date is not null order by o.id`);
-  if (open.length === 0) return { moves: [], orders: [], least: 0 };
-  const calendars = await loadCalendars(tx);
-  // Steps before that have ended say when those after them may begin.
-  const since = Math.min(now, ...open.map(({ first }) => Date.parse(first)));
-  const of = { accountId, timeZone, now: since };
-  const orders = await loadOrders(
-    tx,
-    of,
-    calendars,
-    open.map(({ id }) => id),
-  );
-  return engine.replan({
-    plant: await loadPlant(tx, of, [], calendars),
-    orders,
-    changes,
-    now,
-    frozenUntil: await frozenIn(tx, calendars, now),
-  });
+  const movable = await loadMovable(tx, person, divisions, now);
+  if (movable.orders.length === 0) return { moves: [], orders: [], least: 0 };
+  return engine.replan({ ...movable, changes, now });
 }
 
 async function told(

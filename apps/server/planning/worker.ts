@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { plantCapacity, type CapacityRequest } from '@tarima/domain/planning/capacity';
+import { insertOrder, type InsertRequest } from '@tarima/domain/planning/insert';
 import { planOrders, type PlanRequest } from '@tarima/domain/planning/plan';
 import { promiseDate, type PromiseRequest } from '@tarima/domain/planning/promise';
 import { replan, type ReplanRequest } from '@tarima/domain/planning/replan';
@@ -15,6 +16,7 @@ export type Question =
     }
   | { readonly kind: 'promise'; readonly request: PromiseRequest }
   | { readonly kind: 'capacity'; readonly request: CapacityRequest }
+  | { readonly kind: 'insert'; readonly request: InsertRequest }
   | { readonly kind: 'replan'; readonly request: ReplanRequest };
 
 export interface Asked {
@@ -34,6 +36,7 @@ const tellEvery = 200;
 function answer(question: Question, tell: (share: number) => void): unknown {
   if (question.kind === 'promise') return promiseDate(question.request);
   if (question.kind === 'capacity') return plantCapacity(question.request);
+  if (question.kind === 'insert') return insertOrder(question.request);
   if (question.kind === 'replan') return replan(question.request);
   const { request, milliseconds, canceled } = question;
   const began = performance.now();

@@ -269,7 +269,8 @@ const orderShift = z.object({
   ...orderSummary,
   updatedAt: told,
   requestedDate: z.string().nullable(),
-  end: told,
+  /** Null: an order that is put into the plan, and had none. */
+  end: told.nullable(),
   /** Null: a part of it cannot be done any more. */
   endAfter: told.nullable(),
   /** Whole days after the requested one. */
@@ -479,6 +480,8 @@ export const planningCalls = {
     query: dryRunQuery.extend(divisionQuery),
     body: z.strictObject({
       late: z.array(lateEvent).max(100, 'max').default([]),
+      /** Puts this order into the plan with the least change, instead of planning again what is late or was hit. */
+      insert: referenceSchema.optional(),
       seen: z
         .strictObject({
           at: calendarMoment,

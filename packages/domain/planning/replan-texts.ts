@@ -22,6 +22,11 @@ export const replanTexts = {
     es: 'Todo el trabajo puede quedarse donde está.',
     en: 'All work can stay where it is.',
   },
+  insert: { es: 'Insertar con el menor cambio', en: 'Insert with least change' },
+  noInsertion: {
+    es: 'Ningún cambio de lo planeado lo haría terminar antes.',
+    en: 'No change of what is planned would make it end sooner.',
+  },
   blocked: {
     es: 'Hay trabajo que nadie puede hacer: revisa estaciones y puestos, o planea esos pedidos a mano.',
     en: 'There is work that nobody can do: look at workplaces and positions, or plan those orders by hand.',

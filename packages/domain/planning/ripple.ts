@@ -353,7 +353,12 @@ function lay(
   };
   const owesNothing = ({ event }: Work): boolean => debts.more(event.id, event.userId) === 0;
 
-  const first = works.filter((work) => way !== 'push' || work.fixed);
+  // Work that is fixed has its place before work that may move: what was put into the plan lies over others.
+  const fixedFirst = [
+    ...works.filter(({ fixed }) => fixed),
+    ...works.filter(({ fixed }) => !fixed),
+  ];
+  const first = fixedFirst.filter((work) => way !== 'push' || work.fixed);
   // Late work runs on whoever else is planned then.
   if (first.length > 0)
     for (const work of works) if (late.get(work.event.id)?.end !== undefined) move(work);

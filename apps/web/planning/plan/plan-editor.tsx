@@ -1,11 +1,13 @@
 import { Alert, Button, Tabs } from '@mantine/core';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { formatDecimal } from '../../kit/format.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { planDetailsQuery } from '../../plant/planning-data.ts';
 import { weeksLater } from '../../plant/wall-clock.ts';
+import { useReplan } from '../replan/use-replan.ts';
+import { forgetKeptPlan } from './kept-plan.ts';
 import { PlanHeader } from './plan-header.tsx';
 import { PlanStatus } from './plan-status.tsx';
 import { PlanToolbar } from './plan-toolbar.tsx';
@@ -17,7 +19,7 @@ import { StepTimeline } from './step-timeline.tsx';
 import { usePlan, type PlanStart } from './use-plan.ts';
 import { usePlanAddress } from './use-plan-address.ts';
 import { useProposal } from './use-proposal.ts';
-import { useSavePlan } from './use-save-plan.ts';
+import { forgetPlanOf, useSavePlan } from './use-save-plan.ts';
 import { WorkForm, type FormOf } from './work-form.tsx';
 
 interface PlanEditorProps {
@@ -33,6 +35,12 @@ export function PlanEditor({ start, close }: PlanEditorProps) {
   const plan = usePlan(start, others);
   const proposal = useProposal(plan, address.showFirst);
   const save = useSavePlan(plan, close);
+  const client = useQueryClient();
+  const replan = useReplan(undefined, () => {
+    forgetKeptPlan(plan.draftKey);
+    close();
+    forgetPlanOf(client, start.order.id);
+  });
   const [form, setForm] = useState<FormOf>();
   usePlanKeys(plan, () => save.possible && save.run());
 
@@ -89,7 +97,7 @@ export function PlanEditor({ start, close }: PlanEditorProps) {
                       frozen={proposal.events !== undefined}
                       openForm={setForm}
                     />
-                    <ProposalBar plan={plan} proposal={proposal} />
+                    <ProposalBar plan={plan} proposal={proposal} replan={replan} />
                     {users.length === 0 ? (
                       <Alert color="yellow">
                         {say(planTexts.noUsers, { workplace: place.name })}

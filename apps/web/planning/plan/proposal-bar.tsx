@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
+import { replanTexts } from '@tarima/domain/planning/replan-texts';
 import { Sparkles } from 'lucide-react';
 import { useLanguage } from '../../kit/words.tsx';
 import { LateDays } from '../../plant/late-days.tsx';
@@ -7,12 +8,20 @@ import { MissingMaterial } from '../../plant/missing-material.tsx';
 import { sayReason } from '../../plant/say-reason.ts';
 import { Why } from '../../plant/why.tsx';
 import { sayMoment, sayNumber } from '../../plant/zoned-format.ts';
+import { RippleBar } from '../replan/ripple-bar.tsx';
+import type { ReplanState } from '../replan/use-replan.ts';
 import classes from './plan.module.css';
 import type { Plan } from './use-plan.ts';
 import type { Proposal } from './use-proposal.ts';
 
+interface ProposalBarProps {
+  readonly plan: Plan;
+  readonly proposal: Proposal;
+  readonly replan: ReplanState;
+}
+
 /** What the engine proposes: when it would end and why then; to be accepted as a whole, or dropped. */
-export function ProposalBar({ plan, proposal }: { plan: Plan; proposal: Proposal }) {
+export function ProposalBar({ plan, proposal, replan }: ProposalBarProps) {
   const speech = useLanguage();
   const { say, language } = speech;
   const proposed = proposal.plan;
@@ -33,6 +42,16 @@ export function ProposalBar({ plan, proposal }: { plan: Plan; proposal: Proposal
           <Button size="xs" variant="default" onClick={proposal.drop}>
             {say(planTexts.drop)}
           </Button>
+          {(dates?.lateDays ?? 0) > 0 && !replan.ripple && (
+            <Button
+              size="xs"
+              variant="default"
+              loading={replan.asking}
+              onClick={() => replan.insert(plan.order.id)}
+            >
+              {say(replanTexts.insert)}
+            </Button>
+          )}
           <Button size="xs" data-autofocus onClick={proposal.accept}>
             {say(planTexts.accept)}
           </Button>
@@ -47,6 +66,7 @@ export function ProposalBar({ plan, proposal }: { plan: Plan; proposal: Proposal
           })}
         </p>
       ))}
+      <RippleBar replan={replan} zone={zone} />
       {dates && <Why cause={dates.cause} reasons={dates.reasons} zone={zone} />}
     </section>
   );

@@ -1,7 +1,7 @@
 import { orders, ordersPlanning } from '@tarima/domain/orders/order';
 import { planningCalls } from '@tarima/domain/planning/contract';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useAct } from '../../kit/act.ts';
 import { call } from '../../kit/call.ts';
 import { toastError, toastFailure, toastSuccess } from '../../kit/toasts.tsx';
@@ -13,6 +13,12 @@ import type { Plan } from './use-plan.ts';
 import { namesOf } from './use-dragging.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
+
+/** Removes what was loaded of an order's plan: its editor loads it again when it opens. */
+export function forgetPlanOf(client: QueryClient, orderId: number): void {
+  for (const part of ['order', 'details'])
+    client.removeQueries({ queryKey: [...planningKey, part, orderId] });
+}
 
 /** Saves the plan as a whole; what the server refuses is told in the words of the rule that was broken. */
 export function useSavePlan(plan: Plan, done: () => void) {
@@ -44,8 +50,7 @@ export function useSavePlan(plan: Plan, done: () => void) {
       forgetKeptPlan(plan.draftKey);
       toastSuccess(speech.say(planTexts.saved));
       done();
-      client.removeQueries({ queryKey: [...planningKey, 'order', order.id] });
-      client.removeQueries({ queryKey: [...planningKey, 'details', order.id] });
+      forgetPlanOf(client, order.id);
       for (const { name } of [ordersPlanning, orders])
         void client.invalidateQueries({ queryKey: [name] });
       void client.invalidateQueries({ queryKey: planningKey });

@@ -39,7 +39,13 @@ function open(path: string, held: readonly Permission[], profileId = 7) {
       orders: [],
       leastMoves: 0,
     }),
-    'POST /planning/propose': json({ events: [], unplanned: [], orders: [], fixed: [] }),
+    'POST /planning/propose': json({
+      events: [],
+      unplanned: [],
+      orders: [],
+      fixed: [],
+      loss: 0,
+    }),
   });
   const queries = (called: string) => network.asked(called).map(({ query }) => query);
   return { ...openApp(path), queries };

@@ -15,6 +15,7 @@ function show(fixed: readonly boolean[], leastMoves: number): string {
         replan={{
           ripple: { at: '2026-11-23T15:00:00Z', moves, orders: [], leastMoves },
           ask: nothing,
+          insert: nothing,
           asking: false,
           apply: nothing,
           applying: false,

@@ -17,7 +17,7 @@ interface RippleBarProps {
   readonly replan: ReplanState;
   readonly zone: string;
   /** Leads to an order's new end in the calendar. */
-  show(order: Ripple['orders'][number]): void;
+  show?(order: Ripple['orders'][number]): void;
 }
 
 /** Every order that a late or hit work moves, with the end it had and would have; nothing is changed until it is applied. */
@@ -61,10 +61,12 @@ export function RippleBar({ replan, zone, show }: RippleBarProps) {
               <LateDays days={order.lateDaysAfter} />
             ),
           }))}
-          open={(id) => {
-            const order = ripple.orders.find(({ orderId }) => orderId === id);
-            if (order) show(order);
-          }}
+          {...(show && {
+            open: (id: number) => {
+              const order = ripple.orders.find(({ orderId }) => orderId === id);
+              if (order) show(order);
+            },
+          })}
         />
       </div>
     </section>

@@ -11,55 +11,67 @@ import { useLanguage } from '../../kit/words.tsx';
 import { planningKey } from '../../plant/planning-data.ts';
 import { toastPlanRefusal } from '../../plant/toast-plan-refusal.ts';
 
-/** What changes when late or hit work of a division is planned again: asked first, then applied as it was seen or dropped. */
-export function useReplan(divisionId: number | undefined) {
+/** Change to the plan that is requested: late work, or an order to put into it. */
+interface Wish {
+  readonly late: readonly LateEvent[];
+  readonly insert?: { readonly id: number };
+}
+
+/**
+ * Loads what changes when late or hit work of a division is planned again, or an order is put into the plan; then applies exactly that, or
+ * drops it.
+ * @param applied runs once it is saved
+ */
+export function useReplan(divisionId: number | undefined, applied?: () => void) {
   const speech = useLanguage();
   const { say, language: lang } = speech;
   const client = useQueryClient();
-  const [seen, setSeen] = useState<{ late: readonly LateEvent[]; ripple: Ripple }>();
+  const [seen, setSeen] = useState<{ wish: Wish; ripple: Ripple }>();
   const refuse = (error: unknown): void => {
     if (codeOf(error) === 'ENTITY_NOT_FOUND') toastFailure(say(replanTexts.gone));
     else toastPlanRefusal(error, client, speech);
   };
   const ask = useAct({
-    mutationFn: (late: readonly LateEvent[]) =>
+    mutationFn: (wish: Wish) =>
       call(planningCalls.replan, {
         query: { lang, dryRun: 'true', divisionId },
-        body: { late: [...late] },
+        body: bodyOf(wish),
       }),
-    onSuccess: (ripple, late) => {
-      if (ripple.moves.length > 0) return setSeen({ late, ripple });
+    onSuccess: (ripple, wish) => {
+      if (ripple.moves.length > 0) return setSeen({ wish, ripple });
       setSeen(undefined);
-      toastSuccess(say(replanTexts.nothing));
+      toastSuccess(say(wish.insert ? replanTexts.noInsertion : replanTexts.nothing));
     },
     onError: refuse,
   });
   const apply = useAct({
-    mutationFn: ({ late, ripple }: NonNullable<typeof seen>, idempotencyKey) =>
+    mutationFn: ({ wish, ripple }: NonNullable<typeof seen>, idempotencyKey) =>
       call(planningCalls.replan, {
         idempotencyKey,
         query: { lang, dryRun: 'false', divisionId },
-        body: { late: [...late], seen: { at: ripple.at, orders: ripple.orders.flatMap(seenOf) } },
+        body: { ...bodyOf(wish), seen: { at: ripple.at, orders: ripple.orders.flatMap(seenOf) } },
       }),
     onSuccess: () => {
       toastSuccess(say(replanTexts.applied));
       setSeen(undefined);
+      applied?.();
       for (const { name } of [ordersPlanning, orders])
         void client.invalidateQueries({ queryKey: [name] });
       void client.invalidateQueries({ queryKey: planningKey });
       // What the floor puts behind is in the plan now.
       void client.invalidateQueries({ queryKey: ['floor'] });
     },
-    onError: (error, { late }) => {
+    onError: (error, { wish }) => {
       if (codeOf(error) !== 'STALE_ENTITY') return refuse(error);
       toastFailure(say(replanTexts.stale));
       void client.invalidateQueries({ queryKey: planningKey });
-      ask.mutate(late);
+      ask.mutate(wish);
     },
   });
   return {
     ripple: seen?.ripple,
-    ask: (late: readonly LateEvent[]) => ask.mutate(late),
+    ask: (late: readonly LateEvent[]) => ask.mutate({ late }),
+    insert: (id: number) => ask.mutate({ late: [], insert: { id } }),
     asking: ask.isPending,
     apply: () => seen && apply.mutate(seen),
     applying: apply.isPending,
@@ -68,6 +80,8 @@ export function useReplan(divisionId: number | undefined) {
 }
 
 export type ReplanState = ReturnType<typeof useReplan>;
+
+const bodyOf = ({ late, insert }: Wish) => ({ late: [...late], ...(insert && { insert }) });
 
 const codeOf = (error: unknown): string | undefined =>
   error instanceof CodedError ? error.code : undefined;

@@ -1,0 +1,172 @@
+import { wallClock } from '@tarima/domain/kit/time-zone';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { pick, pickList, pickNumber, type Answer } from '../testing/client.ts';
+import { daysAhead, plantZone } from '../testing/days.ts';
+import { refusal } from '../testing/order-life.ts';
+import { activeOrder, makePlaces } from '../testing/planned.ts';
+import { planTogether } from '../testing/plans.ts';
+import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let sales: Sales;
+/** Orders with time to spare, that fill the plant's next days. */
+let others: number[];
+/** The first day on which they are worked. */
+let firstDay: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'rush.test');
+  await makePlaces(sales);
+});
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  await server.database.tenant(sales.company.accountId, async (tx) => {
+    await tx.row(sql`delete from planning_events`);
+    await tx.row(
+      sql`update orders set production_finished_at = present() where status = 'production'`,
+    );
+  });
+  others = [];
+  for (let count = 0; count < 3; count += 1) {
+    const { id } = await activeOrder(sales, 900, { requestedDate: daysAhead(60) });
+    others.push(id);
+  }
+  await planTogether(sales, others);
+  const starts = (await everything()).map(({ start }) => Date.parse(start));
+  firstDay = new Date(wallClock(Math.min(...starts), plantZone)).toISOString().slice(0, 10);
+});
+
+/** All work of the company as it is stored. */
+const everything = () =>
+  server.database.tenant(sales.company.accountId, async (tx) => {
+    return tx.rows(sql<{ order: number; user: number; place: number; start: string; end: string }>`
+      select order_id as order, user_id as user, workplace_id as place, start_date as start, end_date as end
+      from planning_events order by start_date, user_id, id`);
+  });
+
+/** Minutes of each order at each workplace. */
+const minutesOf = (events: Awaited<ReturnType<typeof everything>>) => {
+  const sums = new Map<string, number>();
+  for (const { order, place, start, end } of events) {
+    const key = `${order} ${place}`;
+    sums.set(key, (sums.get(key) ?? 0) + (Date.parse(end) - Date.parse(start)) / 60_000);
+  }
+  return sums;
+};
+
+const twiceAtOnce = (events: Awaited<ReturnType<typeof everything>>) =>
+  events.flatMap((one, at) =>
+    events
+      .slice(at + 1)
+      .filter((other) => other.user === one.user && other.start < one.end && one.start < other.end),
+  );
+
+const rush = () => activeOrder(sales, 60, { requestedDate: firstDay });
+const insert = (id: number, more: object = {}, dryRun = true, client = sales.planner) =>
+  client.post(`/planning/replan?lang=en&dryRun=${dryRun}`, { insert: { id }, ...more });
+const seenIn = ({ body }: Answer) => ({
+  at: pick(body, 'at'),
+  orders: pickList(body, 'orders').map((order) => ({
+    id: pickNumber(order, 'orderId'),
+    updatedAt: pick(order, 'updatedAt'),
+    end: pick(order, 'endAfter'),
+  })),
+});
+
+test('a rush comes in time by moving the little that lies in its way, and the rest of the plan stays', async () => {
+  const { id } = await rush();
+  const before = await everything();
+  const inGaps = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
+  expect(pickNumber(pickList(inGaps.body, 'orders')[0], 'lateDays')).toBeGreaterThan(0);
+
+  const seen = good(await insert(id));
+  expect(pickList(seen.body, 'orders')[0]).toMatchObject({
+    orderId: id,
+    end: null,
+    endAfter: expect.any(String),
+    requestedDate: firstDay,
+    lateDaysAfter: 0,
+    pieces: 60,
+    customer: expect.any(String),
+  });
+  for (const order of pickList(seen.body, 'orders'))
+    expect([pick(order, 'orderId'), pick(order, 'lateDaysAfter')]).toEqual([expect.any(Number), 0]);
+  const moves = pickList(seen.body, 'moves');
+  expect(moves.length).toBeGreaterThan(0);
+  expect(moves.length).toBeLessThan(before.length / 2);
+  expect(await everything()).toEqual(before);
+
+  good(await insert(id, { seen: seenIn(seen) }, false));
+  const after = await everything();
+  expect(twiceAtOnce(after)).toEqual([]);
+  const was = minutesOf(before);
+  const is = minutesOf(after);
+  for (const [key, minutes] of was) expect([key, is.get(key)]).toEqual([key, minutes]);
+  expect([...is].filter(([key]) => key.startsWith(`${id} `)).map(([, minutes]) => minutes)).toEqual(
+    expect.arrayContaining([60, 120]),
+  );
+  const untouched = (events: typeof before) =>
+    events.filter(
+      ({ order }) => order !== id && !moves.some((move) => pick(move, 'event.orderId') === order),
+    );
+  expect(untouched(after)).toEqual(untouched(before));
+  for (const order of pickList(seen.body, 'orders')) {
+    const { body } = good(await sales.planner.get(`/orders/${pickNumber(order, 'orderId')}`));
+    expect([pick(body, 'status'), pick(body, 'computedEndDate')]).toEqual([
+      'production',
+      pick(order, 'endAfter'),
+    ]);
+    expect(pick(pickList(body, 'history').at(-1), 'event')).toBe('plan');
+  }
+  // The same again is of another plan now.
+  expect(refusal(await insert(id, { seen: seenIn(seen) }, false))[1]).toBe('STALE_ENTITY');
+  expect(await everything()).toEqual(after);
+});
+
+test('of two planners who put in a rush at once one is asked to look again, and nobody works at two places', async () => {
+  const [one, other] = [await rush(), await rush()];
+  const seen = [good(await insert(one.id)), good(await insert(other.id))];
+  const answers = await Promise.all(
+    [one, other].map(({ id }, at) => {
+      const told = seen[at];
+      if (!told) throw new Error('Nothing was seen');
+      return insert(id, { seen: seenIn(told) }, false);
+    }),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const planned = new Set((await everything()).map(({ order }) => order));
+  expect([one.id, other.id].filter((id) => planned.has(id))).toHaveLength(1);
+  expect(twiceAtOnce(await everything())).toEqual([]);
+  for (const id of others) expect(planned.has(id)).toBe(true);
+});
+
+test('pinned work stays: the rush goes around it, and is late', async () => {
+  for (const id of others) {
+    const { body } = good(await sales.planner.get(`/details/${id}`));
+    const events = pickList(body, 'events')
+      .filter((event) => pick(event, 'background') !== true)
+      .map((event) => ({ id: pickNumber(event, 'id') }));
+    good(await sales.planner.put(`/planning/orders/${id}/pins`, { events, pinned: true }));
+  }
+  const { id } = await rush();
+  const { body } = good(await insert(id));
+  expect(pickList(body, 'moves')).toEqual([]);
+  expect(pickList(body, 'orders').map((order) => pick(order, 'orderId'))).toEqual([id]);
+  expect(pickNumber(pickList(body, 'orders')[0], 'lateDaysAfter')).toBeGreaterThan(0);
+});
+
+test('what is no order to plan, or comes with late work, is refused with its name, and changes nothing', async () => {
+  const { id } = await rush();
+  const before = await everything();
+  const [event] = pickList(good(await sales.planner.get(`/details/${others[0]}`)).body, 'events');
+  const late = [{ id: pickNumber(event, 'id'), endDate: `${daysAhead(50)}T12:00:00.000Z` }];
+  expect(refusal(await insert(id, { late }))).toEqual([400, 'WRONG_VALUES', 'late', 'invalid']);
+  expect((await insert(999_999)).status).toBe(404);
+  expect((await insert(id, {}, true, sales.ana)).status).toBe(403);
+  expect(refusal(await insert(id, {}, false))).toEqual([400, 'WRONG_VALUES', 'seen', 'required']);
+  expect(await everything()).toEqual(before);
+});

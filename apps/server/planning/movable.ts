@@ -1,0 +1,39 @@
+import type { ReplanRequest } from '@tarima/domain/planning/replan';
+import { sql } from 'kysely';
+import { loadCalendars } from '../accounts/calendars.ts';
+import type { Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
+import { frozenIn } from './pins.ts';
+import { loadOrders, loadPlant } from './plant.ts';
+
+interface Without {
+  /** Orders whose events are left out of the plant. */
+  readonly leftOut?: readonly number[];
+  /** Order whose events stay where they are. */
+  readonly staying?: number;
+}
+
+/** Loads the plant with the planned orders in production of some divisions, whose events may move; those of others stay. */
+export async function loadMovable(
+  tx: Transaction,
+  { accountId, timeZone }: Pick<Person, 'accountId' | 'timeZone'>,
+  divisions: readonly number[],
+  now: number,
+  { leftOut = [], staying }: Without = {},
+): Promise<Pick<ReplanRequest, 'plant' | 'orders' | 'frozenUntil'>> {
+  const open = await tx.rows(sql<{ id: number; first: string }>`
+    select o.id, o.computed_start_date as first from orders o
+    where o.account_id = ${accountId} and o.division_id = any(${[...divisions]}::bigint[]) and o.status = 'production'
+      and o.production_finished_at is null and o.computed_start_date is not null order by o.id`);
+  const moving = open.filter(({ id }) => id !== staying);
+  const calendars = await loadCalendars(tx);
+  // Steps before that have ended say when those after them may begin.
+  const since = Math.min(now, ...moving.map(({ first }) => Date.parse(first)));
+  const of = { accountId, timeZone, now: since };
+  const ids = moving.map(({ id }) => id);
+  return {
+    plant: await loadPlant(tx, of, leftOut, calendars),
+    orders: ids.length === 0 ? [] : await loadOrders(tx, of, calendars, ids),
+    frozenUntil: await frozenIn(tx, calendars, now),
+  };
+}

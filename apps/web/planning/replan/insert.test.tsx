@@ -1,0 +1,57 @@
+import { act, renderHook, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Providers } from '../../kit/testing/render-screen.tsx';
+import { fakeNetwork, json } from '../../testing/fake-network.ts';
+import { someWork } from '../testing/some-work.ts';
+import { useReplan } from './use-replan.ts';
+
+const order = {
+  orderId: 7,
+  customer: 'Empaques Bajío',
+  product: 'Tarima',
+  otherProducts: 0,
+  pieces: 60,
+  updatedAt: '2026-11-23T14:00:00Z',
+  requestedDate: '2026-11-24',
+  end: null,
+  endAfter: '2026-11-24T18:00:00Z',
+  lateDays: 0,
+  lateDaysAfter: 0,
+};
+const answerOf = (moves: readonly object[]) =>
+  json({ at: '2026-11-23T15:00:00Z', moves, orders: [order], leastMoves: 1 });
+
+test('an order is put into the plan as it was seen, and who waits for it is told once it is saved', async () => {
+  const network = fakeNetwork({
+    'POST /planning/replan': answerOf([{ event: someWork({}), to: [], wasFixed: false }]),
+  });
+  let applied = 0;
+  const { result } = renderHook(() => useReplan(undefined, () => (applied += 1)), {
+    wrapper: Providers,
+  });
+  act(() => result.current.insert(7));
+  await waitFor(() => expect(result.current.ripple?.orders).toHaveLength(1));
+  expect(applied).toBe(0);
+  act(() => result.current.apply());
+  await waitFor(() => expect(applied).toBe(1));
+  expect(network.asked('/planning/replan').map(({ body }) => body)).toEqual([
+    { late: [], insert: { id: 7 } },
+    {
+      late: [],
+      insert: { id: 7 },
+      seen: {
+        at: '2026-11-23T15:00:00Z',
+        orders: [{ id: 7, updatedAt: order.updatedAt, end: order.endAfter }],
+      },
+    },
+  ]);
+  expect(result.current.ripple).toBeUndefined();
+});
+
+test('where nothing that could move helps, that is said, and nothing is to be applied', async () => {
+  fakeNetwork({ 'POST /planning/replan': answerOf([]) });
+  const { result } = renderHook(() => useReplan(undefined), { wrapper: Providers });
+  act(() => result.current.insert(7));
+  await screen.findByText('Ningún cambio de lo planeado lo haría terminar antes.');
+  expect(result.current.ripple).toBeUndefined();
+});

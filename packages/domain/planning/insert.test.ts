@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { minute } from '../kit/time-zone.ts';
+import { insertOrder } from './insert.ts';
+import type { Plant, PlannedEvent, PlannedOrder } from './model.ts';
+import { planOrders } from './plan.ts';
+import { at, cases, iso, monday, office } from './testing/plants.ts';
+import { breachesOf } from './testing/verify-plan.ts';
+
+const order = (id: number, hours: number, requested: string): PlannedOrder => ({
+  id,
+  requestedAt: at(requested),
+  details: [{ id, quantity: hours * 60, steps: [{ workplaceId: 1, workTime: 1 }] }],
+});
+const event = (id: number, start: string, end: string, more: object = {}): PlannedEvent => ({
+  id,
+  orderId: id,
+  detailId: id,
+  workplaceId: 1,
+  userId: 11,
+  start: at(start),
+  end: at(end),
+  ...more,
+});
+const plantOf = (...events: PlannedEvent[]): Plant => ({
+  hours: office,
+  workplaces: [{ id: 1, stations: 1, status: 'active', maintenance: [] }],
+  operators: [{ id: 11, workplaceIds: [1] }],
+  events,
+});
+const told = ({ events, moves }: ReturnType<typeof insertOrder>) => ({
+  own: events.map(({ start, end }) => `${iso(start)} ${iso(end)}`),
+  moved: moves.map(({ event: { id }, to }) => [
+    id,
+    ...to.map(({ start, end }) => `${iso(start)} ${iso(end)}`),
+  ]),
+});
+
+describe('inserting an order', () => {
+  const orders = [order(1, 4, '06T18:00'), order(2, 4, '04T18:00')];
+  const first = event(1, '03T09:00', '03T13:00');
+  const second = event(2, '03T13:00', '03T17:00');
+  const rush = order(3, 2, '03T17:00');
+
+  test('moves nothing where the gaps do', () => {
+    const { own, moved } = told(
+      insertOrder({ plant: plantOf(first), orders, order: rush, now: monday }),
+    );
+    expect(moved).toEqual([]);
+    expect(own).toEqual(['03T13:00 03T15:00']);
+  });
+
+  test('moves an order that has time, and leaves one that would be late', () => {
+    const result = insertOrder({ plant: plantOf(first, second), orders, order: rush, now: monday });
+    expect(result.lateness).toBe(0);
+    expect(result.orders.map(({ orderId, lateAfter }) => [orderId, lateAfter])).toEqual([
+      [expect.any(Number), 0],
+    ]);
+    expect(result.moves).toHaveLength(1);
+    expect(result.events.every(({ end }) => end <= at('03T17:00'))).toBe(true);
+  });
+
+  test('leaves what is pinned or frozen, and is late rather than move it', () => {
+    const pinned = [first, second].map((each) => ({ ...each, pinned: true }));
+    const fixed = insertOrder({ plant: plantOf(...pinned), orders, order: rush, now: monday });
+    expect(fixed.moves).toEqual([]);
+    expect(fixed.lateness).toBeGreaterThan(0);
+    const frozen = insertOrder({
+      plant: plantOf(first, second),
+      orders,
+      order: rush,
+      now: monday,
+      frozenUntil: at('04T00:00'),
+    });
+    expect(frozen.moves).toEqual([]);
+    // Orders of others are not there to be moved.
+    const alone = insertOrder({
+      plant: plantOf(first, second),
+      orders: [],
+      order: rush,
+      now: monday,
+    });
+    expect(alone.moves).toEqual([]);
+  });
+
+  test('has no events where no way plans all of it', () => {
+    const nowhere = {
+      ...rush,
+      details: [{ id: 3, quantity: 9, steps: [{ workplaceId: 7, workTime: 1 }] }],
+    };
+    const result = insertOrder({ plant: plantOf(first), orders, order: nowhere, now: monday });
+    expect([result.events, result.moves]).toEqual([[], []]);
+  });
+
+  test('breaks no rule of the plan, moves nothing that is fixed, and is never later than in the gaps', () => {
+    fc.assert(
+      fc.property(
+        cases,
+        fc.integer({ min: 30, max: 900 }),
+        fc.nat(),
+        ({ plant, orders: wanted, now }, minutes, which) => {
+          const planned = planOrders({ plant, orders: wanted, now, search: { iterations: 0 } });
+          const stored = planned.events.map((each, index) => ({
+            ...each,
+            id: 1000 + index,
+            ...(index % 5 === 0 && { pinned: true }),
+          }));
+          const full = { ...plant, events: [...plant.events, ...stored] };
+          const [detail] = wanted[which % wanted.length]?.details ?? [];
+          if (!detail) return;
+          const added: PlannedOrder = {
+            id: 9999,
+            requestedAt: now + minutes * minute,
+            details: [{ ...detail, id: 99_999 }],
+          };
+          const result = insertOrder({ plant: full, orders: wanted, order: added, now });
+          if (result.events.length === 0) return;
+          const inGaps = planOrders({
+            plant: full,
+            orders: [added],
+            now,
+            search: { iterations: 40 },
+          });
+          if (inGaps.unplanned.length === 0)
+            expect(result.lateness).toBeLessThanOrEqual(inGaps.orders[0]?.lateness ?? 0);
+          const moved = new Map(result.moves.map(({ event: { id }, to }) => [id, to]));
+          for (const { event: each } of result.moves)
+            expect([each.pinned === true, each.id > 0]).toEqual([false, true]);
+          const events = [
+            ...stored.flatMap((each) =>
+              (moved.get(each.id) ?? [each]).map((part) => ({ ...each, ...part })),
+            ),
+            ...result.events,
+          ];
+          const before = breachesOf({
+            plant,
+            orders: wanted,
+            now,
+            events: stored,
+            unplanned: planned.unplanned,
+            transferBatch: 20,
+          });
+          const breaches = breachesOf({
+            plant,
+            orders: [...wanted, added],
+            now,
+            events,
+            unplanned: planned.unplanned,
+            transferBatch: 20,
+          });
+          expect(breaches.filter((each) => !before.includes(each))).toEqual([]);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+});

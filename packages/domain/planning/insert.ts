@@ -1,0 +1,150 @@
+import { minute, type Instant } from '../kit/time-zone.ts';
+import type { Plant, PlannedEvent, PlannedOrder, PlanningRules, ProposedEvent } from './model.ts';
+import { planOrders } from './plan.ts';
+import { replan, type OrderShift, type Replan } from './replan.ts';
+import { mayMove } from './steady.ts';
+
+export interface InsertRequest {
+  /** With every stored event but those of the order that are planned anew. */
+  readonly plant: Plant;
+  /** Other orders whose work may make room. */
+  readonly orders: readonly PlannedOrder[];
+  readonly order: PlannedOrder;
+  readonly now: Instant;
+  /** Events that begin before stay where they are, like those that are pinned. */
+  readonly frozenUntil?: Instant | undefined;
+  readonly rules?: PlanningRules;
+}
+
+/** Order put into a plan that stands, and what makes room for it. */
+export interface Insertion extends Replan {
+  /** All of the order's work; empty where no way was found that plans all of it. */
+  readonly events: readonly ProposedEvent[];
+  /** Milliseconds after the requested instant. */
+  readonly lateness: number;
+}
+
+/** Beginnings that are tried for the order, spread over the time until it is wanted. */
+const beginnings = 6;
+
+/**
+ * Puts an order into a plan that stands with the least change. Tried are the gaps of the plan, then the order as if the work of others were
+ * not there, from several beginnings: what lies under it is planned again as after any change. The order is in time first; then the others
+ * are as little later as can be, and then as few events as can be move. Pinned work, work of frozen days and work that has begun stay, and
+ * loads move only with the work that they wait for. Nothing is saved by it.
+ * @throws RangeError for an unknown zone or a lapse that does not end after its start.
+ */
+export function insertOrder(request: InsertRequest): Insertion {
+  const { plant, now, order, frozenUntil } = request;
+  const movable = new Set(request.orders.map(({ id }) => id));
+  const inTheWay = plant.events.filter(
+    (event) =>
+      !movable.has(event.orderId) ||
+      event.pieces !== undefined ||
+      event.start <= now ||
+      !mayMove(event, frozenUntil),
+  );
+  const found = [insertedInto(request, plant.events, now)];
+  if (found[0]?.events.length === 0 || (found[0]?.lateness ?? 0) > 0) {
+    const until = Math.max(now, order.requestedAt ?? now);
+    for (let step = 0; step < beginnings; step += 1) {
+      const begin = now + Math.floor((until - now) / minute / beginnings) * minute * step;
+      found.push(insertedInto(request, inTheWay, begin));
+      if (until === now) break;
+    }
+  }
+  const [best] = found.toSorted(compareInsertions);
+  return best ?? { events: [], lateness: 0, moves: [], orders: [], least: 0 };
+}
+
+/** Plans the order around some events, and replans those that lie under it. */
+function insertedInto(
+  { plant, orders, order, now, frozenUntil, rules }: InsertRequest,
+  events: readonly PlannedEvent[],
+  begin: Instant,
+): Insertion {
+  const none: Insertion = { events: [], lateness: Infinity, moves: [], orders: [], least: 0 };
+  const planned = planOrders({
+    plant: { ...plant, events },
+    orders: [
+      {
+        ...order,
+        details: order.details.map((detail) => ({
+          ...detail,
+          notBefore: Math.max(begin, detail.notBefore ?? begin),
+        })),
+      },
+    ],
+    now,
+    ...(rules && { rules }),
+    search: { iterations: 40 },
+  });
+  if (planned.unplanned.length > 0 || planned.events.length === 0) return none;
+  const [{ lateness } = { lateness: Infinity }] = planned.orders;
+  if (events === plant.events)
+    return { events: planned.events, lateness, moves: [], orders: [], least: 0 };
+  const placed = planned.events.map((event, at): PlannedEvent => ({
+    ...event,
+    id: -1 - at,
+    pinned: true,
+  }));
+  const result = replan({
+    plant: { ...plant, events: [...plant.events, ...placed] },
+    orders: [...orders, order],
+    changes: [],
+    now,
+    frozenUntil,
+    ...(rules && { rules }),
+  });
+  const isWhole = result.moves.every(
+    ({ event, to, wasFixed }) => event.id >= 0 && to.length > 0 && !wasFixed,
+  );
+  const fixed = plant.events.filter(
+    (event) => event.pieces !== undefined || !mayMove(event, frozenUntil),
+  );
+  if (!isWhole || overtakesFixed(fixed, orders, result)) return none;
+  return { ...result, events: planned.events, lateness };
+}
+
+/**
+ * Whether work ends behind the beginning of a later step that stays: a replan leaves fixed work where it is, whatever moves before it. Of
+ * lines that are transported between their steps no work may end later than before while a later step stays.
+ */
+function overtakesFixed(
+  fixed: readonly PlannedEvent[],
+  orders: readonly PlannedOrder[],
+  { moves }: Replan,
+): boolean {
+  const transported = new Set(
+    orders
+      .flatMap(({ details }) => details)
+      .filter(({ steps }) => steps.some(({ way = 0 }) => way > 0))
+      .map(({ id }) => id),
+  );
+  const moved = new Set(moves.map(({ event }) => event.id));
+  const staying = Map.groupBy(
+    fixed.filter(({ id }) => !moved.has(id)),
+    ({ detailId }) => detailId,
+  );
+  return moves.some(({ event, to }) => {
+    const end = Math.max(...to.map((part) => part.end));
+    return (staying.get(event.detailId) ?? []).some(
+      ({ workplaceId, start }) =>
+        workplaceId !== event.workplaceId &&
+        start >= event.start &&
+        end > (transported.has(event.detailId) ? event.end : Math.max(event.end, start)),
+    );
+  });
+}
+
+/** Milliseconds by which the orders that move end later than before, those that end sooner not counted. */
+const addedLateness = (orders: readonly OrderShift[]): number =>
+  orders.reduce((sum, { lateBefore, lateAfter }) => sum + Math.max(0, lateAfter - lateBefore), 0);
+
+const compareInsertions = (one: Insertion, other: Insertion): number =>
+  compare(one.lateness, other.lateness) ||
+  addedLateness(one.orders) - addedLateness(other.orders) ||
+  one.moves.length - other.moves.length;
+
+/** Infinity less Infinity is no number. */
+const compare = (one: number, other: number): number => Number(one > other) - Number(one < other);
