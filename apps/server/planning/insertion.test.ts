@@ -137,7 +137,7 @@ test('of two planners who put in a rush at once one is asked to look again, and 
       return insert(id, { seen: seenIn(told) }, false);
     }),
   );
-  expect(answers.map(({ status }) => status).toSorted((one, next) => one - next)).toEqual([
+  expect(answers.map(({ status }) => status).toSorted((least, most) => least - most)).toEqual([
     200, 409,
   ]);
   const planned = new Set((await everything()).map(({ order }) => order));
