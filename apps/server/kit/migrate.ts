@@ -107,8 +107,22 @@ async function secret(client: pg.Client, name: string): Promise<Buffer> {
   return found.value;
 }
 
-// Roles belong to the whole cluster: another database on it may have made this one already.
+/** SQLSTATEs of a role that another database of the cluster makes or changes at this moment. */
+const roleConflicts: ReadonlySet<string | undefined> = new Set(['XX000', '23505', '42710']);
+const roleAttempts = 20;
+
+/** Makes the application's role or sets its password. Roles belong to the whole cluster, which no lock of one database covers. */
 async function ensureAppRole(client: pg.Client, password: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await setAppRole(client, password);
+    } catch (error) {
+      const isConflict = error instanceof pg.DatabaseError && roleConflicts.has(error.code);
+      if (!isConflict || attempt === roleAttempts) throw error;
+    }
+}
+
+async function setAppRole(client: pg.Client, password: string): Promise<void> {
   const { rowCount } = await client.query("select from pg_roles where rolname = 'tarima_app'");
   const verb = rowCount === 0 ? 'create' : 'alter';
   await client.query(`${verb} role tarima_app login password ${pg.escapeLiteral(password)}`);
