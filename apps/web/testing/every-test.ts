@@ -1,6 +1,6 @@
 // Files share a worker, its page and its modules: each test leaves them as it found them. Evaluated anew for every file.
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { accountTime, keepAccountTime } from '../kit/account-time.ts';
 import { bringReasons } from '../kit/reasons.ts';
 import { endTest } from './endings.ts';
@@ -36,6 +36,10 @@ afterEach(() => {
   bare(document.documentElement);
   bare(document.body);
 });
+
+// Modules load parts as they are evaluated. A part that is still loading when its file ends fails, and stays failed for every later file of
+// the worker.
+afterAll(() => vi.dynamicImportSettled());
 
 function bare(element: HTMLElement): void {
   for (const { name } of Array.from(element.attributes)) element.removeAttribute(name);
