@@ -1,6 +1,8 @@
 import type { EventBody } from '@tarima/domain/planning/contract';
 import type { Insertion } from '@tarima/domain/planning/insert';
+import type { Instant } from '@tarima/domain/kit/time-zone';
 import type { ProposedEvent } from '@tarima/domain/planning/model';
+import type { OrderShift } from '@tarima/domain/planning/replan';
 import { sql } from 'kysely';
 import { loadCalendars } from '../accounts/calendars.ts';
 import type { Transaction } from '../kit/database.ts';
@@ -12,11 +14,18 @@ import { mustPlan } from './proposals.ts';
 import { bodyOf, storedWork } from './stored-work.ts';
 import { loadToPlan } from './to-plan.ts';
 
-/** Order to put into the plan, with the whole plan that it would have. */
-export interface Inserted {
+/** Order to put into the plan, and the orders that make room for it. */
+interface Inserted {
   readonly found: Insertion;
-  readonly plan: { readonly order: { readonly id: number }; readonly events: EventBody[] };
+  /** The order's end before and after, and its whole plan; undefined where no way was found that plans all of it. */
+  readonly own?: {
+    readonly shift: ToldShift;
+    readonly plan: { readonly order: { readonly id: number }; readonly events: EventBody[] };
+  };
 }
+
+/** Shift of an order that may have had no plan. */
+export type ToldShift = Omit<OrderShift, 'before'> & { readonly before: Instant | null };
 
 /**
  * Finds how an order comes into the plan of its own division with the least change. What is planned of it in part stays; a whole plan is made
@@ -34,22 +43,32 @@ export async function findInsertion(
   const calendars = await loadCalendars(tx);
   const of = { accountId: person.accountId, timeZone: person.timeZone, now };
   const [toPlan] = await loadToPlan(tx, of, calendars, [orderId]);
-  const order = { id: orderId };
-  if (!toPlan)
-    return {
-      found: { events: [], lateness: 0, moves: [], orders: [], least: 0 },
-      plan: { order, events: [] },
-    };
+  if (!toPlan) return { found: { events: [], lateness: 0, moves: [], orders: [], least: 0 } };
   const { kept } = toPlan;
-  const row = await tx.row(sql<{ divisionId: number | null }>`
-    select division_id as "divisionId" from orders where account_id = ${tx.accountId} and id = ${orderId}`);
+  const row = await tx.row(sql<{ divisionId: number | null; end: string | null }>`
+    select division_id as "divisionId", computed_end_date as end
+    from orders where account_id = ${tx.accountId} and id = ${orderId}`);
   const movable = await loadMovable(tx, person, [row?.divisionId ?? -1], now, {
     leftOut: kept.length === 0 ? [orderId] : [],
     staying: orderId,
   });
   const found = await engine.insert({ ...movable, order: toPlan.order, now });
+  if (found.events.length === 0) return { found };
   const stored = kept.length === 0 ? [] : await storedWork(tx, [orderId]);
-  return { found, plan: { order, events: [...stored.map(bodyOf), ...found.events.map(toBody)] } };
+  const after = Math.max(...[...kept, ...found.events].map((event) => event.end));
+  const lateAfter = Math.max(0, after - (toPlan.order.requestedAt ?? Infinity));
+  const end = row?.end ?? null;
+  const before = end === null ? null : Date.parse(end);
+  return {
+    found,
+    own: {
+      shift: { orderId, before, after, lateBefore: 0, lateAfter },
+      plan: {
+        order: { id: orderId },
+        events: [...stored.map(bodyOf), ...found.events.map(toBody)],
+      },
+    },
+  };
 }
 
 const toBody = ({

@@ -16,7 +16,7 @@ import type { PlanningEngine } from './engine.ts';
 import { eventsById } from './events.ts';
 import { loadCalendars } from '../accounts/calendars.ts';
 import { loadOrderSummaries } from './order-summaries.ts';
-import { findInsertion, type Inserted } from './insertion.ts';
+import { findInsertion, type ToldShift } from './insertion.ts';
 import { loadMovable } from './movable.ts';
 import { iso, loadOrders, loadPlant } from './plant.ts';
 import { draftOf } from './check-plan.ts';
@@ -75,45 +75,15 @@ export async function replanned(
       [person.divisionId ?? -1],
       now,
     ));
-  const added = inserted && (await insertedShift(tx, language, inserted));
-  const others = await told(tx, person, language, found, now);
-  const ripple = { ...others, orders: [...(added ? [added] : []), ...others.orders] };
+  const own = inserted?.own;
+  const orders = [...(own ? [own.shift] : []), ...found.orders];
+  const ripple = await told(tx, person, language, { ...found, orders }, now);
   if (dryRun || !seen) return ripple;
   if (!sameEnds(ripple, seen.orders)) throw new CodedError('STALE_ENTITY');
-  const plans = [...(inserted ? [inserted.plan] : []), ...(await plansOf(tx, found))];
+  const plans = [...(own ? [own.plan] : []), ...(await plansOf(tx, found))];
   await keepExtraMinutes(tx, person, plans);
   await savePlans(tx, person, plans, { maintained: true });
   return ripple;
-}
-
-/** Returns the order that is put into the plan as one that moves; undefined where no way was found that plans all of it. */
-async function insertedShift(
-  tx: Transaction,
-  language: Language,
-  { found: { events, lateness }, plan }: Inserted,
-): Promise<Ripple['orders'][number] | undefined> {
-  if (events.length === 0) return undefined;
-  const { id } = plan.order;
-  const row = await tx.row(sql<{
-    updatedAt: string;
-    requestedDate: string | null;
-    end: string | null;
-  }>`
-    select updated_at as "updatedAt", requested_date as "requestedDate", computed_end_date as end
-    from orders where account_id = ${tx.accountId} and id = ${id}`);
-  const summary = (await loadOrderSummaries(tx, language, [id])).get(id);
-  if (!row || !summary) return undefined;
-  const ends = plan.events.map(({ endDate }) => Date.parse(endDate));
-  return {
-    orderId: id,
-    ...summary,
-    updatedAt: row.updatedAt,
-    requestedDate: row.requestedDate,
-    end: row.end,
-    endAfter: iso(Math.max(...ends)),
-    lateDays: 0,
-    lateDaysAfter: lateDays(lateness),
-  };
 }
 
 /** Locked in one order, so that two planners who plan again wait, not deadlock. */
@@ -176,7 +146,7 @@ async function told(
   tx: Transaction,
   { accountId }: Person,
   language: Language,
-  { moves, orders, least }: Replan,
+  { moves, orders, least }: Omit<Replan, 'orders'> & { readonly orders: readonly ToldShift[] },
   now: number,
 ): Promise<Ripple> {
   const events = await eventsById(
@@ -218,7 +188,7 @@ async function told(
           ...summary,
           updatedAt,
           requestedDate,
-          end: iso(before),
+          end: before === null ? null : iso(before),
           endAfter: after === null ? null : iso(after),
           lateDays: lateDays(lateBefore),
           lateDaysAfter: lateDays(lateAfter),

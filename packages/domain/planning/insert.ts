@@ -1,4 +1,5 @@
 import { minute, type Instant } from '../kit/time-zone.ts';
+import { compareNumbers } from './compare-numbers.ts';
 import type { Plant, PlannedEvent, PlannedOrder, PlanningRules, ProposedEvent } from './model.ts';
 import { planOrders } from './plan.ts';
 import { replan, type OrderShift, type Replan } from './replan.ts';
@@ -35,61 +36,62 @@ const beginnings = 6;
  * @throws RangeError for an unknown zone or a lapse that does not end after its start.
  */
 export function insertOrder(request: InsertRequest): Insertion {
-  const { plant, now, order, frozenUntil } = request;
-  const movable = new Set(request.orders.map(({ id }) => id));
-  const inTheWay = plant.events.filter(
+  const { plant, orders, order, now, frozenUntil } = request;
+  const inGaps = planAround(request, plant.events, now);
+  const unmoved: Insertion = { ...(inGaps ?? nothing), moves: [], orders: [], least: 0 };
+  if (inGaps?.lateness === 0) return unmoved;
+  const movable = new Set(orders.map(({ id }) => id));
+  const fixed = plant.events.filter(
     (event) =>
       !movable.has(event.orderId) ||
       event.pieces !== undefined ||
       event.start <= now ||
       !mayMove(event, frozenUntil),
   );
-  const found = [insertedInto(request, plant.events, now)];
-  if (found[0]?.events.length === 0 || (found[0]?.lateness ?? 0) > 0) {
-    const until = Math.max(now, order.requestedAt ?? now);
-    for (let step = 0; step < beginnings; step += 1) {
-      const begin = now + Math.floor((until - now) / minute / beginnings) * minute * step;
-      found.push(insertedInto(request, inTheWay, begin));
-      if (until === now) break;
-    }
-  }
-  const [best] = found.toSorted(compareInsertions);
-  return best ?? { events: [], lateness: 0, moves: [], orders: [], least: 0 };
+  const pause = Math.floor(Math.max(0, (order.requestedAt ?? now) - now) / minute / beginnings);
+  const begins = Array.from({ length: beginnings }, (_, step) => now + step * pause * minute);
+  const found = [...new Set(begins)].flatMap((begin) => insertedOver(request, fixed, begin) ?? []);
+  return [unmoved, ...found].toSorted(compareInsertions)[0] ?? unmoved;
 }
 
-/** Plans the order around some events, and replans those that lie under it. */
-function insertedInto(
-  { plant, orders, order, now, frozenUntil, rules }: InsertRequest,
+type Placed = Pick<Insertion, 'events' | 'lateness'>;
+
+const nothing: Placed = { events: [], lateness: Infinity };
+
+/** Plans all of the order around some events; undefined where a part of it has no place. */
+function planAround(
+  { plant, order, now, rules }: InsertRequest,
   events: readonly PlannedEvent[],
   begin: Instant,
-): Insertion {
-  const none: Insertion = { events: [], lateness: Infinity, moves: [], orders: [], least: 0 };
+): Placed | undefined {
+  const details = order.details.map((detail) => ({
+    ...detail,
+    notBefore: Math.max(begin, detail.notBefore ?? begin),
+  }));
   const planned = planOrders({
     plant: { ...plant, events },
-    orders: [
-      {
-        ...order,
-        details: order.details.map((detail) => ({
-          ...detail,
-          notBefore: Math.max(begin, detail.notBefore ?? begin),
-        })),
-      },
-    ],
+    orders: [{ ...order, details }],
     now,
     ...(rules && { rules }),
     search: { iterations: 40 },
   });
-  if (planned.unplanned.length > 0 || planned.events.length === 0) return none;
-  const [{ lateness } = { lateness: Infinity }] = planned.orders;
-  if (events === plant.events)
-    return { events: planned.events, lateness, moves: [], orders: [], least: 0 };
-  const placed = planned.events.map((event, at): PlannedEvent => ({
-    ...event,
-    id: -1 - at,
-    pinned: true,
-  }));
+  const [dates] = planned.orders;
+  if (planned.unplanned.length > 0 || planned.events.length === 0 || !dates) return undefined;
+  return { events: planned.events, lateness: dates.lateness };
+}
+
+/** Plans the order around fixed events alone, and replans what lies under it; undefined where that does not place all of both. */
+function insertedOver(
+  request: InsertRequest,
+  fixed: readonly PlannedEvent[],
+  begin: Instant,
+): Insertion | undefined {
+  const { plant, orders, order, now, frozenUntil, rules } = request;
+  const placed = planAround(request, fixed, begin);
+  if (!placed) return undefined;
+  const pinned = placed.events.map((event, at) => ({ ...event, id: -1 - at, pinned: true }));
   const result = replan({
-    plant: { ...plant, events: [...plant.events, ...placed] },
+    plant: { ...plant, events: [...plant.events, ...pinned] },
     orders: [...orders, order],
     changes: [],
     now,
@@ -99,11 +101,7 @@ function insertedInto(
   const isWhole = result.moves.every(
     ({ event, to, wasFixed }) => event.id >= 0 && to.length > 0 && !wasFixed,
   );
-  const fixed = plant.events.filter(
-    (event) => event.pieces !== undefined || !mayMove(event, frozenUntil),
-  );
-  if (!isWhole || overtakesFixed(fixed, orders, result)) return none;
-  return { ...result, events: planned.events, lateness };
+  return isWhole && !overtakesFixed(fixed, orders, result) ? { ...result, ...placed } : undefined;
 }
 
 /**
@@ -142,9 +140,6 @@ const addedLateness = (orders: readonly OrderShift[]): number =>
   orders.reduce((sum, { lateBefore, lateAfter }) => sum + Math.max(0, lateAfter - lateBefore), 0);
 
 const compareInsertions = (one: Insertion, other: Insertion): number =>
-  compare(one.lateness, other.lateness) ||
+  compareNumbers(one.lateness, other.lateness) ||
   addedLateness(one.orders) - addedLateness(other.orders) ||
   one.moves.length - other.moves.length;
-
-/** Infinity less Infinity is no number. */
-const compare = (one: number, other: number): number => Number(one > other) - Number(one < other);

@@ -1,3 +1,4 @@
+import { compareNumbers } from './compare-numbers.ts';
 import { defaultPriority, priorities } from './objective.ts';
 import type { Problem } from './problem.ts';
 
@@ -23,13 +24,10 @@ export function dispatchSequences({ orders, tasks, shop, work }: Problem): Int32
       .map((_, order) => order)
       .toSorted(
         (one, other) =>
-          compare(key(one), key(other)) ||
-          compare(due(one), due(other)) ||
-          compare(rank(one), rank(other)),
+          compareNumbers(key(one), key(other)) ||
+          compareNumbers(due(one), due(other)) ||
+          compareNumbers(rank(one), rank(other)),
       );
     return Int32Array.from(sorted.flatMap((order) => tasksOf.get(order) ?? []));
   });
 }
-
-/** Infinity less Infinity is no number. */
-const compare = (one: number, other: number): number => Number(one > other) - Number(one < other);
