@@ -1,10 +1,7 @@
-import { nounErrors } from '@tarima/domain/kit/noun-texts';
 import type { Field } from '@tarima/domain/kit/fields';
-import { CodedError } from '@tarima/domain/kit/errors';
 import { shipmentCalls, type ShipmentItem } from '@tarima/domain/shipments/contract';
 import { deliverBody, type DeliverBody } from '@tarima/domain/shipments/pieces';
 import { pieceTexts } from '@tarima/domain/shipments/piece-texts';
-import { shipments } from '@tarima/domain/shipments/shipment';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -18,18 +15,17 @@ import { useDraft } from '../kit/form/use-draft.ts';
 import { useFields } from '../kit/form/use-fields.ts';
 import { Dialog } from '../kit/panel/dialog.tsx';
 import { DialogFrame } from '../kit/panel/record-frame.tsx';
-import { toastRefusal } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import type { Asked } from './asked.ts';
 import { HalfMadeForm } from './half-made-form.tsx';
 import {
-  hasMovedOn,
   readFollowersAnew,
   readShipmentsAnew,
   shipmentChanged,
   shipmentOptions,
 } from './shipments-data.ts';
 import classes from './shipments.module.css';
+import { useShipmentRefusal } from './use-shipment-refusal.ts';
 
 interface DeliverDialogProps {
   readonly asked: Pick<Asked, 'id' | 'facts'> | undefined;
@@ -72,11 +68,11 @@ interface ReceivedProps extends Pick<Asked, 'id' | 'facts'> {
 }
 
 function Received({ id, facts, items, close }: ReceivedProps) {
-  const speech = useLanguage();
-  const { say, language } = speech;
+  const { say, language } = useLanguage();
   const client = useQueryClient();
   const values = useMemo(() => valuesOf(items ?? []), [items]);
   const typed = useFields({ values, resolver: resolverOf<DeliverBody>(deliverBody, bodyOf) });
+  const refuse = useShipmentRefusal(close);
   const draft = useDraft(typed, {
     save: async (body, idempotencyKey) => {
       const arrived = await call(shipmentCalls.deliver, {
@@ -91,16 +87,7 @@ function Received({ id, facts, items, close }: ReceivedProps) {
       readFollowersAnew(client);
     },
     saved: shipmentTexts.delivered,
-    tell: (error) => {
-      const moved = error instanceof CodedError && hasMovedOn(error);
-      toastRefusal(moved ? new CodedError(error.code) : error, speech, {
-        ...nounErrors(shipments.noun),
-        ...(moved && { [error.code]: shipmentTexts.moved }),
-      });
-      if (!moved) return;
-      readShipmentsAnew(client);
-      close();
-    },
+    tell: refuse,
     done: close,
   });
   const shared = { control: typed.control, note: undefined, first: false };

@@ -1,12 +1,9 @@
-import { CodedError } from '@tarima/domain/kit/errors';
 import type { Field } from '@tarima/domain/kit/fields';
-import { nounErrors } from '@tarima/domain/kit/noun-texts';
 import type { Words } from '@tarima/domain/kit/words';
 import { shipmentCalls, type WholeShipment } from '@tarima/domain/shipments/contract';
 import type { ShipmentMove } from '@tarima/domain/shipments/document';
 import { sendBody, type SendBody } from '@tarima/domain/shipments/pieces';
 import { pieceTexts } from '@tarima/domain/shipments/piece-texts';
-import { shipments } from '@tarima/domain/shipments/shipment';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -17,15 +14,10 @@ import { resolverOf } from '../kit/form/rule-errors.ts';
 import { useDraft } from '../kit/form/use-draft.ts';
 import { useFields } from '../kit/form/use-fields.ts';
 import { DialogFrame } from '../kit/panel/record-frame.tsx';
-import { toastRefusal } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import {
-  hasMovedOn,
-  readFollowersAnew,
-  readShipmentsAnew,
-  shipmentChanged,
-} from './shipments-data.ts';
+import { readFollowersAnew, readShipmentsAnew, shipmentChanged } from './shipments-data.ts';
 import classes from './shipments.module.css';
+import { useShipmentRefusal } from './use-shipment-refusal.ts';
 
 interface HalfMadeFormProps {
   readonly verb: ShipmentMove;
@@ -58,12 +50,12 @@ const texts: Readonly<Record<ShipmentMove, VerbTexts>> = {
 
 /** Sends or receives half-made goods, all of them or a number of pieces. */
 export function HalfMadeForm({ verb, shipment: { id }, goods, close }: HalfMadeFormProps) {
-  const speech = useLanguage();
-  const { say, language } = speech;
+  const { say, language } = useLanguage();
   const client = useQueryClient();
   const { words, label, note, saved } = texts[verb];
   const values = useMemo(() => ({ pieces: '' }), []);
   const typed = useFields({ values, resolver: resolverOf<SendBody>(sendBody) });
+  const refuse = useShipmentRefusal(close);
   const draft = useDraft(typed, {
     save: async (body, idempotencyKey) => {
       const request = { params: { id }, query: { lang: language }, body, idempotencyKey };
@@ -74,16 +66,7 @@ export function HalfMadeForm({ verb, shipment: { id }, goods, close }: HalfMadeF
       readFollowersAnew(client);
     },
     saved,
-    tell: (error) => {
-      const moved = error instanceof CodedError && hasMovedOn(error);
-      toastRefusal(moved ? new CodedError(error.code) : error, speech, {
-        ...nounErrors(shipments.noun),
-        ...(moved && { [error.code]: shipmentTexts.moved }),
-      });
-      if (!moved) return;
-      readShipmentsAnew(client);
-      close();
-    },
+    tell: refuse,
     done: close,
   });
   const field: Field = { kind: 'decimal', decimals: goods.countable ? 0 : 3, label };

@@ -1,0 +1,24 @@
+import { CodedError } from '@tarima/domain/kit/errors';
+import { nounErrors } from '@tarima/domain/kit/noun-texts';
+import { shipments } from '@tarima/domain/shipments/shipment';
+import { shipmentTexts } from '@tarima/domain/shipments/status';
+import { useQueryClient } from '@tanstack/react-query';
+import { toastRefusal } from '../kit/toasts.tsx';
+import { useLanguage } from '../kit/words.tsx';
+import { hasMovedOn, readShipmentsAnew } from './shipments-data.ts';
+
+/** Shows why a shipment was not sent or received; one that has moved on meanwhile is read again, and its dialog closes. */
+export function useShipmentRefusal(close: () => void): (error: unknown) => void {
+  const speech = useLanguage();
+  const client = useQueryClient();
+  return (error) => {
+    const moved = error instanceof CodedError && hasMovedOn(error);
+    toastRefusal(moved ? new CodedError(error.code) : error, speech, {
+      ...nounErrors(shipments.noun),
+      ...(moved && { [error.code]: shipmentTexts.moved }),
+    });
+    if (!moved) return;
+    readShipmentsAnew(client);
+    close();
+  };
+}
