@@ -2,31 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { minute } from '../kit/time-zone.ts';
 import { insertOrder } from './insert.ts';
-import type { Plant, PlannedEvent, PlannedOrder } from './model.ts';
+import type { PlannedOrder } from './model.ts';
 import { planOrders } from './plan.ts';
-import { at, cases, iso, monday, office } from './testing/plants.ts';
+import { sawEvent, sawPlant } from './testing/one-saw.ts';
+import { at, cases, iso, monday } from './testing/plants.ts';
 import { breachesOf } from './testing/verify-plan.ts';
 
 const order = (id: number, hours: number, requested: string): PlannedOrder => ({
   id,
   requestedAt: at(requested),
   details: [{ id, quantity: hours * 60, steps: [{ workplaceId: 1, workTime: 1 }] }],
-});
-const event = (id: number, start: string, end: string, more: object = {}): PlannedEvent => ({
-  id,
-  orderId: id,
-  detailId: id,
-  workplaceId: 1,
-  userId: 11,
-  start: at(start),
-  end: at(end),
-  ...more,
-});
-const plantOf = (...events: PlannedEvent[]): Plant => ({
-  hours: office,
-  workplaces: [{ id: 1, stations: 1, status: 'active', maintenance: [] }],
-  operators: [{ id: 11, workplaceIds: [1] }],
-  events,
 });
 const told = ({ events, moves }: ReturnType<typeof insertOrder>) => ({
   own: events.map(({ start, end }) => `${iso(start)} ${iso(end)}`),
@@ -38,20 +23,25 @@ const told = ({ events, moves }: ReturnType<typeof insertOrder>) => ({
 
 describe('inserting an order', () => {
   const orders = [order(1, 4, '06T18:00'), order(2, 4, '04T18:00')];
-  const first = event(1, '03T09:00', '03T13:00');
-  const second = event(2, '03T13:00', '03T17:00');
+  const first = sawEvent(1, '03T09:00', '03T13:00');
+  const second = sawEvent(2, '03T13:00', '03T17:00');
   const rush = order(3, 2, '03T17:00');
 
   test('moves nothing where the gaps do', () => {
     const { own, moved } = told(
-      insertOrder({ plant: plantOf(first), orders, order: rush, now: monday }),
+      insertOrder({ plant: sawPlant(first), orders, order: rush, now: monday }),
     );
     expect(moved).toEqual([]);
     expect(own).toEqual(['03T13:00 03T15:00']);
   });
 
   test('moves an order that has time, and leaves one that would be late', () => {
-    const result = insertOrder({ plant: plantOf(first, second), orders, order: rush, now: monday });
+    const result = insertOrder({
+      plant: sawPlant(first, second),
+      orders,
+      order: rush,
+      now: monday,
+    });
     expect(result.lateness).toBe(0);
     expect(result.orders.map(({ orderId, lateAfter }) => [orderId, lateAfter])).toEqual([
       [expect.any(Number), 0],
@@ -62,11 +52,11 @@ describe('inserting an order', () => {
 
   test('leaves what is pinned or frozen, and is late rather than move it', () => {
     const pinned = [first, second].map((each) => ({ ...each, pinned: true }));
-    const fixed = insertOrder({ plant: plantOf(...pinned), orders, order: rush, now: monday });
+    const fixed = insertOrder({ plant: sawPlant(...pinned), orders, order: rush, now: monday });
     expect(fixed.moves).toEqual([]);
     expect(fixed.lateness).toBeGreaterThan(0);
     const frozen = insertOrder({
-      plant: plantOf(first, second),
+      plant: sawPlant(first, second),
       orders,
       order: rush,
       now: monday,
@@ -75,7 +65,7 @@ describe('inserting an order', () => {
     expect(frozen.moves).toEqual([]);
     // Orders of others are not there to be moved.
     const alone = insertOrder({
-      plant: plantOf(first, second),
+      plant: sawPlant(first, second),
       orders: [],
       order: rush,
       now: monday,
@@ -88,7 +78,7 @@ describe('inserting an order', () => {
       ...rush,
       details: [{ id: 3, quantity: 9, steps: [{ workplaceId: 7, workTime: 1 }] }],
     };
-    const result = insertOrder({ plant: plantOf(first), orders, order: nowhere, now: monday });
+    const result = insertOrder({ plant: sawPlant(first), orders, order: nowhere, now: monday });
     expect([result.events, result.moves]).toEqual([[], []]);
   });
 

@@ -1,29 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { minute } from '../kit/time-zone.ts';
-import type { Plant, PlannedEvent, PlannedOrder } from './model.ts';
+import type { Plant, PlannedOrder } from './model.ts';
 import { planOrders } from './plan.ts';
 import { replan, type Change } from './replan.ts';
 import { mayMove } from './steady.ts';
 import { setUpMinutes } from './work-time.ts';
-import { at, cases, iso, monday, office } from './testing/plants.ts';
+import { sawEvent, sawPlant } from './testing/one-saw.ts';
+import { at, cases, iso, monday } from './testing/plants.ts';
 
-const event = (id: number, start: string, end: string, more: object = {}): PlannedEvent => ({
-  id,
-  orderId: id,
-  detailId: id,
-  workplaceId: 1,
-  userId: 11,
-  start: at(start),
-  end: at(end),
-  ...more,
-});
-const plant = (...events: PlannedEvent[]): Plant => ({
-  hours: office,
-  workplaces: [{ id: 1, stations: 1, status: 'active', maintenance: [] }],
-  operators: [{ id: 11, workplaceIds: [1] }],
-  events,
-});
 const orders = [1, 2].map((id): PlannedOrder => ({
   id,
   requestedAt: at(id === 1 ? '03T11:30' : '03T14:00'),
@@ -42,8 +27,8 @@ const stop = (start: string, end: string): Change => ({
   workplaceId: 1,
   window: { start: at(start), end: at(end) },
 });
-const first = event(1, '03T09:00', '03T11:00');
-const second = event(2, '03T11:00', '03T12:00');
+const first = sawEvent(1, '03T09:00', '03T11:00');
+const second = sawEvent(2, '03T11:00', '03T12:00');
 
 test('what comes next is pushed where a date is at stake, and is not where it is pinned or its day is frozen', () => {
   const pushed = [
@@ -52,17 +37,17 @@ test('what comes next is pushed where a date is at stake, and is not where it is
   ];
   const around = [[1, false, '03T09:00 03T10:00', '03T10:30 03T11:00', '03T12:00 03T12:30']];
   const window = stop('03T10:00', '03T10:30');
-  expect(said(plant(first, second), window)).toEqual(pushed);
-  expect(said(plant(first, { ...second, pinned: true }), window)).toEqual(around);
+  expect(said(sawPlant(first, second), window)).toEqual(pushed);
+  expect(said(sawPlant(first, { ...second, pinned: true }), window)).toEqual(around);
   // The first is of a frozen day too: it is hit itself.
-  expect(said(plant(first, second), window, { frozenUntil: at('04T00:00') })).toEqual(
+  expect(said(sawPlant(first, second), window, { frozenUntil: at('04T00:00') })).toEqual(
     around.map(([id, , ...to]) => [id, true, ...to]),
   );
-  expect(said(plant(first, second), window, { frozenUntil: at('03T09:00') })).toEqual(pushed);
+  expect(said(sawPlant(first, second), window, { frozenUntil: at('03T09:00') })).toEqual(pushed);
 });
 
 test('what is fixed moves where its workplace stands still or its person is away, and says so', () => {
-  const full = plant({ ...first, pinned: true }, second);
+  const full = sawPlant({ ...first, pinned: true }, second);
   expect(said(full, stop('03T09:00', '03T12:00'))).toEqual([
     [1, true, '03T12:00 03T14:00'],
     [2, false, '03T14:00 03T15:00'],
@@ -76,7 +61,7 @@ test('what is fixed moves where its workplace stands still or its person is away
 });
 
 test('what is late itself moves without being called fixed, and what lies where it runs on gives way', () => {
-  const fixed = plant(first, { ...second, pinned: true });
+  const fixed = sawPlant(first, { ...second, pinned: true });
   const late = { kind: 'late', eventId: 2, start: at('03T13:00') } as const;
   expect(said(fixed, late)).toEqual([[2, false, '03T13:00 03T14:00']]);
   const runsOn = { kind: 'late', eventId: 1, end: at('03T11:20') } as const;
@@ -88,8 +73,8 @@ test('what is late itself moves without being called fixed, and what lies where 
 
 test('a pinned step stays though the step before it moves behind it', () => {
   const chain: Plant = {
-    ...plant(first, {
-      ...event(2, '03T11:00', '03T12:00'),
+    ...sawPlant(first, {
+      ...sawEvent(2, '03T11:00', '03T12:00'),
       detailId: 1,
       orderId: 1,
       workplaceId: 2,
