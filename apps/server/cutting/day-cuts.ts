@@ -30,6 +30,7 @@ export async function cutsForPieces(
   lines: readonly PiecesToCut[],
   language: Language,
 ): Promise<DayCut[]> {
+  if (lines.length === 0) return [];
   const toCut = sql`
     (select id, sum(pieces) as pieces from unnest(${lines.map(({ detailId }) => detailId)}::bigint[], ${lines.map(({ pieces }) => pieces)}::numeric[])
       as asked (id, pieces) group by id) l
