@@ -267,7 +267,7 @@ describe('a POST repeated with the same key', () => {
       });
     }
     expect((await company.admin.get('/suppliers', { size: 100 })).body).toEqual(before);
-    // What came first under the key is answered still.
+    // The first request under the key still has its answer.
     expect((await client.post('/suppliers', sampleBody(suppliers, 1))).status).toBe(201);
   });
   test('acts once too where its author changed the language in between', async () => {

@@ -53,7 +53,7 @@ test('the count at the top is that of the sentences done another way, and each o
   expect(differing.every(([asked = '']) => own.includes(`| ${asked} `))).toBe(true);
   expect(Number(count)).toBe(differing.length);
   expect(new Set(differing.map(([asked]) => asked)).size).toBe(differing.length);
-  // What is done and why are two sentences at least.
+  // Two sentences at least: the behaviour and its reason.
   const unexplained = differing.filter(([, , reason = '']) => !/^[A-Z0-9`].+\. .+\.$/.test(reason));
   expect(unexplained).toEqual([]);
 });

@@ -16,7 +16,7 @@ test('a database is brought up to date while another of the cluster changes the 
   const running = { isDone: false };
   const changing = (async () => {
     let changes = 0;
-    // What is refused here is the other side of the same conflict.
+    // A refusal here is the other side of the same conflict.
     while (!running.isDone) {
       changes += await other.query('alter role tarima_app login').then(
         () => 1,

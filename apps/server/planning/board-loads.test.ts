@@ -167,7 +167,7 @@ test('a load with pieces of an order that is past planning, or is somebody elseâ
   const named = await move(work, to);
   expect(refusal(named)).toEqual(held);
   expect(pick(named.body, 'details.0.params.order')).toBe(other.orderId);
-  // Of the order itself it is its status that says so, as of any work.
+  // The status of the order itself is checked as for any work.
   expect(refusal(await move(other, to))).toEqual([409, 'WRONG_VALUES', 'status', 'transition']);
   // What is sold and produced elsewhere is planned there.
   const elsewhere = async (at: number) => {

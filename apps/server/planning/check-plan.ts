@@ -18,15 +18,15 @@ interface PlanToCheck {
   readonly events: readonly EventBody[];
 }
 
-/** What a plan may be saved in spite of. */
+/** Rules that a plan may break when it is saved. */
 export interface Leniency {
-  /** Of a workplace in maintenance its windows say when it stands still: work outside them may be planned again. */
+  /** Work outside the windows of a workplace in maintenance may be planned again. */
   readonly maintained?: boolean;
-  /** What is planned already and stays is not argued with, only what is put elsewhere. */
+  /** Planned work that stays is not checked again, only work that is put elsewhere. */
   readonly kept?: boolean;
 }
 
-/** The event that a body tells, as the rules of the calendar take it. */
+/** Maps a body to the event that the rules of the calendar check. */
 export const draftOf = (body: EventBody): DraftEvent => ({
   start: Date.parse(body.startDate),
   end: Date.parse(body.endDate),
@@ -36,7 +36,7 @@ export const draftOf = (body: EventBody): DraftEvent => ({
   ...(body.pieces !== undefined && { pieces: body.pieces }),
 });
 
-/** What a plan may be saved with: its events, of which those that tell minutes at a batch station have become loads. */
+/** Events of a plan that may be saved; minutes at a batch station have become loads. */
 export interface CheckedPlan {
   readonly warnings: readonly EventWarning[];
   readonly events: readonly EventBody[];
@@ -55,7 +55,7 @@ export async function checkPlan(
 ): Promise<CheckedPlan> {
   const { accountId, timeZone } = person;
   const drafts = plan.events.map(draftOf);
-  // What is in the way of events that have begun is in the past too.
+  // Events that have begun collide with events of the past too.
   const now = Math.min(present(), ...drafts.map(({ start }) => start));
   const of = { accountId, timeZone, now };
   const calendars = await loadCalendars(tx);
@@ -96,7 +96,7 @@ export async function checkPlan(
   );
 }
 
-/** The body of an event that was laid, with all that the sent one says beside its time and pieces. */
+/** Returns the body of an event that was laid, with everything of the sent one but its time and pieces. */
 const bodyOf = (
   { start, end, pieces }: DraftEvent,
   sent: EventBody | undefined,

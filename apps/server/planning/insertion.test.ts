@@ -122,7 +122,7 @@ test('a rush comes in time by moving the little that lies in its way, and the re
     ]);
     expect(pick(pickList(body, 'history').at(-1), 'event')).toBe('plan');
   }
-  // The same again is of another plan now.
+  // A second request of the same is about a plan that has changed.
   expect(refusal(await insert(id, { seen: seenIn(seen) }, false))[1]).toBe('STALE_ENTITY');
   expect(await everything()).toEqual(after);
 });

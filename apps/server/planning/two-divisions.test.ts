@@ -58,7 +58,7 @@ test('whoever works in another division then is busy here: no proposal asks for 
   const refused = await sales.planner.post('/events', { order: { id: one.id }, events });
   expect([refused.status, pick(refused.body, 'details.0.rule')]).toEqual([409, 'operatorOverlap']);
   expect(pick(refused.body, 'details.0.params.order')).toBe(other.id);
-  // The number of an order that the planner may not read is left out; who is busy is told all the same.
+  // The number of an order that the planner may not read is left out; the busy worker is named.
   const [home, away] = sales.plant.divisions;
   const owned = (division: number | undefined) =>
     server.database.tenant(sales.company.accountId, async (tx) => {

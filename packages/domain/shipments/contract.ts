@@ -131,7 +131,7 @@ export const wholeShipment = z.object({
   halfMade: z
     .object({
       quantity: z.number(),
-      /** They come in whole pieces. */
+      /** Whether only whole pieces are sent. */
       countable: z.boolean(),
       product: namedRecord,
       /** Workplaces. */

@@ -49,7 +49,7 @@ export const sendBody = z.strictObject({
 export type SendBody = z.output<typeof sendBody>;
 
 /**
- * Checks how many half-made pieces somebody sends or receives.
+ * Checks the number of half-made pieces to send or receive.
  * @param most the number of pieces that are there
  * @returns the requested number, or all without one
  * @throws CodedError WRONG_VALUES naming `pieces`: `lessOrEqual` with `max`, `integer` for fractions of pieces.

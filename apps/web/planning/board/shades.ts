@@ -19,7 +19,7 @@ export interface Shade extends Interval {
   readonly partial?: boolean;
 }
 
-/** Returns the shaded times of each workplace in a week: nobody works there, or it is in maintenance. */
+/** Returns the shaded times of each workplace in a week: outside working hours, or in maintenance. */
 export function shadesOfWorkplaces(
   workplaces: readonly { readonly id: number; readonly stations: number }[],
   {
