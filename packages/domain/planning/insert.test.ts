@@ -26,6 +26,7 @@ describe('inserting an order', () => {
   const first = sawEvent(1, '03T09:00', '03T13:00');
   const second = sawEvent(2, '03T13:00', '03T17:00');
   const rush = order(3, 2, '03T17:00');
+  const early = at('03T08:00');
 
   test('moves nothing where the gaps do', () => {
     const { own, moved } = told(
@@ -71,6 +72,108 @@ describe('inserting an order', () => {
       now: monday,
     });
     expect(alone.moves).toEqual([]);
+  });
+
+  test('goes around frozen days to a day whose work may move', () => {
+    const next = sawEvent(2, '04T09:00', '04T18:00');
+    const result = insertOrder({
+      plant: sawPlant(sawEvent(1, '03T09:00', '03T18:00'), next),
+      orders: [order(1, 9, '13T18:00'), order(2, 9, '13T18:00')],
+      order: order(3, 2, '04T18:00'),
+      now: early,
+      frozenUntil: at('04T00:00'),
+    });
+    expect([result.lateness, ...result.moves.map(({ event: { id } }) => id)]).toEqual([0, 2]);
+  });
+
+  test('leaves work that has begun, and lies over work that begins before it', () => {
+    const running = insertOrder({
+      plant: sawPlant(first),
+      orders,
+      order: order(3, 1, '03T12:00'),
+      now: at('03T10:00'),
+    });
+    expect([running.moves, running.lateness > 0]).toEqual([[], true]);
+    const [detail] = rush.details;
+    if (!detail) throw new Error('The rush has a line');
+    const waiting = insertOrder({
+      plant: sawPlant(first),
+      orders,
+      order: {
+        ...rush,
+        requestedAt: at('03T12:00'),
+        details: [{ ...detail, materialAt: at('03T10:00') }],
+      },
+      now: early,
+    });
+    expect(waiting.lateness).toBe(0);
+    expect(told(waiting)).toEqual({
+      own: ['03T10:00 03T12:00'],
+      moved: [[1, '03T09:00 03T10:00', '03T12:00 03T15:00']],
+    });
+  });
+
+  test('moves more events rather than make another order late', () => {
+    const result = insertOrder({
+      plant: sawPlant(
+        sawEvent(1, '03T09:00', '03T10:00'),
+        sawEvent(2, '03T10:00', '03T10:30'),
+        sawEvent(4, '03T10:30', '03T11:00'),
+        sawEvent(5, '03T11:00', '03T18:00', { pinned: true }),
+      ),
+      orders: [
+        order(1, 1, '03T10:00'),
+        order(2, 0.5, '13T18:00'),
+        order(4, 0.5, '13T18:00'),
+        order(5, 7, '03T18:00'),
+      ],
+      order: order(3, 1, '03T14:00'),
+      now: early,
+    });
+    expect(told(result).own).toEqual(['03T10:00 03T11:00']);
+    expect(result.moves.map(({ event: { id } }) => id)).toEqual([2, 4]);
+  });
+
+  test('lays what it displaces into gaps where pushing would make another order late', () => {
+    const [detail] = rush.details;
+    if (!detail) throw new Error('The rush has a line');
+    const result = insertOrder({
+      plant: sawPlant(first, second),
+      orders: [order(1, 4, '13T18:00'), order(2, 4, '03T17:00')],
+      order: {
+        ...rush,
+        requestedAt: at('03T12:00'),
+        details: [{ ...detail, materialAt: at('03T10:00') }],
+      },
+      now: early,
+    });
+    expect(told(result)).toEqual({
+      own: ['03T10:00 03T12:00'],
+      moved: [
+        [1, '03T09:00 03T10:00', '03T12:00 03T13:00', '03T17:00 03T18:00', '04T09:00 04T10:00'],
+      ],
+    });
+    expect(result.orders.map(({ lateAfter }) => lateAfter)).toEqual([0]);
+  });
+
+  test('does not put work of others out of the plan', () => {
+    const leaving = {
+      ...sawPlant(first),
+      operators: [
+        {
+          id: 11,
+          workplaceIds: [1],
+          away: [{ start: at('03T13:00'), end: at('03T13:00') + 1e13 }],
+        },
+      ],
+    };
+    const result = insertOrder({
+      plant: leaving,
+      orders,
+      order: order(3, 1, '03T13:00'),
+      now: early,
+    });
+    expect([result.events, result.moves]).toEqual([[], []]);
   });
 
   test('has no events where no way plans all of it', () => {
