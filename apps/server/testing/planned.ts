@@ -96,14 +96,14 @@ export const eventsOf = (body: unknown): WireEvent[] =>
     };
   });
 
-/** The plan of an order has been worked: all of it ended a while ago. */
+/** Moves the plan of an order into the past, 120 days or more, each order to days of its own: it has been worked. */
 export const workedOff = (server: TestServer, id: number): Promise<unknown> =>
   server.asOwner(`
     do $$ declare
       tenant bigint;
       past interval;
     begin
-      select account_id, greatest(coalesce(computed_end_date, present()) - present() + make_interval(days => 40 * (${id} % 200)), '0') into tenant, past
+      select account_id, greatest(coalesce(computed_end_date, present()) - present() + make_interval(days => 40 * (3 + ${id} % 200)), '0') into tenant, past
       from orders where id = ${id};
       perform set_config('app.account_id', tenant::text, true);
       update planning_events set start_date = start_date - past, end_date = end_date - past where order_id = ${id};
