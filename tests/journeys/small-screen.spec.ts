@@ -90,7 +90,7 @@ for (const language of languages)
     test('what a finger taps is 44 px high', async ({ page, openDemo }) => {
       await openDemo('/suppliers');
       await expect(page.locator('[data-row]').first()).toBeVisible();
-      // Found and measured in one step: a part that loads replaces its placeholder between two.
+      // Finds and measures in one step: a placeholder could be replaced between two.
       const heights = await page.evaluate(() =>
         [...document.querySelectorAll('main button, header button')]
           .filter((button) => button.checkVisibility({ visibilityProperty: true }))

@@ -96,7 +96,7 @@ export const eventsOf = (body: unknown): WireEvent[] =>
     };
   });
 
-/** Moves the plan of an order into the past, 120 days or more, each order to days of its own: it has been worked. */
+/** Moves the plan of an order 120 days or more into the past, each order by a shift of its own: nobody may work on two at once. */
 export const workedOff = (server: TestServer, id: number): Promise<unknown> =>
   server.asOwner(`
     do $$ declare
