@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, inject, test } from 'vitest';
 import { causeOf } from './cause.ts';
+import { loadRulesOf } from './loads.ts';
 import type { Plant, PlannedOrder } from './model.ts';
 import { planOrders } from './plan.ts';
 import { promiseDate } from './promise.ts';
+import { stepWarnings } from './step-order.ts';
 import { at, cases, iso, monday, office } from './testing/plants.ts';
-import { breachesOf } from './testing/verify-plan.ts';
+import { breachesOf, outrunSteps } from './testing/verify-plan.ts';
 
 const workplace = (id: number, stations = 1): Plant['workplaces'][number] => ({
   id,
@@ -85,6 +87,68 @@ describe('planOrders', () => {
       rules: { transferBatch: 10 },
     });
     expect(said(slow.events)).toEqual(['11 03T09:00 03T10:40', '12 03T09:10 03T12:30']);
+  });
+
+  test('lets a step wait where the one before it pauses, for the pieces that it lacks', () => {
+    const away = (userId: number, start: string, end: string): Plant['events'][number] => ({
+      id: userId,
+      orderId: 9,
+      detailId: 9,
+      userId,
+      workplaceId: 2,
+      start: at(start),
+      end: at(end),
+    });
+    // The saw makes 30 pieces until 10:00, and the others from 15:00 on.
+    const paused: Plant = {
+      ...plant,
+      workplaces: [workplace(1), workplace(2, 2), workplace(3)],
+      operators: [...plant.operators, { id: 13, workplaceIds: [3] }],
+      events: [away(11, '03T10:00', '03T15:00')],
+    };
+    const wanted = (quantity: number, ...workTimes: number[]): PlannedOrder[] => [
+      {
+        id: 1,
+        details: [
+          {
+            id: 10,
+            quantity,
+            steps: workTimes.map((workTime, index) => ({ workplaceId: 2 * index + 1, workTime })),
+          },
+        ],
+      },
+    ];
+    const slow = planOrders({ plant: paused, orders: wanted(60, 2, 6), now: monday });
+    // By 15:00 three hours of its work have made the 30 pieces; a minute more is none.
+    expect(said(slow.events)).toEqual([
+      '11 03T09:00 03T10:00',
+      '13 03T11:59 03T17:59',
+      '11 03T15:00 03T16:00',
+    ]);
+    const even = planOrders({ plant: paused, orders: wanted(60, 2, 2), now: monday });
+    expect(said(even.events)).toEqual([
+      '11 03T09:00 03T10:00',
+      '13 03T14:00 03T16:00',
+      '11 03T15:00 03T16:00',
+    ]);
+    // Two lots of four hours, one after the other by one person, who is away between them.
+    const lots = planOrders({
+      plant: {
+        ...paused,
+        workplaces: [workplace(1, 2), workplace(2, 2), workplace(3)],
+        operators: [...paused.operators, { id: 14, workplaceIds: [1] }],
+        events: [away(11, '03T13:00', '03T16:00'), away(14, '03T09:00', '07T18:00')],
+      },
+      orders: wanted(240, 2, 3),
+      now: monday,
+    });
+    expect(said(lots.events)).toEqual([
+      '11 03T09:00 03T13:00',
+      '13 03T09:59 03T18:00',
+      '11 03T16:00 03T18:00',
+      '11 04T09:00 04T11:00',
+      '13 04T09:00 04T12:59',
+    ]);
   });
 
   test('shares long work among stations and people who are free', () => {
@@ -171,8 +235,13 @@ describe('planOrders', () => {
       fc.property(cases, ({ plant: drawn, orders, now }) => {
         const request = { plant: drawn, orders, now, search: { iterations: 15 } };
         const plan = planOrders(request);
-        const breaches = breachesOf({ ...request, ...plan, orders, transferBatch: 20 });
-        expect(breaches).toEqual([]);
+        const claim = { ...request, ...plan, orders, transferBatch: 20 };
+        expect([...breachesOf(claim), ...outrunSteps(claim)]).toEqual([]);
+        const rules = loadRulesOf(drawn.workplaces);
+        const whole = orders
+          .flatMap(({ details }) => details)
+          .filter(({ id }) => !plan.unplanned.some(({ detailId }) => detailId === id));
+        expect(whole.flatMap((detail) => stepWarnings(detail, plan.events, rules))).toEqual([]);
         expect(planOrders(request)).toEqual(plan);
       }),
       // Of a hundred thousand plans none breaks a rule; that takes twenty minutes.

@@ -12,7 +12,7 @@ import { at } from './search/at.ts';
 import type { Decoded } from './search/decode.ts';
 import type { Loads } from './search/loads.ts';
 import type { Schedule, Shop } from './search/shop.ts';
-import { expectedMinutes, lotsOf, setUpMinutes, type Lot } from './work-time.ts';
+import { expectedMinutes, lotsOf, setUpMinutes, stepMinutes, type Lot } from './work-time.ts';
 
 /** One operation of the shop and what it stands for. */
 export interface Task {
@@ -79,6 +79,8 @@ export function createProblem(
   const handOver: number[] = [];
   const setUp: number[] = [];
   const steps: number[] = [];
+  const previousSteps: number[] = [];
+  const rates: number[] = [];
 
   orders.forEach((order, index) => {
     for (const detail of order.details) {
@@ -138,6 +140,10 @@ export function createProblem(
           setUp.push(load ? 0 : setUpMinutes(flow));
           // The first of its lots gives a step its number.
           steps.push(current[0]?.task ?? 0);
+          previousSteps.push(previous[0]?.task ?? -1);
+          rates.push(
+            load ? 0 : detail.quantity / stepMinutes({ ...flow, setUp: 0 }, detail.quantity),
+          );
           arcs.push(
             way > 0
               ? previous.map((lot) => ({ from: lot.task, gate: true, need: -1, way }))
@@ -195,6 +201,11 @@ export function createProblem(
           .filter(([, person]) => person >= 0),
       },
     }),
+    flow: {
+      step: Int32Array.from(steps),
+      previous: Int32Array.from(previousSteps),
+      rate: Float64Array.from(rates),
+    },
     release: Int32Array.from(release),
     group: Int32Array.from(tasks, ({ order }) => order),
     groups: orders.length,

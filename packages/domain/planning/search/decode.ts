@@ -1,6 +1,7 @@
 import { copyOf, fit, free, take, type Busy, type Fit } from '../busy.ts';
 import { at, gateAt, timeAt } from './at.ts';
 import { placeShare, workedBy } from './loads.ts';
+import { createPieceCount } from './piece-flow.ts';
 import { lagOf, type Schedule, type SetUps, type Shop } from './shop.ts';
 
 /** A schedule with where each operation's work lies: start, end, start, end, … of its pieces. */
@@ -33,6 +34,7 @@ export function decode(shop: Shop, sequence: ArrayLike<number>, fixed?: Int32Arr
     modeStation ? busy[at(modeStation, way)] : undefined;
   const found: Fit = { start: 0, out: 0, end: 0 };
   const runs = shop.setUps && createRuns(shop.setUps);
+  const count = shop.flow && createPieceCount(shop.flow, pieces);
   const attended: (readonly number[])[] = [];
   const { loads } = shop;
   const open = loads?.open.map((load) => ({ ...load })) ?? [];
@@ -73,30 +75,45 @@ export function decode(shop: Shop, sequence: ArrayLike<number>, fixed?: Int32Arr
     const wanted = fixed ? at(fixed, i) : -1;
     const [first, last] =
       wanted < 0 ? [at(modeFirst, i), at(modeFirst, i + 1)] : [wanted, wanted + 1];
-    let best = first;
-    let [bestStart, bestEnd, bestSame] = [0, Infinity, false];
+    // From there on all pieces of the step before are made.
+    const made = count?.canOutrun(i) ? count.previousEnd(i) : 0;
+    const floors = made > 0 ? new Float64Array(last - first) : undefined;
+    let setUp = 0;
     const place = (way: number, limit: number, into?: number[]): void => {
       const whole = at(modeDuration, way);
       // Who goes on with a step does not set it up again, and comes to it after what they did before.
       const run = runs?.of(i, at(modePerson, way));
       const paid = run === undefined || !runs ? 0 : runs.minutesOf(i);
+      setUp = run === undefined && runs ? runs.minutesOf(i) : 0;
       const duration = whole - paid;
       const lag = lagOf(shop, i, whole) - paid;
-      const from = Math.max(earliest, ending - duration, run ?? 0);
+      const floor = floors ? timeAt(floors, way - first) : 0;
+      const from = Math.max(earliest, ending - duration, run ?? 0, floor);
       const station = stationIn(way) ?? never;
       fit(personIn(way), station, from, duration, lag, shop.shortest, found, limit, into);
     };
-    for (let way = first; way < last; way += 1) {
-      place(way, bestEnd);
-      if (found.end === Infinity) continue;
-      const same = at(modePerson, way) === person;
-      const better =
-        found.end < bestEnd ||
-        (found.end === bestEnd && (same === bestSame ? found.start > bestStart : same));
-      if (better) [best, bestStart, bestEnd, bestSame] = [way, found.start, found.end, same];
+    let best = first;
+    let into: number[] = [];
+    for (let round = 0; ; round += 1) {
+      let [bestStart, bestEnd, bestSame] = [0, Infinity, false];
+      best = first;
+      for (let way = first; way < last; way += 1) {
+        place(way, bestEnd);
+        if (found.end === Infinity) continue;
+        const same = at(modePerson, way) === person;
+        const better =
+          found.end < bestEnd ||
+          (found.end === bestEnd && (same === bestSame ? found.start > bestStart : same));
+        if (better) [best, bestStart, bestEnd, bestSame] = [way, found.start, found.end, same];
+      }
+      into = [];
+      place(best, Infinity, into);
+      if (!count || !floors || found.start >= made || found.end === Infinity) break;
+      // The best is placed later where it does pieces that are not made yet, and may not be the best any more.
+      const behind = count.lag(i, into, setUp);
+      if (behind <= 0) break;
+      floors[best - first] = round < lagRounds ? found.start + behind : made;
     }
-    const into: number[] = [];
-    place(best, Infinity, into);
     pieces[i] = into;
     attended[i] = into;
     mode[i] = best;
@@ -104,6 +121,7 @@ export function decode(shop: Shop, sequence: ArrayLike<number>, fixed?: Int32Arr
     start[i] = found.start;
     out[i] = found.out;
     end[i] = found.end;
+    count?.add(i, setUp);
     takeAll(personIn(best), into, i);
     const station = stationIn(best);
     if (station) takeAll(station, into, i);
@@ -122,6 +140,9 @@ export function decode(shop: Shop, sequence: ArrayLike<number>, fixed?: Int32Arr
     return ready;
   }
 }
+
+/** How often an operation is placed later by what it lacks, before it waits for all pieces of the step before it. */
+const lagRounds = 20;
 
 /** After all work that has an end: what cannot be placed at all. */
 const unreachable = 2 ** 40;

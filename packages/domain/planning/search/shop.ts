@@ -1,6 +1,7 @@
 import type { Busy } from '../busy.ts';
 import { at, timeAt } from './at.ts';
 import type { Loads } from './loads.ts';
+import type { PieceFlow } from './piece-flow.ts';
 
 /*
  * What this folder solves is the flexible job shop of the literature, with a second resource and with hand-overs before the end.
@@ -51,6 +52,8 @@ export interface Shop {
   readonly loads?: Loads;
   /** Where something is on the way between operations: see `Ways`. */
   readonly ways?: Ways;
+  /** Where operations are steps that make pieces: see `PieceFlow`. The graph of the tabu search does not count them, `decode` does. */
+  readonly flow?: PieceFlow;
   readonly release: Int32Array;
   /** Every operation belongs to one group. */
   readonly group: Int32Array;

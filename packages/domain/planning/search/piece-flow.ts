@@ -1,0 +1,140 @@
+import { at, timeAt } from './at.ts';
+
+/*
+ * Pieces that pass from one step to the next. The arcs of a shop hold only the first and the last pieces of operations: where the step before
+ * pauses, or is done in several operations, what lies between is counted here. Loads are not counted: what follows them waits for whole loads.
+ */
+
+/** Steps of operations, and how fast each makes its pieces. */
+export interface PieceFlow {
+  /** Of each operation; those of one number are one step of one line. */
+  readonly step: Int32Array;
+  /** Step that makes what an operation takes; −1: none. */
+  readonly previous: Int32Array;
+  /** Pieces that an operation makes in a minute. */
+  readonly rate: Float64Array;
+}
+
+/** Minutes by which work is too early for the pieces that it takes, and what is placed so far. */
+export interface PieceCount {
+  /** Adds an operation whose stretches are placed, of which so many minutes at the beginning make no piece. */
+  add(operation: number, setUp: number): void;
+  /**
+   * Whether an operation can do pieces that do not exist yet although its arcs hold: behind one stretch of one operation it cannot, as both
+   * make their pieces evenly.
+   */
+  canOutrun(operation: number): boolean;
+  /** When all that is placed of the step before ends. */
+  previousEnd(operation: number): number;
+  /** Minutes by which an operation in some stretches is too early for the pieces of the step before; 0 where it is not. */
+  lag(operation: number, stretches: readonly number[], setUp: number): number;
+}
+
+/** Thousandths of a piece that binary fractions leave over. */
+const tolerance = 0.001;
+
+/** @param placed stretches of each operation: start, end, start, end, … */
+export function createPieceCount(
+  flow: PieceFlow,
+  placed: readonly (readonly number[])[],
+): PieceCount {
+  const { step, previous, rate } = flow;
+  // Operations of a step as a chain: the last that was added, and the one before each.
+  const last = new Int32Array(step.length).fill(-1);
+  const before = new Int32Array(step.length).fill(-1);
+  const ends = new Float64Array(step.length);
+  const setUps = new Float64Array(step.length);
+
+  /** Pieces that an operation has made by a moment, in the stretches that are given. */
+  const madeIn = (
+    operation: number,
+    stretches: readonly number[],
+    setUp: number,
+    moment: number,
+  ): number => {
+    let worked = -setUp;
+    for (let edge = 0; edge + 1 < stretches.length; edge += 2) {
+      const [start = 0, end = 0] = [stretches[edge], stretches[edge + 1]];
+      if (start >= moment) break;
+      worked += (end < moment ? end : moment) - start;
+    }
+    return worked > 0 ? worked * timeAt(rate, operation) : 0;
+  };
+  const stretchesOf = (operation: number): readonly number[] => placed[operation] ?? [];
+  const madeBy = (of: number, moment: number): number => {
+    let made = 0;
+    for (let each = at(last, of); each >= 0; each = at(before, each))
+      made += madeIn(each, stretchesOf(each), timeAt(setUps, each), moment);
+    return made;
+  };
+
+  /** First whole minute from a moment on at which a step has made so many pieces; its end where it never has. */
+  const readyAt = (of: number, wanted: number, from: number): number => {
+    let [low, high] = [from, timeAt(ends, of)];
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      if (madeBy(of, middle) >= wanted) high = middle;
+      else low = middle + 1;
+    }
+    return high;
+  };
+
+  return {
+    add(operation, setUp) {
+      const own = at(step, operation);
+      before[operation] = at(last, own);
+      last[own] = operation;
+      setUps[operation] = setUp;
+      const stretches = stretchesOf(operation);
+      ends[own] = Math.max(timeAt(ends, own), stretches[stretches.length - 1] ?? 0);
+    },
+    canOutrun(operation) {
+      const of = at(previous, operation);
+      const one = of < 0 ? -1 : at(last, of);
+      return one >= 0 && (at(before, one) >= 0 || stretchesOf(one).length > 2);
+    },
+    previousEnd(operation) {
+      const of = at(previous, operation);
+      return of < 0 ? 0 : timeAt(ends, of);
+    },
+    lag(operation, stretches, setUp) {
+      const of = at(previous, operation);
+      const own = at(step, operation);
+      const start = stretches[0] ?? 0;
+      const until = timeAt(ends, of);
+      // Work is planned in whole minutes: the pieces of one minute more are none.
+      const slack = timeAt(rate, operation) + tolerance;
+      let lag = 0;
+      const look = (moment: number): void => {
+        if (moment <= start || moment > until) return;
+        const wanted = madeIn(operation, stretches, setUp, moment) + madeBy(own, moment) - slack;
+        if (wanted > 0 && wanted > madeBy(of, moment))
+          lag = Math.max(lag, readyAt(of, wanted, moment) - moment);
+      };
+      // The lead is greatest where this step pauses and where the one before goes on.
+      const lookAtEnds = (edges: readonly number[]): void => {
+        for (let edge = 1; edge < edges.length; edge += 2) look(edges[edge] ?? 0);
+      };
+      lookAtEnds(stretches);
+      for (let each = at(last, own); each >= 0; each = at(before, each))
+        lookAtEnds(stretchesOf(each));
+      for (let each = at(last, of); each >= 0; each = at(before, each)) {
+        const edges = stretchesOf(each);
+        for (let edge = 0; edge < edges.length; edge += 2) look(edges[edge] ?? 0);
+        if (timeAt(setUps, each) > 0) look(workedAfter(edges, timeAt(setUps, each)));
+      }
+      return lag;
+    },
+  };
+}
+
+/** When so many minutes of some stretches are worked. */
+function workedAfter(stretches: readonly number[], minutes: number): number {
+  let left = minutes;
+  for (let edge = 0; edge + 1 < stretches.length; edge += 2) {
+    const [start = 0, end = 0] = [stretches[edge], stretches[edge + 1]];
+    if (end - start >= left) return start + left;
+    left -= end - start;
+  }
+  return stretches[stretches.length - 1] ?? 0;
+}
