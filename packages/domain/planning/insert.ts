@@ -27,6 +27,8 @@ export interface Insertion extends Replan {
 
 /** Beginnings that are tried for the order, spread over the time until it is wanted. */
 const beginnings = 6;
+/** Layouts of what lies under the order that are tried for each beginning beyond the plain ones. */
+const attemptsEach = 6;
 
 /**
  * Puts an order into a plan that stands with the least change. Tried are the gaps of the plan, then the order as if the work of others were
@@ -96,6 +98,7 @@ function insertedOver(
     changes: [],
     now,
     frozenUntil,
+    attempts: attemptsEach,
     ...(rules && { rules }),
   });
   const isWhole = result.moves.every(

@@ -85,27 +85,21 @@ test('a load is filled in one piece, also by somebody who goes off while others 
   expect(said(events)).toEqual(['04T09:00 04T10:45']);
 });
 
-test('work that is laid again keeps to it too', () => {
-  // Told to begin at eleven: half an hour is free there, and all of the afternoon from three.
+test('work that a stop cuts keeps to it too', () => {
+  // Half an hour is left before the stop.
   const laid = (leastBlock: number) => {
-    const busy = plant(leastBlock);
-    const own = { ...others(3, '03T15:00', '03T16:00'), orderId: 1, detailId: 10, workplaceId: 1 };
-    const early = { ...own, start: at('03T09:00'), end: at('03T10:00') };
-    const asked = {
-      plant: {
-        ...busy,
-        events: [...busy.events.slice(1), others(1, '03T10:00', '03T11:00'), early],
-      },
+    const own = { ...others(3, '03T10:30', '03T11:30'), orderId: 1, detailId: 10, workplaceId: 1 };
+    const window = { start: at('03T11:00'), end: at('03T12:00') };
+    const { moves } = replan({
+      plant: { ...plant(leastBlock), events: [own] },
       orders: [hours(1)],
-      changes: [{ kind: 'late' as const, eventId: 3, start: at('03T10:30') }],
+      changes: [{ kind: 'maintenance', workplaceId: 1, window }],
       now: monday,
-    };
-    return replan(asked).moves.flatMap(({ event, to }) =>
-      event.id === 3 ? to.map(({ start, end }) => `${iso(start)} ${iso(end)}`) : [],
-    );
+    });
+    return moves.flatMap(({ to }) => to.map(({ start, end }) => `${iso(start)} ${iso(end)}`));
   };
-  expect(laid(15)).toEqual(['03T11:00 03T11:30', '03T15:00 03T15:30']);
-  expect(laid(60)).toEqual(['03T15:00 03T16:00']);
+  expect(laid(15)).toEqual(['03T10:30 03T11:00', '03T12:00 03T12:30']);
+  expect(laid(60)).toEqual(['03T12:00 03T13:00']);
 });
 
 test('in any plant no rule is broken by it, and nobody leaves an order sooner for another', () => {

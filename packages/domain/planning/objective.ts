@@ -34,7 +34,7 @@ export const factorOf = (priority: Priority): number =>
   2 ** (priorities.indexOf(defaultPriority) - priorities.indexOf(priority));
 
 /** Minutes of working time that count as one day late. */
-const workday = 480;
+export const workday = 480;
 /** Exponent of the days late: ten days cost as much as eighteen orders a day late. */
 const growth = 1.25;
 

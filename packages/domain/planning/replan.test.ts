@@ -4,7 +4,7 @@ import { minute } from '../kit/time-zone.ts';
 import type { Plant, PlannedEvent, PlannedOrder } from './model.ts';
 import { rulesOf } from './problem.ts';
 import { replan, type Replan } from './replan.ts';
-import { layOut } from './ripple.ts';
+import { createRipple } from './ripple.ts';
 import { at, cases, iso, monday, office } from './testing/plants.ts';
 import { foundReplans } from './testing/found-replans.ts';
 import {
@@ -61,7 +61,7 @@ describe('replan', () => {
   );
   const orders = [order(1, [1, 2]), order(2, [1, 1]), order(3, [2, 1])];
 
-  test('splits what a maintenance hits around it, and moves nothing that it does not hit', () => {
+  test('cuts what a maintenance hits in two, and moves nothing that it does not hit', () => {
     const window = { start: at('03T10:00'), end: at('03T10:30') };
     const result = replan({
       plant: two,
@@ -69,11 +69,9 @@ describe('replan', () => {
       now: monday,
       changes: [{ kind: 'maintenance', workplaceId: 1, window }],
     });
-    expect(said(result)).toEqual([
-      [1, '03T09:00 03T10:00', '03T10:30 03T11:00', '03T12:00 03T12:30'],
-    ]);
+    expect(said(result)).toEqual([[1, '03T09:00 03T10:00', '03T12:00 03T13:00']]);
     expect(result.orders).toEqual([
-      { orderId: 1, before: at('03T11:00'), after: at('03T12:30'), lateBefore: 0, lateAfter: 0 },
+      { orderId: 1, before: at('03T11:00'), after: at('03T13:00'), lateBefore: 0, lateAfter: 0 },
     ]);
   });
 
@@ -116,7 +114,7 @@ describe('replan', () => {
       now: at('03T09:30'),
       changes: [{ kind: 'late', eventId: 1, start: at('03T10:00') }],
     });
-    expect(said(result)).toEqual([[1, '03T10:00 03T11:00', '03T12:00 03T13:00']]);
+    expect(said(result)).toEqual([[1, '03T12:00 03T14:00']]);
   });
 
   test('work that should have ended an hour ago goes on from now: what was planned of it is done', () => {
@@ -232,17 +230,14 @@ describe('replan', () => {
     const [drawn, window] = foundReplans().at(-1) ?? [];
     const hit = drawn && window && maintained(drawn, window);
     if (!hit) throw new Error('Nothing is planned');
-    for (const way of ['gaps', 'push', 'freely'] as const) {
-      const { layout } = layOut(
-        {
-          plant: { ...hit.closed, events: hit.full.events },
-          orders: drawn.orders,
-          now: drawn.now,
-          rules: rulesOf(hit.closed, undefined),
-          late: new Map(),
-        },
-        way,
-      );
+    for (const strategy of [{}, { yields: 'all' }, { freely: true }] as const) {
+      const layout = createRipple({
+        plant: { ...hit.closed, events: hit.full.events },
+        orders: drawn.orders,
+        now: drawn.now,
+        rules: rulesOf(hit.closed, undefined),
+        late: new Map(),
+      }).layOut(strategy);
       expect(layout.size).toBe(hit.stored.length);
       expect([...layout].filter(([, to]) => to.length === 0)).toEqual([]);
     }

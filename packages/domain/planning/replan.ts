@@ -2,7 +2,10 @@ import type { Instant } from '../kit/time-zone.ts';
 import type { Interval } from '../kit/working-time.ts';
 import type { Plant, PlannedEvent, PlannedOrder, PlanningRules } from './model.ts';
 import { rulesOf } from './problem.ts';
-import { layOut, type Layout, type RippleRequest } from './ripple.ts';
+import { findLayout } from './replan-search.ts';
+import { createRipple, hasMoved } from './ripple.ts';
+import type { Layout } from './ripple-order.ts';
+import type { RippleRequest } from './ripple-works.ts';
 import { mayMove } from './steady.ts';
 
 /** What happened to the plan. */
@@ -26,6 +29,8 @@ export interface ReplanRequest {
   /** Events that begin before stay where they are as long as they can, like those that are pinned. */
   readonly frozenUntil?: Instant | undefined;
   readonly rules?: PlanningRules;
+  /** Layouts that are tried, at most; without it by the size of the plan. */
+  readonly attempts?: number;
 }
 
 /** An event that moves. `to` has several parts where its work is split, and none where it cannot be done any more. */
@@ -56,28 +61,25 @@ export interface Replan {
 }
 
 /**
- * The plan after a maintenance or a late event, as near to the old one as it can be: the same people, the same order of work. Three ways are
- * tried: what is hit goes into gaps that the others leave, by its own people or by any, or it pushes what comes after it. The one that makes orders less late wins,
- * then the one that moves fewer events. What is pinned or lies in frozen days moves only where it cannot stay itself. Nothing is saved by it.
+ * The plan after a maintenance or a late event, as near to the old one as it can be: the same people, the same order of work. What is hit
+ * goes into gaps that the others leave, by its own people or by any, or others make room: all that come after it, or a few that have more
+ * time. Of the ways that move at most twice as many events as must, the one that makes orders less late wins, then the one that moves fewer
+ * events, then the one that cuts less. What is pinned or lies in frozen days moves only where it cannot stay itself. Nothing is saved by it.
  * @throws RangeError for an unknown zone or a lapse that does not end after its start.
  */
-export function replan({ plant, orders, changes, now, frozenUntil, rules }: ReplanRequest): Replan {
-  const changed = withMaintenance(plant, changes);
+export function replan(asked: ReplanRequest): Replan {
+  const { plant, orders, changes, now, frozenUntil, rules, attempts } = asked;
   const request = {
-    plant: changed,
+    plant: withMaintenance(plant, changes),
     orders,
     now,
     rules: rulesOf(plant, rules),
     late: lateOf(changes),
     frozenUntil,
   };
-  const laid = (['gaps', 'push', 'freely'] as const).map((way) => layOut(request, way));
-  const least = laid[0]?.hit ?? 0;
-  const ways = laid.map(({ layout }) => ({ ...resultOf(plant, request, layout), least }));
-  const [best] = ways.toSorted(
-    (one, other) => lateness(one) - lateness(other) || one.moves.length - other.moves.length,
-  );
-  return best ?? { moves: [], orders: [], least };
+  const ripple = createRipple(request);
+  const least = ripple.countForced();
+  return { ...resultOf(plant, request, findLayout(ripple, request, least, attempts)), least };
 }
 
 function withMaintenance(plant: Plant, changes: readonly Change[]): Plant {
@@ -103,9 +105,6 @@ const lateOf = (changes: readonly Change[]): Map<number, { start?: Instant; end?
     ),
   );
 
-const lateness = ({ orders }: Replan): number =>
-  orders.reduce((sum, { after, lateAfter }) => sum + (after === null ? 1e15 : lateAfter), 0);
-
 function resultOf(
   { events }: Plant,
   { orders, late, frozenUntil }: RippleRequest,
@@ -113,22 +112,15 @@ function resultOf(
 ): Omit<Replan, 'least'> {
   const moves = events
     .flatMap((event): EventMove[] => {
-      const to = layout.get(event.id) ?? [event];
-      const [only] = to;
-      const stays =
-        to.length === 1 &&
-        only?.start === event.start &&
-        only.end === event.end &&
-        only.userId === event.userId;
-      return stays
-        ? []
-        : [
-            {
-              event,
-              to: to.map(({ start, end, userId }) => ({ start, end, userId })),
-              wasFixed: !late.has(event.id) && !mayMove(event, frozenUntil),
-            },
-          ];
+      if (!hasMoved(event, layout)) return [];
+      const to = layout.get(event.id) ?? [];
+      return [
+        {
+          event,
+          to: to.map(({ start, end, userId }) => ({ start, end, userId })),
+          wasFixed: !late.has(event.id) && !mayMove(event, frozenUntil),
+        },
+      ];
     })
     .toSorted((one, other) => one.event.start - other.event.start || one.event.id - other.event.id);
 

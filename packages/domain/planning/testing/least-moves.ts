@@ -1,7 +1,7 @@
 /*
  * The least number of planned works that have to move when somebody is away, found by trying: all sets of works from the smallest on, each
  * in every order and by everybody who may. It knows nothing of the engine: time is a row of equal slots in which all work, a work takes
- * whole slots, may be cut around what is in its way, and begins when the step before it has ended.
+ * whole slots, may be cut around what is in its way, and begins when the step before it has ended, but never earlier than it was planned.
  */
 export interface SlotWork {
   readonly id: number;
@@ -88,7 +88,7 @@ function canBeLaid(plant: SlotPlant, moving: readonly SlotWork[]): boolean {
   return layRest(staying, moving);
 }
 
-/** As early as one person can do a work; undefined where that is too late for the next step, which stays. */
+/** As early as one person can do a work, but not before its old start; undefined where that is too late for the next step, which stays. */
 function lay(
   { stations, away, horizon }: SlotPlant,
   laid: readonly Laid[],
@@ -97,7 +97,7 @@ function lay(
 ): Laid | undefined {
   const same = laid.filter((each) => each.work.detail === work.detail);
   const from = Math.max(
-    0,
+    work.start,
     ...same.flatMap((each) => (each.work.step < work.step ? each.taken.map((at) => at + 1) : [])),
   );
   const until = Math.min(

@@ -1,0 +1,112 @@
+import type { Axis } from './axis.ts';
+import { fit, free, type Fit } from './busy.ts';
+import type { LoadRules } from './loads.ts';
+import type { PlannedEvent } from './model.ts';
+import { handedOver } from './ripple-order.ts';
+import { knownModes, modeStaying } from './ripple-places.ts';
+import type { RippleRequest, Work } from './ripple-works.ts';
+import type { Stations } from './stations.ts';
+import { expectedMinutes, setUpMinutes } from './work-time.ts';
+
+interface Plan {
+  readonly works: readonly Work[];
+  readonly stations: Stations;
+  readonly axis: Axis;
+  readonly late: RippleRequest['late'];
+  readonly loads: LoadRules;
+  readonly transferBatch: number;
+}
+
+/** Earliest times of a step whose work cannot stay, as positions, if all other work made room. */
+interface Earliest {
+  readonly handOver: number;
+  readonly end: number;
+}
+
+/**
+ * Counts events that cannot stay, whatever becomes of the others: those that have no place where they are, and of the steps behind them those
+ * that would begin before the first pieces are there, or one where the step would end first. A lower bound: nothing is counted that could
+ * stay if others moved.
+ * @param kept works that stay while all others do
+ */
+export function countForced(plan: Plan, kept: ReadonlySet<Work>): number {
+  const gone = new Set(
+    plan.works.flatMap((work) => (kept.has(work) ? [] : work.waits.map(({ event }) => event.id))),
+  );
+  const steps = Map.groupBy(
+    plan.works.filter(({ load }) => !load),
+    ({ event }) => stepOf(event),
+  );
+  const known = new Map<string, Earliest | undefined>();
+  let forced = gone.size;
+  const earliestOf = (key: string): Earliest | undefined => {
+    if (known.has(key)) return known.get(key);
+    known.set(key, undefined);
+    const own = steps.get(key) ?? [];
+    const [wait] = own.flatMap(({ waits }) => waits);
+    const [before] = wait?.previous ?? [];
+    const previous = before && earliestOf(stepOf(before));
+    const inOrder = own.filter(
+      ({ fixed, waits }) =>
+        !fixed && waits.every((each) => handedOver(each, plan.loads, new Map(), plan.axis) > 0),
+    );
+    const ready = previous ? (wait && wait.way > 0 ? previous.end : previous.handOver) : 0;
+    const moving = own.filter(
+      (work) => !staysAlone(plan, work) || (inOrder.includes(work) && work.from < ready),
+    );
+    forced += moving.filter(({ event }) => !gone.has(event.id)).length;
+    const endsFirst = previous !== undefined && isOvertaken(own, previous.end);
+    const isCounted = own.some((work) => moving.includes(work) || gone.has(work.event.id));
+    if (endsFirst && !isCounted && own.every((work) => inOrder.includes(work))) forced += 1;
+    const earliest = placesAlone(plan, moving, ready, endsFirst ? previous.end : 0);
+    known.set(key, earliest);
+    return earliest;
+  };
+  for (const key of steps.keys()) earliestOf(key);
+  return forced;
+}
+
+const stepOf = ({ detailId, workplaceId }: PlannedEvent): string => `${detailId} ${workplaceId}`;
+
+const staysAlone = ({ stations, axis, late }: Plan, work: Work): boolean =>
+  modeStaying(work, { busy: stations.busy, stations, axis, late }) !== undefined;
+
+/** Whether a step that ended behind the one before it would end before a position at which that one ends at the earliest. */
+function isOvertaken(own: readonly Work[], end: number): boolean {
+  const last = Math.max(...own.map(({ event }) => event.end));
+  const held = own.every(({ waits }) =>
+    waits.every(({ previous }) => previous.every((event) => event.end <= last)),
+  );
+  return held && Math.max(...own.map(({ from, minutes }) => from + minutes)) < end;
+}
+
+/**
+ * When moving work of a step could hand over its first pieces, where all of the step moves, and when it could end, if no other work were there.
+ */
+function placesAlone(
+  { stations, transferBatch }: Plan,
+  moving: readonly Work[],
+  ready: number,
+  notBefore: number,
+): Earliest {
+  const [wait] = moving.flatMap(({ waits }) => waits);
+  const step = wait?.step;
+  const batch = step ? expectedMinutes(step.workTime, Math.min(transferBatch, wait.quantity)) : 0;
+  const whole = moving.length === wait?.same.length && moving.every(({ done }) => !done);
+  let [handOver, end] = [Infinity, notBefore];
+  for (const { event, from, minutes } of moving) {
+    // Set-up may be done already where another person goes on.
+    const least = Math.max(1, minutes - (step ? setUpMinutes(step) : 0));
+    const found: Fit = { start: 0, out: 0, end: 0 };
+    let ends = Infinity;
+    for (const [person, station] of knownModes(stations, event.workplaceId)) {
+      const pair = [stations.busy[person] ?? free(), stations.busy[station] ?? free()] as const;
+      const out = Math.min(least, Math.ceil(batch / moving.length));
+      fit(...pair, Math.max(from, ready), least, out, 1, found);
+      handOver = Math.min(handOver, found.out);
+      ends = Math.min(ends, found.end);
+    }
+    if (ends < Infinity) end = Math.max(end, ends);
+  }
+  return { handOver: whole && handOver < Infinity ? handOver : 0, end };
+}

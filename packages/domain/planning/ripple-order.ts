@@ -1,0 +1,131 @@
+import type { Interval } from '../kit/working-time.ts';
+import type { Axis } from './axis.ts';
+import type { LoadRules } from './loads.ts';
+import type { PlannedEvent } from './model.ts';
+import type { Wait, Work } from './ripple-works.ts';
+import { outrunEvents, readyAt, type Outrun } from './step-order.ts';
+import { arrivedAt } from './ways.ts';
+
+/** Where the work of each movable event lies afterwards, by the event's id; nothing where it cannot be done. */
+export type Layout = ReadonlyMap<number, readonly (Interval & { readonly userId: number })[]>;
+
+/** Events as they lie in a layout: in several parts where they are split, gone where they have no place. */
+const laidBy = (layout: Layout, events: readonly PlannedEvent[]): PlannedEvent[] =>
+  events.flatMap((each) => (layout.get(each.id) ?? [each]).map((part) => ({ ...each, ...part })));
+
+/** When the step before has handed over, if any of it moved: an order of steps that was broken by hand stays broken. */
+export function handedOver(
+  { previous, before, event, ...made }: Wait,
+  loads: LoadRules,
+  layout: Layout,
+  axis: Axis,
+): number {
+  if (!before) return 0;
+  const ready = (events: readonly PlannedEvent[]) =>
+    made.way > 0 ? arrivedAt(events, made.way) : readyAt(before, events, loads, made);
+  const planned = ready(previous);
+  if (planned === null || planned > event.start) return 0;
+  const now = ready(laidBy(layout, previous));
+  return now === null ? 0 : axis.positionUp(now);
+}
+
+interface Mending {
+  readonly moved: Set<number>;
+  /** From where the events that breach the order have to be laid, as positions. */
+  readonly least: Map<number, number>;
+  /** In how many rounds an event ended before the step before it, or ran ahead of it. */
+  readonly endedEarly: Map<number, number>;
+  /** Events that ran ahead of the step before them in the plan as it was: what was so by hand stays so. */
+  readonly wasOutrun: ReadonlySet<number>;
+}
+
+/** By their ids the events that do pieces before the step before has made them, with how that would end. */
+export function outrunsOf(
+  works: readonly Work[],
+  loads: LoadRules,
+  layout: Layout,
+): Map<number, Outrun<PlannedEvent>> {
+  const waits = works.filter(({ load }) => !load).flatMap((work) => work.waits);
+  const steps = Map.groupBy(waits, ({ event }) => `${event.detailId} ${event.workplaceId}`);
+  const found = new Map<number, Outrun<PlannedEvent>>();
+  for (const own of steps.values()) {
+    const [wait] = own;
+    if (!wait?.step || !wait.before || wait.way > 0 || wait.previous.length === 0) continue;
+    const pair = {
+      step: wait.step,
+      events: laidBy(layout, wait.same),
+      previous: { step: wait.before, events: laidBy(layout, wait.previous) },
+      quantity: wait.quantity,
+    };
+    for (const outrun of outrunEvents(pair, loads)) {
+      const known = found.get(outrun.event.id);
+      if (!known || outrun.lag > known.lag) found.set(outrun.event.id, outrun);
+    }
+  }
+  return found;
+}
+
+/** A step that still ends before the one before it after so many rounds is placed behind its end. */
+const overlapRounds = 3;
+
+/**
+ * Finds steps that now start before the step before them has handed over, do pieces that it has not made, or end before it, and sets from
+ * where they have to be laid: later by as much as they are too early. That alone may never come to an end where both need the same person: after some rounds they begin
+ * where the step before them ends.
+ * @returns the events of those steps; of a load all shares
+ */
+export function mend(
+  works: readonly Work[],
+  loads: LoadRules,
+  layout: Layout,
+  axis: Axis,
+  { moved, least, endedEarly, wasOutrun }: Mending,
+): PlannedEvent[] {
+  const ends = (events: readonly PlannedEvent[]): number =>
+    Math.max(0, ...laidBy(layout, events).map(({ end }) => end));
+  const stepOf = ({ detailId, workplaceId }: PlannedEvent): string => `${detailId} ${workplaceId}`;
+  const waits = works.flatMap((work) => work.waits.map((wait) => ({ work, wait })));
+  const steps = Map.groupBy(
+    waits.map(({ wait }) => wait.event),
+    stepOf,
+  );
+  const outruns = outrunsOf(works, loads, layout);
+  const breached: PlannedEvent[] = [];
+  for (const { work, wait } of waits) {
+    const { event, previous } = wait;
+    const [part, ...more] = layout.get(event.id) ?? [];
+    if (!part || previous.length === 0) continue;
+    // Fixed work that could stay does not wait for steps before it: whoever looks at the plan is warned.
+    if (work.fixed && more.length === 0 && isSame(part, event)) continue;
+    const start = Math.max(work.from, axis.position(part.start));
+    let from = handedOver(wait, loads, layout, axis);
+    const own = steps.get(stepOf(event)) ?? [];
+    const wasLast = own.every(({ end }) => end <= event.end);
+    const { id } = work.event;
+    const lag = axis.positionUp(ends(previous)) - axis.positionUp(ends(own));
+    if (wasLast && lag > 0 && previous.every(({ end }) => end <= event.end)) {
+      const times = (endedEarly.get(id) ?? 0) + 1;
+      endedEarly.set(id, times);
+      from = Math.max(from, times > overlapRounds ? axis.positionUp(ends(previous)) : start + lag);
+    }
+    const outrun = wasOutrun.has(id) ? undefined : outruns.get(id);
+    if (outrun && outrun.until !== null && outrun.lag > 0) {
+      const times = (endedEarly.get(id) ?? 0) + 1;
+      endedEarly.set(id, times);
+      const until = axis.positionUp(outrun.until);
+      const behind = until - axis.positionUp(outrun.until - outrun.lag);
+      from = Math.max(from, times > overlapRounds ? until : start + Math.max(1, behind));
+    }
+    if (from <= start || from <= (least.get(id) ?? 0)) continue;
+    least.set(id, from);
+    moved.add(id);
+    breached.push(...work.waits.map((each) => each.event));
+  }
+  return breached;
+}
+
+/** Whether a part of a layout is where its event was. */
+export const isSame = (
+  one: Interval & { readonly userId: number },
+  { start, end, userId }: PlannedEvent,
+): boolean => one.start === start && one.end === end && one.userId === userId;

@@ -1,0 +1,155 @@
+import { minute, type Instant } from '../kit/time-zone.ts';
+import type { Interval } from '../kit/working-time.ts';
+import type { Axis } from './axis.ts';
+import { batchStationsOf, type BatchStation } from './load-axis.ts';
+import { loadKey, loadRulesOf } from './loads.ts';
+import type { Plant, PlannedEvent, PlannedOrder, PlanningRules, Step } from './model.ts';
+import { mayMove } from './steady.ts';
+import { wayBetween } from './ways.ts';
+import { expectedMinutes } from './work-time.ts';
+
+export interface RippleRequest {
+  /** With the new maintenance. */
+  readonly plant: Plant;
+  readonly orders: readonly PlannedOrder[];
+  readonly now: Instant;
+  readonly rules: Required<PlanningRules>;
+  /** Events that start later or run longer. */
+  readonly late: ReadonlyMap<number, { readonly start?: Instant; readonly end?: Instant }>;
+  /** What begins before does not move by itself. */
+  readonly frozenUntil?: Instant | undefined;
+}
+
+export interface Work {
+  readonly event: PlannedEvent;
+  /** When it may start, as a position. */
+  readonly from: number;
+  readonly minutes: number;
+  /** What is done of it and stays. */
+  readonly done?: Interval;
+  /** What it waits for; of a load, what each of its shares does. */
+  readonly waits: readonly Wait[];
+  /** Of a load: its shares move together. */
+  readonly load?: BatchStation;
+  /** Stays before all others are laid, as long as it can be done there. */
+  readonly fixed: boolean;
+}
+
+/** The events of the step before an event's, and how many pieces of it hand over. */
+export interface Wait {
+  readonly event: PlannedEvent;
+  readonly previous: readonly PlannedEvent[];
+  readonly before: Step | undefined;
+  /** Its own. */
+  readonly step: Step | undefined;
+  readonly pieces: number;
+  readonly quantity: number;
+  /** Minutes on the way from there. */
+  readonly way: number;
+  /** All events of its own step. */
+  readonly same: readonly PlannedEvent[];
+}
+
+/** Work of events that may be laid again, in the order of their starts. */
+export function worksOf(
+  { plant, orders, now, rules, late, frozenUntil }: RippleRequest,
+  axis: Axis,
+): Work[] {
+  const details = new Map(
+    orders.flatMap(({ details: own }) => own.map((detail) => [detail.id, detail])),
+  );
+  const loads = loadRulesOf(plant.workplaces);
+  const moving = new Set(orders.map(({ id }) => id));
+  // Loads that move are in nobody's way but as they are laid.
+  const batches = batchStationsOf(
+    { ...plant, events: plant.events.filter(({ orderId }) => !moving.has(orderId)) },
+    axis,
+  );
+  const shares = Map.groupBy(
+    plant.events.filter(
+      ({ pieces, workplaceId }) => pieces !== undefined && loads.has(workplaceId),
+    ),
+    loadKey,
+  );
+  const waitOf = (event: PlannedEvent): Wait => {
+    const { steps = [], quantity = 1 } = details.get(event.detailId) ?? {};
+    const index = steps.findIndex(({ workplaceId }) => workplaceId === event.workplaceId);
+    const at = steps
+      .slice(0, Math.max(0, index))
+      .findLastIndex(
+        ({ workTime, workplaceId }) =>
+          loads.has(workplaceId) || expectedMinutes(workTime, quantity) > 0,
+      );
+    const before = steps[at];
+    // A load waits for all of its pieces, after those of the loads before it.
+    const pieces = plant.events.reduce(
+      (sum, { detailId, workplaceId, start, pieces: own = 0 }) =>
+        detailId === event.detailId && workplaceId === event.workplaceId && start <= event.start
+          ? sum + own
+          : sum,
+      0,
+    );
+    // Out of a load come as many at once as were in it.
+    const first = before && loads.has(before.workplaceId) ? 1 : rules.transferBatch;
+    return {
+      event,
+      before,
+      step: steps[index],
+      quantity,
+      pieces: Math.min(quantity, pieces > 0 ? pieces : first),
+      way: before ? wayBetween(steps, at, index) : 0,
+      same: plant.events.filter(
+        ({ detailId, workplaceId }) =>
+          detailId === event.detailId && workplaceId === event.workplaceId,
+      ),
+      previous: plant.events.filter(
+        ({ detailId, workplaceId }) =>
+          detailId === event.detailId && workplaceId === before?.workplaceId,
+      ),
+    };
+  };
+  const works = plant.events.flatMap((event): Work[] => {
+    const detail = details.get(event.detailId);
+    const load = shares.get(loadKey(event));
+    if (event.pieces !== undefined && load) return load[0] === event ? loadWork(event, load) : [];
+    const change = late.get(event.id);
+    const end = Math.max(event.end, change?.end ?? 0);
+    if (!detail || end <= now) return [];
+    const start = Math.max(event.start, change?.start ?? 0);
+    const from = axis.position(Math.max(start, now));
+    // Work that runs on is longer than planned; work that only starts later is not.
+    const minutes =
+      change?.end === undefined
+        ? Math.ceil(
+            (event.end - (change?.start === undefined ? Math.max(event.start, now) : event.start)) /
+              minute,
+          )
+        : axis.positionUp(end) - from;
+    const running = event.start < now && change?.start === undefined;
+    return [
+      {
+        event,
+        from,
+        minutes,
+        // Of one that should have ended, all that was planned is done.
+        ...(running && { done: { start: event.start, end: Math.min(now, event.end) } }),
+        waits: [waitOf(event)],
+        fixed: !mayMove(event, frozenUntil),
+      },
+    ];
+  });
+  return works.toSorted(
+    (one, other) => one.event.start - other.event.start || one.event.id - other.event.id,
+  );
+
+  /** One that runs, or has a share of an order that does not move, stays. */
+  function loadWork(event: PlannedEvent, load: readonly PlannedEvent[]): Work[] {
+    const start = Math.max(event.start, ...load.map(({ id }) => late.get(id)?.start ?? 0));
+    const batch = batches.get(event.workplaceId);
+    if (!batch || start < now || load.some(({ detailId }) => !details.has(detailId))) return [];
+    const from = axis.position(start);
+    const fixed = load.some((share) => !mayMove(share, frozenUntil));
+    const minutes = axis.positionUp(event.end) - axis.position(event.start);
+    return [{ event, from, minutes, waits: load.map(waitOf), load: batch, fixed }];
+  }
+}
