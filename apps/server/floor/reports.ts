@@ -259,6 +259,7 @@ async function takeBack(
   if (!meant || meant.workplaceId !== who.tablet.workplaceId) return refused('orderOver');
   if (meant.undone || meant.undoes !== null) return refused('undone');
   if (meant.kind === 'stocked') return refused('belowStocked');
+  if (meant.kind === 'lost') return refused('orderOver');
   const line = await lineOf(tx, meant.detailId);
   if (!line || line.over) return refused('orderOver');
   // Messages that travel at different speeds may date it before what it takes back.
