@@ -12,6 +12,13 @@ import {
 } from '../testing/planned.ts';
 import { good, line, makeSales, quote, shipmentsOf, stock, type Sales } from '../testing/sales.ts';
 import { readPdf } from '../testing/pdf-reader.ts';
+import {
+  driverOf,
+  plan as planTrip,
+  stopIds,
+  told as saidAtStop,
+  vehicleOf,
+} from '../trips/testing.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 /*
@@ -512,6 +519,48 @@ describe('pieces that are lost or broken on the way', () => {
     expect(becameOf(await send(atSorting, [undoing]))).toEqual(['orderOver']);
     expect((await sortingNow()).progress).toMatchObject({ good: 25, scrap: 15 });
   });
+});
+
+test('a driver says at the stop what was lost, once; what another receiver took is told to the phone', async () => {
+  const here = await comeIn(sales, atSorting, sales.ids[0] ?? 0);
+  const reports = [
+    said(here, order.detail, { kind: 'start' }),
+    said(here, order.detail, { kind: 'pieces', good: 40 }),
+  ];
+  expect(becameOf(await send(atSorting, reports))).toEqual(['taken', 'taken']);
+  const { id: shipment } = await first();
+  const trip = await planTrip(sales, await vehicleOf(sales.admin, `HM-${shipment}`), [shipment]);
+  good(await sales.admin.post(`/trips/${trip}/start`, {}));
+  const phone = await driverOf(server, sales, sales.company.host, trip);
+  const { body } = good(await phone.get('/driver/trip', { lang: 'es' }));
+  expect(pick(body, 'stops.0')).toMatchObject({
+    isTransfer: true,
+    items: [],
+    halfMade: { product: expect.any(String), pieces: 40, countable: true },
+  });
+  const [stop = 0] = stopIds(body);
+  const result = async (report: object) =>
+    pick(good(await phone.post('/driver/reports', report)).body, 'results.0');
+  const losing = (lost: number) => saidAtStop({ stop, lost, reason: 'Se cayeron' });
+  expect(await result(losing(41))).toMatchObject({ taken: false, rule: 'lessOrEqual' });
+  const silent = await phone.post('/driver/reports', saidAtStop({ stop, lost: 5 }));
+  expect([silent.status, pick(silent.body, 'details.0.rule')]).toEqual([400, 'required']);
+  expect((await transfers())[0]).toMatchObject({ pieces: 40, status: 'send' });
+
+  const report = losing(5);
+  expect(await result(report)).toMatchObject({ taken: true });
+  expect(await result(report)).toMatchObject({ taken: true });
+  expect((await transfers())[0]).toMatchObject({ pieces: 35, status: 'finished' });
+  expect(await sortingNow()).toMatchObject({
+    progress: { good: 35, scrap: 5 },
+    report: { kind: 'lost', user: null, teller: 'Ramiro Salas', reason: 'Se cayeron' },
+  });
+  expect(pick(await cardAtRepair(), 'arrived')).toEqual({ arrived: 35, underWay: 0 });
+  expect(await lossesTold()).toHaveLength(1);
+
+  expect(await result(losing(3))).toMatchObject({ taken: false, rule: 'receivedAlready' });
+  expect(await result(saidAtStop({ stop, receiver: 'Beto' }))).toMatchObject({ taken: true });
+  expect((await sortingNow()).progress).toMatchObject({ good: 35, scrap: 5 });
 });
 
 test('only half-made goods are sent and received by a number of pieces', async () => {

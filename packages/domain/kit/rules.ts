@@ -227,6 +227,10 @@ export const rules = {
     es: 'El envío se canceló: no se entrega',
     en: 'The shipment was canceled: do not deliver it',
   },
+  receivedAlready: {
+    es: 'Ya se recibió: di a la oficina qué faltó',
+    en: 'It was received already: tell the office what was missing',
+  },
   tripNotStarted: { es: 'El viaje todavía no sale', en: 'The trip has not started yet' },
   undone: { es: 'Ya se había deshecho', en: 'It was taken back already' },
   tooLate: {
