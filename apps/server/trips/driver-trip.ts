@@ -1,13 +1,13 @@
 import type { Language } from '@tarima/domain/kit/words';
 import { tripDocument } from '@tarima/domain/trips/document';
+import type { TripStop } from '@tarima/domain/trips/contract';
 import type { DriverStop, DriverTrip } from '@tarima/domain/trips/driver';
 import type { TripStatus } from '@tarima/domain/trips/status';
 import { sql } from 'kysely';
 import type { ServedAccount } from '../accounts/queries.ts';
-import { everything } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { KnownDriver } from './links.ts';
-import { readTrip } from './queries.ts';
+import { readTrip, wholeTrips } from './queries.ts';
 
 /** What a driver's page shows: the stops of their trip, none once it is over, and nothing of money. */
 export async function driverTripOf(
@@ -17,7 +17,7 @@ export async function driverTripOf(
   language: Language,
 ): Promise<DriverTrip> {
   const clock = await tx.row(sql<{ now: string }>`select present() as now`);
-  const trip = await readTrip(tx, driver.tripId, language, everything);
+  const trip = await readTrip(tx, driver.tripId, language, wholeTrips);
   const status = statusOf(trip.status);
   const { id, name, departsAt, notes, vehicle, division } = trip;
   const stops = tripDocument.is('over', status) ? [] : trip.stops;
@@ -47,11 +47,8 @@ export async function driverTripOf(
     stops: stops.map((stop) => ({
       id: stop.id,
       state: stop.state,
-      order: stop.order,
-      shipment: stop.shipmentNumber,
-      customer: { name: stop.customer.name, phoneNumber: stop.customer.phoneNumber },
+      ...whoseOf(stop),
       address: stop.address,
-      location: stop.location,
       comments: stop.comments,
       lines: stop.lines.map(({ product, pieces }) => ({ product, pieces })),
       items: items
@@ -63,6 +60,14 @@ export async function driverTripOf(
       deliveredAt: stop.deliveredAt,
     })),
   };
+}
+
+/** The order of a stop and its customer, which the driver of the trip sees of all. */
+function whoseOf({ order, customer, shipmentNumber, location }: TripStop) {
+  if (!order || !customer || shipmentNumber === null || location === null)
+    throw new Error('A driver sees every stop');
+  const { name, phoneNumber } = customer;
+  return { order, shipment: shipmentNumber, customer: { name, phoneNumber }, location };
 }
 
 interface CarriedItem {

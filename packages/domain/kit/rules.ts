@@ -155,6 +155,11 @@ export const rules = {
     es: '{when}: {user} en {workplace}, pedido {order}.',
     en: '{when}: {user} at {workplace}, order {order}.',
   },
+  workAheadOfOthers: { es: '{when}: {user} en {workplace}.', en: '{when}: {user} at {workplace}.' },
+  carriesOthers: {
+    es: 'Este viaje lleva también pedidos de otras personas: pídelo a alguien que los vea',
+    en: 'This trip also carries orders of others: ask somebody who sees them',
+  },
   moreAhead: { es: 'Y {count} más.', en: 'And {count} more.' },
   notOver: {
     es: 'Su trabajo planeado todavía no termina',
