@@ -214,7 +214,7 @@ describe('whatever is read or tried, nothing of another seller is named', () => 
         update users set profile_id = (select profile_id from users where account_id = ${tx.accountId} and id = ${sales.ids[5]})
         where account_id = ${tx.accountId} and id = ${worker}`),
     );
-    const leaving = await held.send("PUT", `/users/${worker}/disable`);
+    const leaving = await held.send('PUT', `/users/${worker}/disable`);
     expect(pick(leaving.body, 'details.0.rule')).toBe('workAheadOfOthers');
     await expectSilent('user', leaving);
     const seen = await sales.admin.put(`/workplaces/${place}/status`, { status: 'inactive' });

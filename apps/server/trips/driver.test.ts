@@ -193,8 +193,10 @@ describe('a report bears a time of its trip', () => {
       rule: 'tripNotStarted',
     });
     expect(await arrivedAgo(id)).toBeUndefined();
-    const told = await stage.server.asOwner('select from trips_reports where stop_id = $1', [stop]);
-    expect(told).toEqual([]);
+    const written = await stage.server.asOwner('select from trips_reports where stop_id = $1', [
+      stop,
+    ]);
+    expect(written).toEqual([]);
   });
 
   test('at its very start for as long as a message is under way', async () => {

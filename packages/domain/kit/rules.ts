@@ -158,7 +158,7 @@ export const rules = {
   workAheadOfOthers: { es: '{when}: {user} en {workplace}.', en: '{when}: {user} at {workplace}.' },
   carriesOthers: {
     es: 'Este viaje lleva también pedidos de otras personas: pídelo a alguien que los vea',
-    en: 'This trip also carries orders of others: ask somebody who sees them',
+    en: 'This trip also carries orders of others: ask a user who sees them',
   },
   moreAhead: { es: 'Y {count} más.', en: 'And {count} more.' },
   notOver: {
