@@ -223,7 +223,7 @@ describe('constants', () => {
     // The last two are ours: work that leaves a plan since an order was canceled or changed, and who calls from the floor.
     [
       'notificationTypes',
-      'newTransferRequest transferRequestResolution newExportFile quotationResolution planBreakpoint orderProductionFinished orderFinished newOrder updateQuotation thresholdReached workFreed floorCall orderLate piecesRefused tripChanged quotationRequested approvalAsked pricesApproved pinLocked',
+      'newTransferRequest transferRequestResolution newExportFile quotationResolution planBreakpoint orderProductionFinished orderFinished newOrder updateQuotation thresholdReached workFreed floorCall orderLate piecesRefused piecesLost tripChanged quotationRequested approvalAsked pricesApproved pinLocked',
     ],
   ];
   test.each(codes)('%s are %s', (catalog, all) => {

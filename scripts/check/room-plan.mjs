@@ -324,6 +324,7 @@ export const roomPlan = {
       uses: [
         'accounts/letterhead',
         'accounts/queries',
+        'floor/follow',
         'fulfilment/end-order',
         'fulfilment/half-made',
         'fulfilment/make-shipments',

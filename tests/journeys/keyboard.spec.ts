@@ -61,6 +61,43 @@ for (const language of languages)
       await expect(list.row('Aserradero 0003 y Anexas')).toBeFocused();
     });
 
+    test('no control of a wide list has the focus under a column that stays in sight', async ({
+      page,
+      open,
+    }) => {
+      await open('/orders');
+      const controls = page.locator('thead').locator('button, input, select');
+      await expect(controls.first()).toBeVisible();
+      const focused = () =>
+        page.evaluate(() => {
+          const control = document.activeElement;
+          if (!control?.closest('thead')) return 'elsewhere';
+          const { x, y, width, height } = control.getBoundingClientRect();
+          const isSeen = [0.1, 0.9].every((part) => {
+            const top = document.elementFromPoint(x + width * part, y + height / 2);
+            return top !== null && (control.contains(top) || top.contains(control));
+          });
+          return isSeen
+            ? 'seen'
+            : `covered: ${control.getAttribute('aria-label') ?? control.textContent}`;
+        });
+      for (const width of [1000, 1180, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        for (const [first, key] of [
+          [controls.first(), 'Tab'],
+          [controls.last(), 'Shift+Tab'],
+        ] as const) {
+          await first.focus();
+          let count = 0;
+          for (; (await focused()) !== 'elsewhere'; count += 1) {
+            await expect.poll(focused).toBe('seen');
+            await page.keyboard.press(key);
+          }
+          expect(count, 'controls of the head').toBeGreaterThan(10);
+        }
+      }
+    });
+
     test('Ctrl K goes to any screen', async ({ page, open, say }) => {
       await open('/main');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,5 +1,6 @@
 import type { ToldProgress } from '@tarima/domain/floor/contract';
 import {
+  isTold,
   piecesOf,
   progressOf,
   type FloorReport,
@@ -34,7 +35,7 @@ export async function bookOf(
   detailIds: readonly number[],
 ): Promise<ReadonlyMap<number, LineBook>> {
   const rows = await tx.rows(sql<ReportRow>`
-    select id, detail_id as "detailId", workplace_id as "workplaceId", user_id as "userId", kind,
+    select id, detail_id as "detailId", workplace_id as "workplaceId", coalesce(user_id, 0) as "userId", kind,
       good::float8, scrap::float8, aside::float8, stocked::float8, reason, at, undoes
     from floor_reports where account_id = ${tx.accountId} and detail_id = any(${[...detailIds]}::bigint[]) order by id`);
   const told = rows.map(({ detailId, workplaceId, at, ...report }) => ({
@@ -84,7 +85,7 @@ export function standingAt(
     step: at + 1,
     steps: steps.length,
     progress: progressOf(quantity, book?.get(workplaceId) ?? [], now),
-    before: told && progressOf(quantity, told, now).good,
+    before: told && isTold(told) ? progressOf(quantity, told, now).good : undefined,
   };
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { present } from '../kit/clock.ts';
 import { pick, pickList, type Client } from '../testing/client.ts';
@@ -73,6 +74,14 @@ test('minutes of finished work, without pauses and for good pieces, are learned 
   expect(await learned()).toEqual([{ workplace: { id: cutting }, runs: 5, minutes: 1.4 }]);
   // Two people who worked seven minutes each took fourteen.
   await cut(7, [one, other]);
+  expect(await learned()).toEqual([{ workplace: { id: cutting }, runs: 6, minutes: 1.4 }]);
+  // Pieces that were lost behind the step took their time all the same.
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`
+      insert into floor_reports (account_id, key, order_id, detail_id, workplace_id, user_id, kind, good, scrap, reason, at)
+      select account_id, gen_random_uuid(), order_id, detail_id, workplace_id, user_id, 'lost', -9, 9, 'Volcadura', present()
+      from floor_reports where account_id = ${tx.accountId} and kind = 'finish' and undoes is null`),
+  );
   expect(await learned()).toEqual([{ workplace: { id: cutting }, runs: 6, minutes: 1.4 }]);
 });
 

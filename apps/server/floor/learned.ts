@@ -1,10 +1,10 @@
 import type { LearnedStep } from '@tarima/domain/floor/contract';
 import { learnedOf, type Run } from '@tarima/domain/floor/learned';
-import { standing } from '@tarima/domain/floor/progress';
+import { progressOf, standing } from '@tarima/domain/floor/progress';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { bookOf, standingAt, type LineAsMade } from './book.ts';
+import { bookOf, type LineAsMade } from './book.ts';
 
 interface FinishedLine extends LineAsMade {
   readonly id: number;
@@ -47,12 +47,12 @@ export async function learnedAt(tx: Transaction, productId: number): Promise<Lea
   );
   const runs = lines.flatMap((line) => {
     const reports = book.get(line.id)?.get(line.workplaceId) ?? [];
-    const { state, good, minutes } = standingAt(
-      line,
-      book.get(line.id),
-      line.workplaceId,
+    // Pieces that were lost behind the step took their time all the same.
+    const { state, good, minutes } = progressOf(
+      line.quantity,
+      reports.filter(({ kind }) => kind !== 'lost'),
       0,
-    ).progress;
+    );
     if (state !== 'finished') return [];
     const people = new Set(
       standing(reports).flatMap(({ kind, userId }) => (kind === 'start' ? [userId] : [])),

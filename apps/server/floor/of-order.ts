@@ -50,12 +50,12 @@ export async function floorOf(
     Omit<OrderFloor['reports'][number], 'detail' | 'workplace' | 'user' | 'passedBy' | 'kind'> & {
       detailId: number;
       workplaceId: number;
-      userId: number;
+      userId: number | null;
       passedById: number | null;
       kind: ReportKind;
     }
   >`
-    select r.id, r.detail_id as "detailId", r.workplace_id as "workplaceId", r.user_id as "userId", r.kind,
+    select r.id, r.detail_id as "detailId", r.workplace_id as "workplaceId", r.user_id as "userId", r.teller, r.kind,
       r.good::float8, r.scrap::float8, r.aside::float8, r.stocked::float8, r.lot_code as "lotCode", r.reason, r.at, r.undoes is not null or exists (
         select from floor_reports u where u.account_id = r.account_id and u.undoes = r.id) as undone,
       r.passed_by_id as "passedById"
@@ -75,7 +75,7 @@ export async function floorOf(
   }));
   const names = await namesOf(tx, [
     ...reports.flatMap(({ userId, passedById }) =>
-      passedById === null ? [userId] : [userId, passedById],
+      [userId, passedById].filter((id) => id !== null),
     ),
     ...standings.flatMap(({ steps }) => steps.flatMap(({ at }) => at.progress.workers)),
   ]);
@@ -96,7 +96,7 @@ export async function floorOf(
       ...report,
       detail: { id: detailId },
       workplace: placed(workplaceId),
-      user: person(userId),
+      user: userId === null ? null : person(userId),
       passedBy: passedById === null ? null : person(passedById),
     })),
   };

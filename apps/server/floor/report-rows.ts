@@ -39,7 +39,7 @@ export async function writtenUnder(
 ): Promise<ReadonlyMap<string, WrittenReport>> {
   const rows = await tx.rows(sql<WrittenReport>`
     select r.key, r.id, r.order_id as "orderId", r.detail_id as "detailId", r.workplace_id as "workplaceId",
-      r.user_id as "userId", r.kind, r.good::float8, r.scrap::float8, r.aside::float8, r.stocked::float8, r.reason, r.at, r.undoes,
+      coalesce(r.user_id, 0) as "userId", r.kind, r.good::float8, r.scrap::float8, r.aside::float8, r.stocked::float8, r.reason, r.at, r.undoes,
       u.id is not null as undone, m.key as "undoesKey"
     from floor_reports r
     left join floor_reports m on m.account_id = r.account_id and m.id = r.undoes

@@ -11,6 +11,7 @@ import type {
 import { orderDocument } from '@tarima/domain/orders/document';
 import { sql } from 'kysely';
 import { arrivedAt } from '../fulfilment/half-made.ts';
+import { clockShift, type Sending } from '../kit/clock-shift.ts';
 import type { Transaction } from '../kit/database.ts';
 import { getApprover } from './approvals.ts';
 import { bookOf, standingAt } from './book.ts';
@@ -31,9 +32,7 @@ import type { KnownTablet } from './tablets.ts';
 import { stockParts } from './parts.ts';
 import { tellCall } from './tell.ts';
 
-export interface Received {
-  readonly sentAt: string;
-  readonly ahead?: number | undefined;
+export interface Received extends Sending {
   readonly reports: readonly ReceivedReport[];
 }
 
@@ -42,8 +41,6 @@ type LogError = (error: unknown) => void;
 
 /** Grace for the way of what was taken back in time. */
 const grace = 15_000;
-/** Milliseconds that a message is under way at most: the tablet waits no longer for its answer. */
-const longestTransit = 20_000;
 /** Milliseconds that a report may be under way: no tablet is without network for longer. */
 const longestWay = 31 * 24 * 60 * 60_000;
 
@@ -85,17 +82,6 @@ export async function takeReports(
   for (const orderId of held) await noteMade(tx, orderId, now);
   await followSoon(tx, tablet.divisionId, now);
   return results;
-}
-
-/**
- * Returns the milliseconds to add to times of a tablet's clock, however wrong that is. The difference that the tablet has measured counts
- * while the message can have been under way for the rest: a report made just before its worker left does not become one made after, though
- * the network is slow.
- */
-function clockShift(now: number, { sentAt, ahead }: Omit<Received, 'reports'>): number {
-  const difference = now - Date.parse(sentAt);
-  const isMeasured = ahead !== undefined && Math.abs(difference - ahead) <= longestTransit;
-  return isMeasured ? ahead : difference;
 }
 
 interface Spoken {
@@ -259,6 +245,7 @@ async function takeBack(
   if (!meant || meant.workplaceId !== who.tablet.workplaceId) return refused('orderOver');
   if (meant.undone || meant.undoes !== null) return refused('undone');
   if (meant.kind === 'stocked') return refused('belowStocked');
+  if (meant.kind === 'lost') return refused('orderOver');
   const line = await lineOf(tx, meant.detailId);
   if (!line || line.over) return refused('orderOver');
   // Messages that travel at different speeds may date it before what it takes back.

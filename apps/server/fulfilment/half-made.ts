@@ -2,12 +2,19 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import { floorTold } from '@tarima/domain/floor/told';
 import { thousandths, units } from '@tarima/domain/inventories/quantity';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
-import { checkHalfMadePieces } from '@tarima/domain/shipments/pieces';
+import { orderDocument } from '@tarima/domain/orders/document';
+import {
+  checkHalfMadePieces,
+  receivedPieces,
+  type DeliverBody,
+  type ReceivedPieces,
+} from '@tarima/domain/shipments/pieces';
 import { sql } from 'kysely';
 import { loadWays } from '../accounts/ways.ts';
 import type { Transaction } from '../kit/database.ts';
 import { announce } from '../kit/realtime/announce.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';
+import type { Mover } from './order-row.ts';
 
 /** Pieces of a line that go from a step in one division to the next step, which stands in another. */
 interface Way {
@@ -147,15 +154,15 @@ export async function loadHalfMade(
 ): Promise<void> {
   const { detailId, fromWorkplaceId, toWorkplaceId, pieces } = shipment;
   const told = await tx.row(sql<{ good: number; counted: boolean; done: boolean }>`
-    select coalesce(sum(good), 0)::float8 as good, count(*) > 0 as counted, coalesce((
+    select coalesce(sum(good), 0)::float8 as good, count(*) filter (where kind <> 'lost') > 0 as counted, coalesce((
       select r.kind = 'finish' from floor_reports r
       where r.account_id = ${tx.accountId} and r.detail_id = ${detailId} and r.workplace_id = ${fromWorkplaceId}
-        and r.kind in ('start', 'finish') and r.undoes is null
+        and r.kind in ('start', 'finish', 'lost') and r.undoes is null
         and not exists (select from floor_reports u where u.account_id = r.account_id and u.undoes = r.id)
       order by r.at desc, r.id desc limit 1), false) as done
     from floor_reports
     where account_id = ${tx.accountId} and detail_id = ${detailId} and workplace_id = ${fromWorkplaceId}
-      and kind in ('pieces', 'reworked')`);
+      and kind in ('pieces', 'reworked', 'lost')`);
   const countable = await isCountable(tx, detailId);
   if (!told?.counted) {
     const leaving = checkHalfMadePieces(requested, pieces, countable);
@@ -195,26 +202,85 @@ async function splitOff(
 }
 
 /**
- * Receives the requested number of pieces of a transfer, all without one. The rest stays on the way, in a transfer of its own that left at
- * the same time and is received later.
- * @throws CodedError WRONG_VALUES on `pieces` as `checkHalfMadePieces` says.
+ * Receives the pieces of a transfer that arrived, all without a number, and counts those that were lost. The rest stays on the way, in a
+ * transfer of its own that left at the same time and is received later.
+ * @throws CodedError WRONG_VALUES on `pieces` and `lost` as `receivedPieces` says.
  */
-export async function leaveRestOnWay(
+export async function receiveHalfMade(
   tx: Transaction,
   { id, detailId, pieces }: HalfMade,
-  requested: number | undefined,
-): Promise<void> {
-  if (requested === undefined) return;
-  const arrived = checkHalfMadePieces(requested, pieces, await isCountable(tx, detailId));
-  const rest = thousandths(pieces) - thousandths(arrived);
-  if (rest === 0) return;
-  await setPieces(tx, id, arrived);
-  await tx.row(sql`
+  received: Pick<DeliverBody, 'pieces' | 'lost'>,
+): Promise<ReceivedPieces> {
+  const told = receivedPieces(received, pieces, await isCountable(tx, detailId));
+  if (told.rest > 0) await leaveOnWay(tx, id, told.rest);
+  return told;
+}
+
+const leaveOnWay = (tx: Transaction, id: number, rest: number) =>
+  tx.row(sql`
     insert into shipments (account_id, type, method, status, order_id, store_id, target_store_id, scheduled_at, planned_for,
       sent_at, extra_data, detail_id, from_workplace_id, to_workplace_id, pieces)
     select account_id, type, method, status, order_id, store_id, target_store_id, scheduled_at, planned_for,
-      sent_at, extra_data, detail_id, from_workplace_id, to_workplace_id, ${units(rest)}::numeric
+      sent_at, extra_data, detail_id, from_workplace_id, to_workplace_id, ${rest}::numeric
     from shipments where account_id = ${tx.accountId} and id = ${id}`);
+
+/** Writes down how many pieces of a transfer that has arrived did, and how many were lost. */
+export const writeReceived = (
+  tx: Transaction,
+  id: number,
+  { arrived, lost }: ReceivedPieces,
+  reason: string | undefined,
+): Promise<unknown> =>
+  tx.row(sql`
+    update shipments set pieces = ${arrived}, lost = ${lost > 0 ? lost : null}, lost_reason = ${lost > 0 ? (reason ?? null) : null}
+    where account_id = ${tx.accountId} and id = ${id}`);
+
+/** Half-made pieces that were lost, and who tells it. */
+interface Loss {
+  readonly lost: number;
+  readonly reason: string;
+  readonly by: Mover;
+}
+
+/**
+ * Counts lost pieces as scrap of the step that made them, so that they are made again: they took material, and wait to leave once more as
+ * soon as the step has made them. Where nobody counts the step it has no good pieces to take them from.
+ * @returns the names that planners are told; undefined where the order is not made any more, of which nothing follows
+ */
+export async function makeLostAgain(
+  tx: Transaction,
+  { orderId, detailId, fromWorkplaceId }: HalfMade,
+  { lost, reason, by }: Loss,
+): Promise<LostFrom | undefined> {
+  const from = await tx.row(sql<LostFrom & { good: number }>`
+    select f.id as "workplaceId", f.name_es as workplace, f.division_id as "divisionId", o.division_id as "ordersDivisionId",
+      p.id as "productId", p.name_es as product, (
+        select coalesce(sum(r.good), 0)::float8 from floor_reports r
+        where r.account_id = d.account_id and r.detail_id = d.id and r.workplace_id = f.id) as good
+    from orders o
+    join orders_details d on d.account_id = o.account_id and d.owner_id = o.id and d.id = ${detailId}
+    join products p on p.account_id = d.account_id and p.id = d.product_id
+    join workplaces f on f.account_id = d.account_id and f.id = ${fromWorkplaceId}
+    where o.account_id = ${tx.accountId} and o.id = ${orderId} and o.production_finished_at is null
+      and o.status = any(${orderDocument.those('toPlan')}) and d.ready_at is null`);
+  if (!from) return undefined;
+  const counted = Math.min(lost, Math.max(0, from.good));
+  await tx.row(sql`
+    insert into floor_reports (account_id, key, order_id, detail_id, workplace_id, user_id, teller, kind, good, scrap, reason, at)
+    values (${tx.accountId}, gen_random_uuid(), ${orderId}, ${detailId}, ${fromWorkplaceId}, ${by.id}, ${by.id === null ? (by.name ?? '') : null},
+      'lost', ${-counted}, ${lost}, ${reason}, present())`);
+  await layTransfers(tx, orderId);
+  return from;
+}
+
+/** Names and divisions of the step behind which pieces were lost. */
+export interface LostFrom {
+  readonly workplaceId: number;
+  readonly workplace: string;
+  readonly divisionId: number;
+  readonly ordersDivisionId: number;
+  readonly productId: number;
+  readonly product: string;
 }
 
 const setPieces = (tx: Transaction, id: number, pieces: number) =>

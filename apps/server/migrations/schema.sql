@@ -1516,7 +1516,7 @@ create table floor_reports (
   order_id bigint not null,
   detail_id bigint not null,
   workplace_id bigint not null,
-  user_id bigint not null,
+  user_id bigint,
   tablet_id bigint,
   kind text not null,
   good numeric(14,3) not null default 0,
@@ -1528,7 +1528,8 @@ create table floor_reports (
   undoes bigint,
   passed_by_id bigint,
   stocked numeric(14,3) not null default 0,
-  lot_code text
+  lot_code text,
+  teller text
 );
 create table floor_tablets (
   account_id bigint not null,
@@ -2117,7 +2118,9 @@ create table shipments (
   planned_for date,
   delivery_key uuid,
   trip_id bigint,
-  delivery_hash bytea
+  delivery_hash bytea,
+  lost numeric(14,3),
+  lost_reason text
 );
 create table shipments_items (
   account_id bigint not null,
@@ -2634,11 +2637,13 @@ alter table floor_reports add constraint floor_reports_account_id_undoes_fkey FO
 alter table floor_reports add constraint floor_reports_account_id_undoes_key UNIQUE (account_id, undoes);
 alter table floor_reports add constraint floor_reports_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id);
 alter table floor_reports add constraint floor_reports_account_id_workplace_id_fkey FOREIGN KEY (account_id, workplace_id) REFERENCES workplaces(account_id, id);
-alter table floor_reports add constraint floor_reports_check CHECK (((kind = ANY (ARRAY['pieces'::text, 'reworked'::text])) OR ((good = (0)::numeric) AND (scrap = (0)::numeric) AND (aside = (0)::numeric))));
+alter table floor_reports add constraint floor_reports_check CHECK (((kind = ANY (ARRAY['pieces'::text, 'reworked'::text, 'lost'::text])) OR ((good = (0)::numeric) AND (scrap = (0)::numeric) AND (aside = (0)::numeric))));
 alter table floor_reports add constraint floor_reports_check1 CHECK (((kind <> 'reworked'::text) OR (((good + scrap) + aside) = (0)::numeric)));
-alter table floor_reports add constraint floor_reports_kind_check CHECK ((kind = ANY (ARRAY['start'::text, 'pause'::text, 'pieces'::text, 'reworked'::text, 'finish'::text, 'stocked'::text])));
+alter table floor_reports add constraint floor_reports_kind_check CHECK ((kind = ANY (ARRAY['start'::text, 'pause'::text, 'pieces'::text, 'reworked'::text, 'finish'::text, 'stocked'::text, 'lost'::text])));
+alter table floor_reports add constraint floor_reports_lost_check CHECK (((kind <> 'lost'::text) OR ((scrap > (0)::numeric) AND ((good >= ((0)::numeric - scrap)) AND (good <= (0)::numeric)) AND (aside = (0)::numeric) AND (reason IS NOT NULL) AND (tablet_id IS NULL) AND (undoes IS NULL))));
 alter table floor_reports add constraint floor_reports_pkey PRIMARY KEY (account_id, id);
 alter table floor_reports add constraint floor_reports_stocked_check CHECK ((((kind = 'stocked'::text) = (stocked > (0)::numeric)) AND ((kind = 'stocked'::text) = (lot_code IS NOT NULL)) AND ((kind <> 'stocked'::text) OR (undoes IS NULL))));
+alter table floor_reports add constraint floor_reports_user_check CHECK (((user_id IS NOT NULL) OR ((kind = 'lost'::text) AND (teller IS NOT NULL))));
 alter table floor_tablets add constraint floor_tablets_account_id_created_by_id_fkey FOREIGN KEY (account_id, created_by_id) REFERENCES users(account_id, id);
 alter table floor_tablets add constraint floor_tablets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table floor_tablets add constraint floor_tablets_account_id_workplace_id_fkey FOREIGN KEY (account_id, workplace_id) REFERENCES workplaces(account_id, id) ON DELETE CASCADE;
@@ -2882,8 +2887,10 @@ alter table shipments add constraint shipments_check1 CHECK (((status = 'pending
 alter table shipments add constraint shipments_check2 CHECK ((num_nulls(detail_id, from_workplace_id, to_workplace_id, pieces) = ANY (ARRAY[0, 4])));
 alter table shipments add constraint shipments_check3 CHECK (((detail_id IS NULL) OR (type = 'transfer'::text)));
 alter table shipments add constraint shipments_cost_check CHECK ((cost >= (0)::numeric));
+alter table shipments add constraint shipments_loss_check CHECK ((((lost IS NULL) = (lost_reason IS NULL)) AND ((lost IS NULL) OR ((detail_id IS NOT NULL) AND (status = 'finished'::text)))));
+alter table shipments add constraint shipments_lost_check CHECK ((lost > (0)::numeric));
 alter table shipments add constraint shipments_method_check CHECK ((method = ANY (ARRAY['transfer'::text, 'collect'::text, 'directMailing'::text])));
-alter table shipments add constraint shipments_pieces_check CHECK ((pieces > (0)::numeric));
+alter table shipments add constraint shipments_pieces_check CHECK (((pieces > (0)::numeric) OR ((pieces = (0)::numeric) AND (lost IS NOT NULL))));
 alter table shipments add constraint shipments_pkey PRIMARY KEY (account_id, id);
 alter table shipments add constraint shipments_preset_check CHECK ((preset = ANY (ARRAY['transfer'::text, 'collect'::text, 'directMailing'::text])));
 alter table shipments add constraint shipments_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'active'::text, 'send'::text, 'finished'::text])));

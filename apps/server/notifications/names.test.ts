@@ -118,6 +118,23 @@ test.each<[string, () => Message, string[]]>([
     ['Tabla', 'División'],
   ],
   [
+    'piecesLost',
+    () => ({
+      type: 'piecesLost',
+      data: {
+        shipment: { id: 1 },
+        order: { id: 1 },
+        customer: 'Aceros',
+        quantity: 3,
+        product: { id: ids.product, name: 'x' },
+        workplace: { id: ids.workplace, name: 'x' },
+        by: 'Luis',
+        reason: null,
+      },
+    }),
+    ['Tarima', 'Sierra'],
+  ],
+  [
     'piecesRefused',
     () => ({
       type: 'piecesRefused',

@@ -15,15 +15,18 @@ import type { LineToMake } from '../technical-sheets/cut-list.ts';
 const pictureWidth = 150;
 const gap = 12;
 
+/** A line as it is printed: without its order for a reader who may not read that. */
+export type PrintedLine = Omit<LineToMake, 'orderId'> & { readonly orderId: number | null };
+
 /** What a sheet that is kept depends on of its lines: of a picture its content. */
-export const shownOf = (lines: readonly LineToMake[]): unknown =>
+export const shownOf = (lines: readonly PrintedLine[]): unknown =>
   lines.map(({ picture, ...line }) => [line, picture?.sha256.toString('hex')]);
 
 /** Below the work of a day: for each line that is made on it its drawing or picture, and what is to be cut for it, and how it is made. */
-export const linesContent = (lines: readonly LineToMake[], language: Language): Content[] =>
+export const linesContent = (lines: readonly PrintedLine[], language: Language): Content[] =>
   lines.flatMap((line) => lineContent(line, language));
 
-function lineContent(line: LineToMake, language: Language): Content[] {
+function lineContent(line: PrintedLine, language: Language): Content[] {
   const { orderId, product, quantity, picture, design, instructions, pieces } = line;
   const { manufacture, quality, observations } = line;
   const shown: Content | undefined = picture
@@ -55,9 +58,9 @@ function lineContent(line: LineToMake, language: Language): Content[] {
   ];
   return [
     heading(
-      say(sheetOfDayTexts.lineToMake, language, {
+      say(orderId === null ? sheetOfDayTexts.lineOfOthers : sheetOfDayTexts.lineToMake, language, {
         product: product.name,
-        order: orderId,
+        order: orderId ?? '',
         pieces: quantity.toLocaleString(numberLocales[language]),
       }),
     ),
@@ -103,7 +106,7 @@ const nameOf = (id: number): string => `image-${id}`;
 export async function imagesOf(
   files: Files,
   accountId: number,
-  lines: readonly LineToMake[],
+  lines: readonly PrintedLine[],
 ): Promise<Map<string, Buffer>> {
   const drawn = new Map<string, Buffer>();
   for (const { picture } of lines) {

@@ -19,7 +19,7 @@ import { linesToMake } from '../technical-sheets/cut-list.ts';
 import { imagesOf, linesContent, shownOf } from './day-sheet-lines.ts';
 import { cutsContent } from './day-sheet-cuts.ts';
 import { loadPiecesOfDay } from './day-sheet-pieces.ts';
-import { personsEvents, type Range } from './events.ts';
+import { hideOrders, personsEvents, type Range } from './events.ts';
 import { iso, loadOf, localDate } from './plant.ts';
 
 const midnight = { hours: 0, minutes: 0, seconds: 0 };
@@ -33,11 +33,12 @@ const minute = 60_000;
 export async function daySheetOf(
   tx: Transaction,
   files: Files,
-  { accountId, timeZone }: Person,
+  person: Person,
   language: Language,
   userId: number,
   date: string,
 ): Promise<FileAnswer> {
+  const { accountId, timeZone } = person;
   const user = await tx.row(sql<{ name: string }>`
     select name from users where account_id = ${accountId} and id = ${userId}`);
   const account = await accountInside(tx);
@@ -56,11 +57,18 @@ export async function daySheetOf(
     (workplaceId) => workplaces.get(workplaceId)?.load !== null,
   );
   const cuts = await cutsForPieces(tx, toCut, language);
-  const lines = await linesToMake(
+  const known = await linesToMake(
     tx,
     events.flatMap(({ detailId }) => detailId ?? []),
     language,
   );
+  // The worker's paper says what to make; a planner who is held to their own prints it without the numbers of others' orders.
+  const printed = await hideOrders(tx, person, events);
+  const named = new Set(printed.flatMap(({ orderId }) => orderId ?? []));
+  const lines = known.map((line) => ({
+    ...line,
+    orderId: named.has(line.orderId) ? line.orderId : null,
+  }));
   const title = say(sheetOfDayTexts.title, language);
   const longDay = sayDay(date, language);
   return {
@@ -73,7 +81,7 @@ export async function daySheetOf(
           'day-sheet',
           user,
           date,
-          events,
+          printed,
           [...workplaces],
           [...made],
           cuts,
@@ -94,7 +102,7 @@ export async function daySheetOf(
             content: [
               ...contentOf({
                 name: user.name,
-                events,
+                events: printed,
                 workplaces,
                 made,
                 language,
@@ -274,11 +282,15 @@ function rowOf(
         { text: say(sheetOfDayTexts.load, language, { inside, most: most ?? inside }), bold: true },
         ...shares.map((share) =>
           typed(
-            say(sheetOfDayTexts.share, language, {
-              pieces: share.load?.pieces ?? 0,
-              product: share.product?.name ?? '',
-              order: share.orderId ?? '',
-            }),
+            say(
+              share.orderId === null ? sheetOfDayTexts.shareOfOthers : sheetOfDayTexts.share,
+              language,
+              {
+                pieces: share.load?.pieces ?? 0,
+                product: share.product?.name ?? '',
+                order: share.orderId ?? '',
+              },
+            ),
           ),
         ),
       ],

@@ -187,15 +187,25 @@ export async function visibleOrders(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Returns those of some orders that a person is told by their numbers: all, but for a person who is held to their own. */
+export const namedOrders = async (
+  tx: Transaction,
+  person: Person,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> =>
+  person.profile.onlyMine ? visibleOrders(tx, person, ids) : new Set(ids);
+
 /** So many of them are named; the rest is counted. */
 const namedAhead = 5;
 
 /**
  * Whoever or whatever has work ahead cannot go before it is planned otherwise.
- * @throws CodedError EVENTS_NOT_RESOLVED, with who is to do what, where, for which order and when, the earliest first.
+ * @throws CodedError EVENTS_NOT_RESOLVED, with who is to do what, where, for which order and when, the earliest first. The order is left
+ * out for a person who is held to their own and may not read it.
  */
 export async function refuseWorkAhead(
   tx: Transaction,
+  person: Person,
   of: { userId: number } | { workplaceId: number },
 ): Promise<void> {
   const who =
@@ -219,13 +229,18 @@ export async function refuseWorkAhead(
     where e.account_id = ${tx.accountId} and ${who} and e.end_date > present()
     order by e.start_date, e.id limit ${namedAhead}`);
   if (ahead.length === 0) return;
+  const named = await namedOrders(
+    tx,
+    person,
+    ahead.map(({ order }) => order),
+  );
   const more = (ahead[0]?.count ?? 0) - ahead.length;
   throw new CodedError('EVENTS_NOT_RESOLVED', [
     ...ahead.map(({ user, workplace, order, when, until }) => ({
       path: '',
-      rule: 'workAhead',
+      rule: named.has(order) ? 'workAhead' : 'workAheadOfOthers',
       // `until` is when the last of it ends: screens offer to be rid of it all.
-      params: { user, order, when, until },
+      params: { user, ...(named.has(order) && { order }), when, until },
       names: { workplace },
     })),
     ...(more > 0 ? [{ path: '', rule: 'moreAhead', params: { count: more } }] : []),

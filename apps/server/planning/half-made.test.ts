@@ -1,6 +1,6 @@
 import { wallClock } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approved, becameOf, comeIn, pairedTablet, said, send } from '../floor/testing.ts';
 import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
 import {
@@ -12,6 +12,13 @@ import {
 } from '../testing/planned.ts';
 import { good, line, makeSales, quote, shipmentsOf, stock, type Sales } from '../testing/sales.ts';
 import { readPdf } from '../testing/pdf-reader.ts';
+import {
+  driverOf,
+  plan as planTrip,
+  stopIds,
+  told as saidAtStop,
+  vehicleOf,
+} from '../trips/testing.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 /*
@@ -293,6 +300,269 @@ test('a part of the pieces is sent and a part of them is received; the rest wait
   for (const word of ['Corte uno', 'Reparación', String(order.id)]) expect(paper).toContain(word);
 });
 
+/** Sends all that the sorting has made of 40 pieces, and returns its transfer. */
+async function sentForty({ finishes = false } = {}) {
+  const here = await comeIn(sales, atSorting, sales.ids[0] ?? 0);
+  const reports = [
+    said(here, order.detail, { kind: 'start' }),
+    said(here, order.detail, { kind: 'pieces', good: 40 }),
+    ...(finishes ? [said(here, order.detail, { kind: 'finish' })] : []),
+  ];
+  expect(new Set(becameOf(await send(atSorting, reports)))).toEqual(new Set(['taken']));
+  const transfer = await first();
+  good(await act('send', transfer));
+  return { here, transfer };
+}
+
+const receive = ({ id }: Pick<Told, 'id'>, body: object, client = sales.admin) =>
+  client.post(`/shipments/${id}/deliver`, body);
+
+const faultsOf = ({ status, body }: Answer) => [
+  status,
+  pick(body, 'details.0.path'),
+  pick(body, 'details.0.rule'),
+  pick(body, 'details.0.params.max'),
+];
+
+/** Where the sorting of the order stands, as the office sees it. */
+async function sortingNow() {
+  const { body } = good(await sales.admin.get(`/orders/${order.id}/floor?lang=es`));
+  return {
+    progress: pick(body, 'lines.0.steps.0.progress'),
+    report: pickList(body, 'reports')[0],
+  };
+}
+
+/** Pieces of material that finishing would take, as it is proposed. */
+const materialNow = async () => {
+  const { body } = good(
+    await sales.planner.get(`/orders/${order.id}/production-materials?lang=es`),
+  );
+  return [pick(body, 'lines.0.scrap'), pick(body, 'materials.0.proposed')];
+};
+
+const lossesTold = async (client = sales.planner): Promise<unknown[]> =>
+  pickList(
+    good(await client.get('/notifications', { size: 100, filters: { type: ['piecesLost'] } })).body,
+    'elements',
+  ).filter((each) => pick(each, 'data.messageData.order.id') === order.id);
+
+describe('pieces that are lost or broken on the way', () => {
+  test('are to be made again: the step has made fewer, their material is used, the planner is told, and what arrived goes on', async () => {
+    const { here, transfer } = await sentForty({ finishes: true });
+    const stockBefore = await stockNow();
+    const materialBefore = await materialNow();
+    const answer = good(await receive(transfer, { lost: 15, reason: '  Se cayeron del camión ' }));
+    expect(pick(answer.body, 'status')).toBe('finished');
+    expect(pick(answer.body, 'halfMade')).toMatchObject({
+      quantity: 25,
+      lost: { quantity: 15, reason: 'Se cayeron del camión' },
+    });
+    const { progress, report } = await sortingNow();
+    expect(progress).toMatchObject({ good: 25, scrap: 15, left: 35, state: 'stopped' });
+    expect(report).toMatchObject({
+      kind: 'lost',
+      good: -15,
+      scrap: 15,
+      reason: 'Se cayeron del camión',
+      user: { id: sales.ids[0] },
+      workplace: { id: sorting },
+    });
+    expect(pick(await cardAtRepair(), 'arrived')).toEqual({ arrived: 25, underWay: 0 });
+    // They wait to leave once more, as soon as they are made.
+    const [, , again] = await transfers();
+    expect(again).toMatchObject({ to: repair, pieces: 35, status: 'active' });
+    const refused = await act('send', { id: again?.id ?? 0 });
+    expect(faultsOf(refused).slice(0, 3)).toEqual([409, 'pieces', 'notMade']);
+    expect(await stockNow()).toEqual(stockBefore);
+    expect([materialBefore[0], ...(await materialNow())]).toEqual([
+      0,
+      15,
+      Number(materialBefore[1]) + 15 * 2.5,
+    ]);
+    const [told, ...others] = await lossesTold();
+    expect(others).toEqual([]);
+    expect(pick(told, 'description')).toContain('15');
+    expect(pick(told, 'data.messageData')).toMatchObject({
+      shipment: { id: transfer.id },
+      quantity: 15,
+      workplace: { id: sorting },
+      reason: 'Se cayeron del camión',
+    });
+    const written = await server.asOwner<{ after: unknown }>(
+      `select after from history where module = 'shipments' and entity_id = $1 order by id desc limit 1`,
+      [transfer.id],
+    );
+    expect(pick(written[0], 'after')).toMatchObject({
+      pieces: 25,
+      lost: 15,
+      lost_reason: 'Se cayeron del camión',
+    });
+
+    // The step goes on: what it makes again leaves, and the rest waits for more.
+    const more = said(here, order.detail, { kind: 'pieces', good: 10 });
+    expect(becameOf(await send(atSorting, [more]))).toEqual(['taken']);
+    good(await act('send', { id: again?.id ?? 0 }));
+    expect((await transfers()).map((each) => [each.pieces, each.status])).toEqual([
+      [25, 'finished'],
+      [pieces, 'active'],
+      [10, 'send'],
+      [25, 'active'],
+    ]);
+  });
+
+  test('are counted beside those that arrived; the rest stays on the way', async () => {
+    const { transfer } = await sentForty();
+    good(await receive(transfer, { pieces: 20, lost: 5, reason: 'Rotas' }));
+    expect((await transfers()).map((each) => [each.to, each.pieces, each.status])).toEqual([
+      [repair, 20, 'finished'],
+      [expect.any(Number), pieces, 'active'],
+      [repair, 25, 'active'],
+      [repair, 15, 'send'],
+    ]);
+    expect((await sortingNow()).progress).toMatchObject({ good: 35, scrap: 5, left: 25 });
+    // The plan that is saved again changes nothing of it.
+    await save(order.id, events);
+    expect(await transfers()).toHaveLength(4);
+  });
+
+  test('may be all of them: nothing has arrived then', async () => {
+    const { transfer } = await sentForty();
+    const { body } = good(await receive(transfer, { lost: 40, reason: 'Volcadura' }));
+    expect([pick(body, 'status'), pick(body, 'halfMade.quantity')]).toEqual(['finished', 0]);
+    expect(pick(await cardAtRepair(), 'arrived')).toEqual({ arrived: 0, underWay: 0 });
+    expect((await transfers()).map((each) => [each.pieces, each.status])).toEqual([
+      [0, 'finished'],
+      [pieces, 'active'],
+      [pieces, 'active'],
+    ]);
+    // And none arrived where zero is written.
+    const note = await sales.admin.get(`/shipments/${transfer.id}/delivery-note?lang=es`);
+    const paper = (await readPdf(note.bytes)).pages.map(({ text }) => text).join(' ');
+    for (const word of ['Perdidas', '40', 'Volcadura']) expect(paper).toContain(word);
+  });
+
+  test('are no more than were sent, whole, and have a reason; nothing changes otherwise', async () => {
+    const { transfer } = await sentForty();
+    const before = [await transfers(), (await sortingNow()).progress];
+    const wrong: readonly (readonly [object, unknown[]])[] = [
+      [{ lost: 41, reason: 'x' }, [400, 'lost', 'lessOrEqual', 40]],
+      [{ pieces: 30, lost: 11, reason: 'x' }, [400, 'lost', 'lessOrEqual', 10]],
+      [{ pieces: 41, lost: 1, reason: 'x' }, [400, 'pieces', 'lessOrEqual', 40]],
+      [{ lost: 0.5, reason: 'x' }, [400, 'lost', 'integer', undefined]],
+      [{ lost: 0, reason: 'x' }, [400, 'lost', 'positive', undefined]],
+      [{ lost: 5 }, [400, 'reason', 'required', undefined]],
+      [{ lost: 5, reason: '   ' }, [400, 'reason', 'required', undefined]],
+      [{ reason: 'x' }, [400, 'lost', 'required', undefined]],
+      [{ lost: 5, reason: 'x'.repeat(501) }, [400, 'reason', 'max', 500]],
+    ];
+    for (const [body, fault] of wrong)
+      expect(faultsOf(await receive(transfer, body))).toEqual(fault);
+    expect([await transfers(), (await sortingNow()).progress]).toEqual(before);
+    expect(await lossesTold()).toEqual([]);
+  });
+
+  test('are counted once: of two receivers at once one is told that it has arrived', async () => {
+    const { transfer } = await sentForty();
+    const body = { lost: 10, reason: 'Rotas' };
+    const answers = await Promise.all([
+      receive(transfer, body),
+      receive(transfer, { lost: 3, reason: 'Faltan' }, sales.planner),
+      receive(transfer, body),
+    ]);
+    const took = answers.filter(({ status }) => status < 300);
+    expect(took).toHaveLength(1);
+    const lost = Number(pick(took[0]?.body, 'halfMade.lost.quantity'));
+    expect((await sortingNow()).progress).toMatchObject({ good: 40 - lost, scrap: lost });
+    expect(await lossesTold()).toHaveLength(1);
+    expect((await receive(transfer, body)).status).toBe(409);
+    expect((await sortingNow()).progress).toMatchObject({ scrap: lost });
+  });
+
+  test('where nobody counts the step they are made again all the same, and the next step is not held up', async () => {
+    const transfer = await first();
+    good(await act('send', transfer));
+    good(await receive(transfer, { lost: 10, reason: 'Rotas' }));
+    expect((await sortingNow()).progress).toMatchObject({ good: 0, scrap: 10, state: 'waiting' });
+    expect((await materialNow())[0]).toBe(10);
+    const there = await comeIn(sales, atRepair, repairer, '4712');
+    const reports = [
+      said(there, order.detail, { kind: 'start' }),
+      said(there, order.detail, { kind: 'pieces', good: 50 }),
+    ];
+    expect(becameOf(await send(atRepair, reports))).toEqual(['taken', 'taken']);
+    const [, , again] = await transfers();
+    expect(again).toMatchObject({ to: repair, pieces: 10, status: 'active' });
+    good(await act('send', { id: again?.id ?? 0 }));
+  });
+
+  test('of an order that is canceled meanwhile are written down, and nothing follows', async () => {
+    const { transfer } = await sentForty();
+    good(await sales.ana.post(`/orders/${order.id}/cancel`, { message: 'Ya no la quiere' }));
+    const { body } = good(await receive(transfer, { lost: 15, reason: 'Rotas' }));
+    expect(pick(body, 'halfMade.lost')).toEqual({ quantity: 15, reason: 'Rotas' });
+    expect((await sortingNow()).progress).toMatchObject({ good: 40, scrap: 0 });
+    expect(await lossesTold()).toEqual([]);
+    expect(await transfers()).toHaveLength(1);
+  });
+
+  test('no tablet reports, and none takes back', async () => {
+    const { here, transfer } = await sentForty();
+    good(await receive(transfer, { lost: 15, reason: 'Rotas' }));
+    const report = { ...said(here, order.detail, { kind: 'pieces', good: 1 }), kind: 'lost' };
+    expect(becameOf(await send(atSorting, [report]))).toEqual(['option']);
+    const [stored] = await server.asOwner<{ key: string }>(
+      `select key from floor_reports where detail_id = $1 and kind = 'lost'`,
+      [order.detail],
+    );
+    const { detail: _, ...undoing } = said(here, order.detail, { undoes: stored?.key });
+    expect(becameOf(await send(atSorting, [undoing]))).toEqual(['orderOver']);
+    expect((await sortingNow()).progress).toMatchObject({ good: 25, scrap: 15 });
+  });
+});
+
+test('a driver says at the stop what was lost, once; what another receiver took is told to the phone', async () => {
+  const here = await comeIn(sales, atSorting, sales.ids[0] ?? 0);
+  const reports = [
+    said(here, order.detail, { kind: 'start' }),
+    said(here, order.detail, { kind: 'pieces', good: 40 }),
+  ];
+  expect(becameOf(await send(atSorting, reports))).toEqual(['taken', 'taken']);
+  const { id: shipment } = await first();
+  const trip = await planTrip(sales, await vehicleOf(sales.admin, `HM-${shipment}`), [shipment]);
+  good(await sales.admin.post(`/trips/${trip}/start`, {}));
+  const phone = await driverOf(server, sales, sales.company.host, trip);
+  const { body } = good(await phone.get('/driver/trip', { lang: 'es' }));
+  expect(pick(body, 'stops.0')).toMatchObject({
+    isTransfer: true,
+    items: [],
+    halfMade: { product: expect.any(String), pieces: 40, countable: true },
+  });
+  const [stop = 0] = stopIds(body);
+  const result = async (report: object) =>
+    pick(good(await phone.post('/driver/reports', report)).body, 'results.0');
+  const losing = (lost: number) => saidAtStop({ stop, lost, reason: 'Se cayeron' });
+  expect(await result(losing(41))).toMatchObject({ taken: false, rule: 'lessOrEqual' });
+  const silent = await phone.post('/driver/reports', saidAtStop({ stop, lost: 5 }));
+  expect([silent.status, pick(silent.body, 'details.0.rule')]).toEqual([400, 'required']);
+  expect((await transfers())[0]).toMatchObject({ pieces: 40, status: 'send' });
+
+  const report = losing(5);
+  expect(await result(report)).toMatchObject({ taken: true });
+  expect(await result(report)).toMatchObject({ taken: true });
+  expect((await transfers())[0]).toMatchObject({ pieces: 35, status: 'finished' });
+  expect(await sortingNow()).toMatchObject({
+    progress: { good: 35, scrap: 5 },
+    report: { kind: 'lost', user: null, teller: 'Ramiro Salas', reason: 'Se cayeron' },
+  });
+  expect(pick(await cardAtRepair(), 'arrived')).toEqual({ arrived: 35, underWay: 0 });
+  expect(await lossesTold()).toHaveLength(1);
+
+  expect(await result(losing(3))).toMatchObject({ taken: false, rule: 'receivedAlready' });
+  expect(await result(saidAtStop({ stop, receiver: 'Beto' }))).toMatchObject({ taken: true });
+  expect((await sortingNow()).progress).toMatchObject({ good: 35, scrap: 5 });
+});
+
 test('only half-made goods are sent and received by a number of pieces', async () => {
   const { products, stores, divisions } = sales.plant;
   await stock(sales, stores[0], products[2], 5);
@@ -309,6 +579,11 @@ test('only half-made goods are sent and received by a number of pieces', async (
   expect([refused.status, pick(refused.body, 'details.0')]).toEqual([
     400,
     { path: 'pieces', rule: 'unknown' },
+  ]);
+  const lost = await sales.admin.post(`${path}/deliver`, { lost: 2, reason: 'Rotas' });
+  expect([lost.status, pick(lost.body, 'details.0')]).toEqual([
+    400,
+    { path: 'lost', rule: 'unknown' },
   ]);
   expect(pick((await sales.admin.get(path)).body, 'status')).toBe('active');
 });

@@ -13,6 +13,7 @@ import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { notify, usersWith } from '../notifications/commands.ts';
+import { namedOrders } from './events.ts';
 import { iso, loadPlant } from './plant.ts';
 
 /** Work ahead of the account that lies outside the hours of its people. */
@@ -32,8 +33,10 @@ export async function workOutside(
   );
 }
 
+/** Counts work that lies outside hours, and lists its orders but for those that a person who is held to their own may not read. */
 export async function toldOutside(
   tx: Transaction,
+  person: Person,
   language: Language,
   events: readonly PlannedEvent[],
 ): Promise<OutsideHours> {
@@ -42,13 +45,16 @@ export async function toldOutside(
     select o.id, jsonb_build_object('id', d.id, 'name', ${sql.ref(`d.name_${language}`)}) as division
     from orders o join divisions d on d.account_id = o.account_id and d.id = o.division_id
     where o.account_id = ${tx.accountId} and o.id = any(${[...byOrder.keys()]}::bigint[])`);
+  const named = await namedOrders(tx, person, [...byOrder.keys()]);
   const divisionOf = new Map(divisions.map(({ id, division }) => [id, division]));
   return {
     events: events.length,
     // Events come by their start.
     orders: [...byOrder].flatMap(([id, own]) => {
       const division = divisionOf.get(id);
-      return division ? [{ id, events: own.length, first: iso(own[0]?.start ?? 0), division }] : [];
+      return division && named.has(id)
+        ? [{ id, events: own.length, first: iso(own[0]?.start ?? 0), division }]
+        : [];
     }),
   };
 }
@@ -66,6 +72,7 @@ export async function tryingHours(
     const after = await workOutside(tx, person);
     return toldOutside(
       tx,
+      person,
       language,
       after.filter(({ id }) => !before.has(id)),
     );

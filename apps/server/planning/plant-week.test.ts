@@ -1,12 +1,13 @@
 import { loadRulesOf } from '@tarima/domain/planning/loads';
 import { stepWork } from '@tarima/domain/planning/step-work';
 import { breachesOf, outrunSteps } from '@tarima/domain/planning/testing/verify-plan';
+import { day, minute, wallClock } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadCalendars } from '../accounts/calendars.ts';
 import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
-import { daysAhead, mondayAfter } from '../testing/days.ts';
+import { daysAhead, mondayAfter, plantZone } from '../testing/days.ts';
 import { OrderLife } from '../testing/order-life.ts';
 import { activeOrder, makeKiln, makePlaces } from '../testing/planned.ts';
 import { planTogether, reviseAsSeen } from '../testing/plans.ts';
@@ -17,19 +18,20 @@ import { loadOrders, loadPlant } from './plant.ts';
 let server: TestServer;
 let sales: Sales;
 let life: OrderLife;
+let saw: number;
 let kiln: number;
-const minute = 60_000;
+let stacking: number;
+const iso = (instant: number): string => new Date(instant).toISOString();
 
 beforeAll(async () => {
   server = await startTestServer();
   sales = await makeSales(server, 'plant-week.test');
   life = new OrderLife(server, sales);
-  const [cutting = 0, drying = 0] = await makePlaces(sales);
-  kiln = drying;
+  [saw = 0, kiln = 0] = await makePlaces(sales);
   await makeKiln(sales, kiln);
   // Cutting, drying, and stacking behind the kiln.
-  const { body } = good(await sales.admin.get(`/workplaces/${cutting}`));
-  const stacking = good(
+  const { body } = good(await sales.admin.get(`/workplaces/${saw}`));
+  const made = good(
     await sales.admin.post('/workplaces', {
       name: 'Estibado uno',
       description: 'Estibado de tarimas',
@@ -39,7 +41,8 @@ beforeAll(async () => {
       metadata: { color: '#336699' },
     }),
   ).body;
-  const steps = [cutting, kiln, pickNumber(stacking, 'id')].map((id, at) => ({
+  stacking = pickNumber(made, 'id');
+  const steps = [saw, kiln, stacking].map((id, at) => ({
     workplace: { id },
     workTime: at + 1,
     setUp: at === 0 ? 10 : 0,
@@ -77,16 +80,27 @@ const plan = (): Promise<Work[]> =>
     }));
   });
 
-/** What the plan of the whole plant breaks now. Work that is to be planned yet is no breach, work that stays out of order is one. */
-async function breaches(): Promise<string[]> {
+/**
+ * Lists what the plan of the whole plant breaks now: rules of the plan, steps that outrun the step before, and work of orders in production
+ * that is not planned, unless the order is among those that are still to be planned.
+ */
+async function breaches(toPlan: readonly number[] = []): Promise<string[]> {
   const { accountId } = sales.company;
   const events = await plan();
-  const ids = [...new Set(events.map(({ orderId }) => orderId))];
   return server.database.tenant(accountId, async (tx) => {
-    const of = { accountId, timeZone: 'America/Mexico_City', now: present() };
+    const producing = await tx.rows(
+      sql<{
+        id: number;
+      }>`select id from orders where account_id = ${accountId} and status = 'production'`,
+    );
+    const ids = [...new Set([...producing.map(({ id }) => id), ...events.map((e) => e.orderId)])];
+    const of = { accountId, timeZone: plantZone, now: present() };
     const calendars = await loadCalendars(tx);
     const plant = { ...(await loadPlant(tx, of, ids, calendars)), events: [] };
     const orders = await loadOrders(tx, of, calendars, ids);
+    const lineOwners = new Map(
+      orders.flatMap(({ id, details }) => details.map((detail) => [detail.id, id] as const)),
+    );
     const unplanned = stepWork(
       orders.flatMap(({ details }) => details),
       events,
@@ -95,7 +109,7 @@ async function breaches(): Promise<string[]> {
       expected > planned
         ? [
             {
-              orderId: 0,
+              orderId: lineOwners.get(detailId) ?? 0,
               detailId,
               workplaceId,
               minutes: expected - planned,
@@ -105,17 +119,23 @@ async function breaches(): Promise<string[]> {
         : [],
     );
     const claim = { plant, orders, events, now: of.now, transferBatch: 20, unplanned };
-    return [...breachesOf(claim), ...outrunSteps(claim)];
+    const lost = unplanned
+      .filter(({ orderId }) => !toPlan.includes(orderId))
+      .map(
+        ({ orderId, workplaceId, minutes }) =>
+          `order ${orderId} is not planned at workplace ${workplaceId}: ${minutes}`,
+      );
+    return [...lost, ...breachesOf(claim), ...outrunSteps(claim)];
   });
 }
 
 const propose = (ids: readonly number[]): Promise<void> => planTogether(sales, ids);
 
-/** Lays what is hit again, as it is proposed. */
-async function layAgain(): Promise<number> {
-  const told = good(await sales.planner.post('/planning/replan?lang=es&dryRun=true', {}));
+/** Applies what a new plan proposes: for what is hit, or for the rush that is put in. @returns how much work it moved */
+async function layAgain(wanted: object = {}): Promise<number> {
+  const told = good(await sales.planner.post('/planning/replan?lang=es&dryRun=true', wanted));
   const moves = pickList(told.body, 'moves');
-  if (moves.length === 0) return 0;
+  if (pickList(told.body, 'orders').length === 0) return 0;
   const seen = {
     at: pick(told.body, 'at'),
     orders: pickList(told.body, 'orders').map((order) => ({
@@ -124,7 +144,7 @@ async function layAgain(): Promise<number> {
       end: pick(order, 'endAfter'),
     })),
   };
-  good(await sales.planner.post('/planning/replan?lang=es&dryRun=false', { seen }));
+  good(await sales.planner.post('/planning/replan?lang=es&dryRun=false', { ...wanted, seen }));
   return moves.length;
 }
 
@@ -136,52 +156,116 @@ async function withQuantity(id: number, quantity: number) {
   return { details: [{ id: pickNumber(known, 'id'), ...wanted }] };
 }
 
+interface Move {
+  readonly orderId: number;
+  readonly from: readonly Work[];
+  readonly to: (work: Work) => Partial<Work>;
+}
+
+/** Moves work of an order on the board. */
+async function moveOnBoard({ orderId, from, to }: Move): Promise<unknown> {
+  const sent = ({ userId, workplaceId, detailId, start, end }: Work) => ({
+    user: { id: userId },
+    workplace: { id: workplaceId },
+    detail: { id: detailId },
+    startDate: iso(start),
+    endDate: iso(end),
+  });
+  const { body } = good(
+    await sales.planner.post('/planning/board', {
+      order: { id: orderId },
+      updatedAt: pick(await life.read(orderId), 'updatedAt'),
+      events: from.map((work) => sent({ ...work, ...to(work) })),
+      insteadOf: from.map(sent),
+    }),
+  );
+  return body;
+}
+
 test('through the week of a plant with a kiln no plan breaks a rule, whatever is done', async () => {
   const ids: number[] = [];
-  for (const quantity of [40, 60, 130, 25, 80, 100, 45, 250, 30, 70])
-    ids.push((await activeOrder(sales, quantity)).id);
+  for (const quantity of [
+    40, 60, 130, 25, 80, 100, 45, 250, 30, 70, 55, 20, 90, 120, 35, 65, 50, 110,
+  ])
+    ids.push((await activeOrder(sales, quantity, { requestedDate: daysAhead(45) })).id);
   await propose(ids);
   expect(await breaches()).toEqual([]);
 
+  // A rush, the nineteenth order, is put in before others.
   const rush = (await activeOrder(sales, 35, { requestedDate: daysAhead(4) })).id;
-  await propose([rush]);
+  await layAgain({ insert: { id: rush } });
+  expect((await plan()).some(({ orderId }) => orderId === rush)).toBe(true);
   expect(await breaches()).toEqual([]);
 
-  // Whoever cuts first is ill for a day.
+  // The saw stands still for four hours where it would begin.
+  const [sawn] = (await plan()).filter(({ workplaceId }) => workplaceId === saw);
+  if (!sawn) throw new Error('Nothing is sawn');
+  const still = { startDate: iso(sawn.start), endDate: iso(sawn.start + 240 * minute) };
+  good(await sales.admin.post(`/workplaces/${saw}/maintenance`, { event: still }));
+  expect(await layAgain()).toBeGreaterThan(0);
+  expect(await breaches()).toEqual([]);
+
+  // One of its two stations breaks down for a day, some days later.
+  const [late] = (await plan()).filter(({ workplaceId }) => workplaceId === saw).slice(-1);
+  if (!late) throw new Error('Nothing is sawn');
+  const broken = { startDate: iso(late.start - day / 2), endDate: iso(late.start + day / 2) };
+  good(
+    await sales.admin.post(`/workplaces/${saw}/maintenance`, { event: { ...broken, stations: 1 } }),
+  );
+  await layAgain();
+  expect(await breaches()).toEqual([]);
+
+  // The first worker of the week is ill for a day.
   const [first] = await plan();
   if (!first) throw new Error('Nothing is planned');
-  const [from, until] = [first.start, first.start + 24 * 60 * minute].map((at) =>
-    new Date(at).toISOString(),
-  );
+  const illness = { startDate: iso(first.start), endDate: iso(first.start + day) };
   good(
     await sales.admin.post(`/users/${first.userId}/absences?dryRun=false`, {
-      event: { kind: 'illness', startDate: from, endDate: until },
+      event: { kind: 'illness', ...illness },
     }),
   );
   expect(await layAgain()).toBeGreaterThan(0);
   expect(await breaches()).toEqual([]);
 
+  // The last stacking of the plan waits for two hours of the next week.
+  const [stacked] = (await plan()).filter(({ workplaceId }) => workplaceId === stacking).slice(-1);
+  if (!stacked) throw new Error('Nothing is stacked');
+  const aWeek = ({ start, end }: Work) => ({ start: start + 7 * day, end: end + 7 * day });
+  await moveOnBoard({ orderId: stacked.orderId, from: [stacked], to: aWeek });
+  expect(await breaches()).toEqual([]);
+
+  // The first sawing in one go goes to a worker who does nothing then.
+  const sawings = Map.groupBy(
+    (await plan()).filter(({ workplaceId }) => workplaceId === saw),
+    ({ orderId }) => orderId,
+  );
+  const [sawing] = [...sawings.values()].find((works) => works.length === 1) ?? [];
+  if (!sawing) throw new Error('No order is sawn in one go');
+  const busy = new Set(
+    (await plan())
+      .filter(({ start, end }) => start < sawing.end && sawing.start < end)
+      .map(({ userId }) => userId),
+  );
+  const own = new Set(
+    (await plan()).filter(({ orderId }) => orderId === sawing.orderId).map(({ userId }) => userId),
+  );
+  const free = sales.ids.find(
+    (id, at) => at !== 2 && !busy.has(id) && !own.has(id) && id !== first.userId,
+  );
+  if (free === undefined) throw new Error('All work at that time');
+  await moveOnBoard({ orderId: sawing.orderId, from: [sawing], to: () => ({ userId: free }) });
+  expect(
+    (await plan()).find(({ start, userId }) => start === sawing.start && userId === free),
+  ).toMatchObject({ orderId: sawing.orderId, workplaceId: saw });
+  expect(await breaches()).toEqual([]);
+
   // The planner brings the last load of the kiln a week later; what came behind it is planned behind it.
   const load = (await plan()).filter(({ workplaceId }) => workplaceId === kiln).at(-1);
   if (!load) throw new Error('Nothing is in the kiln');
-  const [shared, week] = [
-    (await plan()).filter(({ start, workplaceId }) => workplaceId === kiln && start === load.start),
-    7 * 24 * 60 * minute,
-  ];
-  const at = (instant: number): string => new Date(instant).toISOString();
-  const work = {
-    user: { id: load.userId },
-    workplace: { id: kiln },
-    detail: { id: load.detailId },
-  };
-  good(
-    await sales.planner.post('/planning/board', {
-      order: { id: load.orderId },
-      updatedAt: pick(await life.read(load.orderId), 'updatedAt'),
-      events: [{ ...work, startDate: at(load.start + week), endDate: at(load.end + week) }],
-      insteadOf: [{ ...work, startDate: at(load.start), endDate: at(load.end) }],
-    }),
+  const shared = (await plan()).filter(
+    ({ start, workplaceId }) => workplaceId === kiln && start === load.start,
   );
+  await moveOnBoard({ orderId: load.orderId, from: [load], to: aWeek });
   expect(await breaches()).not.toEqual([]);
   for (const { orderId } of shared) {
     good(await sales.planner.post(`/orders/${orderId}/unplan`, {}));
@@ -190,20 +274,54 @@ test('through the week of a plant with a kiln no plan breaks a rule, whatever is
   expect(await breaches()).toEqual([]);
 
   // Three changes of orders with a kiln: fewer, a day, more.
-  await revise(ids[2] ?? 0, await withQuantity(ids[2] ?? 0, 90));
+  const [fewer = 0, moved = 0, more = 0, cancelled = 0] = [ids[2], ids[5], ids[0], ids[7]];
+  await revise(fewer, await withQuantity(fewer, 90));
   expect(await breaches()).toEqual([]);
-  await revise(ids[5] ?? 0, { requestedDate: daysAhead(30) });
+  await revise(moved, { requestedDate: daysAhead(30) });
   expect(await breaches()).toEqual([]);
-  await revise(ids[0] ?? 0, await withQuantity(ids[0] ?? 0, 80));
-  await propose([ids[0] ?? 0]);
+  await revise(more, await withQuantity(more, 80));
+  expect(await breaches([more])).toEqual([]);
+  await propose([more]);
   expect(await breaches()).toEqual([]);
 
-  good(await sales.ana.post(`/orders/${ids[7]}/cancel`, { message: 'Ya no' }));
+  good(await sales.ana.post(`/orders/${cancelled}/cancel`, { message: 'Ya no' }));
+  expect((await plan()).filter(({ orderId }) => orderId === cancelled)).toEqual([]);
   expect(await breaches()).toEqual([]);
 
   // A holiday in the middle of it.
   const monday = mondayAfter(2);
   good(await sales.admin.post('/calendar-days', { date: monday, name: 'Día de la planta' }));
   expect(await layAgain()).toBeGreaterThan(0);
+  expect(await breaches()).toEqual([]);
+
+  // The plant opens on the Saturday before it: an order is planned into it, and leaves it when it is closed again.
+  const saturday = new Date(Date.parse(`${monday}T00:00Z`) - 2 * day).toISOString().slice(0, 10);
+  const opened = pickNumber(
+    good(
+      await sales.admin.post('/calendar-days', {
+        date: saturday,
+        name: 'Sábado abierto',
+        openings: '8-14',
+      }),
+    ).body,
+    'id',
+  );
+  expect(await breaches()).toEqual([]);
+  const onSaturday = async (): Promise<Work[]> =>
+    (await plan()).filter(
+      ({ start }) => new Date(wallClock(start, plantZone)).toISOString().slice(0, 10) === saturday,
+    );
+  // What the kiln does through the night is no work of that day.
+  expect((await onSaturday()).filter(({ workplaceId }) => workplaceId !== kiln)).toEqual([]);
+  const open = ids.filter((id) => id !== cancelled);
+  for (const id of open) good(await sales.planner.post(`/orders/${id}/unplan`, {}));
+  await propose(open);
+  expect((await onSaturday()).length).toBeGreaterThan(0);
+  expect(await breaches()).toEqual([]);
+
+  good(await sales.admin.delete(`/calendar-days/${opened}`));
+  expect(await breaches()).not.toEqual([]);
+  expect(await layAgain()).toBeGreaterThan(0);
+  expect(await onSaturday()).toEqual([]);
   expect(await breaches()).toEqual([]);
 });

@@ -6,7 +6,7 @@ import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { notify, usersWith } from '../notifications/commands.ts';
 import type { PlanningEngine } from './engine.ts';
-import { eventsById, type Range } from './events.ts';
+import { eventsById, hideOrders, namedOrders, type Range } from './events.ts';
 import { iso } from './plant.ts';
 import { loadOrderSummaries } from './order-summaries.ts';
 import { rippleOf } from './replan.ts';
@@ -94,7 +94,11 @@ export async function impactOf(
 ): Promise<WindowImpact> {
   const { accountId } = person;
   const hit = [...new Set(events.flatMap(({ orderId }) => orderId ?? []))];
-  if (hit.length === 0) return { events, orders: [], resumed };
+  const shown = {
+    events: await hideOfOthers(tx, person, events),
+    resumed: await hideOfOthers(tx, person, resumed),
+  };
+  if (hit.length === 0) return { ...shown, orders: [] };
   const divisions = await tx.rows(sql<{ id: number }>`
     select distinct division_id as id from orders where account_id = ${accountId} and id = any(${hit}::bigint[])`);
   // The window is stored by now: what it hits cannot stay.
@@ -113,13 +117,15 @@ export async function impactOf(
     where account_id = ${accountId} and id = any(${ids}::bigint[]) order by id`);
   const summaries = await loadOrderSummaries(tx, language, ids);
   const seesOrders = mayPass(['orders_planning', 'orders', 'my_orders'], person.profile);
+  const named = await namedOrders(tx, person, ids);
   return {
-    events,
-    resumed,
+    ...shown,
     orders: ends.flatMap(({ id, end }) => {
       const summary = summaries.get(id);
       if (!summary) return [];
-      const order = { id, ...summary, customer: seesOrders ? summary.customer : null, end };
+      const isNamed = named.has(id);
+      const customer = seesOrders && isNamed ? summary.customer : null;
+      const order = { ...summary, id: isNamed ? id : null, customer, end };
       const shift = after.get(id);
       // Only work that has ended was hit: its order ends as planned.
       if (!shift) return [{ ...order, endAfter: end, late: false }];
@@ -128,6 +134,10 @@ export async function impactOf(
     }),
   };
 }
+
+/** Returns work without the numbers of orders that a person who is held to their own may not read. */
+const hideOfOthers = async (tx: Transaction, person: Person, events: CalendarEvent[]) =>
+  person.profile.onlyMine ? hideOrders(tx, person, events) : events;
 
 /** Marks planned work as interrupted, and tells the planners of each division that has some that was not, once. */
 export async function interrupt(

@@ -5,14 +5,22 @@ import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { refusedItems, type DeliverBody, type RefusedItem } from '@tarima/domain/shipments/pieces';
 import { sql, type RawBuilder } from 'kysely';
 import { endOrder } from '../fulfilment/end-order.ts';
-import { leaveRestOnWay, tellFloor } from '../fulfilment/half-made.ts';
+import { followSoon } from '../floor/follow.ts';
+import {
+  makeLostAgain,
+  receiveHalfMade,
+  tellFloor,
+  writeReceived,
+  type HalfMade,
+} from '../fulfilment/half-made.ts';
 import { shipAgain } from '../fulfilment/make-shipments.ts';
 import type { Mover, OrderRow } from '../fulfilment/order-row.ts';
 import { settleLine, settleOrder } from '../fulfilment/settle.ts';
 import { insertLots, reserveLots } from '../inventories/commands.ts';
+import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import { assertSameBody, hashOfBody } from '../kit/key-body.ts';
-import { notify } from '../notifications/commands.ts';
+import { notify, usersWith } from '../notifications/commands.ts';
 import { takeOut } from './commands.ts';
 import {
   itemsOf,
@@ -30,9 +38,9 @@ type Refused = RefusedItem<ItemRow>;
  * What was refused lies in a store again, where it waits in another shipment for its order or is free; the seller is told. A
  * delivery that is told again under its key is done already: nothing happens; another one under that key is a conflict.
  * @param delivery items that it does not name were accepted; without it all of them were. Whether the person reaches its store is
- * for the caller to know. Half-made pieces that it does not count stay on the way.
+ * for the caller to know. Half-made pieces that it does not count stay on the way; lost ones are made again.
  * @throws CodedError WRONG_VALUES, 409, when they have not left yet, or have arrived; `lines.{at}.…` as `refusedItems` says; `store`;
- * `pieces` as `checkHalfMadePieces` says, `unknown` for goods of a store.
+ * `pieces` and `lost` as `receivedPieces` says, `unknown` for goods of a store.
  */
 export async function deliver(
   tx: Transaction,
@@ -48,9 +56,9 @@ export async function deliver(
   const status = shipmentDocument.moved(shipment, 'deliver');
   const items = await itemsOf(tx, id);
   const refused = refusedItems(items, lines);
-  if (shipment.halfMade)
-    await leaveRestOnWay(tx, { ...shipment.halfMade, id, orderId: order.id }, delivery.pieces);
-  else if (delivery.pieces !== undefined) throw wrongValue('pieces', 'unknown');
+  const halfMade = shipment.halfMade && { ...shipment.halfMade, id, orderId: order.id };
+  if (!halfMade) refuseHalfMadePieces(delivery);
+  const received = halfMade && (await receiveHalfMade(tx, halfMade, delivery));
   // Whoever collects takes the goods at this moment.
   if (shipment.status === 'active') await takeOut(tx, id, by);
   await setStatus(tx, id, status);
@@ -59,9 +67,53 @@ export async function deliver(
       update shipments set delivery_key = ${key}, delivery_hash = ${hashOfBody(delivery)} where account_id = ${tx.accountId} and id = ${id}`);
   await bringBack(tx, { shipment, order, by }, refused, delivery);
   if (shipment.type === 'order') await endOrder(tx, order, by);
-  else if (!shipment.halfMade) await bringIn(tx, { shipment, order, by }, items, refused);
+  else if (!halfMade) await bringIn(tx, { shipment, order, by }, items, refused);
+  if (!halfMade || !received) return;
+  await writeReceived(tx, id, received, delivery.reason);
+  if (received.lost > 0)
+    await loseOnWay(tx, { shipment, order, by }, halfMade, {
+      lost: received.lost,
+      reason: delivery.reason ?? '',
+    });
   // Tablets that wait for them show that they are there.
-  else await tellFloor(tx, order.id);
+  await tellFloor(tx, order.id);
+}
+
+/** @throws CodedError WRONG_VALUES: goods of a store are received item by item. */
+function refuseHalfMadePieces({ pieces, lost }: DeliverBody): void {
+  if (pieces !== undefined) throw wrongValue('pieces', 'unknown');
+  if (lost !== undefined) throw wrongValue('lost', 'unknown');
+}
+
+/** Lost pieces are made again, and the planners of both divisions are told. */
+async function loseOnWay(
+  tx: Transaction,
+  { shipment, order, by }: Arrival,
+  halfMade: HalfMade,
+  { lost, reason }: { readonly lost: number; readonly reason: string },
+): Promise<void> {
+  const from = await makeLostAgain(tx, halfMade, { lost, reason, by });
+  if (!from) return;
+  const divisions = [...new Set([from.divisionId, from.ordersDivisionId])];
+  const planners = [];
+  for (const divisionId of divisions)
+    planners.push(...(await usersWith(tx, 'orders_planning', divisionId)));
+  await notify(tx, {
+    to: [...new Set(planners)],
+    by: by.id,
+    type: 'piecesLost',
+    data: {
+      shipment: { id: shipment.id },
+      order: { id: order.id },
+      customer: order.customer,
+      quantity: lost,
+      product: { id: from.productId, name: from.product },
+      workplace: { id: from.workplaceId, name: from.workplace },
+      by: by.name,
+      reason,
+    },
+  });
+  await followSoon(tx, from.divisionId, present());
 }
 
 /** A shipment that arrives. */

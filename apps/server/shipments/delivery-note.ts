@@ -1,5 +1,6 @@
 import { numberLocales, say, type Language, type Words } from '@tarima/domain/kit/words';
 import type { WholeShipment } from '@tarima/domain/shipments/contract';
+import { pieceTexts } from '@tarima/domain/shipments/piece-texts';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { piecesIn } from '@tarima/domain/trips/pieces';
 import { sayWeight } from '@tarima/domain/trips/say-load';
@@ -65,7 +66,7 @@ export function noteContent(shipment: Shipment, language: Language): Content[] {
       [shipmentTexts.plates, trip?.plates ?? null],
     ]),
     heading(words(shipment.halfMade ? shipmentTexts.halfMade : shipmentTexts.items)),
-    shipment.halfMade ? halfMade(shipment.halfMade, language) : items(shipment, language),
+    ...(shipment.halfMade ? halfMade(shipment.halfMade, language) : [items(shipment, language)]),
     ...comments(shipment, words),
     signatures(words),
   ];
@@ -111,11 +112,12 @@ function items(shipment: Shipment, language: Language): Content {
 }
 
 function halfMade(
-  { product, quantity, from, to }: NonNullable<Shipment['halfMade']>,
+  { product, quantity, from, to, lost }: NonNullable<Shipment['halfMade']>,
   language: Language,
-): Content {
+): Content[] {
   const words = (text: Words) => say(text, language);
-  return ruledTable(
+  const number = pieces(language);
+  const goods = ruledTable(
     [
       { title: words(shipmentTexts.product), width: '*' },
       { title: words(shipmentTexts.stepFrom), width: 110 },
@@ -127,10 +129,21 @@ function halfMade(
         typed(product.name),
         typed(from.name),
         typed(to.name),
-        { text: pieces(language).format(quantity), bold: true },
+        { text: number.format(quantity), bold: true },
       ],
     ],
   );
+  if (lost === null) return [goods];
+  return [
+    goods,
+    heading(words(shipmentTexts.lost)),
+    typed(
+      say(pieceTexts.lostBecause, language, {
+        quantity: number.format(lost.quantity),
+        reason: lost.reason,
+      }),
+    ),
+  ];
 }
 
 const comments = ({ extraData }: Shipment, words: (text: Words) => string): Content[] =>

@@ -56,6 +56,7 @@ export async function readShipment(
         else jsonb_build_object('kind', 'customer', 'location', c.location)
       end as destination,
       case when w.id is not null then jsonb_build_object('quantity', s.pieces::float8, 'countable', m.countable,
+        'lost', case when s.lost is not null then jsonb_build_object('quantity', s.lost::float8, 'reason', s.lost_reason) end,
         'product', jsonb_build_object('id', p.id, 'name', p.${name}),
         'from', jsonb_build_object('id', v.id, 'name', v.${name}), 'to', jsonb_build_object('id', w.id, 'name', w.${name}),
         'divisionTo', jsonb_build_object('id', e.id, 'name', e.${name})) end as "halfMade",

@@ -16,7 +16,7 @@ import { notify } from '../notifications/commands.ts';
 import { send } from '../shipments/commands.ts';
 import { deliver } from '../shipments/deliver.ts';
 import { closeLink } from './links.ts';
-import { readTrip } from './queries.ts';
+import { readTrip, wholeTrips, type TripReach } from './queries.ts';
 import { leaveStops, lockTrip, mayMove, openStopsOf, type TripRow } from './trip-row.ts';
 import { writeStops } from './write-stops.ts';
 
@@ -26,13 +26,37 @@ export const tripReach = (person: Person): RawBuilder<unknown> =>
 export const shipmentReach = (person: Person): RawBuilder<unknown> =>
   reachOf(shipments, person) ?? everything;
 
-/** Stops `s` whose proof of delivery a user may see: a trip carries orders of several sellers. */
-export const proofScope = ({ id, profile }: Person): RawBuilder<unknown> =>
+/** Stops `s` whose order a user may see, with its proof of delivery: a trip carries orders of several sellers. */
+const seenStops = ({ id, profile }: Person): RawBuilder<unknown> =>
   profile.onlyMine
     ? sql`exists (
         select from orders o
         where o.account_id = s.account_id and o.id = s.order_id and o.created_by_id = ${id})`
     : everything;
+
+/** The trips that somebody reaches, and what is shown of their stops. */
+export const tripsShown = (person: Person): TripReach => ({
+  trip: tripReach(person),
+  stops: seenStops(person),
+});
+
+/**
+ * A user who does not see all that a trip carries neither changes its stops nor makes a link that shows them.
+ * @throws CodedError WRONG_VALUES, 409, `carriesOthers` on `stops`.
+ */
+export async function refuseCarryingOthers(
+  tx: Transaction,
+  person: Person,
+  tripId: number,
+): Promise<void> {
+  const hidden = await tx.row(sql`
+    select from trips_stops s
+    where s.account_id = ${tx.accountId} and s.owner_id = ${tripId} and not ${seenStops(person)} limit 1`);
+  if (hidden)
+    throw new CodedError('WRONG_VALUES', [{ path: 'stops', rule: 'carriesOthers' }], {
+      status: 409,
+    });
+}
 
 /** Plans a trip. @throws CodedError WRONG_VALUES naming the field; FORBIDDEN from a division that is not theirs. */
 export async function createTrip(tx: Transaction, person: Person, body: TripBody): Promise<number> {
@@ -65,6 +89,7 @@ export async function updateTrip(
   refuseStale(trip, body.updatedAt);
   const stops = body.stops ?? (await openStopsOf(tx, id)).map(({ shipmentId }) => shipmentId);
   const isMoved = trip.divisionId !== body.division.id;
+  if (isMoved || body.stops) await refuseCarryingOthers(tx, person, id);
   const columns = await tripColumns(tx, body, trip);
   await tx.row(sql`
     update trips set ${sql.join(columns.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
@@ -87,6 +112,7 @@ export async function changeStops(
   const trip = await lockTrip(tx, id, tripReach(person));
   mayMove(trip, 'edit', 0);
   refuseStale(trip, seenAt);
+  await refuseCarryingOthers(tx, person, id);
   await writeStops(tx, trip, stops, shipmentReach(person));
   // Whoever saw it before these stops is told so when they save.
   await tx.row(sql`
@@ -246,7 +272,7 @@ async function reasonFor(
   { id, overReason }: TripRow,
   reason: string | undefined,
 ): Promise<string | null> {
-  const { vehicle, stops, pattern } = await readTrip(tx, id, 'es', everything);
+  const { vehicle, stops, pattern } = await readTrip(tx, id, 'es', wholeTrips);
   if (!needsReason(tripLoad(vehicle, stops, pattern))) return null;
   const said = reason ?? overReason;
   if (said === null) throw wrongValue('reason', 'required');

@@ -3,18 +3,16 @@ import { isRule, type Rule } from '@tarima/domain/kit/rules';
 import type { DriverReport, DriverResult } from '@tarima/domain/trips/driver';
 import { sql } from 'kysely';
 import { everything } from '../kit/catalogue/records.ts';
+import { present } from '../kit/clock.ts';
+import { clockShift, longestTransit, type Sending } from '../kit/clock-shift.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Files } from '../kit/files/files.ts';
 import { assertSameBody, hashOfBody } from '../kit/key-body.ts';
 import { deliver } from '../shipments/deliver.ts';
 import type { KnownDriver } from './links.ts';
-import { lockTrip, setTrip } from './trip-row.ts';
+import { lockTrip, setTrip, type TripRow } from './trip-row.ts';
 
-/** What was told longer ago is written as of then: nobody is without network for so long. */
-const longestWay = 7 * 24 * 60 * 60_000;
-
-interface Sent {
-  readonly sentAt: string;
+interface Sent extends Sending {
   readonly reports: readonly DriverReport[];
 }
 
@@ -29,13 +27,14 @@ type Inside = <Result>(
  */
 export async function takeDriverReports(
   inside: Inside,
-  { sentAt, reports }: Sent,
+  { reports, ...sending }: Sent,
 ): Promise<DriverResult[]> {
   const results: DriverResult[] = [];
+  const now = present();
+  const shift = clockShift(now, sending);
   for (const report of reports) {
-    // By the phone's own clock, however wrong: how long before it was sent.
-    const ago = Math.min(Math.max(0, Date.parse(sentAt) - Date.parse(report.at)), longestWay);
-    const rule = await refusalBy(() => inside((tx, driver) => takeOne(tx, driver, report, ago)));
+    const at = Math.min(now, Date.parse(report.at) + shift);
+    const rule = await refusalBy(() => inside((tx, driver) => takeOne(tx, driver, report, at)));
     results.push({ key: report.key, taken: rule === undefined, ...(rule && { rule }) });
   }
   return results;
@@ -59,6 +58,7 @@ interface Stop {
   readonly id: number;
   readonly shipmentId: number | null;
   readonly status: string | null;
+  readonly isTransfer: boolean;
   readonly shipmentsTrip: number | null;
   readonly leftAt: string | null;
   readonly orderCanceled: boolean;
@@ -68,7 +68,7 @@ async function takeOne(
   tx: Transaction,
   driver: KnownDriver,
   report: DriverReport,
-  ago: number,
+  saidAt: number,
 ): Promise<Rule | undefined> {
   const trip = await lockTrip(tx, driver.tripId, everything);
   const before = await tx.row(sql<{ tripId: number; bodyHash: Buffer | null }>`
@@ -79,7 +79,8 @@ async function takeOne(
     return undefined;
   }
   const stop = await tx.row(sql<Stop>`
-    select s.id, s.shipment_id as "shipmentId", h.status, h.trip_id as "shipmentsTrip", s.left_at as "leftAt",
+    select s.id, s.shipment_id as "shipmentId", h.status,
+      coalesce(h.type = 'transfer', false) as "isTransfer", h.trip_id as "shipmentsTrip", s.left_at as "leftAt",
       o.status = 'canceled' as "orderCanceled"
     from trips_stops s
     join orders o on o.account_id = s.account_id and o.id = s.order_id
@@ -87,19 +88,41 @@ async function takeOne(
     where s.account_id = ${tx.accountId} and s.owner_id = ${trip.id} and s.id = ${report.stop}`);
   if (!stop) return 'unknown';
   if (trip.status !== 'underWay' && trip.status !== 'ended') return 'tripNotStarted';
-  const rule = refusalOf(stop, trip.id);
+  const at = momentOn(trip, saidAt);
+  if (at === undefined) return 'tripNotStarted';
+  const rule = refusalOf(stop, trip.id) ?? differenceFrom(stop, report);
   if (rule) return rule;
-  await write(tx, trip.id, report, ago);
+  await write(tx, trip.id, report, at);
   await tx.row(sql`
-    update trips_stops set arrived_at = present() - ${ago} * interval '1 millisecond'
+    update trips_stops set arrived_at = ${at}
     where account_id = ${tx.accountId} and id = ${stop.id} and arrived_at is null`);
   // Whoever delivered it before, here or in the office: it is delivered once, and this says who signed.
   if (report.kind === 'arrived' || stop.shipmentId === null || stop.status === 'finished')
     return undefined;
   const by = { id: driver.userId, name: driver.name };
-  await deliver(tx, by, stop.shipmentId, { key: report.key, lines: report.refused }, everything);
+  const { key, refused, pieces, lost, reason } = report;
+  // What is missing or damaged at another division lies apart where it left, until its storekeeper has looked at it.
+  const delivery = { key, lines: refused, apart: stop.isTransfer, pieces, lost, reason };
+  await deliver(tx, by, stop.shipmentId, delivery, everything);
   await setTrip(tx, [stop.shipmentId], trip.id);
   return undefined;
+}
+
+/** Returns when a report was made; undefined before its trip began, but for as long as a message is under way. */
+function momentOn({ startedAt }: Pick<TripRow, 'startedAt'>, saidAt: number): string | undefined {
+  if (startedAt === null) return undefined;
+  const began = Date.parse(startedAt);
+  return saidAt < began - longestTransit
+    ? undefined
+    : new Date(Math.max(saidAt, began)).toISOString();
+}
+
+/** Another receiver took all of it: pieces that did not arrive would be told to nobody. */
+function differenceFrom({ status }: Stop, report: DriverReport): Rule | undefined {
+  if (status !== 'finished' || report.kind === 'arrived') return undefined;
+  const { refused, pieces, lost } = report;
+  const isWhole = refused.length === 0 && pieces === undefined && lost === undefined;
+  return isWhole ? undefined : 'receivedAlready';
 }
 
 function refusalOf(stop: Stop, tripId: number): Rule | undefined {
@@ -110,11 +133,11 @@ function refusalOf(stop: Stop, tripId: number): Rule | undefined {
   return undefined;
 }
 
-const write = (tx: Transaction, tripId: number, report: DriverReport, ago: number) =>
+const write = (tx: Transaction, tripId: number, report: DriverReport, at: string) =>
   tx.row(sql`
     insert into trips_reports (account_id, key, body_hash, trip_id, stop_id, kind, at, receiver, note)
     values (${tx.accountId}, ${report.key}, ${hashOfBody(report)}, ${tripId}, ${report.stop}, ${report.kind},
-      present() - ${ago} * interval '1 millisecond',
+      ${at},
       ${report.kind === 'delivered' ? (report.receiver ?? null) : null},
       ${report.kind === 'delivered' ? (report.note ?? null) : null})`);
 

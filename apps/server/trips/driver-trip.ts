@@ -1,13 +1,13 @@
 import type { Language } from '@tarima/domain/kit/words';
 import { tripDocument } from '@tarima/domain/trips/document';
-import type { DriverTrip } from '@tarima/domain/trips/driver';
+import type { TripStop } from '@tarima/domain/trips/contract';
+import type { DriverStop, DriverTrip } from '@tarima/domain/trips/driver';
 import type { TripStatus } from '@tarima/domain/trips/status';
 import { sql } from 'kysely';
 import type { ServedAccount } from '../accounts/queries.ts';
-import { everything } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { KnownDriver } from './links.ts';
-import { readTrip } from './queries.ts';
+import { readTrip, wholeTrips } from './queries.ts';
 
 /** What a driver's page shows: the stops of their trip, none once it is over, and nothing of money. */
 export async function driverTripOf(
@@ -17,11 +17,16 @@ export async function driverTripOf(
   language: Language,
 ): Promise<DriverTrip> {
   const clock = await tx.row(sql<{ now: string }>`select present() as now`);
-  const trip = await readTrip(tx, driver.tripId, language, everything);
+  const trip = await readTrip(tx, driver.tripId, language, wholeTrips);
   const status = statusOf(trip.status);
   const { id, name, departsAt, notes, vehicle, division } = trip;
   const stops = tripDocument.is('over', status) ? [] : trip.stops;
   const items = await itemsOf(
+    tx,
+    stops.flatMap(({ shipment }) => (shipment ? [shipment.id] : [])),
+    language,
+  );
+  const brought = await transfersOf(
     tx,
     stops.flatMap(({ shipment }) => (shipment ? [shipment.id] : [])),
     language,
@@ -42,21 +47,27 @@ export async function driverTripOf(
     stops: stops.map((stop) => ({
       id: stop.id,
       state: stop.state,
-      order: stop.order,
-      shipment: stop.shipmentNumber,
-      customer: { name: stop.customer.name, phoneNumber: stop.customer.phoneNumber },
+      ...whoseOf(stop),
       address: stop.address,
-      location: stop.location,
       comments: stop.comments,
       lines: stop.lines.map(({ product, pieces }) => ({ product, pieces })),
       items: items
         .filter(({ shipmentId }) => shipmentId === stop.shipment?.id)
         .map(({ id: item, product, pieces }) => ({ id: item, product, pieces })),
+      ...brought.get(stop.shipment?.id ?? 0),
       weight: stop.weight,
       arrivedAt: stop.arrivedAt,
       deliveredAt: stop.deliveredAt,
     })),
   };
+}
+
+/** The order of a stop and its customer, which the driver of the trip sees of all. */
+function whoseOf({ order, customer, shipmentNumber, location }: TripStop) {
+  if (!order || !customer || shipmentNumber === null || location === null)
+    throw new Error('A driver sees every stop');
+  const { name, phoneNumber } = customer;
+  return { order, shipment: shipmentNumber, customer: { name, phoneNumber }, location };
 }
 
 interface CarriedItem {
@@ -78,6 +89,33 @@ const itemsOf = (
     join products p on p.account_id = i.account_id and p.id = i.product_id
     where i.account_id = ${tx.accountId} and i.owner_id = any(${[...shipmentIds]}::bigint[])
     order by product, i.id`);
+
+interface Brought {
+  readonly shipmentId: number;
+  readonly halfMade: { product: string; pieces: number; countable: boolean } | null;
+}
+
+/** Transfers among shipments, by their ids, with the half-made goods that they bring. */
+async function transfersOf(
+  tx: Transaction,
+  shipmentIds: readonly number[],
+  language: Language,
+): Promise<ReadonlyMap<number, Pick<DriverStop, 'halfMade' | 'isTransfer'>>> {
+  const rows = await tx.rows(sql<Brought>`
+    select s.id as "shipmentId", case when d.id is not null then jsonb_build_object('product', p.${sql.ref(`name_${language}`)},
+      'pieces', s.pieces::float8, 'countable', m.countable) end as "halfMade"
+    from shipments s
+    left join orders_details d on d.account_id = s.account_id and d.id = s.detail_id
+    left join products p on p.account_id = d.account_id and p.id = d.product_id
+    left join measures m on m.account_id = p.account_id and m.id = p.measure_id
+    where s.account_id = ${tx.accountId} and s.id = any(${[...shipmentIds]}::bigint[]) and s.type = 'transfer'`);
+  return new Map(
+    rows.map(({ shipmentId, halfMade }) => [
+      shipmentId,
+      { isTransfer: true, ...(halfMade && { halfMade }) },
+    ]),
+  );
+}
 
 function statusOf(status: string): TripStatus {
   if (!tripDocument.isStatus(status)) throw new Error(`A trip is ${status}`);

@@ -6,7 +6,7 @@ import { present } from '../kit/clock.ts';
 import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
 import { refusal } from '../testing/order-life.ts';
 import { expectSoundLedger } from '../testing/plant.ts';
-import { good, stock } from '../testing/sales.ts';
+import { good, line, shipmentsOf, stock } from '../testing/sales.ts';
 import { setStage, type Stage } from '../testing/what-follows.ts';
 import { carried, driverOf, measured, nextKey, plan, stopIds, told, vehicleOf } from './testing.ts';
 
@@ -121,8 +121,120 @@ test('what was refused comes back with its reason, and more than was carried is 
   expect(text).toContain('Tabla rota');
 });
 
+test('what is missing of goods for another division lies apart where it left', async () => {
+  const { sales, life } = stage;
+  const [target, , source] = sales.plant.stores;
+  const product = sales.plant.products[3];
+  await stock(sales, source, product, 4);
+  const order = await life.accepted([line(product, 4)]);
+  const asked = good(
+    await life.manage(await life.lineOf(order), {
+      origin: 'transfer',
+      originId: sales.plant.divisions[1],
+      transferType: 'transfer',
+      store: { id: target },
+    }),
+  );
+  const request = pickNumber(asked.body, 'details.0.transferRequest.id');
+  good(await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }));
+  const shipment = pickNumber((await shipmentsOf(sales, order))[0], 'id');
+  const schedule = { scheduledAt: '2026-12-01', method: 'transfer' };
+  good(await sales.admin.put(`/shipments/${shipment}`, schedule));
+  const division = { id: sales.plant.divisions[1] };
+  const id = await plan(sales, vehicle, [shipment], { division });
+  good(await sales.admin.post(`/trips/${id}/start`, {}));
+  const phone = await driverOf(stage.server, sales, host, id);
+  const { body } = good(await phone.get('/driver/trip'));
+  expect(pick(body, 'stops.0.isTransfer')).toBe(true);
+  const item = pickNumber(body, 'stops.0.items.0.id');
+  const refused = [{ item, refused: 1, reason: 'No venía' }];
+  expect(await resultOf(phone, told({ stop: stopIds(body)[0] ?? 0, refused }))).toMatchObject({
+    taken: true,
+  });
+  const lots = await stage.server.asOwner(
+    `select lot_code as code, quantity::float8 from stock_lots where kind = 'products' and store_id = $1 and element_id = $2
+     and quantity > 0`,
+    [source, product],
+  );
+  expect(lots).toEqual([{ code: `L${product}-${source} R${shipment}`, quantity: 1 }]);
+});
+
+const hour = 60 * 60_000;
+
+/** Moves the start of a trip into the past. */
+const startedAgo = (trip: number, hours: number): Promise<unknown> =>
+  stage.server.database.tenant(stage.sales.company.accountId, (tx) =>
+    tx.row(sql`
+      update trips set started_at = present() - make_interval(hours => ${hours}) where account_id = ${tx.accountId} and id = ${trip}`),
+  );
+
+/** When the first stop of a trip was reached, in milliseconds before now; undefined where it was not. */
+async function arrivedAgo(trip: number): Promise<number | undefined> {
+  const { body } = good(await stage.sales.admin.get(`/trips/${trip}`));
+  const at = pick(body, 'stops.0.arrivedAt');
+  return typeof at === 'string' ? present() - Date.parse(at) : undefined;
+}
+
+describe('a report bears a time of its trip', () => {
+  const saying = (stop: number, at: number, more: object = {}) => ({
+    sentAt: new Date(present()).toISOString(),
+    reports: [
+      { key: nextKey(), stop, kind: 'arrived', at: new Date(present() + at).toISOString() },
+    ],
+    ...more,
+  });
+
+  test('not before it began: nothing is written then', async () => {
+    const { phone, stops, id } = await driven();
+    await startedAgo(id, 2);
+    const [stop = 0] = stops;
+    expect(await resultOf(phone, saying(stop, -3 * hour))).toMatchObject({
+      taken: false,
+      rule: 'tripNotStarted',
+    });
+    expect(await arrivedAgo(id)).toBeUndefined();
+    const written = await stage.server.asOwner('select from trips_reports where stop_id = $1', [
+      stop,
+    ]);
+    expect(written).toEqual([]);
+  });
+
+  test('at its very start for as long as a message is under way', async () => {
+    const { phone, stops, id } = await driven();
+    const [stop = 0] = stops;
+    expect(await resultOf(phone, saying(stop, -10_000))).toMatchObject({ taken: true });
+    const trip = good(await stage.sales.admin.get(`/trips/${id}`)).body;
+    expect(pick(trip, 'stops.0.arrivedAt')).toBe(pick(trip, 'startedAt'));
+  });
+
+  test('not in the future', async () => {
+    const { phone, stops, id } = await driven();
+    expect(await resultOf(phone, saying(stops[0] ?? 0, 5 * hour))).toMatchObject({ taken: true });
+    expect(await arrivedAgo(id)).toBeGreaterThanOrEqual(0);
+  });
+
+  test('however late it arrives', async () => {
+    const { phone, stops, id } = await driven();
+    await startedAgo(id, 24 * 9);
+    expect(await resultOf(phone, saying(stops[0] ?? 0, -24 * 8 * hour))).toMatchObject({
+      taken: true,
+    });
+    expect(Math.round(((await arrivedAgo(id)) ?? 0) / hour)).toBe(24 * 8);
+  });
+
+  test('not a later one because the network is slow', async () => {
+    const { phone, stops, id } = await driven();
+    await startedAgo(id, 2);
+    const sentAt = new Date(present() - 15_000).toISOString();
+    const report = saying(stops[0] ?? 0, -75_000, { sentAt, ahead: 0 });
+    expect(await resultOf(phone, report)).toMatchObject({ taken: true });
+    expect(Math.abs(((await arrivedAgo(id)) ?? 0) - 75_000)).toBeLessThan(10_000);
+  });
+});
+
 test('what was told without network is written as of when it was, however wrong the clock', async () => {
   const { phone, stops, id } = await driven();
+  await startedAgo(id, 2);
   const [stop = 0] = stops;
   good(
     await phone.post('/driver/reports', {

@@ -43,6 +43,16 @@ export async function closeLink(
   );
 }
 
+/** The link of a user who is held to their own orders is over once the trip carries another seller's: it shows all stops. */
+export const closeHeldLink = (tx: Transaction, tripId: number): Promise<unknown> =>
+  tx.row(sql`
+    update trips_links l set revoked_at = present()
+    from users u join profiles p on p.account_id = u.account_id and p.id = u.profile_id and p.only_mine
+    where l.account_id = ${tx.accountId} and l.trip_id = ${tripId} and l.revoked_at is null
+      and u.account_id = l.account_id and u.id = l.created_by_id and exists (
+        select from trips_stops s join orders o on o.account_id = s.account_id and o.id = s.order_id
+        where s.account_id = l.account_id and s.owner_id = l.trip_id and o.created_by_id <> u.id)`);
+
 /** Somebody with a good link: one trip is all that they reach. */
 export interface KnownDriver {
   readonly linkId: number;

@@ -4,11 +4,10 @@ import { stopColor } from '@tarima/domain/loading/stop-colors';
 import { piecesIn } from '@tarima/domain/trips/pieces';
 import { sayWarnings, sayWeight } from '@tarima/domain/trips/say-load';
 import { tripLoad, roomOf } from '@tarima/domain/trips/load';
-import type { WholeTrip } from '@tarima/domain/trips/contract';
+import type { TripStop, WholeTrip } from '@tarima/domain/trips/contract';
 import { isOpenStop } from '@tarima/domain/trips/status';
 import { patternWords, stopWords, tripTexts } from '@tarima/domain/trips/texts';
 import type { Content } from 'pdfmake';
-import type { RawBuilder } from 'kysely';
 import { letterheadOf, ownLooks } from '../accounts/letterhead.ts';
 import { accountInside, type ServedAccount } from '../accounts/queries.ts';
 import { everything } from '../kit/catalogue/records.ts';
@@ -20,7 +19,7 @@ import { contentWidth } from '../kit/pdf/paper.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
 import { noteContent } from '../shipments/delivery-note.ts';
 import { readShipment } from '../shipments/queries.ts';
-import { readTrip } from './queries.ts';
+import { readTrip, type TripReach } from './queries.ts';
 
 /** What the driver takes along: the stops in their order, and how the load stands. */
 export async function printTripSheet(
@@ -93,17 +92,7 @@ function stopsTable(trip: WholeTrip, language: Language): Content {
       { text: String(trip.stops.indexOf(stop) + 1), bold: true },
       {
         stack: [
-          { ...typed(stop.customer.name), bold: true },
-          typed(stop.address ?? stop.location),
-          ...(stop.customer.phoneNumber === null ? [] : [typed(stop.customer.phoneNumber)]),
-          {
-            text: say(tripTexts.shipmentOf, language, {
-              id: stop.shipmentNumber,
-              order: stop.order.id,
-            }),
-            fontSize: 8.5,
-            color: '#5b6270',
-          },
+          ...whoseStop(stop, language),
           ...(stop.comments === null ? [] : [{ ...typed(stop.comments), italics: true }]),
           ...(isOpenStop(stop.state) ? [] : [{ text: words(stopWords[stop.state]), bold: true }]),
         ],
@@ -120,6 +109,24 @@ function stopsTable(trip: WholeTrip, language: Language): Content {
       { text: sayWeight(trip.weight, language) },
     ],
   );
+}
+
+/** The customer of a stop, where it is and its order; of one that the reader may not read that it is another seller's. */
+function whoseStop(
+  { customer, address, location, shipmentNumber, order }: TripStop,
+  language: Language,
+): Content[] {
+  if (!customer || !order) return [{ text: say(tripTexts.othersStop, language), italics: true }];
+  return [
+    { ...typed(customer.name), bold: true },
+    typed(address ?? location ?? ''),
+    ...(customer.phoneNumber === null ? [] : [typed(customer.phoneNumber)]),
+    {
+      text: say(tripTexts.shipmentOf, language, { id: shipmentNumber ?? 0, order: order.id }),
+      fontSize: 8.5,
+      color: '#5b6270',
+    },
+  ];
 }
 
 /** The floor from above, the cab on the left: each stack with the number of its stop. */
@@ -191,7 +198,7 @@ export async function printNotes(
   files: Files,
   id: number,
   language: Language,
-  reach: RawBuilder<unknown>,
+  reach: TripReach,
 ): Promise<() => Promise<Buffer>> {
   const trip = await readTrip(tx, id, language, reach);
   const account = await accountInside(tx);

@@ -8,7 +8,7 @@ import { tripDocument } from '@tarima/domain/trips/document';
 import { stopState } from '@tarima/domain/trips/status';
 import { trips } from '@tarima/domain/trips/trip';
 import { sql, type RawBuilder } from 'kysely';
-import type { Catalogue } from '../kit/catalogue/records.ts';
+import { everything, type Catalogue } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
 import { piecesOnTruck, unknownPiece } from '../loading/products.ts';
 import { proofsOf, type ProofReader } from '../shipments/proofs.ts';
@@ -24,11 +24,21 @@ export const tripCatalogue: Catalogue = {
   },
 };
 
+/** What a person reaches: trips `t`, and of their stops `s` those that are shown with their order. */
+export interface TripReach {
+  readonly trip: RawBuilder<unknown>;
+  readonly stops: RawBuilder<unknown>;
+}
+
+/** All trips, with all that they carry. */
+export const wholeTrips: TripReach = { trip: everything, stops: everything };
+
 type FoundTrip = Omit<WholeTrip, 'stops' | 'weight'>;
 
 interface FoundStop extends Omit<TripStop, 'state' | 'lines' | 'weight' | 'proof'> {
   readonly leftAt: string | null;
   readonly orderCanceled: boolean;
+  readonly seen: boolean;
   readonly goods: readonly {
     readonly id: number;
     readonly name: string;
@@ -41,8 +51,8 @@ export async function readTrip(
   tx: Transaction,
   id: number,
   language: Language,
-  reach: RawBuilder<unknown>,
-  proofs?: ProofReader & { readonly scope: RawBuilder<unknown> },
+  reach: TripReach,
+  proofs?: ProofReader,
 ): Promise<WholeTrip> {
   const name = sql.ref(`name_${language}`);
   const trip = await tx.row(sql<FoundTrip>`
@@ -59,21 +69,21 @@ export async function readTrip(
         where l.account_id = t.account_id and l.trip_id = t.id and l.revoked_at is null and l.expires_at > present()
       ) as link,
       t.started_at as "startedAt", t.ended_at as "endedAt", t.created_at as "createdAt", t.updated_at as "updatedAt"
-    from (select * from trips where account_id = ${tx.accountId} and id = ${id} and ${reach}) t
+    from (select * from trips where account_id = ${tx.accountId} and id = ${id} and ${reach.trip}) t
     join vehicles v on v.account_id = t.account_id and v.id = t.vehicle_id
     join divisions d on d.account_id = t.account_id and d.id = t.division_id
     join users m on m.account_id = t.account_id and m.id = t.created_by_id
     left join users u on u.account_id = t.account_id and u.id = t.driver_id`);
   if (!trip) throw new CodedError('ENTITY_NOT_FOUND');
-  const found = await stopsOf(tx, id, language);
+  const found = await stopsOf(tx, id, language, reach.stops);
   const pieces = await piecesOnTruck(
     tx,
     found.flatMap(({ goods }) => goods.map((each) => each.id)),
   );
   const told = proofs
-    ? await proofsOf(tx, sql`r.trip_id = ${id} and ${proofs.scope}`, proofs)
+    ? await proofsOf(tx, sql`r.trip_id = ${id} and ${reach.stops}`, proofs)
     : undefined;
-  const stops = found.map(({ leftAt, orderCanceled, goods, ...stop }): TripStop => {
+  const stops = found.map(({ leftAt, orderCanceled, goods, seen, ...stop }): TripStop => {
     const lines = goods.map(({ pieces: count, ...product }) => {
       const { size, weight } = pieces.get(product.id) ?? unknownPiece;
       return {
@@ -86,6 +96,7 @@ export async function readTrip(
     const shipmentStatus = stop.shipment?.status ?? null;
     return {
       ...stop,
+      ...(!seen && hiddenStop),
       state: stopState({ shipmentStatus, orderCanceled, arrivedAt: stop.arrivedAt, leftAt }),
       lines,
       weight: totalWeight(lines),
@@ -95,7 +106,23 @@ export async function readTrip(
   return { ...trip, stops, weight: totalWeight(stops.flatMap(({ lines }) => lines)) };
 }
 
-const stopsOf = (tx: Transaction, tripId: number, language: Language): Promise<FoundStop[]> =>
+/** A stop whose order the reader may not read: the room that it takes is all that is shown. */
+const hiddenStop = {
+  shipment: null,
+  shipmentNumber: null,
+  order: null,
+  customer: null,
+  address: null,
+  location: null,
+  comments: null,
+} satisfies Partial<TripStop>;
+
+const stopsOf = (
+  tx: Transaction,
+  tripId: number,
+  language: Language,
+  seen: RawBuilder<unknown>,
+): Promise<FoundStop[]> =>
   tx.rows(sql<FoundStop>`
     select s.id, s.shipment_number as "shipmentNumber", jsonb_build_object('id', s.order_id) as "order",
       case when h.id is not null then jsonb_build_object('id', h.id, 'status', h.status, 'method', h.method,
@@ -104,7 +131,7 @@ const stopsOf = (tx: Transaction, tripId: number, language: Language): Promise<F
       coalesce(h.shipment_address, w.${sql.ref(`name_${language}`)}, g.${sql.ref(`name_${language}`)}, o.delivery_place, c.address) as address,
       coalesce(h.extra_data ->> 'pin', e.location, c.location) as location,
       h.extra_data ->> 'comments' as comments, s.arrived_at as "arrivedAt", h.finished_at as "deliveredAt", s.left_at as "leftAt",
-      o.status = 'canceled' as "orderCanceled",
+      o.status = 'canceled' as "orderCanceled", ${seen} as seen,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.${sql.ref(`name_${language}`)}, 'pieces', i.pieces)
           order by p.${sql.ref(`name_${language}`)}, p.id)

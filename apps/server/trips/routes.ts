@@ -18,11 +18,12 @@ import {
   deliverStop,
   end,
   load,
-  proofScope,
+  refuseCarryingOthers,
   reopen,
   shipmentReach,
   start,
   tripReach,
+  tripsShown,
   updateTrip,
 } from './commands.ts';
 import { closeLink, makeLink } from './links.ts';
@@ -37,11 +38,7 @@ export function tripRoutes(server: Server, files: Files, directions: Directions)
     id: number,
     language: Language,
   ): Promise<WholeTrip> =>
-    readTrip(tx, id, language, tripReach(person), {
-      files,
-      reader: person,
-      scope: proofScope(person),
-    });
+    readTrip(tx, id, language, tripsShown(person), { files, reader: person });
 
   // Before the numbers of trips: these are none.
   serve(server, tripCalls.candidates, async ({ tx, person, query }) => ({
@@ -93,7 +90,7 @@ export function tripRoutes(server: Server, files: Files, directions: Directions)
     server,
     tripCalls.route,
     async ({ tx, person, params }) => {
-      const { division, stops } = await readTrip(tx, params.id, 'es', tripReach(person));
+      const { division, stops } = await readTrip(tx, params.id, 'es', tripsShown(person));
       const places = [division.location, ...stops.map(({ location }) => location)];
       // A road may take its time to measure: nobody waits for it with a connection in hand.
       return () =>
@@ -105,6 +102,7 @@ export function tripRoutes(server: Server, files: Files, directions: Directions)
   serve(server, tripCalls.link, async ({ tx, person, params }) => {
     const trip = await lockTrip(tx, params.id, tripReach(person));
     tripDocument.refuseUnless('driverLink', trip.status);
+    await refuseCarryingOthers(tx, person, trip.id);
     return makeLink(tx, trip.id, person.id);
   });
   serve(server, tripCalls.revokeLink, async ({ tx, person, params }) => {
@@ -113,7 +111,7 @@ export function tripRoutes(server: Server, files: Files, directions: Directions)
   });
 
   serve(server, tripCalls.sheet, async ({ tx, person, params, query: { lang } }) => {
-    const trip = await readTrip(tx, params.id, lang, tripReach(person));
+    const trip = await readTrip(tx, params.id, lang, tripsShown(person));
     const account = await accountInside(tx);
     if (!account) throw new CodedError('ENTITY_NOT_FOUND');
     return {
@@ -122,16 +120,16 @@ export function tripRoutes(server: Server, files: Files, directions: Directions)
     };
   });
   serve(server, tripCalls.deliveryNotes, async ({ tx, person, params, query: { lang } }) => {
-    const notes = await printNotes(tx, files, params.id, lang, tripReach(person));
+    const notes = await printNotes(tx, files, params.id, lang, tripsShown(person));
     return { name: say(tripTexts.deliveryNotesFile, lang, { id: params.id }), content: notes };
   });
 }
 
 async function legBetween(
   directions: Directions,
-  from: string | undefined,
-  to: string,
+  from: string | null | undefined,
+  to: string | null | undefined,
 ): Promise<TripLeg> {
-  if (from === undefined || !parseLocation(from)) return { distance: 0, distanceKind: 'unknown' };
+  if (!from || !to || !parseLocation(from)) return { distance: 0, distanceKind: 'unknown' };
   return distanceBetween(directions, from, to);
 }

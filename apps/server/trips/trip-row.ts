@@ -13,6 +13,7 @@ export interface TripRow {
   readonly vehicleId: number;
   readonly driverId: number | null;
   readonly departsAt: string;
+  readonly startedAt: string | null;
   readonly createdById: number;
   readonly overReason: string | null;
   readonly updatedAt: string;
@@ -30,7 +31,7 @@ export async function lockTrip(
 ): Promise<TripRow> {
   const found = await tx.row(sql<TripRow>`
     select id, name, status, division_id as "divisionId", vehicle_id as "vehicleId", driver_id as "driverId",
-      departs_at as "departsAt", created_by_id as "createdById", over_reason as "overReason", updated_at as "updatedAt"
+      departs_at as "departsAt", started_at as "startedAt", created_by_id as "createdById", over_reason as "overReason", updated_at as "updatedAt"
     from trips where account_id = ${tx.accountId} and id = ${id} and ${reach} for update`);
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
   return found;

@@ -62,7 +62,7 @@ export async function updateUser(
   const status = body['status'] ?? before.status;
   const staysSuperuser = profileId === superuserProfileId && status === 'active';
   if (!staysSuperuser) await refuseLastSuperuser(tx, id);
-  if (body['status'] === 'inactive') await refuseWorkAhead(tx, { userId: id });
+  if (body['status'] === 'inactive') await refuseWorkAhead(tx, person, { userId: id });
   const updated = await changingShift(tx, person, 'users', id, body, () =>
     updateRecord(tx, catalogue, reader, id, body),
   );
@@ -94,7 +94,7 @@ export async function enableUser(tx: Transaction, person: Person, id: number): P
 export async function disableUser(tx: Transaction, person: Person, id: number): Promise<void> {
   await touchedUser(tx, person, id);
   await refuseLastSuperuser(tx, id);
-  await refuseWorkAhead(tx, { userId: id });
+  await refuseWorkAhead(tx, person, { userId: id });
   await setStatus(tx, id, 'inactive');
   await revokeAllSessions(tx, id);
 }
@@ -102,7 +102,7 @@ export async function disableUser(tx: Transaction, person: Person, id: number): 
 export async function removeUser(tx: Transaction, person: Person, id: number): Promise<void> {
   await touchedUser(tx, person, id);
   await refuseLastSuperuser(tx, id);
-  await refuseWorkAhead(tx, { userId: id });
+  await refuseWorkAhead(tx, person, { userId: id });
   await removeRecord(tx, users, person, id);
 }
 

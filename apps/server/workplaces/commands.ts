@@ -3,12 +3,14 @@ import { next } from '@tarima/domain/kit/transitions';
 import { workplaceTransitions, type WorkplaceStatus } from '@tarima/domain/workplaces/status';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
 import { refuseWorkAhead } from '../planning/events.ts';
 import { cutMaintenance } from '../planning/maintenance.ts';
 
 /** Enables or disables a workplace. @throws CodedError WRONG_VALUES, 409, when its status does not allow that. */
 export async function changeStatus(
   tx: Transaction,
+  person: Person,
   id: number,
   to: 'active' | 'inactive',
 ): Promise<void> {
@@ -21,7 +23,7 @@ export async function changeStatus(
     to === 'active' ? 'enable' : 'disable',
     workplace,
   );
-  if (to === 'inactive') await refuseWorkAhead(tx, { workplaceId: id });
+  if (to === 'inactive') await refuseWorkAhead(tx, person, { workplaceId: id });
   if (workplace.status === 'maintenance') await cutMaintenance(tx, id);
   await tx.row(sql`
     update workplaces set status = ${status} where account_id = ${tx.accountId} and id = ${id}`);

@@ -24,13 +24,13 @@ export function workplaceRoutes(server: Server): void {
   manyRoute(server, catalogue, { acts: plainActs(catalogue, remove) });
 
   serve(server, workplaceCalls.status, async ({ tx, person, query, params, body }) => {
-    await changeStatus(tx, params.workplaceId, body.status);
+    await changeStatus(tx, person, params.workplaceId, body.status);
     const reader = readerOf(workplaces, person, query.lang);
     return readRecord(tx, catalogue, reader, params.workplaceId);
   });
 }
 
 async function remove(tx: Transaction, person: Person, id: number): Promise<void> {
-  await refuseWorkAhead(tx, { workplaceId: id });
+  await refuseWorkAhead(tx, person, { workplaceId: id });
   await removeRecord(tx, workplaces, readerOf(workplaces, person, defaultLanguage), id);
 }

@@ -1,5 +1,6 @@
 import type { DriverStop } from '@tarima/domain/trips/driver';
 import { driverTexts } from '@tarima/domain/trips/driver-texts';
+import type { Words } from '@tarima/domain/kit/words';
 import { Camera, PackageCheck, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { formatDecimal } from '../kit/format.ts';
@@ -10,7 +11,10 @@ import classes from './driver.module.css';
 import { shrinkPhoto } from './shrink-photo.ts';
 import { SignaturePad } from './signature-pad.tsx';
 
-type Given = Pick<Telling, 'refused' | 'receiver' | 'note' | 'signature' | 'photo'>;
+type Given = Pick<
+  Telling,
+  'refused' | 'lost' | 'lostReason' | 'receiver' | 'note' | 'signature' | 'photo'
+>;
 
 interface DeliverSheetProps {
   readonly stop: DriverStop;
@@ -25,6 +29,8 @@ export function DeliverSheet({ stop, deliver, close }: DeliverSheetProps) {
   const titleId = useId();
   const [given, setGiven] = useState<Given>({
     refused: [],
+    lost: 0,
+    lostReason: '',
     receiver: '',
     note: '',
     signature: null,
@@ -62,17 +68,25 @@ export function DeliverSheet({ stop, deliver, close }: DeliverSheetProps) {
           <Part
             key={item.id}
             item={item}
-            onChange={(refused, reason) =>
+            words={stop.isTransfer === true ? missing : refused}
+            onChange={(count, reason) =>
               setGiven((known) => ({
                 ...known,
                 refused: [
                   ...known.refused.filter((each) => each.item !== item.id),
-                  ...(refused > 0 ? [{ item: item.id, refused, reason }] : []),
+                  ...(count > 0 ? [{ item: item.id, refused: count, reason }] : []),
                 ],
               }))
             }
           />
         ))}
+        {stop.halfMade && (
+          <Part
+            item={stop.halfMade}
+            words={lost}
+            onChange={(count, lostReason) => change({ lost: count, lostReason })}
+          />
+        )}
         <label className={classes.field}>
           {say(driverTexts.receiver)}
           <input
@@ -103,17 +117,45 @@ export function DeliverSheet({ stop, deliver, close }: DeliverSheetProps) {
   );
 }
 
-interface PartProps {
-  readonly item: DriverStop['items'][number];
-  onChange(refused: number, reason: string): void;
+/** The words for pieces that are not taken over: how many, of which product, and why. */
+interface PartWords {
+  readonly pieces: Words;
+  readonly of: Words;
+  readonly reason: Words;
 }
 
-/** One lot: all of it is accepted, unless somebody says how many are not, and why. */
-function Part({ item, onChange }: PartProps) {
+const refused: PartWords = {
+  pieces: driverTexts.refusedPieces,
+  of: driverTexts.refusedOf,
+  reason: driverTexts.refusedReason,
+};
+const missing: PartWords = {
+  pieces: driverTexts.missingPieces,
+  of: driverTexts.missingOf,
+  reason: driverTexts.missingReason,
+};
+const lost: PartWords = {
+  pieces: driverTexts.lostPieces,
+  of: driverTexts.lostOf,
+  reason: driverTexts.missingReason,
+};
+
+interface PartProps {
+  readonly item: {
+    readonly product: string;
+    readonly pieces: number;
+    readonly countable?: boolean;
+  };
+  readonly words: PartWords;
+  onChange(count: number, reason: string): void;
+}
+
+/** Goods of one lot or half-made ones: all are accepted, unless somebody says how many are not, and why. */
+function Part({ item, words, onChange }: PartProps) {
   const { say, language } = useLanguage();
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
-  const refused = Number(typed);
+  const count = Number(typed);
   const pieces = formatDecimal(item.pieces, 3, language);
   return (
     <div className={classes.part}>
@@ -123,27 +165,27 @@ function Part({ item, onChange }: PartProps) {
         inputMode="decimal"
         min={0}
         max={item.pieces}
-        step="any"
+        step={item.countable === true ? 1 : 'any'}
         placeholder="0"
-        aria-label={say(driverTexts.refusedOf, { product: item.product })}
+        aria-label={say(words.of, { product: item.product })}
         value={typed}
         onChange={({ currentTarget: { value } }) => {
           setTyped(value);
           onChange(Number(value), reason);
         }}
       />
-      <span className={classes.soft}>{say(driverTexts.refusedPieces, { pieces })}</span>
-      {refused > 0 && (
+      <span className={classes.soft}>{say(words.pieces, { pieces })}</span>
+      {count > 0 && (
         <input
           type="text"
           required
           maxLength={500}
-          aria-label={say(driverTexts.refusedReason)}
-          placeholder={say(driverTexts.refusedReason)}
+          aria-label={say(words.reason)}
+          placeholder={say(words.reason)}
           value={reason}
           onChange={({ currentTarget: { value } }) => {
             setReason(value);
-            onChange(refused, value);
+            onChange(count, value);
           }}
         />
       )}

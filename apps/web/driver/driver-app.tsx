@@ -117,6 +117,8 @@ function Trip({ driver, state, trip }: TripProps) {
       stop: stop.id,
       customer: stop.customer.name,
       refused: [],
+      lost: 0,
+      lostReason: '',
       receiver: '',
       note: '',
       signature: null,

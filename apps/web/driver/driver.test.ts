@@ -4,7 +4,8 @@ import { memoryShelf } from '../kit/offline/shelf.ts';
 import { atEndOfTest } from '../testing/endings.ts';
 import { away, fakeNetwork, json, refused, type Answer } from '../testing/fake-network.ts';
 import { createDriver, type Telling } from './driver.ts';
-import { nothingKept } from './kept.ts';
+import { present } from '../kit/clock.ts';
+import { keeping, nothingKept } from './kept.ts';
 
 const token = `7.${'a'.repeat(43)}`;
 const other = `8.${'b'.repeat(43)}`;
@@ -30,6 +31,8 @@ const telling = (more: Partial<Telling> = {}): Telling => ({
   stop: 1,
   customer: 'Cervecería',
   refused: [],
+  lost: 0,
+  lostReason: '',
   receiver: 'Lupita',
   note: '',
   signature: null,
@@ -161,4 +164,29 @@ test('the link of another trip takes the place of the first; what was told under
   await vi.waitFor(() => expect(keys).toHaveLength(1));
   const sent = network.asked('/driver/reports').at(-1);
   expect(sent?.headers.get('authorization')).toBe(`Driver ${token}`);
+});
+
+test('lost pieces go along with their reason, and how far the clock of the server is ahead', async () => {
+  const sent: unknown[] = [];
+  const { answer } = book();
+  const ahead = new Date(present() + 3_600_000).toISOString();
+  const { driver } = await opened({
+    'GET /driver/trip': json(trip({ now: ahead })),
+    'POST /driver/reports': (request) => {
+      sent.push(request.body);
+      return answer(request);
+    },
+  });
+  driver.tell(telling({ lost: 5, lostReason: 'Se cayeron' }));
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ reports: [{ lost: 5, reason: 'Se cayeron' }] });
+  const measured = Number(Reflect.get(Object(sent[0]), 'ahead'));
+  expect(Math.abs(measured - 3_600_000)).toBeLessThan(5_000);
+});
+
+test('what a phone of the version before has kept is read', () => {
+  const { lost: _, lostReason: __, ...before } = telling();
+  const report = { ...before, key: 'k', token, at: trip().now, fate: 'waiting', rule: null };
+  const kept = { token, isExpired: false, trip: trip(), reports: [{ ...report, proof: 'none' }] };
+  expect(keeping.read(kept)).toMatchObject({ ahead: 0, reports: [{ lost: 0, lostReason: '' }] });
 });

@@ -14,7 +14,16 @@ export type Driver = ReturnType<typeof createDriver>;
 /** What is told at a stop. */
 export type Telling = Pick<
   KeptReport,
-  'stop' | 'customer' | 'kind' | 'refused' | 'receiver' | 'note' | 'signature' | 'photo'
+  | 'stop'
+  | 'customer'
+  | 'kind'
+  | 'refused'
+  | 'lost'
+  | 'lostReason'
+  | 'receiver'
+  | 'note'
+  | 'signature'
+  | 'photo'
 >;
 
 /** The end of a link, as it stands behind the `#`. */

@@ -8,6 +8,7 @@ import {
   type SentDriverReport,
 } from '@tarima/domain/trips/driver';
 import { call } from '../kit/call.ts';
+import { clockAhead, type Exchanged } from '../kit/offline/clock-ahead.ts';
 import type { Step } from '../kit/offline/keeper.ts';
 import { isWaiting, type Kept, type KeptReport } from './kept.ts';
 
@@ -21,7 +22,7 @@ const shown = (token: string) => ({ token, scheme: driverScheme });
 
 /** Sends what was told, then the files of what was taken, then asks for the trip: one of the three. @throws CodedError as `call` does. */
 export async function exchange(
-  { token, reports }: Kept,
+  { token, reports, ahead }: Kept,
   lang: Language,
   now: () => number,
 ): Promise<Step<Kept>> {
@@ -30,17 +31,26 @@ export async function exchange(
   const [first] = told;
   if (first) {
     const own = told.filter((report) => report.token === first.token).slice(0, batch);
-    return settling(own, first.token, () => sendReports(first.token, own, lang, now));
+    return settling(own, first.token, () =>
+      sendReports({ token: first.token, ahead: Math.round(ahead) }, own, lang, now),
+    );
   }
   const [files] = waiting;
   if (files) return settling([files], files.token, () => sendProof(files));
   if (token === null) return (kept) => kept;
+  const sentAt = now();
   const trip = await call(driverCalls.trip, {
     ...shown(token),
     query: { lang },
     signal: AbortSignal.timeout(patience),
   });
-  return withTrip(token, trip);
+  return withTrip(token, trip, { sentAt, receivedAt: now() });
+}
+
+/** The link that a report was told under, and the milliseconds by which the server's clock is ahead. */
+interface Sender {
+  readonly token: string;
+  readonly ahead: number;
 }
 
 /** What a link that is over leaves unsent is told, and kept until somebody has read it. */
@@ -73,23 +83,25 @@ const isFinal = ({ code }: CodedError): boolean =>
   ['ACCESS_EXPIRED', 'WRONG_VALUES', 'ENTITY_NOT_FOUND', 'FILE_TOO_LARGE'].includes(code);
 
 async function sendReports(
-  token: string,
+  { token, ahead }: Sender,
   reports: readonly KeptReport[],
   lang: Language,
   now: () => number,
 ): Promise<Step<Kept>> {
+  const sentAt = now();
   const { results, trip } = await call(driverCalls.report, {
     ...shown(token),
     query: { lang },
-    body: { sentAt: new Date(now()).toISOString(), reports: reports.map(asSent) },
+    body: { sentAt: new Date(sentAt).toISOString(), ahead, reports: reports.map(asSent) },
     signal: AbortSignal.timeout(patience),
   });
-  const tell = withTrip(token, trip);
+  const tell = withTrip(token, trip, { sentAt, receivedAt: now() });
   return (kept) => tell(settled(kept, results));
 }
 
 /** As the contract has it. */
-function asSent({ key, stop, kind, at, refused, receiver, note }: KeptReport): SentDriverReport {
+function asSent(told: KeptReport): SentDriverReport {
+  const { key, stop, kind, at, refused, lost, lostReason, receiver, note } = told;
   return kind === 'arrived'
     ? { key, stop, kind, at }
     : {
@@ -98,6 +110,7 @@ function asSent({ key, stop, kind, at, refused, receiver, note }: KeptReport): S
         kind,
         at,
         refused,
+        ...(lost > 0 && { lost, reason: lostReason }),
         ...(receiver.trim() !== '' && { receiver }),
         ...(note.trim() !== '' && { note }),
       };
@@ -136,6 +149,8 @@ async function sendProof({ token, key, signature, photo }: KeptReport): Promise<
 
 /** Shown where the link is still the same: another may have been opened meanwhile. */
 const withTrip =
-  (token: string, trip: DriverTrip): Step<Kept> =>
-  (kept) =>
-    kept.token === token ? { ...kept, trip, isExpired: false } : kept;
+  (token: string, trip: DriverTrip, exchanged: Exchanged): Step<Kept> =>
+  (known) => {
+    const kept = { ...known, ahead: clockAhead(known.ahead, Date.parse(trip.now), exchanged) };
+    return kept.token === token ? { ...kept, trip, isExpired: false } : kept;
+  };

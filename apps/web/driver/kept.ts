@@ -17,6 +17,9 @@ const keptReport = z.object({
   refused: z
     .array(z.object({ item: z.int(), refused: z.number(), reason: z.string() }))
     .default([]),
+  /** Half-made pieces that did not arrive, and why. */
+  lost: z.number().default(0),
+  lostReason: z.string().default(''),
   signature: z.instanceof(Blob).nullable(),
   photo: z.instanceof(Blob).nullable(),
   fate: z.enum(['waiting', 'taken', 'refused']),
@@ -34,11 +37,19 @@ const keptShape = z.object({
   isExpired: z.boolean(),
   /** The last answer: a page that opens without network shows it and goes on. */
   trip: driverCalls.trip.answer.nullable().catch(null),
+  /** How far the clock of the server is ahead of this one, in milliseconds. */
+  ahead: z.number().default(0),
   reports: z.array(keptReport),
 });
 export type Kept = z.infer<typeof keptShape>;
 
-export const nothingKept: Kept = { token: null, isExpired: false, trip: null, reports: [] };
+export const nothingKept: Kept = {
+  token: null,
+  isExpired: false,
+  trip: null,
+  ahead: 0,
+  reports: [],
+};
 
 export const keeping: Keeping<Kept> = {
   name: 'tarima-driver',

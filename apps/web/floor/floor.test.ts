@@ -8,7 +8,7 @@ import { present } from '../kit/clock.ts';
 import { createFloor } from './floor.ts';
 import { nothingKept, readKept } from './kept.ts';
 import { memoryShelf, type Shelf } from './shelf.ts';
-import { clockAhead } from './sync.ts';
+import { clockAhead } from '../kit/offline/clock-ahead.ts';
 import { fakeBook, here, jorge, said, sentIn, station } from './testing/station.ts';
 
 const looks: Record<string, Answer> = {

@@ -3,6 +3,7 @@ import { asSent, type TabletReport } from '@tarima/domain/floor/waiting';
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { Language } from '@tarima/domain/kit/words';
 import { call } from '../kit/call.ts';
+import { clockAhead, type Exchanged } from '../kit/offline/clock-ahead.ts';
 import type { Step as KeeperStep } from '../kit/offline/keeper.ts';
 import type { Kept } from './kept.ts';
 
@@ -121,12 +122,6 @@ function settled(kept: Kept, sent: readonly TabletReport[], results: readonly Re
   return { ...kept, reports };
 }
 
-/** Times of a request and its answer by the tablet's clock, in milliseconds. */
-interface Exchanged {
-  readonly sentAt: number;
-  readonly receivedAt: number;
-}
-
 const withStation =
   (station: Station, exchanged: Exchanged): Step =>
   (kept) => ({
@@ -135,19 +130,6 @@ const withStation =
     ahead: clockAhead(kept.ahead, Date.parse(station.now), exchanged),
     chosen: station.present.some(({ id }) => id === kept.chosen) ? kept.chosen : null,
   });
-
-/**
- * Returns the milliseconds by which the server's clock is ahead. Its answer was written between the request and its arrival: a known
- * difference that agrees is kept, so that a slow exchange does not spoil what a fast one has measured; otherwise it is the middle.
- */
-export function clockAhead(
-  known: number,
-  serverTime: number,
-  { sentAt, receivedAt }: Exchanged,
-): number {
-  const [least, most] = [serverTime - receivedAt, serverTime - sentAt];
-  return least <= known && known <= most ? known : Math.round((least + most) / 2);
-}
 
 /** The office has taken the tablet's word away, unless it was given a new one meanwhile. What waits is kept, and told. */
 export const revokedFor =

@@ -46,6 +46,7 @@ const report = {
   lotCode: null,
   undone: false,
   passedBy: { id: 6, name: 'Rosa Luna' },
+  teller: null,
 };
 const floor = (reports: readonly object[]) => ({
   lines: [
@@ -101,4 +102,12 @@ test('an order of which nobody said anything shows nothing of it', async () => {
   open([]);
   await screen.findByRole('heading', { name: 'Historia' });
   expect(screen.queryByText('Avance en el piso')).toBeNull();
+});
+
+test('pieces that were lost on the way are told with their reason, and by whom though a driver is no user', async () => {
+  const lost = { kind: 'lost', good: -5, scrap: 5, aside: 0, reason: 'Se cayeron del camión' };
+  open([{ ...report, ...lost, passedBy: null, user: null, teller: 'Ramiro Salas' }]);
+  expect(await screen.findByText('Perdidas en el camino')).toBeDefined();
+  expect(screen.getByText(/Se cayeron del camión/)).toBeDefined();
+  expect(screen.getByText(/^Ramiro Salas · /)).toBeDefined();
 });

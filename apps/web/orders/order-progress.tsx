@@ -127,7 +127,7 @@ function Said({ report }: { readonly report: Report }) {
     stocked !== 0 && say(texts.saidStocked, { stocked: figure(stocked), lot: lotCode ?? '' }),
     scrap !== 0 && say(texts.saidScrap, { scrap: figure(scrap) }),
     aside !== 0 && say(texts.saidAside, { aside: figure(aside) }),
-    why && say(why),
+    why ? say(why) : report.kind === 'lost' && reason,
     passedBy && say(texts.passedBy, { name: passedBy.name }),
     report.undone && say(texts.takenBack),
   ].filter((part) => typeof part === 'string');
@@ -136,7 +136,8 @@ function Said({ report }: { readonly report: Report }) {
       <strong>{say(kindWords[report.kind])}</strong>
       {pieces.length > 0 && <span>{pieces.join(' · ')}</span>}
       <span className={orderClasses.hint}>
-        {report.user.name} · {report.workplace.name} · {formatMoment(report.at, language)}
+        {report.user?.name ?? report.teller} · {report.workplace.name} ·{' '}
+        {formatMoment(report.at, language)}
       </span>
     </li>
   );

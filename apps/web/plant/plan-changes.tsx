@@ -9,7 +9,8 @@ import { sayMoment } from './zoned-format.ts';
 
 /** Order that a change of the plan moves, with the end of its production before and after. */
 export interface PlanChange {
-  readonly orderId: number;
+  /** Null for a user who is held to their own orders and may not read it. */
+  readonly orderId: number | null;
   /** Null for a user who sees no orders. */
   readonly customer: string | null;
   readonly product: string;
@@ -76,17 +77,18 @@ export function PlanChanges(props: PlanChangesProps) {
                 ))}
               </tr>
             </thead>
-            {shown.map((change) => (
-              <tbody key={change.orderId} data-order={change.orderId}>
+            {shown.map((change, at) => (
+              <tbody key={change.orderId ?? `hidden ${at}`} data-order={change.orderId}>
                 <tr>
                   <th scope="row" data-label={say(planChangeTexts.order)}>
                     <span className={classes.order}>
                       {change.control}
-                      {open ? (
+                      {change.orderId === null && '—'}
+                      {open && change.orderId !== null ? (
                         <button
                           type="button"
                           className={classes.open}
-                          onClick={() => open(change.orderId)}
+                          onClick={() => change.orderId !== null && open(change.orderId)}
                         >
                           {change.orderId}
                         </button>

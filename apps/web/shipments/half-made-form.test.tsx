@@ -38,6 +38,7 @@ const shipment: WholeShipment = {
   inventories: [],
   halfMade: {
     quantity: 40,
+    lost: null,
     countable: true,
     product: { id: 5, name: 'Tarima 48 × 40' },
     from: { id: 1, name: 'Selección' },
@@ -79,4 +80,42 @@ test.each([
   await user.type(pieces, '25');
   await user.click(dialog.getByRole('button', { name: button }));
   await waitFor(() => expect(bodies).toEqual([{ pieces: 25 }]));
+});
+
+test('pieces that were lost on the way are written with their reason, and shown with it', async () => {
+  const bodies: unknown[] = [];
+  const arrived = { quantity: 35, lost: { quantity: 5, reason: 'Se cayeron' } };
+  let stored = { ...shipment, status: 'send' };
+  fakeNetwork({
+    'GET /users/current': json(person(['shipping'])),
+    'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
+    'GET /shipments': json({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
+    'GET /custom-fields/all': json([]),
+    'GET /shipments/12': () => Response.json(stored),
+    'POST /shipments/12/deliver': ({ body }) => {
+      bodies.push(body);
+      if (shipment.halfMade)
+        stored = {
+          ...shipment,
+          status: 'finished',
+          halfMade: { ...shipment.halfMade, ...arrived },
+        };
+      return Response.json(stored);
+    },
+  });
+  openApp('/shipping?panel=view&id=12');
+  const user = userEvent.setup();
+  const panel = within(await screen.findByRole('dialog'));
+  await user.click(await panel.findByRole('button', { name: 'Entregar' }));
+  const lost = await screen.findByLabelText('Perdidas o rotas en el camino');
+  const dialog = within(lost.closest<HTMLElement>('[role="dialog"]') ?? expect.fail());
+  await user.type(lost, '5');
+  await user.click(dialog.getByRole('button', { name: 'Entregar' }));
+  const reason = await dialog.findByLabelText('Por qué se perdieron');
+  await waitFor(() => expect(reason.getAttribute('aria-invalid')).toBe('true'));
+  expect(bodies).toEqual([]);
+  await user.type(reason, 'Se cayeron');
+  await user.click(dialog.getByRole('button', { name: 'Entregar' }));
+  await waitFor(() => expect(bodies).toEqual([{ lost: 5, reason: 'Se cayeron' }]));
+  expect(await screen.findByText('5 perdidas: Se cayeron')).toBeDefined();
 });

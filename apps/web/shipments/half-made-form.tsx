@@ -2,7 +2,7 @@ import type { Field } from '@tarima/domain/kit/fields';
 import type { Words } from '@tarima/domain/kit/words';
 import { shipmentCalls, type WholeShipment } from '@tarima/domain/shipments/contract';
 import type { ShipmentMove } from '@tarima/domain/shipments/document';
-import { sendBody, type SendBody } from '@tarima/domain/shipments/pieces';
+import { deliverBody, sendBody, type DeliverBody } from '@tarima/domain/shipments/pieces';
 import { pieceTexts } from '@tarima/domain/shipments/piece-texts';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { useQueryClient } from '@tanstack/react-query';
@@ -48,13 +48,21 @@ const texts: Readonly<Record<ShipmentMove, VerbTexts>> = {
   },
 };
 
+const lostReason: Field = { kind: 'text', max: 500, label: pieceTexts.lostReason };
+
 /** Sends or receives half-made goods, all of them or a number of pieces. */
 export function HalfMadeForm({ verb, shipment: { id }, goods, close }: HalfMadeFormProps) {
   const { say, language } = useLanguage();
   const client = useQueryClient();
   const { words, label, note, saved } = texts[verb];
-  const values = useMemo(() => ({ pieces: '' }), []);
-  const typed = useFields({ values, resolver: resolverOf<SendBody>(sendBody) });
+  const values = useMemo(
+    () => (verb === 'send' ? { pieces: '' } : { pieces: '', lost: '', reason: '' }),
+    [verb],
+  );
+  const typed = useFields({
+    values,
+    resolver: resolverOf<DeliverBody>(verb === 'send' ? sendBody : deliverBody),
+  });
   const refuse = useShipmentRefusal(close);
   const draft = useDraft(typed, {
     save: async (body, idempotencyKey) => {
@@ -69,7 +77,9 @@ export function HalfMadeForm({ verb, shipment: { id }, goods, close }: HalfMadeF
     tell: refuse,
     done: close,
   });
-  const field: Field = { kind: 'decimal', decimals: goods.countable ? 0 : 3, label };
+  const decimals = goods.countable ? 0 : 3;
+  const field: Field = { kind: 'decimal', decimals, label };
+  const shared = { control: typed.control, note: undefined, first: false };
   return (
     <DialogFrame draft={draft} cancel={close} words={words}>
       <p className={classes.question}>
@@ -81,6 +91,17 @@ export function HalfMadeForm({ verb, shipment: { id }, goods, close }: HalfMadeF
         })}
       </p>
       <FormInput control={typed.control} name="pieces" field={field} note={say(note)} first />
+      {verb === 'deliver' && (
+        <>
+          <FormInput
+            {...shared}
+            name="lost"
+            field={{ kind: 'decimal', decimals, label: pieceTexts.lost }}
+            note={say(pieceTexts.lostNote)}
+          />
+          <FormInput {...shared} name="reason" field={lostReason} />
+        </>
+      )}
     </DialogFrame>
   );
 }

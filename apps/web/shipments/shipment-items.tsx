@@ -114,7 +114,17 @@ export function HalfMade({ goods }: { goods: NonNullable<WholeShipment['halfMade
         {say(shipmentTexts.halfMade)}
       </h3>
       <div className={classes.card}>
-        <span className={classes.product}>{goods.product.name}</span>
+        <span className={classes.product}>
+          {goods.product.name}
+          {goods.lost && (
+            <small className={classes.refused}>
+              {say(pieceTexts.lostBecause, {
+                quantity: formatDecimal(goods.lost.quantity, 3, language),
+                reason: goods.lost.reason,
+              })}
+            </small>
+          )}
+        </span>
         <span className={classes.quantity}>{formatDecimal(goods.quantity, 3, language)}</span>
         <dl className={classes.lot}>
           <dt>{say(shipmentTexts.stepFrom)}</dt>

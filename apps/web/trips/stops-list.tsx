@@ -38,7 +38,8 @@ export function StopsList({ trip, stops, setStops }: StopsProps) {
   const { say, sayCount, language } = speech;
   const client = useQueryClient();
   const [adding, setAdding] = useState(false);
-  const isOpen = tripDocument.is('open', trip.status);
+  // Stops that the reader may not read keep their place, and so do the others.
+  const isOpen = tripDocument.is('open', trip.status) && stops.every(({ order }) => order !== null);
   const saving = useAct({
     mutationFn: (ids: readonly number[], idempotencyKey) =>
       call(tripCalls.stops, {
@@ -63,6 +64,8 @@ export function StopsList({ trip, stops, setStops }: StopsProps) {
     // Stops that are dragged or moved by keys pass places on their way: the last one counts.
     rest.current = setTimeout(() => saving.mutate(ids), wait);
   };
+  const customerIn = ({ customer }: TripStop): string =>
+    customer?.name ?? say(tripTexts.othersStop);
   const move = (from: number, to: number) => order(moved(stops, from, to), 600);
   return (
     <section className={classes.section} aria-labelledby="trip-stops">
@@ -81,7 +84,7 @@ export function StopsList({ trip, stops, setStops }: StopsProps) {
             key={stop.id}
             className={classes.stop}
             data-state={stop.state}
-            aria-label={say(tripTexts.stopOf, { at: at + 1, customer: stop.customer.name })}
+            aria-label={say(tripTexts.stopOf, { at: at + 1, customer: customerIn(stop) })}
           >
             {isOpen && (
               <Handle
@@ -100,7 +103,7 @@ export function StopsList({ trip, stops, setStops }: StopsProps) {
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                aria-label={say(tripTexts.stopOff, { at: at + 1, customer: stop.customer.name })}
+                aria-label={say(tripTexts.stopOff, { at: at + 1, customer: customerIn(stop) })}
                 onClick={() => order(stops.filter(({ id }) => id !== stop.id))}
               >
                 <X size={16} aria-hidden />
@@ -154,12 +157,15 @@ function Stop({
       readTripsAnew(client);
     },
   });
-  const { state, customer, address, location, lines, weight, shipment, proof } = stop;
+  const { state, order, address, location, lines, weight, shipment, proof } = stop;
+  const customer = stop.customer?.name ?? say(tripTexts.othersStop);
   return (
     <div className={classes.stopFacts}>
-      <b>{customer.name}</b>
-      <span>{say(tripTexts.shipmentOf, { id: stop.shipmentNumber, order: stop.order.id })}</span>
-      <span>{address ?? location}</span>
+      <b>{customer}</b>
+      {order && (
+        <span>{say(tripTexts.shipmentOf, { id: stop.shipmentNumber ?? '', order: order.id })}</span>
+      )}
+      {order && <span>{address ?? location}</span>}
       <span>
         {sayCount(tripCounts.pieces, piecesIn(stop))} · {sayWeight(weight, language)}
         {lines.length > 0 && ` · ${lines.map(({ product }) => product.name).join(', ')}`}
@@ -178,13 +184,13 @@ function Stop({
         </span>
       )}
       {proof?.receiver && <span>{say(tripTexts.receivedBy, { name: proof.receiver })}</span>}
-      {trip.status === 'underWay' && isOpenStop(state) && (
+      {trip.status === 'underWay' && order && isOpenStop(state) && (
         <Button
           variant="default"
           size="xs"
           className={classes.deliver ?? ''}
           leftSection={<PackageCheck size={14} aria-hidden />}
-          aria-label={`${say(tripTexts.deliver)}: ${say(tripTexts.stopOf, { at: at + 1, customer: customer.name })}`}
+          aria-label={`${say(tripTexts.deliver)}: ${say(tripTexts.stopOf, { at: at + 1, customer })}`}
           loading={delivering.isPending}
           onClick={() => delivering.mutate(undefined)}
         >

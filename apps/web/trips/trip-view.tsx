@@ -102,10 +102,11 @@ function StopsMap({ trip }: { readonly trip: WholeTrip }) {
       ? [{ at: from, mark: '▲', title: trip.division.name, color: '#343a40' }]
       : [];
     const stops = trip.stops.flatMap((stop, at): RoutePoint[] => {
-      const place = parseLocation(stop.location);
-      if (!place) return [];
+      const { location, customer } = stop;
+      const place = location === null ? undefined : parseLocation(location);
+      if (!place || !customer) return [];
       const mark = String(at + 1);
-      return [{ at: place, mark, title: stop.customer.name, color: stopColor(at + 1) }];
+      return [{ at: place, mark, title: customer.name, color: stopColor(at + 1) }];
     });
     return [...origin, ...stops];
   }, [trip]);

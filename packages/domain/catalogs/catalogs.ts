@@ -165,6 +165,7 @@ export const catalogs = {
     approvalAsked: { es: 'Precios por aprobar', en: 'Prices to be approved' },
     pricesApproved: { es: 'Precios aprobados', en: 'Prices approved' },
     orderLate: { es: 'Pedido que se atrasa', en: 'Order running late' },
+    piecesLost: { es: 'Piezas perdidas en el camino', en: 'Pieces lost on the way' },
     piecesRefused: { es: 'Piezas rechazadas', en: 'Pieces refused' },
   },
   orderStatuses: {

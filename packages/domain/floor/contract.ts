@@ -275,7 +275,9 @@ export const floorCalls = {
           id: z.int(),
           detail: z.object({ id: z.int() }),
           workplace: namedRecord,
-          user: namedRecord,
+          /** Null for a driver who is no user, whom `teller` names. */
+          user: namedRecord.nullable(),
+          teller: z.string().nullable(),
           kind: z.enum(reportKinds),
           good: z.number(),
           scrap: z.number(),

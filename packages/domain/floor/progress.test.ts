@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { minute } from '../kit/time-zone.ts';
-import { paceOf, piecesOf, progressOf, standing, type FloorReport } from './progress.ts';
+import { isTold, paceOf, piecesOf, progressOf, standing, type FloorReport } from './progress.ts';
 import { lossAllowance, maxPiecesInAll } from './bounds.ts';
 import { mayBePassed, refusalOf, type Said } from './refusal.ts';
 import { base, report } from './testing/reports.ts';
@@ -33,6 +33,33 @@ test('minutes run from a start to a stop, of each person; whoever works has work
     base + 90 * minute,
   );
   expect(finished).toMatchObject({ state: 'finished', workers: [], minutes: 100, left: 6 });
+});
+
+test('pieces that are lost on the way are to be made again, and open a step that was done', () => {
+  const done = [
+    report(0, { kind: 'start' }),
+    report(20, { good: 10 }),
+    report(30, { kind: 'finish' }),
+  ];
+  const lost = report(40, { kind: 'lost', good: -4, scrap: 4, reason: 'Se cayeron' });
+  const at = progressOf(10, [...done, lost], base + 90 * minute);
+  expect(at).toMatchObject({ state: 'stopped', good: 6, scrap: 4, left: 4, minutes: 30 });
+  const again = [
+    report(50, { kind: 'start' }),
+    report(60, { good: 4 }),
+    report(60, { kind: 'finish' }),
+  ];
+  expect(progressOf(10, [...done, lost, ...again], base + 90 * minute)).toMatchObject({
+    state: 'finished',
+    left: 0,
+    minutes: 40,
+  });
+  // Nobody counts the step: it has not begun.
+  expect(progressOf(10, [{ ...lost, good: 0 }], base)).toMatchObject({
+    state: 'waiting',
+    left: 10,
+  });
+  expect([isTold([lost]), isTold([lost, ...done]), isTold([])]).toEqual([false, true, false]);
 });
 
 test('what was taken back is as if it had never been said, and its pieces cancel out', () => {

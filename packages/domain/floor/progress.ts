@@ -55,6 +55,10 @@ export function standing(reports: readonly FloorReport[]): FloorReport[] {
     .toSorted((one, other) => one.at - other.at || one.id - other.id);
 }
 
+/** Checks whether somebody counts a step: pieces that were lost behind it are told by their receiver. */
+export const isTold = (reports: readonly Pick<FloorReport, 'kind'>[]): boolean =>
+  reports.some(({ kind }) => kind !== 'lost');
+
 /** All pieces that reports tell of; what was taken back cancels out. */
 export function piecesOf(reports: readonly Pieces[]): Pieces {
   const sum = (of: (report: Pieces) => number): number =>
@@ -84,6 +88,11 @@ export function progressOf(
   let stoppedFor: string | null = null;
   for (const { kind, reason } of held) {
     if (kind === 'stocked') continue;
+    // Lost pieces are to be made again: a step that was done is open, one that nobody counts has not begun.
+    if (kind === 'lost') {
+      finished = false;
+      continue;
+    }
     begun = true;
     if (kind === 'start') {
       finished = false;

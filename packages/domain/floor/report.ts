@@ -1,7 +1,9 @@
 /** What people say at a station about a piece of work. Source: floor.md, "Verbs". */
 export const workKinds = ['start', 'pause', 'pieces', 'reworked', 'finish'] as const;
 /** With what only moves pieces that are made. */
-export const reportKinds = [...workKinds, 'stocked'] as const;
+export const tabletKinds = [...workKinds, 'stocked'] as const;
+/** With pieces that a receiver found lost on the way to the next step, which no tablet tells. */
+export const reportKinds = [...tabletKinds, 'lost'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
 /** Why somebody stops. The last three call for somebody: a planner, or a storekeeper for what is missing. */

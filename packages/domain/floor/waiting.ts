@@ -4,7 +4,7 @@ import { zonedParts, type Instant } from '../kit/time-zone.ts';
 import type { ToldProgress, WorkCard } from './contract.ts';
 import { isDone } from './early.ts';
 import type { Said, StepAsKnown } from './refusal.ts';
-import { floorReasons, reportKinds, undoFor } from './report.ts';
+import { floorReasons, tabletKinds, undoFor } from './report.ts';
 import type { SentApprovable, SentReport } from './sent-report.ts';
 
 const named = z.object({ id: z.int(), name: z.string() });
@@ -25,7 +25,7 @@ export const tabletReport = z.object({
   detail: z.int(),
   order: z.int(),
   product: z.string(),
-  kind: z.enum(reportKinds),
+  kind: z.enum(tabletKinds),
   good: z.number(),
   scrap: z.number(),
   aside: z.number(),

@@ -34,6 +34,7 @@ export const kindWords: Readonly<Record<ReportKind, Words>> = {
   reworked: { es: 'Retrabajo', en: 'Reworked' },
   finish: { es: 'Terminó', en: 'Finished' },
   stocked: { es: 'Al almacén', en: 'Into stock' },
+  lost: { es: 'Perdidas en el camino', en: 'Lost on the way' },
 };
 
 const reasonWords: Readonly<Record<string, Words>> = { ...scrapWords, ...pauseWords };

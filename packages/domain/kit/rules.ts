@@ -155,6 +155,11 @@ export const rules = {
     es: '{when}: {user} en {workplace}, pedido {order}.',
     en: '{when}: {user} at {workplace}, order {order}.',
   },
+  workAheadOfOthers: { es: '{when}: {user} en {workplace}.', en: '{when}: {user} at {workplace}.' },
+  carriesOthers: {
+    es: 'Este viaje lleva también pedidos de otras personas: pídelo a alguien que los vea',
+    en: 'This trip also carries orders of others: ask a user who sees them',
+  },
   moreAhead: { es: 'Y {count} más.', en: 'And {count} more.' },
   notOver: {
     es: 'Su trabajo planeado todavía no termina',
@@ -226,6 +231,10 @@ export const rules = {
   stopCanceled: {
     es: 'El envío se canceló: no se entrega',
     en: 'The shipment was canceled: do not deliver it',
+  },
+  receivedAlready: {
+    es: 'Ya se recibió: di a la oficina qué faltó',
+    en: 'It was received already: tell the office what was missing',
   },
   tripNotStarted: { es: 'El viaje todavía no sale', en: 'The trip has not started yet' },
   undone: { es: 'Ya se había deshecho', en: 'It was taken back already' },

@@ -36,6 +36,7 @@ const actions = {
   pricesApproved: see,
   orderLate: see,
   piecesRefused: see,
+  piecesLost: see,
   tripChanged: see,
 } as const satisfies Record<NotificationType, readonly OfferedAction[]>;
 

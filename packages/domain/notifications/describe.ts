@@ -141,6 +141,10 @@ export const sentences = {
     es: 'El pedido {order} de {customer} terminaría el {expected}; se pidió para el {day}. Todavía se puede ajustar el plan.',
     en: 'Order {order} of {customer} would end {expected}; it is wanted {day}. The plan can still be changed.',
   },
+  piecesLost: {
+    es: 'Se perdieron {quantity} piezas de {product} en el camino desde {workplace}: pedido {order} de {customer}. Hay que hacerlas otra vez. {reason}',
+    en: '{quantity} pieces of {product} were lost on the way from {workplace}: order {order} of {customer}. They are to be made again. {reason}',
+  },
   piecesRefused: {
     es: '{customer} rechazó {quantity} piezas del pedido {order} (envío {shipment}). Volvieron a {store} y no se entregan de nuevo.',
     en: '{customer} refused {quantity} pieces of order {order} (shipment {shipment}). They are back in {store} and are not delivered again.',
@@ -350,6 +354,18 @@ function sentenceOf({ type, data }: KeptMessage, language: Language, timeZone: s
           customer: data.customer,
           expected: momentOf(data.expected, language, timeZone),
           day: dayInWords(data.requestedDate, language),
+        },
+      };
+    case 'piecesLost':
+      return {
+        words: sentences.piecesLost,
+        params: {
+          quantity: number(data.quantity),
+          product: named(data.product.name),
+          workplace: named(data.workplace.name),
+          order: data.order.id,
+          customer: data.customer,
+          reason: data.reason ?? '',
         },
       };
     case 'piecesRefused':

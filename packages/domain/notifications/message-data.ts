@@ -148,6 +148,18 @@ export const messageData = {
     requestedDate: z.iso.date(),
     expected: moment,
   }),
+  /** Half-made pieces that did not arrive: they are to be made again. */
+  piecesLost: z.strictObject({
+    shipment: byId,
+    order: byId,
+    customer: z.string(),
+    quantity,
+    product: named,
+    /** Of the step that made them. */
+    workplace: named,
+    by: decidedBy,
+    reason,
+  }),
   piecesRefused: z.strictObject({
     shipment: byId,
     order: byId,
@@ -242,6 +254,8 @@ export function keptMessage(type: NotificationType, data: unknown): KeptMessage 
       return { type, data: messageData[type].parse(data) };
     case 'piecesRefused':
       return { type, data: messageData[type].parse(data) };
+    case 'piecesLost':
+      return { type, data: messageData[type].parse(data) };
     case 'pinLocked':
       return { type, data: messageData[type].parse(data) };
     case 'tripChanged':
@@ -268,6 +282,7 @@ export function aboutOf({ type, data }: KeptMessage): number | null {
     case 'thresholdReached':
       return data.element.id;
     case 'piecesRefused':
+    case 'piecesLost':
       return data.shipment.id;
     case 'quotationResolution':
     case 'orderProductionFinished':

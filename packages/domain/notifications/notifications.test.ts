@@ -145,6 +145,19 @@ const samples: readonly Message[] = [
     type: 'orderLate',
     data: { order, customer, requestedDate: '2026-11-25', expected: '2026-11-26T18:00:00.000Z' },
   },
+  {
+    type: 'piecesLost',
+    data: {
+      shipment: { id: 7 },
+      order,
+      customer,
+      quantity: 3,
+      product: { id: 4, name: 'Tarima 48 × 40' },
+      workplace: { id: 3, name: 'Corte' },
+      by: 'Luis',
+      reason: 'Se cayeron del camión',
+    },
+  },
   ...[true, false].map((again): Message => ({
     type: 'piecesRefused',
     data: {

@@ -34,6 +34,7 @@ export function placeOf({ type, data }: KeptMessage): Place | undefined {
     case 'orderProductionFinished':
     case 'workFreed':
     case 'orderLate':
+    case 'piecesLost':
       return { screens: ['orders_planning', 'orders'], id: data.order.id };
     case 'newTransferRequest':
       return requestOf(data.transferRequest.id);

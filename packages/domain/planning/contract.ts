@@ -247,7 +247,8 @@ export const impact = z.object({
   events: z.array(calendarEvent),
   orders: z.array(
     z.object({
-      id: z.int(),
+      /** Null for a user who is held to their own orders and may not read it. */
+      id: z.int().nullable(),
       ...orderSummary,
       /** Null for a user who sees no orders. */
       customer: orderSummary.customer.nullable(),

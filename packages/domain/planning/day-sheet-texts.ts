@@ -20,6 +20,8 @@ export const sheetOfDayTexts = {
   /** Of a load that a batch station runs: when it is put in, and the moment at which it is taken out. */
   until: { es: 'hasta el {moment}', en: 'until {moment}' },
   load: { es: 'Carga: {inside} de {most} piezas', en: 'Load: {inside} of {most} pieces' },
+  lineOfOthers: { es: '{product} · {pieces} piezas', en: '{product} · {pieces} pieces' },
+  shareOfOthers: { es: '{pieces} × {product}', en: '{pieces} × {product}' },
   share: { es: '{pieces} × {product}, pedido {order}', en: '{pieces} × {product}, order {order}' },
   cuts: { es: 'Lista de corte del día', en: 'Cut list of the day' },
   section: { es: 'Sección (mm)', en: 'Section (mm)' },

@@ -92,6 +92,8 @@ export interface Step {
   readonly setUp?: number;
   /** Who has paid them, by work that stays as planned. */
   readonly setUpBy?: readonly number[];
+  /** Until then the step waits: they set it up with their first work, and pieces made before would come later than is expected. */
+  readonly notBefore?: Instant;
   /** Left to plan at a batch station, where that is not all of the detail's. */
   readonly pieces?: number;
   /** Minutes on the way from the step before, which stands in another division: all of its pieces come at once. Default 0. */

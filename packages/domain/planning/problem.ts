@@ -98,6 +98,7 @@ export function createProblem(
       let cuts: readonly number[] = [];
       for (const [step, flow] of detail.steps.entries()) {
         const place = stations.at(flow.workplaceId);
+        const begin = Math.max(from, axis.position(flow.notBefore ?? now));
         way += flow.way ?? 0;
         if (place.blocked) {
           blocked.push({ order: index, detail, reason: { step: step + 1, ...place.blocked } });
@@ -134,7 +135,7 @@ export function createProblem(
             minutes,
             pieces,
           });
-          release.push(from);
+          release.push(begin);
           const out = Math.min(minutes, setUpMinutes(flow) + Math.ceil(batch * flow.workTime));
           handOver.push(load ? -1 : out);
           setUp.push(load ? 0 : setUpMinutes(flow));

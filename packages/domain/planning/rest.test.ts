@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { minute } from '../kit/time-zone.ts';
 import { planOrders } from './plan.ts';
 import { restOf } from './rest.ts';
@@ -48,29 +48,49 @@ test('work of another line is none of this one’s; a line without work left is 
   expect(minutesOf(restOf(two, [event(1, 0, 45), event(2, 50, 70)]))).toEqual([[8]]);
 });
 
-test('who has set a step up goes on with it, and anybody else sets it up', () => {
+describe('who has set a step up', () => {
   const steps = [{ workplaceId: 1, workTime: 1, setUp: 20 }];
   const setUp = { id: 1, details: [{ id: 7, quantity: 30, steps }] };
-  const [rest] = restOf(setUp, [event(1, 0, 32)])?.details ?? [];
-  expect(rest?.steps[0]?.workTime).toBe(18 / 30);
   const day = {
     start: { hours: 0, minutes: 0, seconds: 0 },
     end: { hours: 9, minutes: 0, seconds: 0 },
   };
-  const minutesBy = (userId: number): number => {
-    const plan = planOrders({
+  /** The rest beside work of 32 minutes that begins at a minute, as one person does it. */
+  const planBy = (userId: number, keptFrom: number) =>
+    planOrders({
       plant: {
         hours: { timeZone: 'UTC', lapse: day },
-        workplaces: [{ id: 1, stations: 1, status: 'active', maintenance: [] }],
+        workplaces: [{ id: 1, stations: 2, status: 'active', maintenance: [] }],
         operators: [{ id: userId, workplaceIds: [1] }],
-        events: [],
+        events: [{ id: 1, orderId: 1, ...event(1, keptFrom, 32) }],
       },
-      orders: [{ id: 1, details: rest ? [rest] : [] }],
+      orders: [restOf(setUp, [event(1, keptFrom, 32)]) ?? setUp],
       now: 0,
-    });
-    return plan.events.reduce((sum, { start, end }) => sum + (end - start) / minute, 0);
-  };
-  expect([minutesBy(11), minutesBy(12)]).toEqual([18, 38]);
+    }).events;
+  const minutesBy = (userId: number): number =>
+    planBy(userId, 0).reduce((sum, { start, end }) => sum + (end - start) / minute, 0);
+
+  test('goes on with it, and anybody else sets it up', () => {
+    const [rest] = restOf(setUp, [event(1, 0, 32)])?.details ?? [];
+    expect(rest?.steps[0]?.workTime).toBe(18 / 30);
+    expect([minutesBy(11), minutesBy(12)]).toEqual([18, 38]);
+  });
+
+  test('does not do the rest before: pieces would be expected while the step is set up', () => {
+    const [first] = planBy(11, 240);
+    expect(first?.start).toBeGreaterThanOrEqual(272 * minute);
+    const free = {
+      ...setUp,
+      details: [{ id: 7, quantity: 30, steps: [{ workplaceId: 1, workTime: 1 }] }],
+    };
+    expect(restOf(free, [event(1, 240, 20)])?.details[0]?.steps[0]).not.toHaveProperty('notBefore');
+  });
+
+  test('of two people the rest waits for the later one', () => {
+    const later = { ...event(1, 300, 25), userId: 12 };
+    const [rest] = restOf(setUp, [later, event(1, 240, 22), event(1, 400, 5)])?.details ?? [];
+    expect(rest?.steps[0]?.notBefore).toBe(300 * minute);
+  });
 });
 
 test('a workplace to which the flow comes twice is counted once', () => {

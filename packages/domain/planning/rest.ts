@@ -24,11 +24,24 @@ export function restOf(
   return details.length === 0 ? undefined : { ...order, details };
 }
 
+/** Runs of a step that stay as they are, one for each person. */
+const keptRuns = ({ workplaceId }: Step, kept: readonly Kept[]): Kept[][] =>
+  runsOf(kept.filter((event) => event.workplaceId === workplaceId));
+
 /** Who works at a step. */
-const crewOf = ({ workplaceId }: Step, kept: readonly Kept[]): number[] =>
-  runsOf(kept.filter((event) => event.workplaceId === workplaceId)).flatMap(
-    ([first]) => first?.userId ?? [],
-  );
+const crewOf = (step: Step, kept: readonly Kept[]): number[] =>
+  keptRuns(step, kept).flatMap(([first]) => first?.userId ?? []);
+
+/** The set-up of a step, the people whose kept work has it, and when the last of them begins. */
+function keptSetUp(step: Step, kept: readonly Kept[]): Partial<Step> {
+  if (!step.setUp) return {};
+  const begins = keptRuns(step, kept).map((run) => Math.min(...run.map(({ start }) => start)));
+  return {
+    setUp: step.setUp,
+    setUpBy: crewOf(step, kept),
+    ...(begins.length > 0 && { notBefore: Math.max(...begins) }),
+  };
+}
 
 function restOfDetail(
   detail: PlannedDetail,
@@ -73,7 +86,7 @@ function restOfDetail(
         workTime: (rests[at] ?? 0) / detail.quantity,
         ...(batchStations.has(step.workplaceId) && { pieces: Math.max(0, rests[at] ?? 0) }),
         ...(step.way && { way: step.way }),
-        ...(step.setUp && { setUp: step.setUp, setUpBy: crewOf(step, kept) }),
+        ...keptSetUp(step, kept),
       })),
       ...(ends.length > 0 && { notBefore: Math.max(...ends) }),
     },

@@ -130,7 +130,10 @@ export const wholeShipment = z.object({
   /** Half-made goods on their way from a step to the next one, in another division; they are no lots. */
   halfMade: z
     .object({
+      /** Pieces of the transfer; once it has arrived, those that did. */
       quantity: z.number(),
+      /** Pieces that were lost or broken on the way, and why. */
+      lost: z.object({ quantity: z.number(), reason: z.string() }).nullable(),
       /** Whether only whole pieces are sent. */
       countable: z.boolean(),
       product: namedRecord,

@@ -47,9 +47,16 @@ export const pieceTexts = {
   },
   arriving: { es: 'Piezas que llegaron', en: 'Pieces that arrived' },
   arrivingNote: {
-    es: 'Si no escribes nada, llegaron todas. El resto sigue en camino en otro envío.',
-    en: 'Unless you write a number, all arrived. The rest stays on the way in another shipment.',
+    es: 'Si no escribes nada, llegaron todas las que no se perdieron. El resto sigue en camino en otro envío.',
+    en: 'Unless you write a number, all that were not lost arrived. The rest stays on the way in another shipment.',
   },
+  lost: { es: 'Perdidas o rotas en el camino', en: 'Lost or broken on the way' },
+  lostNote: {
+    es: 'Se hacen otra vez: se avisa a quien planea.',
+    en: 'They are made again: planners are told.',
+  },
+  lostReason: { es: 'Por qué se perdieron', en: 'Why they were lost' },
+  lostBecause: { es: '{quantity} perdidas: {reason}', en: '{quantity} lost: {reason}' },
   ordered: { es: 'Pedidas', en: 'Ordered' },
   made: { es: 'Listas', en: 'Ready' },
   shipped: { es: 'Enviadas', en: 'Shipped' },

@@ -12,7 +12,7 @@ import { blankAsNone, day, instant } from '../kit/schemas.ts';
 
 const id = z.int(requiredOr('number')).positive('number');
 
-/** Why pieces are refused, as somebody said it. */
+/** Why pieces are refused or lost, as somebody said it. */
 const reason = z.string(requiredOr('invalid')).trim().min(1, 'required').max(500, 'max');
 
 /** What became of one item of a shipment. What is left out of the two amounts is the rest; without either, all of it was accepted. */
@@ -27,18 +27,47 @@ const deliveredLine = z.strictObject({
 });
 export type DeliveredLine = z.output<typeof deliveredLine>;
 
+/** How half-made pieces were received. */
+export const halfMadeReceived = {
+  /** Number of pieces that arrived; without it, all that were not lost. The rest stays on the way. 0 where some were lost. */
+  pieces: blankAsNone(balance.optional()),
+  /** Number of pieces that were lost or broken on the way: they are to be made again. */
+  lost: blankAsNone(positiveQuantity.optional()),
+  /** Why they were lost. */
+  reason: blankAsNone(reason.optional()),
+};
+
+interface HalfMadeReceived {
+  readonly pieces?: number | undefined;
+  readonly lost?: number | undefined;
+  readonly reason?: string | undefined;
+}
+
+/** Adds an issue where lost pieces have no reason, a reason has no lost pieces, or nothing arrived though none were lost. */
+export function checkLost(
+  { pieces, lost, reason: why }: HalfMadeReceived,
+  context: z.RefinementCtx,
+): void {
+  if (pieces === 0 && lost === undefined)
+    context.addIssue({ code: 'custom', path: ['pieces'], message: 'positive' });
+  const missing = lost === undefined ? 'lost' : 'reason';
+  if ((lost === undefined) !== (why === undefined))
+    context.addIssue({ code: 'custom', path: [missing], message: 'required' });
+}
+
 /** How a shipment was received. Items that are not named were accepted. */
-export const deliverBody = z.strictObject({
-  lines: z.array(deliveredLine).max(1000, 'max').optional(),
-  /** Where refused pieces come back to; left out, the store that each left. */
-  store: z.strictObject({ id }).optional(),
-  /** Refused pieces lie in a lot of their own, so that somebody looks at them, and not in the one that they left. */
-  apart: z.boolean('invalid').optional(),
-  /** Number of half-made pieces that arrived; without it, all. The rest stays on the way. */
-  pieces: blankAsNone(positiveQuantity.optional()),
-  /** Made by whoever delivers: the same delivery told again under its key is done once. */
-  key: z.uuid('invalid').optional(),
-});
+export const deliverBody = z
+  .strictObject({
+    lines: z.array(deliveredLine).max(1000, 'max').optional(),
+    /** Where refused pieces come back to; left out, the store that each left. */
+    store: z.strictObject({ id }).optional(),
+    /** Refused pieces lie in a lot of their own, so that somebody looks at them, and not in the one that they left. */
+    apart: z.boolean('invalid').optional(),
+    /** Made by whoever delivers: the same delivery told again under its key is done once. */
+    key: z.uuid('invalid').optional(),
+    ...halfMadeReceived,
+  })
+  .superRefine(checkLost);
 export type DeliverBody = z.output<typeof deliverBody>;
 
 /** How a shipment leaves. */
@@ -64,6 +93,33 @@ export function checkHalfMadePieces(
     throw wrongValue('pieces', 'lessOrEqual', { max: most });
   if (countable && !isWhole(requested)) throw wrongValue('pieces', 'integer');
   return requested;
+}
+
+/** Half-made pieces of a transfer as they were received. */
+export interface ReceivedPieces {
+  readonly arrived: number;
+  readonly lost: number;
+  /** Pieces that stay on the way. */
+  readonly rest: number;
+}
+
+/**
+ * Splits the half-made pieces of a transfer into those that arrived, those that were lost, and those that stay on the way.
+ * @param sent the number of pieces that left
+ * @throws CodedError WRONG_VALUES naming `pieces` or `lost`: `lessOrEqual` with `max`, `integer` for fractions of pieces.
+ */
+export function receivedPieces(
+  { pieces, lost = 0 }: Pick<DeliverBody, 'pieces' | 'lost'>,
+  sent: number,
+  countable: boolean,
+): ReceivedPieces {
+  if (pieces !== undefined) checkHalfMadePieces(pieces, sent, countable);
+  const most = units(thousandths(sent) - thousandths(pieces ?? 0));
+  if (thousandths(lost) > thousandths(most)) throw wrongValue('lost', 'lessOrEqual', { max: most });
+  if (countable && !isWhole(lost)) throw wrongValue('lost', 'integer');
+  const arrived = pieces ?? units(thousandths(sent) - thousandths(lost));
+  const rest = units(thousandths(sent) - thousandths(arrived) - thousandths(lost));
+  return { arrived, lost, rest };
 }
 
 /** Pieces that go from one shipment into another of the same order, store and way. */

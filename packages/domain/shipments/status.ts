@@ -59,6 +59,7 @@ export const shipmentTexts = {
   to: { es: 'Llega a', en: 'To' },
   items: { es: 'Productos', en: 'Items' },
   halfMade: { es: 'Producto en proceso', en: 'Work in process' },
+  lost: { es: 'Perdidas en el camino', en: 'Lost on the way' },
   stepFrom: { es: 'Sale del paso', en: 'From step' },
   stepTo: { es: 'Sigue en el paso', en: 'Goes on at step' },
   product: { es: 'Producto', en: 'Product' },

@@ -84,7 +84,7 @@ const stopLine = z.object({
 const stop = z.object({
   id: z.int(),
   state: z.enum(stopStates),
-  /** Null once it was canceled. */
+  /** Null once it was canceled; and of a stop whose order the reader may not read, as all that names the order. */
   shipment: z
     .object({
       id: z.int(),
@@ -93,11 +93,13 @@ const stop = z.object({
       scheduledAt: z.string().nullable(),
     })
     .nullable(),
-  shipmentNumber: z.int(),
-  order: z.object({ id: z.int() }),
-  customer: z.object({ id: z.int(), name: z.string(), phoneNumber: z.string().nullable() }),
+  shipmentNumber: z.int().nullable(),
+  order: z.object({ id: z.int() }).nullable(),
+  customer: z
+    .object({ id: z.int(), name: z.string(), phoneNumber: z.string().nullable() })
+    .nullable(),
   address: z.string().nullable(),
-  location: z.string(),
+  location: z.string().nullable(),
   comments: z.string().nullable(),
   lines: z.array(stopLine),
   weight,

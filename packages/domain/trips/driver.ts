@@ -4,6 +4,7 @@ import { defineCall, languageQuery } from '../kit/contract.ts';
 import { requiredOr } from '../kit/wrong-type.ts';
 import { blankAsNone, instant, line, namedRecord, paragraph } from '../kit/schemas.ts';
 import { uploads } from '../kit/uploads.ts';
+import { checkLost, halfMadeReceived } from '../shipments/pieces.ts';
 import { toldWeight } from '../loading/told-weight.ts';
 import { stopStates } from './status.ts';
 
@@ -25,6 +26,12 @@ const driverStop = z.object({
   lines: z.array(z.object({ product: namedRecord, pieces: z.number() })),
   /** The same lot by lot, as they can be refused. */
   items: z.array(z.object({ id: z.int(), product: z.string(), pieces: z.number() })),
+  /** Half-made goods, which are no lots: some may be lost. */
+  halfMade: z
+    .object({ product: z.string(), pieces: z.number(), countable: z.boolean() })
+    .optional(),
+  /** It goes to another division, not to a customer: pieces are missing or damaged there, and none are refused. */
+  isTransfer: z.boolean().optional(),
   weight: toldWeight,
   arrivedAt: moment.nullable(),
   deliveredAt: moment.nullable(),
@@ -60,24 +67,28 @@ const shared = {
   at: instant,
 };
 const arrived = z.strictObject({ ...shared, kind: z.literal('arrived') });
-const delivered = z.strictObject({
-  ...shared,
-  kind: z.literal('delivered'),
-  /** What was refused, and why; the rest was accepted. */
-  refused: z
-    .array(
-      z.strictObject({
-        item: z.int('option').positive('option'),
-        refused: balance,
-        reason: line(500),
-      }),
-      'invalid',
-    )
-    .max(200, 'max')
-    .default([]),
-  receiver: blankAsNone(line(120).optional()),
-  note: blankAsNone(paragraph.optional()),
-});
+const delivered = z
+  .strictObject({
+    ...shared,
+    kind: z.literal('delivered'),
+    /** What was refused, and why; the rest was accepted. */
+    refused: z
+      .array(
+        z.strictObject({
+          item: z.int('option').positive('option'),
+          refused: balance,
+          reason: line(500),
+        }),
+        'invalid',
+      )
+      .max(200, 'max')
+      .default([]),
+    /** Of half-made goods. */
+    ...halfMadeReceived,
+    receiver: blankAsNone(line(120).optional()),
+    note: blankAsNone(paragraph.optional()),
+  })
+  .superRefine(checkLost);
 const report = z.discriminatedUnion('kind', [arrived, delivered], requiredOr('option'));
 export type DriverReport = z.output<typeof report>;
 export type SentDriverReport = z.input<typeof report>;
@@ -110,6 +121,11 @@ export const driverCalls = {
     body: z.strictObject({
       /** Of the same clock as `at` of the reports: one that is wrong does them no harm. */
       sentAt: instant,
+      /**
+       * Milliseconds by which the server's clock is ahead of the phone's, from answers before. Without it the time that the message was
+       * under way counts as a difference of the clocks.
+       */
+      ahead: z.int('number').optional(),
       reports: z.array(report, 'required').min(1, 'required').max(100, 'max'),
     }),
     answer: z.object({ results: z.array(result), trip: driverTrip }),

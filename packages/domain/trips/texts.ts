@@ -73,6 +73,7 @@ export const tripTexts = {
   notes: { es: 'Observaciones', en: 'Observations' },
   pattern: { es: 'Acomodo de las estibas', en: 'How stacks stand' },
   stops: { es: 'Paradas', en: 'Stops' },
+  othersStop: { es: 'Pedido de otra persona', en: 'Order of another seller' },
   stopsHint: {
     es: 'Arrastra una parada por su asa, o muévela ahí con las flechas.',
     en: 'Drag a stop by its handle, or move it there with the arrow keys.',

@@ -38,6 +38,7 @@ import classes from './list.module.css';
 import { ReadingButtons } from './reading-buttons.tsx';
 import type { ActOnRow } from './row-menu.tsx';
 import { useSelection } from './selection.ts';
+import { uncoverFocus } from './uncover-focus.ts';
 import { useList } from './use-list.ts';
 import { useReading } from './use-reading.ts';
 import { useLookPanels } from './use-look-panels.tsx';
@@ -171,7 +172,7 @@ function Screen({
         {isSmall ? (
           <ListCards {...shown} selection={selection} />
         ) : (
-          <div ref={rows} className={classes.scroll} onScroll={markScrolled}>
+          <div ref={rows} className={classes.scroll} onScroll={markScrolled} onFocus={uncoverFocus}>
             <ListTable {...shown} selection={selection} onNear={onNear} onFilter={list.setFilter} />
             {isEditable && (
               <Suspense>

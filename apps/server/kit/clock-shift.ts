@@ -1,0 +1,18 @@
+/** Milliseconds that a message is under way at most: a device waits no longer for its answer. */
+export const longestTransit = 20_000;
+
+/** When a device sent a message, by its own clock, and the milliseconds by which it knows the server's clock to be ahead. */
+export interface Sending {
+  readonly sentAt: string;
+  readonly ahead?: number | undefined;
+}
+
+/**
+ * Returns the milliseconds to add to times of a device's clock, however wrong that is. The difference that the device has measured counts
+ * while the message can have been under way for the rest: a report does not become a later one, though the network is slow.
+ */
+export function clockShift(now: number, { sentAt, ahead }: Sending): number {
+  const difference = now - Date.parse(sentAt);
+  const isMeasured = ahead !== undefined && Math.abs(difference - ahead) <= longestTransit;
+  return isMeasured ? ahead : difference;
+}

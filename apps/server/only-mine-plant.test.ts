@@ -1,0 +1,349 @@
+import type { Permission } from '@tarima/domain/profiles/permissions';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { permissionId } from './profiles/commands.ts';
+import { pick, pickList, pickNumber, type Answer, type Client } from './testing/client.ts';
+import { plantZone } from './testing/days.ts';
+import {
+  everythingTold,
+  noteReads,
+  noteWrites,
+  placesOf,
+  type ReadRoute,
+  type WriteRoute,
+} from './testing/everything-told.ts';
+import { readPdf } from './testing/pdf-reader.ts';
+import { activeOrder, eventsOf, makePlaces } from './testing/planned.ts';
+import {
+  customerBody,
+  good,
+  line,
+  makeSales,
+  shipmentsOf,
+  stock,
+  type Sales,
+} from './testing/sales.ts';
+import { startTestServer, type TestServer } from './testing/server.ts';
+import { driverOf, tripBody, vehicleOf } from './trips/testing.ts';
+
+/*
+ * A user who reaches only their own orders, and has rights on the plant: its plan, its people, its workplaces, its trips. Another seller's
+ * order is planned there, and goes on a trip that the user has made.
+ */
+
+const host = 'mine-plant.test';
+const reads: ReadRoute[] = [];
+const writes: WriteRoute[] = [];
+let server: TestServer;
+let sales: Sales;
+let held: Client;
+/** Numbers and a name that nothing else has. */
+let others: { readonly planned: number; readonly shipped: number; readonly shipment: number };
+let own: { readonly shipped: number; readonly shipment: number };
+let trip: number;
+let place: number;
+let worker: number;
+let workDay: string;
+let work: { readonly startDate: string; readonly endDate: string };
+const customer = 'Ajena Embotelladora';
+const address = 'Calle Secreta 77';
+const secretPin = '25.7512,-100.5034';
+
+beforeAll(async () => {
+  server = await startTestServer({}, (app) => {
+    noteReads(app, reads);
+    noteWrites(app, writes);
+  });
+  sales = await makeSales(server, host);
+  held = sales.own;
+  [place = 0] = await makePlaces(sales);
+  const theirs = pickNumber(
+    (await sales.admin.post('/customers', customerBody(customer))).body,
+    'id',
+  );
+  await holdTo(['trips']);
+  await numberFrom(888_001);
+  own = await ship(held, sales.customer, 'Patio propio 1');
+  await numberFrom(777_001);
+  const { id } = await activeOrder({ ...sales, customer: theirs }, 30);
+  const { body } = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
+  // The user may disable the worker, who is no superuser.
+  const [superuser = 0, seller = 0] = sales.ids;
+  const swapped = new Map([
+    [superuser, seller],
+    [seller, superuser],
+  ]);
+  const proposed = eventsOf(body);
+  const isSuperuser = proposed.some(
+    ({ user, workplace }) => workplace.id === place && user.id === superuser,
+  );
+  const events = proposed.map((event) => ({
+    ...event,
+    user: { id: (isSuperuser && swapped.get(event.user.id)) || event.user.id },
+  }));
+  good(await sales.planner.post('/events', { order: { id }, events }));
+  const first = events.find(({ workplace }) => workplace.id === place);
+  if (!first) throw new Error('Nothing is cut');
+  worker = first.user.id;
+  work = { startDate: first.startDate, endDate: first.endDate };
+  workDay = new Intl.DateTimeFormat('en-CA', { timeZone: plantZone }).format(
+    Date.parse(first.startDate),
+  );
+  others = { planned: id, ...(await ship(sales.ana, theirs, address)) };
+  const vehicle = await vehicleOf(sales.admin, 'MP-1');
+  trip = pickNumber(
+    good(await held.post('/trips', tripBody(sales, vehicle, [own.shipment]))).body,
+    'id',
+  );
+});
+afterAll(() => server.close());
+
+const numberFrom = (first: number): Promise<unknown> =>
+  server.asOwner(
+    ['orders', 'shipments']
+      .map((table) => `alter table ${table} alter column id restart with ${first};`)
+      .join(''),
+  );
+
+/** Gives the last of the people a profile that holds them to their own, with these rights beside those of a seller. */
+async function holdTo(rights: readonly Permission[]): Promise<void> {
+  const made = good(
+    await sales.admin.post('/profiles', {
+      name: `Lo suyo ${rights.join(' ')}`,
+      description: 'x',
+      permissions: (
+        ['my_orders', 'orders', 'shipping', 'products', 'prices', 'costs', ...rights] as const
+      ).map(permissionId),
+      onlyMine: true,
+    }),
+  );
+  await server.database.tenant(sales.company.accountId, (tx) =>
+    tx.row(sql`
+      update users set profile_id = ${pickNumber(made.body, 'id')}
+      where account_id = ${tx.accountId} and id = ${sales.ids[5]}`),
+  );
+}
+
+/** An order that leaves from stock, with its scheduled shipment. */
+async function ship(client: Client, customerId: number, shipmentAddress: string) {
+  const [store] = sales.plant.stores;
+  const product = sales.plant.products[2];
+  await stock(sales, store, product, 5);
+  const order = pickNumber(
+    good(
+      await client.post('/orders', {
+        customer: { id: customerId },
+        orderDate: '2026-11-20',
+        details: [line(product, 1)],
+      }),
+    ).body,
+    'id',
+  );
+  good(await client.post(`/orders/accept-quotation/${order}`, {}));
+  const detail = pickNumber((await client.get(`/orders/${order}`)).body, 'details.0.id');
+  good(
+    await client.put(`/orders/manage-detail/${detail}`, { origin: 'inventory', originId: store }),
+  );
+  const shipment = pickNumber((await shipmentsOf(sales, order))[0], 'id');
+  const schedule = { scheduledAt: '2026-12-01', method: 'directMailing', cost: '10' };
+  const extraData = { pin: shipmentAddress === address ? secretPin : '25.61,-100.21' };
+  good(
+    await sales.admin.put(`/shipments/${shipment}`, { ...schedule, shipmentAddress, extraData }),
+  );
+  return { shipped: order, shipment };
+}
+
+/** What nobody but its seller and those who see all may read. */
+const secrets = (): string[] => [
+  String(others.planned),
+  String(others.shipped),
+  customer,
+  address,
+  secretPin,
+];
+
+const textOf = async ({ headers, bytes, text }: Answer): Promise<string> =>
+  String(headers['content-type']).includes('pdf')
+    ? (await readPdf(bytes)).pages.map((page) => page.text).join('\n')
+    : text;
+
+/** Asserts that an answer names nothing of the other seller. */
+async function expectSilent(what: string, answer: Answer): Promise<void> {
+  expect([what, answer.status < 500]).toEqual([what, true]);
+  const told = await textOf(answer);
+  expect([what, secrets().filter((secret) => told.includes(secret))]).toEqual([what, []]);
+}
+
+describe('whatever is read or tried, nothing of another seller is named', () => {
+  test.each<[string, readonly Permission[]]>([
+    ['the plan', ['orders_planning']],
+    ['people', ['users']],
+    ['workplaces', ['workplaces']],
+    ['hours', ['calendar_days', 'shifts', 'divisions']],
+  ])('with a right to %s', async (_what, rights) => {
+    await holdTo(rights);
+    const named = [1, place, worker, trip, others.planned, others.shipped, own.shipped];
+    const told = await everythingTold(held, reads, [...new Set(named)]);
+    // A list that is found by another seller's customer finds nothing; customers themselves are everybody's.
+    for (const secret of secrets().filter((each) => each !== customer))
+      expect([secret, placesOf(told, secret)]).toEqual([secret, []]);
+    for (const { method, path } of writes) {
+      if (/\/(driver|floor|auth|current-session|customer-page|public)\b/.test(path)) continue;
+      const to = path.replaceAll(/:\w+/g, String(others.planned));
+      await expectSilent(
+        `${method} ${to}`,
+        await held.send(method, to, method === 'DELETE' ? undefined : '{}'),
+      );
+    }
+  });
+
+  test('a worker or a workplace with work ahead does not go; whose work it is is not said', async () => {
+    await holdTo(['users', 'workplaces']);
+    const closing = await held.put(`/workplaces/${place}/status`, { status: 'inactive' });
+    const [detail] = pickList(closing.body, 'details');
+    expect([closing.status, pick(closing.body, 'messageCode'), pick(detail, 'rule')]).toEqual([
+      409,
+      'EVENTS_NOT_RESOLVED',
+      'workAheadOfOthers',
+    ]);
+    expect(pick(detail, 'params.user')).toEqual(expect.any(String));
+    await expectSilent('workplace', closing);
+    // The user may touch who has no more rights.
+    await server.database.tenant(sales.company.accountId, (tx) =>
+      tx.row(sql`
+        update users set profile_id = (select profile_id from users where account_id = ${tx.accountId} and id = ${sales.ids[5]})
+        where account_id = ${tx.accountId} and id = ${worker}`),
+    );
+    const leaving = await held.send('PUT', `/users/${worker}/disable`);
+    expect(pick(leaving.body, 'details.0.rule')).toBe('workAheadOfOthers');
+    await expectSilent('user', leaving);
+    const seen = await sales.admin.put(`/workplaces/${place}/status`, { status: 'inactive' });
+    expect(pick(seen.body, 'details.0')).toMatchObject({
+      rule: 'workAhead',
+      params: { order: others.planned },
+    });
+  });
+
+  test('maintenance and absences tell how much work they hit, and of orders only what is made', async () => {
+    await holdTo(['users', 'workplaces']);
+    const windows: readonly (readonly [string, object])[] = [
+      [`/workplaces/${place}/maintenance?dryRun=true`, { event: work }],
+      [`/users/${worker}/absences?dryRun=true`, { event: { kind: 'illness', ...work } }],
+    ];
+    for (const [path, body] of windows) {
+      const answer = good(await held.post(path, body));
+      expect([path, pickList(answer.body, 'impact.events').length > 0]).toEqual([path, true]);
+      expect(pickList(answer.body, 'impact.orders')[0]).toMatchObject({
+        id: null,
+        customer: null,
+        product: expect.any(String),
+        pieces: 30,
+        end: expect.any(String),
+      });
+      await expectSilent(path, answer);
+      const seen = good(await sales.admin.post(path, body));
+      expect(pick(seen.body, 'impact.orders.0')).toMatchObject({ id: others.planned, customer });
+    }
+  });
+
+  test('hours that leave work outside tell how much', async () => {
+    await holdTo(['calendar_days']);
+    const day = { date: workDay, name: 'Feriado' };
+    const answer = good(await held.put('/calendar-days/outside', day));
+    expect(pickNumber(answer.body, 'events')).toBeGreaterThan(0);
+    expect(pickList(answer.body, 'orders')).toEqual([]);
+    const seen = good(await sales.admin.put('/calendar-days/outside', day));
+    expect(pickList(seen.body, 'orders').map((each) => pick(each, 'id'))).toEqual([others.planned]);
+  });
+
+  test('the day sheet of a worker prints their work without the order', async () => {
+    await holdTo(['orders_planning']);
+    const sheet = `/planning/day-sheet?userId=${worker}&date=${workDay}&lang=es`;
+    const answer = good(await held.get(sheet));
+    expect(await textOf(answer)).toContain('Corte uno');
+    await expectSilent('day sheet', answer);
+    expect(await textOf(good(await sales.planner.get(sheet)))).toContain(String(others.planned));
+  });
+});
+
+describe('a trip of theirs that carries an order of somebody else', () => {
+  beforeAll(async () => {
+    await holdTo(['trips']);
+    good(await sales.admin.put(`/trips/${trip}/stops`, { stops: [own.shipment, others.shipment] }));
+  });
+
+  test('shows that stop as room that is taken, on every page and paper', async () => {
+    const { body } = good(await held.get(`/trips/${trip}?lang=es`));
+    expect(pickList(body, 'stops')).toMatchObject([
+      { order: { id: own.shipped }, shipmentNumber: own.shipment, address: 'Patio propio 1' },
+      {
+        order: null,
+        shipment: null,
+        shipmentNumber: null,
+        customer: null,
+        address: null,
+        location: null,
+        comments: null,
+        proof: null,
+        state: 'waiting',
+        lines: [{ pieces: 1 }],
+      },
+    ]);
+    const named = [1, trip, others.shipped, others.planned, others.shipment];
+    const told = await everythingTold(held, reads, named);
+    expect(placesOf(told, String(own.shipped)).some((each) => each.endsWith('/sheet'))).toBe(true);
+    for (const secret of secrets()) {
+      const places = placesOf(told, secret);
+      // Customers are everybody's; who of them is on the trip is not.
+      const silent = places.filter((each) => secret !== customer || each.startsWith('/trips'));
+      expect([secret, silent]).toEqual([secret, []]);
+    }
+    expect(placesOf(told, '/sheet')).toEqual([]);
+    const legs = pickList(good(await held.get(`/trips/${trip}/route`)).body, 'legs');
+    expect(legs[1]).toEqual({ distance: 0, distanceKind: 'unknown' });
+    const seen = good(await sales.admin.get(`/trips/${trip}`)).body;
+    expect(pick(seen, 'stops.1')).toMatchObject({ order: { id: others.shipped }, address });
+  });
+
+  test('keeps its stops, and has no link of theirs', async () => {
+    const refused = async (answer: Promise<Answer>) => {
+      const { status, body } = await answer;
+      return [status, pick(body, 'details.0.path'), pick(body, 'details.0.rule')];
+    };
+    const { body } = good(await held.get(`/trips/${trip}`));
+    const vehicle = pickNumber(body, 'vehicle.id');
+    const edited = tripBody(sales, vehicle, [own.shipment], { name: 'Otro nombre' });
+    const { stops: _, ...unchanged } = edited;
+    const rule = [409, 'stops', 'carriesOthers'];
+    for (const answer of [
+      held.put(`/trips/${trip}/stops`, { stops: [own.shipment] }),
+      held.put(`/trips/${trip}/stops`, { stops: [] }),
+      held.put(`/trips/${trip}`, edited),
+      held.post(`/trips/${trip}/link`, {}),
+    ])
+      expect(await refused(answer)).toEqual(rule);
+    await expectSilent('rename', good(await held.put(`/trips/${trip}`, unchanged)));
+    const seen = good(await sales.admin.get(`/trips/${trip}`)).body;
+    expect(pickList(seen, 'stops').map((stop) => pick(stop, 'shipmentNumber'))).toEqual([
+      own.shipment,
+      others.shipment,
+    ]);
+  });
+
+  test('a link that they made before it did is over', async () => {
+    good(await sales.admin.put(`/trips/${trip}/stops`, { stops: [own.shipment] }));
+    const made = good(await held.post(`/trips/${trip}/link`, {})).body;
+    const phone = server
+      .visitor(host)
+      .with({ authorization: `Driver ${String(pick(made, 'token'))}` });
+    good(await phone.get('/driver/trip'));
+    good(await sales.admin.put(`/trips/${trip}/stops`, { stops: [own.shipment, others.shipment] }));
+    expect((await phone.get('/driver/trip')).status).toBe(401);
+    // One of a user who sees all of it stays as its stops change.
+    const kept = await driverOf(server, sales, host, trip);
+    good(await sales.admin.put(`/trips/${trip}/stops`, { stops: [others.shipment, own.shipment] }));
+    expect(pick(good(await kept.get('/driver/trip')).body, 'stops.0.order.id')).toBe(
+      others.shipped,
+    );
+  });
+});
