@@ -13,8 +13,8 @@ import { inForeground, quietly, repository } from './processes.mjs';
 import { programFile } from './programs.mjs';
 import { serverEnvironment } from './server.mjs';
 import { setUp } from './setup.mjs';
-import { findChromium } from './setup/chromium.mjs';
-import { main } from './tell.mjs';
+import { installChromium, presentChromium } from './setup/chromium.mjs';
+import { main, toldWords } from './tell.mjs';
 import { changedFiles, journeysFor } from './test/changed.mjs';
 import { moveClocks, usualMoment } from './test/moment.mjs';
 import { playMoments } from './test/play-moments.mjs';
@@ -22,7 +22,7 @@ import { browserParts, readOptions } from './test/options.mjs';
 import { refuseFullDisk } from './test/room-left.mjs';
 import { chooseSeed } from './test/seed.mjs';
 import { grown, minutesOf, playwrightRan, toLookAt, vitestRan } from './test/parts.mjs';
-import { addUp, playwrightTotals, sentence, vitestTotals } from './test/totals.mjs';
+import { addUp, playwrightTotals, sentence, vitestTotals, withoutBrowser } from './test/totals.mjs';
 
 /** @typedef {import('./test/options.mjs').Options} Options */
 
@@ -52,13 +52,15 @@ async function play(options, seed) {
     options.only === undefined || browserParts.some((part) => options.only?.includes(part));
   const isBrowserNeeded = withBrowser && (touched === undefined || touched.length > 0);
   const projects = options.only?.filter((name) => !browserParts.includes(name));
+  // A browser that is missing and cannot be installed is told before anything begins.
+  const present = isBrowserNeeded ? presentChromium() : undefined;
   const node = await setUp({ web: isBrowserNeeded });
   console.log(`MOMENT=${process.env['MOMENT']} SEED=${seed}`);
   // It takes one processor most of a minute: it is made while others work, and the first who needs it makes it otherwise.
   if (isWhole(options))
     void quietly(node, ['apps/server/testing/make-golden.ts']).catch(() => undefined);
   // Fetching a browser waits for the network: it is fetched while the units run, which need none.
-  const chromium = isBrowserNeeded ? findChromium() : undefined;
+  const chromium = isBrowserNeeded ? Promise.resolve(present ?? installChromium()) : undefined;
   chromium?.catch(() => undefined);
   const results = [];
   const ran = [];
@@ -70,14 +72,20 @@ async function play(options, seed) {
     results.push(vitestTotals(outcome));
     ran.push(...vitestRan(outcome.report, repository));
   }
-  if (chromium) {
-    const outcome = await journeys(node, options, { chromium: await chromium, touched });
+  const browser = await chromium?.catch((error) => {
+    console.error(`\n${toldWords(error)}`);
+    results.push(withoutBrowser);
+  });
+  if (browser) {
+    const outcome = await journeys(node, options, { chromium: browser, touched });
     exitCodes['browser tests'] = outcome.exitCode;
     results.push(playwrightTotals(outcome));
     ran.push(...playwrightRan(outcome.report));
   }
   const totals = addUp(results);
   tell(ran, (performance.now() - begin) / 60_000, options, exitCodes);
+  if (ran.length === 0 && options.filters.length > 0)
+    console.log(`\nNo file of these tests has ${options.filters.join(' or ')} in its path.`);
   console.log(`\n${sentence(totals)}`);
   return totals.failed > 0 || (totals.passed === 0 && !options.isChanged) ? 1 : 0;
 }
