@@ -6,7 +6,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { installChromium, presentChromium } from '../setup/chromium.mjs';
 import { toldWords } from '../tell.mjs';
-import { hasTmpfs, smallDisk } from './small-disk.ts';
+import { hasTmpfs, smallDisk } from '../../apps/server/testing/small-disk.ts';
 
 const command = path.join(import.meta.dirname, '../test.mjs');
 
