@@ -15,7 +15,7 @@ import { serverEnvironment } from './server.mjs';
 import { setUp } from './setup.mjs';
 import { installChromium, presentChromium } from './setup/chromium.mjs';
 import { main, toldWords } from './tell.mjs';
-import { changedFiles, journeysFor } from './test/changed.mjs';
+import { changedFiles, journeysFor, unitsFor } from './test/changed.mjs';
 import { moveClocks, usualMoment } from './test/moment.mjs';
 import { playMoments } from './test/play-moments.mjs';
 import { browserParts, readOptions } from './test/options.mjs';
@@ -47,7 +47,8 @@ await main(async () => {
  */
 async function play(options, seed) {
   const begin = performance.now();
-  const touched = options.isChanged ? journeysFor(changedFiles()) : undefined;
+  const changed = options.isChanged ? changedFiles() : undefined;
+  const touched = changed && journeysFor(changed);
   const withBrowser =
     options.only === undefined || browserParts.some((part) => options.only?.includes(part));
   const isBrowserNeeded = withBrowser && (touched === undefined || touched.length > 0);
@@ -57,7 +58,7 @@ async function play(options, seed) {
   const node = await setUp({ web: isBrowserNeeded });
   console.log(`MOMENT=${process.env['MOMENT']} SEED=${seed}`);
   // It takes one processor most of a minute: it is made while others work, and the first who needs it makes it otherwise.
-  if (isWhole(options))
+  if (isWhole(options) || (options.isChanged && isBrowserNeeded))
     void quietly(node, ['apps/server/testing/make-golden.ts']).catch(() => undefined);
   // Fetching a browser waits for the network: it is fetched while the units run, which need none.
   const chromium = isBrowserNeeded ? Promise.resolve(present ?? installChromium()) : undefined;
@@ -67,7 +68,8 @@ async function play(options, seed) {
   /** @type {Record<string, number>} */
   const exitCodes = {};
   if (projects === undefined || projects.length > 0) {
-    const outcome = await units(node, options, projects ?? []);
+    const near = changed && unitsFor(changed);
+    const outcome = await units(node, options, { projects: projects ?? [], near });
     exitCodes['units'] = outcome.exitCode;
     results.push(vitestTotals(outcome));
     ran.push(...vitestRan(outcome.report, repository));
@@ -145,12 +147,14 @@ function again() {
 /**
  * @param {string} node
  * @param {Options} options
- * @param {string[]} projects all where there are none
+ * @param {{ projects: string[], near: string[] | undefined }} which all projects where there are none; the files that a change can have touched, where it belongs to a noun
  */
-async function units(node, { filters, isChanged }, projects) {
+async function units(node, { filters, isChanged }, { projects, near }) {
   const report = fresh('vitest.json');
+  const files = near?.filter((file) => filters.every((filter) => file.includes(filter))) ?? filters;
+  if (near && files.length === 0) return { report: undefined, exitCode: 0 };
   const options = ['--passWithNoTests', '--reporter=default', '--reporter=json'];
-  if (isChanged) options.push('--changed');
+  if (isChanged && near === undefined) options.push('--changed');
   const chosen = projects.flatMap((name) => ['--project', name]);
   const run = inForeground(node, [
     programFile('vitest'),
@@ -158,7 +162,7 @@ async function units(node, { filters, isChanged }, projects) {
     ...options,
     `--outputFile.json=${report}`,
     ...chosen,
-    ...filters,
+    ...files,
   ]);
   return read(report, await run.ended);
 }
