@@ -1,3 +1,5 @@
+import { inspect } from 'node:util';
+
 /** A problem that the person at the terminal can solve: printed without a stack. */
 export class OperatorError extends Error {}
 
@@ -29,7 +31,27 @@ export async function main(script) {
   try {
     process.exitCode = await script();
   } catch (error) {
-    console.error(error instanceof OperatorError ? `\n${error.message}` : error);
+    console.error(`\n${toldWords(error)}`);
     process.exitCode = 1;
   }
 }
+
+/**
+ * What is printed of an error: the words of what the person at the terminal can solve, everything of others.
+ * @param {unknown} error
+ * @returns {string}
+ */
+export function toldWords(error) {
+  if (isOfFullDisk(error))
+    return 'The disk is full. Make room and run this again: what was begun is made anew.';
+  return error instanceof OperatorError ? error.message : inspect(error);
+}
+
+/** @param {unknown} error of the system, or with what a program said of it */
+function isOfFullDisk(error) {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? error.code : undefined;
+  return /^(ENOSPC|EDQUOT)$/.test(String(code)) || fullDisk.test(error.message);
+}
+
+const fullDisk = /\bENOSPC\b|\bEDQUOT\b|no space left on device|disk quota exceeded/i;

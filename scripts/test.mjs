@@ -13,16 +13,16 @@ import { inForeground, quietly, repository } from './processes.mjs';
 import { programFile } from './programs.mjs';
 import { serverEnvironment } from './server.mjs';
 import { setUp } from './setup.mjs';
-import { findChromium } from './setup/chromium.mjs';
-import { main } from './tell.mjs';
-import { changedFiles, journeysFor } from './test/changed.mjs';
+import { installChromium, presentChromium } from './setup/chromium.mjs';
+import { main, toldWords } from './tell.mjs';
+import { changedFiles, journeysFor, unitsFor } from './test/changed.mjs';
 import { moveClocks, usualMoment } from './test/moment.mjs';
 import { playMoments } from './test/play-moments.mjs';
 import { browserParts, readOptions } from './test/options.mjs';
 import { refuseFullDisk } from './test/room-left.mjs';
 import { chooseSeed } from './test/seed.mjs';
 import { grown, minutesOf, playwrightRan, toLookAt, vitestRan } from './test/parts.mjs';
-import { addUp, playwrightTotals, sentence, vitestTotals } from './test/totals.mjs';
+import { addUp, playwrightTotals, sentence, vitestTotals, withoutBrowser } from './test/totals.mjs';
 
 /** @typedef {import('./test/options.mjs').Options} Options */
 
@@ -47,37 +47,47 @@ await main(async () => {
  */
 async function play(options, seed) {
   const begin = performance.now();
-  const touched = options.isChanged ? journeysFor(changedFiles()) : undefined;
+  const changed = options.isChanged ? changedFiles() : undefined;
+  const touched = changed && journeysFor(changed);
   const withBrowser =
     options.only === undefined || browserParts.some((part) => options.only?.includes(part));
   const isBrowserNeeded = withBrowser && (touched === undefined || touched.length > 0);
   const projects = options.only?.filter((name) => !browserParts.includes(name));
+  // A browser that is missing and cannot be installed is told before anything begins.
+  const present = isBrowserNeeded ? presentChromium() : undefined;
   const node = await setUp({ web: isBrowserNeeded });
   console.log(`MOMENT=${process.env['MOMENT']} SEED=${seed}`);
   // It takes one processor most of a minute: it is made while others work, and the first who needs it makes it otherwise.
-  if (isWhole(options))
+  if (isWhole(options) || (options.isChanged && isBrowserNeeded))
     void quietly(node, ['apps/server/testing/make-golden.ts']).catch(() => undefined);
   // Fetching a browser waits for the network: it is fetched while the units run, which need none.
-  const chromium = isBrowserNeeded ? findChromium() : undefined;
+  const chromium = isBrowserNeeded ? Promise.resolve(present ?? installChromium()) : undefined;
   chromium?.catch(() => undefined);
   const results = [];
   const ran = [];
   /** @type {Record<string, number>} */
   const exitCodes = {};
   if (projects === undefined || projects.length > 0) {
-    const outcome = await units(node, options, projects ?? []);
+    const near = changed && unitsFor(changed);
+    const outcome = await units(node, options, { projects: projects ?? [], near });
     exitCodes['units'] = outcome.exitCode;
     results.push(vitestTotals(outcome));
     ran.push(...vitestRan(outcome.report, repository));
   }
-  if (chromium) {
-    const outcome = await journeys(node, options, { chromium: await chromium, touched });
+  const browser = await chromium?.catch((error) => {
+    console.error(`\n${toldWords(error)}`);
+    results.push(withoutBrowser);
+  });
+  if (browser) {
+    const outcome = await journeys(node, options, { chromium: browser, touched });
     exitCodes['browser tests'] = outcome.exitCode;
     results.push(playwrightTotals(outcome));
     ran.push(...playwrightRan(outcome.report));
   }
   const totals = addUp(results);
   tell(ran, (performance.now() - begin) / 60_000, options, exitCodes);
+  if (ran.length === 0 && options.filters.length > 0)
+    console.log(`\nNo file of these tests has ${options.filters.join(' or ')} in its path.`);
   console.log(`\n${sentence(totals)}`);
   return totals.failed > 0 || (totals.passed === 0 && !options.isChanged) ? 1 : 0;
 }
@@ -137,12 +147,14 @@ function again() {
 /**
  * @param {string} node
  * @param {Options} options
- * @param {string[]} projects all where there are none
+ * @param {{ projects: string[], near: string[] | undefined }} which all projects where there are none; the files that a change can have touched, where it belongs to a noun
  */
-async function units(node, { filters, isChanged }, projects) {
+async function units(node, { filters, isChanged }, { projects, near }) {
   const report = fresh('vitest.json');
+  const files = near?.filter((file) => filters.every((filter) => file.includes(filter))) ?? filters;
+  if (near && files.length === 0) return { report: undefined, exitCode: 0 };
   const options = ['--passWithNoTests', '--reporter=default', '--reporter=json'];
-  if (isChanged) options.push('--changed');
+  if (isChanged && near === undefined) options.push('--changed');
   const chosen = projects.flatMap((name) => ['--project', name]);
   const run = inForeground(node, [
     programFile('vitest'),
@@ -150,7 +162,7 @@ async function units(node, { filters, isChanged }, projects) {
     ...options,
     `--outputFile.json=${report}`,
     ...chosen,
-    ...filters,
+    ...files,
   ]);
   return read(report, await run.ended);
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import net from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { OperatorError, systemCode } from './operator-error.ts';
@@ -22,6 +24,22 @@ export async function listen(
     return `http://localhost:${PORT}\nFor this computer only, while there is a demo company: its people share the password below. HOST=0.0.0.0 opens it to the network.`;
   if (HOST !== '0.0.0.0' && HOST !== '::') return `http://${inUrl(HOST)}:${PORT}`;
   return `http://localhost:${PORT}\nOpen to the whole network; HOST=127.0.0.1 keeps it to this computer.`;
+}
+
+/**
+ * Refuses a port that is taken before anything else starts, so that no demo company is made for a server that cannot open.
+ * @throws OperatorError `PORT_TAKEN`, or `CONFIG` for an address that is not this computer's
+ */
+export async function assertPortFree({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>): Promise<void> {
+  // Without HOST it is decided later who is let in; this computer always is.
+  const host = HOST ?? '127.0.0.1';
+  const probe = net.createServer();
+  try {
+    await once(probe.listen({ host, port: PORT }), 'listening');
+  } catch (error) {
+    throw explained(error, host, PORT);
+  }
+  await once(probe.close(), 'close');
 }
 
 function explained(error: unknown, host: string, port: number): unknown {

@@ -6,7 +6,9 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
 import { fillWithDemo } from './testing/golden.ts';
+import { systemCode } from './operator-error.ts';
 import { dataFolder, freePort, ServerProcess } from './testing/server-process.ts';
+import { hasTmpfs, smallDisk } from './testing/small-disk.ts';
 
 test('every start prints an address and a sign-in that work, and a stop leaves the folder free', async () => {
   // Nobody says where to listen: with the demo company there, the computer itself is all that is let in.
@@ -141,7 +143,6 @@ test('a stop while still starting is a clean stop', async () => {
 });
 
 test.each([
-  ['a taken port', 'PORT_TAKEN', async () => ({ PORT: await takenPort() })],
   [
     'a database that refuses us',
     'DATABASE_UNREACHABLE',
@@ -157,12 +158,73 @@ test.each([
   expect(server.output).not.toContain('hunter2');
 });
 
+test('a port that is taken is told before a database is made', async () => {
+  const DATA_DIR = path.join(dataFolder(), 'data');
+  for (const HOST of ['', '0.0.0.0']) {
+    const PORT = await takenPort();
+    const server = new ServerProcess({ PORT, DATA_DIR, HOST });
+    expect(await server.exitCode()).toBe(1);
+    const told = `PORT_TAKEN: Port ${PORT} is taken by another program. Stop it, or choose another port: PORT=${Number(PORT) + 1} npm start`;
+    expect(server.output.trim()).toBe(told);
+  }
+  expect(fs.existsSync(DATA_DIR)).toBe(false);
+});
+
+test.runIf(hasTmpfs)(
+  'a disk without room for a database is named before anything is written',
+  async () => {
+    const { environment, disk, server } = await startedOn('20m');
+    expect(await server.exitCode()).toBe(1);
+    const told = `DISK_FULL: The disk of the data folder ${environment.DATA_DIR} has 20 MB left and Tarima needs 512 MB to start. Make room there, or choose another folder with DATA_DIR.`;
+    expect(server.output.split('\n').slice(1)).toEqual(['', told, '']);
+    expect(fs.readdirSync(disk)).toEqual([]);
+  },
+);
+
+test.runIf(hasTmpfs).each([
+  ['while PostgreSQL makes its folder', 'Database:'],
+  ['while migrations are applied', '0004_'],
+])('a disk that fills up %s ends the start, and the next one goes on', async (_, when) => {
+  const { environment, disk, server } = await startedOn('600m');
+  await server.says(when);
+  const filling = path.join(disk, 'filling');
+  fill(filling);
+  expect(await server.exitCode()).toBe(1);
+  expect(server.output).toMatch(
+    /\n\nDISK_FULL: The disk of the data folder .* Make room there, .*\n$/,
+  );
+  expect(server.output).not.toMatch(/^ {4}at /m);
+  expect(fs.readdirSync(environment.DATA_DIR)).not.toContain('postgres.part');
+
+  fs.rmSync(filling);
+  const next = await new ServerProcess(environment).ready();
+  expect(await next.end('SIGTERM')).toBe(0);
+});
+
 test('--help explains the environment and starts nothing', async () => {
   const server = new ServerProcess({}, ['--help']);
   expect(await server.exitCode()).toBe(0);
   expect(server.output).toContain('DATABASE_URL');
   expect(server.output).not.toContain('Database:');
 });
+
+/** A server whose data folder is on a disk of its own. */
+async function startedOn(size: string) {
+  const disk = smallDisk(size);
+  const DATA_DIR = path.join(disk, 'data');
+  const environment = { PORT: await freePort(), DATA_DIR, DEMO: 'false' };
+  return { environment, disk, server: new ServerProcess(environment) };
+}
+
+/** Writes until there is no room left. */
+function fill(file: string): void {
+  const piece = Buffer.alloc(8_000_000);
+  try {
+    for (;;) fs.appendFileSync(file, piece);
+  } catch (error) {
+    if (systemCode(error) !== 'ENOSPC') throw error;
+  }
+}
 
 interface SignIn {
   email: string;

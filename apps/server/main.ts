@@ -6,6 +6,7 @@ import { bringAlive, demoAccount } from './demo/alive.ts';
 import { makeDemoCompany } from './demo/demo.ts';
 import { dropRoot } from './drop-root.ts';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
+import { explainFullDisk } from './embedded/room-left.ts';
 import { gentleClose } from './gentle-close.ts';
 import { givenDatabase } from './given-database.ts';
 import { jobHandlers } from './jobs.ts';
@@ -15,7 +16,7 @@ import { startJobs } from './kit/jobs/runner.ts';
 import { loggerOf } from './kit/log.ts';
 import { migrate } from './kit/migrate.ts';
 import { Lifecycle } from './lifecycle.ts';
-import { listen } from './listen.ts';
+import { assertPortFree, listen } from './listen.ts';
 import { OperatorError } from './operator-error.ts';
 import { tidyMemory } from './tidy-memory.ts';
 
@@ -23,6 +24,7 @@ const log = (message: string): void => console.log(message);
 const life = new Lifecycle(log);
 
 async function start(config: Config): Promise<void> {
+  await assertPortFree(config);
   const ownerUrl = await databaseOwnerUrl(config);
   const { appUrl, tokenSecret } = await migrate(ownerUrl, log);
   life.check();
@@ -96,7 +98,10 @@ if (process.argv.includes('--help')) {
 } else {
   life.stopOnSignals();
   try {
-    await start(readConfig(process.env));
+    const config = readConfig(process.env);
+    await start(config).catch((error) => {
+      throw explainFullDisk(error, config);
+    });
   } catch (error) {
     // asked to stop in the middle of starting, whatever failed then is of no interest
     if (!life.isStopping) {

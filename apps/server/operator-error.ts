@@ -10,6 +10,7 @@ export type OperatorErrorCode =
   | 'DATABASE_NEWER'
   | 'DATABASE_NOT_EMPTY'
   | 'DATABASE_UNREACHABLE'
+  | 'DISK_FULL'
   | 'PORT_TAKEN'
   | 'POSTGRES_ACCOUNT'
   | 'POSTGRES_FAILED'

@@ -18,21 +18,36 @@ const places = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
+const howTo =
+  'Install it (on Debian: sudo apt-get install chromium-headless-shell) or say where it is with CHROMIUM_PATH.';
+
 /**
- * The browser for the journeys: the one of CHROMIUM_PATH, one that is installed, or else Debian's, installed now.
- * @returns {Promise<string>} its path
+ * The browser for the journeys, as far as it is there: the one of CHROMIUM_PATH or one that is installed.
+ * @returns {string | undefined} its path, or nothing where it can be installed
+ * @throws OperatorError where there is none and this process cannot install one
  */
-export async function findChromium() {
+export function presentChromium() {
   const given = process.env['CHROMIUM_PATH'];
   if (given) {
     if (runs(given)) return given;
-    throw new OperatorError(`CHROMIUM_PATH is ${given}, and that does not run.`);
+    throw new OperatorError(
+      `CHROMIUM_PATH is ${given}, and that does not run: name a Chromium that does, or leave CHROMIUM_PATH away.`,
+    );
   }
   const found = installed();
-  if (found) return found;
+  if (found === undefined && !(process.getuid?.() === 0 && onPath('apt-get')))
+    throw new OperatorError(`The browser tests need Chromium or Chrome. ${howTo}`);
+  return found;
+}
 
-  if (process.getuid?.() === 0 && onPath('apt-get')) {
-    const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+/**
+ * Installs Debian's Chromium.
+ * @returns {Promise<string>} its path
+ * @throws OperatorError that ends with what apt-get said last
+ */
+export async function installChromium() {
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  try {
     await step('Installing Chromium with apt-get', async () => {
       await quietly('apt-get', ['update'], options);
       // The one without windows is smaller and needs less of the processor; not every system has it.
@@ -41,12 +56,13 @@ export async function findChromium() {
         quietly('apt-get', [...install, 'chromium'], options),
       );
     });
-    const fresh = installed();
-    if (fresh) return fresh;
+  } catch (error) {
+    const said = error instanceof Error ? error.message.trim().split('\n').at(-1) : String(error);
+    throw new OperatorError(`apt-get could not install Chromium (${said}). ${howTo}`);
   }
-  throw new OperatorError(
-    'The browser tests need Chromium or Chrome. Install it (on Debian: sudo apt-get install chromium-headless-shell) or say where it is with CHROMIUM_PATH.',
-  );
+  const fresh = installed();
+  if (fresh) return fresh;
+  throw new OperatorError(`apt-get installed a Chromium that does not run. ${howTo}`);
 }
 
 function installed() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { journeysFor } from './changed.mjs';
+import { journeysFor, unitsFor } from './changed.mjs';
 
 test('a noun leads to the journeys that name it, and no further', () => {
   const found = journeysFor(['apps/web/custom-fields/field-form.tsx']);
@@ -16,4 +16,47 @@ test('a journey leads to itself, a helper to whom it helps, documents and tests 
   expect(journeysFor(['tests/journeys/map.spec.ts'])).toEqual(['map']);
   expect(journeysFor(['tests/run/shipped-plant.ts'])).toContain('figures');
   expect(journeysFor(['docs/figures.md', 'apps/web/orders/row-menu.test.tsx'])).toEqual([]);
+});
+
+const overAllRoutes = 'apps/server/rights-on-fields.test.ts';
+
+test('a folder leads to the tests in folders of its name, to those that name it, and to those over all routes', () => {
+  const found = unitsFor(['apps/server/trips/links.ts']);
+  expect(found).toEqual(
+    expect.arrayContaining([
+      'apps/server/trips/driver.test.ts',
+      'apps/server/only-mine-pictures.test.ts', // it asks for trips
+      overAllRoutes,
+    ]),
+  );
+  expect(found).not.toContain('apps/server/price-lists/price-lists.test.ts');
+  expect(found?.length).toBeLessThan(40);
+});
+
+test('a folder leads to the tests of the folders that import from it', () => {
+  const found = unitsFor(['apps/server/loading/products.ts']);
+  expect(found).toContain('apps/server/trips/trips.test.ts');
+  const ofDomain = unitsFor(['packages/domain/price-lists/price-of.ts']);
+  expect(ofDomain).toContain('packages/domain/kit/money.test.ts'); // all of domain is quick
+  expect(ofDomain).toContain('apps/server/price-lists/price-lists.test.ts');
+});
+
+test('a screen leads to no test of the server, a part of the kit to who imports it', () => {
+  const found = unitsFor(['apps/web/sessions/session-list.tsx']);
+  expect(found?.filter((file) => !file.startsWith('apps/web/'))).toEqual([]);
+  const ofKit = unitsFor(['apps/web/kit/charts/scale.ts']);
+  expect(ofKit).toContain('apps/web/kit/charts/scale.test.ts');
+  expect(ofKit).toContain('apps/web/reports/week-card.test.tsx');
+});
+
+test('a test leads to itself, a document and a journey nowhere, what is everybody’s to all', () => {
+  const alone = ['apps/server/trips/driver.test.ts', 'docs/tests.md', 'tests/journeys/map.spec.ts'];
+  expect(unitsFor(alone)).toEqual(['apps/server/trips/driver.test.ts']);
+  for (const file of [
+    'apps/server/app.ts',
+    'apps/server/migrations/0180_one_clock.sql',
+    'vitest.config.ts',
+    'scripts/test.mjs',
+  ])
+    expect(unitsFor([file, 'apps/server/trips/links.ts'])).toBeUndefined();
 });

@@ -16,13 +16,22 @@ export function moveClocks(moment = process.env['MOMENT']) {
   process.env['TARIMA_CLOCK_OFFSET'] ??= String(instantOf(process.env['MOMENT']) - Date.now());
 }
 
-/** @param {string} moment */
-function instantOf(moment) {
-  const isWhole = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/.test(moment);
-  const instant = isWhole ? Date.parse(moment) : NaN;
+/**
+ * @param {string} moment
+ * @throws OperatorError for a text that is no moment
+ */
+export function instantOf(moment) {
+  const isWhole = /^20\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/.test(moment);
+  const instant = isWhole && isDay(moment.slice(0, 10)) ? Date.parse(moment) : NaN;
   if (Number.isNaN(instant))
     throw new OperatorError(
-      `MOMENT=${moment} is no moment. Write one like ${usualMoment}: a date, a time and the offset from UTC.`,
+      `MOMENT=${moment} is no moment. Write one of this century like ${usualMoment}: a date, a time and the offset from UTC.`,
     );
   return instant;
 }
+
+/** Whether the calendar has a day: 31 February would be read as 3 March. @param {string} day */
+const isDay = (day) => {
+  const midnight = Date.parse(`${day}T00:00Z`);
+  return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day);
+};

@@ -36,9 +36,14 @@ export function readOptions(args) {
     throw new OperatorError(
       `npm test knows no ${unknown}. It takes --only=…, ${switches.join(', ')}, and parts of paths.`,
     );
+  const filters = args.filter((arg) => !arg.startsWith('-'));
+  if (args.includes('--moments') && (named.length > 0 || filters.length > 0))
+    throw new OperatorError(
+      '--moments plays all that shows days and hours: leave --only and parts of paths away, and name one moment with MOMENT.',
+    );
   return {
     only: named.length > 0 ? only : undefined,
-    filters: args.filter((arg) => !arg.startsWith('-')),
+    filters,
     isChanged: args.includes('--changed'),
     isSoak: args.includes('--soak'),
     playsMoments: args.includes('--moments'),

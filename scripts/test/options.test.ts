@@ -25,13 +25,18 @@ test.each([
   expect(() => readOptions(args)).toThrow(said);
 });
 
-test.each(['yesterday', '2026-11-24', '2026-13-01T10:00Z', '2026-11-24T10:07'])(
-  '%s is no moment',
-  (moment) => {
-    vi.stubEnv('TARIMA_CLOCK_OFFSET', undefined);
-    expect(() => moveClocks(moment)).toThrow(`MOMENT=${moment} is no moment. Write one like`);
-  },
-);
+test.each([
+  'yesterday',
+  '2026-11-24',
+  '2026-13-01T10:00Z',
+  '2026-02-30T10:00Z',
+  '2026-11-24T10:07',
+])('%s is no moment', (moment) => {
+  vi.stubEnv('TARIMA_CLOCK_OFFSET', undefined);
+  expect(() => moveClocks(moment)).toThrow(
+    `MOMENT=${moment} is no moment. Write one of this century like`,
+  );
+});
 
 test('a moment moves the clock by as much as lies between, once', () => {
   vi.stubEnv('TARIMA_CLOCK_OFFSET', undefined);

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { repository } from '../processes.mjs';
+import { instantOf } from './moment.mjs';
 import { moments } from './moments.mjs';
 
 /** What depends on the day or the hour: all of the server's tests, and the journeys and pictures that show dates. */
@@ -9,16 +10,19 @@ const runs = [['--only=domain,server'], ['--only=journeys']];
 /**
  * Plays what is dated at each moment, one after the other, and says how each went.
  * @returns {Promise<number>} 0 when all are green
+ * @throws OperatorError where MOMENT is no moment
  */
 export async function playMoments() {
   const lines = [];
   let failures = 0;
-  for (const [moment, what] of chosen()) {
+  const played = chosen();
+  for (const [moment] of played) instantOf(moment);
+  for (const [moment, what] of played) {
     console.log(`\n=== ${moment}: ${what}`);
     const begin = performance.now();
     let failed = 0;
     for (const args of runs) failed += (await playAt(moment, args)) === 0 ? 0 : 1;
-    failures += failed;
+    if (failed > 0) failures += 1;
     const took = ((performance.now() - begin) / 60_000).toFixed(1);
     lines.push(`${failed === 0 ? 'green' : 'RED  '} ${moment} ${took} minutes: ${what}`);
   }

@@ -21,8 +21,15 @@ export function refuseFullDisk(folders = [repository, os.tmpdir()], left = freeI
       );
 }
 
-/** @param {string} folder */
+/**
+ * @param {string} folder
+ * @throws OperatorError where there is none
+ */
 function freeIn(folder) {
+  if (!fs.existsSync(folder))
+    throw new OperatorError(
+      `There is no folder ${folder}, where the tests would write. Make it, or name another one with TMPDIR.`,
+    );
   const { bavail, bsize } = fs.statfsSync(folder);
   return bavail * bsize;
 }

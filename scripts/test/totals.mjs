@@ -46,6 +46,9 @@ function trusted(exitCode, totals) {
   return exitCode !== 0 && totals.failed === 0 ? { ...totals, failed: 1 } : totals;
 }
 
+/** Where the browser could not be installed: its tests did not run, which counts as one that failed. */
+export const withoutBrowser = { passed: 0, failed: 1, skipped: 0 };
+
 /** @param {Totals[]} all */
 export function addUp(all) {
   const sum = { passed: 0, failed: 0, skipped: 0 };

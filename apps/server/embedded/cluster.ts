@@ -50,6 +50,7 @@ function initialise(
       encoding: 'utf8',
     });
   } catch (error) {
+    fs.rmSync(unfinished, { recursive: true, force: true });
     throw new OperatorError(
       'POSTGRES_FAILED',
       `PostgreSQL could not make its folder ${cluster}. ${words(error)}`,

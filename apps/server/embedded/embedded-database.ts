@@ -9,6 +9,7 @@ import { lockFolder } from './folder-lock.ts';
 import { ensureOwner } from './owner.ts';
 import { clearOrphan } from './pid-file.ts';
 import { Postmaster } from './postmaster.ts';
+import { assertRoom } from './room-left.ts';
 import { postgresSettings } from './settings.ts';
 
 export interface EmbeddedDatabase {
@@ -31,6 +32,7 @@ export async function startEmbeddedDatabase({
   log,
   settings,
 }: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
+  assertRoom(dataDir);
   const account = unprivilegedAccount(path.join(dataDir, 'postgres'));
   const folder = prepareDataFolder(dataDir, account);
   const cluster = path.join(folder, 'postgres');

@@ -29,6 +29,8 @@ export async function migrate(
     connectionString: ownerUrl,
     application_name: 'tarima migrations',
   });
+  // A database that goes away fails the query that waits for it; a connection that nobody waits on may end unheard.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [advisoryLock]);
@@ -87,7 +89,7 @@ async function applyOne(client: pg.Client, name: string): Promise<void> {
     await client.query('insert into upkeep.migrations (name) values ($1)', [name]);
     await client.query('commit');
   } catch (error) {
-    await client.query('rollback');
+    await client.query('rollback').catch(() => undefined); // a database that went away has nothing to take back
     throw new Error(`Migration ${name} failed; nothing of it was kept`, { cause: error });
   }
 }

@@ -54,10 +54,15 @@ test('a quotation prints with its number, people, dates, lines and sums, in eith
     '$8,307.20',
   ])
     expect(text).toContain(said);
+  // What stands below each head, in its order.
+  expect(text).toMatch(
+    /Producto\s+Cantidad\s+Precio unitario\s+Importe\s.*480\s+\$12\.35\s+\$5,335\.20/s,
+  );
   const english = await readPdf(
     good(await sales.ana.get(`/orders/${id}/pdf`, { lang: 'en' })).bytes,
   );
   expect(english.pages[0]?.text).toContain('Valid until');
+  expect(english.pages[0]?.text).toMatch(/Product\s+Quantity\s+Unit price\s+Amount\s/);
 });
 
 test('a quotation tells when its lines could be done, and why not by the requested day', async () => {

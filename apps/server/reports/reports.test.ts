@@ -2,6 +2,7 @@ import { textOfCell } from '@tarima/domain/kit/sheets/cell';
 import { measures } from '@tarima/domain/measures/measure';
 import { builtInProfile } from '@tarima/domain/profiles/profiles';
 import { monthsOfYear } from '@tarima/domain/reports/contract';
+import { soonDays } from '@tarima/domain/reports/waiting-places';
 import ExcelJS from 'exceljs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -52,8 +53,11 @@ const oneOf = <Value>(values: readonly Value[]): Value => {
   if (value === undefined) throw new Error('Nothing to choose from');
   return value;
 };
-/** From a year before to a year after, so that the edges of the year are in it, in every zone. */
-const someDay = () => new Date(Date.UTC(year - 1, 6, 1) + below(730 * 24 * 60) * 60_000);
+/** The first moments of the year and of the next where the account is, once for each kind of moment that is drawn in turn. */
+const edges = [year, year, year + 1, year + 1].map((of) => new Date(Date.UTC(of, 0, 1, 6)));
+/** The edges, then from a year before to a year after, so that the nights around them are in it, in every zone. */
+const someDay = () =>
+  edges.shift() ?? new Date(Date.UTC(year - 1, 6, 1) + below(730 * 24 * 60) * 60_000);
 
 beforeAll(async () => {
   console.log(`random figures of seed ${seed}`);
@@ -336,6 +340,24 @@ test('what waits is counted: quotations that expire, stock that is low, each for
   expect(await waits(sales.own)).toEqual([0, null, null]);
   const elsewhere = await server.company('waits.test', [0]);
   expect(await waits(elsewhere.admin)).toEqual([0, 0, 0]);
+});
+
+test('a quotation that is good until the last of the days that are told expires soon, one for a day more does not', async () => {
+  const waits = async () =>
+    pickNumber(good(await sales.admin.get('/home/waiting')).body, 'expiringQuotations');
+  const quoteFor = async (days: number) => {
+    await server.database.tenant(sales.company.accountId, (tx) =>
+      tx.row(sql`
+        update accounts set settings = settings || jsonb_build_object('orderExpirationDays', ${days}::int)
+        where id = current_account()`),
+    );
+    await quote(sales, sales.ana);
+  };
+  const before = await waits();
+  await quoteFor(soonDays + 1);
+  expect(await waits()).toBe(before);
+  await quoteFor(soonDays);
+  expect(await waits()).toBe(before + 1);
 });
 
 describe('workbooks of the reports', () => {

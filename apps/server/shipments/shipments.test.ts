@@ -3,6 +3,7 @@ import { say } from '@tarima/domain/kit/words';
 import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
+import { daysAhead } from '../testing/days.ts';
 import { expectTidyPages } from '../testing/pdf-layout.ts';
 import { readPdf } from '../testing/pdf-reader.ts';
 import { expectSoundLedger } from '../testing/plant.ts';
@@ -128,6 +129,23 @@ async function heldIn(store: number | undefined, product: number | undefined) {
 }
 
 describe('goods from stock', () => {
+  test('wait at home on their day and after it, not before', async () => {
+    const { shipment } = await fromStock();
+    const waits = async () =>
+      pickNumber(good(await sales.admin.get('/home/waiting')).body, 'shipmentsToday');
+    const scheduleFor = async (days: number) =>
+      good(
+        await sales.admin.put(`/shipments/${shipment}`, {
+          ...collecting,
+          scheduledAt: daysAhead(days),
+        }),
+      );
+    await scheduleFor(1);
+    const without = await waits();
+    await scheduleFor(0);
+    expect(await waits()).toBe(without + 1);
+  });
+
   test('are mailed: scheduled, sent, delivered; stock leaves when they do, and the order follows', async () => {
     const { order, shipment } = await fromStock(5);
     const product = sales.plant.products[2];

@@ -86,6 +86,25 @@ test('what waits is more than one request carries, and goes in as many as it tak
   await vi.waitFor(() => expect(keys(book)).toEqual(keys(reports)));
 });
 
+test('what is said while a request is on its way is sent once that is answered', async () => {
+  const { book, answer } = fakeBook();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { network, floor } = await paired({
+    'POST /floor/reports': async (request) => {
+      await held;
+      return answer(request);
+    },
+  });
+  const reports = [said({ good: 1 }), said({ good: 2 }), said({ good: 3 })];
+  const [first, ...meanwhile] = reports;
+  if (first) floor.say(first);
+  await vi.waitFor(() => expect(network.asked('/floor/reports')).toHaveLength(1));
+  for (const report of meanwhile) floor.say(report);
+  release();
+  await vi.waitFor(() => expect(keys(book)).toEqual(keys(reports)));
+  expect(network.asked('/floor/reports')).toHaveLength(2);
+});
+
 test('a server that answers to none of them is not asked without end', async () => {
   const { network, floor } = await paired({
     'POST /floor/reports': (request) => json({ results: [], station: station() })(request),

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { accountTime, keepAccountTime } from '../kit/account-time.ts';
 import { bringReasons } from '../kit/reasons.ts';
 import { endTest } from './endings.ts';
+import './poll-errors.ts';
 
 // Asking the simulated page for every ancestor's computed style, query by query, takes seconds a test; the app asks all the same.
 // Parts of the app are loaded while a test runs, which a busy machine may do slowly.

@@ -66,6 +66,18 @@ describe('what a pallet costs', () => {
     expect(costOf(basis, 100).cost).toBe('20.45');
   });
 
+  it('rounds half a cent up, in each line', () => {
+    const board = { ...basis.lumber[0], quantity: '1', unitCost: '0.50' };
+    const half = {
+      ...basis,
+      lumber: [{ part: 'top', name: 'Tabla', count: 1, perPiece: 1, waste: 0, ...board }],
+      nails: { name: 'Clavo', quantity: '0.5', unitCost: '0.25' },
+      rates: { ...rates, badWood: 25 },
+    };
+    // Half of a quarter of a dollar, and a quarter of half of one.
+    expect(amounts(half, 100)).toMatchObject({ wood: '0.50', badWood: '0.13', nails: '0.13' });
+  });
+
   it('takes minutes of the flow where there is one, each at the rate of its station', () => {
     const steps = [
       { name: 'Sierra', workTime: 1.5, setUp: 20, hourCost: '30.00' },

@@ -1,0 +1,58 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Config } from '../config.ts';
+import { OperatorError, systemCode } from '../operator-error.ts';
+
+const megabyte = 2 ** 20;
+
+/** Room for a new database with the demo company, and for a database to start in: PostgreSQL writes its log in pieces of 16 MB. */
+const needed = { new: 512 * megabyte, known: 64 * megabyte };
+
+/**
+ * Refuses a disk that would be full before the database has started.
+ * @param free returns the bytes that are free in a folder
+ * @throws OperatorError `DISK_FULL`, before anything is written
+ */
+export function assertRoom(dataDir: string, free: (folder: string) => number = freeIn): void {
+  const least = fs.existsSync(path.join(dataDir, 'postgres')) ? needed.known : needed.new;
+  const left = free(existing(path.resolve(dataDir)));
+  if (left < least) throw diskFull(dataDir, left, least);
+}
+
+/**
+ * Returns what a failure of starting comes to where it is the disk that is full, else the failure itself. PostgreSQL ends in the
+ * middle when it cannot write, so that its failure names no reason: the room that is left does. A given database has a disk of its own.
+ */
+export function explainFullDisk(
+  error: unknown,
+  { DATA_DIR, DATABASE_URL }: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>,
+  free: (folder: string) => number = freeIn,
+): unknown {
+  if (error instanceof OperatorError && error.code !== 'POSTGRES_FAILED') return error;
+  const left = free(existing(path.resolve(DATA_DIR)));
+  const isTooLittle = DATABASE_URL === undefined && left < needed.known;
+  return isTooLittle || isOfFullDisk(error) ? diskFull(DATA_DIR, left, needed.known, error) : error;
+}
+
+const isOfFullDisk = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT'].includes(systemCode(error) ?? '');
+
+function diskFull(dataDir: string, left: number, least: number, cause?: unknown): OperatorError {
+  const inMegabytes = (bytes: number): string => `${Math.floor(bytes / megabyte)} MB`;
+  return new OperatorError(
+    'DISK_FULL',
+    `The disk of the data folder ${path.resolve(dataDir)} has ${inMegabytes(left)} left and Tarima needs ${inMegabytes(least)} to start. Make room there, or choose another folder with DATA_DIR.`,
+    { cause },
+  );
+}
+
+function freeIn(folder: string): number {
+  const { bavail, bsize } = fs.statfsSync(folder);
+  return bavail * bsize;
+}
+
+/** The folder itself, or the nearest above it that there is. */
+function existing(folder: string): string {
+  const above = path.dirname(folder);
+  return fs.existsSync(folder) || above === folder ? folder : existing(above);
+}
