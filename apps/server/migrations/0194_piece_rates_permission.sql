@@ -1,6 +1,6 @@
 -- What people earn is for the built-in profiles that hold everything: who holds one of them gives it to others.
 insert into permission_names (id, code, name_es, name_en)
-select * from (values (38, 'piece_rates', 'Tarifas y pago a destajo', 'Piece rates and pay')) added
+select * from (values (38, 'piece_rates', 'Tarifas de destajo', 'Piece rates')) added
 where exists (select from permission_names)
 on conflict do nothing;
 

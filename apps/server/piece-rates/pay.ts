@@ -184,7 +184,7 @@ export function paySheet({ first, people }: PiecePay, language: Language): FileA
           column(texts.ofPerson, 24, '#,##0.00'),
         ],
         rows: [
-          people.flatMap(({ user, amount, lines }) =>
+          people.flatMap(({ user, paid, amount, lines }) =>
             lines.map((line, at) => ({
               cells: [
                 text(user.name),
@@ -195,7 +195,7 @@ export function paySheet({ first, people }: PiecePay, language: Language): FileA
                 line.rate ? number(line.rate.rate) : undefined,
                 number(line.pieces),
                 line.amount === null ? undefined : number(line.amount),
-                at === 0 ? number(amount) : undefined,
+                at === 0 && paid > 0 ? number(amount) : undefined,
               ],
             })),
           ),

@@ -8,6 +8,7 @@ import { fakeNetwork, json, person, refused, token } from '../testing/fake-netwo
 beforeEach(() => keepTokens({ accessToken: token(), refreshToken: 'r-1' }));
 
 const ana = { id: 1, name: 'Ana Ruiz' };
+const luis = { id: 2, name: 'Luis Gil' };
 const [cutting, nailing] = [
   { id: 3, name: 'Corte' },
   { id: 4, name: 'Clavado' },
@@ -19,7 +20,8 @@ const week = {
   ...bounds,
   people: [
     { user: ana, hours: 38.25, good: 640, scrap: 12, aside: 3 },
-    { user: { id: 2, name: 'Luis Gil' }, hours: 8, good: 0, scrap: 0, aside: 0 },
+    { user: luis, hours: 8, good: 7, scrap: 0, aside: 0 },
+    { user: { id: 3, name: 'Mar Paz' }, hours: 2, good: 0, scrap: 1, aside: 0 },
   ],
 };
 const rate = { id: 5, name: 'Clavado', above: 0, rate: 0.3525 };
@@ -43,6 +45,13 @@ const pay = {
         },
         { workplace: cutting, product, rate: null, pieces: 40, amount: null },
       ],
+    },
+    {
+      user: luis,
+      paid: 0,
+      unpaid: 7,
+      amount: '0.00',
+      lines: [{ workplace: cutting, product, rate: null, pieces: 7, amount: null }],
     },
   ],
   total: '216.25',
@@ -88,14 +97,17 @@ test('the pay of a week stands beside its pieces, and below line by line; pieces
     ['Clavado', 'Tarima 48×40', 'Clavado de más', '500', '0.4', '100', '$40.00'],
     ['Corte', 'Tarima 48×40', 'Sin tarifa', '', '', '40', '—'],
     ['Pago', '600', '$216.25'],
+    ['Luis Gil', 'Corte', 'Tarima 48×40', 'Sin tarifa', '', '', '7', '—'],
+    ['Pago', '0', '—'],
     ['Total', '$216.25'],
   ]);
   expect(screen.getByText('Hay piezas buenas sin tarifa: no están en el pago.')).toBeDefined();
   expect(await rowsOf('Horas y piezas por persona y semana')).toEqual([
     ['Persona', 'Horas', 'Piezas buenas', 'Merma', 'Por retrabajar', 'Sin tarifa', 'Pago'],
     ['Ana Ruiz', '38.25', '640', '12', '3', '40', '$216.25'],
-    ['Luis Gil', '8', '0', '0', '0', '—', '—'],
-    ['Total', '46.25', '640', '12', '3', '40', '$216.25'],
+    ['Luis Gil', '8', '7', '0', '0', '7', '—'],
+    ['Mar Paz', '2', '0', '1', '0', '—', '—'],
+    ['Total', '48.25', '647', '13', '3', '47', '$216.25'],
   ]);
   expect(network.asked('/reports/floor-week/pay').at(-1)?.query).toContain('day=2026-11-18');
 });

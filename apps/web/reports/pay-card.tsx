@@ -13,7 +13,7 @@ import { formatDay, formatDecimal } from '../kit/format.ts';
 import { saveFile } from '../kit/save-file.ts';
 import { errorText, toastError, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { usePayQuery, usePiecePay, type PayShown } from './piece-pay-data.ts';
+import { formatPay, usePayQuery, usePiecePay, type PayShown } from './piece-pay-data.ts';
 import classes from './reports.module.css';
 
 /** Pay by the piece of a week, line by line. Nothing where there are no rates, or where the user may not see pay. */
@@ -37,14 +37,6 @@ export function PayCard(shown: PayShown) {
         <h2 id="report-piece-pay" className={classes.heading}>
           {say(texts.title)}
         </h2>
-        {pay.data && (
-          <span className={classes.definition}>
-            {say(weekTexts.week, {
-              first: formatDay(pay.data.first, language),
-              last: formatDay(pay.data.last, language),
-            })}
-          </span>
-        )}
         <Tooltip label={say(reportTexts.download)}>
           <ActionIcon
             variant="default"
@@ -57,6 +49,14 @@ export function PayCard(shown: PayShown) {
           </ActionIcon>
         </Tooltip>
       </div>
+      {pay.data && (
+        <p className={classes.note}>
+          {say(weekTexts.week, {
+            first: formatDay(pay.data.first, language),
+            last: formatDay(pay.data.last, language),
+          })}
+        </p>
+      )}
       <p className={classes.note}>{say(texts.definition)}</p>
       {pay.data ? (
         <PayTable pay={pay.data} />
@@ -125,8 +125,9 @@ function PayTable({ pay: { people, total } }: { pay: PiecePay }) {
 }
 
 /** The lines of one person, and what they come to. */
-function PersonLines({ pay: { user, lines, amount, paid } }: { pay: PersonsPay }) {
+function PersonLines({ pay }: { pay: PersonsPay }) {
   const { say, language } = useLanguage();
+  const { user, lines, paid } = pay;
   return (
     <tbody>
       {lines.map(({ workplace, product, rate, pieces, amount: ofLine }, at) => (
@@ -150,7 +151,7 @@ function PersonLines({ pay: { user, lines, amount, paid } }: { pay: PersonsPay }
           {say(texts.pay)}
         </th>
         <td>{formatDecimal(paid, 3, language)}</td>
-        <td>{formatMoney(amount)}</td>
+        <td>{formatPay(pay)}</td>
       </tr>
     </tbody>
   );

@@ -1,4 +1,5 @@
-import { piecePayCalls } from '@tarima/domain/piece-rates/contract';
+import { formatMoney } from '@tarima/domain/kit/amount';
+import { piecePayCalls, type PersonsPay } from '@tarima/domain/piece-rates/contract';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../kit/call.ts';
 import { useMay } from '../kit/use-may.ts';
@@ -16,7 +17,7 @@ export function usePayQuery({ day, division }: PayShown) {
   return { day, divisionId: division, lang: language };
 }
 
-/** Loads the pay by the piece of a week, for a user who may see it; nothing is asked for anybody else. */
+/** Loads the pay by the piece of a week, for a user who may see it; for others nothing is requested. */
 export function usePiecePay(shown: PayShown) {
   const query = usePayQuery(shown);
   const may = useMay();
@@ -29,3 +30,11 @@ export function usePiecePay(shown: PayShown) {
     enabled: may('piece_rates'),
   });
 }
+
+/** Formats the pay of a person. It is unknown, not zero, where none of their pieces has a rate. */
+export const formatPay = ({
+  paid,
+  unpaid,
+  amount,
+}: Pick<PersonsPay, 'paid' | 'unpaid' | 'amount'>): string =>
+  paid === 0 && unpaid > 0 ? '—' : formatMoney(amount);

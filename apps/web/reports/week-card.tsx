@@ -1,6 +1,5 @@
 import { ActionIcon, Alert, Button, Tooltip } from '@mantine/core';
 import { weekCalls, weekTexts as texts, type FloorWeek } from '@tarima/domain/floor/week';
-import { formatMoney } from '@tarima/domain/kit/amount';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { day as wholeDay } from '@tarima/domain/kit/time-zone';
 import type { PersonsPay, PiecePay } from '@tarima/domain/piece-rates/contract';
@@ -15,7 +14,7 @@ import { formatDay, formatDecimal } from '../kit/format.ts';
 import { saveFile } from '../kit/save-file.ts';
 import { errorText, toastError, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { usePiecePay } from './piece-pay-data.ts';
+import { formatPay, usePiecePay } from './piece-pay-data.ts';
 import classes from './reports.module.css';
 
 interface WeekCardProps {
@@ -179,6 +178,7 @@ function WeekTable({ week: { people }, pay }: WeekTableProps) {
             {paid && (
               <PayCells
                 pay={{
+                  paid: add(paid.people.map((each) => each.paid)),
                   unpaid: add(paid.people.map(({ unpaid }) => unpaid)),
                   amount: paid.total,
                 }}
@@ -192,7 +192,7 @@ function WeekTable({ week: { people }, pay }: WeekTableProps) {
 }
 
 /** Pieces without a rate, which stand out, and the pay of the others; of a person without good pieces neither. */
-function PayCells({ pay }: { pay: Pick<PersonsPay, 'unpaid' | 'amount'> | undefined }) {
+function PayCells({ pay }: { pay: Pick<PersonsPay, 'paid' | 'unpaid' | 'amount'> | undefined }) {
   const { language } = useLanguage();
   if (!pay)
     return (
@@ -206,7 +206,7 @@ function PayCells({ pay }: { pay: Pick<PersonsPay, 'unpaid' | 'amount'> | undefi
       <td className={pay.unpaid > 0 ? classes.unpaid : undefined}>
         {formatDecimal(pay.unpaid, 3, language)}
       </td>
-      <td>{formatMoney(pay.amount)}</td>
+      <td>{formatPay(pay)}</td>
     </>
   );
 }

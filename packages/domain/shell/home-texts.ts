@@ -33,8 +33,8 @@ export const screenHints: Readonly<Record<Permission, Words>> = {
   positions: { es: 'Puestos y sueldos base', en: 'Positions and base salaries' },
   customers: { es: 'A quién le vendes', en: 'Whom you sell to' },
   piece_rates: {
-    es: 'Cuánto se paga por pieza, y cuánto ganó cada persona',
-    en: 'What a piece pays, and what each person earned',
+    es: 'Cuánto paga una pieza, y en los reportes cuánto ganó cada persona',
+    en: 'What a piece pays, and in the reports what each person earned',
   },
   price_lists: {
     es: 'Precios por cantidad para unos clientes',
