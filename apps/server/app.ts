@@ -5,6 +5,7 @@ import { divisions } from '@tarima/domain/divisions/division';
 import type { Module } from '@tarima/domain/kit/module';
 import { modules } from '@tarima/domain/modules';
 import { calendarDays } from '@tarima/domain/calendar-days/calendar-day';
+import { pieceRates } from '@tarima/domain/piece-rates/piece-rate';
 import { positions } from '@tarima/domain/positions/position';
 import { shifts } from '@tarima/domain/shifts/shift';
 import { workplaces } from '@tarima/domain/workplaces/workplace';
@@ -51,6 +52,7 @@ import { changingHours } from './planning/outside.ts';
 import { promise } from './planning/promise.ts';
 import { respondToProduction } from './planning/responder.ts';
 import { planningRoutes } from './planning/routes.ts';
+import { pieceRateRoutes } from './piece-rates/routes.ts';
 import { positionRoutes } from './positions/routes.ts';
 import { calendarDayRoutes } from './calendar-days/routes.ts';
 import { shiftRoutes } from './shifts/routes.ts';
@@ -92,7 +94,14 @@ export interface Parts {
   readonly tokenSecret: Uint8Array;
 }
 
-const withOwnRoutes: readonly Module[] = [workplaces, positions, divisions, shifts, calendarDays];
+const withOwnRoutes: readonly Module[] = [
+  workplaces,
+  positions,
+  divisions,
+  shifts,
+  calendarDays,
+  pieceRates,
+];
 /** One address has as much as keeps the processors busy, until its work takes long. */
 const peopleTurns = {
   atOnce: 8,
@@ -209,6 +218,7 @@ export async function createApp(
     positionRoutes(server);
     shiftRoutes(server);
     calendarDayRoutes(server);
+    pieceRateRoutes(server);
     divisionRoutes(server);
     inventoryRoutes(server);
     priceListRoutes(server);

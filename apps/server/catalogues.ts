@@ -4,6 +4,7 @@ import { divisions } from '@tarima/domain/divisions/division';
 import { movements } from '@tarima/domain/inventories/movement';
 import type { Module } from '@tarima/domain/kit/module';
 import { moduleOf } from '@tarima/domain/modules';
+import { productsFamilies } from '@tarima/domain/products-families/product-family';
 import { products } from '@tarima/domain/products/product';
 import { rawMaterials } from '@tarima/domain/raw-materials/raw-material';
 import { stores } from '@tarima/domain/stores/store';
@@ -15,6 +16,7 @@ import { moveStock } from './inventories/move-stock.ts';
 import { stockOf, stockOfAll } from './inventories/stock-columns.ts';
 import type { Sums } from './kit/catalogue/joined.ts';
 import type { Catalogue } from './kit/catalogue/records.ts';
+import { refuseMeetingRates } from './piece-rates/commands.ts';
 import { mergeSales } from './reports/merge-sales.ts';
 import { mergeFlows } from './workplaces-flows/commands.ts';
 import { maintenanceAhead } from './workplaces/maintenance-ahead.ts';
@@ -47,6 +49,7 @@ export function catalogueOf(module: Module): Catalogue {
     ...(isCustomFieldModule(module.name) && { extend: extendedModule }),
     ...(Object.values(movements).includes(module) && { tell: tellMovement }),
     ...(module === stores && { beforeReplacing: moveStock }),
+    ...(module === productsFamilies && { beforeReplacing: refuseMeetingRates }),
     ...(module === divisions && {
       beforeReplacing: async (tx, oldId, newId) => {
         await mergeSales(tx, oldId, newId);

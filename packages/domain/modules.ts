@@ -6,6 +6,7 @@ import { movements } from './inventories/movement.ts';
 import type { Module, ModuleName } from './kit/module.ts';
 import { measures } from './measures/measure.ts';
 import { notifications } from './notifications/notification.ts';
+import { pieceRates } from './piece-rates/piece-rate.ts';
 import { positions } from './positions/position.ts';
 import { orderModules } from './orders/order.ts';
 import { permissionRecords } from './profiles/permission-module.ts';
@@ -32,6 +33,7 @@ export const modules: readonly Module[] = [
   customers,
   divisions,
   measures,
+  pieceRates,
   positions,
   priceLists,
   products,

@@ -217,6 +217,10 @@ export const roomPlan = {
       ],
       note: '`app.ts` hands it the catalogue of workplaces; users and workplaces ask its `events`',
     },
+    'piece-rates': {
+      uses: ['catalogues', 'floor/book', 'floor/held-reports', 'floor/week'],
+      note: 'what a good piece pays, and what people earn by it in a week',
+    },
     positions: { uses: ['catalogues', 'profiles/rights'] },
     'price-lists': { uses: [], note: 'whoever quotes or judges a price asks its `queries`' },
     products: { uses: ['custom-fields/commands'] },
@@ -292,6 +296,7 @@ export const roomPlan = {
         'notifications/commands',
         'orders/reach',
         'orders/sheet',
+        'piece-rates/routes',
         'positions/commands',
         'profiles/commands',
         'profiles/rights',

@@ -98,6 +98,7 @@ export const screensOfWork: readonly Screen[] = [
   { name: 'transfers', path: '/orders?tab=transfers' },
   { name: 'quotation', path: '/orders?panel=create' },
   { name: 'price-lists', path: '/price-lists?panel=create' },
+  { name: 'piece-rates', path: '/piece-rates?panel=create' },
   { name: 'api-keys', path: '/global-settings?tab=keys' },
   { name: 'purchases', path: '/purchases' },
   { name: 'purchase-view', path: '/purchases?panel=view&id=2' },

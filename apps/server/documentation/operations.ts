@@ -52,6 +52,9 @@ export const operations: Readonly<Record<string, string>> = {
     'getLearnedMinutes | Read the minutes that were learned for the steps of a product',
   'GET /reports/floor-week': 'getFloorWeek | Read the hours that people told of in a week',
   'GET /reports/floor-week/export': 'exportFloorWeek | Take the hours of a week as a workbook',
+  'GET /reports/floor-week/pay': 'getPiecePay | Read what the pieces of a week pay each person',
+  'GET /reports/floor-week/pay/export':
+    'exportPiecePay | Take the piece-rate pay of a week as a workbook',
   'GET /floor/now': 'getFloorNow | Read who works on what now, and what stands still',
   'POST /floor/pair': 'pairTablet | Pair a tablet by its code',
   'GET /floor/station': 'getStation | Read the work of the workplace that a tablet belongs to',

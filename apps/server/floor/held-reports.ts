@@ -17,11 +17,18 @@ interface Wanted {
   readonly kinds?: readonly ReportKind[];
 }
 
+/** Reports of one step of one line. */
+export interface HeldStep {
+  readonly detailId: number;
+  readonly workplaceId: number;
+  readonly reports: readonly FloorReport[];
+}
+
 /** What holds of what was told at tablets within a time, by step. What was taken back is left out, and what the office put right is nobody's work. */
-export async function heldReports(
+export async function heldSteps(
   tx: Transaction,
   { from, to, divisionId, kinds }: Wanted,
-): Promise<FloorReport[][]> {
+): Promise<HeldStep[]> {
   const ofDivision = divisionId === undefined ? sql`true` : sql`w.division_id = ${divisionId}`;
   const ofKind = kinds === undefined ? sql`true` : sql`r.kind = any(${[...kinds]})`;
   const rows = await tx.rows(sql<Row>`
@@ -34,10 +41,23 @@ export async function heldReports(
       and not exists (select from floor_reports u where u.account_id = r.account_id and u.undoes = r.id)
     order by r.id`);
   const bySteps = Map.groupBy(rows, ({ detailId, workplaceId }) => `${detailId} ${workplaceId}`);
-  return [...bySteps.values()].map((ofStep) =>
-    ofStep.map(({ detailId: _detail, workplaceId: _workplace, ...report }) => ({
+  return [...bySteps.values()].flatMap((ofStep) => {
+    const [first] = ofStep;
+    if (!first) return [];
+    const { detailId, workplaceId } = first;
+    const reports = ofStep.map(({ detailId: _detail, workplaceId: _workplace, ...report }) => ({
       ...report,
       at: Date.parse(report.at),
-    })),
-  );
+    }));
+    return [{ detailId, workplaceId, reports }];
+  });
+}
+
+/** The same without the steps that they are of. */
+export async function heldReports(
+  tx: Transaction,
+  wanted: Wanted,
+): Promise<(readonly FloorReport[])[]> {
+  const steps = await heldSteps(tx, wanted);
+  return steps.map(({ reports }) => reports);
 }

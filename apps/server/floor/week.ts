@@ -1,7 +1,7 @@
 import { weekTexts, type FloorWeek } from '@tarima/domain/floor/week';
+import { weekAround } from '@tarima/domain/floor/week-bounds';
 import { longestWork, workOfPeople } from '@tarima/domain/floor/worked';
 import type { SheetCell } from '@tarima/domain/kit/sheets/cell';
-import { day, firstInstant, wallClock } from '@tarima/domain/kit/time-zone';
 import { say, type Language } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
@@ -10,7 +10,7 @@ import type { FileAnswer, Person } from '../kit/serve.ts';
 import { namesOf } from './book.ts';
 import { heldReports } from './held-reports.ts';
 
-interface WeekQuery {
+export interface WeekQuery {
   readonly day?: string | undefined;
   readonly divisionId?: number | undefined;
 }
@@ -24,12 +24,7 @@ export async function weekOf(
   const clock = await tx.row(sql<{ now: string; told: boolean }>`
     select present() as now, exists (select from floor_reports where account_id = ${tx.accountId}) as told`);
   const now = Date.parse(clock?.now ?? '');
-  const { timeZone } = person;
-  const asked =
-    query.day === undefined ? wallClock(now, timeZone) : Date.parse(`${query.day}T00:00:00Z`);
-  const monday = mondayOf(asked);
-  const from = firstInstant(timeZone, monday);
-  const to = firstInstant(timeZone, monday + 7 * day);
+  const { first, last, from, to } = weekAround(query.day, now, person.timeZone);
   const steps = await heldReports(tx, {
     from: from - longestWork,
     to: to + longestWork,
@@ -49,21 +44,12 @@ export async function weekOf(
   }));
   return {
     told: clock?.told ?? false,
-    first: dayText(monday),
-    last: dayText(monday + 6 * day),
+    first,
+    last,
     people: people.toSorted(
       (one, other) => one.user.name.localeCompare(other.user.name) || one.user.id - other.user.id,
     ),
   };
-}
-
-const dayText = (midnight: number): string => new Date(midnight).toISOString().slice(0, 10);
-
-/** Midnight of the Monday of the week that a moment of the wall clock lies in. */
-function mondayOf(local: number): number {
-  const midnight = Math.floor(local / day) * day;
-  // Monday is 0, Sunday 6.
-  return midnight - ((new Date(midnight).getUTCDay() + 6) % 7) * day;
 }
 
 /** The same week as a workbook: a row for each person. */

@@ -211,6 +211,26 @@ AS $function$
       return null;
     end $function$
 ;
+CREATE OR REPLACE FUNCTION public.count_piece_rates()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    begin
+      case tg_op
+        when 'INSERT' then
+          insert into list_counts (account_id, list, tab, n)
+          select account_id, list, tab, count(*) from (select account_id, 'piece_rates' as list, null::text as tab from added where true) added group by account_id, list, tab;
+        when 'DELETE' then
+          insert into list_counts (account_id, list, tab, n)
+          select account_id, list, tab, -count(*) from (select account_id, 'piece_rates' as list, null::text as tab from gone where true) gone group by account_id, list, tab;
+        when 'TRUNCATE' then
+          delete from list_counts c using upkeep.counted_lists l where l.relation = tg_table_name and c.list = l.list;
+      end case;
+      return null;
+    end $function$
+;
 CREATE OR REPLACE FUNCTION public.count_positions()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1841,6 +1861,22 @@ create table permission_names (
   name_es text not null,
   name_en text not null
 );
+create table piece_rates (
+  account_id bigint not null,
+  id bigint not null generated as identity,
+  name text not null,
+  product_id bigint,
+  product_family_id bigint,
+  workplace_id bigint,
+  above numeric(7,0) not null,
+  rate numeric(8,4) not null,
+  valid_from date not null,
+  valid_until date,
+  custom_fields jsonb not null default '{}'::jsonb,
+  metadata jsonb not null default '{}'::jsonb,
+  created_at timestamp(3) with time zone not null default present(),
+  updated_at timestamp(3) with time zone not null default present()
+);
 create table planning_events (
   account_id bigint not null,
   id bigint not null generated as identity,
@@ -2783,6 +2819,16 @@ alter table pallet_rates add constraint pallet_rates_pkey PRIMARY KEY (account_i
 alter table pallet_rates add constraint pallet_rates_rates_check CHECK ((jsonb_typeof(rates) = 'object'::text));
 alter table permission_names add constraint permission_names_code_key UNIQUE (code);
 alter table permission_names add constraint permission_names_pkey PRIMARY KEY (id);
+alter table piece_rates add constraint piece_rates_above_check CHECK ((above >= (0)::numeric));
+alter table piece_rates add constraint piece_rates_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table piece_rates add constraint piece_rates_account_id_product_family_id_fkey FOREIGN KEY (account_id, product_family_id) REFERENCES products_families(account_id, id);
+alter table piece_rates add constraint piece_rates_account_id_product_id_fkey FOREIGN KEY (account_id, product_id) REFERENCES products(account_id, id);
+alter table piece_rates add constraint piece_rates_account_id_workplace_id_fkey FOREIGN KEY (account_id, workplace_id) REFERENCES workplaces(account_id, id);
+alter table piece_rates add constraint piece_rates_check CHECK (((product_id IS NULL) OR (product_family_id IS NULL)));
+alter table piece_rates add constraint piece_rates_check1 CHECK ((valid_until >= valid_from));
+alter table piece_rates add constraint piece_rates_overlap EXCLUDE USING gist (account_id WITH =, COALESCE(product_id, (0)::bigint) WITH =, COALESCE(product_family_id, (0)::bigint) WITH =, COALESCE(workplace_id, (0)::bigint) WITH =, above WITH =, daterange(valid_from, valid_until, '[]'::text) WITH &&);
+alter table piece_rates add constraint piece_rates_pkey PRIMARY KEY (account_id, id);
+alter table piece_rates add constraint piece_rates_rate_check CHECK ((rate >= (0)::numeric));
 alter table planning_events add constraint planning_events_account_id_detail_id_fkey FOREIGN KEY (account_id, detail_id) REFERENCES orders_details(account_id, id) ON DELETE CASCADE;
 alter table planning_events add constraint planning_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table planning_events add constraint planning_events_account_id_order_id_fkey FOREIGN KEY (account_id, order_id) REFERENCES orders(account_id, id) ON DELETE CASCADE;
@@ -3182,6 +3228,17 @@ CREATE INDEX orders_status ON public.orders USING btree (account_id, status, id)
 CREATE INDEX orders_to_plan ON public.orders USING btree (account_id, division_id, id) WHERE (status = ANY (ARRAY['active'::text, 'production'::text]));
 CREATE INDEX orders_total ON public.orders USING btree (account_id, total, id);
 CREATE INDEX orders_updated_at ON public.orders USING btree (account_id, updated_at, id);
+CREATE INDEX piece_rates_above ON public.piece_rates USING btree (account_id, above, id);
+CREATE INDEX piece_rates_created_at ON public.piece_rates USING btree (account_id, created_at, id);
+CREATE INDEX piece_rates_name ON public.piece_rates USING btree (account_id, fold(name), id) INCLUDE (name);
+CREATE INDEX piece_rates_product ON public.piece_rates USING btree (account_id, product_id, id);
+CREATE INDEX piece_rates_product_family ON public.piece_rates USING btree (account_id, product_family_id, id);
+CREATE INDEX piece_rates_rate ON public.piece_rates USING btree (account_id, rate, id);
+CREATE INDEX piece_rates_search ON public.piece_rates USING gin (account_id, fold(name) gin_trgm_ops);
+CREATE INDEX piece_rates_updated_at ON public.piece_rates USING btree (account_id, updated_at, id);
+CREATE INDEX piece_rates_valid_from ON public.piece_rates USING btree (account_id, valid_from, id);
+CREATE INDEX piece_rates_valid_until ON public.piece_rates USING btree (account_id, valid_until, id);
+CREATE INDEX piece_rates_workplace ON public.piece_rates USING btree (account_id, workplace_id, id);
 CREATE INDEX planning_events_detail ON public.planning_events USING btree (account_id, detail_id);
 CREATE INDEX planning_events_end ON public.planning_events USING btree (account_id, end_date, start_date);
 CREATE INDEX planning_events_order ON public.planning_events USING btree (account_id, order_id, start_date);
@@ -3506,6 +3563,11 @@ CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.pallet_designs
 CREATE TRIGGER touch BEFORE UPDATE ON public.pallet_designs FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.pallet_rates FOR EACH ROW EXECUTE FUNCTION write_history();
 CREATE TRIGGER touch BEFORE UPDATE ON public.pallet_rates FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER count_delete AFTER DELETE ON public.piece_rates REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_piece_rates();
+CREATE TRIGGER count_insert AFTER INSERT ON public.piece_rates REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_piece_rates();
+CREATE TRIGGER count_truncate AFTER TRUNCATE ON public.piece_rates FOR EACH STATEMENT EXECUTE FUNCTION count_piece_rates();
+CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON public.piece_rates FOR EACH ROW EXECUTE FUNCTION write_history();
+CREATE TRIGGER touch BEFORE UPDATE ON public.piece_rates FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER history_changed AFTER UPDATE ON public.planning_events REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION write_plan_history();
 CREATE TRIGGER history_gone AFTER DELETE ON public.planning_events REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION write_plan_history();
 CREATE TRIGGER history_made AFTER INSERT ON public.planning_events REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION write_plan_history();
@@ -3706,6 +3768,8 @@ create policy search on pallet_designs for select to tarima using (true) with ch
 create policy tenant on pallet_designs for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on pallet_rates for select to tarima using (true) with check (true);
 create policy tenant on pallet_rates for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
+create policy search on piece_rates for select to tarima using (true) with check (true);
+create policy tenant on piece_rates for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on planning_events for select to tarima using (true) with check (true);
 create policy tenant on planning_events for all to public using ((account_id = ( SELECT current_account() AS current_account))) with check ((account_id = ( SELECT current_account() AS current_account)));
 create policy search on positions for select to tarima using (true) with check (true);
@@ -3832,6 +3896,7 @@ grant delete, insert, select, update on pallet_designs to tarima_app;
 grant delete, insert, select, update on pallet_rates to tarima_app;
 grant insert, select on permission_names to tarima_app;
 grant select on permissions to tarima_app;
+grant delete, insert, select, update on piece_rates to tarima_app;
 grant delete, insert, select, update on planning_events to tarima_app;
 grant delete, insert, select, update on positions to tarima_app;
 grant delete, insert, select, update on price_lists to tarima_app;

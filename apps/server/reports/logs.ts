@@ -15,6 +15,7 @@ const told = [
   'customers',
   'divisions',
   'measures',
+  'piece_rates',
   'positions',
   'price_lists',
   'products',

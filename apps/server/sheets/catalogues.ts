@@ -5,6 +5,7 @@ import type { Module } from '@tarima/domain/kit/module';
 import { modules } from '@tarima/domain/modules';
 import { orderModules, orderViews } from '@tarima/domain/orders/order';
 import { calendarDays } from '@tarima/domain/calendar-days/calendar-day';
+import { pieceRates } from '@tarima/domain/piece-rates/piece-rate';
 import { positions } from '@tarima/domain/positions/position';
 import { shifts } from '@tarima/domain/shifts/shift';
 import { mustKnow, type Accounts } from '../accounts/accounts.ts';
@@ -18,6 +19,7 @@ import type { LineSheet } from '../kit/sheets/line-sheet.ts';
 import type { RowWrites } from '../kit/sheets/importing.ts';
 import { listedIn } from '../orders/reach.ts';
 import { orderSheet, orderSheetCatalogue } from '../orders/sheet.ts';
+import { rateWrites } from '../piece-rates/routes.ts';
 import { refuseMoving, updatePosition } from '../positions/commands.ts';
 import { dayWrites } from '../calendar-days/routes.ts';
 import { shiftWrites } from '../shifts/routes.ts';
@@ -58,6 +60,7 @@ export function sheetCatalogues(files: Files, accounts: Accounts): SheetCatalogu
       ...(module === divisions && { writes: divisionWrites }),
       ...(module === shifts && { writes: shiftWrites }),
       ...(module === calendarDays && { writes: dayWrites }),
+      ...(module === pieceRates && { writes: rateWrites }),
     })),
     { catalogue: users, writes: userWrites(users, accounts) },
     { catalogue: profileCatalogue, writes: profileWrites },

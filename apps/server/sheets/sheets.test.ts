@@ -3,6 +3,7 @@ import { headerOf, sheetColumns, templateColumns } from '@tarima/domain/kit/shee
 import { calendarDays } from '@tarima/domain/calendar-days/calendar-day';
 import { measures } from '@tarima/domain/measures/measure';
 import { modules } from '@tarima/domain/modules';
+import { pieceRates } from '@tarima/domain/piece-rates/piece-rate';
 import ExcelJS from 'exceljs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -92,6 +93,9 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
       if (column === 'code' || column === 'plates') copy.getCell(at + 1).value = 'COPIED-1';
       // A day is there once, wherever it counts.
       else if (module === calendarDays && column === 'date')
+        copy.getCell(at + 1).value = new Date('2031-05-05T00:00:00Z');
+      // A rate pays on days on which no other does.
+      else if (module === pieceRates && column?.startsWith('valid'))
         copy.getCell(at + 1).value = new Date('2031-05-05T00:00:00Z');
     const changed = Buffer.from(await book.xlsx.writeBuffer());
 

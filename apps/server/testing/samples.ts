@@ -2,6 +2,7 @@ import { codesOf } from '@tarima/domain/catalogs/catalogs';
 import { byKind, type ByKind, type Field } from '@tarima/domain/kit/fields';
 import { pathOf, translatedFields, writableFields, type Module } from '@tarima/domain/kit/module';
 import { moduleOf } from '@tarima/domain/modules';
+import { pieceRates } from '@tarima/domain/piece-rates/piece-rate';
 import { pickList, pickNumber, type Client } from './client.ts';
 
 const digits = (at: number): string => String(at).padStart(7, '0');
@@ -137,9 +138,21 @@ export function sampleBody(
     ),
   );
   const translated = translatedFields(module);
+  if (module === pieceRates) return rateBody(body, at);
   if (translated.length === 0) return body;
   const language = Object.fromEntries(
     translated.map((name) => [name, { en: `English ${wood(at + 3)} ${digits(at)}` }]),
   );
   return { ...body, metadata: { ...colors, language } };
+}
+
+/** Rates pay from the first piece on, of a product or a family or neither, and each on a day of its own that is still to come. */
+function rateBody(
+  { product, productFamily, ...body }: Record<string, unknown>,
+  at: number,
+): Record<string, unknown> {
+  const validFrom = new Date(Date.UTC(2040, 0, 1 + at)).toISOString().slice(0, 10);
+  const pays = at % 5 === 0 ? {} : at % 5 < 3 ? { product } : { productFamily };
+  const named = Object.entries(pays).filter(([, value]) => value !== undefined);
+  return { ...body, ...Object.fromEntries(named), above: 0, validFrom, validUntil: validFrom };
 }

@@ -33,7 +33,10 @@ export const menu: readonly MenuNode[] = [
   },
   'divisions',
   'workplaces',
-  { group: 'production', items: ['plant_capacity', 'orders_planning', 'shifts', 'calendar_days'] },
+  {
+    group: 'production',
+    items: ['plant_capacity', 'orders_planning', 'shifts', 'calendar_days', 'piece_rates'],
+  },
   'reports',
   { group: 'settings', items: ['my_settings', 'global_settings'] },
 ];

@@ -9,6 +9,7 @@ import { useMay } from '../kit/use-may.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { ownAccountQuery } from '../company/own-account.ts';
 import { WeekCard } from './week-card.tsx';
+import { PayCard } from './pay-card.tsx';
 import { ReportCard } from './report-card.tsx';
 import { readReportSearch, writeReportSearch, type ReportSearch } from './report-search.ts';
 import classes from './reports.module.css';
@@ -53,6 +54,7 @@ export default function ReportsScreen() {
         division={search.division}
         setDay={(week) => change({ ...search, week })}
       />
+      <PayCard day={search.week} division={search.division} />
     </div>
   );
 }

@@ -2,6 +2,8 @@ import { ActionIcon, Alert, Button, Tooltip } from '@mantine/core';
 import { weekCalls, weekTexts as texts, type FloorWeek } from '@tarima/domain/floor/week';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { day as wholeDay } from '@tarima/domain/kit/time-zone';
+import type { PersonsPay, PiecePay } from '@tarima/domain/piece-rates/contract';
+import { piecePayTexts } from '@tarima/domain/piece-rates/texts';
 import { reportTexts } from '@tarima/domain/reports/texts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, CircleAlert, FileSpreadsheet } from 'lucide-react';
@@ -12,6 +14,7 @@ import { formatDay, formatDecimal } from '../kit/format.ts';
 import { saveFile } from '../kit/save-file.ts';
 import { errorText, toastError, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
+import { formatPay, usePiecePay } from './piece-pay-data.ts';
 import classes from './reports.module.css';
 
 interface WeekCardProps {
@@ -20,7 +23,7 @@ interface WeekCardProps {
   setDay(day: string): void;
 }
 
-/** Hours and pieces of a week, as people told of them at the tablets. Nothing where nobody ever did. */
+/** Hours and pieces of a week, as people told of them at the tablets, and their pay where it is by the piece. Nothing where nobody ever did. */
 export function WeekCard({ day, division, setDay }: WeekCardProps) {
   const speech = useLanguage();
   const { say, language } = speech;
@@ -30,6 +33,7 @@ export function WeekCard({ day, division, setDay }: WeekCardProps) {
     queryFn: ({ signal }) => call(weekCalls.read, { query, signal }),
     placeholderData: keepPreviousData,
   });
+  const pay = usePiecePay({ day, division });
   const download = useAct({
     mutationFn: () => callFile(weekCalls.sheet, { query }),
     onSuccess: (content) => {
@@ -61,7 +65,10 @@ export function WeekCard({ day, division, setDay }: WeekCardProps) {
       {told.data ? (
         <>
           <Weeks week={told.data} setDay={setDay} />
-          <WeekTable week={told.data} />
+          <WeekTable
+            week={told.data}
+            pay={pay.data?.first === told.data.first ? pay.data : undefined}
+          />
         </>
       ) : (
         <Alert
@@ -118,11 +125,17 @@ function Weeks({ week: { first, last }, setDay }: { week: FloorWeek; setDay(day:
 const columns = ['hours', 'good', 'scrap', 'aside'] as const;
 const decimals = { hours: 2, good: 3, scrap: 3, aside: 3 } as const;
 
-function WeekTable({ week: { people } }: { week: FloorWeek }) {
+interface WeekTableProps {
+  readonly week: FloorWeek;
+  readonly pay: PiecePay | undefined;
+}
+
+function WeekTable({ week: { people }, pay }: WeekTableProps) {
   const { say, language } = useLanguage();
   if (people.length === 0) return <p className={classes.empty}>{say(texts.empty)}</p>;
-  const sum = (column: (typeof columns)[number]): number =>
-    Math.round(people.reduce((total, each) => total + each[column] * 1_000, 0)) / 1_000;
+  const add = (figures: readonly number[]): number =>
+    Math.round(figures.reduce((total, each) => total + each * 1_000, 0)) / 1_000;
+  const paid = pay?.hasRates === true ? pay : undefined;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is wider than a phone is scrolled by keys as well
     <section className={classes.weekFrame} aria-label={say(texts.title)} tabIndex={0}>
@@ -135,6 +148,12 @@ function WeekTable({ week: { people } }: { week: FloorWeek }) {
                 {say(texts[column])}
               </th>
             ))}
+            {paid && (
+              <>
+                <th scope="col">{say(piecePayTexts.unpaid)}</th>
+                <th scope="col">{say(piecePayTexts.pay)}</th>
+              </>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -144,6 +163,7 @@ function WeekTable({ week: { people } }: { week: FloorWeek }) {
               {columns.map((column) => (
                 <td key={column}>{formatDecimal(each[column], decimals[column], language)}</td>
               ))}
+              {paid && <PayCells pay={paid.people.find(({ user }) => user.id === each.user.id)} />}
             </tr>
           ))}
         </tbody>
@@ -151,11 +171,42 @@ function WeekTable({ week: { people } }: { week: FloorWeek }) {
           <tr>
             <th scope="row">{say(texts.total)}</th>
             {columns.map((column) => (
-              <td key={column}>{formatDecimal(sum(column), decimals[column], language)}</td>
+              <td key={column}>
+                {formatDecimal(add(people.map((each) => each[column])), decimals[column], language)}
+              </td>
             ))}
+            {paid && (
+              <PayCells
+                pay={{
+                  paid: add(paid.people.map((each) => each.paid)),
+                  unpaid: add(paid.people.map(({ unpaid }) => unpaid)),
+                  amount: paid.total,
+                }}
+              />
+            )}
           </tr>
         </tfoot>
       </table>
     </section>
+  );
+}
+
+/** Pieces without a rate, which stand out, and the pay of the others; of a person without good pieces neither. */
+function PayCells({ pay }: { pay: Pick<PersonsPay, 'paid' | 'unpaid' | 'amount'> | undefined }) {
+  const { language } = useLanguage();
+  if (!pay)
+    return (
+      <>
+        <td>—</td>
+        <td>—</td>
+      </>
+    );
+  return (
+    <>
+      <td className={pay.unpaid > 0 ? classes.unpaid : undefined}>
+        {formatDecimal(pay.unpaid, 3, language)}
+      </td>
+      <td>{formatPay(pay)}</td>
+    </>
   );
 }

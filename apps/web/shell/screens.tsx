@@ -80,6 +80,10 @@ export const screens: ReadonlyMap<ScreenName, Screen> = new Map<ScreenName, Scre
   ],
   ['measures', listScreen(async () => (await import('@tarima/domain/measures/measure')).measures)],
   [
+    'piece_rates',
+    listScreen(async () => (await import('@tarima/domain/piece-rates/piece-rate')).pieceRates),
+  ],
+  [
     'positions',
     listScreen(async () => (await import('@tarima/domain/positions/position')).positions),
   ],

@@ -6,7 +6,7 @@ import type { Words } from '../kit/words.ts';
 import { idInQuery } from '../reports/contract.ts';
 
 /** The week that a day lies in, of the account's calendar; the present one where none is named. */
-const weekQuery = z.strictObject({
+export const weekQuery = z.strictObject({
   day: calendarDay.optional(),
   divisionId: idInQuery.optional(),
   lang,

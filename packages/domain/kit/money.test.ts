@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CodedError } from './errors.ts';
 import { amount, formatMoney, largestAmount } from './amount.ts';
-import { discountTypes, lineFault, lineSubtotal, taxed, total, type Line } from './money.ts';
+import {
+  discountTypes,
+  lineFault,
+  lineSubtotal,
+  roundTogether,
+  taxed,
+  total,
+  type Line,
+} from './money.ts';
 import { detailsOf } from './rules.ts';
 
 const byAmount = discountTypes.amount;
@@ -237,6 +245,55 @@ describe('formatMoney', () => {
     fc.assert(
       fc.property(cents(99_999_999_999_999n), (value) => {
         expect(formatMoney(written(value)).replaceAll(/[$,]/g, '')).toBe(written(value));
+      }),
+    );
+  });
+});
+
+describe('amounts that are rounded together', () => {
+  test.each([
+    [
+      ['0.005', '0.005'],
+      ['0.01', '0.00'],
+    ],
+    [
+      ['0.004', '0.004', '0.004'],
+      ['0.01', '0.00', '0.00'],
+    ],
+    [
+      ['1.001', '1.009', '1.005'],
+      ['1.00', '1.01', '1.01'],
+    ],
+    [
+      ['0.009', '0.009', '0.009'],
+      ['0.01', '0.01', '0.01'],
+    ],
+    [
+      ['0', '2.5'],
+      ['0.00', '2.50'],
+    ],
+    [[], []],
+  ])('%j are %j', (prices, amounts) => {
+    expect(roundTogether(prices.map((price) => ({ quantity: 1, price })))).toEqual(amounts);
+  });
+
+  test('add up to their exact sum, rounded once, and none is a cent away from its own', () => {
+    const line = fc.record({
+      quantity: fc.integer({ min: 0, max: 1_000_000 }),
+      price: fc.integer({ min: 0, max: 99_999_999 }),
+    });
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 20 }), (lines) => {
+        const amounts = roundTogether(
+          lines.map(({ quantity, price }) => ({ quantity, price: price / 10_000 })),
+        );
+        const exact = lines.map(({ quantity, price }) => BigInt(quantity) * BigInt(price));
+        const sum = exact.reduce((one, other) => one + other, 0n);
+        expect(total(amounts)).toBe(written((sum + 50n) / 100n));
+        for (const [at, each] of amounts.entries()) {
+          const distance = BigInt(each.replace('.', '')) * 100n - (exact[at] ?? 0n);
+          expect(distance > -100n && distance < 100n).toBe(true);
+        }
       }),
     );
   });

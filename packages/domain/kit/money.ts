@@ -59,6 +59,28 @@ export function total(amounts: readonly Money[]): Money {
   return twoDecimals(sum);
 }
 
+/**
+ * Quantity × price of each line in US dollars, rounded to cents together: they add up to their exact sum, rounded half up once. Each is
+ * cut to whole cents, and the cents that are left go to the lines that lost most by it, the first of them first.
+ * @param lines not negative, with any number of decimals
+ */
+export function roundTogether(
+  lines: readonly { readonly quantity: number | string; readonly price: number | string }[],
+): Money[] {
+  const exact = lines.map(({ quantity, price }) => new Big(quantity).times(price));
+  const cut = exact.map((each) => each.round(2, Big.roundDown));
+  const sum = exact.reduce((before, each) => before.plus(each), new Big(0));
+  const missing = cut.reduce((left, each) => left.minus(each), new Big(twoDecimals(sum)));
+  const cents = Number(missing.times(100));
+  const raised = exact
+    .map((each, at) => ({ at, lost: each.minus(cut[at] ?? 0) }))
+    .toSorted((one, other) => other.lost.cmp(one.lost) || one.at - other.at)
+    .slice(0, cents);
+  return cut.map((each, at) =>
+    twoDecimals(raised.some((line) => line.at === at) ? each.plus('0.01') : each),
+  );
+}
+
 /** What one amount in US dollars is more than another; below zero where it is less. */
 export const difference = (one: Money, other: Money): Money =>
   twoDecimals(new Big(one).minus(other));

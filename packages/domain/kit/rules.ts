@@ -131,6 +131,38 @@ export const rules = {
     es: 'Se encima con otro periodo',
     en: 'It overlaps another period',
   },
+  productOrFamily: {
+    es: 'Elige un producto o una familia, no los dos',
+    en: 'Choose a product or a family, not both',
+  },
+  endsBeforeStart: {
+    es: 'No puede terminar antes de empezar',
+    en: 'It cannot end before it begins',
+  },
+  rateOverlap: {
+    es: '«{name}» ya paga estas piezas en esos días',
+    en: '“{name}” pays these pieces on those days already',
+  },
+  rangeGap: {
+    es: 'Falta una tarifa de la primera pieza (por encima de 0) en todos esos días',
+    en: 'A rate of the first piece (above 0) is missing on some of those days',
+  },
+  rangeNeeded: {
+    es: '«{name}» paga las piezas que siguen y se quedaría sin las primeras en algunos de sus días',
+    en: '“{name}” pays the pieces that follow and would lack the first ones on some of its days',
+  },
+  closedWeeks: {
+    es: 'Las semanas de antes del {first} están cerradas: su pago no cambia',
+    en: 'The weeks before {first} are closed: their pay does not change',
+  },
+  rateHasPaid: {
+    es: 'Ya pagó en semanas cerradas, antes del {first}: ponle fin y crea otra',
+    en: 'It has paid in closed weeks, before {first}: end it and create another',
+  },
+  ratesMeet: {
+    es: 'Las dos familias tienen tarifas de destajo en los mismos días, como «{name}»',
+    en: 'Both families have piece rates on the same days, like “{name}”',
+  },
   openings: {
     es: 'Escribe horas como 7:00-11:00, 11:30-15:00, o 22:00-6:00+1 hasta el día siguiente',
     en: 'Write hours like 7:00-11:00, 11:30-15:00, or 22:00-6:00+1 into the next day',

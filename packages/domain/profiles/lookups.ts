@@ -25,6 +25,7 @@ const users = {
   positions: ['users', 'workplaces', 'orders_planning'],
   price_lists: ['customers'],
   products: [
+    'piece_rates',
     'price_lists',
     'products_inventories',
     'orders',
@@ -32,7 +33,7 @@ const users = {
     'orders_planning',
     'plant_capacity',
   ],
-  products_families: ['products'],
+  products_families: ['products', 'piece_rates'],
   profiles: ['users', 'shared_views'],
   raw_materials: ['raw_materials_inventories', 'products', 'purchases'],
   shifts: ['divisions', 'users'],
@@ -59,7 +60,7 @@ const users = {
     'purchases',
   ],
   vehicles: ['trips'],
-  workplaces: ['products', 'reports', 'orders_planning', 'plant_capacity'],
+  workplaces: ['products', 'reports', 'orders_planning', 'plant_capacity', 'piece_rates'],
 } as const satisfies Record<string, readonly Permission[]>;
 
 const isLookup = (module: string): module is keyof typeof users => Object.hasOwn(users, module);

@@ -42,6 +42,7 @@ export const permissions = {
   api_keys: { es: 'Llaves de la API', en: 'API keys' },
   price_lists: { es: 'Listas de precios', en: 'Price lists' },
   tablets: { es: 'Emparejar tabletas', en: 'Pair tablets' },
+  piece_rates: { es: 'Tarifas de destajo', en: 'Piece rates' },
 } as const satisfies Record<string, Words>;
 
 export type Permission = keyof typeof permissions;

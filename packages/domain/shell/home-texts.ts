@@ -32,6 +32,10 @@ export const screenHints: Readonly<Record<Permission, Words>> = {
   calendar_days: { es: 'Días feriados y de tiempo extra', en: 'Holidays and overtime' },
   positions: { es: 'Puestos y sueldos base', en: 'Positions and base salaries' },
   customers: { es: 'A quién le vendes', en: 'Whom you sell to' },
+  piece_rates: {
+    es: 'Cuánto paga una pieza, y en los reportes cuánto ganó cada persona',
+    en: 'What a piece pays, and in the reports what each person earned',
+  },
   price_lists: {
     es: 'Precios por cantidad para unos clientes',
     en: 'Prices by quantity for some customers',

@@ -1,0 +1,161 @@
+import { dayIn } from '@tarima/domain/floor/week-bounds';
+import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
+import type { Body, Element } from '@tarima/domain/kit/schemas';
+import { pieceRates } from '@tarima/domain/piece-rates/piece-rate';
+import { closedWeekFault, termsFault, type RateTerms } from '@tarima/domain/piece-rates/rate-terms';
+import { sql } from 'kysely';
+import {
+  createRecord,
+  removeRecord,
+  updateRecord,
+  type Catalogue,
+  type Reader,
+} from '../kit/catalogue/records.ts';
+import { referredId } from '../kit/catalogue/references.ts';
+import type { Transaction } from '../kit/database.ts';
+import type { Person } from '../kit/serve.ts';
+
+/** Holds the rates of the account until the commit: what one is checked against stays as it is. */
+export const holdRates = (tx: Transaction): Promise<unknown> =>
+  tx.row(
+    sql`select pg_advisory_xact_lock(hashtextextended('piece_rates ' || current_account(), 0))`,
+  );
+
+/** @throws CodedError WRONG_VALUES naming the field, as `refuseRate` and `refuseGaps` do */
+export async function createRate(
+  tx: Transaction,
+  person: Person,
+  catalogue: Catalogue,
+  reader: Reader,
+  body: Body,
+): Promise<Element> {
+  await holdRates(tx);
+  await refuseRate(tx, person, { id: undefined, body });
+  const created = await createRecord(tx, catalogue, reader, body);
+  await refuseGaps(tx, created.id);
+  return created;
+}
+
+/** @throws CodedError WRONG_VALUES naming the field; ENTITY_NOT_FOUND, STALE_ENTITY */
+export async function updateRate(
+  tx: Transaction,
+  person: Person,
+  catalogue: Catalogue,
+  reader: Reader,
+  id: number,
+  body: Body,
+): Promise<Element> {
+  await holdRates(tx);
+  await refuseRate(tx, person, { id, body });
+  const updated = await updateRecord(tx, catalogue, reader, id, body);
+  await refuseGaps(tx, id);
+  return updated;
+}
+
+/** @throws CodedError WRONG_VALUES where it has paid in closed weeks, or where rates of later pieces need it; ENTITY_NOT_FOUND */
+export async function removeRate(
+  tx: Transaction,
+  person: Person,
+  reader: Reader,
+  id: number,
+): Promise<void> {
+  await holdRates(tx);
+  const before = await storedTerms(tx, id);
+  if (!before) throw new CodedError('ENTITY_NOT_FOUND');
+  refuse(closedWeekFault(before, undefined, await today(tx, person)));
+  await removeRecord(tx, pieceRates, reader, id);
+  await refuseGaps(tx, id);
+}
+
+/**
+ * Refuses a rate that contradicts itself, changes closed weeks or pays what another does. An id that is not there is left to whatever
+ * writes the record.
+ * @throws CodedError WRONG_VALUES naming the field
+ */
+export async function refuseRate(
+  tx: Transaction,
+  person: Person,
+  { id, body }: { readonly id: number | undefined; readonly body: Body },
+): Promise<void> {
+  const terms = termsIn(body);
+  refuse(termsFault(terms));
+  const before = id === undefined ? undefined : await storedTerms(tx, id);
+  refuse(closedWeekFault(before, terms, await today(tx, person)));
+  const other = await tx.row(sql<{ name: string }>`
+    select name from piece_rates
+    where account_id = ${tx.accountId} and id is distinct from ${id ?? null} and above = ${terms.above}
+      and product_id is not distinct from ${terms.productId}
+      and product_family_id is not distinct from ${terms.productFamilyId}
+      and workplace_id is not distinct from ${terms.workplaceId}
+      and daterange(valid_from, valid_until, '[]') && daterange(${terms.validFrom}, ${terms.validUntil}, '[]')
+    order by valid_from limit 1`);
+  if (other) refuse({ path: 'validFrom', rule: 'rateOverlap', params: { name: other.name } });
+}
+
+function refuse(fault: ErrorDetail | undefined): void {
+  if (fault) throw new CodedError('WRONG_VALUES', [fault]);
+}
+
+/**
+ * Refuses rates of later pieces without one of the first pieces on each of their days.
+ * @param id the rate that was written: where it is the one that lacks the first pieces, it says so itself
+ */
+async function refuseGaps(tx: Transaction, id: number): Promise<void> {
+  const lacking = await tx.row(sql<{ id: number; name: string }>`
+    select r.id, r.name from piece_rates r
+    where r.account_id = ${tx.accountId} and r.above > 0 and not coalesce((
+      select range_agg(daterange(b.valid_from, b.valid_until, '[]')) from piece_rates b
+      where b.account_id = r.account_id and b.above = 0
+        and b.product_id is not distinct from r.product_id
+        and b.product_family_id is not distinct from r.product_family_id
+        and b.workplace_id is not distinct from r.workplace_id
+    ) @> daterange(r.valid_from, r.valid_until, '[]'), false)
+    order by r.id <> ${id}, r.id limit 1`);
+  if (!lacking) return;
+  refuse(
+    lacking.id === id
+      ? { path: 'above', rule: 'rangeGap' }
+      : { path: 'above', rule: 'rangeNeeded', params: { name: lacking.name } },
+  );
+}
+
+/** Refuses to put a family in the place of another where both have rates of the same pieces on the same days. */
+export async function refuseMeetingRates(
+  tx: Transaction,
+  oldId: number,
+  newId: number,
+): Promise<void> {
+  await holdRates(tx);
+  const meeting = await tx.row(sql<{ name: string }>`
+    select one.name from piece_rates one
+    join piece_rates other on other.account_id = one.account_id and other.product_family_id = ${newId}
+      and other.above = one.above and other.workplace_id is not distinct from one.workplace_id
+      and daterange(other.valid_from, other.valid_until, '[]') && daterange(one.valid_from, one.valid_until, '[]')
+    where one.account_id = ${tx.accountId} and one.product_family_id = ${oldId}
+    order by one.id limit 1`);
+  if (meeting) refuse({ path: 'newId', rule: 'ratesMeet', params: { name: meeting.name } });
+}
+
+async function today(tx: Transaction, { timeZone }: Person): Promise<string> {
+  const clock = await tx.row(sql<{ now: string }>`select present() as now`);
+  return dayIn(Date.parse(clock?.now ?? ''), timeZone);
+}
+
+const storedTerms = (tx: Transaction, id: number): Promise<RateTerms | undefined> =>
+  tx.row(sql<RateTerms>`
+    select product_id as "productId", product_family_id as "productFamilyId", workplace_id as "workplaceId",
+      above::float8, rate::float8, valid_from as "validFrom", valid_until as "validUntil"
+    from piece_rates where account_id = ${tx.accountId} and id = ${id}`);
+
+/** Returns the terms that a checked body states. */
+const termsIn = (body: Body): RateTerms => ({
+  productId: idIn(body['product']),
+  productFamilyId: idIn(body['productFamily']),
+  workplaceId: idIn(body['workplace']),
+  above: Number(body['above']),
+  rate: Number(body['rate']),
+  validFrom: String(body['validFrom']),
+  validUntil: typeof body['validUntil'] === 'string' ? body['validUntil'] : null,
+});
+
+const idIn = (reference: unknown): number | null => (reference ? referredId(reference) : null);

@@ -1,0 +1,281 @@
+import { pieceRates } from '@tarima/domain/piece-rates/piece-rate';
+import { openSince } from '@tarima/domain/piece-rates/rate-terms';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { imported, workbook } from '../sheets/testing/sheets.ts';
+import { pick, pickList, pickNumber, type Answer, type Client } from '../testing/client.ts';
+import { alterRows } from '../testing/company.ts';
+import { daysAhead } from '../testing/days.ts';
+import { refusal } from '../testing/order-life.ts';
+import { makePlaces } from '../testing/planned.ts';
+import { good, makeSales, type Sales } from '../testing/sales.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let sales: Sales;
+let admin: Client;
+let product: number;
+let family: number;
+let nailing: number;
+
+const first = openSince(daysAhead(0));
+const closed = new Date(Date.parse(first) - 86_400_000).toISOString().slice(0, 10);
+
+beforeAll(async () => {
+  server = await startTestServer();
+  sales = await makeSales(server, 'rates.test');
+  admin = sales.admin;
+  [, nailing = 0] = await makePlaces(sales);
+  [product = 0] = sales.plant.products;
+  family = pickNumber((await admin.get(`/products/${product}`)).body, 'productFamily.id');
+});
+afterAll(() => server.close());
+
+/** Deletes what a test made, without asking the rules. */
+const alter = (statement: string) => alterRows(server.database, sales.company.accountId, statement);
+beforeEach(() => alter('delete from piece_rates'));
+
+const rate = (more: object = {}) => ({
+  name: 'Clavado',
+  product: null,
+  productFamily: null,
+  workplace: { id: nailing },
+  above: 0,
+  rate: 0.3525,
+  validFrom: first,
+  validUntil: null,
+  ...more,
+});
+const post = (more: object = {}) => admin.post('/piece-rates', rate(more));
+const make = async (more: object = {}) => pickNumber(good(await post(more)).body, 'id');
+const put = (id: number, more: object = {}) => admin.put(`/piece-rates/${id}`, rate(more));
+const stored = async () =>
+  pickList((await admin.get('/piece-rates', { orderBy: 'id', orderType: 'asc' })).body, 'elements');
+const detail = ({ status, body }: Answer) => [status, pickList(body, 'details')];
+
+test('a rate is kept as it was sent, with four decimals', async () => {
+  const { body } = good(await post());
+  expect(body).toMatchObject({ ...rate(), workplace: { id: nailing, name: 'Clavado uno' } });
+  expect(await stored()).toEqual([body]);
+});
+
+test.each<[object, string, string]>([
+  [{ rate: -0.01 }, 'rate', 'greaterOrEqual'],
+  [{ rate: '0.12345' }, 'rate', 'decimals'],
+  [{ rate: 10_000 }, 'rate', 'lessOrEqual'],
+  [{ rate: null }, 'rate', 'required'],
+  [{ above: -1 }, 'above', 'greaterOrEqual'],
+  [{ above: 1.5 }, 'above', 'integer'],
+  [{ validFrom: '2026-02-30' }, 'validFrom', 'instant'],
+  [{ validUntil: closed }, 'validUntil', 'endsBeforeStart'],
+  [{ validFrom: closed }, 'validFrom', 'closedWeeks'],
+  [{ product: { id: 999_999 } }, 'product', 'unknown'],
+  [{ productFamily: { id: 999_999 } }, 'productFamily', 'unknown'],
+  [{ workplace: { id: 999_999 } }, 'workplace', 'unknown'],
+  [{ above: 500 }, 'above', 'rangeGap'],
+])('%j is refused at %s: %s', async (more, path, rule) => {
+  expect(refusal(await post(more))).toEqual([400, 'WRONG_VALUES', path, rule]);
+  expect(await stored()).toEqual([]);
+});
+
+test('a product and a family together are refused, and what is another company’s is unknown', async () => {
+  const both = { product: { id: product }, productFamily: { id: family } };
+  expect(refusal(await post(both))).toEqual([
+    400,
+    'WRONG_VALUES',
+    'productFamily',
+    'productOrFamily',
+  ]);
+  const other = await makeSales(server, 'other-rates.test');
+  const [theirs] = other.plant.products;
+  expect(refusal(await post({ product: { id: theirs } }))).toEqual([
+    400,
+    'WRONG_VALUES',
+    'product',
+    'unknown',
+  ]);
+  const id = await make();
+  expect((await other.admin.get(`/piece-rates/${id}`)).status).toBe(404);
+  expect((await other.admin.delete(`/piece-rates/${id}`)).status).toBe(404);
+  expect((await other.admin.put(`/piece-rates/${id}`, rate({ workplace: null }))).status).toBe(404);
+  // Of theirs the same may be paid on the same days.
+  expect((await other.admin.post('/piece-rates', rate({ workplace: null }))).status).toBe(201);
+});
+
+test('two rates of one scope and range on one day are refused, and the other is named', async () => {
+  const [until, after] = [daysAhead(10), daysAhead(11)];
+  const id = await make({ name: 'De hoy', validUntil: until });
+  for (const dates of [
+    { validFrom: until },
+    { validFrom: first, validUntil: first },
+    { validFrom: daysAhead(3), validUntil: daysAhead(4) },
+    {},
+  ]) {
+    const refused = await post({ name: 'Otra', ...dates });
+    expect(detail(refused)).toEqual([
+      400,
+      [{ path: 'validFrom', rule: 'rateOverlap', params: { name: 'De hoy' } }],
+    ]);
+  }
+  // The day after, another scope and another range are other things.
+  const next = await make({ name: 'De mañana', validFrom: after });
+  await make({ name: 'De todas', workplace: null });
+  await make({ name: 'De la familia', productFamily: { id: family } });
+  await make({ name: 'Del producto', product: { id: product } });
+  await make({ name: 'Más', above: 500, validUntil: until });
+  expect(refusal(await put(next, { name: 'De mañana', validFrom: until }))).toEqual([
+    400,
+    'WRONG_VALUES',
+    'validFrom',
+    'rateOverlap',
+  ]);
+  // It does not meet itself.
+  expect((await put(id, { name: 'De hoy', rate: 0.4, validUntil: until })).status).toBe(200);
+});
+
+test('of two that come at once with the same scope and days one is refused', async () => {
+  const answers = await Promise.all(Array.from({ length: 6 }, () => post()));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  for (const answer of answers.filter(({ status }) => status !== 201))
+    expect(refusal(answer)).toEqual([400, 'WRONG_VALUES', 'validFrom', 'rateOverlap']);
+});
+
+test('later pieces are paid only on days on which the first ones are', async () => {
+  const base = await make({ name: 'Primeras', validUntil: daysAhead(10) });
+  const gap = [400, 'WRONG_VALUES', 'above', 'rangeGap'];
+  expect(refusal(await post({ above: 500 }))).toEqual(gap);
+  expect(refusal(await post({ above: 500, validUntil: daysAhead(11) }))).toEqual(gap);
+  const later = { name: 'Siguientes', above: 500, validUntil: daysAhead(10) };
+  const id = await make(later);
+  // Another scope has no first pieces of its own here.
+  expect(refusal(await post({ ...later, workplace: null }))).toEqual(gap);
+
+  const needed = [400, [{ path: 'above', rule: 'rangeNeeded', params: { name: 'Siguientes' } }]];
+  expect(detail(await put(base, { name: 'Primeras', validUntil: daysAhead(9) }))).toEqual(needed);
+  expect(detail(await put(base, { name: 'Primeras', workplace: null }))).toEqual(needed);
+  expect(detail(await admin.delete(`/piece-rates/${base}`))).toEqual(needed);
+  expect(refusal(await put(id, { ...later, validUntil: null }))).toEqual(gap);
+
+  // Two that follow each other day by day are as good as one.
+  await make({ name: 'Primeras después', validFrom: daysAhead(11) });
+  expect((await put(id, { ...later, validUntil: null })).status).toBe(200);
+  expect((await admin.delete(`/piece-rates/${id}`)).status).toBe(204);
+  expect((await admin.delete(`/piece-rates/${base}`)).status).toBe(204);
+});
+
+test('what has paid in closed weeks keeps its terms, and may end on an open day', async () => {
+  const id = await make();
+  await alter(`update piece_rates set valid_from = '${closed}'`);
+  const old = { validFrom: closed };
+  const paid = (path: string) => [400, [{ path, rule: 'rateHasPaid', params: { first } }]];
+  expect(detail(await put(id, { ...old, rate: 0.36 }))).toEqual(paid('rate'));
+  expect(detail(await put(id, { ...old, workplace: null }))).toEqual(paid('workplace'));
+  expect(detail(await put(id, { ...old, product: { id: product } }))).toEqual(paid('product'));
+  expect(detail(await put(id))).toEqual(paid('validFrom'));
+  expect(detail(await admin.delete(`/piece-rates/${id}`))).toEqual(paid('validFrom'));
+  const many = good(
+    await admin.post('/piece-rates/many', { does: 'remove', on: { rows: [{ id }] } }),
+  );
+  expect(pick(many.body, 'refused.0.details.0.rule')).toBe('rateHasPaid');
+  expect(await stored()).toHaveLength(1);
+  const renamed = { ...old, name: 'Clavado de antes', validUntil: first };
+  expect((await put(id, renamed)).status).toBe(200);
+  await make({ validFrom: daysAhead(1) });
+});
+
+test('a family takes the place of another where their rates do not meet', async () => {
+  const another = async (name: string) =>
+    pickNumber(
+      good(await admin.post('/products-families', { name, description: name })).body,
+      'id',
+    );
+  const [old, kept] = [await another('Familia vieja'), await another('Familia nueva')];
+  const rates = [
+    await make({ name: 'Vieja', productFamily: { id: old }, validUntil: daysAhead(5) }),
+    await make({ name: 'Nueva', productFamily: { id: kept }, validFrom: daysAhead(5) }),
+  ];
+  const replace = () => admin.delete('/products-families', { oldId: old, newId: kept });
+  expect(detail(await replace())).toEqual([
+    400,
+    [{ path: 'newId', rule: 'ratesMeet', params: { name: 'Vieja' } }],
+  ]);
+  good(
+    await put(rates[1] ?? 0, {
+      name: 'Nueva',
+      productFamily: { id: kept },
+      validFrom: daysAhead(6),
+    }),
+  );
+  expect((await replace()).status).toBe(204);
+  const families = (await stored()).map((each) => pick(each, 'productFamily.id'));
+  expect(families).toEqual([kept, kept]);
+});
+
+test('a product and a workplace that a rate names stay', async () => {
+  await make({ product: { id: product } });
+  const refused = await admin.delete(`/workplaces/${nailing}`);
+  expect([refused.status, pick(refused.body, 'messageCode')]).toEqual([409, 'ENTITY_IN_USE']);
+  expect(pickList(refused.body, 'details').map((each) => pick(each, 'path'))).toContain(
+    'piece_rates',
+  );
+});
+
+test('a sheet brings rates and their ranges, and each bad row names its cell', async () => {
+  const header = ['name', 'workplace', 'above', 'rate', 'validFrom', 'validUntil'];
+  const sheet = (...rows: unknown[][]) => workbook([header, ...rows.map((row) => row.map(String))]);
+  const row = (name: string, above: number, more: Partial<Record<string, unknown>> = {}) =>
+    header.map((column) => {
+      const values = { name, above, workplace: 'Clavado uno', rate: 0.35, validFrom: first };
+      return { ...values, ...more }[column] ?? '';
+    });
+  const bad = await imported(
+    admin,
+    pieceRates,
+    await sheet(
+      row('Negativa', 0, { rate: -1 }),
+      row('Cinco', 0, { rate: '0.12345' }),
+      row('Cerrada', 0, { validFrom: closed }),
+      row('Al revés', 0, { validUntil: closed }),
+      row('Ajena', 0, { workplace: 'No hay tal' }),
+    ),
+  );
+  expect(bad.status).toBe(400);
+  expect(pickList(bad.body, 'details').map((each) => pick(each, 'path'))).toEqual([
+    'rows.2.rate',
+    'rows.3.rate',
+    'rows.4.validFrom',
+    'rows.5.validUntil',
+    'rows.6.workplace',
+  ]);
+  const gap = await imported(admin, pieceRates, await sheet(row('Siguientes', 500)));
+  expect(pickList(gap.body, 'details')).toMatchObject([{ path: 'rows.2.above', rule: 'rangeGap' }]);
+  expect(await stored()).toEqual([]);
+  const done = await imported(
+    admin,
+    pieceRates,
+    await sheet(row('Primeras', 0), row('Siguientes', 500, { rate: 0.4 })),
+  );
+  expect(done.body, done.text).toMatchObject({ creates: 2 });
+  expect((await stored()).map((each) => [pick(each, 'above'), pick(each, 'rate')])).toEqual([
+    [0, 0.35],
+    [500, 0.4],
+  ]);
+});
+
+test('only who holds the permission reads, writes and takes rates along', async () => {
+  const id = await make();
+  for (const client of [sales.planner, sales.ana, sales.own]) {
+    const answers = await Promise.all([
+      client.get('/piece-rates'),
+      client.get(`/piece-rates/${id}`),
+      client.get('/piece-rates/all'),
+      client.get('/piece-rates/names'),
+      client.get('/piece-rates/totals'),
+      client.get('/piece-rates/export'),
+      client.post('/piece-rates', rate()),
+      client.put(`/piece-rates/${id}`, rate()),
+      client.delete(`/piece-rates/${id}`),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403));
+  }
+  expect(await stored()).toHaveLength(1);
+});

@@ -1,0 +1,50 @@
+import { catalogueCalls } from '@tarima/domain/kit/contract';
+import { defaultLanguage } from '@tarima/domain/kit/words';
+import { piecePayCalls } from '@tarima/domain/piece-rates/contract';
+import { pieceRates } from '@tarima/domain/piece-rates/piece-rate';
+import { catalogueOf } from '../catalogues.ts';
+import { manyRoute } from '../kit/catalogue/many.ts';
+import { plainActs } from '../kit/catalogue/plain-acts.ts';
+import { dependentsRoute, listRoutes, readerOf } from '../kit/catalogue/routes.ts';
+import type { Transaction } from '../kit/database.ts';
+import { serve, type Person, type Server } from '../kit/serve.ts';
+import type { RowWrites } from '../kit/sheets/importing.ts';
+import { createRate, holdRates, refuseRate, removeRate, updateRate } from './commands.ts';
+import { payOfWeek, paySheet } from './pay.ts';
+
+/** As a plain catalogue, but for what rates are held to by each other and by closed weeks; and the pay that comes of them. */
+export function pieceRateRoutes(server: Server): void {
+  const catalogue = catalogueOf(pieceRates);
+  const calls = catalogueCalls(pieceRates);
+  listRoutes(server, catalogue);
+  dependentsRoute(server, pieceRates);
+  manyRoute(server, catalogue, { acts: plainActs(catalogue, remove) });
+
+  serve(server, calls.create, ({ tx, person, query, body }) =>
+    createRate(tx, person, catalogue, readerOf(pieceRates, person, query.lang), body),
+  );
+  serve(server, calls.update, ({ tx, person, query, params, body }) =>
+    updateRate(tx, person, catalogue, readerOf(pieceRates, person, query.lang), params.id, body),
+  );
+  serve(server, calls.remove, ({ tx, person, params }) => remove(tx, person, params.id));
+
+  serve(server, piecePayCalls.read, ({ tx, person, query }) => payOfWeek(tx, person, query));
+  serve(server, piecePayCalls.sheet, async ({ tx, person, query }) =>
+    paySheet(await payOfWeek(tx, person, query), query.lang),
+  );
+}
+
+const remove = (tx: Transaction, person: Person, id: number): Promise<void> =>
+  removeRate(tx, person, readerOf(pieceRates, person, defaultLanguage), id);
+
+/** A rate of later pieces may stand below that of the first ones in one sheet: that is looked at once its row is written. */
+export const rateWrites: RowWrites = {
+  begin: holdRates,
+  async check(tx, person, { id, body }) {
+    if (body) await refuseRate(tx, person, { id, body });
+  },
+  create: (tx, person, reader, body) =>
+    createRate(tx, person, catalogueOf(pieceRates), reader, body),
+  update: (tx, person, reader, id, body) =>
+    updateRate(tx, person, catalogueOf(pieceRates), reader, id, body),
+};

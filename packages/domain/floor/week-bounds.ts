@@ -1,0 +1,30 @@
+import { day as wholeDay, firstInstant, wallClock, type Instant } from '../kit/time-zone.ts';
+
+/** A week of the account's calendar, from Monday to Sunday. */
+export interface WeekBounds {
+  /** Monday and Sunday, `yyyy-MM-dd`. */
+  readonly first: string;
+  readonly last: string;
+  /** Midnight of that Monday and of the next one, in the zone. */
+  readonly from: Instant;
+  readonly to: Instant;
+}
+
+/** Returns the week that a day lies in. @param day `yyyy-MM-dd`; that of `now` where none is named */
+export function weekAround(day: string | undefined, now: Instant, zone: string): WeekBounds {
+  const local = day === undefined ? wallClock(now, zone) : Date.parse(`${day}T00:00:00Z`);
+  const midnight = Math.floor(local / wholeDay) * wholeDay;
+  // Monday is 0, Sunday 6.
+  const monday = midnight - ((new Date(midnight).getUTCDay() + 6) % 7) * wholeDay;
+  return {
+    first: dayText(monday),
+    last: dayText(monday + 6 * wholeDay),
+    from: firstInstant(zone, monday),
+    to: firstInstant(zone, monday + 7 * wholeDay),
+  };
+}
+
+/** Returns the day that the wall clock shows at a moment, `yyyy-MM-dd`. */
+export const dayIn = (moment: Instant, zone: string): string => dayText(wallClock(moment, zone));
+
+const dayText = (local: number): string => new Date(local).toISOString().slice(0, 10);

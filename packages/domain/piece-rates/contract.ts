@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { weekQuery } from '../floor/week.ts';
+import { defineCall } from '../kit/contract.ts';
+import { namedRecord } from '../kit/schemas.ts';
+
+const payLine = z.object({
+  workplace: namedRecord,
+  product: namedRecord,
+  /** Null where no rate pays these pieces. */
+  rate: namedRecord.extend({ above: z.number(), rate: z.number() }).nullable(),
+  pieces: z.number(),
+  /** Null where no rate pays these pieces: it is not known what they are worth. */
+  amount: z.string().nullable(),
+});
+
+const personsPay = z.object({
+  user: namedRecord,
+  /** Good pieces that a rate pays, and those that none pays. */
+  paid: z.number(),
+  unpaid: z.number(),
+  /** US dollars: the sum of the lines. */
+  amount: z.string(),
+  lines: z.array(payLine),
+});
+
+/** All that the calls return is pay, so that the permission of the rates opens them. */
+export const piecePayCalls = {
+  read: defineCall({
+    method: 'GET',
+    path: '/reports/floor-week/pay',
+    access: 'piece_rates',
+    query: weekQuery,
+    answer: z.object({
+      /** Whether the account has any rate: who pays by the hour is shown nothing of it. */
+      hasRates: z.boolean(),
+      /** Monday and Sunday, `yyyy-MM-dd`. */
+      first: z.string(),
+      last: z.string(),
+      people: z.array(personsPay),
+      /** US dollars: the sum of the people. */
+      total: z.string(),
+    }),
+  }),
+  sheet: defineCall({
+    method: 'GET',
+    path: '/reports/floor-week/pay/export',
+    access: 'piece_rates',
+    query: weekQuery,
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  }),
+};
+export type PiecePay = z.infer<typeof piecePayCalls.read.answer>;
+export type PersonsPay = z.infer<typeof personsPay>;

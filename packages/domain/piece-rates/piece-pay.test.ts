@@ -1,0 +1,218 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { thousandths, units } from '../inventories/quantity.ts';
+import { total } from '../kit/money.ts';
+import { payOf, type MadePieces, type PieceRate } from './piece-pay.ts';
+
+const monday = Date.UTC(2026, 10, 23);
+const hour = 3_600_000;
+
+let number = 0;
+const made = (good: number, more: Partial<MadePieces> = {}): MadePieces => {
+  number += 1;
+  const at = more.at ?? monday + number * 1000;
+  const day = new Date(at).toISOString().slice(0, 10);
+  return { id: number, at, day, workplaceId: 7, productId: 11, productFamilyId: 3, good, ...more };
+};
+const rate = (id: number, dollars: number, more: Partial<PieceRate> = {}): PieceRate => ({
+  id,
+  name: `Tarifa ${id}`,
+  productId: null,
+  productFamilyId: null,
+  workplaceId: null,
+  above: 0,
+  rate: dollars,
+  validFrom: '2026-11-01',
+  validUntil: null,
+  ...more,
+});
+const lines = (pieces: readonly MadePieces[], rates: readonly PieceRate[]) =>
+  payOf(pieces, rates).map((line) => [line.rate?.id ?? null, line.pieces, line.amount]);
+
+test('good pieces are paid at their rate, report by report or at once', () => {
+  expect(lines([made(100), made(50)], [rate(1, 0.35)])).toEqual([[1, 150, '52.50']]);
+  expect(lines([], [rate(1, 0.35)])).toEqual([]);
+});
+
+test('pieces without a rate are told without an amount, never as zero; a rate of zero pays zero', () => {
+  expect(lines([made(10)], [])).toEqual([[null, 10, null]]);
+  expect(lines([made(10)], [rate(1, 0)])).toEqual([[1, 10, '0.00']]);
+  const elsewhere = rate(1, 1, { workplaceId: 8 });
+  expect(lines([made(10), made(5, { workplaceId: 8 })], [elsewhere])).toEqual([
+    [null, 10, null],
+    [1, 5, '5.00'],
+  ]);
+});
+
+describe('the most specific rate', () => {
+  // From the one that goes before all others.
+  const inOrder = [
+    rate(1, 1, { productId: 11, workplaceId: 7 }),
+    rate(2, 2, { productId: 11 }),
+    rate(3, 3, { productFamilyId: 3, workplaceId: 7 }),
+    rate(4, 4, { productFamilyId: 3 }),
+    rate(5, 5, { workplaceId: 7 }),
+    rate(6, 6),
+  ];
+  test.each(inOrder.map((each, at) => [each.id, inOrder.slice(at)] as const))(
+    'is %i where none goes before',
+    (id, rates) => {
+      for (const known of [rates, rates.toReversed()])
+        expect(lines([made(1)], known)).toEqual([[id, 1, `${id}.00`]]);
+    },
+  );
+  test.each([
+    { productId: 12 },
+    { productFamilyId: 4 },
+    { workplaceId: 8 },
+    { productId: 11, workplaceId: 8 },
+    { productFamilyId: 3, workplaceId: 8 },
+    { validFrom: '2026-11-24' },
+    { validUntil: '2026-11-22' },
+  ])('is none of something else: %j', (more) => {
+    expect(lines([made(1)], [rate(9, 9, more), rate(6, 6)])).toEqual([[6, 1, '6.00']]);
+  });
+});
+
+describe('ranges', () => {
+  const ranges = [rate(1, 0.3), rate(2, 0.4, { above: 500 }), rate(3, 0.5, { above: 800 })];
+  test.each([
+    [499, [[1, 499, '149.70']]],
+    [500, [[1, 500, '150.00']]],
+    [
+      501,
+      [
+        [1, 500, '150.00'],
+        [2, 1, '0.40'],
+      ],
+    ],
+    [
+      800,
+      [
+        [1, 500, '150.00'],
+        [2, 300, '120.00'],
+      ],
+    ],
+    [
+      1000,
+      [
+        [1, 500, '150.00'],
+        [2, 300, '120.00'],
+        [3, 200, '100.00'],
+      ],
+    ],
+  ])('of %i pieces each is paid by the one it falls into', (good, expected) => {
+    expect(lines([made(good)], ranges.toReversed())).toEqual(expected);
+    expect(lines([made(good - 1), made(1)], ranges)).toEqual(expected);
+  });
+
+  test('count what the same scope pays in the week, whatever product or place it is of', () => {
+    const pieces = [made(400), made(200, { productId: 12, workplaceId: 8 }), made(10)];
+    expect(lines(pieces, ranges)).toEqual([
+      [1, 400, '120.00'],
+      [1, 100, '30.00'],
+      [2, 100, '40.00'],
+      [2, 10, '4.00'],
+    ]);
+  });
+
+  test('leave out what a more specific rate pays', () => {
+    const pieces = [made(600, { productId: 12 }), made(10)];
+    expect(lines(pieces, [...ranges, rate(9, 1, { productId: 12 })])).toEqual([
+      [9, 600, '600.00'],
+      [1, 10, '3.00'],
+    ]);
+  });
+
+  test('go on counting where other rates hold from a day on', () => {
+    const until = '2026-11-24';
+    const rates = [
+      rate(1, 0.3, { validUntil: until }),
+      rate(2, 0.4, { above: 500, validUntil: until }),
+      rate(3, 0.6, { validFrom: '2026-11-25' }),
+      rate(4, 0.8, { above: 500, validFrom: '2026-11-25' }),
+    ];
+    const [tuesday, wednesday] = [monday + 47 * hour, monday + 48 * hour];
+    // The later report is told first.
+    const pieces = [made(300, { at: wednesday }), made(400, { at: tuesday })];
+    expect(lines(pieces, rates)).toEqual([
+      [1, 400, '120.00'],
+      [3, 100, '60.00'],
+      [4, 200, '160.00'],
+    ]);
+  });
+
+  test('of two reports at one moment the first that was written comes first', () => {
+    const [one, other] = [made(500, { at: monday }), made(500, { at: monday, productId: 12 })];
+    expect(
+      payOf([other, one], ranges).map(({ productId, rate: paid }) => [productId, paid?.id]),
+    ).toEqual([
+      [11, 1],
+      [12, 2],
+      [12, 3],
+    ]);
+  });
+
+  test('pieces below the lowest one are paid by none', () => {
+    expect(lines([made(700)], [rate(2, 0.4, { above: 500 })])).toEqual([
+      [null, 500, null],
+      [2, 200, '80.00'],
+    ]);
+  });
+});
+
+test('rates have four decimals and pieces three: nothing is lost before the sum is rounded', () => {
+  const pieces = [made(0.333), made(0.333, { productId: 12 }), made(0.334, { productId: 13 })];
+  // 0.08325, 0.08325 and 0.0835 are 0.25 together.
+  expect(lines(pieces, [rate(1, 0.25)])).toEqual([
+    [1, 0.333, '0.08'],
+    [1, 0.333, '0.08'],
+    [1, 0.334, '0.09'],
+  ]);
+  expect(lines([made(3)], [rate(1, 0.0001)])).toEqual([[1, 3, '0.00']]);
+  expect(lines([made(50)], [rate(1, 0.0001)])).toEqual([[1, 50, '0.01']]);
+});
+
+const anyRate = fc.record({
+  productId: fc.option(fc.integer({ min: 11, max: 13 })),
+  workplaceId: fc.option(fc.integer({ min: 7, max: 8 })),
+  above: fc.constantFrom(0, 10, 100),
+  tenths: fc.integer({ min: 0, max: 99_999 }),
+});
+const anyPieces = fc.record({
+  productId: fc.integer({ min: 11, max: 13 }),
+  workplaceId: fc.integer({ min: 7, max: 8 }),
+  milli: fc.integer({ min: 1, max: 300_000 }),
+});
+
+test('whatever the rates: pieces are conserved, and amounts are their exact sum rounded once', () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(anyRate, {
+        selector: ({ productId, workplaceId, above }) => `${productId} ${workplaceId} ${above}`,
+        maxLength: 12,
+      }),
+      fc.array(anyPieces, { maxLength: 12 }),
+      (rates, pieces) => {
+        const known = rates.map(({ tenths, ...each }, at) => rate(at + 1, tenths / 10_000, each));
+        const reports = pieces.map(({ milli, ...each }) => made(units(milli), each));
+        const paid = payOf(reports, known);
+        const sum = (all: readonly number[]) => all.reduce((one, other) => one + other, 0);
+        expect(sum(paid.map((line) => thousandths(line.pieces)))).toBe(
+          sum(pieces.map(({ milli }) => milli)),
+        );
+        // In units of a ten-millionth of a dollar: half a cent is 50,000 of them.
+        const exact = paid.reduce(
+          (before, line) =>
+            before +
+            BigInt(thousandths(line.pieces)) * BigInt(Math.round((line.rate?.rate ?? 0) * 10_000)),
+          0n,
+        );
+        const cents = (exact + 50_000n) / 100_000n;
+        const amounts = paid.flatMap(({ amount }) => amount ?? []);
+        expect(total(amounts)).toBe(`${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`);
+        for (const line of paid) expect(line.amount === null).toBe(line.rate === null);
+      },
+    ),
+  );
+});

@@ -1,0 +1,115 @@
+import { thousandths, units } from '../inventories/quantity.ts';
+import type { Money } from '../kit/amount.ts';
+import { roundTogether } from '../kit/money.ts';
+import type { Instant } from '../kit/time-zone.ts';
+import type { RateTerms } from './rate-terms.ts';
+
+export interface PieceRate extends RateTerms {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Good pieces of one report. */
+export interface MadePieces {
+  /** The report's; of two at one moment the lower one came first. */
+  readonly id: number;
+  readonly at: Instant;
+  /** The day of that moment in the account's zone, `yyyy-MM-dd`. */
+  readonly day: string;
+  readonly workplaceId: number;
+  readonly productId: number;
+  readonly productFamilyId: number;
+  /** With three decimals at most. */
+  readonly good: number;
+}
+
+/** Pieces of one product at one workplace that one rate pays. */
+export interface PayLine {
+  readonly workplaceId: number;
+  readonly productId: number;
+  /** Null where no rate pays them. */
+  readonly rate: PieceRate | null;
+  readonly pieces: number;
+  /** US dollars; null where no rate pays them. */
+  readonly amount: Money | null;
+}
+
+/**
+ * Returns what the good pieces of one person in one week are paid, by workplace, product and rate. The most specific rate of the day
+ * pays: a product before its family before any product, and of those one of the workplace before one of any. Rates of one scope that
+ * differ in `above` share the pieces that the scope pays in the week, in the order in which they were made: each piece is paid by the
+ * range it falls into, and no other. Amounts are rounded together, so that they add up to the rounded pay of the person.
+ * @param made reports that hold, in any order
+ * @param rates all of the account, of whatever days
+ */
+export function payOf(made: readonly MadePieces[], rates: readonly PieceRate[]): PayLine[] {
+  const lines = new Map<string, Omit<PayLine, 'amount'>>();
+  const counts = new Map<string, number>();
+  const inOrder = made.toSorted((one, other) => one.at - other.at || one.id - other.id);
+  for (const report of inOrder) {
+    const ranges = rangesFor(report, rates);
+    const scope = scopeOf(ranges[0]);
+    const before = counts.get(scope) ?? 0;
+    counts.set(scope, before + thousandths(report.good));
+    for (const { rate, pieces } of sharesOf(before, thousandths(report.good), ranges)) {
+      const { workplaceId, productId } = report;
+      const key = `${workplaceId} ${productId} ${rate?.id}`;
+      const counted = units(thousandths(lines.get(key)?.pieces ?? 0) + pieces);
+      lines.set(key, { workplaceId, productId, rate, pieces: counted });
+    }
+  }
+  return withAmounts([...lines.values()]);
+}
+
+/** Returns the rates that share a report's pieces, the one of the first pieces first; none where nothing pays them. */
+function rangesFor(report: MadePieces, rates: readonly PieceRate[]): PieceRate[] {
+  const fitting = rates.filter((rate) => pays(rate, report));
+  const most = Math.max(...fitting.map(specificity));
+  return fitting
+    .filter((rate) => specificity(rate) === most)
+    .toSorted((one, other) => one.above - other.above);
+}
+
+const pays = (rate: PieceRate, { day, ...made }: MadePieces): boolean =>
+  rate.validFrom <= day &&
+  (rate.validUntil === null || day <= rate.validUntil) &&
+  (rate.productId ?? made.productId) === made.productId &&
+  (rate.productFamilyId ?? made.productFamilyId) === made.productFamilyId &&
+  (rate.workplaceId ?? made.workplaceId) === made.workplaceId;
+
+/** Returns a number that is greater for the rate that goes before. */
+const specificity = ({ productId, productFamilyId, workplaceId }: RateTerms): number =>
+  (productId === null ? (productFamilyId === null ? 0 : 2) : 4) + (workplaceId === null ? 0 : 1);
+
+/** Returns a text that rates have in common that pay for the same. */
+const scopeOf = (rate: RateTerms | undefined): string =>
+  rate ? `${rate.productId} ${rate.productFamilyId} ${rate.workplaceId}` : '';
+
+/**
+ * Returns how many of a report's pieces each range pays, in thousandths.
+ * @param before thousandths that the scope paid in the week already
+ */
+function sharesOf(
+  before: number,
+  good: number,
+  ranges: readonly PieceRate[],
+): { rate: PieceRate | null; pieces: number }[] {
+  const bounds = [0, ...ranges.map(({ above }) => thousandths(above)), Infinity];
+  // Pieces below the lowest range are paid by none.
+  return [null, ...ranges].flatMap((rate, at) => {
+    const from = Math.max(before, bounds[at] ?? 0);
+    const to = Math.min(before + good, bounds[at + 1] ?? 0);
+    return to > from ? [{ rate, pieces: to - from }] : [];
+  });
+}
+
+function withAmounts(lines: readonly Omit<PayLine, 'amount'>[]): PayLine[] {
+  const paid = lines.flatMap(({ rate, pieces }) =>
+    rate ? [{ quantity: pieces, price: rate.rate }] : [],
+  );
+  const amounts = roundTogether(paid).values();
+  return lines.map((line) => ({
+    ...line,
+    amount: line.rate ? (amounts.next().value ?? null) : null,
+  }));
+}

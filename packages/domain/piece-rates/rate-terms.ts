@@ -1,0 +1,86 @@
+import type { ErrorDetail } from '../kit/errors.ts';
+import { day as wholeDay } from '../kit/time-zone.ts';
+
+/** Terms on which a piece rate pays. Days are `yyyy-MM-dd`. */
+export interface RateTerms {
+  /** Null for any product; at most one of product and family is named. */
+  readonly productId: number | null;
+  readonly productFamilyId: number | null;
+  /** Null for any workplace. */
+  readonly workplaceId: number | null;
+  /** Pieces of a person in a week that are paid otherwise, before this rate pays those that follow. */
+  readonly above: number;
+  /** US dollars a piece, with four decimals at most. */
+  readonly rate: number;
+  readonly validFrom: string;
+  /** The last day; null for a rate without an end. */
+  readonly validUntil: string | null;
+}
+
+/** Weeks before the present one whose rates may still be put right. Source: docs/decisions/0199-piece-rates.md. */
+export const openWeeks = 2;
+
+/** Returns the first day whose rates may still change: a Monday. @param today the day in the account's zone */
+export function openSince(today: string): string {
+  const midnight = Date.parse(`${today}T00:00:00Z`);
+  // Monday is 0, Sunday 6.
+  const weekday = (new Date(midnight).getUTCDay() + 6) % 7;
+  return dayText(midnight - (weekday + 7 * openWeeks) * wholeDay);
+}
+
+const dayText = (midnight: number): string => new Date(midnight).toISOString().slice(0, 10);
+
+/** Returns what is wrong with the terms of a rate by themselves, at the field to blame; undefined when nothing is. */
+export function termsFault({
+  productId,
+  productFamilyId,
+  validFrom,
+  validUntil,
+}: RateTerms): ErrorDetail | undefined {
+  if (productId !== null && productFamilyId !== null)
+    return { path: 'productFamily', rule: 'productOrFamily' };
+  if (validUntil !== null && validUntil < validFrom)
+    return { path: 'validUntil', rule: 'endsBeforeStart' };
+  return undefined;
+}
+
+/** Terms that stay once a rate has paid in closed weeks, with the fields that show them. */
+const keptTerms = [
+  ['productId', 'product'],
+  ['productFamilyId', 'productFamily'],
+  ['workplaceId', 'workplace'],
+  ['above', 'above'],
+  ['rate', 'rate'],
+  ['validFrom', 'validFrom'],
+] as const satisfies readonly (readonly [keyof RateTerms, string])[];
+
+/**
+ * Returns why a change of a rate would change the pay of closed weeks, at the field to blame; undefined where it changes none.
+ * @param before undefined for a new rate
+ * @param after undefined for a rate that is deleted
+ * @param today the day in the account's zone
+ */
+export function closedWeekFault(
+  before: RateTerms | undefined,
+  after: RateTerms | undefined,
+  today: string,
+): ErrorDetail | undefined {
+  const first = openSince(today);
+  const hasPaid = before !== undefined && before.validFrom < first;
+  if (!hasPaid)
+    return after && after.validFrom < first
+      ? { path: 'validFrom', rule: 'closedWeeks', params: { first } }
+      : undefined;
+  if (!after) return { path: 'validFrom', rule: 'rateHasPaid', params: { first } };
+  const changed = keptTerms.find(([name]) => before[name] !== after[name]);
+  if (changed) return { path: changed[1], rule: 'rateHasPaid', params: { first } };
+  return closedEnd(before, first) === closedEnd(after, first)
+    ? undefined
+    : { path: 'validUntil', rule: 'closedWeeks', params: { first } };
+}
+
+/** Returns the last closed day on which a rate that began before holds. @param first the first open day */
+function closedEnd({ validUntil }: RateTerms, first: string): string {
+  const lastClosed = dayText(Date.parse(`${first}T00:00:00Z`) - wholeDay);
+  return validUntil === null || validUntil > lastClosed ? lastClosed : validUntil;
+}
