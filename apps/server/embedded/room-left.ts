@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Config } from '../config.ts';
 import { OperatorError, systemCode } from '../operator-error.ts';
 
 const megabyte = 2 ** 20;
@@ -25,7 +24,10 @@ export function assertRoom(dataDir: string, free: (folder: string) => number = f
  */
 export function explainFullDisk(
   error: unknown,
-  { DATA_DIR, DATABASE_URL }: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>,
+  {
+    DATA_DIR,
+    DATABASE_URL,
+  }: { readonly DATA_DIR: string; readonly DATABASE_URL?: string | undefined },
   free: (folder: string) => number = freeIn,
 ): unknown {
   if (error instanceof OperatorError && error.code !== 'POSTGRES_FAILED') return error;

@@ -16,6 +16,22 @@ import { exported, exportLink, imported, opened, rowsOf } from './testing/sheets
 
 const made = 7;
 
+test('an export holds all rows, however many it reads at a time', async () => {
+  const server = await startTestServer();
+  const company = await server.company('many-rows.test');
+  await server.database.tenant(company.accountId, (tx) =>
+    tx.row(sql`
+      insert into measures (account_id, name, description)
+      select ${tx.accountId}, 'Medida ' || at, '' from generate_series(1, 1001) at`),
+  );
+  const { body } = await company.admin.get(`/${pathOf(measures)}`);
+  const total = Number(pick(body, 'metadata.totalItems'));
+  expect(total).toBeGreaterThan(1_000);
+  const sheet = sheetOf(await opened(await exported(company, measures, { lang: 'es' })));
+  expect(sheet.rowCount).toBe(total + 1);
+  await server.close();
+});
+
 describe.each(modules.map((module) => ({ name: module.name, module })))('$name', ({ module }) => {
   const path = `/${pathOf(module)}`;
   let server: TestServer;

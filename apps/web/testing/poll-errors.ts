@@ -5,13 +5,9 @@ import { configure, getConfig } from '@testing-library/react';
 const { getElementError } = getConfig();
 
 /** Testing Library's own mark of a question that is asked again. */
-function isAskedAgain(): boolean {
-  const config = getConfig();
-  return (
-    '_disableExpensiveErrorDiagnostics' in config &&
-    config._disableExpensiveErrorDiagnostics === true
-  );
-}
+const mark = '_disableExpensiveErrorDiagnostics';
+
+const isAskedAgain = (): boolean => new Map(Object.entries(getConfig())).get(mark) === true;
 
 configure({
   getElementError: (message, container) => {

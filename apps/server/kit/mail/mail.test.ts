@@ -56,6 +56,9 @@ test('a mail arrives as it was written, and nothing of it stays', async () => {
     from: { name: 'Tarima', address: 'plant@tarima.example' },
     to: [{ address: 'ana@example.com' }],
     messageId: expect.stringMatching(/^<[\w-]{36}@tarima\.example>$/),
+    headers: expect.arrayContaining([
+      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+    ]),
   });
   expect(mail.html).toContain('<p>Código 482913</p>');
   expect(mail.text).toContain('Código 482913');
