@@ -271,6 +271,9 @@ describe('what came otherwise meanwhile is told, and done once', () => {
     const { phone, stops, orders, id } = await driven();
     good(await stage.sales.admin.post(`/trips/${id}/end`, {}));
     expect(pickList(good(await phone.get('/driver/trip')).body, 'stops')).toEqual([]);
+    const list = good(await stage.sales.admin.get('/trips', { size: 100 }));
+    const listed = pickList(list.body, 'elements').find((each) => pick(each, 'id') === id);
+    expect(pick(listed, 'stops')).toBe(0);
     expect(await resultOf(phone, told({ stop: stops[0] ?? 0 }))).toMatchObject({ taken: true });
     expect(pick(await shipmentOn(orders[0]?.shipment), 'status')).toBe('finished');
   });
