@@ -141,13 +141,18 @@ export const said = (presence: string, detail: number, report: object) => ({
   ...report,
 });
 
+/** Sends reports at once, from a tablet whose clock is the server's unless it is given: however long they are under way, their times stay. */
 export const send = (
   tablet: Client,
   reports: readonly object[],
-  sentAt = new Date(present()).toISOString(),
-  ahead?: number,
+  sentAt?: string,
+  ahead = sentAt === undefined ? 0 : undefined,
 ): Promise<Answer> =>
-  tablet.post('/floor/reports', { sentAt, ...(ahead !== undefined && { ahead }), reports });
+  tablet.post('/floor/reports', {
+    sentAt: sentAt ?? new Date(present()).toISOString(),
+    ...(ahead !== undefined && { ahead }),
+    reports,
+  });
 
 /** What became of what was sent: `taken`, or the rule that it breaks. */
 export const becameOf = ({ body }: Answer): unknown[] =>
