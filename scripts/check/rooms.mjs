@@ -105,7 +105,7 @@ function reachedFrom(from, planned) {
 const begin = '<!-- rooms: written by `npm run rooms` -->';
 const end = '<!-- end of rooms -->';
 
-/** The plan as ARCHITECTURE.md shows it. */
+/** The tables of docs/rooms.md. */
 function tables() {
   return Object.entries(roomPlan)
     .map(([house, plan]) => {
@@ -141,13 +141,13 @@ function byRoom(uses) {
 }
 
 /**
- * ARCHITECTURE.md with the plan's tables in their place.
+ * Replaces the tables in the text of docs/rooms.md.
  * @param {string} text
  */
 export function withTables(text) {
   const from = text.indexOf(begin);
   const to = text.indexOf(end);
-  if (from < 0 || to < 0) throw new Error('ARCHITECTURE.md has no place for the tables of rooms');
+  if (from < 0 || to < 0) throw new Error('docs/rooms.md lacks the marks around its tables');
   return `${text.slice(0, from)}${begin}\n\n${tables()}\n\n${text.slice(to)}`;
 }
 
@@ -159,8 +159,8 @@ export function wrongRooms(repository) {
   const wrong = Object.entries(roomPlan).flatMap(([house, plan]) =>
     wrongIn(usesOf(path.join(repository, 'apps', house)), plan, circles[house] ?? []),
   );
-  const text = fs.readFileSync(path.join(repository, 'ARCHITECTURE.md'), 'utf8');
+  const text = fs.readFileSync(path.join(repository, 'docs/rooms.md'), 'utf8');
   if (plain(withTables(text)) !== plain(text))
-    wrong.push('ARCHITECTURE.md shows another plan of rooms: npm run rooms');
+    wrong.push('docs/rooms.md differs from the plan of rooms: npm run rooms');
   return wrong;
 }
