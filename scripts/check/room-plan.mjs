@@ -1,15 +1,18 @@
 /**
- * Who may call whom: for each room, the files of other rooms that it may import. The kit of its house is everybody's; files beside the
- * rooms (`app`, `main`, `jobs`, `catalogues` …) put rooms together and may import all of them.
+ * Permitted imports: for each room, the files of other rooms that it may import. Every room may import the kit of its package. Files
+ * beside the rooms (`app`, `main`, `jobs`, `catalogues` …) connect them and may import all of them.
  * @typedef {{ uses: readonly string[], note?: string }} Room
  * @type {Readonly<Record<string, Readonly<Record<string, Room>>>>}
  */
 export const roomPlan = {
   server: {
-    accounts: { uses: ['profiles/commands'], note: '`app.ts` hands it who is told of other hours' },
+    accounts: {
+      uses: ['profiles/commands'],
+      note: '`app.ts` passes it the function that notifies of changed hours',
+    },
     'api-keys': {
       uses: ['accounts/accounts', 'profiles/rights'],
-      note: '`app.ts` asks `shown` who sends a request before it asks the session',
+      note: '`app.ts` identifies a request by `shown` first, then by the session',
     },
     backup: { uses: ['operator-error', 'secret-file'] },
     'calendar-days': { uses: ['catalogues', 'planning/outside'] },
@@ -30,19 +33,19 @@ export const roomPlan = {
         'shipments/delivery-note',
         'shipments/queries',
       ],
-      note: 'the page of an order that its customer opens by a link; it decides by the commands of orders',
+      note: 'page of an order, opened by a link; accepts and rejects through the commands of orders',
     },
     'custom-fields': {
       uses: [],
-      note: '`catalogues.ts` and nouns written by hand ask its `queries` and `commands`',
+      note: '`catalogues.ts` and entities written by hand call its `queries` and `commands`',
     },
     demand: {
       uses: ['inventories/elements', 'purchases/commands'],
-      note: 'reads what open orders take and what comes in, and writes drafts by the command of purchases alone',
+      note: 'reads the needs of open orders and expected goods; writes drafts only through the command of purchases',
     },
     cutting: {
       uses: ['accounts/letterhead', 'accounts/queries', 'orders/reach', 'pallets/queries'],
-      note: 'how boards are cut for what is still to be made; it reads and writes nothing',
+      note: 'cutting plans of boards for open production; writes nothing',
     },
     demo: {
       uses: [
@@ -81,12 +84,12 @@ export const roomPlan = {
         'transfers/commands',
         'workplaces-flows/commands',
       ],
-      note: 'lives through the commands of the nouns it shows',
+      note: 'works through the commands of the entities that it shows',
     },
     divisions: { uses: ['catalogues', 'planning/outside', 'profiles/rights'] },
     documentation: {
       uses: [],
-      note: 'what calls are named and do, for the document of the API',
+      note: 'names and summaries of the calls, for the API documentation',
     },
     embedded: { uses: ['operator-error', 'secret-file'] },
     floor: {
@@ -113,7 +116,7 @@ export const roomPlan = {
         'technical-sheets/queries',
         'users/touching',
       ],
-      note: 'what tablets tell of the work, what of it comes into stock, and what it means for the plan; of what is made it tells revisions',
+      note: 'reports of tablets, the stock that they add and their effect on the plan; passes pieces made to revisions',
     },
     fulfilment: {
       uses: [
@@ -125,7 +128,7 @@ export const roomPlan = {
         'notifications/commands',
         'technical-sheets/queries',
       ],
-      note: 'what orders, shipments and transfers share: an order as commands see it, and what follows from its lines',
+      note: 'common to orders, shipments and transfers: the row of an order in commands, and the consequences of its lines',
     },
     inventories: {
       uses: ['catalogues', 'accounts/queries', 'custom-fields/queries', 'notifications/commands'],
@@ -133,15 +136,15 @@ export const roomPlan = {
     },
     kit: {
       uses: ['operator-error', 'embedded/embedded-database'],
-      note: "knows no noun: domain's kit and its shared vocabulary (catalogs, profiles, session) are all it asks",
+      note: 'imports no entity: only the kit of domain and its shared vocabulary (catalogs, profiles, session)',
     },
     loading: {
       uses: [],
-      note: 'what pieces of products take of a truck, and weigh',
+      note: 'room and weight of products on a truck',
     },
     notifications: {
       uses: [],
-      note: 'whoever causes one calls its `commands`, whoever is asked in the bell answers through its `responders`',
+      note: 'commands that notify call its `commands`; replies in the bell go through its `responders`',
     },
     operator: {
       uses: [
@@ -196,7 +199,7 @@ export const roomPlan = {
         'transfers/commands',
         'transfers/withdraw',
       ],
-      note: '`app.ts` hands it promise and unplan',
+      note: '`app.ts` passes it promise and unplan',
     },
     planning: {
       uses: [
@@ -215,22 +218,22 @@ export const roomPlan = {
         'orders/reach',
         'technical-sheets/cut-list',
       ],
-      note: '`app.ts` hands it the catalogue of workplaces; users and workplaces ask its `events`',
+      note: '`app.ts` passes it the catalogue of workplaces; users and workplaces call its `events`',
     },
     'piece-rates': {
       uses: ['catalogues', 'floor/book', 'floor/held-reports', 'floor/week'],
-      note: 'what a good piece pays, and what people earn by it in a week',
+      note: 'pay for each good piece, and the piece-rate pay of a week',
     },
     positions: { uses: ['catalogues', 'profiles/rights'] },
-    'price-lists': { uses: [], note: 'whoever quotes or judges a price asks its `queries`' },
+    'price-lists': { uses: [], note: 'quotations and price checks call its `queries`' },
     products: { uses: ['custom-fields/commands'] },
     'list-looks': {
       uses: ['custom-fields/queries'],
-      note: 'how people have their lists; no noun asks it',
+      note: 'list layouts of the users; no entity calls it',
     },
     profiles: {
       uses: ['list-looks/commands'],
-      note: 'whoever writes users, profiles or what a division hangs on asks its `rights`',
+      note: 'commands of users, profiles and records that decide a division call its `rights`',
     },
     returns: {
       uses: [
@@ -242,7 +245,7 @@ export const roomPlan = {
         'inventories/elements',
         'inventories/reach-store',
       ],
-      note: 'what customers give back of what was delivered',
+      note: 'returns of delivered goods',
     },
     revisions: {
       uses: [
@@ -279,11 +282,11 @@ export const roomPlan = {
         'transfers/commands',
         'transfers/withdraw',
       ],
-      note: 'above orders and planning: a change of an accepted order concerns all of them',
+      note: 'above orders and planning: a change of an accepted order affects all of them',
     },
     reports: {
       uses: ['accounts/queries', 'floor/told-hours', 'orders/reach'],
-      note: 'reads the tables of everybody and writes none',
+      note: 'reads the tables of all rooms and writes none',
     },
     session: { uses: ['accounts/accounts'] },
     sheets: {
@@ -311,7 +314,7 @@ export const roomPlan = {
     },
     pallets: {
       uses: ['products/seen', 'technical-sheets/materials'],
-      note: 'a product drawn as a pallet, what it is cut of, and its lines in the technical sheet',
+      note: 'a product drawn as a pallet, its cut list, and its lines in the technical sheet',
     },
     purchases: {
       uses: [
@@ -322,7 +325,7 @@ export const roomPlan = {
         'inventories/lots',
         'inventories/reach-store',
       ],
-      note: 'what is bought of suppliers, and comes into stores of raw material',
+      note: 'purchase orders, and their arrival in stores of raw material',
     },
     shifts: { uses: ['catalogues', 'planning/outside'] },
     shipments: {
@@ -378,7 +381,7 @@ export const roomPlan = {
         'shipments/proofs',
         'shipments/queries',
       ],
-      note: 'above shipments: what leaves on one vehicle, and what its driver tells',
+      note: 'above shipments: the load of one vehicle, and the reports of its driver',
     },
     users: {
       uses: [
@@ -396,7 +399,7 @@ export const roomPlan = {
         'session/recovery',
         'session/sessions',
       ],
-      note: 'whoever does something to a user asks its `touching`',
+      note: 'commands that change a user call its `touching`',
     },
     workplaces: { uses: ['catalogues', 'planning/events', 'planning/maintenance'] },
     'workplaces-flows': { uses: ['accounts/calendars', 'products/seen'] },
@@ -409,12 +412,12 @@ export const roomPlan = {
     company: { uses: [] },
     cutting: {
       uses: [],
-      note: 'how boards are cut for what is still to be made, a tab of planning',
+      note: 'cutting plans for open production, a tab of planning',
     },
     'custom-fields': { uses: [] },
     'customer-page': {
       uses: [],
-      note: 'a root of its own beside the office: small, for whoever comes by a link',
+      note: 'an entry of its own beside the office: small, opened by a link',
     },
     customers: { uses: [] },
     dashboard: {
@@ -429,12 +432,12 @@ export const roomPlan = {
     demand: { uses: ['divisions/division-select'] },
     driver: {
       uses: [],
-      note: 'a link is nobody’s session: `main.tsx` opens it in the place of the office',
+      note: 'no session, only a link: `main.tsx` opens it instead of the office',
     },
     divisions: { uses: ['plant/hours/offer-replan', 'plant/hours/other-shift'] },
     floor: {
       uses: [],
-      note: 'a tablet is nobody’s session: `main.tsx` opens it in the place of the office',
+      note: 'no session, only a paired tablet: `main.tsx` opens it instead of the office',
     },
     inventories: { uses: [] },
     kit: { uses: [] },
@@ -474,7 +477,7 @@ export const roomPlan = {
     },
     plant: {
       uses: ['company/account'],
-      note: 'the hours, stations and reasons of the plant, as forms of orders and screens of planning show them',
+      note: 'hours, workplaces and reasons of the plant, for forms of orders and screens of planning',
     },
     'plant-capacity': {
       uses: [
@@ -580,5 +583,5 @@ export const roomPlan = {
   },
 };
 
-/** Rooms that import each other: none is let in. @type {Readonly<Record<string, readonly (readonly string[])[]>>} */
+/** Rooms that are allowed to import each other: none today. @type {Readonly<Record<string, readonly (readonly string[])[]>>} */
 export const circles = { server: [], web: [] };

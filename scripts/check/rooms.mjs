@@ -6,11 +6,11 @@ import { circles, roomPlan } from './room-plan.mjs';
 /** @typedef {import('./room-plan.mjs').Room} Room */
 /** @typedef {{ room: string, file: string, target: string }} Use an import from a room, of a file in another */
 
-// What only tests use, what is made, and what is no code.
+// Folders and files for tests, and migrations.
 const noRooms = /(^|\/)(migrations|testing|asked)\/|\.test\.tsx?$|(^|\/)testing\.ts$/;
 
 /**
- * What the rooms of a house really import of each other.
+ * Returns the imports between rooms of one package.
  * @param {string} house
  * @returns {Use[]}
  */
@@ -39,7 +39,7 @@ export function usesIn(file, source) {
 const roomOf = (file) => (file.includes('/') ? (file.split('/')[0] ?? '') : '');
 
 /**
- * What the plan does not have, what it has for nobody, and circles that are new.
+ * Returns a line for each import that the plan lacks, each planned import that no file uses, and each new circle.
  * @param {readonly Use[]} uses
  * @param {Readonly<Record<string, Room>>} plan
  * @param {readonly (readonly string[])[]} known
@@ -71,7 +71,7 @@ export function wrongIn(uses, plan, known) {
 }
 
 /**
- * Rooms of which each reaches each other, in the order of their names.
+ * Returns the groups of rooms that import each other, directly or through others, in the order of their names.
  * @param {readonly { room: string, target: string }[]} planned
  * @returns {string[][]}
  */
@@ -105,7 +105,7 @@ function reachedFrom(from, planned) {
 const begin = '<!-- rooms: written by `npm run rooms` -->';
 const end = '<!-- end of rooms -->';
 
-/** The plan as ARCHITECTURE.md shows it. */
+/** The tables of docs/rooms.md. */
 function tables() {
   return Object.entries(roomPlan)
     .map(([house, plan]) => {
@@ -117,9 +117,9 @@ function tables() {
       return [
         `### ${house}`,
         '',
-        `Still importing each other: ${standing || 'none'}.`,
+        `Rooms that import each other: ${standing || 'none'}.`,
         '',
-        '| room | beside the kit it may use |',
+        '| room | files of other rooms that it may import |',
         '| --- | --- |',
         ...rows,
       ].join('\n');
@@ -141,17 +141,17 @@ function byRoom(uses) {
 }
 
 /**
- * ARCHITECTURE.md with the plan's tables in their place.
+ * Replaces the tables in the text of docs/rooms.md.
  * @param {string} text
  */
 export function withTables(text) {
   const from = text.indexOf(begin);
   const to = text.indexOf(end);
-  if (from < 0 || to < 0) throw new Error('ARCHITECTURE.md has no place for the tables of rooms');
+  if (from < 0 || to < 0) throw new Error('docs/rooms.md lacks the marks around its tables');
   return `${text.slice(0, from)}${begin}\n\n${tables()}\n\n${text.slice(to)}`;
 }
 
-/** Without the spaces that the formatter sets. @param {string} text */
+/** Removes the spaces that the formatter adds. @param {string} text */
 const plain = (text) => text.replaceAll(/[ -]+/g, ' ');
 
 /** @param {string} repository */
@@ -159,8 +159,8 @@ export function wrongRooms(repository) {
   const wrong = Object.entries(roomPlan).flatMap(([house, plan]) =>
     wrongIn(usesOf(path.join(repository, 'apps', house)), plan, circles[house] ?? []),
   );
-  const text = fs.readFileSync(path.join(repository, 'ARCHITECTURE.md'), 'utf8');
+  const text = fs.readFileSync(path.join(repository, 'docs/rooms.md'), 'utf8');
   if (plain(withTables(text)) !== plain(text))
-    wrong.push('ARCHITECTURE.md shows another plan of rooms: npm run rooms');
+    wrong.push('docs/rooms.md differs from the plan of rooms: npm run rooms');
   return wrong;
 }
