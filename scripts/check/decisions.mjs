@@ -1,8 +1,10 @@
-// Compares the index of decisions with its pages: number, title, date and status.
+// Compares the index of decisions with its pages: number, title, date, status, and the three sections.
 import fs from 'node:fs';
 import path from 'node:path';
 
 const row = /^\| \[(\d{4})\]\(([^)]+\.md)\) +\| (.+?) +\| ([\d-]{10}) +\| .+? +\| (.+?) +\|$/gm;
+
+const sections = ['Context', 'Decision', 'Consequences'];
 
 /**
  * @param {string} index text of README.md
@@ -17,15 +19,19 @@ export function wrongDecisions(index, pages) {
   }));
   const files = new Set([...rows.map(({ file }) => file), ...Object.keys(pages)]);
   return [...files].flatMap((file) => {
-    const own = rows.filter((each) => each.file === file);
+    const pageRows = rows.filter((each) => each.file === file);
     const page = pages[file];
-    const [first] = own;
+    const [first] = pageRows;
     if (page === undefined) return [`docs/decisions/README.md lists ${file}, which does not exist`];
-    if (first === undefined || own.length > 1)
-      return [`docs/decisions/README.md lists ${file} ${own.length} times`];
-    return first.belongs && page.startsWith(first.beginning)
-      ? []
-      : [`docs/decisions/${file} does not begin as its row in README.md says`];
+    if (first === undefined || pageRows.length > 1)
+      return [`docs/decisions/README.md lists ${file} ${pageRows.length} times`];
+    const missing = sections.filter((section) => !page.includes(`\n## ${section}\n`));
+    return [
+      ...(first.belongs && page.startsWith(first.beginning)
+        ? []
+        : [`docs/decisions/${file} begins otherwise than its row in README.md`]),
+      ...missing.map((section) => `docs/decisions/${file} lacks the section ${section}`),
+    ];
   });
 }
 
