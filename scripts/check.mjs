@@ -4,6 +4,7 @@ import path from 'node:path';
 import { brokenRulesOf } from './check/arrow.mjs';
 import { bundleBudget } from './check/budget.mjs';
 import { allPastTheClock } from './check/clocks.mjs';
+import { allWrongDecisions } from './check/decisions.mjs';
 import { missingFromLockfile } from './check/lockfile.mjs';
 import { wrongRooms } from './check/rooms.mjs';
 import { quietly, repository } from './processes.mjs';
@@ -26,6 +27,7 @@ await main(async () => {
     { name: 'Arrow', run: async () => refuse(brokenRulesOf(repository)) },
     { name: 'Rooms', run: async () => refuse(wrongRooms(repository)) },
     { name: 'Clocks', run: async () => refuse(allPastTheClock(repository)) },
+    { name: 'Decisions', run: async () => refuse(allWrongDecisions(repository)) },
     {
       name: 'Lockfile',
       run: async () => refuse(missingFromLockfile(readJson('package-lock.json'))),
