@@ -6,6 +6,7 @@ import { bundleBudget } from './check/budget.mjs';
 import { allPastTheClock } from './check/clocks.mjs';
 import { allWrongDecisions } from './check/decisions.mjs';
 import { missingFromLockfile } from './check/lockfile.mjs';
+import { brokenLimits, describeProse, proseIn } from './check/prose.mjs';
 import { wrongRooms } from './check/rooms.mjs';
 import { quietly, repository } from './processes.mjs';
 import { programFile } from './programs.mjs';
@@ -28,6 +29,7 @@ await main(async () => {
     { name: 'Rooms', run: async () => refuse(wrongRooms(repository)) },
     { name: 'Clocks', run: async () => refuse(allPastTheClock(repository)) },
     { name: 'Decisions', run: async () => refuse(allWrongDecisions(repository)) },
+    { name: 'Prose', run: async () => checkProse(), says: true },
     {
       name: 'Lockfile',
       run: async () => refuse(missingFromLockfile(readJson('package-lock.json'))),
@@ -65,6 +67,12 @@ function workspaces() {
   return [...folders, 'tests', 'bench', 'scripts'].filter((folder) =>
     fs.existsSync(path.join(repository, folder, 'tsconfig.json')),
   );
+}
+
+function checkProse() {
+  const prose = proseIn(repository);
+  refuse(brokenLimits(prose, readJson('scripts/check/prose.json')));
+  return describeProse(prose);
 }
 
 /** @param {string[]} problems */

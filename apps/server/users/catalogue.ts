@@ -6,7 +6,7 @@ import { extendedModule } from '../custom-fields/queries.ts';
 import type { Catalogue } from '../kit/catalogue/records.ts';
 import { previewOf, type Files } from '../kit/files/files.ts';
 
-/** The users of the back-office. Customers are users too, with the reserved profile, and have screens of their own. */
+/** Users of the back-office. */
 export const userCatalogue = (files: Files): Catalogue => ({
   module: users,
   moduleOf,

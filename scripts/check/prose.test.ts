@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { brokenLimits, commentsOf, describeProse, functionsOf, proseOf } from './prose.mjs';
+
+const source = `
+/** Whoever signs in. */
+export function toldPart(part: Part): string {
+  // Returns the first.
+  return part[0]; // what is said here is no comment of its own
+}
+/*
+ * Of each order, the parts.
+ * Somebody asks for them.
+ */
+const reachOf = (user: User): Reach => user.reach;
+const needed = async ({ id }: { id: number }): Promise<number> => id;
+function* lines() {}
+const text = 'function heldBy() {}';
+// One comment
+// in two lines.
+`;
+
+test('counts comments by their beginning, their lines, and names of functions', () => {
+  expect(commentsOf(source)).toEqual([
+    ['Whoever signs in.'],
+    ['Returns the first.'],
+    ['Of each order, the parts.', 'Somebody asks for them.'],
+    ['One comment', 'in two lines.'],
+  ]);
+  expect(functionsOf(source)).toEqual(['toldPart', 'lines', 'heldBy', 'reachOf', 'needed']);
+  expect(proseOf([source, '// It is told.\n\n// Told again.'])).toEqual({
+    comments: 6,
+    lines: 8,
+    functions: 5,
+    relative: 3,
+    whoever: 2,
+    speaking: 3,
+    participle: 2,
+    preposition: 2,
+  });
+});
+
+test('a line of stars, a directive and code between comments are no prose', () => {
+  expect(commentsOf('/* eslint-disable x */\n/**\n *\n */\n// oxlint-disable-next-line\n')).toEqual(
+    [],
+  );
+  expect(commentsOf('// one\nconst two = 2;\n// three')).toEqual([['one'], ['three']]);
+});
+
+test('a figure may fall and not grow, and its limit follows it', () => {
+  const prose = proseOf([source]);
+  const limits = { relative: 2, whoever: 2, speaking: 1, participle: 2, preposition: 2 };
+  expect(brokenLimits(prose, limits)).toEqual([]);
+  expect(brokenLimits(prose, { ...limits, relative: 1 })).toEqual([
+    '2 comments that begin with What, Who, Of, Where, As, It, Those: at most 1 (STYLE.md, rules 1, 2 and 11)',
+  ]);
+  expect(brokenLimits(prose, { ...limits, preposition: 27 })).toEqual([]);
+  expect(brokenLimits(prose, { ...limits, preposition: 28 })).toEqual([
+    '2 functions that end in a preposition: lower "preposition" in scripts/check/prose.json to it',
+  ]);
+  expect(describeProse(prose)).toBe(
+    'relative 50.0 %, whoever 33.3 %, speaking 16.7 %, participle 40.0 %, preposition 40.0 %',
+  );
+});
