@@ -33,7 +33,7 @@ export const pieceRates = defineModule({
       decimals: 0,
       max: 1_000_000,
       initial: 0,
-      label: { es: 'Por encima de (pzas./semana)', en: 'Above (pieces/week)' },
+      label: { es: 'Por encima de (pzas./sem.)', en: 'Above (pieces/week)' },
       required: true,
     },
     rate: {
