@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { useAct, useSubmitOnce } from './act.ts';
 import { Providers } from './testing/render-screen.tsx';
 
-/** A far end that answers when it is told to. */
+/** Fake server whose answers the test releases one by one. */
 function farEnd() {
   const calls: { asked: string; key: string; answer(error?: Error): Promise<void> }[] = [];
   const send = (asked: string, key: string) =>

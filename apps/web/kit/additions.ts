@@ -5,7 +5,9 @@ import { createContext, use, type ComponentType, type ReactNode } from 'react';
 import type { List } from './list/use-list.ts';
 import type { Speech } from './words.tsx';
 
-/** What an entry of the gear menu opens. Its place is in the address: `panel={key}`, with an id where it shows one thing. */
+/**
+ * Properties of the panel that an entry of the gear menu opens. The address keeps it: `panel={key}`, with an id where it shows one record.
+ */
 export interface GearPanelProps {
   readonly module: Module;
   readonly list: List;
@@ -15,7 +17,7 @@ export interface GearPanelProps {
   show(id: number | undefined): void;
   /** Asks first when something is not saved. */
   close(): void;
-  /** Shows all again without asking: what was typed is saved, or may go. */
+  /** Shows the list again without a question: the typing is saved, or may go. */
   leave(): void;
 }
 
@@ -31,7 +33,7 @@ export interface GearPanelEntry extends Entry {
   readonly Panel: ComponentType<GearPanelProps>;
 }
 
-/** An entry that is done when it is chosen. It tells by itself how that went. */
+/** Entry that runs when it is chosen. It reports its result by itself. */
 interface GearAct extends Entry {
   readonly run: (
     module: Module,
@@ -47,7 +49,7 @@ export type GearEntry = GearPanelEntry | GearAct;
 
 export interface Extended {
   readonly module: Module;
-  /** Whether the fields that the account added are known, or known to be out of reach. */
+  /** Whether the fields that the account added are loaded, or certain to be out of reach. */
   readonly settled: boolean;
 }
 
@@ -56,7 +58,7 @@ export interface ExtensionProps {
   children(extended: Extended): ReactNode;
 }
 
-/** What lists get from the app that their kit cannot know. */
+/** Functions that the app passes to the kit of lists, which does not import the app. */
 export interface Additions {
   /** Draws with the module as the account extended it. */
   readonly Extension: ComponentType<ExtensionProps>;

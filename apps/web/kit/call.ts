@@ -12,7 +12,7 @@ import { bringReasons } from './reasons.ts';
 import { endSession, readSession, replaceAccessToken } from './session.ts';
 import { storedLanguage } from './words.tsx';
 
-/** What a call answers with; undefined where the contract answers 204. */
+/** Answer of a call; undefined where the contract answers 204. */
 export type AnswerOf<C extends Call> = C extends { readonly answer: infer A extends z.ZodType }
   ? z.output<A>
   : undefined;
@@ -31,7 +31,7 @@ export interface CallInput<C extends Call> {
   readonly idempotencyKey?: string;
   /** A temporary token that speaks instead of the session, whose ending ends nothing. */
   readonly token?: string;
-  /** What such a token is shown by, where it is no bearer's. */
+  /** Scheme of the header that carries the token, where it is not Bearer. */
   readonly scheme?: string;
 }
 
@@ -93,7 +93,10 @@ async function send<C extends Call>(contract: C, input: CallInput<C>): Promise<R
   }
 }
 
-/** As JSON; where the contract takes files, as a form with the JSON in its field `data` and each file in a field by its name. */
+/**
+ * Serializes the body as JSON; where the contract takes files, as a form with the JSON in its field `data` and each file in a field by its
+ * name.
+ */
 function bodyFor(contract: Call, body: unknown): string | FormData | null {
   if (body === undefined) return null;
   if (contract.multipart === undefined || typeof body !== 'object' || body === null)
@@ -118,7 +121,7 @@ function appendAll(form: FormData, uploads: unknown): void {
 const isFiles = (value: unknown): value is readonly File[] =>
   Array.isArray(value) && value.length > 0 && value.every((each) => each instanceof File);
 
-/** A given-up call is told as such; any other failure on the way means that the server is away. */
+/** Returns the reason of an aborted call; any other failure on the way means that the server is away. */
 const unreachable = (signal: AbortSignal | undefined): unknown =>
   signal?.aborted ? signal.reason : new CodedError('SERVICE_UNAVAILABLE');
 
@@ -135,7 +138,7 @@ function headersFor<C extends Call>(contract: C, input: CallInput<C>): Headers {
   });
   // Refusals and mails come in the language of the screen, not in that of the browser.
   headers.set('Accept-Language', storedLanguage());
-  // Of a form with files the browser says the type itself: it knows the boundary.
+  // The browser sets the content type of a form with files, since it generates the boundary.
   if (input.body !== undefined && contract.multipart === undefined)
     headers.set('Content-Type', 'application/json');
   if (accessToken) headers.set('Authorization', `${input.scheme ?? 'Bearer'} ${accessToken}`);
@@ -189,7 +192,7 @@ async function refusal(body: unknown, sentToken: string | null): Promise<CodedEr
   // Another tab may have signed in meanwhile: only the session that was refused ends.
   if (error.code === 'ACCESS_EXPIRED' && readSession().accessToken === sentToken)
     endSession({ expired: true });
-  // Whoever tells of it has its sentences at hand; without a network it is told without them.
+  // Loads the sentences of the reasons, so that they are there when the error is shown; without a network it is shown without them.
   if (details.length > 0) await bringReasons().catch(() => undefined);
   return error;
 }

@@ -1,6 +1,6 @@
 import type { Instant } from '@tarima/domain/kit/time-zone';
 
-/** The present. Everything on a screen that needs it asks here. */
+/** Returns the present. Everything on a screen that needs the present calls this function. */
 export const present = (): Instant => Date.now();
 
 type Listener = () => void;

@@ -2,7 +2,7 @@ import type { FieldOf } from '@tarima/domain/kit/fields';
 import { accountTime } from './account-time.ts';
 import { numberLocales, type Language } from '@tarima/domain/kit/words';
 
-/** Formatters are costly to make and are asked for in every cell. */
+/** Caches formatters by language: they are costly to make and every cell needs one. */
 function once<Kept>(make: (language: Language) => Kept): (language: Language) => Kept {
   const made = new Map<Language, Kept>();
   return (language) => {
@@ -80,7 +80,7 @@ export const formatDay = (day: string, language: Language): string =>
 export const formatWholeDay = (day: string, language: Language): string =>
   format(wholeDays(language), `${day}T00:00:00Z`);
 
-/** The day of a moment, by the clock that `formatMoment` tells it by: a list and what it opens agree. */
+/** Formats the day of a moment by the same clock as `formatMoment`, so that a list and the record it opens agree. */
 export const formatDate = (instant: string, language: Language): string => {
   const { longDates, timeZone } = accountTime();
   return format(daysIn(language, longDates === 'utc' ? 'UTC' : timeZone), instant);
@@ -90,7 +90,7 @@ export const formatDate = (instant: string, language: Language): string => {
 export const formatMoment = (instant: string, language: Language): string =>
   momentIn(accountTime().longDates, instant, language);
 
-/** The same moment by the other clock, for who asks. */
+/** Formats the same moment by the other clock, for a tooltip. */
 export const formatMomentElsewhere = (instant: string, language: Language): string =>
   momentIn(accountTime().longDates === 'utc' ? 'plant' : 'utc', instant, language);
 

@@ -10,44 +10,44 @@ import type { ErrorTexts } from './toasts.tsx';
 
 /** An entry of a row's menu besides view, edit and delete. */
 export interface OwnAction {
-  /** Of a verb of a document, its name there. */
+  /** Name of the document's verb, where the action is one. */
   readonly name?: string;
   readonly words: Words;
   readonly icon: LucideIcon;
-  /** What usually comes next; what ends something for good; what few look for. */
+  /** `next`: the usual next step. `grave`: ends something for good. `seldom`: rarely looked for. */
   readonly rank?: 'next' | 'grave' | 'seldom';
-  /** What people may mean who want to delete what must stay. */
+  /** Whether the action is an alternative for a record that cannot be deleted. */
   readonly isInsteadOfRemoval?: true;
   run(row: Element): void;
 }
 
 /** Something that can be done to many records at once, by the noun's `many` call. */
 export interface ManyAct {
-  /** Its name in that call. */
+  /** Name of the action in the call. */
   readonly name: string;
   readonly words: Words;
   readonly icon: LucideIcon;
-  /** It ends something for good. */
+  /** Whether the action ends something for good. */
   readonly isGrave?: boolean;
-  /** What the reason is asked with; without it, none is. */
+  /** Label of the field for the reason; without it no reason is required. */
   readonly reason?: Words | undefined;
   /** The act that undoes it, given what it left of each. */
   readonly undo?: string | undefined;
-  /** Whether a row allows it, as far as the row tells. */
+  /** Whether a row allows it, as far as the row shows. */
   allows?(row: Element): boolean;
   /** Opens something of the noun's own for the rows, instead of that call: not offered for all that a list finds. */
   open?(rows: readonly Element[]): void;
 }
 
 export interface BelowFormProps {
-  /** What is edited; undefined for a new record. */
+  /** Edited record; undefined for a new one. */
   readonly record: Element | undefined;
   readonly control: FormControl;
 }
 
 type Draw = Readonly<Record<string, (record: Element) => ReactNode>>;
 
-/** What a noun's list screen does its own way; what is left out is as the definition says. Made once, outside of drawing. */
+/** Overrides of a noun's list screen; a property left out follows the definition. Made once, outside of drawing. */
 export interface OwnWays {
   /** Columns of the list, by field. */
   readonly cells?: Draw;
@@ -55,7 +55,7 @@ export interface OwnWays {
   readonly values?: Draw;
   /** Inputs of the form, by field. */
   readonly inputs?: Readonly<Record<string, ComponentType<FormInputProps>>>;
-  /** What there is to know about a field of the form, by field; of a new record where none is given. */
+  /** Notes about the fields of the form, by field; about those of a new record where none is given. */
   notes?(record: Element | undefined): Readonly<Record<string, Words>>;
   actions?(row: Element): readonly OwnAction[];
   /** Above the inputs of an existing record's form. */
@@ -66,7 +66,7 @@ export interface OwnWays {
   onSaved?(record: Element): void;
   /** A record was created by the form. */
   onCreated?(record: Element): void;
-  /** A row is pointed at: what its panel shows may be asked for. */
+  /** Runs when a row is pointed at: the data of its panel may be fetched. */
   onNear?(row: Element): void;
   /** A record that is for viewing only. */
   isFixed?(row: Element): boolean;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { readStored, watchStored, writeStored } from './storage.ts';
 
-/** What the browser keeps of a sign-in. */
+/** Sign-in as the browser stores it. */
 export interface Session {
   readonly accessToken: string | null;
   readonly refreshToken: string | null;
-  /** Set when the session ended by itself: the auth screen tells it once. */
+  /** Set when the session ended by itself: the auth screen shows that once. */
   readonly launchExpiredSessionToast: boolean;
 }
 
@@ -55,11 +55,11 @@ export function replaceAccessToken(accessToken: string): void {
   if (session.accessToken !== null) store({ ...session, accessToken });
 }
 
-/** Ends the session. `expired`: nobody asked for it, so the auth screen explains it. */
+/** Ends the session. `expired`: the user did not request it, so the auth screen explains it. */
 export const endSession = ({ expired }: { expired: boolean }): void =>
   store({ ...none, launchExpiredSessionToast: expired });
 
-/** The expiry was told: once is enough. */
+/** Clears the mark of an expiry once it was shown. */
 export function forgetExpiry(): void {
   const session = readSession();
   if (session.launchExpiredSessionToast) store({ ...session, launchExpiredSessionToast: false });

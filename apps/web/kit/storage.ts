@@ -21,7 +21,7 @@ export function storedKeys(prefix: string): string[] {
   }
 }
 
-/** Stores a text, or forgets the key with null. */
+/** Stores a text, or removes the key with null. */
 export function writeStored(key: string, text: string | null): void {
   try {
     if (text === null) localStorage.removeItem(key);

@@ -19,11 +19,11 @@ export type ErrorTexts = Partial<Record<ErrorCode, Words>>;
 export const toastSuccess = (text: string): void =>
   toast({ text, color: 'teal', icon: <CircleCheck size={18} />, autoClose: 4000 });
 
-/** Something worth knowing that is nobody's fault. */
+/** Shows a notice that reports no failure. */
 export const toastInfo = (text: string): void =>
   toast({ text, color: 'blue', icon: <Info size={18} />, autoClose: 8000 });
 
-/** Something failed that no code of the server tells. */
+/** Shows a failure that has no code of the server. */
 export const toastFailure = (text: string): void =>
   toast({ text, color: 'red', icon: <CircleAlert size={18} />, autoClose: 8000 });
 
@@ -31,16 +31,16 @@ export const toastFailure = (text: string): void =>
 export const clearToasts = (): void => notifications.clean();
 
 /**
- * Something was refused or failed: `toastError(error, useLanguage(), moduleTexts)`.
- * The text is looked up by code, the module's own first, then the general one; what is no CodedError is an unknown error. Sentences of
- * details that name no field of the form (path '') follow. An expired session is silent here: the auth screen tells it.
+ * Shows a refusal or a failure: `toastError(error, useLanguage(), moduleTexts)`.
+ * The text is looked up by code, the module's own first, then the general one; an error that is no CodedError is an unknown error.
+ * Sentences of details that name no field of the form (path '') follow. An expired session shows no toast here: the auth screen reports it.
  */
 export function toastError(error: unknown, speech: Speech, own: ErrorTexts = {}): void {
   const code = error instanceof CodedError ? error.code : 'UNKNOWN_ERROR';
   if (code === 'ACCESS_EXPIRED') return;
   if (code === 'UNKNOWN_ERROR') console.error(error);
   toast({
-    // One toast per code: ten failures of one cause are told once.
+    // One toast per code: ten failures of one cause are shown once.
     id: `error-${code}`,
     text: errorText(error, speech, own),
     color: 'red',
@@ -49,12 +49,12 @@ export function toastError(error: unknown, speech: Speech, own: ErrorTexts = {})
   });
 }
 
-/** The same where no field can be marked, as after a choice in a menu: every reason is told in the toast. */
+/** Shows a refusal where no field can be marked, as after a choice in a menu: the toast holds every reason. */
 export function toastRefusal(error: unknown, speech: Speech, own: ErrorTexts = {}): void {
   toastError(error instanceof CodedError ? wholly(error, speech) : error, speech, own);
 }
 
-/** A refusal whose every reason is told, whatever field it names. */
+/** Returns a refusal whose reasons are all shown, whichever fields they name. */
 export const wholly = ({ code, details }: CodedError, speech: Speech): CodedError =>
   new CodedError(
     code,

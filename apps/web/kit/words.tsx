@@ -25,7 +25,7 @@ const SpeechContext = createContext<Speech | null>(null);
 
 const key = 'language';
 
-/** The language that the next drawing will be in: for what is asked for before anything is drawn. */
+/** Returns the language of the next drawing, for data that is fetched before anything is drawn. */
 export function storedLanguage(): Language {
   const stored = readStored(key);
   return isLanguage(stored) ? stored : defaultLanguage;

@@ -17,7 +17,7 @@ import {
 import { useLanguage } from '../words.tsx';
 import classes from './cells.module.css';
 
-/** A value that was not given is seen as such, and said to those who listen. */
+/** Marks a missing value for the eye and for screen readers. */
 function NoValue() {
   const { say } = useLanguage();
   return (
@@ -30,7 +30,7 @@ function NoValue() {
 
 interface TextCellProps {
   readonly text: string;
-  /** As many as a row holds in any of its heights. */
+  /** Maximum number of text lines per row, in any of its heights. */
   readonly lines?: 1 | 2;
 }
 
@@ -111,7 +111,7 @@ export interface Tag {
   readonly color: string;
 }
 
-// What fits beside the overflow badge in a column of tags.
+// Number of tags that fit beside the overflow badge in a column.
 const tagsShown = 2;
 
 /** Tags: the name is neutral text, so that it reads in any scheme; the colour is the dot's. */

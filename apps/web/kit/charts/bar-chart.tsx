@@ -7,7 +7,7 @@ import { scaleOf } from './scale.ts';
 export interface Point {
   /** Below the bars. */
   readonly name: string;
-  /** What its bars stand for, said to who points at them or listens. */
+  /** Meaning of the bars, shown on hover and read by screen readers. */
   readonly told: string;
 }
 
@@ -15,7 +15,7 @@ interface BarChartProps {
   readonly label: string;
   readonly points: readonly Point[];
   readonly series: readonly Series[];
-  /** Of what is counted in pieces there is no half. */
+  /** Whether the values are counted in pieces, so that the scale has no halves. */
   readonly whole: boolean;
   /** In px. */
   readonly height?: number;
@@ -149,7 +149,7 @@ interface TipProps {
   format(value: number): string;
 }
 
-/** Who listens was told by the band. */
+/** Shows the values on hover. Screen readers read them from the band. */
 function Tip({ point, series, at, start, isLate, format }: TipProps) {
   if (!point) return null;
   return (

@@ -1,5 +1,5 @@
 export interface Scale {
-  /** What the top of the chart stands for. */
+  /** Value at the top of the chart. */
   readonly max: number;
   /** From 0 to the top. */
   readonly ticks: readonly number[];

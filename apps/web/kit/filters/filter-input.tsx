@@ -31,7 +31,7 @@ export interface FilterProps {
   onChange(value: FilterValue | undefined): void;
 }
 
-/** The control for a column's filter, by what can be asked of it. */
+/** Control for a column's filter, by the kind of the field. */
 export function FilterInput(props: FilterProps) {
   const { field, module, name } = props;
   const { lockedColumn } = useAdditions();

@@ -19,7 +19,7 @@ const number = String.raw`\d{1,15}(?:\.\d{1,6})?`;
 const rangeShape = new RegExp(String.raw`^(${number})?\s*(?:-|–|\.\.)\s*(${number})?$`);
 const numberShape = new RegExp(`^${number}$`);
 
-/** Typed text that asks for nothing yet: not the same as an empty field, which asks for everything. */
+/** Typed text that is no filter yet. An empty field, by contrast, matches everything. */
 export const unreadable = Symbol('unreadable');
 
 const boundShape = new RegExp(String.raw`^(<=|>=|<|>|≤|≥)\s*(${number})$`);
@@ -92,7 +92,7 @@ export const asEmptiness = (value: FilterValue | undefined): Emptiness | undefin
 export const asRelative = (value: FilterValue | undefined): RelativeDays | undefined =>
   isRecord(value) && 'relative' in value ? value : undefined;
 
-/** What an active filter asks for, as its badge says it. */
+/** Formats an active filter for its badge. */
 export function sayFilter(
   field: Field,
   value: FilterValue,

@@ -30,7 +30,7 @@ interface DayFieldProps {
 
 const shown = (value: string): string => unreadText(value) ?? writeDay(value);
 
-/** A day, typed as people write it or picked. What was understood is said in words; what was not stays, and is refused here. */
+/** Input for a day, typed as people write it or picked. A parsed day is shown in words; an unparsed text stays, with an error. */
 export default function DayField(props: DayFieldProps) {
   const { value, required = false, error, onChange, onBlur, ...shared } = props;
   const { say, language } = useLanguage();
@@ -96,7 +96,7 @@ export default function DayField(props: DayFieldProps) {
             onClick={() => setOpened(true)}
             onKeyDown={({ key }) => {
               if (key === 'Escape' || key === 'Tab') setOpened(false);
-              // Enter may save: what it would save is shown, and what it cannot is told.
+              // Enter may save: the day to be saved is shown, and an error if there is none.
               if (key === 'Enter') leave();
             }}
             onBlur={(event: FocusEvent) => {

@@ -10,7 +10,7 @@ import { useRecordForm } from './use-record-form.ts';
 
 interface RecordFormProps {
   readonly module: Module;
-  /** What is edited; left out for a new record. */
+  /** Edited record; left out for a new one. */
   readonly record?: Element;
   /** Asks the server for the record as it is now. */
   reload?(): void;

@@ -14,7 +14,7 @@ export type FormValues = Record<string, unknown>;
 export const resolverOf =
   <Sent>(
     schema: z.ZodType<Sent>,
-    /** What the form's values mean to the schema, where they are not the same. */
+    /** Maps the form's values to the schema's input, where they differ. */
     meaning: (values: FormValues) => unknown = (values) => values,
   ): Resolver<FormValues, unknown, Sent> =>
   (values) => {
@@ -38,7 +38,7 @@ export function sayFieldError(error: FieldError | undefined, language: Language)
   return sayRule({ rule: error.type, params: Object.fromEntries(params) }, language);
 }
 
-/** How many errors there are in the library's tree of them, which has the shape of the values. */
+/** Counts the errors in the library's tree of them, which has the shape of the values. */
 export function faultsIn(errors: unknown): number {
   if (typeof errors !== 'object' || errors === null) return 0;
   if ('type' in errors && typeof errors.type === 'string') return 1;

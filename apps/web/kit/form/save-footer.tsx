@@ -8,12 +8,12 @@ import classes from './form.module.css';
 import { leadToFirstFault } from './use-form-root.ts';
 
 interface SaveFooterProps {
-  /** How many values are wrong: said once, each field says what. */
+  /** Number of wrong values: shown once, each field names its own. */
   readonly faults: number;
   readonly saving: boolean;
-  /** What saving is called here. */
+  /** Label of the save button. */
   readonly words?: Words;
-  /** What stays in sight beside the buttons. */
+  /** Content that stays in sight beside the buttons. */
   readonly children?: ReactNode;
   cancel(): void;
 }

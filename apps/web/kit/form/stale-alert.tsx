@@ -5,7 +5,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useLanguage } from '../words.tsx';
 import classes from './form.module.css';
 
-/** What that means here, and what is done about it. */
+/** Texts that explain a stale version here, and what the user can do. */
 export interface StaleWords {
   readonly title?: Words;
   readonly text: Words;

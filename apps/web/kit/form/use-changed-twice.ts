@@ -7,7 +7,7 @@ import { sayValue } from '../cells/shown-value.ts';
 import { useLanguage } from '../words.tsx';
 import type { FormValues } from './rule-errors.ts';
 
-/** Where the record under an open form turns out to have changed, the fields changed on both sides: the note of a field by its name. */
+/** Returns the notes of the fields that were changed on both sides, by name, when the record under an open form has changed. */
 export function useChangedTwice<Saved>(
   module: Module,
   record: Element | undefined,

@@ -5,11 +5,11 @@ import { useIntentKey, useLatch } from '../act.ts';
 import { toastError, toastSuccess } from '../toasts.tsx';
 import { useLanguage } from '../words.tsx';
 
-/** Where what is typed stands: `useFields`, `useRows`, or what a form keeps itself. */
+/** State of the typed values: `useFields`, `useRows`, or one that a form holds itself. */
 export interface Typed<Sent> {
   /** Something was typed that is not stored. */
   readonly unsaved: boolean;
-  /** How many values are marked as wrong. */
+  /** Number of values that are marked as wrong. */
   readonly faults: number;
   /** Marks what is wrong. @returns what is sent; nothing where something is wrong */
   check(): Promise<Sent | undefined>;
@@ -20,12 +20,12 @@ export interface Typed<Sent> {
 interface DraftOptions<Sent> {
   /** The moment of what is changed, as it was read last; left out for what is new. */
   readonly seenAt?: string | null | undefined;
-  /** Reads again what somebody else saved meanwhile, and so moves `seenAt`. Without it a stale save is told like any other failure. */
+  /** Reloads what another user saved meanwhile, and so moves `seenAt`. Without it a stale save is reported like any other failure. */
   reload?: (() => unknown) | undefined;
   /**
-   * Sends what is typed and shows it where it is drawn.
-   * @param key the same for the same content, so that what may have arrived is not made twice
-   * @returns false where something is asked first, and nothing is saved yet
+   * Sends the typed values and shows the answer where it is drawn.
+   * @param key the same for the same content, so that a request which may have arrived is not carried out twice
+   * @returns false where a question comes first, and nothing is saved yet
    */
   save(sent: Sent, key: string): Promise<unknown>;
   /** Said once it is saved, where saving does not say it itself. */
@@ -36,13 +36,13 @@ interface DraftOptions<Sent> {
   done?(): void;
 }
 
-/** What the frame of a form draws of it. */
+/** State of a draft that the frame of a form draws. */
 export interface Draft {
   readonly saving: boolean;
   readonly unsaved: boolean;
-  /** How many values are marked as wrong. */
+  /** Number of values that are marked as wrong. */
   readonly faults: number;
-  /** How often saving was refused for wrong values: each time leads to the first of them. */
+  /** Number of saves refused for wrong values: each one moves the focus to the first of them. */
   readonly refusals: number;
   /** Somebody else saved meanwhile: nothing was saved, and `reload` brings theirs in. */
   readonly stale: boolean;
@@ -52,7 +52,9 @@ export interface Draft {
   attempt(run: () => Promise<unknown>): Promise<void>;
 }
 
-/** A form from its first letter until it is saved: checked, sent once however often it is asked to, and kept through every failure. */
+/**
+ * Runs a form from its first letter until it is saved: checked, sent once however often it is submitted, and kept through every failure.
+ */
 export function useDraft<Sent>(typed: Typed<Sent>, options: DraftOptions<Sent>): Draft {
   const { seenAt, save, saved } = options;
   const speech = useLanguage();

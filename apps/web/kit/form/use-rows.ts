@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import { useLanguage } from '../words.tsx';
 import type { Typed } from './use-draft.ts';
 
-/** What is wrong, by where it is drawn: a field, or the key of a row and its value: `x1.quantity`. */
+/** Errors by the place where they are drawn: a field, or the key of a row and its value: `x1.quantity`. */
 export type Faults = ReadonlyMap<string, Omit<ErrorDetail, 'path'>>;
 
 const none: Faults = new Map();
@@ -12,7 +12,7 @@ const none: Faults = new Map();
 /** The moment of what is stored; null where nothing is yet, undefined of what is new. */
 export type SeenAt = string | null | undefined;
 
-/** What is stored, as the form has it. */
+/** Stored version, as a draft of the form. */
 interface Seen<Draft> {
   readonly draft: Draft;
   readonly at: SeenAt;
@@ -29,9 +29,9 @@ interface Beside {
 
 interface RowsOptions<Draft, Sent, Section> {
   begin(): Seen<Draft>;
-  /** What was typed before and kept. */
+  /** Draft that was typed and stored before. */
   readonly kept?: Draft | undefined;
-  /** What is sent. What is not there yet is sent as missing, so that the schema names its place. */
+  /** Builds the body of the request. A missing value is sent as missing, so that the schema names its place. */
   body(draft: Draft, seenAt: SeenAt): Sent;
   /** All that is wrong with a draft, and with the body that it makes. */
   faultsOf(draft: Draft, body: Sent): Faults;
@@ -39,10 +39,10 @@ interface RowsOptions<Draft, Sent, Section> {
   placed(draft: Draft, details: readonly ErrorDetail[]): Faults;
   /** Keys of rows are no one's typing. */
   isChanged(draft: Draft, seen: Draft): boolean;
-  /** Takes over what others saved where nothing was typed; what both changed stays as it was typed, and is told. */
+  /** Merges the changes of others where nothing was typed; where both sides changed, the typed value stays and is reported. */
   merge?(draft: Draft, seen: Draft, theirs: Draft): Merged<Draft, Section>;
   readonly beside: Beside;
-  /** What a fault says, where the rows have rules of their own. */
+  /** Formats a fault, where the rows have rules of their own. */
   readonly sayFault?: typeof sayRule;
 }
 
@@ -62,7 +62,7 @@ export function useRows<Draft, Sent, Section = never>(options: RowsOptions<Draft
   const [changedTwice, setChangedTwice] = useState<readonly Section[]>([]);
 
   const change = useCallback((next: (draft: Draft) => Draft) => setDraft(next), []);
-  // Once somebody tried to save, what they correct stops being marked as they type.
+  // After the first attempt to save, corrected values lose their marks while the user types.
   const faults = attempted ? new Map([...refused, ...faultsOf(draft, body(draft, seen.at))]) : none;
   const isChangedHere = isChanged(draft, seen.draft);
 
@@ -88,12 +88,12 @@ export function useRows<Draft, Sent, Section = never>(options: RowsOptions<Draft
     seen,
     isChanged: isChangedHere,
     changedTwice,
-    /** What is wrong at a place, as a sentence. */
+    /** Error at a place, as a sentence. */
     said: (place: string): string | undefined => {
       const fault = faults.get(place);
       return fault && sayFault(fault, language);
     },
-    /** Brings in what somebody else saved. */
+    /** Merges what another user saved. */
     take: (theirs: Seen<Draft>): void => {
       if (!merge) return;
       const both = merge(draft, seen.draft, theirs.draft);
