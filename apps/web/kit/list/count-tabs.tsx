@@ -66,7 +66,7 @@ export default function CountTabs({
   );
 }
 
-/** Nothing is known before the first answer; a value that is not told has none. */
+/** Returns the count of a value: none before the first answer, zero for a value that the answer leaves out. */
 const counter = (found: Counts | undefined) => {
   const counts = found && new Map(found.counts.map(({ value, count }) => [String(value), count]));
   return (code: string): number | undefined => counts && (counts.get(code) ?? 0);

@@ -11,9 +11,9 @@ import { looksOptions, ownLookIn, showLooks, withOwnLook } from './looks-data.ts
 const waiting = new Map<string, LookChange>();
 const sending = new Set<string>();
 
-/** Changes how the person has a list: shown at once, told to the server one change after the other, the last of each part counts. */
+/** Changes the user's layout of a list: shown at once, sent to the server one change after the other, the last of each part counts. */
 export function keepLook(client: QueryClient, list: string, change: LookChange): void {
-  // What was asked before does not know of this.
+  // Answers to earlier requests lack this change.
   void client.cancelQueries({ queryKey: looksOptions().queryKey });
   showLooks(client, (looks) => withOwnLook(looks, { ...ownLookIn(looks, list), ...given(change) }));
   waiting.set(list, { ...waiting.get(list), ...change });
@@ -25,7 +25,7 @@ async function sendAll(client: QueryClient, list: string): Promise<void> {
   try {
     for (let body = waiting.get(list); body !== undefined; body = waiting.get(list)) {
       waiting.delete(list);
-      // One after the other, or the server could hear the last change first.
+      // One after the other, or the last change could reach the server first.
       // oxlint-disable-next-line no-await-in-loop
       await call(lookCalls.keep, { params: { list }, body });
     }

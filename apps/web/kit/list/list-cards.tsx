@@ -57,7 +57,7 @@ interface RecordCardProps {
   readonly module: Module;
   readonly columns: readonly ShownColumn[];
   readonly row: Element;
-  /** Whether it is among the chosen; undefined while nobody chooses. */
+  /** Whether the record is chosen; undefined while the list has no selection. */
   readonly selected: boolean | undefined;
   readonly act: ActOnRow;
 }

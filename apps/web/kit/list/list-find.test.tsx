@@ -79,7 +79,7 @@ describe('filters that an address brings', () => {
     renderList(suppliers, `?${query}`);
     const badges = await screen.findByRole('list', { name: 'Filtros activos' });
     expect(within(badges).getByText(badge)).toBeDefined();
-    // As they were written: the server reckons days and not the browser.
+    // As typed: the server computes the days, not the browser.
     await waitFor(() => expect(api.asked.length).toBeGreaterThan(0));
     const { filters } = api.asked[0]?.query ?? {};
     expect(JSON.stringify(filters)).toMatch(/relative|empty|below/);

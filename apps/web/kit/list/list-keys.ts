@@ -4,7 +4,7 @@ import type { ToldKey } from '../shortcuts.ts';
 
 const same = (key: string): Words => ({ es: key, en: key });
 
-/** What every list hears. */
+/** Keys that every list handles. */
 export const listKeys: readonly ToldKey[] = [
   { key: same('/'), does: listTexts.keyFind },
   { key: same('n'), does: listTexts.keyAdd },

@@ -16,7 +16,7 @@ interface ListMessageProps {
   readonly list: List;
   /** Left out where only the server makes records. */
   readonly add?: (() => void) | undefined;
-  /** What an empty list is for, where its first record is not added here. */
+  /** Purpose of an empty list whose first record is not added here. */
   readonly hint?: Words;
 }
 

@@ -14,7 +14,7 @@ import { SelectBox } from './select-box.tsx';
 import { pinned, type ShownColumn } from './shown-columns.ts';
 import classes from './table.module.css';
 
-/** How people call a record; what has no name of its own goes by its number. */
+/** Returns the title of a record; a record without a name is titled by its number. */
 export function titleOf(module: Module, row: Element, language: Language): string {
   const field = fieldOf(module, module.title);
   if (!field || field.kind === 'catalog')
@@ -79,7 +79,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
   );
 });
 
-/** A click on a link or a button is theirs, and whoever selected text wants the text. */
+/** Whether a click belongs to a link or a button, or ends the selection of a text. */
 const isForSomethingElse = (event: MouseEvent): boolean =>
   (event.target instanceof Element &&
     event.target.closest('a, button, label, input, [role=menu]') !== null) ||

@@ -108,7 +108,7 @@ function Screen({
   );
   const { add: addWords, emptyHint, Panel = RecordPanel, onNear: ownNear } = useOwnWays();
   const create = useCallback(() => open({ mode: 'create' }), [open]);
-  // Whoever may not write what a record must have makes none.
+  // A user who may not write the required fields cannot create a record.
   const add = addWords === null || missingIn(module).length > 0 ? undefined : create;
   const onNear = useCallback(
     (row: Element) =>
@@ -126,7 +126,7 @@ function Screen({
   });
   useToldKeys(add ? listKeys : listKeysWithoutAdd);
   const reading = useReading({ module, list, selection, act });
-  // Fetched once the rows are there and nothing else is asked for, so that the first panel opens at once.
+  // Fetched once the rows are there and no other request is under way, so that the first panel opens at once.
   const rows = useTopOfPage(list.search.page);
   const waiting = list.status === 'first';
   useEffect(
@@ -136,7 +136,7 @@ function Screen({
   );
 
   const isEditable = useEver(!waiting && (module.inPlace ?? []).length > 0);
-  // Where only the server makes records, an address that asks for a form has none.
+  // An address that names a form opens none where only the server creates records.
   const isNoForm = panel.mode === 'gear' || (panel.mode === 'create' && add === undefined);
   const recordPanel = isNoForm ? closedPanel : panel;
   const shown = { module, list, labelledBy: headingId, act };

@@ -21,26 +21,27 @@ import type { Language } from '@tarima/domain/kit/words';
 import { listQueryOf } from '../module-calls.ts';
 import { firstOpening, type Opening } from './looks-data.ts';
 
-/** What the side panel shows. */
+/** Content of the side panel. */
 export type Panel =
   | { readonly mode: 'none' }
   /** `from`: the record that the new one begins as a copy of. */
   | ({ readonly mode: 'create'; readonly from?: number; readonly refers?: Refers } & Above)
   | ({ readonly mode: 'view' | 'edit'; readonly id: number } & Above)
-  /** What an entry of the gear menu opens. */
+  /** Panel of an entry in the gear menu. */
   | { readonly mode: 'gear'; readonly entry: string; readonly id?: number };
 
 /** Records that a new one refers to from the start, by the field that does: `customer=12`. */
 type Refers = Readonly<Record<string, number>>;
 
 interface Above {
-  /** What a noun opens above its panel, which stays open below. */
+  /** Part that a noun opens above its panel, which stays open below. */
   readonly part?: string;
 }
 
 /**
- * Whose look the address begins from: a view, the reader's `own` (also where it says nothing), or a `link`'s, which says all of it.
- * What an address with a view or a link leaves out is as in the first look, so that it shows the same to everybody.
+ * Layout from which the address begins: that of a view, the reader's `own` (also where the address names none), or a `link`'s, which holds
+ * all of it.
+ * Values that an address with a view or a link leaves out are those of the default layout, so that it shows the same to all users.
  */
 export type ViewMark = number | 'own' | 'link';
 
@@ -90,7 +91,7 @@ export function readListSearch(
 
 const lookKeys = ['page', 'size', 'orderBy', 'orderType', 'filters', 'columns', 'density', 'view'];
 
-/** Whether an address says nothing of how the list looks. */
+/** Whether an address contains nothing of the layout. */
 export const isBare = (raw: Raw): boolean => !lookKeys.some((key) => key in raw);
 
 /** Whether what is changed of the layout is the reader's own, and kept for them. */
@@ -99,7 +100,7 @@ export const isOwn = (view: ViewMark | undefined): view is 'own' | undefined =>
 
 function readMark({ view, columns, density }: Raw): ViewMark | undefined {
   if (view === 'own' || view === 'link') return view;
-  // Who wrote columns into an address meant these and no others.
+  // An address that names columns shows these and no others.
   return readId(view) ?? (columns !== undefined || density !== undefined ? 'link' : undefined);
 }
 
@@ -116,7 +117,7 @@ function readKeys(module: Module, raw: Raw): Pick<ListQuery, 'page' | 'orderBy' 
   };
 }
 
-/** Whether an address asks for what only the account's own fields can tell. */
+/** Whether an address needs the custom fields of the account. */
 export const asksCustom = (raw: Raw): boolean =>
   JSON.stringify([raw['filters'], raw['orderBy']]).includes('customFields');
 
@@ -226,7 +227,7 @@ export const inAddress = ({ columns, ...look }: Look): Raw =>
     ),
   );
 
-/** What a list asks the server for. */
+/** Query of a list for the server. */
 export const queryOf = (
   { page, size, orderBy, orderType, filters, search }: Omit<ListQuery, 'lang'>,
   lang: Language,
@@ -240,7 +241,7 @@ export const queryOf = (
   ...(search !== undefined && { search }),
 });
 
-/** What of a state a view keeps. */
+/** Part of a state that a view stores. */
 export const lookOf = ({
   columns,
   density,
@@ -264,7 +265,7 @@ export function writeListSearch(
   opening: Opening = firstOpening,
 ): Record<string, unknown> {
   const { panel, filters, columns } = search;
-  // An address that says nothing would open the view that lists open with.
+  // A bare address would open the default view.
   const view = search.view ?? (opening.view && 'own');
   const defaults = readListSearch(module, { view: view ?? 'own' }, opening);
   return {

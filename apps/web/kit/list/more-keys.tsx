@@ -9,7 +9,7 @@ import type { List } from './use-list.ts';
 interface MoreKeysProps {
   readonly list: List;
   readonly selection: Selection;
-  /** What holds the list, with all that belongs to it. */
+  /** Element that contains the list and all its controls. */
   readonly root: RefObject<HTMLElement | null>;
 }
 

@@ -2,9 +2,9 @@ import type { Element } from '@tarima/domain/kit/schemas';
 import { useMemo, useState } from 'react';
 import type { List } from './use-list.ts';
 
-/** The rows that somebody chose, on whichever page they were, or all that the list finds. */
+/** Rows that the user chose, on any page, or all that the list finds. */
 export interface Selection {
-  /** Where all are chosen, those of them that are shown. */
+  /** Chosen rows; where all are chosen, those of them that are shown. */
   readonly rows: ReadonlyMap<number, Element>;
   readonly all: boolean;
   toggle(row: Element): void;
@@ -23,7 +23,7 @@ const mapOf = (rows: readonly Element[]) => new Map(rows.map((row) => [row.id, r
 
 export function useSelection({ rows: shown, search: { filters, search } }: List): Selection {
   const [chosen, setChosen] = useState(nobody);
-  // All that match are those of one condition: with another, nobody chose them.
+  // A selection of all matches holds for one condition: another condition clears it.
   const condition = JSON.stringify([filters, search]);
   const [allOf, setAllOf] = useState<string>();
   const all = allOf === condition && shown.length > 0;

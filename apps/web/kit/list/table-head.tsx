@@ -22,7 +22,7 @@ interface TableHeadProps {
   readonly columns: readonly ShownColumn[];
   readonly widen: Widen;
   readonly search: ListSearch;
-  /** Where rows can be chosen. */
+  /** Rows and their selection, where rows can be chosen. */
   readonly choosing?: { readonly rows: readonly Element[]; readonly selection: Selection };
   onSort(orderBy: string, orderType: 'asc' | 'desc'): void;
   onFilter(name: string, value: FilterValue | undefined): void;

@@ -22,7 +22,7 @@ interface TotalsProps {
   readonly list: List;
 }
 
-/** What all that the list finds comes to: sums and averages of its numbers, and counts by a column that is chosen. */
+/** Totals of all rows that the list finds: sums and averages of its numbers, and counts by a chosen column. */
 export default function Totals({ module, list }: TotalsProps) {
   const { say } = useLanguage();
   return (

@@ -37,7 +37,7 @@ export interface List {
   setFilter(name: string, value: FilterValue | undefined): void;
   /** Words that a record is remembered by. */
   find(text: string | undefined): void;
-  /** Of filters and words alike: all is shown again. */
+  /** Clears filters and search alike: all rows are shown again. */
   clearFilters(): void;
   /** Lays the table out: kept for the person, or in the address where that shows a view or a link. */
   setLayout(layout: Layout): void;
@@ -45,7 +45,7 @@ export interface List {
   resetLayout(): void;
 }
 
-/** @param ready whether all that the address may ask for is known */
+/** @param ready whether all fields that the address may name are loaded */
 export function useList(module: Module, ready = true): List {
   const { search, change, newest } = useListSearch(module);
   const { language } = useLanguage();
@@ -97,7 +97,7 @@ const listActions = (
 ) => ({
   goToPage: (page: number) => change((search) => ({ ...search, page }), 'push'),
   setSize: (size: number) => {
-    // The address first: it says the size as long as that is not what this list begins with.
+    // The address changes first: it holds the size while that differs from the list's initial one.
     const isTheirs = isOwn(newest().view);
     change((search) => ({ ...search, size, page: 1 }), 'push');
     if (isTheirs) keepOwn(client, module, { size: pageSizes.find((each) => each === size) });
@@ -137,7 +137,7 @@ const keepOwn = (client: QueryClient, module: Module, layout: Layout): void =>
     layout: { ...openingOf(client, module).own, ...layout },
   });
 
-/** What of a layout is told by the state itself; the page size has its own way. */
+/** Part of a layout that the state itself holds; the page size has its own path. */
 const drawn = ({ columns, density }: Layout) => ({
   ...(columns && { columns }),
   ...(density && { density }),

@@ -56,7 +56,7 @@ export function useTableLayout(module: Module, { search, rows, setLayout }: List
   };
 }
 
-/** The room that is left goes to the title, or to the last column whose width nobody chose: what was chosen is as wide as that. */
+/** Column that takes the remaining room: the title, or the last column whose width the user did not choose. A chosen width stays. */
 const stretchedOf = (
   columns: readonly ShownColumn[],
   title: string,

@@ -28,7 +28,7 @@ export function useViews(module: Module, { search }: List, settled: boolean) {
       resetScroll: false,
     });
   };
-  // Where a list opens with a view, the first look is asked for by name.
+  // Where a list opens with a view, the address names the default layout.
   const firstAddress: Record<string, unknown> = opening.view ? { view: 'own' } : {};
   return {
     tabs: tabsOf(looks, module.name),
@@ -42,10 +42,10 @@ export function useViews(module: Module, { search }: List, settled: boolean) {
   };
 }
 
-/** Versions of views of which it was told in this tab what is missing. */
+/** Versions of views whose missing parts this tab has reported. */
 const told = new Set<string>();
 
-/** A view that asks for what is gone, or for what this person may not see, is opened without it, and says so once. */
+/** Reports once that a view was opened without the parts that are gone or hidden from this user. */
 function useTellMissing(module: Module, view: ListView | undefined, settled: boolean): void {
   const { say } = useLanguage();
   useEffect(() => {

@@ -15,7 +15,7 @@ interface ViewButtonsProps {
   ask(): void;
 }
 
-/** What can be done with a look that differs from its view: one click saves it, one puts it back. */
+/** Buttons for a layout that differs from its view: one click saves it, one restores it. */
 export default function ViewButtons({ module, list, views, ask }: ViewButtonsProps) {
   const { say } = useLanguage();
   const { update } = useViewActs(module.name);

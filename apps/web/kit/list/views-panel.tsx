@@ -25,7 +25,7 @@ interface ViewsPanelProps {
   readonly list: List;
   readonly views: Views;
   readonly opened: boolean;
-  /** What is named when the panel opens: a new view, or nothing. */
+  /** Whether the panel opens with the name of a new view. */
   readonly naming: boolean;
   close(): void;
 }

@@ -46,7 +46,7 @@ export const isChanged = (
     lookOf(view ? stateOf(module, view) : readListSearch(module, { view: 'own' }, opening)),
   );
 
-/** What a view asks for and this list does not have, or does not show to this person: fields, and undefined for deleted ones. */
+/** Returns the fields that a view names and this list does not have, or does not show to this user; undefined stands for deleted ones. */
 export function missingIn(module: Module, view: ListView): (Field | undefined)[] {
   const read = stateOf(module, view);
   const names = [
@@ -68,7 +68,7 @@ const filtersAsked = ({ filters = {} }: Look): string[] =>
       : [name],
   );
 
-/** Whether a look asks for fields of the account, which must be known before anything is missed. */
+/** Whether a layout names custom fields of the account, which must be loaded before any can be reported missing. */
 export const asksOwnFields = (look: Look): boolean =>
   [...columnsAsked(look), ...filtersAsked(look), look.orderBy ?? ''].some(
     (name) => customIdIn(name) !== undefined,

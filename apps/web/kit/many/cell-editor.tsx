@@ -56,7 +56,7 @@ export function CellEditor({ module, cell, save, leave }: CellEditorProps) {
   const isDone = useRef(false);
   const end = async (step: number): Promise<void> => {
     if (isDone.current) return;
-    // What was refused is sent again as it is: the reason may be gone.
+    // A refused value is sent again unchanged: the reason may be gone.
     const isMeant = isChanged || typed !== undefined;
     const sent = isMeant ? await check() : undefined;
     if ((isMeant && !sent) || isDone.current) return;
@@ -104,5 +104,5 @@ export function CellEditor({ module, cell, save, leave }: CellEditorProps) {
   );
 }
 
-/** What tells values of a form apart: of a record that is referred to, its id. */
+/** Key by which values of a form are compared: the id of a record that is referred to. */
 const keyOf = (value: unknown): string => String(asRecord(value)?.id ?? asText(value));

@@ -17,7 +17,7 @@ import { useLanguage } from '../words.tsx';
 export interface Edit {
   readonly field: string;
   readonly value: unknown;
-  /** As it is drawn: of a record that is referred to, its name too. */
+  /** Value as it is drawn: with the name of a record that is referred to. */
   readonly shown: unknown;
 }
 

@@ -18,11 +18,11 @@ import { useSaveCell, type Cell } from './use-save-cell.ts';
 interface InPlaceProps {
   readonly module: Module;
   readonly list: List;
-  /** What the table of the list stands in. */
+  /** Element that contains the table of the list. */
   readonly table: RefObject<HTMLElement | null>;
 }
 
-/** Where a cell is drawn, and of what. */
+/** Cell, and the element in which it is drawn. */
 interface Place {
   readonly cell: Cell;
   readonly element: Element;
@@ -38,7 +38,7 @@ export default function InPlace({ module, list, table }: InPlaceProps) {
   const isOpen = (row: Row) => (isOpenInPlace ? isOpenInPlace(row) : !isFixed?.(row));
   const [pointed, setPointed] = useState<Place>();
   const [editing, setEditing] = useState<Place>();
-  // Known at once: what a save comes to may be told before the next drawing.
+  // Kept in a ref, since a save may end before the next drawing.
   const open = useRef(editing);
   useEffect(() => {
     open.current = editing;
@@ -66,7 +66,7 @@ export default function InPlace({ module, list, table }: InPlaceProps) {
   };
 
   const address = JSON.stringify(search);
-  // Of another page, order or column, the cell is another's.
+  // On another page, order or column the position holds another cell.
   const [seen, setSeen] = useState(address);
   if (seen !== address) {
     setSeen(address);
@@ -99,7 +99,7 @@ export default function InPlace({ module, list, table }: InPlaceProps) {
 
   const saveCell = useSaveCell(module, (refused) => {
     const place = placeOf(refused.row, refused.name);
-    // Whoever is in another cell by now is told beside it.
+    // A user who edits another cell by now gets the message beside it.
     if (open.current || !place) return false;
     edit({ ...place, cell: refused });
     return true;

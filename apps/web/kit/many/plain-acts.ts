@@ -19,7 +19,7 @@ export const removeAct: ManyAct = {
   isGrave: true,
 };
 
-/** What a list offers for many of its rows: its own acts, else those that the definition gives of what can be changed. */
+/** Returns the actions that a list offers for many rows: its own, else the definition's for editable fields. */
 export function actsOf({ inPlace = [] }: Module, { many, isFixed }: OwnWays): readonly ManyAct[] {
   if (many) return many.filter(({ name }) => name !== editAct.name || inPlace.length > 0);
   if (isFixed) return [];

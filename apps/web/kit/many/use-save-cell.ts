@@ -16,7 +16,7 @@ import { runMany, type Picked } from './run-many.ts';
 export interface Cell {
   readonly row: Row;
   readonly name: string;
-  /** What was typed and refused, and why. */
+  /** Refused value, and the reason. */
   readonly typed?: unknown;
   readonly why?: string | undefined;
 }
@@ -57,7 +57,7 @@ export function useSaveCell(module: Module, reopen: (refused: Cell) => boolean) 
     const [saved] = done;
     const [why] = refused;
     if (!saved) {
-      // What is stored is read again too: it may be what refused it.
+      // The stored record is reloaded too: it may be the reason of the refusal.
       await rowUpdated(client, module, row);
       const text = why && reasonOf(why, own, speech);
       if (text === undefined) toastRefusal(error, speech, own);

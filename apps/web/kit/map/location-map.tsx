@@ -12,7 +12,7 @@ interface LocationMapProps {
   readonly label: string;
   /** Without a point the map opens at Mexico City and has no pin yet. */
   readonly point: Coordinates | undefined;
-  /** Of the tiles' levels; a street fills the map at 15. */
+  /** Zoom level of the tiles; a street fills the map at 15. */
   readonly zoom?: number;
   /** Left out where the map only shows. */
   onPick?(point: Coordinates): void;

@@ -23,7 +23,7 @@ async function follow(
   try {
     await container.register(worker, { scope: page });
     const { active } = await container.ready;
-    // What was loaded before the worker was there to see it.
+    // Files that were loaded before the worker was there to cache them.
     const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
     const assets = loaded.filter(
       ({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'),

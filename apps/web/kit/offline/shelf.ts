@@ -1,6 +1,6 @@
-/** What a page outside the office keeps, and where. */
+/** Stored state of a page outside the office, and its place. */
 export interface Keeping<Kept> {
-  /** Of the browser's database, and of what lies in it. */
+  /** Name of the browser's database, and the key within it. */
   readonly name: string;
   readonly key: string;
   readonly nothing: Kept;
@@ -8,11 +8,11 @@ export interface Keeping<Kept> {
   read(found: unknown): Kept;
 }
 
-/** Where such a page keeps what it knows. */
+/** Store of such a page. */
 export interface Shelf<Kept> {
   /** False where all is lost with the page. */
   readonly lasts: boolean;
-  /** Changes it in one piece, whichever other pages are open, and answers what is kept then. */
+  /** Changes the state in one transaction, whichever other pages are open, and returns the new state. */
   change(step: (kept: Kept) => Kept): Promise<Kept>;
 }
 

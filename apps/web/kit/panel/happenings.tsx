@@ -18,7 +18,7 @@ export function ViewSection({ title, children }: { title: Words; children: React
   );
 }
 
-/** What happened, as the list says it: newest first. */
+/** List of events, newest first. */
 export const Happenings = ({ children }: { children: ReactNode }) => (
   <ol className={classes.happenings}>{children}</ol>
 );
@@ -56,7 +56,7 @@ export function NothingHappened({ words, params }: { words: Words; params?: Word
   return <p className={classes.details}>{say(words, params)}</p>;
 }
 
-/** Instead of happenings: they could not be told, which may be asked for again. */
+/** Message in place of the events when they could not be loaded, with a button to retry. */
 export function NotTold({ words, retry }: { words: Words; retry: () => void }) {
   const { say } = useLanguage();
   return (

@@ -10,7 +10,7 @@ import formClasses from '../form/form.module.css';
 import classes from './panel.module.css';
 import { PanelLayout } from './side-panel.tsx';
 
-/** What is read: a record of a module, or what a noun says of it itself when it did not come. */
+/** Record of a module, or the noun's own message for a failed load. */
 type Wanted = { readonly module: Module } | { readonly failed: Words };
 
 type NotThereProps = Wanted & {

@@ -11,7 +11,7 @@ export interface PanelControl {
   open(panel: Panel, options?: { readonly ignoreBlocker: boolean }): void;
   /** Asks first when something is not saved. */
   close(): void;
-  /** Closes without asking: what was typed is saved, or may go. */
+  /** Closes without a question: the typing is saved, or may go. */
   leave(): void;
 }
 

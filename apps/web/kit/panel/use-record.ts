@@ -11,7 +11,7 @@ export function useRecord(module: Module, id: number) {
   return useQuery(recordOptions(module, id, language, client));
 }
 
-/** The same as soon as it is known, for a panel that may be about none. */
+/** Returns the record as soon as it is loaded, for a panel that may have none. */
 export function useKnownRecord(module: Module, id: number | undefined): Element | undefined {
   const client = useQueryClient();
   const { language } = useLanguage();

@@ -1,7 +1,7 @@
 /** A part of the app did not arrive: the connection broke, or a newer version replaced it on the server. */
 export class ChunkError extends Error {}
 
-/** How long a part may take, in milliseconds. */
+/** Longest time to load a part, in milliseconds. */
 export const chunkTimeout = 120_000;
 
 /** Loads a part of the app, and fails as ChunkError so that the screen can offer a reload instead of a riddle. */

@@ -3,7 +3,7 @@ import { fileKinds, uploadLimits } from '@tarima/domain/kit/uploads';
 
 const megabyte = 1_000_000;
 
-/** How well a picture is kept, by its size as it was chosen. */
+/** Quality of a stored picture, by the size of the chosen file. */
 const qualities = [
   { upTo: 8, quality: 1 },
   { upTo: 14, quality: 0.8 },
@@ -18,7 +18,7 @@ const longestSide = 4096; // pixels: the server keeps no more
 export const qualityFor = (bytes: number): number | undefined =>
   qualities.find(({ upTo }) => bytes <= upTo * megabyte)?.quality;
 
-/** What is wrong with a picture that somebody chose. */
+/** Error of a chosen picture. */
 type Refusal = Omit<ErrorDetail, 'path'>;
 
 export type Prepared<Kept> = { readonly kept: Kept } | { readonly refused: Refusal };

@@ -10,7 +10,7 @@ import classes from './picture.module.css';
 
 interface PictureInputProps<Kept> {
   readonly label: string;
-  /** What is shown now: the picture, or what stands for one. */
+  /** Current picture, or its placeholder. */
   readonly preview: ReactNode;
   readonly hasPicture: boolean;
   readonly error: string | undefined;

@@ -9,7 +9,7 @@ import classes from './pictures.module.css';
 
 interface PictureViewerProps {
   readonly pictures: readonly Picture[];
-  /** Which one is shown; undefined when none is. */
+  /** Index of the shown picture; undefined when none is. */
   readonly at: number | undefined;
   show(at: number | undefined): void;
 }

@@ -59,7 +59,7 @@ export function Refused({ module, row, dependents, close }: RefusedProps) {
   );
 }
 
-/** How many records of a module use it; the latest of them open where the reader may open them. */
+/** Shows how many records of a module use it, with links to the latest of them where the reader may open them. */
 function Using({ use: { module: table, count, latest } }: { use: Dependents }) {
   const { say } = useLanguage();
   const may = useMay();

@@ -3,7 +3,7 @@ import { GripVertical } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 
 interface HandleProps {
-  /** Which of the things it moves. */
+  /** Index of the row that the handle moves. */
   readonly at: number;
   readonly count: number;
   readonly label: string;

@@ -8,9 +8,9 @@ type Change<Row> = (next: (rows: readonly Row[]) => Row[]) => void;
 
 interface Chosen<Row> {
   readonly id: number;
-  /** Whether a row still waits for what is told: the answer may come late, when another record was chosen or something typed. */
+  /** Whether a row still waits for the record: the answer may come late, after another choice or typing. */
   isAwaited(row: Row): boolean;
-  /** What a row takes from the record. */
+  /** Values that a row takes from the record. */
   take(record: Element): Partial<Row>;
 }
 

@@ -11,7 +11,7 @@ export function openListOf(field: HTMLElement): HTMLElement | null {
   return id === null ? null : document.getElementById(id);
 }
 
-/** What arrows marked, and the first match, which is drawn as marked from the first letter on. */
+/** Returns the option marked by arrows, and the first match, which is drawn as marked from the first letter on. */
 export const optionsIn = (list: HTMLElement) => ({
   marked: list.querySelector<HTMLElement>('[data-combobox-selected]'),
   first: list.querySelector<HTMLElement>(takenFirst),

@@ -15,7 +15,7 @@ interface RemoteMultiSelectProps extends Omit<
 > {
   readonly value: readonly NamedRecord[];
   readonly disabled?: boolean;
-  /** As many as can be chosen. */
+  /** Maximum number of choices. */
   readonly most?: number;
   readonly narrowed?: Readonly<Record<string, number>> | undefined;
   onChange(choices: readonly NamedRecord[]): void;

@@ -24,9 +24,9 @@ export interface RemoteSelectProps {
   readonly excludedId?: number;
   /** Records that were chosen elsewhere. */
   readonly excludedIds?: readonly number[];
-  /** The label is only heard: what is above says it to who sees. */
+  /** Whether only screen readers get the label: a heading above shows it to the eye. */
   readonly labelHidden?: boolean;
-  /** What is said when there is no record to choose. */
+  /** Text for a module without records to choose. */
   readonly nothing: string;
   readonly 'data-autofocus': boolean | undefined;
   readonly ref?: Ref<HTMLInputElement>;
@@ -34,7 +34,7 @@ export interface RemoteSelectProps {
   onBlur?(): void;
 }
 
-/** Chooses one record of another module, however many there are. The chosen one stays in sight among whatever is found. */
+/** Chooses one record of another module, however many there are. The chosen one stays in sight among the matches. */
 export function RemoteSelect(props: RemoteSelectProps) {
   const { module, value, narrowed, excludedId, excludedIds = [], nothing, ...rest } = props;
   const { labelHidden = false, label, error, onChange, onBlur, ...shared } = rest;
@@ -52,7 +52,7 @@ export function RemoteSelect(props: RemoteSelectProps) {
     ({ id }) => id !== excludedId && (id === value?.id || !excludedIds.includes(id)),
   );
   const options = offeredOf(found, offered, typed ?? '');
-  // Another choice, wherever it was made, says that the typed text is settled.
+  // Another choice, wherever it was made, settles the typed text.
   const lost = missed && missed.chosen === value?.id ? missed.text : undefined;
   const miss = () => {
     if (typed && (options.length === 0 || found.isNear))
@@ -90,7 +90,7 @@ export function RemoteSelect(props: RemoteSelectProps) {
           {...shared}
           {...(labelHidden ? { 'aria-label': label } : { label })}
           error={lost === undefined ? error : say(openedTexts.noOptionCalled, { text: lost })}
-          // What nobody is called stays to be put right; where something was chosen before, that still is.
+          // Text without a match stays to be corrected; an earlier choice stays valid.
           value={typed ?? value?.name ?? lost ?? ''}
           rightSection={found.searching ? <Loader size={16} /> : <Combobox.Chevron />}
           rightSectionPointerEvents="none"
@@ -139,10 +139,10 @@ export function RemoteSelect(props: RemoteSelectProps) {
   );
 }
 
-/** What somebody typed before they left, and nothing is called. */
+/** Text that the user typed before leaving the field, and that matches no record. */
 interface Missed {
   readonly text: string;
-  /** What was chosen at that time. */
+  /** Id of the record that was chosen at that time. */
   readonly chosen: number | undefined;
 }
 

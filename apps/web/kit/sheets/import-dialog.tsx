@@ -15,7 +15,7 @@ import { useImport } from './use-import.ts';
 import { Working } from './working.tsx';
 
 interface ImportDialogProps extends Pick<GearPanelProps, 'module' | 'opened' | 'close'> {
-  /** How the file is filled in, where that is not one row for each record. */
+  /** Instructions for filling in the file, where it does not hold one row for each record. */
   readonly hint?: Words;
 }
 
@@ -43,7 +43,7 @@ export default function ImportDialog({ module, opened, close, hint }: ImportDial
       centered
       fullScreen={small}
       padding={16}
-      // What is being saved is not left by a slip of the hand.
+      // A slip of the hand does not close the dialog during a save.
       closeOnClickOutside={!busy}
       closeOnEscape={step.name !== 'saving'}
     >

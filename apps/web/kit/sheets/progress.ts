@@ -8,7 +8,7 @@ const exporting = z.object({
   rows: z.number(),
   total: z.number(),
 });
-/** An export that is being made, as the server told it last. */
+/** Export under way, as the server reported it last. */
 export type ExportInProgress = z.infer<typeof exporting>;
 
 const importing = z.object({ key: z.string(), rows: z.number() });
@@ -21,7 +21,7 @@ const changed = (): void => {
   for (const listener of listeners) listener();
 };
 
-/** Takes what the server told of an export: one that is over leaves the list. @returns it, where it failed */
+/** Stores the progress that the server reported of an export: one that is over leaves the list. @returns it, where it failed */
 export function exportTold(told: unknown): ExportInProgress | undefined {
   const { data } = exporting.safeParse(told);
   if (!data) return undefined;

@@ -22,11 +22,11 @@ type ManyAsked = z.output<ReturnType<typeof manyCall>['body']>;
 
 export interface FakeApi {
   rows: Element[];
-  /** How the person has their lists. */
+  /** The user's layouts of lists. */
   looks: Looks;
-  /** What depends on any of them. */
+  /** Records that depend on any of the rows. */
   dependents: { module: string; count: number; latest: number[] }[];
-  /** What becomes of many records that one call acts on. */
+  /** Answers a call that acts on many records. */
   many(asked: ManyAsked): ManyAnswer;
   /** Every request so far, but those for how lists look. */
   readonly asked: Asked[];
@@ -34,7 +34,7 @@ export interface FakeApi {
   refuse(method: string, status: number, answer: Omit<ErrorAnswer, 'message'>): void;
 }
 
-/** Stands for the network's far end: one module's rows behind `fetch`, answered as the contract says. */
+/** Fakes the server: one module's rows behind `fetch`, answered as the contract defines. */
 export function fakeApi(module: Module, rows: readonly Element[]): FakeApi {
   const refusals = new Map<string, Response>();
   const api: FakeApi = {

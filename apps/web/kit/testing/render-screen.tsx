@@ -26,7 +26,7 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <LanguageProvider>
       <QueryClientProvider client={client}>
-        {/* Its sheet of variables says nothing to these tests, and each style that is asked for would be computed from it. */}
+        {/* These tests need no style variables, and each requested style would be computed from that sheet. */}
         <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>
           <Notifications transitionDuration={0} />
           <LanguageButtons />
