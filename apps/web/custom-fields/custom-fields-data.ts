@@ -13,8 +13,8 @@ const nameOf = (name: CustomFieldModule) => [...customFieldsKey, name] as const;
 const loadExtension = () => import('./extension.ts');
 
 /**
- * The fields that the account added to a module, and what makes a module of them: code that is only fetched where there
- * are such fields. The server tells when they change.
+ * Query of the fields that the account added to a module, with the function that adds them to it. Its code is only fetched where there are
+ * such fields. The server notifies of changes.
  */
 export const customFieldsOptions = (name: CustomFieldModule) =>
   queryOptions({

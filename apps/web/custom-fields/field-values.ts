@@ -15,7 +15,7 @@ import { asFieldError, type FormValues } from '../kit/form/rule-errors.ts';
 
 // Between the form, flat and of texts, and the wire, which has every option and setting at its place.
 
-/** An option in the form: its key stays, whatever it reads. */
+/** Option in the form: its key stays the same when its texts change. */
 export interface OptionValues {
   readonly key: string;
   readonly es: string;
@@ -56,7 +56,7 @@ export const plainRulesOf = (type: CustomFieldType): readonly RuleName[] =>
 export const countedRulesOf = (type: CustomFieldType): readonly RuleName[] =>
   rulesOf(type).filter((rule) => !plainRules.includes(rule));
 
-/** What the form starts with. */
+/** Returns the initial values of the form. */
 export function valuesOfField(field: AnsweredCustomField | undefined): FieldValues {
   const metadata = field?.metadata;
   const labels = at(metadata, 'options');
@@ -101,7 +101,7 @@ export function valuesOfField(field: AnsweredCustomField | undefined): FieldValu
   };
 }
 
-/** What was typed as a number; what is none stays a text, so that the rule tells. */
+/** Parses a number; other text stays a text, so that the rule reports it. */
 const numberIn = (text: string): unknown => {
   const read = Number(text.trim());
   return Number.isNaN(read) ? text : read;
@@ -143,7 +143,7 @@ function settingsOf({ type, settings, options }: FieldValues): Tree {
   };
 }
 
-/** How many settings there are, for the button that opens them. */
+/** Counts the settings, for the button that opens them. */
 export function countSettings(values: FieldValues): number {
   const { validations = [], params: _, ...others } = settingsOf(values);
   return (Array.isArray(validations) ? validations.length : 0) + Object.keys(others).length;
@@ -188,7 +188,7 @@ export function placeInForm(path: string, { options }: FieldValues): string {
   return ['settings', moved[setting] ?? setting, ...deeper].join('.');
 }
 
-/** What a good form sends: a new field, or a change of one. */
+/** Body that a valid form sends: a new field, or a change of one. */
 export type SentField =
   | { readonly is: 'new'; readonly body: z.output<typeof newCustomField> }
   | { readonly is: 'changed'; readonly body: z.output<typeof changedCustomField> };

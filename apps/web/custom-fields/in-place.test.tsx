@@ -63,7 +63,7 @@ const answers = (
 };
 
 beforeEach(() => {
-  // The second lacks what it should have: nobody knew of it when it was made.
+  // The second row lacks a required value: the field became required after the row was made.
   const rows = someSuppliers(2).map((row, at) => ({
     ...row,
     customFields: at === 0 ? { 12: '7.50' } : {},

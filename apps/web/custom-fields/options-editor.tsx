@@ -17,7 +17,7 @@ export function OptionsEditor({ control }: { control: FieldControl }) {
   const { say } = useLanguage();
   const { field } = useController({ control, name: 'options' });
   const { errors } = useFormState({ control, name: 'optionsAsked' });
-  // What was typed into the lines is in the form, and not in the value that the list was drawn with.
+  // The typed lines are in the form, and not in the value that the list was drawn with.
   const options: readonly OptionValues[] = useWatch({ control, name: 'options' });
   const nextKey = useRef(Math.max(-1, ...options.map(numberIn)) + 1);
   const root = useRef<HTMLFieldSetElement>(null);
@@ -25,7 +25,7 @@ export function OptionsEditor({ control }: { control: FieldControl }) {
     const key = `_${nextKey.current}`;
     nextKey.current += 1;
     field.onChange([...options, { key, es: '', en: '' }]);
-    // It is drawn by then.
+    // The new line is drawn by then.
     requestAnimationFrame(() =>
       root.current?.querySelector<HTMLElement>(`[name="options.${options.length}.es"]`)?.focus(),
     );

@@ -29,7 +29,7 @@ export interface Waiting {
   readonly change: Change;
 }
 
-/** The form of a field: a change of one that records use is told before it is made. */
+/** Form of a field: the effects of changing one that records use are shown before it is saved. */
 export function useFieldForm(
   module: CustomFieldModule,
   field: AnsweredCustomField | undefined,
@@ -50,7 +50,7 @@ export function useFieldForm(
     const { updatedAt: _, ...definition } = body;
     const impact = await call(customFieldCalls.impact, { params: { id }, body: { definition } });
     const touches = impact.invalid > 0 || impact.missing > 0;
-    // What is refused is refused by the change itself, which names the places.
+    // The change itself reports refusals, since its answer names the fields.
     if (!touches || impact.refusals.length > 0) return save(id, body);
     setWaiting({ impact, change: body });
     return false;

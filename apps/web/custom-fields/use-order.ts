@@ -13,7 +13,7 @@ type Fields = readonly AnsweredCustomField[];
 
 /** Dragging by the pointer, be it a mouse or a finger. */
 export interface Drag {
-  /** What is being dragged. */
+  /** Id of the dragged field. */
   readonly id: number | undefined;
   start(event: PointerEvent, id: number): void;
   over(event: PointerEvent): void;

@@ -70,9 +70,9 @@ export interface OwnWays {
   onNear?(row: Element): void;
   /** A record that is for viewing only. */
   isFixed?(row: Element): boolean;
-  /** Whether its cells are changed in place, where that is not said by `isFixed`. */
+  /** Whether its cells are edited in place, where `isFixed` does not decide that. */
   isOpenInPlace?(row: Element): boolean;
-  /** What can be done to many rows at once, where it is not what the definition says: some rows are for viewing only. */
+  /** Actions on many rows at once, where they differ from the definition's: some rows are for viewing only. */
   readonly many?: readonly ManyAct[];
   /** Reads anew what else the rows that were changed together are shown in. */
   changedMany?(client: QueryClient): void;
@@ -83,9 +83,9 @@ export interface OwnWays {
   /** Said once another record took the place of a deleted one. */
   readonly replaced?: Words;
   readonly errors?: ErrorTexts;
-  /** What the button says that adds; null where only the server makes records. */
+  /** Label of the button that adds; null where only the server makes records. */
   readonly add?: Words | null;
-  /** What an empty list is for, where that is not adding to it. */
+  /** Purpose of an empty list that is not filled by adding here. */
   readonly emptyHint?: Words;
   /** Beside that button. */
   readonly Top?: ComponentType<Pick<PanelControl, 'open'>>;

@@ -54,7 +54,7 @@ export function toastRefusal(error: unknown, speech: Speech, own: ErrorTexts = {
   toastError(error instanceof CodedError ? wholly(error, speech) : error, speech, own);
 }
 
-/** Returns a refusal whose reasons are all shown, whichever fields they name. */
+/** Returns a refusal that shows all its reasons, for any field. */
 export const wholly = ({ code, details }: CodedError, speech: Speech): CodedError =>
   new CodedError(
     code,

@@ -29,7 +29,7 @@ export async function downloadExport(
   return true;
 }
 
-/** Where the reader is, as `yyyy-MM-dd`. */
+/** Formats the day in the reader's time zone, as `yyyy-MM-dd`. */
 const dayOf = (instant: string): string => {
   const date = new Date(instant);
   const two = (value: number) => String(value).padStart(2, '0');

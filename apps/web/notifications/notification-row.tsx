@@ -38,7 +38,7 @@ const own: Readonly<Record<string, (notification: Element, answering: Answering)
   ),
 };
 
-/** A row of the page; what an action asks opens in a row below it. */
+/** Row of the page; the form of an action opens in a row below it. */
 export const NotificationRow = memo(function NotificationRow({
   columns,
   notification,

@@ -17,7 +17,7 @@ const FinishForm = lazy(async () => ({
   default: (await import('../planning/finish/finish-form.tsx')).FinishForm,
 }));
 
-/** What an answer asks for, checked as the server checks it. */
+/** Form of an answer, validated like on the server. */
 export default function ResponseForm({ answering }: { answering: Answering }) {
   const { form = 'denyReason', message, closeForm } = answering;
   const root = useRef<HTMLDivElement>(null);

@@ -20,7 +20,7 @@ interface ResponseFormDefinition {
 const fields = (...names: FieldName[]) =>
   names.map((name): [FieldName, Field] => [name, responseFields[name]]);
 
-/** Those of a few plain fields; production is finished by the form of planning. */
+/** Forms of a few plain fields; production is finished by the form of planning. */
 export type PlainForm = Exclude<ActionForm, 'finishedProduction'>;
 
 export const responseForms: Readonly<Record<PlainForm, ResponseFormDefinition>> = {

@@ -15,7 +15,7 @@ export interface PermissionGroup {
   readonly permissions: readonly PermissionRecord[];
 }
 
-/** They change with the product alone. */
+/** Query of the declared permissions. They change with the product alone. */
 export const permissionsQuery = () =>
   queryOptions({
     queryKey: ['permissions', 'declared'],
@@ -38,7 +38,7 @@ export function grouped(known: readonly PermissionRecord[]): PermissionGroup[] {
           },
         ],
   );
-  // What a screen shows is narrowed below everything that opens one.
+  // Permissions for the fields of a screen, which stand below those that open screens.
   groups.push({
     name: 'amounts',
     words: profileTexts.amounts,

@@ -38,7 +38,7 @@ const waysOf = (own: Rights): OwnWays => {
 const idsOf = (permissions: readonly { readonly id: number }[]): string[] =>
   permissions.map(({ id }) => String(id));
 
-/** What each person may do: the company's own profiles can be changed, those that come with the product are shown. */
+/** Screen of profiles: the company's own ones can be changed, those that come with the product are only shown. */
 export default function ProfilesScreen() {
   const { profile } = useVisitor();
   const ways = useMemo(

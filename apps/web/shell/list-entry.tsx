@@ -22,7 +22,7 @@ export function prefetchList(
 ): void {
   const owner = customFieldModuleOf(module.name);
   if (owner !== undefined) void client.prefetchQuery(customFieldsOptions(owner));
-  // Of a field that only the account's definitions know nothing can be asked before they are there.
+  // A custom field cannot be queried before the account's definitions are loaded.
   if (asksCustom(raw)) return;
   const search = readListSearch(module, raw, openingOf(client, module));
   void client.prefetchQuery(listOptions(module, queryOf(search, lang)));

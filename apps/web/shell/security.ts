@@ -4,5 +4,5 @@ import { setNonce } from 'get-nonce';
 export const styleNonce = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 
-// react-remove-scroll, under the drawers and modals, asks get-nonce.
+// Sets the nonce that react-remove-scroll, under the drawers and modals, takes from get-nonce.
 setNonce(styleNonce());

@@ -22,9 +22,9 @@ interface AbsenceDialogProps {
   close(): void;
 }
 
-/** Notes that somebody will not be there, or works for another division, and tells whom that hits before it is saved. */
+/** Dialog that enters an absence, or a loan to another division, and shows the affected work before it is saved. */
 export function AbsenceDialog({ user, given, proposed, close }: AbsenceDialogProps) {
-  // While the dialog fades it still names what it asked about.
+  // While the dialog fades it still shows its user.
   const { shown, opening } = useLastOpen(user && { user, given, proposed });
   return shown && <Absent {...shown} key={opening} opened={user !== undefined} close={close} />;
 }

@@ -15,7 +15,7 @@ interface MomentFieldProps {
   readonly marked?: boolean;
   /** Where a day is set the user came to change the time, and no calendar opens over it. */
   readonly 'data-autofocus'?: true;
-  /** Told the whole moment; nothing while a part of it is missing. */
+  /** Receives the whole moment; an empty text while a part of it is missing. */
   onChange(moment: string): void;
 }
 

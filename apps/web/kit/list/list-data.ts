@@ -67,8 +67,8 @@ function rowSeen(module: Module, id: number, client: QueryClient): Element | und
 }
 
 /**
- * Puts the created row first in the list on the screen, whatever its order: its author looks for it there. Lists are then stale, so that
- * the next visit of any page fetches it; fetching at once could remove the row before the user has seen it.
+ * Puts the created row first in the list on the screen, in any order: its author looks for it there. Lists are then stale, so that the next
+ * visit of any page fetches it; fetching at once could remove the row before the user has seen it.
  */
 export async function rowCreated(client: QueryClient, module: Module, row: Element): Promise<void> {
   await client.cancelQueries({ queryKey: listsKey(module) });

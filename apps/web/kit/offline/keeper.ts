@@ -34,7 +34,7 @@ interface KeeperOptions<Kept> {
 
 /**
  * Stores the state of a page outside the office: an entry shows at once, is stored before it is sent, and waits for a network as long as
- * needed. Each entry keeps its own key until it is answered, so that it counts once whatever happens on the way.
+ * needed. Each entry keeps its own key until it is answered, so that even a repeated request counts once.
  */
 export function createKeeper<Kept extends object>(options: KeeperOptions<Kept>) {
   const {

@@ -73,7 +73,7 @@ export default function RecordPanel({ module, ...control }: PanelControl & { mod
 }
 
 /**
- * Returns whether the record can be changed: a fixed one is only viewed, whatever the address contains, and until the record is loaded
+ * Returns whether the record can be changed: a fixed one is only viewed, even at the address of its form. Until the record is loaded
  * nothing is offered.
  */
 function useIsOpenToChange(module: Module, panel: OpenPanel | undefined): boolean {

@@ -25,7 +25,7 @@ export function SidePanel(props: SidePanelProps) {
   const { opened, title, aside, actions, children, wide = false, close, onKey } = props;
   // Mounted closed and opened at once: without the step it would not slide.
   const mounted = useMounted();
-  // A part above a panel stays above it whichever of the two was drawn first.
+  // A part above a panel stays above it in any order of drawing.
   const height = use(PartContext) === undefined ? 200 : 210;
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -75,7 +75,7 @@ export function SidePanel(props: SidePanelProps) {
   );
 }
 
-/** Whether the panel is open and the focus still on its way: then the key is the panel's, whatever it was pressed on. */
+/** Whether the panel is open and the focus still on its way: then the key is the panel's, even if another element has the focus. */
 const isEarly = ({ target }: globalThis.KeyboardEvent): boolean =>
   target instanceof Element &&
   target.closest('[data-portal]') === null &&

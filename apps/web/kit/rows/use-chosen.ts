@@ -14,7 +14,10 @@ interface Chosen<Row> {
   take(record: Element): Partial<Row>;
 }
 
-/** Reads a record that was chosen in a row of a form, and writes what the row takes from it. Who may not read such records goes without. */
+/**
+ * Loads a record that was chosen in a row of a form, and writes the row's values from it. Without permission to read the record the row
+ * stays as it is.
+ */
 export function useChosen<Row extends object>(module: Module, change: Change<Row>) {
   const { language } = useLanguage();
   const client = useQueryClient();

@@ -52,7 +52,7 @@ export function RemoteSelect(props: RemoteSelectProps) {
     ({ id }) => id !== excludedId && (id === value?.id || !excludedIds.includes(id)),
   );
   const options = offeredOf(found, offered, typed ?? '');
-  // Another choice, wherever it was made, settles the typed text.
+  // Another choice, made here or elsewhere, settles the typed text.
   const lost = missed && missed.chosen === value?.id ? missed.text : undefined;
   const miss = () => {
     if (typed && (options.length === 0 || found.isNear))

@@ -1,4 +1,4 @@
-/** Where on the auth screen somebody is. The address has it, so that a reload and back keep the flow; no e-mail, password or code. */
+/** Place on the auth screen. The address has it, so that a reload and back keep the flow; no e-mail, password or code. */
 export type Place =
   | { readonly at: 'sign-in' }
   | { readonly at: 'change' }
@@ -15,7 +15,7 @@ export interface PlaceSearch {
   step?: 'code';
 }
 
-/** What is no place of this screen is the sign-in. */
+/** Parses a place from an address; any unknown one is the sign-in. */
 export function placeOf({ view, step }: Readonly<Record<string, unknown>>): Place {
   if (view === 'change') return { at: view };
   if (view === 'forgot' || view === 'validate')

@@ -40,7 +40,7 @@ export function ChangeSlide({ due }: { due: DueChange }) {
       submit={authTexts.changePassword}
       links={<SignInLink />}
     >
-      {/* Without it a password manager would not know whose new password this is. */}
+      {/* Without this field a password manager could not assign the new password to a user. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordField />
     </AuthForm>

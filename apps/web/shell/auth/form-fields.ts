@@ -10,6 +10,6 @@ export const fieldNamed = (form: HTMLFormElement, name: string | undefined) =>
 
 export const lastField = (form: HTMLFormElement) => fieldsOf(form).at(-1);
 
-/** Where typing begins: at what is missing. */
+/** Returns the field in which typing begins: the first empty one. */
 export const firstEmpty = (form: HTMLFormElement) =>
   fieldsOf(form).find((field) => field.value === '') ?? fieldsOf(form)[0];

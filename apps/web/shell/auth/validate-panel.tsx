@@ -35,7 +35,7 @@ function ValidateForm() {
       await call(confirmSignUp, { body });
       toastSuccess(say(authTexts.validated));
     } catch (error) {
-      // It was validated before: nothing is left to do here.
+      // The e-mail was validated before: nothing is left to do here.
       if (!(error instanceof CodedError) || error.code !== 'NOT_AUTHORIZED') throw error;
       toastError(error, speech);
     }

@@ -28,7 +28,7 @@ export function Frame() {
   const visitor = useVisitor();
   const nodes = useMemo(() => menuFor(visitor), [visitor]);
   const additions = useMemo(() => listAdditions(guardedProfile(visitor)), [visitor]);
-  // Of the screen that is shown, not of one that is still on its way.
+  // Path of the shown screen, not of one that is still loading.
   const pathname = useRouterState({
     select: ({ matches, location }) => matches.at(-1)?.pathname ?? location.pathname,
   });
@@ -94,7 +94,7 @@ export function Frame() {
   );
 }
 
-/** Whoever listens to the page instead of seeing it is taken to the new screen. */
+/** Moves the focus of screen readers to the new screen. */
 function useFocusOnArrival(pathname: string) {
   const content = useRef<HTMLElement>(null);
   const before = useRef(pathname);
@@ -121,7 +121,7 @@ function useRail() {
   };
 }
 
-/** The entry of the present screen is seen, however long the menu is and whichever way one came. */
+/** Scrolls the entry of the present screen into view, however long the menu is and whichever link led there. */
 function useActiveInView(pathname: string) {
   const entries = useRef<HTMLElement>(null);
   const shown = useRef<string>(undefined);

@@ -31,7 +31,7 @@ const kinds: readonly (readonly [WaitingCount, LucideIcon])[] = [
   ['lowRawMaterials', PackageMinus],
 ];
 
-/** What this person should look at, each with the way there. */
+/** List of pending work for this user, each entry with a link. */
 export function Waiting() {
   const { say, sayCount, language } = useLanguage();
   const waiting = useQuery({

@@ -15,7 +15,7 @@ const everywhere: readonly ToldKey[] = [
   { key: { es: '?', en: '?' }, does: listTexts.keyHelp },
 ];
 
-/** `?` opens the help of the keys that the screen hears. */
+/** Opens the help of the screen's keys with `?`. */
 export function useKeys(): KeysState {
   const [isOpen, setOpen] = useState(false);
   const open = useCallback(() => setOpen(true), []);

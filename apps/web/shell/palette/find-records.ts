@@ -22,7 +22,7 @@ export interface FoundRecord {
   readonly name: string;
   /** The name is its own, not that of whom it is for. */
   readonly isNamed: boolean;
-  /** What it is, with its number: `Supplier 12`. */
+  /** Noun and number of the record: `Supplier 12`. */
   readonly numbered: string;
 }
 
@@ -35,7 +35,7 @@ interface Wanted {
   readonly signal: AbortSignal;
 }
 
-/** Whose records are looked for, as their own lists find them. */
+/** Modules whose records are searched, with the search of their own lists. */
 const sought: readonly Module[] = [
   orders,
   myOrders,
@@ -46,17 +46,17 @@ const sought: readonly Module[] = [
   ...Object.values(inventories),
 ];
 
-// Of each module: enough to see the right one, few enough to see the other modules.
+// Number of results for each module: enough to see the right one, few enough to see the other modules.
 const shownOfEach = 3;
 
 export const asksNumber = (text: string): boolean => /^\d{1,9}$/.test(text);
 
-/** The records that a text may mean, each module asked as its own list is; a short number is the number of a record. */
+/** Finds the records that match a text, by the search of each module's list; a short number is the number of a record. */
 export async function findRecords(wanted: Wanted): Promise<FoundRecord[]> {
   const { text, screens } = wanted;
   const found = sought.flatMap((module) => {
     const screen = screens.find((each) => each === (module.guard ?? module.name));
-    // My orders are orders too: whoever reaches all of them is shown each once.
+    // My orders are orders too: a user who may read all of them sees each once.
     const isTwice = module === myOrders && screens.includes('orders');
     const isMeant = text.length >= selectSearchFrom || goesByNumber(module);
     return screen && isMeant && !isTwice ? [findIn(screen, module, wanted)] : [];

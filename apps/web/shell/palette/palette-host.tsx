@@ -42,7 +42,7 @@ export function PaletteHost({
   onKeys(): void;
 }) {
   const part = usePart(isOpen, loadPalette, close);
-  // There before it is asked for: whoever opens it types at once.
+  // Loaded before it is opened, since users type at once.
   useEffect(() => whenIdle(() => void loadPalette().catch(() => undefined)), []);
   return isOpen && part && <part.Palette nodes={nodes} onKeys={onKeys} onClose={close} />;
 }

@@ -80,7 +80,7 @@ function Search({ nodes, onKeys, onClose }: PaletteProps) {
     (commands.length === 0 && paletteTexts.nothing);
 
   const { openDropdown, selectFirstOption } = combobox;
-  // Opened when the list is there, so that the field knows which list it steers.
+  // Opened when the list is there, so that the field controls that list.
   useEffect(() => openDropdown(), [openDropdown]);
   useEffect(() => void selectFirstOption(), [selectFirstOption]);
   // Records come last and late: they take the selection only where nothing else could have it.

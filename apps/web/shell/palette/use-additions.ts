@@ -13,7 +13,7 @@ import { screenIcons } from '../menu/menu-icons.ts';
 import { screenPath } from '../../kit/screen-path.ts';
 import type { Command } from './command.ts';
 
-/** What the button that adds says, on each screen that has one. */
+/** Label of the button that adds, for each screen that has one. */
 const additions: ReadonlyMap<string, Words> = new Map<string, Words>([
   ['orders', orderTexts.addQuotation],
   ['products_inventories', inventoryTexts.insert],

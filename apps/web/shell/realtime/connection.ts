@@ -26,10 +26,10 @@ import { notificationsKey } from '../../notifications/notifications-data.ts';
 import { accountQuery, ownAccountKey } from '../../company/account.ts';
 import { subjectOf } from '../../person/visitor.ts';
 
-// A server that restarts, or a session that just ended: asked again this much later. In ms.
+// Time before the next attempt after a restart of the server, or after a session that just ended, in ms.
 const patience = 2_000;
 
-/** Opens this tab's socket, and makes the page follow what it hears. Returns the way to close it. */
+/** Opens this tab's socket, and updates the page from its messages. Returns a function that closes it. */
 export function connect(queryClient: QueryClient): () => void {
   // The token of each attempt is the one that is good then.
   const token = () => readSession().accessToken ?? '';
@@ -69,7 +69,7 @@ export function connect(queryClient: QueryClient): () => void {
       else void queryClient.invalidateQueries({ queryKey: notificationsKey });
     });
   });
-  // What the transport lost is tried again by the library; what the server refused or closed is not.
+  // The library retries lost transports, but not attempts that the server refused or closed.
   socket.on('connect_error', () => {
     if (!socket.active && !isOver) tryLater();
   });
@@ -86,7 +86,7 @@ export function connect(queryClient: QueryClient): () => void {
   });
   socket.on(notificationEvents.refresh, () => {
     void queryClient.invalidateQueries({ queryKey: notificationsKey });
-    // What somebody is told of has mostly moved an order.
+    // Most notifications come from a change of an order.
     readOrdersAnew(queryClient);
   });
   socket.on(purchaseMailed, (told: unknown) => tellPurchaseMailed(told, storedLanguage()));

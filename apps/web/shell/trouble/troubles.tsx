@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
 import { Trouble, TroubleAction } from './trouble.tsx';
 
-/** The server does not answer. It is tried again when asked, and by itself when the connection comes back. */
+/** Screen of a server that does not answer. The user can retry, and the screen retries by itself when the connection comes back. */
 export function AwayTrouble({ onRetry }: { onRetry: () => void }) {
   const { say } = useLanguage();
   useEffect(() => {
