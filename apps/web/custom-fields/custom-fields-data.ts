@@ -27,7 +27,7 @@ export const customFieldsOptions = (name: CustomFieldModule) =>
     staleTime: 60_000,
   });
 
-/** Fields were changed here or elsewhere: they are read anew. */
+/** Reloads the fields after a change here or elsewhere. */
 export function forgetCustomFields(client: QueryClient, name: unknown): void {
   if (typeof name !== 'string' || !isCustomFieldModule(name)) {
     void client.invalidateQueries({ queryKey: customFieldsKey });

@@ -171,7 +171,7 @@ export function definitionIn(values: FieldValues): Tree {
 
 const moved: Readonly<Record<string, string>> = { max: 'most', default: 'initial' };
 
-/** The place in the form of what the wire has at a path. */
+/** Returns the form's path for a path of the request. */
 export function placeInForm(path: string, { options }: FieldValues): string {
   const parts = path.split('.');
   const [, section, ...rest] = parts;

@@ -23,7 +23,7 @@ interface RemoveFieldProps {
   close(): void;
 }
 
-/** Says what becomes of the values before a field is deleted. */
+/** Shows the effects on the values before a field is deleted. */
 export function RemoveField({ module, field, close }: RemoveFieldProps) {
   const speech = useLanguage();
   // While the dialog fades it still names its field.

@@ -45,7 +45,7 @@ export function useFieldForm(
     details.map((detail) => ({ ...detail, path: placeInForm(detail.path, form.getValues()) })),
   );
 
-  /** Asks what it would do first; what touches no value is simply saved. */
+  /** Requests the effects of a change first; a change that affects no values is simply saved. */
   const change = async (id: number, body: Change): Promise<unknown> => {
     const { updatedAt: _, ...definition } = body;
     const impact = await call(customFieldCalls.impact, { params: { id }, body: { definition } });

@@ -31,7 +31,7 @@ export function useSubmitOnce() {
   };
 }
 
-/** One key for one intent: what may have arrived is tried again under the same, anything else gets a new one. */
+/** Returns one key for one intent: a request that may have arrived is repeated under the same key, any other content gets a new one. */
 export function useIntentKey() {
   const intent = useRef({ content: '', key: '' });
   return {

@@ -13,9 +13,9 @@ export interface GearPanelProps {
   readonly list: List;
   readonly opened: boolean;
   readonly id: number | undefined;
-  /** Shows one thing in the panel, or all of them again. */
+  /** Shows one record in the panel, or all of them again. */
   show(id: number | undefined): void;
-  /** Asks first when something is not saved. */
+  /** Closes the panel, after a question when something is not saved. */
   close(): void;
   /** Shows the list again without a question: the typing is saved, or may go. */
   leave(): void;

@@ -27,9 +27,9 @@ export interface CallInput<C extends Call> {
   readonly query?: object;
   readonly body?: BodyOf<C>;
   readonly signal?: AbortSignal | undefined;
-  /** Give the same key to repeat what may have arrived: the server acts once. For a POST a new one is drawn when left out. */
+  /** Key that makes a repeated request act once. For a POST a new one is drawn when left out. */
   readonly idempotencyKey?: string;
-  /** A temporary token that speaks instead of the session, whose ending ends nothing. */
+  /** Temporary token sent instead of the session's. Its expiry does not end the session. */
   readonly token?: string;
   /** Scheme of the header that carries the token, where it is not Bearer. */
   readonly scheme?: string;
@@ -37,10 +37,11 @@ export interface CallInput<C extends Call> {
 
 /**
  * Makes one call of the contract under `/api`.
- * Sends the bearer token when there is one, the refresh token beside it (except to the refresh call), and stores the new access token
- * that an answer may carry.
- * @throws CodedError with the server's code, details and temporary tokens; SERVICE_UNAVAILABLE when nothing readable came back; UNKNOWN_ERROR when the
- *   answer breaks the contract. ACCESS_EXPIRED also ends the session: the shell then leads to the auth screen, which explains it.
+ * Sends the bearer token when there is one, the refresh token beside it (except to the refresh call), and stores the new access token that
+ * an answer may carry.
+ * @throws CodedError with the server's code, details and temporary tokens; SERVICE_UNAVAILABLE when nothing readable came back;
+ * UNKNOWN_ERROR
+ *   when the answer breaks the contract. ACCESS_EXPIRED also ends the session: the shell then leads to the auth screen, which explains it.
  * @throws the signal's reason when it aborts.
  */
 export async function call<C extends Call>(

@@ -27,7 +27,7 @@ const isLeaf = (value: unknown): value is string | number | boolean =>
 
 const encodeName = (part: string): string => encodeURIComponent(part);
 
-/** Reads what `encodeQuery` writes. Every leaf is text: a name of "007" stays "007". Unreadable pairs are skipped. */
+/** Parses the text of `encodeQuery`. Every leaf is text: a name of "007" stays "007". Unreadable pairs are skipped. */
 export function decodeQuery(search: string): { [name: string]: QueryValue } {
   const tree = new Map<string, Node>();
   const pairs = [...new URLSearchParams(search)].slice(0, mostPairs);

@@ -31,11 +31,11 @@ export interface ManyAct {
   readonly isGrave?: boolean;
   /** Label of the field for the reason; without it no reason is required. */
   readonly reason?: Words | undefined;
-  /** The act that undoes it, given what it left of each. */
+  /** Name of the action that undoes it, from the former value of each row. */
   readonly undo?: string | undefined;
-  /** Whether a row allows it, as far as the row shows. */
+  /** Whether a row allows it, as far as its data shows. */
   allows?(row: Element): boolean;
-  /** Opens something of the noun's own for the rows, instead of that call: not offered for all that a list finds. */
+  /** Opens the noun's own dialog for the rows, instead of that call: not offered for all that a list finds. */
   open?(rows: readonly Element[]): void;
 }
 
@@ -58,9 +58,9 @@ export interface OwnWays {
   /** Notes about the fields of the form, by field; about those of a new record where none is given. */
   notes?(record: Element | undefined): Readonly<Record<string, Words>>;
   actions?(row: Element): readonly OwnAction[];
-  /** Above the inputs of an existing record's form. */
+  /** Component above the inputs of an existing record's form. */
   readonly AboveForm?: ComponentType<{ readonly record: Element }>;
-  /** Below the inputs of the form: what follows from what is typed. */
+  /** Component below the inputs of the form: the consequences of the typed values. */
   readonly BelowForm?: ComponentType<BelowFormProps>;
   /** A record was created or changed by the form. */
   onSaved?(record: Element): void;
@@ -74,13 +74,13 @@ export interface OwnWays {
   isOpenInPlace?(row: Element): boolean;
   /** Actions on many rows at once, where they differ from the definition's: some rows are for viewing only. */
   readonly many?: readonly ManyAct[];
-  /** Reads anew what else the rows that were changed together are shown in. */
+  /** Invalidates other data that shows the rows which were changed together. */
   changedMany?(client: QueryClient): void;
   update?(id: number, body: Body, query: { readonly lang: Language }): Promise<Element>;
   remove?(id: number): Promise<unknown>;
   /** Records that take no other's place. */
   readonly neverReplacing?: readonly number[];
-  /** Said once another record took the place of a deleted one. */
+  /** Toast after another record took the place of a deleted one. */
   readonly replaced?: Words;
   readonly errors?: ErrorTexts;
   /** Label of the button that adds; null where only the server makes records. */

@@ -18,7 +18,7 @@ export const createQueryClient = (): QueryClient =>
         gcTime: 10 * 60_000,
         retry: (failures, error) => failures < 2 && isPassing(error),
       },
-      // A save is repeated by the person who sees that it failed.
+      // A failed save is shown to the user, who repeats it.
       mutations: { retry: false },
     },
   });

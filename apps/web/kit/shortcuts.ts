@@ -19,7 +19,7 @@ export interface ToldKey {
 
 const told = new Set<readonly ToldKey[]>();
 
-/** The keys of what is on the screen now. */
+/** Returns the keys of the components on the screen. */
 export const toldKeys = (): ToldKey[] => [...told].flat();
 
 /**

@@ -12,10 +12,10 @@ import type { ReactNode } from 'react';
 import { sayReason } from './reasons.ts';
 import type { Speech } from './words.tsx';
 
-/** A module's own texts for some codes; the general text speaks for the rest. */
+/** Texts of a module for some codes; the other codes have the general text. */
 export type ErrorTexts = Partial<Record<ErrorCode, Words>>;
 
-/** Something was done. Shown top right, gone after four seconds. */
+/** Shows a success, top right, for four seconds. */
 export const toastSuccess = (text: string): void =>
   toast({ text, color: 'teal', icon: <CircleCheck size={18} />, autoClose: 4000 });
 
@@ -27,7 +27,7 @@ export const toastInfo = (text: string): void =>
 export const toastFailure = (text: string): void =>
   toast({ text, color: 'red', icon: <CircleAlert size={18} />, autoClose: 8000 });
 
-/** Takes all toasts away: what they spoke of is settled. */
+/** Removes all toasts, whose subjects are settled. */
 export const clearToasts = (): void => notifications.clean();
 
 /**

@@ -31,7 +31,7 @@ export function storedLanguage(): Language {
   return isLanguage(stored) ? stored : defaultLanguage;
 }
 
-/** Gives the tree its language: the one kept in the browser under `language`, else es. Keeps `<html lang>` true. */
+/** Provides the tree with its language: the one stored in the browser under `language`, else es. Keeps `<html lang>` in step. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const [language, choose] = useState(storedLanguage);
 

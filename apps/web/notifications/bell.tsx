@@ -97,8 +97,8 @@ function useNews(latest: readonly Element[] | undefined): Element | undefined {
 }
 
 /**
- * Closes on a press anywhere but in the bell and in what stands in a portal: lists and calendars of its forms. And on
- * Escape, unless such a list is open, which then closes first.
+ * Closes the bell on a press anywhere but in the bell and in a portal: lists and calendars of its forms. And on Escape, unless such a list
+ * is open, which then closes first.
  */
 function useClosing(isOpen: boolean, close: () => void) {
   const root = useRef<HTMLDivElement>(null);

@@ -22,7 +22,7 @@ const wordsOf = (type: NotificationType, { name }: OfferedAction): Words => {
 
 interface NotificationActionsProps {
   readonly answering: Answering;
-  /** Signs alone, named for who points or listens: where a column of actions is 95 px wide. */
+  /** Whether buttons show icons alone, with names for hover and screen readers: where a column of actions is 95 px wide. */
   readonly compact?: boolean;
 }
 

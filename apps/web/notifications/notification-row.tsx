@@ -15,7 +15,7 @@ import { ResponsePanel } from './response-panel.tsx';
 import classes from './row.module.css';
 import { useAnswering, type Answering } from './use-answering.ts';
 
-/** An open eye for what was seen, a closed one for what was not. */
+/** Icon of a seen notification, an open eye, or of an unseen one, a closed eye. */
 function SeenEye({ seen }: { seen: boolean }) {
   const { say } = useLanguage();
   const Icon = seen ? Eye : EyeClosed;

@@ -7,7 +7,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../kit/call.ts';
 import { listsKey } from '../kit/list/list-data.ts';
 
-/** Everything about notifications is kept under this. */
+/** Query key of everything about notifications. */
 export const notificationsKey = [notifications.name] as const;
 const lastKey = [...notificationsKey, 'last'] as const;
 

@@ -76,7 +76,7 @@ interface FinishFieldsProps {
   readonly asked: MessageDataOf<'orderProductionFinished'>;
 }
 
-/** Production is finished here as it is from its row: with the lot, and with what was used. */
+/** Form that finishes production, the same as from its row: with the lot, and with the consumed materials. */
 function FinishFields({ answering: { respond, closeForm }, asked }: FinishFieldsProps) {
   const client = useQueryClient();
   return (

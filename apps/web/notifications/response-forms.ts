@@ -11,9 +11,9 @@ type FieldName = keyof typeof responseFields;
 
 interface ResponseFormDefinition {
   readonly fields: readonly (readonly [FieldName, Field])[];
-  /** Says on the button what happens. */
+  /** Label of the button. */
   readonly submit: Words;
-  /** Says that it happened. */
+  /** Message after success. */
   readonly done: Words;
 }
 
@@ -36,7 +36,7 @@ export const responseForms: Readonly<Record<PlainForm, ResponseFormDefinition>> 
   },
 };
 
-/** Reads what was typed as the answer to a message, and checks it with the server's own rules. */
+/** Converts the typed values to the answer to a message, and validates it with the server's own rules. */
 export function answerResolver(message: KeptMessage | undefined) {
   if (message?.type === 'newTransferRequest') {
     const { id } = message.data.transferRequest;

@@ -78,7 +78,7 @@ export function useAnswering(notification: Element, onLeave?: () => void): Answe
       ]);
     } catch (error) {
       if (!(error instanceof CodedError) || !isSettled(error)) throw error;
-      // Somebody else was faster: what they did is shown instead.
+      // Another user was faster: the notification shows their answer instead.
       notificationsChanged(client, []);
       toastInfo(speech.say(notificationTexts.settled));
       return;

@@ -8,7 +8,7 @@ interface Asked {
   readonly whose: string | undefined;
 }
 
-// Stored for this tab until sign-in; a reload of the auth screen begins anew.
+// Stored for this tab until sign-in; cleared by a reload of the auth screen.
 let asked: Asked | undefined;
 let lastPerson: string | undefined;
 

@@ -25,7 +25,7 @@ export function followSession(router: AppRouter, queryClient: QueryClient): () =
   });
 }
 
-/** Leads a user who has just signed in to the stored link, else to that user's first screen; any other user stays, if the guard agrees. */
+/** Leads a user who has just signed in to the stored link, else to the first screen; any other user stays, if the guard agrees. */
 async function settle(
   router: AppRouter,
   queryClient: QueryClient,

@@ -16,7 +16,7 @@ export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }
     if (visitor) keepAccountTime(visitor.account);
     const name = routeNameOf(location.pathname);
     const detour: string | undefined = guard(name, visitor && guardedProfile(visitor));
-    // A deep link, or a session that ended by itself; a user who signs out has requested no link.
+    // A deep link, or a session that ended by itself; signing out requests no link.
     const isAsked = cause === 'enter' || readSession().launchExpiredSessionToast;
     if (detour === '/auth' && isAsked && !preload) rememberLink(location);
     if (detour) throw redirect({ to: detour, replace: true });

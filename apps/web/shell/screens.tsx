@@ -215,7 +215,7 @@ const fixedNames: ReadonlyMap<string, RouteName> = new Map<string, RouteName>([
   ['/not_found', 'not_found'],
 ]);
 
-/** The name that the guard checks for a path; undefined for what is no route. */
+/** Returns the name that the guard checks for a path; undefined for unknown paths. */
 export function routeNameOf(pathname: string): RouteName | undefined {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
   const name = path.slice(1).replaceAll('-', '_');

@@ -105,7 +105,7 @@ function Absent({ user, given, proposed, opened, close }: AbsentProps) {
       proposed={proposed}
       more={{
         fields,
-        // A note changes nothing of what follows.
+        // A note has no effect on the work.
         value: { ...value, note: null },
         problem: isLent && !position ? absenceFieldTexts.needsPosition : undefined,
         refusals: {

@@ -95,7 +95,7 @@ export function DateCell({ instant }: { instant: string }) {
   );
 }
 
-/** A moment in full, with what the other clock shows behind it. */
+/** Moment in full, with the time by the other clock as its tooltip. */
 export function Moment({ instant }: { instant: string }) {
   const { language } = useLanguage();
   useAccountTime();
@@ -163,7 +163,7 @@ export function ContactCell({ scheme, text }: { scheme: 'mailto:' | 'tel:'; text
   const where =
     scheme === 'tel:'
       ? text.replaceAll(/[^\d+]/g, '')
-      : // What stands in an address must not begin a subject or another recipient.
+      : // Encoded, so that a text in an address cannot begin a subject or another recipient.
         encodeURIComponent(text).replaceAll('%40', '@');
   return (
     <a className={classes.link} href={scheme + where}>

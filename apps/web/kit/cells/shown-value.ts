@@ -22,7 +22,7 @@ export function shownValue(
   return valueOf(element, name);
 }
 
-/** A value as text; nothing for what was not given. */
+/** Returns a value as text; empty for a missing one. */
 export const asText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 

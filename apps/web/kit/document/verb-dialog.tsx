@@ -29,9 +29,9 @@ interface VerbDialogProps<Name extends string, Facts> {
   readonly reason?: Words;
   /** Consequences of the verb, shown before it runs. */
   follows?(asked: AskedVerb<Name, Facts>): ReactNode;
-  /** Does it: the answer is on the screen once the promise is kept. */
+  /** Runs the verb: its result is on the screen once the promise resolves. */
   act(asked: AskedVerb<Name, Facts>, reason: string, idempotencyKey: string): Promise<unknown>;
-  /** Tells why it was refused. @returns whether the question is over */
+  /** Reports the reason of a refusal. @returns whether the dialog closes */
   refused(error: unknown): boolean;
   close(): void;
 }

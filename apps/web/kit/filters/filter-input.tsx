@@ -12,7 +12,7 @@ import { useFilterLook } from './filter-look.ts';
 import { YesNoFilter } from './yes-no-filter.tsx';
 import { ContainsFilter, RangeFilter } from './text-filters.tsx';
 
-// Asked for beside the first rows, not before them: a list is read before it is narrowed.
+// Fetched beside the first rows, not before them: a list is read before it is filtered.
 const anyOfFilter = untilThere(() => import('./any-of-filter.tsx'));
 const recordsFilter = untilThere(() => import('./records-filter.tsx'));
 const AnyOfFilter = lazy(() => anyOfFilter);

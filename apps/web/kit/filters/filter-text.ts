@@ -49,7 +49,7 @@ export function parseRange(text: string): number | NumberRange | undefined | typ
   };
 }
 
-/** Writes what `parseRange` reads. */
+/** Formats a range as `parseRange` parses it. */
 export function formatRange(value: FilterValue | undefined): string {
   if (typeof value === 'number') return String(value);
   const range = asNumberRange(value);

@@ -15,7 +15,7 @@ import classes from './form.module.css';
 
 interface DayFieldProps {
   readonly label: string;
-  /** `yyyy-MM-dd`, nothing, or what `unreadDay` made of a text that is no day. */
+  /** `yyyy-MM-dd`, an empty text, or the result of `unreadDay` for a text that is no day. */
   readonly value: string;
   readonly required?: boolean;
   readonly error?: string | boolean | undefined;
@@ -23,7 +23,7 @@ interface DayFieldProps {
   readonly 'data-autofocus'?: true | undefined;
   readonly name?: string;
   readonly ref?: Ref<HTMLInputElement>;
-  /** Told at every letter; of a text that is no day, what no schema takes for one. */
+  /** Runs at every letter; for a text that is no day, with a value that no schema accepts. */
   onChange(day: string): void;
   onBlur?(): void;
 }
@@ -39,7 +39,7 @@ export default function DayField(props: DayFieldProps) {
   const [told, setTold] = useState(value);
   const [isLeft, setIsLeft] = useState(unreadText(value) !== undefined);
   if (value !== told) {
-    // Changed from outside, not by what is being typed.
+    // The value was changed from outside, not by typing.
     setTold(value);
     setText(shown(value));
   }

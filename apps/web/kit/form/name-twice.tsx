@@ -26,7 +26,7 @@ interface NameTwiceProps {
   readonly control: FormControl;
 }
 
-/** Warns below a name, while it is typed, of the record that has it already. Who means another one goes on. */
+/** Warns below a name, while it is typed, of the record that has it already. The user may go on with a different record in mind. */
 export function NameTwice({ module, record, control }: NameTwiceProps) {
   const { say, language } = useLanguage();
   const typed = asText(useWatch({ control, name: module.title }))

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { readOpenings, writeOpenings } from '@tarima/domain/kit/openings';
 import { useFormInput, type FormInputProps } from './use-form-input.ts';
 
-/** Hours of a day as people write them: what can be read is written out when the field is left. */
+/** Input for the hours of a day as people write them: a parsed text is written out in full when the field is left. */
 export function OpeningsInput({
   meant = (typed) => typed,
   ...props

@@ -12,7 +12,7 @@ interface RecordFormProps {
   readonly module: Module;
   /** Edited record; left out for a new one. */
   readonly record?: Element;
-  /** Asks the server for the record as it is now. */
+  /** Reloads the record from the server. */
   reload?(): void;
   readonly control: PanelControl;
 }

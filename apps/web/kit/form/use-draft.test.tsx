@@ -98,7 +98,7 @@ async function open({ stored = first, theirs, inDialog = false }: Options = {}) 
   const note = screen.getByLabelText(/^Nota/);
   const press = (button = 'Guardar') =>
     rendered.user.click(screen.getByRole('button', { name: button }));
-  /** Sent once: what happened to it by then. */
+  /** Waits until the form is sent, and returns the call. */
   const sent = async (at = 0) => {
     await waitFor(() => expect(calls.length).toBeGreaterThan(at));
     const call = calls[at];

@@ -11,16 +11,16 @@ export interface Typed<Sent> {
   readonly unsaved: boolean;
   /** Number of values that are marked as wrong. */
   readonly faults: number;
-  /** Marks what is wrong. @returns what is sent; nothing where something is wrong */
+  /** Marks the errors. @returns the body to send; undefined where there are errors */
   check(): Promise<Sent | undefined>;
-  /** Marks what the server found wrong. */
+  /** Marks the errors that the server found. */
   mark(error: CodedError): void;
 }
 
 interface DraftOptions<Sent> {
-  /** The moment of what is changed, as it was read last; left out for what is new. */
+  /** Version of the record when it was last read; left out for a new one. */
   readonly seenAt?: string | null | undefined;
-  /** Reloads what another user saved meanwhile, and so moves `seenAt`. Without it a stale save is reported like any other failure. */
+  /** Reloads the version that another user saved, and so moves `seenAt`. Without it a stale save is reported like any other failure. */
   reload?: (() => unknown) | undefined;
   /**
    * Sends the typed values and shows the answer where it is drawn.
@@ -28,9 +28,9 @@ interface DraftOptions<Sent> {
    * @returns false where a question comes first, and nothing is saved yet
    */
   save(sent: Sent, key: string): Promise<unknown>;
-  /** Said once it is saved, where saving does not say it itself. */
+  /** Toast after the save, where `save` does not show its own. */
   readonly saved?: Words;
-  /** Tells why it was not saved, where the code's own sentence is not enough. */
+  /** Reports the reason of a failed save, where the code's own sentence is not enough. */
   tell?(error: unknown): void;
   /** Leaves the form, as everything is saved. */
   done?(): void;
@@ -44,11 +44,11 @@ export interface Draft {
   readonly faults: number;
   /** Number of saves refused for wrong values: each one moves the focus to the first of them. */
   readonly refusals: number;
-  /** Somebody else saved meanwhile: nothing was saved, and `reload` brings theirs in. */
+  /** Whether another user saved meanwhile: nothing was saved, and `reload` merges their version. */
   readonly stale: boolean;
   submit(): Promise<void>;
   reload(): Promise<void>;
-  /** Saves what a question held back: it fails and ends as a save does. */
+  /** Saves after a question that held the save back: it fails and ends like any save. */
   attempt(run: () => Promise<unknown>): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ export function useDraft<Sent>(typed: Typed<Sent>, options: DraftOptions<Sent>):
   const { keyFor } = useIntentKey();
   const [saving, setSaving] = useState(false);
   const [refusals, setRefusals] = useState(0);
-  // The moment whose save was refused: what was read anew since is no longer stale.
+  // Version whose save was refused: a version reloaded since is no longer stale.
   const [staleSince, setStaleSince] = useState<string | null>();
 
   const fail = (error: unknown): void => {

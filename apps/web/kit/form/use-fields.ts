@@ -12,7 +12,7 @@ interface FieldsOptions<Sent> {
   marked?(error: CodedError): readonly ErrorDetail[];
 }
 
-/** Fields of a form, for `FormInput`: what is typed into them, and what is wrong with it. */
+/** Holds the fields of a form, for `FormInput`: their typed values, and their errors. */
 export function useFields<Sent>({ values, resolver, marked }: FieldsOptions<Sent>) {
   const form = useForm<FormValues, unknown, Sent>({
     defaultValues: values,

@@ -10,7 +10,8 @@ export function useFormRoot({
   const root = useRef<HTMLFormElement>(null);
   useEffect(() => (root.current ? submitOnCtrlEnter(root.current) : undefined), []);
   useEffect(() => {
-    // To the first field, as what opened the form may be gone; to the offer to reload when there is one, and back.
+    // Moves the focus to the first field, since the element that opened the form may be gone; to the button that reloads when there is one,
+    // and back.
     const place = stale ? '[data-reload]' : '[data-autofocus]';
     root.current?.querySelector<HTMLElement>(place)?.focus();
   }, [stale]);

@@ -9,7 +9,7 @@ export type Faults = ReadonlyMap<string, Omit<ErrorDetail, 'path'>>;
 
 const none: Faults = new Map();
 
-/** The moment of what is stored; null where nothing is yet, undefined of what is new. */
+/** Version of the stored record; null where nothing is stored yet, undefined for a new record. */
 export type SeenAt = string | null | undefined;
 
 /** Stored version, as a draft of the form. */
@@ -18,11 +18,11 @@ interface Seen<Draft> {
   readonly at: SeenAt;
 }
 
-/** Fields beside the rows, which keep what is typed into them. */
+/** Fields beside the rows, which hold their own typed values. */
 interface Beside {
   readonly unsaved: boolean;
   readonly faults: number;
-  /** Marks what is wrong with them. @returns whether nothing is */
+  /** Marks their errors. @returns whether there are none */
   check(): Promise<boolean>;
   mark(details: readonly ErrorDetail[]): void;
 }
@@ -93,7 +93,7 @@ export function useRows<Draft, Sent, Section = never>(options: RowsOptions<Draft
       const fault = faults.get(place);
       return fault && sayFault(fault, language);
     },
-    /** Merges what another user saved. */
+    /** Merges the version that another user saved. */
     take: (theirs: Seen<Draft>): void => {
       if (!merge) return;
       const both = merge(draft, seen.draft, theirs.draft);

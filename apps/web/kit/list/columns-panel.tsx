@@ -207,7 +207,7 @@ interface WidthInputProps {
   set(width: number | undefined): void;
 }
 
-/** A width in px; empty, the column is as wide as its texts. What is no width yet is only typed. */
+/** Input for a width in px; empty, the column is as wide as its texts. An incomplete width is only typed, not applied. */
 function WidthInput({ column, name, set }: WidthInputProps) {
   const { say } = useLanguage();
   const [typed, setTyped] = useState<string>();

@@ -72,7 +72,7 @@ const counter = (found: Counts | undefined) => {
   return (code: string): number | undefined => counts && (counts.get(code) ?? 0);
 };
 
-/** Asked for once the rows are there and nothing else is: counts never delay them. */
+/** Returns true once the rows are there and the page is idle: counts never delay the rows. */
 function useIdleOnce(isShown: boolean): boolean {
   const [ready, setReady] = useState(false);
   useEffect(() => (isShown ? whenIdle(() => setReady(true)) : undefined), [isShown]);

@@ -16,7 +16,7 @@ interface FindBoxProps {
   readonly large: boolean;
 }
 
-/** One box for what people remember records by. */
+/** Search box for the texts by which people remember records. */
 export function FindBox({ module, list, large }: FindBoxProps) {
   const { say } = useLanguage();
   const { draft, type, flush } = useDraft(list.search.search ?? '', (text) =>

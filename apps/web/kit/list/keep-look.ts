@@ -7,7 +7,7 @@ import { toastFailure } from '../toasts.tsx';
 import { storedLanguage } from '../words.tsx';
 import { looksOptions, ownLookIn, showLooks, withOwnLook } from './looks-data.ts';
 
-/** By list: what is still to be sent while a change is on its way. */
+/** Changes to send, by list, while another one is on its way. */
 const waiting = new Map<string, LookChange>();
 const sending = new Set<string>();
 
@@ -38,12 +38,12 @@ async function sendAll(client: QueryClient, list: string): Promise<void> {
   }
 }
 
-/** Looks were changed here or elsewhere: they are read anew, once what is on its way has arrived. */
+/** Reloads layouts after a change here or elsewhere, once pending changes have arrived. */
 export function forgetLooks(client: QueryClient): void {
   if (sending.size === 0) void client.invalidateQueries({ queryKey: looksOptions().queryKey });
 }
 
-/** Without what is undefined, which would take away what is kept. */
+/** Removes undefined parts, which would delete the stored ones. */
 const given = ({ layout, defaultView, order }: LookChange) => ({
   ...(layout && { layout }),
   ...(defaultView !== undefined && { defaultView }),

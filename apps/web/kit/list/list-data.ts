@@ -113,7 +113,7 @@ export async function rowRemoved(client: QueryClient, module: Module, id: number
   forgetChoices(client, module);
 }
 
-/** In every language it was read in; the names of what it refers to are then read anew. */
+/** Updates the record in every cached language; the names of the records it refers to are then reloaded. */
 function showRecord(client: QueryClient, module: Module, row: Element): void {
   const queryKey = recordKey(module, row.id);
   client.setQueriesData<Element>({ queryKey }, row);

@@ -20,7 +20,7 @@ interface ListMessageProps {
   readonly hint?: Words;
 }
 
-/** Instead of rows: why there are none, and what to do about it. */
+/** Message in place of rows: the reason why there are none, and a way on. */
 export function ListMessage({ module, list, add, hint }: ListMessageProps) {
   const speech = useLanguage();
   const { say } = speech;

@@ -108,7 +108,7 @@ function Screen({
   );
   const { add: addWords, emptyHint, Panel = RecordPanel, onNear: ownNear } = useOwnWays();
   const create = useCallback(() => open({ mode: 'create' }), [open]);
-  // A user who may not write the required fields cannot create a record.
+  // Creating needs write access to all required fields.
   const add = addWords === null || missingIn(module).length > 0 ? undefined : create;
   const onNear = useCallback(
     (row: Element) =>
@@ -243,7 +243,7 @@ function Screen({
   );
 }
 
-/** Says to the style sheet that columns slid under the one that stays; no drawing again for that. */
+/** Marks for the style sheet that columns slid under the pinned one; this draws nothing again. */
 const markScrolled = ({ currentTarget }: UIEvent<HTMLElement>) =>
   currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0);
 

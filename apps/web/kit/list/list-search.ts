@@ -59,8 +59,8 @@ type Raw = Readonly<Record<string, unknown>>;
 export const closedPanel: Panel = { mode: 'none' };
 
 /**
- * Reads an address leniently: what cannot be read is left at its default, and the rest still counts.
- * @param opening what the list opens with, and what an address that is one's own leaves out
+ * Parses an address leniently: an unreadable value takes its default, and the rest still counts.
+ * @param opening initial state of the list, and the values that an address with the user's own layout leaves out
  */
 export function readListSearch(
   module: Module,
@@ -94,7 +94,7 @@ const lookKeys = ['page', 'size', 'orderBy', 'orderType', 'filters', 'columns', 
 /** Whether an address contains nothing of the layout. */
 export const isBare = (raw: Raw): boolean => !lookKeys.some((key) => key in raw);
 
-/** Whether what is changed of the layout is the reader's own, and kept for them. */
+/** Whether changes of the layout are the user's own, and stored for the user. */
 export const isOwn = (view: ViewMark | undefined): view is 'own' | undefined =>
   view === undefined || view === 'own';
 
@@ -149,7 +149,7 @@ const writeColumns = (columns: readonly LookColumn[]): string =>
     )
     .join(',');
 
-/** Without what the list does not have; what a record is called by stands first where it was left out. */
+/** Removes columns that the list does not have; the column with the record's name comes first where it was left out. */
 function knownColumns(
   module: Module,
   columns: readonly LookColumn[] | undefined,
@@ -258,7 +258,7 @@ export const lookOf = ({
   filters: nestedFilters(filters),
 });
 
-/** Writes a state for the address. What is at its default is left out, so that a plain list has a plain address. */
+/** Writes a state for the address. Default values are left out, so that a plain list has a plain address. */
 export function writeListSearch(
   module: Module,
   search: ListSearch,
@@ -271,7 +271,7 @@ export function writeListSearch(
   return {
     ...(search.search !== undefined && { search: search.search }),
     ...(view !== undefined && { view }),
-    // One's own layout is kept for oneself, and is no business of the address.
+    // The user's own layout is stored on the server, and not in the address.
     ...(!isOwn(view) && columns && { columns: writeColumns(columns) }),
     ...(!isOwn(view) && search.density !== firstDensity && { density: search.density }),
     ...(search.page !== defaults.page && { page: search.page }),

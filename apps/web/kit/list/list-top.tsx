@@ -32,7 +32,7 @@ interface ListTopProps {
   readonly open?: PanelControl['open'];
 }
 
-/** The title, how many there are, and what can be done to the list as a whole. */
+/** Title of the list, the number of its rows, and the actions on the list as a whole. */
 export function ListTop({
   module,
   list,

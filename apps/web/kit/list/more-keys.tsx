@@ -27,7 +27,7 @@ const told: readonly ToldKey[] = [
 const filters =
   'thead :is(input:not([type=checkbox]), select, [role=combobox], button[aria-haspopup])';
 
-/** Keys by which hands that stay on them turn pages, choose many rows, and reach what stands around the rows. */
+/** Keys that turn pages, choose many rows, and reach the controls around the rows, without the mouse. */
 export default function MoreKeys({ list, selection, root }: MoreKeysProps) {
   useToldKeys(told);
   const turn = useTurning(list, root);
@@ -63,7 +63,7 @@ export default function MoreKeys({ list, selection, root }: MoreKeysProps) {
       if (!isWhole) selection.togglePage();
       else if (list.totalItems > list.rows.length) selection.chooseAll();
     } else if (shiftKey && (key === 'ArrowDown' || key === 'ArrowUp')) {
-      // The row moved the focus already: what was left and what was reached are chosen.
+      // The row has moved the focus already: the row left and the row reached are chosen.
       const ids = [target, document.activeElement].map((row) => row?.getAttribute('data-row'));
       selection.add(list.rows.filter(({ id }) => ids.includes(String(id))));
     } else if (key === 'ArrowDown' && document.activeElement === rowsOf(root.current).at(-1)) {

@@ -5,7 +5,7 @@ import { fakeApi } from '../testing/fake-api.ts';
 import { renderList } from '../testing/render-screen.tsx';
 import { someSuppliers } from '../testing/some-suppliers.ts';
 
-// Whatever a worker loaded for other files is loaded anew here: a part that is there does not fail.
+// Modules that a test worker loaded for other files are loaded again here: a loaded part does not fail.
 vi.hoisted(() => vi.resetModules());
 
 /** Parts whose first load fails, as where a connection breaks. */

@@ -160,7 +160,7 @@ function CountsBy({ module, list }: TotalsProps) {
 
 type Value = Counts['counts'][number]['value'];
 
-/** The filter that leaves what was counted. */
+/** Returns the filter for the counted rows. */
 function filterFor(field: Field, value: Value): FilterValue | undefined {
   if (value === null) return field.required ? undefined : { empty: true };
   if (typeof value === 'boolean') return value;

@@ -18,7 +18,7 @@ import { openingOf } from './looks-data.ts';
 import { useListSearch, type ChangeSearch } from './use-list-search.ts';
 import { isOwn, queryOf, type ListSearch } from './list-search.ts';
 
-/** Everything a list shows and what can be done to it, without a pixel. */
+/** State of a list and its actions, without any drawing. */
 export interface List {
   readonly search: ListSearch;
   readonly rows: readonly Element[];
@@ -27,7 +27,7 @@ export interface List {
   readonly estimated: boolean;
   /** first: nothing was ever shown. failed: and there is nothing to show. */
   readonly status: 'first' | 'shown' | 'failed';
-  /** Asking while the previous rows stay on the screen. */
+  /** Whether a request is under way while the previous rows stay on the screen. */
   readonly refreshing: boolean;
   readonly error: unknown;
   retry(): void;
@@ -39,9 +39,9 @@ export interface List {
   find(text: string | undefined): void;
   /** Clears filters and search alike: all rows are shown again. */
   clearFilters(): void;
-  /** Lays the table out: kept for the person, or in the address where that shows a view or a link. */
+  /** Changes the layout: stored for the user, or in the address where that shows a view or a link. */
   setLayout(layout: Layout): void;
-  /** Puts columns, widths and density back to the first look, and one's own page size. */
+  /** Resets columns, widths and density to the default layout, and the user's own page size. */
   resetLayout(): void;
 }
 
@@ -88,7 +88,7 @@ export function useList(module: Module, ready = true): List {
 
 const none: readonly Element[] = [];
 
-/** Whatever changes which rows match, or their order, starts again at the first page. */
+/** Actions on a list. Any change of the matching rows, or of their order, starts again at the first page. */
 const listActions = (
   module: Module,
   change: ChangeSearch,

@@ -50,7 +50,7 @@ export function useViewActs(list: string) {
           STALE_ENTITY: lookPanelTexts.staleView,
           ENTITY_ALREADY_EXIST: lookPanelTexts.sameName,
         });
-        // Reloads what others saved meanwhile; the typed values and the address stay as they are.
+        // Reloads the views that others saved; the typed values and the address stay as they are.
         if (error instanceof CodedError) forgetLooks(client);
         return undefined;
       }

@@ -11,7 +11,7 @@ interface ViewButtonsProps {
   readonly module: Module;
   readonly list: List;
   readonly views: Views;
-  /** Asks for the name of a new view. */
+  /** Opens the form for the name of a new view. */
   ask(): void;
 }
 

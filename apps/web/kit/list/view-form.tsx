@@ -25,7 +25,7 @@ interface ViewFormProps {
   save(values: Omit<ViewValues, 'look'>): Promise<void>;
 }
 
-/** The name of a view, and with whom it is shared. */
+/** Form for the name of a view, and the profiles that share it. */
 export function ViewForm({ view, shares, back, save }: ViewFormProps) {
   const { say, language } = useLanguage();
   const [name, setName] = useState(view?.name ?? '');
@@ -85,7 +85,7 @@ interface ProfilesProps {
   change(profiles: readonly number[], defaultFor: readonly number[]): void;
 }
 
-/** With whom a view is shared, and for whom of them the list opens with it. */
+/** Choice of the profiles that share a view, and of those whose list opens with it. */
 function Profiles({ profiles, defaultFor, change }: ProfilesProps) {
   const { say, language } = useLanguage();
   const { data } = useQuery({

@@ -30,7 +30,7 @@ interface ViewsPanelProps {
   close(): void;
 }
 
-/** All views of a list: their order, which one it opens with, and each one's name and who has it. */
+/** Panel of all views of a list: their order, the default one, and the name and readers of each. */
 export default function ViewsPanel(props: ViewsPanelProps) {
   const { module, list, views, opened, naming, close } = props;
   const { say } = useLanguage();

@@ -12,7 +12,7 @@ import {
 } from './list-search.ts';
 import { ownLookIn, type Opening } from './looks-data.ts';
 
-/** The views of a list that are a person's tabs, in their order; what was never ordered stands behind. */
+/** Returns the views that are a user's tabs, in their order; views that were never ordered come last. */
 export function tabsOf(looks: Looks | undefined, list: string): readonly ListView[] {
   const { order } = ownLookIn(looks, list);
   const place = ({ id }: ListView): number => {
@@ -27,7 +27,7 @@ export function tabsOf(looks: Looks | undefined, list: string): readonly ListVie
 const stateOf = (module: Module, { id, look }: ListView): ListSearch =>
   readListSearch(module, { ...inAddress(look), view: id });
 
-/** The address of a view: all of it, so that it shows the same to who does not have the view. */
+/** Returns the address of a view: all of it, so that it shows the same to a user without the view. */
 export const addressOf = (
   module: Module,
   view: ListView,

@@ -47,7 +47,7 @@ export function CellEditor({ module, cell, save, leave }: CellEditorProps) {
     return () => void cellDrawn?.toggleAttribute('data-editing', false);
   }, []);
 
-  // Whole, with what is wrong below it: a table ends where its last row does.
+  // Scrolls the whole editor into view, with the error below it: a table ends with its last row.
   const isWrong = faults > 0 || why !== undefined;
   useEffect(() => {
     if (isWrong) box.current?.scrollIntoView(nearest);

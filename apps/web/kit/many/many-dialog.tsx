@@ -33,7 +33,7 @@ interface ManyDialogProps {
   close(): void;
 }
 
-/** Says to how many it will be done and why not to the others, before it is; and how far it is while it is done. */
+/** Dialog with the number of affected rows and the reasons of refused ones, before the action runs; and with its progress while it runs. */
 export function ManyDialog({ module, asked, keep, close }: ManyDialogProps) {
   const { say, sayCount } = useLanguage();
   // While the dialog fades it still shows its question.

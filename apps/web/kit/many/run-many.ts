@@ -8,7 +8,7 @@ import { call, newIdempotencyKey, type BodyOf } from '../call.ts';
 type Body = BodyOf<ReturnType<typeof manyCall>>;
 type Part = Body['on'];
 
-/** Records by id, with the moment at which they were seen and what each of them alone is given. */
+/** Records by id, with their version and the value for each of them alone. */
 export interface Picked {
   readonly id: number;
   readonly updatedAt?: string | undefined;

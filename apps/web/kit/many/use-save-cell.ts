@@ -23,7 +23,7 @@ export interface Cell {
 
 /**
  * Saves the value of one cell, as one of many: drawn at once, put back where it is refused, and undone from the toast.
- * @param reopen shows again what was typed, and why it was refused; false where it cannot
+ * @param reopen shows the refused value again, with the reason; false where it cannot
  */
 export function useSaveCell(module: Module, reopen: (refused: Cell) => boolean) {
   const speech = useLanguage();

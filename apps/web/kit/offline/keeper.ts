@@ -20,7 +20,7 @@ interface KeeperOptions<Kept> {
   /** Name of the channel and the lock by which pages beside one another take turns. */
   readonly name: string;
   readonly nothing: Kept;
-  /** Without what need not be kept any more. */
+  /** Removes entries that need not be stored any more. */
   pruned?(kept: Kept): Kept;
   /** Whether there is a server to call, judged by the stored state. */
   asks(kept: Kept): boolean;
@@ -115,7 +115,7 @@ export function createKeeper<Kept extends object>(options: KeeperOptions<Kept>) 
     try {
       await change(await exchange(asked));
       show(kept, { isAway: false });
-      // More than one request carries. What got no answer at all is left to the next look.
+      // There are more entries than one request carries. Unanswered entries wait for the next exchange.
       isMore = waiting(kept) > 0 && waiting(kept) < before;
     } catch (error) {
       const step = refused(error, asked);

@@ -4,7 +4,7 @@ export interface Keeping<Kept> {
   readonly name: string;
   readonly key: string;
   readonly nothing: Kept;
-  /** Reads what was kept by this version or one before it; what cannot be read any more is as if it had never been kept. */
+  /** Parses the state stored by this version or an earlier one; unreadable state counts as missing. */
   read(found: unknown): Kept;
 }
 
@@ -12,7 +12,7 @@ export interface Keeping<Kept> {
 export interface Shelf<Kept> {
   /** False where all is lost with the page. */
   readonly lasts: boolean;
-  /** Changes the state in one transaction, whichever other pages are open, and returns the new state. */
+  /** Changes the state in one transaction, even with other pages open, and returns the new state. */
   change(step: (kept: Kept) => Kept): Promise<Kept>;
 }
 

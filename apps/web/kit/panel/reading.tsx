@@ -41,7 +41,7 @@ export function NotThere({ reading, close, ...wanted }: NotThereProps) {
   );
 }
 
-/** A panel that waits for what cannot fail, or fails elsewhere. */
+/** Panel that waits for a load which cannot fail, or whose failure shows elsewhere. */
 export const PanelWaiting = () => (
   <PanelLayout footer={null}>
     <Waiting />

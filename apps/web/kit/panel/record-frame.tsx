@@ -61,8 +61,8 @@ interface DialogFrameProps {
 export function DialogFrame({ draft, cancel, words, children }: DialogFrameProps) {
   const { say } = useLanguage();
   const root = useFormRoot(draft);
-  // The fields come after the dialog around them: as much as fits is in sight.
-  // Browsers differ in what scrolling returns: it is no way to take the effect back.
+  // The fields come after the dialog around them: as much as fits is scrolled into view.
+  // Browsers differ in the return value of scrolling: it cannot serve as the effect's cleanup.
   useEffect(() => {
     root.current?.scrollIntoView({ block: 'nearest' });
   }, [root]);

@@ -9,14 +9,14 @@ import { PartContext } from './use-part.ts';
 interface SidePanelProps {
   readonly opened: boolean;
   readonly title: string;
-  /** Beside the title: the id of what is shown. */
+  /** Content beside the title: the id of the record. */
   readonly aside?: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
-  /** For what is wider than a form: four fifths of the screen, or as many percent. */
+  /** Width for content that is wider than a form: four fifths of the screen, or as many percent. */
   readonly wide?: boolean | 60;
   close(): void;
-  /** `e` was pressed, and not into a field. */
+  /** Runs when `e` was pressed, and not into a field. */
   onKey?(event: KeyboardEvent | globalThis.KeyboardEvent): void;
 }
 

@@ -9,7 +9,7 @@ export interface PanelControl {
   readonly panel: Panel;
   /** Opening is a step that back undoes; changing the mode of an open panel is not. */
   open(panel: Panel, options?: { readonly ignoreBlocker: boolean }): void;
-  /** Asks first when something is not saved. */
+  /** Closes the panel, after a question when something is not saved. */
   close(): void;
   /** Closes without a question: the typing is saved, or may go. */
   leave(): void;

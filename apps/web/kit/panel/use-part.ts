@@ -11,9 +11,9 @@ export interface PartControl {
   readonly panel: Panel;
   /** Part that is open above the panel. */
   readonly part: string | undefined;
-  /** A step that back undoes. */
+  /** Opens a part, as a step that back undoes. */
   open(part: string): void;
-  /** Asks first when something is not saved. */
+  /** Closes the part, after a question when something is not saved. */
   close(): void;
   /** Closes without a question. */
   leave(): void;

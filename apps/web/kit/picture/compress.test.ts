@@ -12,7 +12,7 @@ function picture(bytes: number, type = 'image/jpeg'): File {
 
 const drawnAs: { type?: string; quality?: number; width: number; height: number }[] = [];
 
-/** Stands where the browser decodes and draws; what is drawn has the given size. */
+/** Fakes the decoding and drawing of the browser; the drawn picture has the given size. */
 function browserDraws(width: number, height: number, bytes = 1000): { closed: () => number } {
   let closed = 0;
   vi.stubGlobal('createImageBitmap', async () => ({ width, height, close: () => (closed += 1) }));

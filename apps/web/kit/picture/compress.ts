@@ -23,7 +23,7 @@ type Refusal = Omit<ErrorDetail, 'path'>;
 
 export type Prepared<Kept> = { readonly kept: Kept } | { readonly refused: Refusal };
 
-/** Makes a picture small enough to send. At full quality it stays the file that it is: drawing it anew would only make it larger. */
+/** Makes a picture small enough to send. At full quality the file stays as it is: drawing it again would only make it larger. */
 export async function compressed(file: File): Promise<Prepared<File>> {
   const quality = qualityFor(file.size);
   const opened = await opening(file);
@@ -73,7 +73,7 @@ function draw(image: ImageBitmap, side: number): OffscreenCanvas {
   return canvas;
 }
 
-/** A photograph stays a JPEG; what may have transparent parts becomes WebP. */
+/** Encodes the picture: a photograph stays a JPEG, a picture with possible transparency becomes WebP. */
 async function drawn(file: File, image: ImageBitmap, side: number, quality: number): Promise<File> {
   const type = file.type === 'image/jpeg' ? file.type : 'image/webp';
   const blob = await draw(image, side).convertToBlob({ type, quality });

@@ -1,7 +1,7 @@
 import type { StoredFile } from '@tarima/domain/kit/uploads';
 import { useCallback } from 'react';
 
-/** A picture of a form: kept by the server already, or chosen just now. */
+/** Picture of a form: stored on the server already, or chosen just now. */
 export type Picture =
   | { readonly key: string; readonly stored: StoredFile }
   | { readonly key: string; readonly file: File };

@@ -14,7 +14,7 @@ interface PictureInputProps<Kept> {
   readonly preview: ReactNode;
   readonly hasPicture: boolean;
   readonly error: string | undefined;
-  /** Makes what is kept out of the chosen file. */
+  /** Prepares the chosen file for storage. */
   prepare(file: File): Promise<Prepared<Kept>>;
   onPrepared(prepared: Prepared<Kept>): void;
   onRemove(): void;

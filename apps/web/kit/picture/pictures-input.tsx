@@ -18,7 +18,7 @@ interface PicturesInputProps {
   readonly pictures: readonly Picture[];
   readonly most: number;
   readonly error: string | undefined;
-  /** Told as a change of what there is by then: pictures are prepared one after another, and others may be taken away meanwhile. */
+  /** Receives a change of the current pictures: they are prepared one after another, and others may be removed meanwhile. */
   onChange(change: (pictures: readonly Picture[]) => readonly Picture[]): void;
 }
 

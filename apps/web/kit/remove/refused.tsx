@@ -22,7 +22,7 @@ interface RefusedProps {
   close(): void;
 }
 
-/** Says of what others use that it stays: what uses it, and what can be done instead. */
+/** Explains that a record in use cannot be deleted: its uses, and the alternatives. */
 export function Refused({ module, row, dependents, close }: RefusedProps) {
   const { say, language } = useLanguage();
   const { actions } = useOwnWays();

@@ -23,7 +23,7 @@ interface RemoveModalProps {
   close(): void;
 }
 
-/** Asks before a delete and, where dependents must move, for the record that takes the deleted one's place. */
+/** Requests confirmation of a delete and, where dependents must move, the record that takes the deleted one's place. */
 export default function RemoveModal({ module, row, close }: RemoveModalProps) {
   const { say } = useLanguage();
   // While the modal fades it still names its record.

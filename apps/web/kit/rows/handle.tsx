@@ -20,8 +20,8 @@ const steps: Readonly<Record<string, number>> = {
 };
 
 /**
- * Puts a thing in its place among the others, by dragging with a mouse or a finger and by the arrow keys. The things are the children of
- * the nearest `data-ordered` element; they move while one is dragged, so that what is seen is what will be.
+ * Moves an item among the others, by dragging with a mouse or a finger and by the arrow keys. The items are the children of the nearest
+ * `data-ordered` element; they move while one is dragged, so that the screen shows the result.
  */
 export function Handle({ at, count, label, small = false, className, move }: HandleProps) {
   const latest = useRef({ count, move });
@@ -37,7 +37,7 @@ export function Handle({ at, count, label, small = false, className, move }: Han
     event.preventDefault();
     if (to < 0 || to >= count) return;
     move(at, to);
-    // Moving an element takes the focus from what is in it.
+    // Moving an element takes the focus from its content.
     const handle = event.currentTarget;
     requestAnimationFrame(() => handle.focus());
   };

@@ -18,7 +18,7 @@ interface ChoiceListProps {
   readonly options: readonly NamedRecord[];
   readonly chosen: readonly number[];
   readonly typed: string;
-  /** No more can be chosen: only what is chosen can be taken off. */
+  /** Whether no more can be chosen: chosen ones can only be removed. */
   readonly full?: boolean;
   /** Text for a module without records to choose. */
   readonly nothing: string;

@@ -23,7 +23,8 @@ export const endsTyping = (event: KeyboardEvent<HTMLElement>): boolean =>
   (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey));
 
 /**
- * While a list is open Enter never reaches the form, and both keys take what is marked, or the first match of what was typed.
+ * Takes an option by Enter or Tab. While a list is open Enter never reaches the form, and both keys take the marked option, or the first
+ * match of the typed text.
  * The arrow that follows the letters marks that same match, so that both habits take one and the same.
  */
 export function takeByKeys(event: KeyboardEvent<HTMLElement>, isTyped: boolean): void {
@@ -32,7 +33,7 @@ export function takeByKeys(event: KeyboardEvent<HTMLElement>, isTyped: boolean):
   const { marked, first } = optionsIn(list);
   if (event.key === 'Enter') {
     event.preventDefault();
-    // The library itself takes what arrows marked.
+    // The library itself takes the option that arrows marked.
     if (marked) return;
   }
   (marked ?? (isTyped ? first : null))?.click();

@@ -35,7 +35,7 @@ export function LocalSelect({ nothingFoundMessage, ...props }: Omit<SelectProps,
       onSearchChange={setSearch}
       onKeyDown={(event) => {
         takeByKeys(event, isTyped);
-        // Letters replace what is chosen; they are not added to its name.
+        // Letters replace the chosen option; they are not added to its name.
         if (!isTyped && isLetter(event)) event.currentTarget.select();
       }}
       onClick={(event) => {

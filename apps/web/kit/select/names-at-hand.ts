@@ -16,7 +16,7 @@ export interface Names {
   readonly version: string;
   /** Undefined where there are more than a browser keeps. */
   readonly records: readonly NamedRecord[] | undefined;
-  /** The records whose names (or number) have what was typed: those that begin with it first, then by name. */
+  /** Returns the records whose names (or number) contain the typed text: those that begin with it first, then by name. */
   find(typed: string, most: number): readonly NamedRecord[];
   /** Matches in spite of typing errors. */
   near(typed: string, most: number): readonly NamedRecord[];

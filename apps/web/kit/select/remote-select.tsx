@@ -106,13 +106,13 @@ export function RemoteSelect(props: RemoteSelectProps) {
           data-typed={typed ? true : undefined}
           onKeyDown={onKeyDown}
           onClick={(event) => {
-            // Letters replace what is chosen; they are not added to its name.
+            // Letters replace the chosen record; they are not added to its name.
             if (typed === undefined) event.currentTarget.select();
             store.openDropdown();
           }}
           onFocus={() => {
             if (lost === undefined) return;
-            // Back to put it right: what is like it is offered again.
+            // The user returns to correct the text: similar names are offered again.
             setTyped(lost);
             store.openDropdown();
           }}

@@ -78,7 +78,7 @@ export interface Choices {
   readonly choices: readonly NamedRecord[];
   /** Found among names that are here already, however few letters were typed. */
   readonly isAtHand: boolean;
-  /** Nothing has what was typed: these were perhaps meant. */
+  /** Whether no record contains the typed text, and the options are similar ones. */
   readonly isNear?: true;
   readonly searching: boolean;
   readonly failed: boolean;
@@ -98,7 +98,7 @@ export const offeredOf = (
 
 interface Asking {
   readonly enabled: boolean;
-  /** All names are at hand: only a search of enough letters may find what is newer than they are. */
+  /** Whether all names are loaded: only a search of enough letters may find records that are newer. */
   readonly isKnown: boolean;
   readonly narrowed: Readonly<Record<string, number>>;
 }

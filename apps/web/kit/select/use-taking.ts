@@ -6,7 +6,7 @@ interface Taking {
   readonly store: ComboboxStore;
   /** Empty while nothing was typed since the list opened. */
   readonly typed: string;
-  /** The answer to what was typed is still on its way. */
+  /** Whether the answer to the typed text is still on its way. */
   readonly searching: boolean;
   /** Takes the first match of the typed text once the answer is there; false where there is none. */
   takeFirst(): boolean;
@@ -24,7 +24,7 @@ export function useTaking({ store, typed, searching, takeFirst, missed }: Taking
   const answered = useRef<typeof wished>(undefined);
   const held = useRef<HTMLFormElement>(null);
   const isTaken = useRef(false);
-  // Enter once more while the answer is on its way: it is meant for what follows the choice.
+  // Element where Enter was pressed once more while the answer was on its way: that Enter belongs to the field after the choice.
   const again = useRef<HTMLElement>(null);
 
   useEffect(() => {
@@ -80,7 +80,7 @@ export function useTaking({ store, typed, searching, takeFirst, missed }: Taking
     const list = openListOf(event.currentTarget);
     if (!endsTyping(event)) return;
     if (!list) {
-      // Faster than the list is drawn: what was typed is taken all the same.
+      // The key came before the list was drawn: the typed text is taken all the same.
       if (typed === '') return;
       if (event.key === 'Enter') event.preventDefault();
       setWished({ field: event.currentTarget, typed });

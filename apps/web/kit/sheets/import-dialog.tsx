@@ -19,14 +19,14 @@ interface ImportDialogProps extends Pick<GearPanelProps, 'module' | 'opened' | '
   readonly hint?: Words;
 }
 
-/** Brings records in from a workbook: template, file, what it would do, and the end. */
+/** Dialog that imports records from a workbook: template, file, the effects of the import, and its result. */
 export default function ImportDialog({ module, opened, close, hint }: ImportDialogProps) {
   const { language, say } = useLanguage();
   const small = useSmallScreen();
   const importing = useImport(module, close);
   const { step } = importing;
   const body = useRef<HTMLDivElement>(null);
-  // Each step takes the button that was pressed along: the keys go on at what usually follows.
+  // Each step removes the pressed button: the focus goes to the usual next one.
   useEffect(() => {
     if (step.name !== 'saving')
       body.current?.querySelector<HTMLElement>('[data-autofocus]:not(:disabled)')?.focus();

@@ -92,7 +92,7 @@ interface ColumnProps {
 
 const ignored = '-';
 
-/** A column of theirs, what it holds, and the field of ours that it is. */
+/** Column of the file, its sample values, and the field that it maps to. */
 function Column({ column: { at, column, header, samples }, fields, mapping }: ColumnProps) {
   const { say } = useLanguage();
   const shown = samples.join(' · ');

@@ -105,7 +105,7 @@ function answer(api: FakeApi, module: Module, asked: Asked): Response {
   return json(200, row);
 }
 
-/** Told, and kept part by part. */
+/** Answers the layouts, and stores changes part by part. */
 function looks(api: FakeApi, { method, path, body }: Asked): unknown {
   if (method === 'GET') return api.looks;
   const list = path.split('/')[2] ?? '';
@@ -124,7 +124,7 @@ function looks(api: FakeApi, { method, path, body }: Asked): unknown {
   return kept;
 }
 
-/** Views are made, changed by who saw the latest of them, and deleted. */
+/** Creates views, changes them for a caller with the latest version, and deletes them. */
 function answeredView(api: FakeApi, { method, path, body }: Asked): Response {
   const id = Number(path.split('/')[2] ?? api.looks.views.length + 1);
   const before = api.looks.views.find((view) => view.id === id);

@@ -17,11 +17,11 @@ interface AuthFlow {
   /** One e-mail for all forms: typed once, it is there in the next. */
   readonly email: string;
   setEmail(email: string): void;
-  /** An e-mail that the server took is kept for the next visit. */
+  /** Stores an e-mail that the server accepted for the next visit. */
   keepEmail(email: string): void;
   go(place: Place): void;
   mustChange(due: DueChange): void;
-  /** Back to the sign-in for good: what was done is not come back to. */
+  /** Returns to the sign-in for good: the finished flow cannot be reopened with back. */
   finish(): void;
 }
 

@@ -27,7 +27,7 @@ const MarksContext = createContext<Marks>({ errorAt: () => undefined, correct: (
 /** The error that a field inside the form shows, and the way to take it away. */
 export const useMarks = (): Marks => use(MarksContext);
 
-/** Title, fields, one button and links: what every slide and panel of the auth screen is. */
+/** Form of every slide and panel of the auth screen: title, fields, one button and links. */
 export function AuthForm<Body>(props: AuthFormProps<Body>) {
   const { say } = useLanguage();
   const title = useId();

@@ -4,7 +4,7 @@ export type Place =
   | { readonly at: 'change' }
   | { readonly at: 'forgot' | 'validate'; readonly step: Step };
 
-/** Asking for a code, and using it. */
+/** Steps of a flow by code: requesting the code, and using it. */
 export type Step = 'ask' | 'use';
 
 export const signInPlace: Place = { at: 'sign-in' };

@@ -75,7 +75,7 @@ interface Section {
   readonly screens: readonly ScreenPermission[];
 }
 
-/** The groups of the menu in its order; what stands outside of groups comes together at the end. */
+/** Returns the groups of the menu in its order; entries outside of groups come together at the end. */
 function sectionsOf(nodes: readonly MenuNode[]): Section[] {
   const doors = (node: MenuNode): ScreenPermission[] =>
     screensIn([node]).filter((screen) => screen !== 'main');

@@ -11,7 +11,7 @@ const inWork: readonly ToldKey[] = [
   { key: { es: 'Ctrl Z', en: 'Ctrl Z' }, does: keyTexts.undo },
 ];
 
-/** The keys of this screen, and what each does. */
+/** Dialog with the keys of this screen and their effects. */
 export function KeysHelp({ close }: { close(): void }) {
   const { say } = useLanguage();
   return (

@@ -9,7 +9,7 @@ export interface KeysState {
   close(): void;
 }
 
-/** Heard on every screen. */
+/** Keys that work on every screen. */
 const everywhere: readonly ToldKey[] = [
   { key: { es: 'Ctrl K', en: 'Ctrl K' }, does: listTexts.keyPalette },
   { key: { es: '?', en: '?' }, does: listTexts.keyHelp },

@@ -20,7 +20,7 @@ export interface FoundRecord {
   readonly screen: MenuScreen | 'notifications';
   readonly id: number;
   readonly name: string;
-  /** The name is its own, not that of whom it is for. */
+  /** Whether the name is the record's own, not that of its customer. */
   readonly isNamed: boolean;
   /** Noun and number of the record: `Supplier 12`. */
   readonly numbered: string;
@@ -56,7 +56,7 @@ export async function findRecords(wanted: Wanted): Promise<FoundRecord[]> {
   const { text, screens } = wanted;
   const found = sought.flatMap((module) => {
     const screen = screens.find((each) => each === (module.guard ?? module.name));
-    // My orders are orders too: a user who may read all of them sees each once.
+    // My orders are orders too: with permission for all orders each is shown once.
     const isTwice = module === myOrders && screens.includes('orders');
     const isMeant = text.length >= selectSearchFrom || goesByNumber(module);
     return screen && isMeant && !isTwice ? [findIn(screen, module, wanted)] : [];
@@ -67,7 +67,7 @@ export async function findRecords(wanted: Wanted): Promise<FoundRecord[]> {
   return [...calledFirst(records.flat(), text), ...news.flat()];
 }
 
-/** Whom a name is of stands before what was made for them: the customer before their orders. */
+/** Puts records with a matching name of their own before those made for them: the customer before their orders. */
 function calledFirst(records: readonly FoundRecord[], text: string): FoundRecord[] {
   const has = hasWords(text);
   const isCalled = ({ isNamed, name }: FoundRecord): boolean => isNamed && has(folded(name));

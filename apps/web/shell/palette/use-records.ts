@@ -31,7 +31,7 @@ export function useRecords(screens: readonly MenuScreen[], typed: string) {
     label: name,
     ...(numbered !== name && { hint: numbered }),
     Icon: screen === 'notifications' ? Bell : screenIcons[screen],
-    // A notification has no panel of its own: its list shows what was looked for.
+    // A notification has no panel of its own: its list is opened with the search.
     run: () =>
       void navigate({
         to: screenPath(screen),
