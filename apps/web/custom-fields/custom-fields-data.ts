@@ -3,7 +3,7 @@ import { readCustomFields } from '@tarima/domain/custom-fields/read-contract';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../kit/call.ts';
 
-/** The id in the address of a field that is not there yet. */
+/** Id in the address of a field that does not exist yet. */
 export const newFieldId = 0;
 
 const customFieldsKey = ['custom-fields'] as const;

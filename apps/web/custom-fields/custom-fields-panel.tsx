@@ -19,7 +19,7 @@ interface CustomFieldsPanelProps extends GearPanelProps {
   readonly title: Words;
 }
 
-/** The fields that an account added to a module: all of them, or one in a form. */
+/** Panel of the fields that an account added to a module: all of them, or one in a form. */
 export default function CustomFieldsPanel(props: CustomFieldsPanelProps) {
   const { of, title, opened, id, show, close, leave } = props;
   const { say } = useLanguage();

@@ -13,7 +13,7 @@ import { set, type FieldErrors, type Resolver } from 'react-hook-form';
 import { z } from 'zod';
 import { asFieldError, type FormValues } from '../kit/form/rule-errors.ts';
 
-// Between the form, flat and of texts, and the wire, which has every option and setting at its place.
+// Converts between the form, flat and of texts, and the request, which nests every option and setting.
 
 /** Option in the form: its key stays the same when its texts change. */
 export interface OptionValues {
@@ -34,7 +34,7 @@ export const hasOptions = (type: CustomFieldType): boolean =>
   type === 'select' || type === 'multiple-select';
 export const hasSettings = (type: CustomFieldType): boolean =>
   type === 'text' || type === 'number' || type === 'multiple-select';
-/** A link is never required. */
+/** Whether a field of a type can be required: a link never can. */
 export const canBeRequired = (type: CustomFieldType): boolean => type !== 'link';
 
 export const isType = (value: unknown): value is CustomFieldType =>
@@ -65,7 +65,7 @@ export function valuesOfField(field: AnsweredCustomField | undefined): FieldValu
   const rules = at(settings, 'validations');
   const isOn = (rule: RuleName) => Array.isArray(rules) && rules.includes(rule);
   const type = isType(field?.type) ? field.type : 'text';
-  // A lower and an upper bound can be given by two names; the form has one place for each.
+  // The rules have two names for a lower and an upper bound; the form has one field for each.
   const counted = (rule: RuleName): string => {
     const given = textAt(settings, 'params', rule);
     if (given !== '') return given;
@@ -149,7 +149,7 @@ export function countSettings(values: FieldValues): number {
   return (Array.isArray(validations) ? validations.length : 0) + Object.keys(others).length;
 }
 
-/** The form as the wire has it. The name by which tables and files call a field is its Spanish one. */
+/** Converts the form to the body of the request. Tables and files use the Spanish name of a field. */
 export function definitionIn(values: FieldValues): Tree {
   const { type, names, options } = values;
   const labels = (language: 'es' | 'en') =>
@@ -193,7 +193,7 @@ export type SentField =
   | { readonly is: 'new'; readonly body: z.output<typeof newCustomField> }
   | { readonly is: 'changed'; readonly body: z.output<typeof changedCustomField> };
 
-/** Checks the form with the schema of the server. */
+/** Validates the form with the schema of the server. */
 export const fieldResolver =
   (
     module: CustomFieldModule,

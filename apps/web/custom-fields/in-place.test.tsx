@@ -75,7 +75,7 @@ beforeEach(() => {
 const row = (id: number) =>
   document.querySelector<HTMLElement>(`tr[data-row="${id}"]`) ?? expect.fail();
 
-/** With the cell of its last built-in field open. */
+/** Shows the list with the cell of its last built-in field open. */
 async function shownList(id: number) {
   const rendered = renderList(extended, '?columns=name,status,customFields.12,customFields.13');
   await screen.findByTitle(`Maderas 0${id}`);

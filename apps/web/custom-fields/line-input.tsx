@@ -23,7 +23,7 @@ interface LineInputProps {
   readonly hideLabel?: boolean;
 }
 
-/** A line of the form of a field. */
+/** Text input of a field's form. */
 export function LineInput(props: LineInputProps) {
   const {
     control,

@@ -12,7 +12,7 @@ import { LineInput, type FieldControl } from './line-input.tsx';
 
 const numberIn = ({ key }: OptionValues): number => Number(key.slice(1));
 
-/** The choices of a field, each in every language. A key is never given to another option of the form. */
+/** Editor of a field's choices, each in every language. A key is never given to another option of the form. */
 export function OptionsEditor({ control }: { control: FieldControl }) {
   const { say } = useLanguage();
   const { field } = useController({ control, name: 'options' });

@@ -23,7 +23,7 @@ import {
 
 type Change = BodyOf<typeof customFieldCalls.update>;
 
-/** A change that touches values which records have, waiting for a yes. */
+/** Change that affects the values of records, waiting for confirmation. */
 export interface Waiting {
   readonly impact: Impact;
   readonly change: Change;

@@ -34,6 +34,6 @@ const subscribe = (listener: () => void): (() => void) => {
 /** Subscribes a component that shows moments: it is drawn again when the account's settings of time change. */
 export const useAccountTime = (): AccountTime => useSyncExternalStore(subscribe, accountTime);
 
-/** The account's day, `yyyy-MM-dd`: a browser elsewhere, or one set wrong by a zone, may have another. */
+/** Returns the account's day, `yyyy-MM-dd`: the browser's may differ in another zone, or with a wrong clock. */
 export const accountToday = (): string =>
   new Date(wallClock(present(), known.timeZone)).toISOString().slice(0, 10);

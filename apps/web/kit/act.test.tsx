@@ -41,7 +41,7 @@ function renderButton(send: (asked: string, key: string) => Promise<void>) {
       <Screen />
     </Providers>,
   );
-  // Both clicks before anything is drawn again.
+  // Presses all clicks before anything is drawn again.
   const press = (name: string, times = 1) =>
     act(async () => {
       for (let time = 0; time < times; time += 1) screen.getByRole('button', { name }).click();

@@ -22,13 +22,13 @@ export interface GearPanelProps {
 }
 
 interface Entry {
-  /** In the address. */
+  /** Value of `panel` in the address. */
   readonly key: string;
   readonly words: Words;
   readonly icon: LucideIcon;
 }
 
-/** An entry that opens a panel, whose code comes when it is opened. */
+/** Entry that opens a panel, whose code is loaded when it opens. */
 export interface GearPanelEntry extends Entry {
   readonly Panel: ComponentType<GearPanelProps>;
 }
@@ -39,12 +39,12 @@ interface GearAct extends Entry {
     module: Module,
     list: List,
     speech: Speech,
-    /** The rows that it is done to, where it is not all that the list finds. */
+    /** Ids of the rows to act on, where these are not all that the list finds. */
     chosen?: readonly number[],
   ) => Promise<void>;
 }
 
-/** An entry of the gear menu of a list. Data alone. */
+/** Entry of the gear menu of a list. Data alone. */
 export type GearEntry = GearPanelEntry | GearAct;
 
 export interface Extended {
@@ -60,12 +60,12 @@ export interface ExtensionProps {
 
 /** Functions that the app passes to the kit of lists, which does not import the app. */
 export interface Additions {
-  /** Draws with the module as the account extended it. */
+  /** Draws its content with the module as the account extended it. */
   readonly Extension: ComponentType<ExtensionProps>;
   gear(module: Module): readonly GearEntry[];
-  /** A module as this person sees it, without the fields that their profile hides. */
+  /** Returns a module as this user sees it, without the fields that the profile hides. */
   seen(module: Module): Module;
-  /** The column whose value is the same in every row that this person reaches: nothing to filter by. */
+  /** Returns the column whose value is the same in every row that this user may read: there is nothing to filter by. */
   lockedColumn(module: Module): string | undefined;
 }
 

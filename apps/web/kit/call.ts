@@ -56,7 +56,7 @@ export async function call<C extends Call>(
   return body;
 }
 
-/** Makes a call that answers a file. @throws CodedError as `call` does. */
+/** Makes a call that answers with a file. @throws CodedError as `call` does. */
 export async function callFile<C extends Call & { readonly file: string }>(
   contract: C,
   input: CallInput<C> = {},
@@ -71,7 +71,7 @@ export async function callFile<C extends Call & { readonly file: string }>(
   }
 }
 
-/** Sends, and stores the new access token that the answer may carry. */
+/** Sends the request, and stores the new access token that the answer may carry. */
 async function sent<C extends Call>(contract: C, input: CallInput<C>): Promise<Response> {
   const response = await send(contract, input);
   const renewed = response.headers.get(refreshedHeader);
@@ -198,7 +198,7 @@ async function refusal(body: unknown, sentToken: string | null): Promise<CodedEr
   return error;
 }
 
-/** Believing an answer without looking would show its fault three screens later. */
+/** Checks an answer against the contract. A wrong answer without a check would show only three screens later. */
 function keepsContract<C extends Call>(contract: C, body: unknown): body is AnswerOf<C> {
   if (!contract.answer) return body === undefined;
   const read = contract.answer.safeParse(body);

@@ -8,7 +8,7 @@ type Listener = () => void;
 const listeners = new Set<Listener>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One timer for everything on the page that changes with time; it rests while nothing does. */
+/** Runs one timer for everything on the page that changes with time; without listeners it stops. */
 export function everySecond(listener: Listener): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => listeners.forEach((tell) => tell()), 1000);

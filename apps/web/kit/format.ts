@@ -14,7 +14,7 @@ function once<Kept>(make: (language: Language) => Kept): (language: Language) =>
   };
 }
 
-/** The same of a zone. */
+/** Caches formatters by language and time zone. */
 function onceIn(
   options: Intl.DateTimeFormatOptions,
 ): (language: Language, timeZone: string) => Intl.DateTimeFormat {
@@ -50,11 +50,11 @@ const momentsIn = onceIn({ dateStyle: 'long', timeStyle: 'short' });
 export const formatNumber = (value: number, language: Language): string =>
   numbers(language).format(value);
 
-/** With the digits it has, up to those its field keeps. */
+/** Formats a decimal with its digits, up to those that the field stores. */
 export const formatDecimal = (value: number, decimals: number, language: Language): string =>
   value.toLocaleString(numberLocales[language], { maximumFractionDigits: decimals });
 
-/** With the decimals in which it was written, and its currency or unit. */
+/** Formats a number with the decimals in which it was written, and its currency or unit. */
 export function formatFigure(
   text: string,
   { currency, unit }: Pick<FieldOf<'figure'>, 'currency' | 'unit'>,
@@ -72,11 +72,11 @@ export function formatFigure(
   return unit ? `${shown} ${unit}` : shown;
 }
 
-/** A calendar day, `yyyy-MM-dd`. */
+/** Formats a calendar day, `yyyy-MM-dd`. */
 export const formatDay = (day: string, language: Language): string =>
   format(days(language), `${day}T00:00:00Z`);
 
-/** A calendar day in full, with its weekday. */
+/** Formats a calendar day in full, with its weekday. */
 export const formatWholeDay = (day: string, language: Language): string =>
   format(wholeDays(language), `${day}T00:00:00Z`);
 
@@ -86,7 +86,7 @@ export const formatDate = (instant: string, language: Language): string => {
   return format(daysIn(language, longDates === 'utc' ? 'UTC' : timeZone), instant);
 };
 
-/** A moment in full: as the plant's clock shows it, or in UTC where the account wants the specification's long display. */
+/** Formats a moment in full: by the plant's clock, or in UTC where the account uses the specification's long display. */
 export const formatMoment = (instant: string, language: Language): string =>
   momentIn(accountTime().longDates, instant, language);
 
@@ -94,7 +94,7 @@ export const formatMoment = (instant: string, language: Language): string =>
 export const formatMomentElsewhere = (instant: string, language: Language): string =>
   momentIn(accountTime().longDates === 'utc' ? 'plant' : 'utc', instant, language);
 
-/** Both, where neither is shown. */
+/** Formats a moment by both clocks, for texts without a tooltip. */
 export const formatBothClocks = (instant: string, language: Language): string =>
   `${formatMoment(instant, language)} · ${formatMomentElsewhere(instant, language)}`;
 

@@ -3,7 +3,7 @@ export const openAbove = (opened: boolean, height: number) => ({
   'data-above': opened ? height : undefined,
 });
 
-/** Places of the keys that are remembered: enough to come back through a question, a panel and its menus. */
+/** Number of focused elements that are remembered: enough to come back through a question, a panel and its menus. */
 const remembered = 12;
 
 /**
@@ -52,7 +52,7 @@ export function keepFocus(): () => void {
   };
 }
 
-/** The panel or dialog that stands above all others. */
+/** Returns the panel or dialog that stands above all others. */
 const highest = (): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>('[data-above]')]
     .toSorted((one, other) => Number(one.dataset['above']) - Number(other.dataset['above']))

@@ -8,7 +8,7 @@ import type { FormControl, FormInputProps } from './form/use-form-input.ts';
 import type { PanelControl } from './panel/use-panel.ts';
 import type { ErrorTexts } from './toasts.tsx';
 
-/** An entry of a row's menu besides view, edit and delete. */
+/** Entry of a row's menu besides view, edit and delete. */
 export interface OwnAction {
   /** Name of the document's verb, where the action is one. */
   readonly name?: string;
@@ -21,7 +21,7 @@ export interface OwnAction {
   run(row: Element): void;
 }
 
-/** Something that can be done to many records at once, by the noun's `many` call. */
+/** Action on many records at once, by the noun's `many` call. */
 export interface ManyAct {
   /** Name of the action in the call. */
   readonly name: string;
@@ -62,13 +62,13 @@ export interface OwnWays {
   readonly AboveForm?: ComponentType<{ readonly record: Element }>;
   /** Component below the inputs of the form: the consequences of the typed values. */
   readonly BelowForm?: ComponentType<BelowFormProps>;
-  /** A record was created or changed by the form. */
+  /** Runs when the form created or changed a record. */
   onSaved?(record: Element): void;
-  /** A record was created by the form. */
+  /** Runs when the form created a record. */
   onCreated?(record: Element): void;
   /** Runs when a row is pointed at: the data of its panel may be fetched. */
   onNear?(row: Element): void;
-  /** A record that is for viewing only. */
+  /** Whether a record is for viewing only. */
   isFixed?(row: Element): boolean;
   /** Whether its cells are edited in place, where `isFixed` does not decide that. */
   isOpenInPlace?(row: Element): boolean;
@@ -78,7 +78,7 @@ export interface OwnWays {
   changedMany?(client: QueryClient): void;
   update?(id: number, body: Body, query: { readonly lang: Language }): Promise<Element>;
   remove?(id: number): Promise<unknown>;
-  /** Records that take no other's place. */
+  /** Ids of records that cannot replace a deleted one. */
   readonly neverReplacing?: readonly number[];
   /** Toast after another record took the place of a deleted one. */
   readonly replaced?: Words;
@@ -87,13 +87,13 @@ export interface OwnWays {
   readonly add?: Words | null;
   /** Purpose of an empty list that is not filled by adding here. */
   readonly emptyHint?: Words;
-  /** Beside that button. */
+  /** Component beside that button. */
   readonly Top?: ComponentType<Pick<PanelControl, 'open'>>;
-  /** Instead of the panel that the definition gives. */
+  /** Component in place of the definition's panel. */
   readonly Panel?: ComponentType<PanelControl & { readonly module: Module }>;
-  /** Above the values of the view panel. */
+  /** Component above the values of the view panel. */
   readonly Before?: ComponentType<{ readonly record: Element }>;
-  /** Below the values of the view panel. */
+  /** Component below the values of the view panel. */
   readonly More?: ComponentType<{ readonly record: Element }>;
 }
 

@@ -30,7 +30,7 @@ function parse(text: string): Session {
   }
 }
 
-/** The session as stored now; the same object as long as nothing changed. */
+/** Returns the stored session; the same object as long as nothing changed. */
 export function readSession(): Session {
   const text = readStored(key);
   if (text !== lastText) {
@@ -49,7 +49,7 @@ function store(session: Session): void {
 export const keepTokens = (tokens: { accessToken: string; refreshToken: string }): void =>
   store({ ...none, accessToken: tokens.accessToken, refreshToken: tokens.refreshToken });
 
-/** Takes the new access token that an answer carried. After a sign-out nothing is left to replace. */
+/** Stores the new access token that an answer carried. After a sign-out there is none to replace. */
 export function replaceAccessToken(accessToken: string): void {
   const session = readSession();
   if (session.accessToken !== null) store({ ...session, accessToken });

@@ -61,7 +61,7 @@ export const wholly = ({ code, details }: CodedError, speech: Speech): CodedErro
     details.flatMap((detail) => reasonOf(detail, speech)),
   );
 
-/** Users of a record are named as people call them. */
+/** Formats a detail; the users of a record appear under the names of their modules. */
 function reasonOf(detail: ErrorDetail, { say }: Speech): ErrorDetail[] {
   const table = detail.params?.['module'];
   if (table === undefined) return [{ ...detail, path: '' }];
@@ -69,7 +69,7 @@ function reasonOf(detail: ErrorDetail, { say }: Speech): ErrorDetail[] {
   return words ? [{ ...detail, path: '', params: { ...detail.params, module: say(words) } }] : [];
 }
 
-/** The words of an error, for a toast or for a message inside a screen. */
+/** Returns the text of an error, for a toast or for a message inside a screen. */
 export function errorText(error: unknown, speech: Speech, own: ErrorTexts = {}): string {
   const code = error instanceof CodedError ? error.code : 'UNKNOWN_ERROR';
   const text = speech.say(own[code] ?? errorCodes[code].words);

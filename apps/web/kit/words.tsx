@@ -11,7 +11,7 @@ import {
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { readStored, watchStored, writeStored } from './storage.ts';
 
-/** The language of the screen, and the two ways to say something in it. */
+/** Language of the screen, and the functions that format texts in it. */
 export interface Speech {
   readonly language: Language;
   /** Changes the language here, in the other tabs, and for the next visit. */

@@ -6,12 +6,12 @@ import { saveFile } from '../kit/save-file.ts';
 import { toastFailure } from '../kit/toasts.tsx';
 import type { Speech } from '../kit/words.tsx';
 
-/** The link is over for good: nothing is left to be done about it. */
+/** Whether the link is expired for good, so that the notification is settled. */
 const isOver = (status: number): boolean => status === 403 || status === 404 || status === 410;
 
 /**
  * Saves an export as `export-{module}-{day}.xlsx`, the day on which it was made.
- * @returns whether the notification is done with: the file was saved, or is gone
+ * @returns whether the notification is settled: the file was saved, or is gone
  */
 export async function downloadExport(
   { url, moduleName }: MessageDataOf<'newExportFile'>,

@@ -26,7 +26,7 @@ interface NotificationActionsProps {
   readonly compact?: boolean;
 }
 
-/** The buttons of a notification; one with a form opens and shuts its panel. */
+/** Buttons of a notification; one with a form opens and closes its panel. */
 export function NotificationActions({ answering, compact = false }: NotificationActionsProps) {
   const { say } = useLanguage();
   const { message, actions, working, form, panelId, choose } = answering;

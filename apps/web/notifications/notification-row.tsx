@@ -47,7 +47,7 @@ export const NotificationRow = memo(function NotificationRow({
 }: {
   columns: readonly ShownColumn[];
   notification: Element;
-  /** One row at a time can be reached with Tab; the arrows lead to the others. */
+  /** Whether Tab reaches this row: it reaches one at a time, and the arrows lead to the others. */
   tabbable: boolean;
   onFocusRow(id: number): void;
 }) {

@@ -48,7 +48,7 @@ const finished = (id: number) =>
 
 type Told = ReturnType<typeof told>;
 
-/** A server with these notifications, that keeps which are seen. */
+/** Fakes a server with these notifications, which stores the seen ones. */
 function serverWith(...first: Told[]) {
   let all = first;
   const bell = () => ({

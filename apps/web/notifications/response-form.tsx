@@ -42,7 +42,7 @@ function PlainFields({ answering, form }: { answering: Answering; form: PlainFor
   const root = useRef<HTMLFormElement>(null);
   useEffect(() => {
     root.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
-    // All of it, its buttons too, where it opened at the edge.
+    // Scrolls all of it into view, its buttons too, where it opened at the edge.
     root.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
@@ -97,7 +97,7 @@ function FinishFields({ answering: { respond, closeForm }, asked }: FinishFields
   );
 }
 
-/** Shuts the form alone, not the bell around it; a list that is open inside shuts first. */
+/** Closes the form alone on Escape, not the bell around it; an open list inside closes first. */
 function shutOnEscape(form: HTMLElement, shut: () => void): () => void {
   const listen = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || isListOpen()) return;

@@ -36,7 +36,7 @@ export interface Answering {
   readonly place: PlaceAddress | undefined;
   /** Runs when the subject was opened from the notification. */
   opened(): void;
-  /** The action at work, whose button turns. */
+  /** Action under way, whose button shows a loader. */
   readonly working: OfferedAction['name'] | undefined;
   readonly form: ActionForm | undefined;
   readonly panelId: string;

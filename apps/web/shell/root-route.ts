@@ -9,7 +9,7 @@ import { routeNameOf } from './screens.tsx';
 import { PageTrouble } from './trouble/route-trouble.tsx';
 import { currentVisitor } from '../person/visitor.ts';
 
-/** Above every route: nothing is shown before the guard has decided. */
+/** Root of all routes: nothing is shown before the guard has decided. */
 export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: async ({ context, location, cause, preload }) => {
     const visitor = await currentVisitor(context.queryClient);

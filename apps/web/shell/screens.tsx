@@ -59,7 +59,7 @@ const stockModule =
   async () =>
     (await import('@tarima/domain/inventories/inventory')).inventories[kind];
 
-/** Every screen there is, by the name of its route. A screen that is not here is neither shown in the menu nor routed. */
+/** Every screen, by the name of its route. A screen that is missing here is neither shown in the menu nor routed. */
 export const screens: ReadonlyMap<ScreenName, Screen> = new Map<ScreenName, Screen>([
   ['main', screen(() => import('./home/home-screen.tsx'))],
   ['dashboard', screen(() => import('../dashboard/dashboard-screen.tsx'))],
@@ -223,7 +223,7 @@ export function routeNameOf(pathname: string): RouteName | undefined {
   return known ? name : fixedNames.get(path);
 }
 
-/** The screen at a path, where there is one. */
+/** Returns the name of the screen at a path, where there is one. */
 export function screenNameOf(pathname: string): ScreenName | undefined {
   const name = routeNameOf(pathname);
   return name === 'main' || name === 'notifications' || opensScreen(name) ? name : undefined;

@@ -1,6 +1,6 @@
 import { setNonce } from 'get-nonce';
 
-/** The nonce that the server put into this answer's page: styles made at run time carry it, or the browser refuses them. */
+/** Returns the nonce of this page, set by the server: styles made at run time carry it, or the browser refuses them. */
 export const styleNonce = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 

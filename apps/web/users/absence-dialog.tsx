@@ -16,7 +16,7 @@ import { absent } from './absent.ts';
 interface AbsenceDialogProps {
   /** Undefined while it is closed. */
   readonly user: NamedRecord | undefined;
-  /** The one that is changed; a new one is noted where none is given. */
+  /** Absence to change; undefined for a new one. */
   readonly given?: Absence | undefined;
   readonly proposed?: Proposed | undefined;
   close(): void;

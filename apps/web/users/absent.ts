@@ -22,7 +22,7 @@ interface Changed extends Answered {
   readonly absences: readonly Absence[];
 }
 
-/** A person, as the owner of the windows in which they are away. */
+/** Returns a user as the owner of absences. */
 export const absent = (client: QueryClient, { id, name }: NamedRecord): WindowOwner<Changed> => ({
   key: `user ${id}`,
   name,

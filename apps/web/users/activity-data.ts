@@ -20,8 +20,8 @@ export const activityQuery = (id: number) =>
   });
 
 /**
- * A change of several rows at one moment by one person is one happening: links are stored one by one. Those of something
- * new or deleted belong to that.
+ * Merges a change of several rows at one moment by one user into one entry: links are stored one by one. Changes of links that belong to a
+ * new or deleted record are part of its entry.
  */
 export function gathered(happenings: readonly Happening[]): Happening[] {
   const told: Happening[] = [];
@@ -83,7 +83,7 @@ const namesOf = (module: Happening['module'], changed: readonly string[], { say 
 /** Formats the changes of a profile's permissions, each of them named; undefined where none changed. */
 function rightsOf({ module, changed, given, taken }: Happening, speech: Speech) {
   const { say, language } = speech;
-  // A permission that was taken and given again in one save is the profile's as before.
+  // A permission that was removed and added again in one save is unchanged.
   const told = (codes: readonly Permission[], undone: readonly Permission[], words: Words) => {
     const names = codes.flatMap((code) => (undone.includes(code) ? [] : [say(permissions[code])]));
     const list = new Intl.ListFormat(language).format(names);

@@ -44,7 +44,7 @@ export function Activity({ record }: { record: Element }) {
       {shown.length > 0 && (
         <Happenings>
           {shown.map((happening, at) => (
-            // Two can happen at one moment, and the list only grows at its head.
+            // Two entries can have the same moment, and the list only grows at its head.
             <Act
               key={happenings.length - at}
               act={happening}

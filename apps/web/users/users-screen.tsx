@@ -75,7 +75,7 @@ function OutsideShift({ record, control }: BelowFormProps) {
   );
 }
 
-/** The staff of the company: a list like any other, whose people can be enabled and disabled. */
+/** Screen of the company's users: a list like any other, whose users can be enabled and disabled. */
 export default function UsersScreen() {
   const { say } = useLanguage();
   const offerReplan = useOfferReplan();

@@ -43,7 +43,7 @@ export const TextCell = ({ text, lines = 1 }: TextCellProps) =>
     </div>
   );
 
-/** The id, muted: people look for it only now and then. */
+/** Id in a muted colour: users rarely look for it. */
 export const IdCell = ({ id }: { id: number }) => (
   <span className={`${classes.number} ${classes.id}`}>{id}</span>
 );
@@ -156,7 +156,7 @@ export function LinkCell({ link }: { link: string }) {
   );
 }
 
-/** An address to write to, or a number to call. */
+/** Address to write to, or number to call. */
 export function ContactCell({ scheme, text }: { scheme: 'mailto:' | 'tel:'; text: string }) {
   if (text === '') return <NoValue />;
   const Icon = scheme === 'tel:' ? Phone : Mail;

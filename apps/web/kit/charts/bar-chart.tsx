@@ -5,7 +5,7 @@ import classes from './charts.module.css';
 import { scaleOf } from './scale.ts';
 
 export interface Point {
-  /** Below the bars. */
+  /** Name below the bars. */
   readonly name: string;
   /** Meaning of the bars, shown on hover and read by screen readers. */
   readonly told: string;
@@ -19,13 +19,13 @@ interface BarChartProps {
   readonly whole: boolean;
   /** In px. */
   readonly height?: number;
-  /** A value in words. */
+  /** Formats a value in words. */
   format(value: number): string;
-  /** The same where there is room for a few signs. */
+  /** Formats a value for a narrow space. */
   formatTick(value: number): string;
 }
 
-/** A month of three letters needs it; where there is less its initial stands. */
+/** Width that a month of three letters needs, in px; in less room its initial stands. */
 const roomOfName = 28;
 const foot = 24;
 const head = 8;
@@ -144,7 +144,7 @@ interface TipProps {
   readonly series: readonly Series[];
   readonly at: number;
   readonly start: number;
-  /** In the second half it opens to the left, or it would leave the chart. */
+  /** Whether the point lies in the second half: there the tip opens to the left, or it would leave the chart. */
   readonly isLate: boolean;
   format(value: number): string;
 }

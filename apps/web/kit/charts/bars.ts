@@ -1,12 +1,12 @@
 export interface Series {
   readonly name: string;
   readonly color: string;
-  /** One a point. */
+  /** One value for each point. */
   readonly values: readonly number[];
 }
 
 export interface Bar {
-  /** Places of the series and of the point. */
+  /** Indexes of the series and of the point. */
   readonly series: number;
   readonly point: number;
   readonly x: number;

@@ -68,7 +68,7 @@ interface ManyOffering<Status extends string, Name extends string, View extends 
   allows(name: Name, status: Status): boolean;
 }
 
-/** The verbs of a document that a list offers for many of its rows: those that all of them allow. */
+/** Returns the actions that a list offers for many rows: the verbs that all of them allow. */
 export const manyOf = <Status extends string, Name extends string, View extends string>(
   document: ManyOffering<Status, Name, View>,
   factsOf: (row: Element) => { readonly status: Status } | undefined,

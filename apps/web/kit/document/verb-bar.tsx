@@ -12,7 +12,7 @@ interface VerbBarProps {
   readonly name: string;
   /** Actions that the panel offers beside the verbs of the row. */
   readonly besides?: readonly OwnAction[];
-  /** The verb that a key of the panel does as well. */
+  /** Verb that a key of the panel triggers too. */
   readonly keyed?: { readonly name: string; readonly key: string } | undefined;
 }
 

@@ -18,7 +18,7 @@ const recordsFilter = untilThere(() => import('./records-filter.tsx'));
 const AnyOfFilter = lazy(() => anyOfFilter);
 const RecordsFilter = lazy(() => recordsFilter);
 
-/** In a cell under its column's header, or as a labelled field of the filter sheet. */
+/** Position of a filter: in a cell under its column's header, or as a labelled field of the filter sheet. */
 export type FilterPlace = 'cell' | 'field';
 
 export interface FilterProps {
@@ -37,7 +37,7 @@ export function FilterInput(props: FilterProps) {
   const { lockedColumn } = useAdditions();
   if (lockedColumn(module) === name) return null;
   const kind = filterKindOf(field);
-  // A calendar offers it among its days.
+  // A calendar offers empty values among its days.
   if (kind === 'days' || !canBeEmpty(name, field)) return <KindFilter {...props} />;
   return (
     <EmptyFilter {...props}>
@@ -74,7 +74,7 @@ function KindFilter(props: FilterProps) {
   }
 }
 
-/** An empty box where a filter will be, as high as that. */
+/** Empty box in place of a filter that is loading, of the same height. */
 function PlaceHeld({ children, field, place }: FilterProps & { readonly children: ReactNode }) {
   const { size } = useFilterLook({ field, place });
   return (

@@ -34,7 +34,7 @@ const boundOf = {
 const isSign = (sign: string | undefined): sign is keyof typeof boundOf =>
   sign !== undefined && Object.hasOwn(boundOf, sign);
 
-/** Reads `12`, `10-20`, `10-`, `-20`, `<50` or `>=10`. */
+/** Parses `12`, `10-20`, `10-`, `-20`, `<50` or `>=10`. */
 export function parseRange(text: string): number | NumberRange | undefined | typeof unreadable {
   const written = text.trim();
   if (written === '') return undefined;
@@ -58,7 +58,7 @@ export function formatRange(value: FilterValue | undefined): string {
   return range ? `${range.min ?? ''}-${range.max ?? ''}` : '';
 }
 
-/** A day is a range of one day. */
+/** Returns a range of days; a single day becomes a range of one day. */
 export function asDays(value: FilterValue | undefined): DayRange | undefined {
   if (typeof value === 'string') return { from: value, to: value };
   return isRecord(value) && ('from' in value || 'to' in value) ? value : undefined;

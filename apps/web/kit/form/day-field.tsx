@@ -133,7 +133,7 @@ function ClearButton({ clear }: { clear(): void }) {
   );
 }
 
-/** The day in words, so that a slip of the pen is seen before it is saved; one that is years away is warned about. */
+/** Shows the day in words, so that a slip is seen before it is saved; warns about a day that is years away. */
 function Understood({ day }: { readonly day: string }) {
   const { say, language } = useLanguage();
   const isFar = day !== '' && isYearsAway(day, accountToday());

@@ -19,7 +19,7 @@ interface MomentFieldProps {
   onChange(moment: string): void;
 }
 
-/** A day and a time of it, written alike in every browser. */
+/** Input for a day and a time of it, the same in every browser. */
 export function MomentField({ label, value, error, marked, onChange, ...focus }: MomentFieldProps) {
   const { say } = useLanguage();
   const [parts, setParts] = useState(() => partsOf(value));

@@ -7,7 +7,7 @@ export function OpeningsInput({
   meant = (typed) => typed,
   ...props
 }: FormInputProps & {
-  /** Hours that a sign stands for. */
+  /** Returns the hours that an abbreviation stands for. */
   meant?(typed: string): string;
 }) {
   const { input, shared } = useFormInput(props);

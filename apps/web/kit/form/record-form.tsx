@@ -35,7 +35,7 @@ export function RecordForm({ module, record, reload, control }: RecordFormProps)
           <FormInput
             key={name}
             control={fields}
-            // Colours travel in the record's metadata.
+            // Colours are part of the record's metadata.
             name={field.kind === 'color' ? `metadata.${name}` : name}
             field={field}
             note={notes[name] ?? (known?.[name] && say(known[name]))}

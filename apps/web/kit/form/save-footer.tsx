@@ -18,7 +18,7 @@ interface SaveFooterProps {
   cancel(): void;
 }
 
-/** Below a form: that something is wrong, the way out, the way on. */
+/** Footer of a form: a note about errors, and the buttons that cancel and save. */
 export function SaveFooter(props: SaveFooterProps) {
   const { faults, saving, words = kitTexts.save, children, cancel } = props;
   const { say, sayCount } = useLanguage();

@@ -17,7 +17,7 @@ export function useChangedTwice<Saved>(
   const [theirs, setTheirs] = useState<Element>();
   const [names, setNames] = useState<readonly string[]>([]);
   const seen = useRef(record);
-  // Read while drawing, or the form library does not keep them.
+  // Must be read while drawing, or the form library does not track these fields.
   const { dirtyFields } = formState;
 
   useEffect(() => {
@@ -43,7 +43,7 @@ export function useChangedTwice<Saved>(
 const isOther = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) !== JSON.stringify(other);
 
-/** Custom fields are one level deeper in a form, under their ids. */
+/** Whether a field is dirty. Custom fields are one level deeper in a form, under their ids. */
 function isDirty(dirty: Readonly<Record<string, unknown>>, name: string): boolean {
   const id = customIdIn(name);
   if (id === undefined) return name in dirty;

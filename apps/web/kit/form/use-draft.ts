@@ -7,7 +7,7 @@ import { useLanguage } from '../words.tsx';
 
 /** State of the typed values: `useFields`, `useRows`, or one that a form holds itself. */
 export interface Typed<Sent> {
-  /** Something was typed that is not stored. */
+  /** Whether typed values are not stored yet. */
   readonly unsaved: boolean;
   /** Number of values that are marked as wrong. */
   readonly faults: number;
@@ -32,7 +32,7 @@ interface DraftOptions<Sent> {
   readonly saved?: Words;
   /** Reports the reason of a failed save, where the code's own sentence is not enough. */
   tell?(error: unknown): void;
-  /** Leaves the form, as everything is saved. */
+  /** Leaves the form once everything is saved. */
   done?(): void;
 }
 

@@ -8,7 +8,7 @@ interface FieldsOptions<Sent> {
   readonly values: FormValues;
   /** `resolverOf` the schema that the server uses. */
   readonly resolver: Resolver<FormValues, unknown, Sent>;
-  /** The fields that a refusal marks, where they are not called as the server calls them. */
+  /** Returns the fields that a refusal marks, where their names differ from the server's. */
   marked?(error: CodedError): readonly ErrorDetail[];
 }
 

@@ -33,11 +33,11 @@ interface RowsOptions<Draft, Sent, Section> {
   readonly kept?: Draft | undefined;
   /** Builds the body of the request. A missing value is sent as missing, so that the schema names its place. */
   body(draft: Draft, seenAt: SeenAt): Sent;
-  /** All that is wrong with a draft, and with the body that it makes. */
+  /** Returns all faults of a draft, and of its body. */
   faultsOf(draft: Draft, body: Sent): Faults;
-  /** Faults of the body that a draft makes, at their places in the form. */
+  /** Maps faults of the body to their positions in the form. */
   placed(draft: Draft, details: readonly ErrorDetail[]): Faults;
-  /** Keys of rows are no one's typing. */
+  /** Whether the user changed the draft. Keys of rows do not count. */
   isChanged(draft: Draft, seen: Draft): boolean;
   /** Merges the changes of others where nothing was typed; where both sides changed, the typed value stays and is reported. */
   merge?(draft: Draft, seen: Draft, theirs: Draft): Merged<Draft, Section>;
@@ -51,7 +51,7 @@ export interface Merged<Draft, Section> {
   readonly changedTwice: readonly Section[];
 }
 
-/** A draft with rows, which have no names that a form library could keep: they move, and come and go. */
+/** Holds a draft with rows, which have no names for a form library: they move, and come and go. */
 export function useRows<Draft, Sent, Section = never>(options: RowsOptions<Draft, Sent, Section>) {
   const { kept, body, faultsOf, placed, isChanged, merge, beside, sayFault = sayRule } = options;
   const { language } = useLanguage();

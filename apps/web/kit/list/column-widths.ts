@@ -7,12 +7,12 @@ import { columnWidth } from '../cells/cell.tsx';
 import { asRecord, asRecords, asText, shownValue } from '../cells/shown-value.ts';
 import { readStored, writeStored } from '../storage.ts';
 
-// In px: a sign of 13 px text on average, the sides of a cell, and the least in which a filter can be read.
+// In px: a character of 13 px text on average, the padding of a cell, and the least width in which a filter can be read.
 const sign = 7.2;
 const sides = 24;
 const least = 140;
 const aroundTag = 44;
-/** Widths come in steps, so that a few letters more move nothing. */
+/** Widths change in steps, so that a few letters more move nothing. */
 const step = 20;
 
 const no = (): undefined => undefined;

@@ -128,7 +128,7 @@ export default function ColumnsPanel({ module, list, opened, close }: ColumnsPan
   );
 }
 
-/** A box that is ticked moves to the other list: the focus goes with it, or the keys would be lost. */
+/** Moves the focus along with a ticked checkbox, which moves to the other list. */
 function useFollowedBox(): (name: string) => void {
   const followed = useRef<string>(undefined);
   useEffect(() => {

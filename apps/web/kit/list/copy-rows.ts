@@ -7,7 +7,7 @@ import { asText, sayValue, shownValue } from '../cells/shown-value.ts';
 import type { Speech } from '../words.tsx';
 import type { ShownColumn } from './shown-columns.ts';
 
-/** Rows as spreadsheets paste them: a line each, cells between tabs, the columns as the list shows them above. */
+/** Formats rows for pasting into spreadsheets: a line each, cells between tabs, the columns in the order of the list. */
 export function rowsAsTable(
   columns: readonly ShownColumn[],
   rows: readonly Element[],

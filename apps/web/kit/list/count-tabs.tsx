@@ -13,7 +13,7 @@ import { countsOptions } from './list-data.ts';
 import classes from './list.module.css';
 import type { List } from './use-list.ts';
 
-/** The choices of the module's own column with how many there are of each; one narrows the list to it. */
+/** Tabs of the values of the module's own column, with their counts; one filters the list by it. */
 export default function CountTabs({
   module,
   list,

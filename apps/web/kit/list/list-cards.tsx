@@ -25,7 +25,7 @@ interface ListCardsProps {
   readonly act: ActOnRow;
 }
 
-/** The same rows for a screen too narrow for a table. */
+/** Cards of the rows for a screen too narrow for a table. */
 export function ListCards({ module, list, labelledBy, selection, act }: ListCardsProps) {
   const { columns: chosen } = list.search;
   const columns = useMemo(() => shownColumns(module, chosen), [module, chosen]);

@@ -48,7 +48,7 @@ export const countsOptions = (module: Module, by: string, { filters, search, lan
   });
 };
 
-/** One record. A row of a list seen before is shown at once, and checked. */
+/** Query of one record. A row of a list seen before is shown at once, and refetched. */
 export const recordOptions = (module: Module, id: number, lang: Language, client: QueryClient) =>
   queryOptions({
     queryKey: [...recordKey(module, id), lang],
@@ -147,7 +147,7 @@ function forgetChoices(client: QueryClient, module: Module): void {
   void client.invalidateQueries({ queryKey: summariesKey(module) });
 }
 
-/** Lists with all that is made from them, after something else changed their records. */
+/** Invalidates lists and all data derived from them, after another module changed their records. */
 export function forgetLists(client: QueryClient, module: Module): void {
   void client.invalidateQueries({ queryKey: listsKey(module) });
   void client.invalidateQueries({ queryKey: summariesKey(module) });

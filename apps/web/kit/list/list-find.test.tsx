@@ -160,7 +160,7 @@ describe('reading', () => {
       ['5', 'PRV-0005', 'Maderas 05'],
       ['4', 'PRV-0004', 'Maderas 04'],
     ]);
-    // A phone is no formula.
+    // A phone number is no formula.
     expect(lines[0]?.split('\t')[4]).toBe("'+52 81 8345 7700");
     expect(lines[1]?.split('\t')[4]).toBe('');
     await user.keyboard('{Escape}');

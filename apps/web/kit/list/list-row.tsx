@@ -27,7 +27,7 @@ interface ListRowProps {
   readonly module: Module;
   readonly columns: readonly ShownColumn[];
   readonly row: Element;
-  /** One row at a time can be reached with Tab; the arrows lead to the others. */
+  /** Whether Tab reaches this row: it reaches one at a time, and the arrows lead to the others. */
   readonly tabbable: boolean;
   readonly selected: boolean;
   readonly act: ActOnRow;
@@ -36,7 +36,7 @@ interface ListRowProps {
   onFocusRow(id: number): void;
 }
 
-/** Drawn again only when its record changes: a page of a hundred rows stays quick. */
+/** Row of a list. Drawn again only when its record changes: a page of a hundred rows stays quick. */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
   const { module, columns, row, tabbable, selected, act, onNear, onLeave, onFocusRow } = props;
   const { language, say } = useLanguage();
@@ -83,6 +83,6 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
 const isForSomethingElse = (event: MouseEvent): boolean =>
   (event.target instanceof Element &&
     event.target.closest('a, button, label, input, [role=menu]') !== null) ||
-  // Clicks inside a portal reach here through React's tree, not the page's.
+  // Clicks inside a portal bubble up to here through React's tree, not the page's.
   (event.target instanceof Node && !event.currentTarget.contains(event.target)) ||
   window.getSelection()?.type === 'Range';

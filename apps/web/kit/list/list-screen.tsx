@@ -62,7 +62,7 @@ interface ListScreenProps {
 
 const asDefined: OwnWays = {};
 
-/** The list of a module's records, with its panel and its delete modal. */
+/** Screen of a module's records, with its panel and its delete modal. */
 export function ListScreen({ module: defined, ways = asDefined }: ListScreenProps) {
   const { Extension, gear, seen } = useAdditions();
   const gearEntries = useMemo(() => gear(defined), [gear, defined]);
@@ -120,7 +120,7 @@ function Screen({
   useShortcuts({
     ...(add && { n: add }),
     '/': () => root.current?.querySelector<HTMLElement>('[data-find]')?.focus(),
-    // From the page itself; where something of it has the focus the key stays that one's.
+    // Handles keys of the page itself; a focused control keeps its own keys.
     ArrowDown: () =>
       document.activeElement?.matches('body, main') === true && leadToFirstRow(root.current),
   });
@@ -247,7 +247,7 @@ function Screen({
 const markScrolled = ({ currentTarget }: UIEvent<HTMLElement>) =>
   currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0);
 
-/** Another page is read from its top: in the table's own scroll, or in the window's where the cards fill it. */
+/** Scrolls another page to its top: in the table's own scroll, or in the window's where the cards fill it. */
 function useTopOfPage(page: number) {
   const rows = useRef<HTMLDivElement>(null);
   const last = useRef(page);

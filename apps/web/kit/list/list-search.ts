@@ -24,13 +24,13 @@ import { firstOpening, type Opening } from './looks-data.ts';
 /** Content of the side panel. */
 export type Panel =
   | { readonly mode: 'none' }
-  /** `from`: the record that the new one begins as a copy of. */
+  /** `from`: the record that is copied into the new one. */
   | ({ readonly mode: 'create'; readonly from?: number; readonly refers?: Refers } & Above)
   | ({ readonly mode: 'view' | 'edit'; readonly id: number } & Above)
   /** Panel of an entry in the gear menu. */
   | { readonly mode: 'gear'; readonly entry: string; readonly id?: number };
 
-/** Records that a new one refers to from the start, by the field that does: `customer=12`. */
+/** Records that a new one refers to from the start, by the name of the field: `customer=12`. */
 type Refers = Readonly<Record<string, number>>;
 
 interface Above {
@@ -45,9 +45,9 @@ interface Above {
  */
 export type ViewMark = number | 'own' | 'link';
 
-/** The state of a list screen, all of it in the address. */
+/** State of a list screen, all of it in the address. */
 export interface ListSearch extends Omit<ListQuery, 'lang'> {
-  /** All of the module where none were chosen. */
+  /** Undefined shows all columns of the module. */
   readonly columns: readonly LookColumn[] | undefined;
   readonly density: Density;
   readonly view: ViewMark | undefined;
@@ -126,7 +126,7 @@ const readSize = (raw: unknown): Layout['size'] =>
 
 const readDensity = (raw: unknown): Density | undefined => densities.find((each) => each === raw);
 
-/** `id,name:240,store:180:pin`: names, some with a width, some pinned. */
+/** Parses `id,name:240,store:180:pin`: names, some with a width, some pinned. */
 function readColumns(raw: unknown): readonly LookColumn[] | undefined {
   if (typeof raw !== 'string') return undefined;
   const columns = raw.split(',').map((column) => {
@@ -183,7 +183,7 @@ function readFilters(module: Module, raw: unknown): Filters {
   );
 }
 
-/** One filter as the server would take it, or undefined. */
+/** Parses one filter by the rules of the server; undefined where it breaks them. */
 function readFilter(module: Module, name: string, raw: unknown): FilterValue | undefined {
   if (raw === undefined) return undefined;
   const id = customIdIn(name);
@@ -219,7 +219,7 @@ const readAbove = (raw: unknown): Above =>
 const readId = (raw: unknown): number | undefined =>
   /^\d{1,15}$/.test(String(raw)) ? Number(raw) : undefined;
 
-/** A look as an address has it. */
+/** Formats a layout for the address. */
 export const inAddress = ({ columns, ...look }: Look): Raw =>
   Object.fromEntries(
     Object.entries({ ...look, ...(columns && { columns: writeColumns(columns) }) }).filter(

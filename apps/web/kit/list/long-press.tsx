@@ -3,16 +3,16 @@ import { useEffect, useEffectEvent, type RefObject } from 'react';
 interface LongPressProps {
   /** Element that contains the cards. */
   readonly root: RefObject<HTMLElement | null>;
-  /** A finger rested on the card of this record. */
+  /** Runs when a finger rested on the card of this record. */
   onHeld(id: number): void;
 }
 
 /** Duration from which phones take a touch for more than a tap, in ms. */
 const held = 450;
-/** A finger that rests wanders a little; one that scrolls wanders further. In px. */
+/** Distance in px that a resting finger may move; a scrolling one moves further. */
 const wander = 8;
 
-/** A finger that rests on a card means it otherwise than a tap: no tap follows, nor does the browser's own menu open. */
+/** Detects a finger that rests on a card: no tap follows, nor does the browser's own menu open. */
 export default function LongPress({ root, onHeld }: LongPressProps) {
   const tell = useEffectEvent(onHeld);
   useEffect(() => {

@@ -39,7 +39,7 @@ export const loadLooks = (client: QueryClient): Promise<unknown> =>
 
 /** Initial state of a list. */
 export interface Opening {
-  /** The person's own layout of the first look. */
+  /** User's own changes of the default layout. */
   readonly own: Layout;
   /** View with which a bare address opens. */
   readonly view?: ListView | undefined;
@@ -49,7 +49,7 @@ export const firstOpening: Opening = { own: {} };
 
 const openings = new WeakMap<Looks, Map<string, Opening>>();
 
-/** The same looks give the same opening, so that nothing is drawn again for nothing. */
+/** Returns the initial state of a list: the same object for the same layouts, so that nothing is drawn again without a change. */
 export function openingIn(looks: Looks | undefined, { name }: Pick<Module, 'name'>): Opening {
   if (!looks) return firstOpening;
   const made = openings.get(looks) ?? new Map<string, Opening>();
@@ -102,7 +102,7 @@ function withStoredSizes(looks: Looks, whose: string): Looks {
     const layout = { ...own.layout, size };
     void call(lookCalls.keep, { params: { list }, body: { layout } }).then(
       () => forgetStoredSize(whose, list),
-      // The next visit tries again.
+      // The next visit retries.
       () => undefined,
     );
     return withOwnLook(all, { ...own, layout });

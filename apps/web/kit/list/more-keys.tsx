@@ -59,7 +59,7 @@ export default function MoreKeys({ list, selection, root }: MoreKeysProps) {
     if (key === 'a' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       const isWhole = list.rows.every(({ id }) => selection.rows.has(id));
-      // Once more takes all that the list finds.
+      // A second press chooses all that the list finds.
       if (!isWhole) selection.togglePage();
       else if (list.totalItems > list.rows.length) selection.chooseAll();
     } else if (shiftKey && (key === 'ArrowDown' || key === 'ArrowUp')) {
@@ -88,7 +88,7 @@ function click(button: Element | null | undefined): boolean {
   return true;
 }
 
-/** Turns to the next page or the one before; the keys go on in its nearest row as soon as it is there. */
+/** Turns to the next page or the one before; the focus moves to the nearest row as soon as it is there. */
 function useTurning(list: List, root: RefObject<HTMLElement | null>) {
   const { page } = list.search;
   const turned = useRef<{ readonly page: number; readonly rows: unknown }>(undefined);

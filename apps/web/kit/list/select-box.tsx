@@ -5,7 +5,7 @@ interface SelectBoxProps {
   readonly checked: boolean;
   /** Whether some, not all, of its rows are chosen. */
   readonly mixed?: boolean;
-  /** Rows are chosen by a key of theirs: a stop for Tab at each would be too many. */
+  /** Whether Tab reaches the checkbox. Rows have a key of their own to choose them: a stop at each would be too many. */
   readonly stop?: boolean;
   toggle(): void;
 }

@@ -8,12 +8,12 @@ export interface Selection {
   readonly rows: ReadonlyMap<number, Element>;
   readonly all: boolean;
   toggle(row: Element): void;
-  /** Chooses these too. */
+  /** Adds rows to the selection. */
   add(rows: readonly Element[]): void;
-  /** Chooses the rows that are shown, or lets go of them where all of them are chosen. */
+  /** Chooses the rows that are shown, or removes them where all of them are chosen. */
   togglePage(): void;
   chooseAll(): void;
-  /** Lets go of all but these. */
+  /** Removes all other rows from the selection. */
   keep(ids: ReadonlySet<number>): void;
   clear(): void;
 }

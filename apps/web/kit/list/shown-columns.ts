@@ -13,7 +13,7 @@ export interface ShownColumn {
   readonly pin: number | undefined;
 }
 
-/** The columns of a list in their order: all of the module where none were chosen. */
+/** Returns the columns of a list in their order: all of the module where none were chosen. */
 export function shownColumns(
   module: Module,
   chosen: readonly LookColumn[] | undefined,

@@ -21,5 +21,5 @@ export const SkeletonRows = ({ columns, count }: SkeletonRowsProps) =>
     </tr>
   ));
 
-/** Stands for a value that is on its way. */
+/** Placeholder of a value that is loading. */
 export const Bar = () => <div className={classes.skeleton} />;

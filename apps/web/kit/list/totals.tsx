@@ -83,7 +83,7 @@ function ColumnSums(props: {
   );
 }
 
-/** A decimal as its column shows it, digit for digit, with its unit. */
+/** Formats a decimal like its column, digit for digit, with its unit. */
 function sayAmount(
   module: Module,
   field: Field,
@@ -104,7 +104,7 @@ function sayAmount(
   return called === undefined ? shown : `${shown} ${called}`;
 }
 
-/** With separators of thousands, as both languages write them here: sums may have more digits than a number keeps. */
+/** Adds separators of thousands, the same in both languages: sums may have more digits than a number holds. */
 const grouped = (decimal: string): string => {
   const [whole = '', part] = decimal.split('.');
   const thousands = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');

@@ -14,11 +14,11 @@ export type ChangeSearch = (
   options?: { readonly ignoreBlocker: boolean },
 ) => void;
 
-/** The list's state as the address has it, and the way to change it. */
+/** Returns the list's state from the address, and the function that changes it. */
 export function useListSearch(module: Module): {
   search: ListSearch;
   change: ChangeSearch;
-  /** The newest state, which a drawing may not have shown yet. */
+  /** Returns the newest state, which may not be drawn yet. */
   newest(): ListSearch;
   opening: Opening;
 } {

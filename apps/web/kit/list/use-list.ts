@@ -25,7 +25,7 @@ export interface List {
   readonly totalItems: number;
   readonly totalPages: number;
   readonly estimated: boolean;
-  /** first: nothing was ever shown. failed: and there is nothing to show. */
+  /** `first`: nothing was shown yet. `failed`: the load failed and there is nothing to show. */
   readonly status: 'first' | 'shown' | 'failed';
   /** Whether a request is under way while the previous rows stay on the screen. */
   readonly refreshing: boolean;
@@ -35,7 +35,7 @@ export interface List {
   setSize(size: number): void;
   sort(orderBy: string, orderType: 'asc' | 'desc'): void;
   setFilter(name: string, value: FilterValue | undefined): void;
-  /** Words that a record is remembered by. */
+  /** Searches records by text. */
   find(text: string | undefined): void;
   /** Clears filters and search alike: all rows are shown again. */
   clearFilters(): void;

@@ -18,7 +18,7 @@ const ColumnsPanel = lazy(() => untilThere(() => import('./columns-panel.tsx')))
 const ViewsPanel = lazy(() => untilThere(() => import('./views-panel.tsx')));
 const ViewButtons = lazy(() => untilThere(() => import('./view-buttons.tsx')));
 
-/** `naming`: a new view is named. */
+/** `naming`: the form for the name of a new view. */
 type Opened = 'columns' | 'views' | 'naming';
 
 /**

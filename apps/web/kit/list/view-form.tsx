@@ -19,7 +19,7 @@ import type { ViewValues } from './view-acts.ts';
 interface ViewFormProps {
   /** Left out for a new one. */
   readonly view: ListView | undefined;
-  /** Whether this person may share views. */
+  /** Whether this user may share views. */
   readonly shares: boolean;
   back(): void;
   save(values: Omit<ViewValues, 'look'>): Promise<void>;

@@ -23,7 +23,7 @@ export function tabsOf(looks: Looks | undefined, list: string): readonly ListVie
   return shown.toSorted((one, other) => place(one) - place(other) || one.id - other.id);
 }
 
-/** The state that a view opens. */
+/** Returns the state that a view opens. */
 const stateOf = (module: Module, { id, look }: ListView): ListSearch =>
   readListSearch(module, { ...inAddress(look), view: id });
 
@@ -34,7 +34,7 @@ export const addressOf = (
   opening: Opening,
 ): Record<string, unknown> => writeListSearch(module, stateOf(module, view), opening);
 
-/** Whether a list shows something else than its view, or than the first look where it shows none. */
+/** Whether a list's layout differs from its view, or from the default layout where it shows none. */
 export const isChanged = (
   module: Module,
   search: ListSearch,

@@ -13,14 +13,14 @@ import type { Cell } from './use-save-cell.ts';
 interface CellEditorProps {
   readonly module: Module;
   readonly cell: Cell;
-  /** Goes on to another cell: -1 before it, 1 after it, 0 none. Without `shown` nothing was changed. */
+  /** Saves and moves on to another cell: -1 the one before, 1 the one after, 0 none. Without `shown` the value is unchanged. */
   save(value: unknown, shown: unknown, step: number): void;
   leave(): void;
 }
 
 const nearest = { block: 'nearest', inline: 'nearest' } as const;
 
-/** The input of a value in its cell: Enter and Tab save, Escape leaves, a choice saves by being made. */
+/** Input of a value in its cell: Enter and Tab save, Escape cancels, a choice saves at once. */
 export function CellEditor({ module, cell, save, leave }: CellEditorProps) {
   const { row, name, typed, why } = cell;
   const box = useRef<HTMLDivElement>(null);

@@ -28,7 +28,7 @@ export interface AskedMany {
 interface ManyDialogProps {
   readonly module: Module;
   readonly asked: AskedMany | undefined;
-  /** Keeps of the chosen those that were refused. */
+  /** Reduces the selection to the refused rows. */
   keep(ids: ReadonlySet<number>): void;
   close(): void;
 }

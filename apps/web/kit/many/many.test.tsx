@@ -18,7 +18,7 @@ const idsOf = ({ on }: Many): number[] =>
   'rows' in on ? on.rows.map(({ id }) => id) : api.rows.map(({ id }) => id).toReversed();
 const named = (id: number) => ({ id, name: `Maderas 0${id}` });
 
-/** All are done, but those that are refused. */
+/** Answers that all rows are done, except the refused ones. */
 function answering(refused: ManyAnswer['refused'] = []) {
   const asked: Many[] = [];
   api.many = (body) => {

@@ -30,7 +30,7 @@ export default function Many({ module, list, selection, copy }: ManyProps) {
   const exporting = useAdditions()
     .gear(module)
     .find(({ key }) => key === 'export');
-  // There no box chooses the page.
+  // Small screens have no checkbox that chooses the page.
   const isSmall = useSmallScreen();
   const [asked, setAsked] = useState<AskedMany>();
   const { all } = selection;

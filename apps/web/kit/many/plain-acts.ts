@@ -4,7 +4,7 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ManyAct, OwnWays } from '../own-ways.ts';
 
-/** Changes one of the module's `inPlace` to the same for all. */
+/** Changes one of the module's `inPlace` fields to the same value for all. */
 export const editAct: ManyAct = {
   name: 'edit',
   words: manyTexts.edit,

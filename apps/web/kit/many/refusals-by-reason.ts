@@ -10,7 +10,7 @@ import type { Speech } from '../words.tsx';
 export interface Reason {
   readonly text: string;
   readonly count: number;
-  /** Some of those that were refused for it. */
+  /** Names of some records that were refused for this reason. */
   readonly names: string;
 }
 

@@ -12,7 +12,7 @@ import { useLanguage } from '../words.tsx';
 import { reasonOf } from './refusals-by-reason.ts';
 import { runMany, type Picked } from './run-many.ts';
 
-/** A value of a row. */
+/** Value of a row. */
 export interface Cell {
   readonly row: Row;
   readonly name: string;

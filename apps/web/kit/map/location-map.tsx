@@ -89,7 +89,7 @@ function addPin(
   return pin;
 }
 
-/** A map dragged round the world still gives a longitude between -180 and 180. */
+/** Returns the picked point, with a longitude between -180 and 180 on a map that was dragged round the world too. */
 function picked(latlng: LatLng): Coordinates {
   const { lat, lng } = latlng.wrap();
   return { latitude: lat, longitude: lng };

@@ -17,14 +17,14 @@ export interface RoutePoint {
 
 interface RouteMapProps {
   readonly label: string;
-  /** In the order in which they are reached. */
+  /** Points in the order of the route. */
   readonly points: readonly RoutePoint[];
 }
 
-/** Places in the order in which they are reached, a line from each to the next. */
+/** Map of places in the order of the route, with a line from each to the next. */
 export default function RouteMap(props: RouteMapProps) {
   const { language } = useLanguage();
-  // Leaflet keeps the words that it was made with.
+  // Leaflet does not change its texts after it was made.
   return <Drawn key={language} {...props} />;
 }
 

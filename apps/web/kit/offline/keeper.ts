@@ -6,7 +6,7 @@ export type Step<Kept> = (kept: Kept) => Kept;
 interface Standing {
   /** Whether the stored state has been read. */
   readonly isRead: boolean;
-  /** False where all is lost with the page. */
+  /** Whether the state outlives the page. */
   readonly lasts: boolean;
   /** Whether the server failed to answer the last request. */
   readonly isAway: boolean;
@@ -62,7 +62,10 @@ export function createKeeper<Kept extends object>(options: KeeperOptions<Kept>) 
     listeners.forEach((tell) => tell());
   };
 
-  /** At once on the screen, then on the shelf; the shelf's word is the last, for pages beside this one change it too. */
+  /**
+   * Applies a change at once on the screen, then in the store; the store's result counts in the end, since pages beside this one change it
+   * too.
+   */
   async function change(step: Step<Kept>, isTold = true): Promise<void> {
     if (standing.isRead) show(step(kept));
     unwritten += 1;
@@ -141,9 +144,9 @@ export function createKeeper<Kept extends object>(options: KeeperOptions<Kept>) 
   };
 }
 
-/** One page of the browser after the other, where it can be had: without a lock two pages send the same twice, which counts once. */
+/** Runs work in one page of the browser at a time, where locks exist: without a lock two pages send the same twice, which counts once. */
 function inTurn(name: string, work: () => Promise<void>): Promise<void> {
-  // Plain HTTP on the plant's own network has none.
+  // Plain HTTP on the plant's own network has no locks.
   const locks: LockManager | null | undefined = navigator.locks;
   return locks ? locks.request(name, work) : work();
 }

@@ -10,7 +10,7 @@ export interface Keeping<Kept> {
 
 /** Store of such a page. */
 export interface Shelf<Kept> {
-  /** False where all is lost with the page. */
+  /** Whether the state outlives the page. */
   readonly lasts: boolean;
   /** Changes the state in one transaction, even with other pages open, and returns the new state. */
   change(step: (kept: Kept) => Kept): Promise<Kept>;
@@ -18,7 +18,7 @@ export interface Shelf<Kept> {
 
 const store = 'kept';
 
-/** In the browser's database; for the life of the page where the browser has none to give. */
+/** Opens the store in the browser's database; in memory, for the life of the page, where the browser has none. */
 export async function openShelf<Kept>(keeping: Keeping<Kept>): Promise<Shelf<Kept>> {
   try {
     const database = await opened(keeping.name);
@@ -46,7 +46,7 @@ const opened = (name: string): Promise<IDBDatabase> =>
     request.addEventListener('error', () => reject(request.error ?? new Error(name)));
   });
 
-/** One transaction reads and writes: a page beside this one changes it before or after, not in between. */
+/** Reads and writes in one transaction: a page beside this one changes the state before or after, not in between. */
 const changed = <Kept>(
   database: IDBDatabase,
   { name, key, nothing, read }: Keeping<Kept>,

@@ -19,7 +19,7 @@ type NotThereProps = Wanted & {
   close?(): void;
 };
 
-/** A panel whose record is on its way, or did not come. */
+/** Panel whose record is loading, or did not come. */
 export function NotThere({ reading, close, ...wanted }: NotThereProps) {
   const { say } = useLanguage();
   return (
@@ -48,7 +48,7 @@ export const PanelWaiting = () => (
   </PanelLayout>
 );
 
-/** A record on its way. */
+/** Placeholder of a record that is loading. */
 export const Waiting = () => (
   <div className={classes.waiting} aria-busy>
     {Array.from({ length: 8 }, (_, at) => (
@@ -57,7 +57,7 @@ export const Waiting = () => (
   </div>
 );
 
-/** A record that did not come, perhaps because it is gone. */
+/** Message for a record that did not come, perhaps because it is gone. */
 export function ReadFailed({
   error,
   retry,

@@ -57,7 +57,7 @@ interface DialogFrameProps {
   readonly children: ReactNode;
 }
 
-/** The same in a dialog, which is left without a question. */
+/** Frame of a form in a dialog, which closes without a question. */
 export function DialogFrame({ draft, cancel, words, children }: DialogFrameProps) {
   const { say } = useLanguage();
   const root = useFormRoot(draft);

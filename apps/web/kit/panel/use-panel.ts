@@ -7,7 +7,7 @@ import { useFocusReturn } from './use-focus-return.ts';
 
 export interface PanelControl {
   readonly panel: Panel;
-  /** Opening is a step that back undoes; changing the mode of an open panel is not. */
+  /** Opens a panel, as a step that back undoes; changing the mode of an open panel is no such step. */
   open(panel: Panel, options?: { readonly ignoreBlocker: boolean }): void;
   /** Closes the panel, after a question when something is not saved. */
   close(): void;

@@ -4,7 +4,7 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { recordOptions } from '../list/list-data.ts';
 import { useLanguage } from '../words.tsx';
 
-/** The record that a panel is about. */
+/** Loads the record of a panel. */
 export function useRecord(module: Module, id: number) {
   const client = useQueryClient();
   const { language } = useLanguage();

@@ -3,7 +3,7 @@ import { asDataUri, compressed, qualityFor } from './compress.ts';
 
 const megabyte = 1_000_000;
 
-/** A file of a size that it need not have in memory. */
+/** Makes a file that reports a size without holding it in memory. */
 function picture(bytes: number, type = 'image/jpeg'): File {
   const file = new File(['x'], 'foto.jpg', { type });
   Object.defineProperty(file, 'size', { value: bytes });

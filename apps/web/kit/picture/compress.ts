@@ -13,7 +13,7 @@ const qualities = [
 ] as const;
 
 export const largestPicture = 35; // megabytes
-const longestSide = 4096; // pixels: the server keeps no more
+const longestSide = 4096; // pixels: the server stores no more
 
 export const qualityFor = (bytes: number): number | undefined =>
   qualities.find(({ upTo }) => bytes <= upTo * megabyte)?.quality;
@@ -36,7 +36,7 @@ export async function compressed(file: File): Promise<Prepared<File>> {
   return { kept };
 }
 
-/** Draws a picture small and hands it out as text that can travel inside other data. */
+/** Draws a picture small and returns it as text that can be part of other data. */
 export async function asDataUri(file: File, side: number): Promise<Prepared<string>> {
   const opened = await opening(file);
   if ('refused' in opened) return opened;
@@ -45,7 +45,7 @@ export async function asDataUri(file: File, side: number): Promise<Prepared<stri
   return { kept: await dataUriOf(await canvas.convertToBlob({ type: 'image/png' })) };
 }
 
-/** Decodes a picture as the camera was held; refused when it is none, or too large to try. */
+/** Decodes a picture and rotates it as the camera was held; refused when it is none, or too large to try. */
 async function opening(file: File): Promise<Prepared<ImageBitmap>> {
   if (!fileKinds.image.some((type) => type === file.type)) return { refused: { rule: 'fileType' } };
   if (qualityFor(file.size) === undefined)
@@ -57,7 +57,7 @@ async function opening(file: File): Promise<Prepared<ImageBitmap>> {
   }
 }
 
-/** A decoded picture holds tens of megabytes that the garbage collector does not see. */
+/** Makes a decoded picture disposable: it holds tens of megabytes that the garbage collector does not count. */
 const disposable = (image: ImageBitmap) => ({ image, [Symbol.dispose]: () => image.close() });
 
 const scaleOf = ({ width, height }: ImageBitmap, side: number): number =>

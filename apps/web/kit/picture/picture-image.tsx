@@ -24,7 +24,7 @@ export function PictureImage({ picture, size, alt, className }: PictureImageProp
   );
 }
 
-/** A file has an address as long as it is shown. */
+/** Image of a chosen file, whose object URL is valid while it is shown. */
 export function ChosenImage(props: { file: File; alt: string; className?: string | undefined }) {
   const { file, alt, className } = props;
   const show = useCallback(

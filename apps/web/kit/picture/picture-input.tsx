@@ -20,7 +20,7 @@ interface PictureInputProps<Kept> {
   onRemove(): void;
 }
 
-/** One picture: chosen, dropped or taken away. */
+/** Input for one picture: chosen, dropped or removed. */
 export function PictureInput<Kept>(props: PictureInputProps<Kept>) {
   const { label, preview, hasPicture, error, prepare, onPrepared, onRemove } = props;
   const { say } = useLanguage();
@@ -89,7 +89,7 @@ export function PictureInput<Kept>(props: PictureInputProps<Kept>) {
           accept={fileKinds.image.join(',')}
           onChange={(event) => {
             const [chosen] = event.currentTarget.files ?? [];
-            // So that choosing the same file again is a choice too.
+            // Cleared, so that choosing the same file again triggers a change too.
             event.currentTarget.value = '';
             void take(chosen);
           }}

@@ -14,7 +14,7 @@ interface PictureViewerProps {
   show(at: number | undefined): void;
 }
 
-/** A picture as large as the screen allows, and the way to its neighbours. */
+/** Viewer of a picture as large as the screen allows, with links to its neighbours. */
 export function PictureViewer({ pictures, at, show }: PictureViewerProps) {
   const { say } = useLanguage();
   const picture = at === undefined ? undefined : pictures[at];

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** A place where one file can be dropped. */
+/** Returns the ref of an area where one file can be dropped. */
 export const useDrop = (onDrop: (file: File | undefined) => void) =>
   useDropSome(([file]) => onDrop(file));
 

@@ -50,7 +50,7 @@ export function Handle({ at, count, label, small = false, className, move }: Han
     let from = at;
     const ending = new AbortController();
     dragging.current = ending;
-    // On the window: the handle itself is taken out and put back while its row moves.
+    // On the window: the handle itself is removed and inserted again while its row moves.
     window.addEventListener(
       'pointermove',
       ({ clientX, clientY }) => {
@@ -81,7 +81,7 @@ export function Handle({ at, count, label, small = false, className, move }: Han
   );
 }
 
-/** Over which of the things a pointer is; a little beside them counts too. */
+/** Returns the index of the item under the pointer; a small margin beside the items counts too. */
 function placeAt(list: Element | null, x: number, y: number): number | undefined {
   const place = [...(list?.children ?? [])].findIndex((thing) => {
     const { left, right, top, bottom } = thing.getBoundingClientRect();

@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react';
 
-/** An option that is no match, as "show more": only arrows and clicks reach it. */
+/** Attribute of an option that is no match, such as "show more": only arrows and clicks reach it. */
 export const notFirst = 'data-not-first';
 
 const takenFirst = `[data-combobox-option]:not([data-combobox-disabled], [${notFirst}])`;
 
-/** The options below a field, while they are shown. */
+/** Returns the list of options below a field, while it is shown. */
 export function openListOf(field: HTMLElement): HTMLElement | null {
   const id = field.getAttribute('aria-controls');
   return id === null ? null : document.getElementById(id);
@@ -17,7 +17,7 @@ export const optionsIn = (list: HTMLElement) => ({
   first: list.querySelector<HTMLElement>(takenFirst),
 });
 
-/** Enter or Tab as they end typing; not while a letter is still being put together, nor back to the field before. */
+/** Whether Enter or Tab ends the typing; not during the composition of a character, nor for Shift+Tab. */
 export const endsTyping = (event: KeyboardEvent<HTMLElement>): boolean =>
   !event.nativeEvent.isComposing &&
   (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey));
@@ -39,6 +39,6 @@ export function takeByKeys(event: KeyboardEvent<HTMLElement>, isTyped: boolean):
   (marked ?? (isTyped ? first : null))?.click();
 }
 
-/** Letters were typed into a field that chooses, and nothing is chosen for them yet: no key saves the form above it. */
+/** Whether letters were typed into a field that chooses, without a choice yet: no key saves the form above it. */
 export const isChoosing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.dataset['typed'] !== undefined;

@@ -14,7 +14,7 @@ import { useLanguage } from '../words.tsx';
 /** All the names of a module's records, so that choosing one needs no request. */
 export interface Names {
   readonly version: string;
-  /** Undefined where there are more than a browser keeps. */
+  /** Undefined where there are more than a browser caches. */
   readonly records: readonly NamedRecord[] | undefined;
   /** Returns the records whose names (or number) contain the typed text: those that begin with it first, then by name. */
   find(typed: string, most: number): readonly NamedRecord[];
@@ -55,7 +55,7 @@ const namesOptions = (name: ModuleName, language: Language, client: QueryClient)
     placeholderData: () => undefined,
   });
 
-/** Keeps the names of a module here and fresh while its screen is open. */
+/** Loads the names of a module and refreshes them while its screen is open. */
 export function useNamesAtHand(name: ModuleName): void {
   const { language } = useLanguage();
   const client = useQueryClient();

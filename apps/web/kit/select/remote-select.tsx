@@ -58,7 +58,7 @@ export function RemoteSelect(props: RemoteSelectProps) {
     if (typed && (options.length === 0 || found.isNear))
       setMissed({ text: typed, chosen: value?.id });
   };
-  // A page of which all is chosen elsewhere offers nothing: the next one follows by itself.
+  // A page whose records are all chosen elsewhere offers nothing: the next one is loaded by itself.
   const { hasMore, searching, loadMore } = found;
   const isSpent = store.dropdownOpened && offered.length === 0 && hasMore && !searching;
   useEffect(() => {
@@ -98,7 +98,7 @@ export function RemoteSelect(props: RemoteSelectProps) {
             const text = event.currentTarget.value;
             setTyped(text);
             setMissed(undefined);
-            // Emptying the field is how a choice that is not required is taken back.
+            // Emptying the field removes a choice that is not required.
             if (text === '' && !shared.required) onChange(undefined);
             store.openDropdown();
             store.resetSelectedOption();
@@ -146,7 +146,7 @@ interface Missed {
   readonly chosen: number | undefined;
 }
 
-/** While nothing is searched for, the chosen record heads the list even when no page fetched so far holds it. */
+/** Puts the chosen record at the head of the list without a search, even when no page fetched so far holds it. */
 const withChosen = (
   choices: readonly NamedRecord[],
   chosen: NamedRecord | undefined,

@@ -76,7 +76,7 @@ export function useChoices(
 
 export interface Choices {
   readonly choices: readonly NamedRecord[];
-  /** Found among names that are here already, however few letters were typed. */
+  /** Whether the records come from names that are loaded already, for any number of letters. */
   readonly isAtHand: boolean;
   /** Whether no record contains the typed text, and the options are similar ones. */
   readonly isNear?: true;

@@ -4,7 +4,7 @@ import { endsTyping, openListOf, optionsIn } from './list-keys.ts';
 
 interface Taking {
   readonly store: ComboboxStore;
-  /** Empty while nothing was typed since the list opened. */
+  /** Typed text; empty while nothing was typed since the list opened. */
   readonly typed: string;
   /** Whether the answer to the typed text is still on its way. */
   readonly searching: boolean;
@@ -88,7 +88,7 @@ export function useTaking({ store, typed, searching, takeFirst, missed }: Taking
     }
     if (event.key === 'Enter') event.preventDefault();
     const { marked, first } = optionsIn(list);
-    // The list may have changed since arrows counted its options: the library takes none by its number.
+    // The list may have changed since arrows counted its options: the library's index is reset.
     store.resetSelectedOption();
     if (searching && typed !== '' && (!marked || marked === first)) {
       if (waits && event.key === 'Enter') again.current = event.currentTarget;
@@ -100,7 +100,7 @@ export function useTaking({ store, typed, searching, takeFirst, missed }: Taking
     // On a slow machine its options may be loaded but not drawn yet.
     else if (typed !== '') setWished({ field: event.currentTarget, typed });
   };
-  // A click elsewhere, as onto the button that saves, takes nothing back that was already wished for.
+  // A click elsewhere, such as on the save button, does not cancel a pending request.
   const shown = waits ? { ...store, closeDropdown: () => undefined } : store;
   return { onKeyDown, waits, shown };
 }

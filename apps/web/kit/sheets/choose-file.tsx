@@ -26,7 +26,7 @@ const endings = ['.xlsx', '.csv', '.tsv', '.txt'];
 const isSheet = ({ type, name }: File): boolean =>
   types.includes(type) || endings.some((ending) => name.toLowerCase().endsWith(ending));
 
-/** The template to fill in, and the place for the file. */
+/** Step with the template to fill in, and the area for the file. */
 export function ChooseFile({ importing, hint, refusal }: ChooseFileProps) {
   const { language, say } = useLanguage();
   const input = useRef<HTMLInputElement>(null);

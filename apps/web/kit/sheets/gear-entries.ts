@@ -20,7 +20,7 @@ const exportEntry: GearEntry = {
 /** Entries of a list that is read only. */
 export const exportEntries: readonly GearEntry[] = [exportEntry];
 
-/** Spreadsheets in the gear menu of a list. @param Panel brings records in */
+/** Returns the entries for spreadsheets in the gear menu of a list. @param Panel imports records */
 export const sheetEntriesWith = (Panel: GearPanelEntry['Panel']): readonly GearEntry[] => [
   { key: 'import', words: gearTexts.import, icon: FileUp, Panel },
   exportEntry,

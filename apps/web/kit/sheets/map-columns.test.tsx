@@ -104,7 +104,7 @@ test('columns of another file are told with what they hold and what they probabl
   expect(dialog.getByRole('alert').textContent).toBe('Un registro nuevo necesita además: Ciudad');
   expect(dialog.queryByText(/última vez/)).toBeNull();
 
-  // A field is one column's: the one that had it before is nothing then.
+  // A field maps to one column: the column that had it before loses it.
   await mean('Notas', 'Nombre');
   expect(meaning('Empresa').value).toBe('No se importa');
   await mean('Empresa', 'Ciudad');

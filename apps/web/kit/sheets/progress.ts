@@ -31,7 +31,7 @@ export function exportTold(told: unknown): ExportInProgress | undefined {
   return data.state === 'failed' ? data : undefined;
 }
 
-/** Takes how many rows the server has read of a file. */
+/** Stores how many rows of a file the server has read. */
 export function importTold(told: unknown): void {
   const { data } = importing.safeParse(told);
   if (!data) return;
@@ -47,6 +47,6 @@ const subscribe = (listener: () => void): (() => void) => {
 export const useExportsInProgress = (): readonly ExportInProgress[] =>
   useSyncExternalStore(subscribe, () => exports);
 
-/** Rows that were read of the file that was sent with a key. */
+/** Returns the number of rows read of the file that was sent with a key. */
 export const useImportedRows = (key: string): number | undefined =>
   useSyncExternalStore(subscribe, () => imports.get(key));

@@ -28,7 +28,7 @@ export interface OpenedFile {
   readonly reading: ImportReading | undefined;
 }
 
-/** An import from the choice of a file to its end. */
+/** Holds the steps of an import, from the choice of a file to its end. */
 export function useImport(module: Module, done: () => void) {
   const only = useLatch();
   const [step, setStep] = useState<ImportStep>({ name: 'choosing' });

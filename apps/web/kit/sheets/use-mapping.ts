@@ -35,7 +35,7 @@ export function useMapping({ columns: answer, reading: before }: OpenedFile) {
 
   return {
     pathOf: (at: number): string | null => paths.get(at) ?? null,
-    /** One column means a field: the one that meant it before means nothing then. */
+    /** Maps a column to a field: the column that had the field before loses it. */
     mean: (at: number, path: string | null) =>
       setPaths(
         new Map(

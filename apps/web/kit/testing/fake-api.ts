@@ -28,7 +28,7 @@ export interface FakeApi {
   dependents: { module: string; count: number; latest: number[] }[];
   /** Answers a call that acts on many records. */
   many(asked: ManyAsked): ManyAnswer;
-  /** Every request so far, but those for how lists look. */
+  /** Every request so far, except those for layouts of lists. */
   readonly asked: Asked[];
   /** Refuses the next request of a method. */
   refuse(method: string, status: number, answer: Omit<ErrorAnswer, 'message'>): void;
@@ -161,7 +161,7 @@ function found(api: FakeApi, id: number): Response {
   return row ? json(200, row) : json(404, { messageCode: 'ENTITY_NOT_FOUND', message: '' });
 }
 
-/** Filters that the tests use: text contained, codes, and records referred to. */
+/** Answers a list with the filters that the tests use: text contained, codes, and records referred to. */
 function listed(api: FakeApi, { query }: Asked): unknown[] {
   const filters = Object.entries(query['filters'] ?? {});
   const matching = api.rows.filter((row) =>

@@ -14,7 +14,7 @@ export interface DueChange {
 interface AuthFlow {
   readonly place: Place;
   readonly due: DueChange | undefined;
-  /** One e-mail for all forms: typed once, it is there in the next. */
+  /** E-mail that all forms share: typed once, it is there in the next. */
   readonly email: string;
   setEmail(email: string): void;
   /** Stores an e-mail that the server accepted for the next visit. */

@@ -72,7 +72,7 @@ function slideAt(place: Place, due: DueChange | undefined): ReactElement {
   return place.at === 'change' && due ? <ChangeSlide due={due} /> : <SignInSlide />;
 }
 
-/** A session that ended by itself is explained here, once. */
+/** Explains once that the session ended by itself. */
 function useExpiryToast(): void {
   const { say } = useLanguage();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The inputs of a form that a person fills in: they have names. */
+/** Returns the inputs of a form that the user fills in: they have names. */
 const fieldsOf = (form: HTMLFormElement): HTMLInputElement[] =>
   [...form.elements].filter(
     (element): element is HTMLInputElement =>

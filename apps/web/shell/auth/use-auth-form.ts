@@ -52,7 +52,7 @@ export function useAuthForm<Body>(schema: z.ZodType<Body>, send: (body: Body) =>
     const detail = details.find(({ path }) => path === name);
     return detail && sayRule(detail, speech.language);
   };
-  /** Typing into a field takes its error away. */
+  /** Clears the error of a field while the user types into it. */
   const correct = (name: string): void =>
     setDetails((wrong) => wrong.filter(({ path }) => path !== name));
 

@@ -22,7 +22,7 @@ import { ProgressLine } from './progress-line.tsx';
 const contentId = 'content';
 const loadSmallMenu = () => import('./small-menu.tsx');
 
-/** Header, menu and the present screen. */
+/** Frame with header, menu and the present screen. */
 export function Frame() {
   const { say } = useLanguage();
   const visitor = useVisitor();
@@ -39,12 +39,12 @@ export function Frame() {
   const entries = useActiveInView(pathname);
   const rail = useRail();
   useEffect(keepFocus, []);
-  // The small menu is open over the screen it was opened on: choosing another one closes it.
+  // The small menu covers the screen on which it was opened: choosing another one closes it.
   const [menuOver, setMenuOver] = useState<string>();
   const isMenuOpen = menuOver === pathname;
   const closeMenu = useCallback(() => setMenuOver(undefined), []);
   const smallMenu = usePart(isMenuOpen, loadSmallMenu, closeMenu);
-  // Moves the focus alone: the address is the state of the screen, and this is none of it.
+  // Moves the focus alone: the address holds the state of the screen, to which the focus does not belong.
   const skip = (event: MouseEvent) => {
     event.preventDefault();
     content.current?.focus();
@@ -108,7 +108,7 @@ function useFocusOnArrival(pathname: string) {
 
 const railKey = 'menu-rail';
 
-/** The menu of wide screens folds to its icons, and this browser remembers it. */
+/** Folds the menu of wide screens to its icons, and stores that in this browser. */
 function useRail() {
   const [isOn, setIsOn] = useState(() => readStored(railKey) !== null);
   return {

@@ -20,7 +20,7 @@ import { useLanguage } from '../../kit/words.tsx';
 import { RowsLink } from '../../reports/rows-link.tsx';
 import classes from './home-screen.module.css';
 
-/** In the order in which they press. */
+/** Kinds of pending work, the most urgent first. */
 const kinds: readonly (readonly [WaitingCount, LucideIcon])[] = [
   ['notifications', Bell],
   ['transferRequests', ArrowRightLeft],

@@ -27,9 +27,9 @@ export interface FoundRecord {
 }
 
 interface Wanted {
-  /** A part of a name, or a number. */
+  /** Part of a name, or a number. */
   readonly text: string;
-  /** Only records of screens that the person may open are looked for. */
+  /** Screens that the user may open: only their records are searched. */
   readonly screens: readonly MenuScreen[];
   readonly language: Language;
   readonly signal: AbortSignal;

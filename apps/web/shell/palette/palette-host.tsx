@@ -9,7 +9,7 @@ export interface PaletteState {
   close(): void;
 }
 
-/** Ctrl K, or ⌘ K, opens the command palette from anywhere, and closes it again. */
+/** Opens the command palette from anywhere with Ctrl K, or ⌘ K, and closes it again. */
 export function usePalette(): PaletteState {
   const [isOpen, setOpen] = useState(false);
   const open = useCallback(() => setOpen(true), []);
@@ -31,7 +31,7 @@ export function usePalette(): PaletteState {
 
 const loadPalette = () => import('./palette.tsx');
 
-/** Shows the palette. Its code costs the first load nothing. */
+/** Shows the palette. Its code is not part of the first load. */
 export function PaletteHost({
   palette: { isOpen, close },
   nodes,

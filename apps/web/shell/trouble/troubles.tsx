@@ -22,7 +22,7 @@ export function AwayTrouble({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** A part of the app did not load: only a reload brings the version that the server has now. */
+/** Error screen for a part of the app that did not load: only a reload brings the version that the server has now. */
 export function ChunkTrouble() {
   const { say } = useLanguage();
   return (
@@ -36,7 +36,7 @@ export function ChunkTrouble() {
   );
 }
 
-/** A fault of ours. */
+/** Error screen for a fault of the app. */
 export function FaultTrouble({ onRetry }: { onRetry: () => void }) {
   const { say } = useLanguage();
   return (
@@ -50,7 +50,7 @@ export function FaultTrouble({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** No account belongs to this host. */
+/** Error screen for a host without an account. */
 export function AccountTrouble({ host }: { host: string }) {
   const { say } = useLanguage();
   return (
