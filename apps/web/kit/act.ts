@@ -49,7 +49,7 @@ export function useIntentKey() {
 }
 
 interface Act<Answer, Asked> {
-  /** @param key goes along with the call that acts, so that the server acts once for it */
+  /** @param key sent with the call, so that the server acts once for it */
   mutationFn(asked: Asked, key: string): Promise<Answer>;
   onSuccess?(answer: Answer, asked: Asked): unknown;
   onError?(error: unknown, asked: Asked): unknown;

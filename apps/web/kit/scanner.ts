@@ -2,8 +2,8 @@ import { afterKey, noBurst, type KeyBurst } from '@tarima/domain/kit/key-burst';
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Reads the codes that a scanner types, wherever on the page. The keys of a code press nothing else: a focused button is not pressed by the
- * Enter that ends a code. A focused field keeps the scanned text.
+ * Reads the codes that a scanner types, with the focus anywhere on the page. The keys of a code press nothing else: a focused button is not
+ * pressed by the Enter that ends a code. A focused field keeps the scanned text.
  */
 export function useScanned(read: (code: string) => void): void {
   const told = useEffectEvent(read);

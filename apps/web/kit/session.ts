@@ -65,7 +65,7 @@ export function forgetExpiry(): void {
   if (session.launchExpiredSessionToast) store({ ...session, launchExpiredSessionToast: false });
 }
 
-/** Calls back on every change, made here or in another tab. Returns the way to stop. */
+/** Calls back on every change, made here or in another tab. Returns a function that stops it. */
 export function subscribeSession(listener: () => void): () => void {
   listeners.add(listener);
   const unwatch = watchStored(key, listener);

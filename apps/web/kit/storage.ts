@@ -32,7 +32,7 @@ export function writeStored(key: string, text: string | null): void {
   }
 }
 
-/** Calls back when another tab changes the key (or empties the storage). Returns the way to stop. */
+/** Calls back when another tab changes the key (or empties the storage). Returns a function that stops it. */
 export function watchStored(key: string, onChange: () => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key === key || event.key === null) onChange();

@@ -43,7 +43,7 @@ export default function Bell({ className }: { className: string | undefined }) {
         withRoles
         // Text typed in one of its forms is still there when the bell opens again.
         keepMounted
-        // Its forms open lists of their own, elsewhere on the page: the code below decides when the bell closes.
+        // The forms open lists of their own, elsewhere on the page: the code below decides when the bell closes.
         closeOnClickOutside={false}
         closeOnEscape={false}
         shadow="md"

@@ -13,7 +13,7 @@ import { currentVisitor, subjectOf, visitorKey } from '../person/visitor.ts';
  * screen that is still drawn would fetch its data again, without a token.
  */
 export function followSession(router: AppRouter, queryClient: QueryClient): () => void {
-  forgetLink(); // of a page before this one
+  forgetLink(); // link of a page before this one
   let subject = subjectOf(readSession().accessToken);
   notePerson(subject);
   return subscribeSession(() => {

@@ -13,7 +13,7 @@ interface MomentFieldProps {
   readonly error?: string | undefined;
   /** Marked as wrong together with another field, where the error is shown. */
   readonly marked?: boolean;
-  /** Where a day is set the user came to change the time, and no calendar opens over it. */
+  /** Focuses the time where a day is set: the user came to change the time, and no calendar opens over it. */
   readonly 'data-autofocus'?: true;
   /** Receives the whole moment; an empty text while a part of it is missing. */
   onChange(moment: string): void;

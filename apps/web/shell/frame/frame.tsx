@@ -121,7 +121,7 @@ function useRail() {
   };
 }
 
-/** Scrolls the entry of the present screen into view, however long the menu is and whichever link led there. */
+/** Scrolls the entry of the present screen into view, in a menu of any length and after any link. */
 function useActiveInView(pathname: string) {
   const entries = useRef<HTMLElement>(null);
   const shown = useRef<string>(undefined);
