@@ -17,7 +17,7 @@ interface ChangeQuestionProps {
   giveUp(): void;
 }
 
-/** What a change would do to the values that records have, before it does. */
+/** Question before a change of a field, with its effects on the values of records. */
 export function ChangeQuestion({ waiting, confirming, confirm, giveUp }: ChangeQuestionProps) {
   const { say, sayCount } = useLanguage();
   const { invalid = 0, missing = 0 } = waiting?.impact ?? {};

@@ -3,7 +3,7 @@ import { readCustomFields } from '@tarima/domain/custom-fields/read-contract';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../kit/call.ts';
 
-/** The id in the address of a field that is not there yet. */
+/** Id in the address of a field that does not exist yet. */
 export const newFieldId = 0;
 
 const customFieldsKey = ['custom-fields'] as const;
@@ -13,8 +13,8 @@ const nameOf = (name: CustomFieldModule) => [...customFieldsKey, name] as const;
 const loadExtension = () => import('./extension.ts');
 
 /**
- * The fields that the account added to a module, and what makes a module of them: code that is only fetched where there
- * are such fields. The server tells when they change.
+ * Query of the fields that the account added to a module, with the function that adds them to it. Its code is only fetched where there are
+ * such fields. The server notifies of changes.
  */
 export const customFieldsOptions = (name: CustomFieldModule) =>
   queryOptions({
@@ -27,7 +27,7 @@ export const customFieldsOptions = (name: CustomFieldModule) =>
     staleTime: 60_000,
   });
 
-/** Fields were changed here or elsewhere: they are read anew. */
+/** Reloads the fields after a change here or elsewhere. */
 export function forgetCustomFields(client: QueryClient, name: unknown): void {
   if (typeof name !== 'string' || !isCustomFieldModule(name)) {
     void client.invalidateQueries({ queryKey: customFieldsKey });

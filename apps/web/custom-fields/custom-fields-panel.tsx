@@ -19,7 +19,7 @@ interface CustomFieldsPanelProps extends GearPanelProps {
   readonly title: Words;
 }
 
-/** The fields that an account added to a module: all of them, or one in a form. */
+/** Panel of the fields that an account added to a module: all of them, or one in a form. */
 export default function CustomFieldsPanel(props: CustomFieldsPanelProps) {
   const { of, title, opened, id, show, close, leave } = props;
   const { say } = useLanguage();
@@ -66,7 +66,7 @@ export default function CustomFieldsPanel(props: CustomFieldsPanelProps) {
   );
 }
 
-/** While the panel slides away it still shows what it showed. */
+/** Returns the id that the panel shows: while it slides away still the last one. */
 function useLastShown(opened: boolean, id: number | undefined): number | undefined {
   const [last, setLast] = useState(id);
   if (opened && last !== id) setLast(id);

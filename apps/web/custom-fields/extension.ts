@@ -4,7 +4,7 @@ import type { Module } from '@tarima/domain/kit/module';
 
 const known = new WeakMap<object, ReturnType<typeof definitionsOf>>();
 
-/** The same answer makes the same module, so that nothing is drawn again for nothing. */
+/** Returns the module with the account's fields: the same object for the same answer, so that nothing is drawn again without a change. */
 export function extend(module: Module, answered: readonly AnsweredCustomField[]): Module {
   const definitions = known.get(answered) ?? definitionsOf(answered);
   known.set(answered, definitions);

@@ -20,7 +20,7 @@ interface FieldListProps {
   close(): void;
 }
 
-/** The fields in their order, which dragging, the arrows and the menu change. */
+/** List of the fields in their order, which dragging, the arrows and the menu change. */
 export function FieldList({ module, fields, show, close }: FieldListProps) {
   const { say, language } = useLanguage();
   const [removing, setRemoving] = useState<AnsweredCustomField>();

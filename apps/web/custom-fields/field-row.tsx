@@ -22,7 +22,7 @@ interface FieldRowProps {
   remove(): void;
 }
 
-/** The name of a field in the reader's language. */
+/** Returns the name of a field in the reader's language. */
 export function nameOf({ name, metadata }: AnsweredCustomField, language: Language): string {
   const { language: texts_ } = metadata;
   const names = typeof texts_ === 'object' && texts_ !== null && 'name' in texts_ && texts_.name;

@@ -13,9 +13,9 @@ import { set, type FieldErrors, type Resolver } from 'react-hook-form';
 import { z } from 'zod';
 import { asFieldError, type FormValues } from '../kit/form/rule-errors.ts';
 
-// Between the form, flat and of texts, and the wire, which has every option and setting at its place.
+// Converts between the form, flat and of texts, and the request, which nests every option and setting.
 
-/** An option in the form: its key stays, whatever it reads. */
+/** Option in the form: its key stays the same when its texts change. */
 export interface OptionValues {
   readonly key: string;
   readonly es: string;
@@ -34,7 +34,7 @@ export const hasOptions = (type: CustomFieldType): boolean =>
   type === 'select' || type === 'multiple-select';
 export const hasSettings = (type: CustomFieldType): boolean =>
   type === 'text' || type === 'number' || type === 'multiple-select';
-/** A link is never required. */
+/** Whether a field of a type can be required: a link never can. */
 export const canBeRequired = (type: CustomFieldType): boolean => type !== 'link';
 
 export const isType = (value: unknown): value is CustomFieldType =>
@@ -56,7 +56,7 @@ export const plainRulesOf = (type: CustomFieldType): readonly RuleName[] =>
 export const countedRulesOf = (type: CustomFieldType): readonly RuleName[] =>
   rulesOf(type).filter((rule) => !plainRules.includes(rule));
 
-/** What the form starts with. */
+/** Returns the initial values of the form. */
 export function valuesOfField(field: AnsweredCustomField | undefined): FieldValues {
   const metadata = field?.metadata;
   const labels = at(metadata, 'options');
@@ -65,7 +65,7 @@ export function valuesOfField(field: AnsweredCustomField | undefined): FieldValu
   const rules = at(settings, 'validations');
   const isOn = (rule: RuleName) => Array.isArray(rules) && rules.includes(rule);
   const type = isType(field?.type) ? field.type : 'text';
-  // A lower and an upper bound can be given by two names; the form has one place for each.
+  // The rules have two names for a lower and an upper bound; the form has one field for each.
   const counted = (rule: RuleName): string => {
     const given = textAt(settings, 'params', rule);
     if (given !== '') return given;
@@ -101,7 +101,7 @@ export function valuesOfField(field: AnsweredCustomField | undefined): FieldValu
   };
 }
 
-/** What was typed as a number; what is none stays a text, so that the rule tells. */
+/** Parses a number; other text stays a text, so that the rule reports it. */
 const numberIn = (text: string): unknown => {
   const read = Number(text.trim());
   return Number.isNaN(read) ? text : read;
@@ -143,13 +143,13 @@ function settingsOf({ type, settings, options }: FieldValues): Tree {
   };
 }
 
-/** How many settings there are, for the button that opens them. */
+/** Counts the settings, for the button that opens them. */
 export function countSettings(values: FieldValues): number {
   const { validations = [], params: _, ...others } = settingsOf(values);
   return (Array.isArray(validations) ? validations.length : 0) + Object.keys(others).length;
 }
 
-/** The form as the wire has it. The name by which tables and files call a field is its Spanish one. */
+/** Converts the form to the body of the request. Tables and files use the Spanish name of a field. */
 export function definitionIn(values: FieldValues): Tree {
   const { type, names, options } = values;
   const labels = (language: 'es' | 'en') =>
@@ -171,7 +171,7 @@ export function definitionIn(values: FieldValues): Tree {
 
 const moved: Readonly<Record<string, string>> = { max: 'most', default: 'initial' };
 
-/** The place in the form of what the wire has at a path. */
+/** Returns the form's path for a path of the request. */
 export function placeInForm(path: string, { options }: FieldValues): string {
   const parts = path.split('.');
   const [, section, ...rest] = parts;
@@ -188,12 +188,12 @@ export function placeInForm(path: string, { options }: FieldValues): string {
   return ['settings', moved[setting] ?? setting, ...deeper].join('.');
 }
 
-/** What a good form sends: a new field, or a change of one. */
+/** Body that a valid form sends: a new field, or a change of one. */
 export type SentField =
   | { readonly is: 'new'; readonly body: z.output<typeof newCustomField> }
   | { readonly is: 'changed'; readonly body: z.output<typeof changedCustomField> };
 
-/** Checks the form with the schema of the server. */
+/** Validates the form with the schema of the server. */
 export const fieldResolver =
   (
     module: CustomFieldModule,

@@ -26,7 +26,7 @@ const besides: Partial<Record<CustomFieldModule, readonly GearEntry[]>> = {
 
 const made = new Map<CustomFieldModule, readonly GearEntry[]>();
 
-/** The management of custom fields in the gear menu of a list. */
+/** Returns the entries for custom fields in the gear menu of a list. */
 export function customFieldEntries({ name }: Module): readonly GearEntry[] {
   if (!isCustomFieldModule(name)) return [];
   const known = made.get(name) ?? [

@@ -63,7 +63,7 @@ const answers = (
 };
 
 beforeEach(() => {
-  // The second lacks what it should have: nobody knew of it when it was made.
+  // The second row lacks a required value: the field became required after the row was made.
   const rows = someSuppliers(2).map((row, at) => ({
     ...row,
     customFields: at === 0 ? { 12: '7.50' } : {},
@@ -75,7 +75,7 @@ beforeEach(() => {
 const row = (id: number) =>
   document.querySelector<HTMLElement>(`tr[data-row="${id}"]`) ?? expect.fail();
 
-/** With the cell of its last built-in field open. */
+/** Shows the list with the cell of its last built-in field open. */
 async function shownList(id: number) {
   const rendered = renderList(extended, '?columns=name,status,customFields.12,customFields.13');
   await screen.findByTitle(`Maderas 0${id}`);

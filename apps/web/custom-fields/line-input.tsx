@@ -16,14 +16,14 @@ interface LineInputProps {
   readonly hint?: Words;
   readonly required?: boolean;
   readonly first?: boolean;
-  /** Of what is written. */
+  /** Language of the text. */
   readonly lang?: string;
   readonly numeric?: boolean;
-  /** Where the place says to the eye what it is. */
+  /** Whether the label is hidden, where the position shows its meaning. */
   readonly hideLabel?: boolean;
 }
 
-/** A line of the form of a field. */
+/** Text input of a field's form. */
 export function LineInput(props: LineInputProps) {
   const {
     control,

@@ -12,12 +12,12 @@ import { LineInput, type FieldControl } from './line-input.tsx';
 
 const numberIn = ({ key }: OptionValues): number => Number(key.slice(1));
 
-/** The choices of a field, each in every language. A key is never given to another option of the form. */
+/** Editor of a field's choices, each in every language. A key is never given to another option of the form. */
 export function OptionsEditor({ control }: { control: FieldControl }) {
   const { say } = useLanguage();
   const { field } = useController({ control, name: 'options' });
   const { errors } = useFormState({ control, name: 'optionsAsked' });
-  // What was typed into the lines is in the form, and not in the value that the list was drawn with.
+  // The typed lines are in the form, and not in the value that the list was drawn with.
   const options: readonly OptionValues[] = useWatch({ control, name: 'options' });
   const nextKey = useRef(Math.max(-1, ...options.map(numberIn)) + 1);
   const root = useRef<HTMLFieldSetElement>(null);
@@ -25,7 +25,7 @@ export function OptionsEditor({ control }: { control: FieldControl }) {
     const key = `_${nextKey.current}`;
     nextKey.current += 1;
     field.onChange([...options, { key, es: '', en: '' }]);
-    // It is drawn by then.
+    // The new line is drawn by then.
     requestAnimationFrame(() =>
       root.current?.querySelector<HTMLElement>(`[name="options.${options.length}.es"]`)?.focus(),
     );

@@ -23,10 +23,10 @@ interface RemoveFieldProps {
   close(): void;
 }
 
-/** Says what becomes of the values before a field is deleted. */
+/** Shows the effects on the values before a field is deleted. */
 export function RemoveField({ module, field, close }: RemoveFieldProps) {
   const speech = useLanguage();
-  // While the dialog fades it still names what it asked about.
+  // While the dialog fades it still names its field.
   const [last, setLast] = useState(field);
   if (field && field !== last) setLast(field);
   return (

@@ -24,7 +24,7 @@ interface SettingsProps {
   readonly type: CustomFieldType;
 }
 
-/** Opens the settings, which are values of the form itself; red when one of them is wrong, as they are out of sight. */
+/** Button that opens the settings, which are values of the form itself; red when one of them is wrong, as they are out of sight. */
 export function SettingsButton({ control, type }: SettingsProps) {
   const { say, sayCount } = useLanguage();
   const [opened, setOpened] = useState(false);

@@ -21,7 +21,7 @@ const customFields = [
   },
 ];
 
-/** The columns and the fields in place of a list, where orders have one custom field. */
+/** Returns the columns and the editable fields of a list, where orders have one custom field. */
 function extended(module: Module) {
   const client = new QueryClient();
   expect(definitionsOf(customFields)).toHaveLength(1);

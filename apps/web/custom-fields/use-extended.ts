@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import type { Extended, ExtensionProps } from '../kit/additions.ts';
 import { customFieldsOptions } from './custom-fields-data.ts';
 
-/** A module with the fields that the account added to it. Where they cannot be read, the module is as it was defined. */
+/** Returns a module with the fields that the account added to it; the module as it was defined where they cannot be loaded. */
 function useExtended(module: Module): Extended {
   const owner = customFieldModuleOf(module.name);
   const has = owner !== undefined;

@@ -23,13 +23,13 @@ import {
 
 type Change = BodyOf<typeof customFieldCalls.update>;
 
-/** A change that touches values which records have, waiting for a yes. */
+/** Change that affects the values of records, waiting for confirmation. */
 export interface Waiting {
   readonly impact: Impact;
   readonly change: Change;
 }
 
-/** The form of a field: a change of one that records use is told before it is made. */
+/** Form of a field: the effects of changing one that records use are shown before it is saved. */
 export function useFieldForm(
   module: CustomFieldModule,
   field: AnsweredCustomField | undefined,
@@ -45,12 +45,12 @@ export function useFieldForm(
     details.map((detail) => ({ ...detail, path: placeInForm(detail.path, form.getValues()) })),
   );
 
-  /** Asks what it would do first; what touches no value is simply saved. */
+  /** Requests the effects of a change first; a change that affects no values is simply saved. */
   const change = async (id: number, body: Change): Promise<unknown> => {
     const { updatedAt: _, ...definition } = body;
     const impact = await call(customFieldCalls.impact, { params: { id }, body: { definition } });
     const touches = impact.invalid > 0 || impact.missing > 0;
-    // What is refused is refused by the change itself, which names the places.
+    // The change itself reports refusals, since its answer names the fields.
     if (!touches || impact.refusals.length > 0) return save(id, body);
     setWaiting({ impact, change: body });
     return false;

@@ -11,16 +11,16 @@ import { forgetCustomFields } from './custom-fields-data.ts';
 
 type Fields = readonly AnsweredCustomField[];
 
-/** Dragging by the pointer, be it a mouse or a finger. */
+/** State of dragging by the pointer, be it a mouse or a finger. */
 export interface Drag {
-  /** What is being dragged. */
+  /** Id of the dragged field. */
   readonly id: number | undefined;
   start(event: PointerEvent, id: number): void;
   over(event: PointerEvent): void;
   end(): void;
 }
 
-/** The order that is being made; saved when a field is dropped, or moved by a step. */
+/** Holds the changed order; saved when a field is dropped, or moved by a step. */
 export function useOrder(module: CustomFieldModule, fields: Fields) {
   const speech = useLanguage();
   const client = useQueryClient();

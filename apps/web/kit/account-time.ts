@@ -2,22 +2,22 @@ import { wallClock } from '@tarima/domain/kit/time-zone';
 import { useSyncExternalStore } from 'react';
 import { present } from './clock.ts';
 
-/** How an account tells time. */
+/** Time zone and clock in which the account's moments are shown. */
 interface AccountTime {
   readonly timeZone: string;
-  /** What moments are shown in: the plant's time, with UTC behind it, or the other way round. */
+  /** Clock of long dates: the plant's time with UTC beside it, or UTC with the plant's time beside it. */
   readonly longDates: 'plant' | 'utc';
 }
 
 const listeners = new Set<() => void>();
 
-// Before somebody has signed in nothing of an account is shown.
+// Until sign-in the page shows nothing of an account.
 let known: AccountTime = {
   timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
   longDates: 'plant',
 };
 
-/** The account's, which is asked for before any of its screens is drawn. */
+/** Returns the account's settings of time. They are loaded before any of the account's screens is drawn. */
 export const accountTime = (): AccountTime => known;
 
 export function keepAccountTime({ timeZone, longDates }: AccountTime): void {
@@ -31,9 +31,9 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** For what shows moments: drawn again when the account's way of telling time changes. */
+/** Subscribes a component that shows moments: it is drawn again when the account's settings of time change. */
 export const useAccountTime = (): AccountTime => useSyncExternalStore(subscribe, accountTime);
 
-/** The account's day, `yyyy-MM-dd`: a browser elsewhere, or one set wrong by a zone, may have another. */
+/** Returns the account's day, `yyyy-MM-dd`: the browser's may differ in another zone, or with a wrong clock. */
 export const accountToday = (): string =>
   new Date(wallClock(present(), known.timeZone)).toISOString().slice(0, 10);

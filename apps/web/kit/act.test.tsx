@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { useAct, useSubmitOnce } from './act.ts';
 import { Providers } from './testing/render-screen.tsx';
 
-/** A far end that answers when it is told to. */
+/** Fake server whose answers the test releases one by one. */
 function farEnd() {
   const calls: { asked: string; key: string; answer(error?: Error): Promise<void> }[] = [];
   const send = (asked: string, key: string) =>
@@ -41,7 +41,7 @@ function renderButton(send: (asked: string, key: string) => Promise<void>) {
       <Screen />
     </Providers>,
   );
-  // Both clicks before anything is drawn again.
+  // Presses all clicks before anything is drawn again.
   const press = (name: string, times = 1) =>
     act(async () => {
       for (let time = 0; time < times; time += 1) screen.getByRole('button', { name }).click();

@@ -4,7 +4,7 @@ import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import { newIdempotencyKey } from './call.ts';
 
-/** Runs one thing at a time: what is asked while the last has not ended is not heard. Nothing has to be drawn in between. */
+/** Runs one call at a time: calls that come before the last one has ended are ignored. No drawing is needed in between. */
 export function createLatch() {
   let isBusy = false;
   return async <Result>(run: () => Promise<Result>): Promise<Result | undefined> => {
@@ -22,7 +22,7 @@ export function useLatch() {
   return useState(createLatch)[0];
 }
 
-/** A form that is sent once however often it is asked to be. */
+/** Sends a form once, however often it is submitted. */
 export function useSubmitOnce() {
   const only = useLatch();
   return async (event: FormEvent, send: () => Promise<void>): Promise<void> => {
@@ -31,7 +31,7 @@ export function useSubmitOnce() {
   };
 }
 
-/** One key for one intent: what may have arrived is tried again under the same, anything else gets a new one. */
+/** Returns one key for one intent: a request that may have arrived is repeated under the same key, any other content gets a new one. */
 export function useIntentKey() {
   const intent = useRef({ content: '', key: '' });
   return {
@@ -41,7 +41,7 @@ export function useIntentKey() {
         intent.current = { content: text, key: newIdempotencyKey() };
       return intent.current.key;
     },
-    /** It was answered: the same asked once more is another intent. */
+    /** Marks the intent as answered: the same content sent once more is another intent. */
     answered: (): void => {
       intent.current = { content: '', key: '' };
     },
@@ -49,7 +49,7 @@ export function useIntentKey() {
 }
 
 interface Act<Answer, Asked> {
-  /** @param key goes along with the call that acts, so that the server acts once for it */
+  /** @param key sent with the call, so that the server acts once for it */
   mutationFn(asked: Asked, key: string): Promise<Answer>;
   onSuccess?(answer: Answer, asked: Asked): unknown;
   onError?(error: unknown, asked: Asked): unknown;
@@ -61,8 +61,9 @@ type Acting<Answer, Asked> = Omit<
 > & { mutate(asked: Asked): void };
 
 /**
- * What a button does. It is deaf until it was answered, from the click on and not from the next drawing, and one intent keeps its key while nobody
- * knows whether it arrived. All that is acted on is among what is asked: a changed message is another intent.
+ * Runs the action of a button. From the click on, and not from the next drawing, further clicks are ignored until the answer is there.
+ * One intent keeps its key while it is unknown whether it arrived. The content holds everything that is acted on: a changed message is
+ * another intent.
  */
 export function useAct<Answer, Asked = void>({
   mutationFn,
@@ -89,11 +90,11 @@ export function useAct<Answer, Asked = void>({
   });
   return {
     ...state,
-    // What failed was told by `onError`.
+    // `onError` has reported a failure already.
     mutate: (asked) => void only(() => mutateAsync(asked)).catch(() => undefined),
   };
 }
 
-/** The server spoke; all else may have been done without anybody hearing of it. */
+/** Returns whether the server answered. After any other error the request may have been carried out without an answer. */
 const isAnswer = (error: unknown): boolean =>
   error instanceof CodedError && error.code !== 'SERVICE_UNAVAILABLE';

@@ -5,49 +5,51 @@ import { createContext, use, type ComponentType, type ReactNode } from 'react';
 import type { List } from './list/use-list.ts';
 import type { Speech } from './words.tsx';
 
-/** What an entry of the gear menu opens. Its place is in the address: `panel={key}`, with an id where it shows one thing. */
+/**
+ * Properties of the panel that an entry of the gear menu opens. The address keeps it: `panel={key}`, with an id where it shows one record.
+ */
 export interface GearPanelProps {
   readonly module: Module;
   readonly list: List;
   readonly opened: boolean;
   readonly id: number | undefined;
-  /** Shows one thing in the panel, or all of them again. */
+  /** Shows one record in the panel, or all of them again. */
   show(id: number | undefined): void;
-  /** Asks first when something is not saved. */
+  /** Closes the panel, after a question when something is not saved. */
   close(): void;
-  /** Shows all again without asking: what was typed is saved, or may go. */
+  /** Shows the list again without a question: the typing is saved, or may go. */
   leave(): void;
 }
 
 interface Entry {
-  /** In the address. */
+  /** Value of `panel` in the address. */
   readonly key: string;
   readonly words: Words;
   readonly icon: LucideIcon;
 }
 
-/** An entry that opens a panel, whose code comes when it is opened. */
+/** Entry that opens a panel, whose code is loaded when it opens. */
 export interface GearPanelEntry extends Entry {
   readonly Panel: ComponentType<GearPanelProps>;
 }
 
-/** An entry that is done when it is chosen. It tells by itself how that went. */
+/** Entry that runs when it is chosen. It reports its result by itself. */
 interface GearAct extends Entry {
   readonly run: (
     module: Module,
     list: List,
     speech: Speech,
-    /** The rows that it is done to, where it is not all that the list finds. */
+    /** Ids of the rows to act on, where these are not all that the list finds. */
     chosen?: readonly number[],
   ) => Promise<void>;
 }
 
-/** An entry of the gear menu of a list. Data alone. */
+/** Entry of the gear menu of a list. Data alone. */
 export type GearEntry = GearPanelEntry | GearAct;
 
 export interface Extended {
   readonly module: Module;
-  /** Whether the fields that the account added are known, or known to be out of reach. */
+  /** Whether the fields that the account added are loaded, or certain to be out of reach. */
   readonly settled: boolean;
 }
 
@@ -56,14 +58,14 @@ export interface ExtensionProps {
   children(extended: Extended): ReactNode;
 }
 
-/** What lists get from the app that their kit cannot know. */
+/** Functions that the app passes to the kit of lists, which does not import the app. */
 export interface Additions {
-  /** Draws with the module as the account extended it. */
+  /** Draws its content with the module as the account extended it. */
   readonly Extension: ComponentType<ExtensionProps>;
   gear(module: Module): readonly GearEntry[];
-  /** A module as this person sees it, without the fields that their profile hides. */
+  /** Returns a module as this user sees it, without the fields that the profile hides. */
   seen(module: Module): Module;
-  /** The column whose value is the same in every row that this person reaches: nothing to filter by. */
+  /** Returns the column whose value is the same in every row that this user may read: there is nothing to filter by. */
   lockedColumn(module: Module): string | undefined;
 }
 

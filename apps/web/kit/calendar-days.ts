@@ -1,4 +1,4 @@
-/** What a calendar's day looks like: the account's today stands out, which need not be the browser's. */
+/** Marks a day of a calendar: the account's today stands out, which may differ from the browser's. */
 export const dayPropsFor = (today: string) => (day: string) => ({
   'data-today': day === today || undefined,
   'data-highlight-today': true,

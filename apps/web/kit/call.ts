@@ -12,7 +12,7 @@ import { bringReasons } from './reasons.ts';
 import { endSession, readSession, replaceAccessToken } from './session.ts';
 import { storedLanguage } from './words.tsx';
 
-/** What a call answers with; undefined where the contract answers 204. */
+/** Answer of a call; undefined where the contract answers 204. */
 export type AnswerOf<C extends Call> = C extends { readonly answer: infer A extends z.ZodType }
   ? z.output<A>
   : undefined;
@@ -27,20 +27,21 @@ export interface CallInput<C extends Call> {
   readonly query?: object;
   readonly body?: BodyOf<C>;
   readonly signal?: AbortSignal | undefined;
-  /** Give the same key to repeat what may have arrived: the server acts once. For a POST a new one is drawn when left out. */
+  /** Key that makes a repeated request act once. For a POST a new one is drawn when left out. */
   readonly idempotencyKey?: string;
-  /** A temporary token that speaks instead of the session, whose ending ends nothing. */
+  /** Temporary token sent instead of the session's. Its expiry does not end the session. */
   readonly token?: string;
-  /** What such a token is shown by, where it is no bearer's. */
+  /** Scheme of the header that carries the token, where it is not Bearer. */
   readonly scheme?: string;
 }
 
 /**
  * Makes one call of the contract under `/api`.
- * Sends the bearer token when there is one, the refresh token beside it (except to the refresh call), and stores the new access token
- * that an answer may carry.
- * @throws CodedError with the server's code, details and temporary tokens; SERVICE_UNAVAILABLE when nothing readable came back; UNKNOWN_ERROR when the
- *   answer breaks the contract. ACCESS_EXPIRED also ends the session: the shell then leads to the auth screen, which explains it.
+ * Sends the bearer token when there is one, the refresh token beside it (except to the refresh call), and stores the new access token that
+ * an answer may carry.
+ * @throws CodedError with the server's code, details and temporary tokens; SERVICE_UNAVAILABLE when nothing readable came back;
+ * UNKNOWN_ERROR
+ *   when the answer breaks the contract. ACCESS_EXPIRED also ends the session: the shell then leads to the auth screen, which explains it.
  * @throws the signal's reason when it aborts.
  */
 export async function call<C extends Call>(
@@ -55,7 +56,7 @@ export async function call<C extends Call>(
   return body;
 }
 
-/** Makes a call that answers a file. @throws CodedError as `call` does. */
+/** Makes a call that answers with a file. @throws CodedError as `call` does. */
 export async function callFile<C extends Call & { readonly file: string }>(
   contract: C,
   input: CallInput<C> = {},
@@ -70,7 +71,7 @@ export async function callFile<C extends Call & { readonly file: string }>(
   }
 }
 
-/** Sends, and stores the new access token that the answer may carry. */
+/** Sends the request, and stores the new access token that the answer may carry. */
 async function sent<C extends Call>(contract: C, input: CallInput<C>): Promise<Response> {
   const response = await send(contract, input);
   const renewed = response.headers.get(refreshedHeader);
@@ -93,7 +94,10 @@ async function send<C extends Call>(contract: C, input: CallInput<C>): Promise<R
   }
 }
 
-/** As JSON; where the contract takes files, as a form with the JSON in its field `data` and each file in a field by its name. */
+/**
+ * Serializes the body as JSON; where the contract takes files, as a form with the JSON in its field `data` and each file in a field by its
+ * name.
+ */
 function bodyFor(contract: Call, body: unknown): string | FormData | null {
   if (body === undefined) return null;
   if (contract.multipart === undefined || typeof body !== 'object' || body === null)
@@ -118,7 +122,7 @@ function appendAll(form: FormData, uploads: unknown): void {
 const isFiles = (value: unknown): value is readonly File[] =>
   Array.isArray(value) && value.length > 0 && value.every((each) => each instanceof File);
 
-/** A given-up call is told as such; any other failure on the way means that the server is away. */
+/** Returns the reason of an aborted call; any other failure on the way means that the server is away. */
 const unreachable = (signal: AbortSignal | undefined): unknown =>
   signal?.aborted ? signal.reason : new CodedError('SERVICE_UNAVAILABLE');
 
@@ -135,7 +139,7 @@ function headersFor<C extends Call>(contract: C, input: CallInput<C>): Headers {
   });
   // Refusals and mails come in the language of the screen, not in that of the browser.
   headers.set('Accept-Language', storedLanguage());
-  // Of a form with files the browser says the type itself: it knows the boundary.
+  // The browser sets the content type of a form with files, since it generates the boundary.
   if (input.body !== undefined && contract.multipart === undefined)
     headers.set('Content-Type', 'application/json');
   if (accessToken) headers.set('Authorization', `${input.scheme ?? 'Bearer'} ${accessToken}`);
@@ -189,12 +193,12 @@ async function refusal(body: unknown, sentToken: string | null): Promise<CodedEr
   // Another tab may have signed in meanwhile: only the session that was refused ends.
   if (error.code === 'ACCESS_EXPIRED' && readSession().accessToken === sentToken)
     endSession({ expired: true });
-  // Whoever tells of it has its sentences at hand; without a network it is told without them.
+  // Loads the sentences of the reasons, so that they are there when the error is shown; without a network it is shown without them.
   if (details.length > 0) await bringReasons().catch(() => undefined);
   return error;
 }
 
-/** Believing an answer without looking would show its fault three screens later. */
+/** Checks an answer against the contract. A wrong answer without a check would show only three screens later. */
 function keepsContract<C extends Call>(contract: C, body: unknown): body is AnswerOf<C> {
   if (!contract.answer) return body === undefined;
   const read = contract.answer.safeParse(body);

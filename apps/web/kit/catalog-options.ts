@@ -29,7 +29,7 @@ export function fieldOptions(field: Field, speech: Pick<Speech, 'say'>): Option[
 /** Searching disregards case and accents, words come in any order and sizes with any sign: "mexico estado" finds Estado de México. */
 export const matches = (label: string, search: string): boolean => hasWords(search)(folded(label));
 
-/** Names that differ by case, accents or spaces alone are one name to who reads them. */
+/** Whether two names are the same to a reader: case, accents and spaces do not count. */
 export const isSameName = (one: string, other: string): boolean => words(one) === words(other);
 
 const words = (text: string): string => folded(text).trim().replace(/\s+/g, ' ');

@@ -1,6 +1,6 @@
 import type { Instant } from '@tarima/domain/kit/time-zone';
 
-/** The present. Everything on a screen that needs it asks here. */
+/** Returns the present. Everything on a screen that needs the present calls this function. */
 export const present = (): Instant => Date.now();
 
 type Listener = () => void;
@@ -8,7 +8,7 @@ type Listener = () => void;
 const listeners = new Set<Listener>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One timer for everything on the page that changes with time; it rests while nothing does. */
+/** Runs one timer for everything on the page that changes with time; without listeners it stops. */
 export function everySecond(listener: Listener): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => listeners.forEach((tell) => tell()), 1000);

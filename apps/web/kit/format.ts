@@ -2,7 +2,7 @@ import type { FieldOf } from '@tarima/domain/kit/fields';
 import { accountTime } from './account-time.ts';
 import { numberLocales, type Language } from '@tarima/domain/kit/words';
 
-/** Formatters are costly to make and are asked for in every cell. */
+/** Caches formatters by language: they are costly to make and every cell needs one. */
 function once<Kept>(make: (language: Language) => Kept): (language: Language) => Kept {
   const made = new Map<Language, Kept>();
   return (language) => {
@@ -14,7 +14,7 @@ function once<Kept>(make: (language: Language) => Kept): (language: Language) =>
   };
 }
 
-/** The same of a zone. */
+/** Caches formatters by language and time zone. */
 function onceIn(
   options: Intl.DateTimeFormatOptions,
 ): (language: Language, timeZone: string) => Intl.DateTimeFormat {
@@ -50,11 +50,11 @@ const momentsIn = onceIn({ dateStyle: 'long', timeStyle: 'short' });
 export const formatNumber = (value: number, language: Language): string =>
   numbers(language).format(value);
 
-/** With the digits it has, up to those its field keeps. */
+/** Formats a decimal with its digits, up to those that the field stores. */
 export const formatDecimal = (value: number, decimals: number, language: Language): string =>
   value.toLocaleString(numberLocales[language], { maximumFractionDigits: decimals });
 
-/** With the decimals in which it was written, and its currency or unit. */
+/** Formats a number with the decimals in which it was written, and its currency or unit. */
 export function formatFigure(
   text: string,
   { currency, unit }: Pick<FieldOf<'figure'>, 'currency' | 'unit'>,
@@ -72,29 +72,29 @@ export function formatFigure(
   return unit ? `${shown} ${unit}` : shown;
 }
 
-/** A calendar day, `yyyy-MM-dd`. */
+/** Formats a calendar day, `yyyy-MM-dd`. */
 export const formatDay = (day: string, language: Language): string =>
   format(days(language), `${day}T00:00:00Z`);
 
-/** A calendar day in full, with its weekday. */
+/** Formats a calendar day in full, with its weekday. */
 export const formatWholeDay = (day: string, language: Language): string =>
   format(wholeDays(language), `${day}T00:00:00Z`);
 
-/** The day of a moment, by the clock that `formatMoment` tells it by: a list and what it opens agree. */
+/** Formats the day of a moment by the same clock as `formatMoment`, so that a list and the record it opens agree. */
 export const formatDate = (instant: string, language: Language): string => {
   const { longDates, timeZone } = accountTime();
   return format(daysIn(language, longDates === 'utc' ? 'UTC' : timeZone), instant);
 };
 
-/** A moment in full: as the plant's clock shows it, or in UTC where the account wants the specification's long display. */
+/** Formats a moment in full: by the plant's clock, or in UTC where the account uses the specification's long display. */
 export const formatMoment = (instant: string, language: Language): string =>
   momentIn(accountTime().longDates, instant, language);
 
-/** The same moment by the other clock, for who asks. */
+/** Formats the same moment by the other clock, for a tooltip. */
 export const formatMomentElsewhere = (instant: string, language: Language): string =>
   momentIn(accountTime().longDates === 'utc' ? 'plant' : 'utc', instant, language);
 
-/** Both, where neither is shown. */
+/** Formats a moment by both clocks, for texts without a tooltip. */
 export const formatBothClocks = (instant: string, language: Language): string =>
   `${formatMoment(instant, language)} · ${formatMomentElsewhere(instant, language)}`;
 

@@ -1,15 +1,16 @@
-/** What a dialog or a panel says of itself while it is open: how far above the others it stands. One that fades says nothing any more. */
+/** Marks an open dialog or panel with its height above the others. While it fades it carries no mark. */
 export const openAbove = (opened: boolean, height: number) => ({
   'data-above': opened ? height : undefined,
 });
 
-/** Places of the keys that are remembered: enough to come back through a question, a panel and its menus. */
+/** Number of focused elements that are remembered: enough to come back through a question, a panel and its menus. */
 const remembered = 12;
 
 /**
- * Keeps the keys where somebody works. What had them may be gone with what it did, as a row that was removed or a bar of acts that is over: then they go
- * on in what had them last and is still there, inside of the panel that is open, if one is. And what closes may give them to the page below that
- * panel: the panel has them then. @returns how to stop
+ * Keeps the focus where the user works. The focused element may disappear with its action, such as a removed row or a closed bar of
+ * actions: then the focus goes to the last focused element that is still there, inside the open panel if there is one. A closing element
+ * may also return the focus to the page below the panel: then the panel takes it back.
+ * @returns how to stop
  */
 export function keepFocus(): () => void {
   let places: readonly HTMLElement[] = [];
@@ -37,7 +38,7 @@ export function keepFocus(): () => void {
   const observer = new MutationObserver(() => {
     if (!isLost()) return;
     clearTimeout(timer);
-    // Whoever knows better where the keys go on says so as this is drawn.
+    // Components that set the focus themselves do so while this is drawn.
     timer = setTimeout(() => {
       if (isLost()) lead();
     });
@@ -51,13 +52,13 @@ export function keepFocus(): () => void {
   };
 }
 
-/** The panel or dialog that stands above all others. */
+/** Returns the panel or dialog that stands above all others. */
 const highest = (): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>('[data-above]')]
     .toSorted((one, other) => Number(one.dataset['above']) - Number(other.dataset['above']))
     .at(-1);
 
-/** Where the keys begin: in a panel at what it wants first, on the page at the list's row. */
+/** Elements that may take the focus first: in a panel its preferred ones, on the page the list's row. */
 const beginnings = (panel: HTMLElement | undefined): HTMLElement[] =>
   panel
     ? [...panel.querySelectorAll<HTMLElement>('[data-autofocus], [data-begin] button'), panel]

@@ -2,7 +2,7 @@ import { catalogueCalls } from '@tarima/domain/kit/contract';
 import { listQuerySchema } from '@tarima/domain/kit/list-query';
 import type { Module } from '@tarima/domain/kit/module';
 
-/** Schemas cost milliseconds to build and never change: each module's are built once. */
+/** Caches the schemas of each module: they cost milliseconds to build and never change. */
 function once<Result>(build: (module: Module) => Result): (module: Module) => Result {
   const built = new WeakMap<Module, Result>();
   return (module) => {

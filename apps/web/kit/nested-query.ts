@@ -1,12 +1,12 @@
 /** A value of a query: text in an address, nested by name or by index. */
 export type QueryValue = string | QueryValue[] | { [name: string]: QueryValue };
 
-// Deeper or longer is nobody's address: an attacker's, or a fault.
+// Bounds of an address. Deeper or longer ones come from an attack or a fault.
 const deepest = 5;
 const mostPairs = 500;
 
 /**
- * Writes nested values the way lists ask for them: `filters[name]=x`, `filters[status][0]=active`.
+ * Writes nested values in the syntax of list queries: `filters[name]=x`, `filters[status][0]=active`.
  * Brackets stay as they are, values are encoded; undefined, null and empty objects are left out.
  * @param lists `repeated` writes the values of a list under one key: `filters[status]=active&filters[status]=inactive`
  */
@@ -27,7 +27,7 @@ const isLeaf = (value: unknown): value is string | number | boolean =>
 
 const encodeName = (part: string): string => encodeURIComponent(part);
 
-/** Reads what `encodeQuery` writes. Every leaf is text: a name of "007" stays "007". Unreadable pairs are skipped. */
+/** Parses the text of `encodeQuery`. Every leaf is text: a name of "007" stays "007". Unreadable pairs are skipped. */
 export function decodeQuery(search: string): { [name: string]: QueryValue } {
   const tree = new Map<string, Node>();
   const pairs = [...new URLSearchParams(search)].slice(0, mostPairs);

@@ -8,46 +8,46 @@ import type { FormControl, FormInputProps } from './form/use-form-input.ts';
 import type { PanelControl } from './panel/use-panel.ts';
 import type { ErrorTexts } from './toasts.tsx';
 
-/** An entry of a row's menu besides view, edit and delete. */
+/** Entry of a row's menu besides view, edit and delete. */
 export interface OwnAction {
-  /** Of a verb of a document, its name there. */
+  /** Name of the document's verb, where the action is one. */
   readonly name?: string;
   readonly words: Words;
   readonly icon: LucideIcon;
-  /** What usually comes next; what ends something for good; what few look for. */
+  /** `next`: the usual next step. `grave`: ends something for good. `seldom`: rarely looked for. */
   readonly rank?: 'next' | 'grave' | 'seldom';
-  /** What people may mean who want to delete what must stay. */
+  /** Whether the action is an alternative for a record that cannot be deleted. */
   readonly isInsteadOfRemoval?: true;
   run(row: Element): void;
 }
 
-/** Something that can be done to many records at once, by the noun's `many` call. */
+/** Action on many records at once, by the noun's `many` call. */
 export interface ManyAct {
-  /** Its name in that call. */
+  /** Name of the action in the call. */
   readonly name: string;
   readonly words: Words;
   readonly icon: LucideIcon;
-  /** It ends something for good. */
+  /** Whether the action ends something for good. */
   readonly isGrave?: boolean;
-  /** What the reason is asked with; without it, none is. */
+  /** Label of the field for the reason; without it no reason is required. */
   readonly reason?: Words | undefined;
-  /** The act that undoes it, given what it left of each. */
+  /** Name of the action that undoes it, from the former value of each row. */
   readonly undo?: string | undefined;
-  /** Whether a row allows it, as far as the row tells. */
+  /** Whether a row allows it, as far as its data shows. */
   allows?(row: Element): boolean;
-  /** Opens something of the noun's own for the rows, instead of that call: not offered for all that a list finds. */
+  /** Opens the noun's own dialog for the rows, instead of that call: not offered for all that a list finds. */
   open?(rows: readonly Element[]): void;
 }
 
 export interface BelowFormProps {
-  /** What is edited; undefined for a new record. */
+  /** Edited record; undefined for a new one. */
   readonly record: Element | undefined;
   readonly control: FormControl;
 }
 
 type Draw = Readonly<Record<string, (record: Element) => ReactNode>>;
 
-/** What a noun's list screen does its own way; what is left out is as the definition says. Made once, outside of drawing. */
+/** Overrides of a noun's list screen; a property left out follows the definition. Made once, outside of drawing. */
 export interface OwnWays {
   /** Columns of the list, by field. */
   readonly cells?: Draw;
@@ -55,45 +55,45 @@ export interface OwnWays {
   readonly values?: Draw;
   /** Inputs of the form, by field. */
   readonly inputs?: Readonly<Record<string, ComponentType<FormInputProps>>>;
-  /** What there is to know about a field of the form, by field; of a new record where none is given. */
+  /** Notes about the fields of the form, by field; about those of a new record where none is given. */
   notes?(record: Element | undefined): Readonly<Record<string, Words>>;
   actions?(row: Element): readonly OwnAction[];
-  /** Above the inputs of an existing record's form. */
+  /** Component above the inputs of an existing record's form. */
   readonly AboveForm?: ComponentType<{ readonly record: Element }>;
-  /** Below the inputs of the form: what follows from what is typed. */
+  /** Component below the inputs of the form: the consequences of the typed values. */
   readonly BelowForm?: ComponentType<BelowFormProps>;
-  /** A record was created or changed by the form. */
+  /** Runs when the form created or changed a record. */
   onSaved?(record: Element): void;
-  /** A record was created by the form. */
+  /** Runs when the form created a record. */
   onCreated?(record: Element): void;
-  /** A row is pointed at: what its panel shows may be asked for. */
+  /** Runs when a row is pointed at: the data of its panel may be fetched. */
   onNear?(row: Element): void;
-  /** A record that is for viewing only. */
+  /** Whether a record is for viewing only. */
   isFixed?(row: Element): boolean;
-  /** Whether its cells are changed in place, where that is not said by `isFixed`. */
+  /** Whether its cells are edited in place, where `isFixed` does not decide that. */
   isOpenInPlace?(row: Element): boolean;
-  /** What can be done to many rows at once, where it is not what the definition says: some rows are for viewing only. */
+  /** Actions on many rows at once, where they differ from the definition's: some rows are for viewing only. */
   readonly many?: readonly ManyAct[];
-  /** Reads anew what else the rows that were changed together are shown in. */
+  /** Invalidates other data that shows the rows which were changed together. */
   changedMany?(client: QueryClient): void;
   update?(id: number, body: Body, query: { readonly lang: Language }): Promise<Element>;
   remove?(id: number): Promise<unknown>;
-  /** Records that take no other's place. */
+  /** Ids of records that cannot replace a deleted one. */
   readonly neverReplacing?: readonly number[];
-  /** Said once another record took the place of a deleted one. */
+  /** Toast after another record took the place of a deleted one. */
   readonly replaced?: Words;
   readonly errors?: ErrorTexts;
-  /** What the button says that adds; null where only the server makes records. */
+  /** Label of the button that adds; null where only the server makes records. */
   readonly add?: Words | null;
-  /** What an empty list is for, where that is not adding to it. */
+  /** Purpose of an empty list that is not filled by adding here. */
   readonly emptyHint?: Words;
-  /** Beside that button. */
+  /** Component beside that button. */
   readonly Top?: ComponentType<Pick<PanelControl, 'open'>>;
-  /** Instead of the panel that the definition gives. */
+  /** Component in place of the definition's panel. */
   readonly Panel?: ComponentType<PanelControl & { readonly module: Module }>;
-  /** Above the values of the view panel. */
+  /** Component above the values of the view panel. */
   readonly Before?: ComponentType<{ readonly record: Element }>;
-  /** Below the values of the view panel. */
+  /** Component below the values of the view panel. */
   readonly More?: ComponentType<{ readonly record: Element }>;
 }
 

@@ -2,12 +2,12 @@ import { CodedError, errorCodes } from '@tarima/domain/kit/errors';
 import { keepPreviousData, QueryClient } from '@tanstack/react-query';
 
 /**
- * How data is kept in the browser.
- * Shown at once when it was seen in the last ten minutes and checked again in the background; data younger than five seconds is not
- * asked for twice, so that what a hover prefetched is used.
- * While a query's key changes (next page, new filter) the previous data stays on the screen; a query for one record says
- * `placeholderData: undefined`, or the record before it would be seen under the new one's name.
- * Refusals (4xx) are not repeated; a server that is away is asked twice more.
+ * Creates the cache of the server's data in the browser.
+ * Data seen in the last ten minutes is shown at once and refetched in the background; data younger than five seconds is not fetched again,
+ * so that a prefetch on hover is used.
+ * While a query's key changes (next page, new filter) the previous data stays on the screen.
+ * A query for one record sets `placeholderData: undefined`, or the record before it would be seen under the new one's name.
+ * Refusals (4xx) are not repeated; a server that is away gets two more requests.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
@@ -18,7 +18,7 @@ export const createQueryClient = (): QueryClient =>
         gcTime: 10 * 60_000,
         retry: (failures, error) => failures < 2 && isPassing(error),
       },
-      // A save is repeated by the person who sees that it failed.
+      // A failed save is shown to the user, who repeats it.
       mutations: { retry: false },
     },
   });

@@ -4,10 +4,10 @@ import type { Language } from '@tarima/domain/kit/words';
 type Say = (detail: Omit<ErrorDetail, 'path'>, language: Language) => string;
 let sayRule: Say | undefined;
 
-/** The sentences of broken rules come with the first refusal that needs them: most screens never say one. */
+/** Loads the sentences of broken rules with the first refusal that needs them: most screens never show one. */
 export async function bringReasons(): Promise<void> {
   sayRule ??= (await import('@tarima/domain/kit/rules')).sayRule;
 }
 
-/** The sentence of a broken rule; nothing where the sentences could not be fetched. */
+/** Returns the sentence of a broken rule; an empty text where the sentences could not be fetched. */
 export const sayReason: Say = (detail, language) => sayRule?.(detail, language) ?? '';

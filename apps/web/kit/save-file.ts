@@ -1,4 +1,4 @@
-/** Hands what was fetched to the browser, which keeps it under a name. */
+/** Saves fetched content under a name, as a download of the browser. */
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

@@ -2,8 +2,8 @@ import { afterKey, noBurst, type KeyBurst } from '@tarima/domain/kit/key-burst';
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Hears codes that a scanner types, wherever on the page. Nothing else takes them for keys that were pressed: no button that has the focus
- * is pressed by the Enter that ends a code. A field that has the focus keeps what is scanned into it.
+ * Reads the codes that a scanner types, with the focus anywhere on the page. The keys of a code press nothing else: a focused button is not
+ * pressed by the Enter that ends a code. A focused field keeps the scanned text.
  */
 export function useScanned(read: (code: string) => void): void {
   const told = useEffectEvent(read);
@@ -21,7 +21,7 @@ export function useScanned(read: (code: string) => void): void {
       event.stopImmediatePropagation();
       if (after.code !== undefined) told(after.code);
     };
-    // Before whatever else listens.
+    // Captured before any other listener.
     window.addEventListener('keydown', press, true);
     return () => window.removeEventListener('keydown', press, true);
   }, []);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { readStored, watchStored, writeStored } from './storage.ts';
 
-/** What the browser keeps of a sign-in. */
+/** Sign-in as the browser stores it. */
 export interface Session {
   readonly accessToken: string | null;
   readonly refreshToken: string | null;
-  /** Set when the session ended by itself: the auth screen tells it once. */
+  /** Set when the session ended by itself: the auth screen shows that once. */
   readonly launchExpiredSessionToast: boolean;
 }
 
@@ -30,7 +30,7 @@ function parse(text: string): Session {
   }
 }
 
-/** The session as stored now; the same object as long as nothing changed. */
+/** Returns the stored session; the same object as long as nothing changed. */
 export function readSession(): Session {
   const text = readStored(key);
   if (text !== lastText) {
@@ -49,23 +49,23 @@ function store(session: Session): void {
 export const keepTokens = (tokens: { accessToken: string; refreshToken: string }): void =>
   store({ ...none, accessToken: tokens.accessToken, refreshToken: tokens.refreshToken });
 
-/** Takes the new access token that an answer carried. After a sign-out nothing is left to replace. */
+/** Stores the new access token that an answer carried. After a sign-out there is none to replace. */
 export function replaceAccessToken(accessToken: string): void {
   const session = readSession();
   if (session.accessToken !== null) store({ ...session, accessToken });
 }
 
-/** Ends the session. `expired`: nobody asked for it, so the auth screen explains it. */
+/** Ends the session. `expired`: the user did not request it, so the auth screen explains it. */
 export const endSession = ({ expired }: { expired: boolean }): void =>
   store({ ...none, launchExpiredSessionToast: expired });
 
-/** The expiry was told: once is enough. */
+/** Clears the mark of an expiry once it was shown. */
 export function forgetExpiry(): void {
   const session = readSession();
   if (session.launchExpiredSessionToast) store({ ...session, launchExpiredSessionToast: false });
 }
 
-/** Calls back on every change, made here or in another tab. Returns the way to stop. */
+/** Calls back on every change, made here or in another tab. Returns a function that stops it. */
 export function subscribeSession(listener: () => void): () => void {
   listeners.add(listener);
   const unwatch = watchStored(key, listener);

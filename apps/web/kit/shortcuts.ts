@@ -4,14 +4,14 @@ import { useEffect, useRef } from 'react';
 const typing =
   'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable], [role=menu], [role=listbox], [role=combobox]';
 
-/** Whether a key belongs to whatever has the focus: letters to a field, arrows to a menu; and Ctrl, Alt and Meta to the browser. */
+/** Whether a key belongs to the focused element: letters to a field, arrows to a menu; and Ctrl, Alt and Meta to the browser. */
 export const isTyping = (event: KeyboardEvent | React.KeyboardEvent): boolean =>
   event.ctrlKey ||
   event.metaKey ||
   event.altKey ||
   (event.target instanceof Element && event.target.closest(typing) !== null);
 
-/** A key and what it does, as the help of the screen tells it. */
+/** Key and its effect, as the help of the screen shows them. */
 export interface ToldKey {
   readonly key: Words;
   readonly does: Words;
@@ -19,10 +19,13 @@ export interface ToldKey {
 
 const told = new Set<readonly ToldKey[]>();
 
-/** The keys of what is on the screen now. */
+/** Returns the keys of the components on the screen. */
 export const toldKeys = (): ToldKey[] => [...told].flat();
 
-/** Tells keys as long as what hears them is on the screen. @param keys made once, outside of drawing */
+/**
+ * Adds keys to the help while the component that handles them is on the screen.
+ * @param keys made once, outside of drawing
+ */
 export function useToldKeys(keys: readonly ToldKey[]): void {
   useEffect(() => {
     told.add(keys);
@@ -31,8 +34,8 @@ export function useToldKeys(keys: readonly ToldKey[]): void {
 }
 
 /**
- * Keys that act on the whole screen. Nothing behind an open dialog hears them. What answers `false` was not meant: the key
- * stays the browser's.
+ * Registers keys that act on the whole screen. Behind an open dialog they do nothing. A handler that returns `false` did not handle the
+ * key: it stays the browser's.
  */
 export function useShortcuts(shortcuts: Readonly<Record<string, () => unknown>>): void {
   const latest = useRef(shortcuts);

@@ -1,6 +1,6 @@
 /**
- * Text kept in the browser by key, shared by all tabs. Where the browser refuses storage (private windows, policies), the choice
- * lasts as long as the page.
+ * Text stored in the browser by key, shared by all tabs. Where the browser refuses storage (private windows, policies), the choice lasts as
+ * long as the page.
  */
 const memory = new Map<string, string>();
 
@@ -21,7 +21,7 @@ export function storedKeys(prefix: string): string[] {
   }
 }
 
-/** Stores a text, or forgets the key with null. */
+/** Stores a text, or removes the key with null. */
 export function writeStored(key: string, text: string | null): void {
   try {
     if (text === null) localStorage.removeItem(key);
@@ -32,7 +32,7 @@ export function writeStored(key: string, text: string | null): void {
   }
 }
 
-/** Calls back when another tab changes the key (or empties the storage). Returns the way to stop. */
+/** Calls back when another tab changes the key (or empties the storage). Returns a function that stops it. */
 export function watchStored(key: string, onChange: () => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key === key || event.key === null) onChange();

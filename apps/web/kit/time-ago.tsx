@@ -4,7 +4,7 @@ import { everySecond, present } from './clock.ts';
 import { formatBothClocks } from './format.ts';
 import { useLanguage } from './words.tsx';
 
-/** How long ago something was. Looked at every second, drawn again only when its words change. */
+/** Shows the time since an instant. Checked every second, drawn again only when its words change. */
 export function TimeAgo({
   instant,
   className,

@@ -12,35 +12,35 @@ import type { ReactNode } from 'react';
 import { sayReason } from './reasons.ts';
 import type { Speech } from './words.tsx';
 
-/** A module's own texts for some codes; the general text speaks for the rest. */
+/** Texts of a module for some codes; the other codes have the general text. */
 export type ErrorTexts = Partial<Record<ErrorCode, Words>>;
 
-/** Something was done. Shown top right, gone after four seconds. */
+/** Shows a success, top right, for four seconds. */
 export const toastSuccess = (text: string): void =>
   toast({ text, color: 'teal', icon: <CircleCheck size={18} />, autoClose: 4000 });
 
-/** Something worth knowing that is nobody's fault. */
+/** Shows a notice that reports no failure. */
 export const toastInfo = (text: string): void =>
   toast({ text, color: 'blue', icon: <Info size={18} />, autoClose: 8000 });
 
-/** Something failed that no code of the server tells. */
+/** Shows a failure that has no code of the server. */
 export const toastFailure = (text: string): void =>
   toast({ text, color: 'red', icon: <CircleAlert size={18} />, autoClose: 8000 });
 
-/** Takes all toasts away: what they spoke of is settled. */
+/** Removes all toasts, whose subjects are settled. */
 export const clearToasts = (): void => notifications.clean();
 
 /**
- * Something was refused or failed: `toastError(error, useLanguage(), moduleTexts)`.
- * The text is looked up by code, the module's own first, then the general one; what is no CodedError is an unknown error. Sentences of
- * details that name no field of the form (path '') follow. An expired session is silent here: the auth screen tells it.
+ * Shows a refusal or a failure: `toastError(error, useLanguage(), moduleTexts)`.
+ * The text is looked up by code, the module's own first, then the general one; an error that is no CodedError is an unknown error.
+ * Sentences of details that name no field of the form (path '') follow. An expired session shows no toast here: the auth screen reports it.
  */
 export function toastError(error: unknown, speech: Speech, own: ErrorTexts = {}): void {
   const code = error instanceof CodedError ? error.code : 'UNKNOWN_ERROR';
   if (code === 'ACCESS_EXPIRED') return;
   if (code === 'UNKNOWN_ERROR') console.error(error);
   toast({
-    // One toast per code: ten failures of one cause are told once.
+    // One toast per code: ten failures of one cause are shown once.
     id: `error-${code}`,
     text: errorText(error, speech, own),
     color: 'red',
@@ -49,19 +49,19 @@ export function toastError(error: unknown, speech: Speech, own: ErrorTexts = {})
   });
 }
 
-/** The same where no field can be marked, as after a choice in a menu: every reason is told in the toast. */
+/** Shows a refusal where no field can be marked, as after a choice in a menu: the toast holds every reason. */
 export function toastRefusal(error: unknown, speech: Speech, own: ErrorTexts = {}): void {
   toastError(error instanceof CodedError ? wholly(error, speech) : error, speech, own);
 }
 
-/** A refusal whose every reason is told, whatever field it names. */
+/** Returns a refusal that shows all its reasons, for any field. */
 export const wholly = ({ code, details }: CodedError, speech: Speech): CodedError =>
   new CodedError(
     code,
     details.flatMap((detail) => reasonOf(detail, speech)),
   );
 
-/** Users of a record are named as people call them. */
+/** Formats a detail; the users of a record appear under the names of their modules. */
 function reasonOf(detail: ErrorDetail, { say }: Speech): ErrorDetail[] {
   const table = detail.params?.['module'];
   if (table === undefined) return [{ ...detail, path: '' }];
@@ -69,7 +69,7 @@ function reasonOf(detail: ErrorDetail, { say }: Speech): ErrorDetail[] {
   return words ? [{ ...detail, path: '', params: { ...detail.params, module: say(words) } }] : [];
 }
 
-/** The words of an error, for a toast or for a message inside a screen. */
+/** Returns the text of an error, for a toast or for a message inside a screen. */
 export function errorText(error: unknown, speech: Speech, own: ErrorTexts = {}): string {
   const code = error instanceof CodedError ? error.code : 'UNKNOWN_ERROR';
   const text = speech.say(own[code] ?? errorCodes[code].words);

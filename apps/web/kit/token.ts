@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the browser reads of an access token. It cannot check the signature: the server does, on every call. */
+/** Claims that the browser reads from an access token. It cannot check the signature: the server does, on every call. */
 export interface TokenClaims {
   readonly sub: string;
   /** Seconds since 1970. */

@@ -9,7 +9,7 @@ const undoneWithin = 10_000; // milliseconds
 const id = 'undo';
 let stopListening: () => void = () => undefined;
 
-/** Something was done that can be taken back for ten seconds, by its button or by Ctrl+Z outside of a field. */
+/** Shows a toast whose action can be undone for ten seconds, by its button or by Ctrl+Z outside of a field. */
 export function toastUndo(text: string, { say }: Speech, undo: () => unknown): void {
   notifications.hide(id);
   stopListening();
@@ -42,21 +42,21 @@ export function toastUndo(text: string, { say }: Speech, undo: () => unknown): v
   });
 }
 
-/** Ctrl+Z, but in a field. */
+/** Whether a key is Ctrl+Z outside of a field. */
 export const isUndoKey = (event: KeyboardEvent): boolean =>
   event.key.toLowerCase() === 'z' &&
   (event.ctrlKey || event.metaKey) &&
   !event.shiftKey &&
   !isTypedInto(event.target);
 
-/** Ctrl+Shift+Z or Ctrl+Y, but in a field. */
+/** Whether a key is Ctrl+Shift+Z or Ctrl+Y outside of a field. */
 export const isRedoKey = (event: KeyboardEvent): boolean => {
   const key = event.key.toLowerCase();
   const asked = event.shiftKey ? key === 'z' : key === 'y';
   return asked && (event.ctrlKey || event.metaKey) && !isTypedInto(event.target);
 };
 
-/** There the key takes back letters. */
+/** Whether an element takes text: there the key undoes typing. */
 const isTypedInto = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 
-/** An address of this page for what was fetched, as long as it is shown. */
+/** Returns an object URL of fetched content, valid while the component is shown. */
 export function useObjectUrl(content: Blob | undefined): string | undefined {
   const url = useMemo(() => content && URL.createObjectURL(content), [content]);
   useEffect(

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@tarima/domain/session/contract';
 import { rootRouteId, useRouteContext } from '@tanstack/react-router';
 
-/** What is needed to know what somebody may. */
+/** Fields of a profile from which permissions are decided. */
 export interface GuardedProfile {
   readonly id: number;
   readonly permissions: readonly string[];
@@ -19,7 +19,7 @@ export const guardedProfile = ({ profile }: Held): GuardedProfile => ({
   permissions: profile.permissions.map(({ name }) => name),
 });
 
-/** The signed-in person; the guard lets nobody else as far as a screen. */
+/** Returns the signed-in user. The guard lets no one without a session reach a screen. */
 export function useVisitor(): CurrentUser {
   const { visitor } = useRouteContext({ from: rootRouteId });
   if (!visitor) throw new Error('This screen is shown to a signed-in person only');

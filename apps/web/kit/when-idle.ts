@@ -1,4 +1,4 @@
-/** Runs when the browser has nothing better to do (Safari: soon). Returns the way to give up. */
+/** Runs work when the browser is idle (Safari: soon). Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(work, 200);

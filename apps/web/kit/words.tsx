@@ -11,7 +11,7 @@ import {
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { readStored, watchStored, writeStored } from './storage.ts';
 
-/** The language of the screen, and the two ways to say something in it. */
+/** Language of the screen, and the functions that format texts in it. */
 export interface Speech {
   readonly language: Language;
   /** Changes the language here, in the other tabs, and for the next visit. */
@@ -25,13 +25,13 @@ const SpeechContext = createContext<Speech | null>(null);
 
 const key = 'language';
 
-/** The language that the next drawing will be in: for what is asked for before anything is drawn. */
+/** Returns the language of the next drawing, for data that is fetched before anything is drawn. */
 export function storedLanguage(): Language {
   const stored = readStored(key);
   return isLanguage(stored) ? stored : defaultLanguage;
 }
 
-/** Gives the tree its language: the one kept in the browser under `language`, else es. Keeps `<html lang>` true. */
+/** Provides the tree with its language: the one stored in the browser under `language`, else es. Keeps `<html lang>` in step. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const [language, choose] = useState(storedLanguage);
 

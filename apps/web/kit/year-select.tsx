@@ -13,13 +13,13 @@ const back = 9;
 
 export const thisYear = (): number => Number(accountToday().slice(0, 4));
 
-/** The year of an address; this one where it names none that can be asked for. */
+/** Reads the year of an address; the present one where the address names none in the range. */
 export function readYear(raw: unknown): number {
   const year = /^\d{4}$/.test(String(raw)) ? Number(raw) : 0;
   return year >= 2000 && year < 2200 ? year : thisYear();
 }
 
-/** A year to look at: this one, those before, and whichever an address asks for. */
+/** Selects a year: the present one, those before, and the one of the address. */
 export function YearSelect({ label, value, onChange }: YearSelectProps) {
   const isSmall = useSmallScreen();
   const now = thisYear();

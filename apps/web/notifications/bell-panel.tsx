@@ -12,7 +12,7 @@ import { NotificationItem } from './notification-item.tsx';
 import { lastOptions } from './notifications-data.ts';
 import { SkeletonItems } from './skeleton-items.tsx';
 
-/** The latest notifications, each with what can be done about it, and the way to all of them. */
+/** Panel of the latest notifications, each with its actions, and a link to all of them. */
 export function BellPanel({ close }: { close(): void }) {
   const { language, say } = useLanguage();
   const last = useQuery(lastOptions(language));

@@ -15,7 +15,10 @@ import { isListOpen } from './open-list.ts';
 const loadPanel = () => import('./bell-panel.tsx');
 const most = 99;
 
-/** How many notifications are not seen, and the latest of them. Only the number comes with the page; the rest is loaded when it is opened. */
+/**
+ * Bell with the number of unseen notifications, and the latest of them. Only the number comes with the page; the rest is loaded when the
+ * bell opens.
+ */
 export default function Bell({ className }: { className: string | undefined }) {
   const { language, say, sayCount } = useLanguage();
   const [isOpen, setOpen] = useState(false);
@@ -38,9 +41,9 @@ export default function Bell({ className }: { className: string | undefined }) {
         trapFocus
         returnFocus
         withRoles
-        // What was typed in one of its forms is still there when it opens again.
+        // Text typed in one of its forms is still there when the bell opens again.
         keepMounted
-        // Its forms open lists of their own, elsewhere on the page: what closes the bell is decided below.
+        // The forms open lists of their own, elsewhere on the page: the code below decides when the bell closes.
         closeOnClickOutside={false}
         closeOnEscape={false}
         shadow="md"
@@ -80,7 +83,7 @@ function typeWords(news: Element, say: ReturnType<typeof useLanguage>['say']): s
   return words ? say(words) : '';
 }
 
-/** The newest one that came while the page was open: said to those who listen. What was there before is no news. */
+/** Returns the newest notification that came while the page was open, for screen readers. Those that were there before are no news. */
 function useNews(latest: readonly Element[] | undefined): Element | undefined {
   const newest = latest?.[0];
   const [known, setKnown] = useState<number>();
@@ -94,8 +97,8 @@ function useNews(latest: readonly Element[] | undefined): Element | undefined {
 }
 
 /**
- * Closes on a press anywhere but in the bell and in what stands in a portal: lists and calendars of its forms. And on
- * Escape, unless such a list is open, which then closes first.
+ * Closes the bell on a press anywhere but in the bell and in a portal: lists and calendars of its forms. And on Escape, unless such a list
+ * is open, which then closes first.
  */
 function useClosing(isOpen: boolean, close: () => void) {
   const root = useRef<HTMLDivElement>(null);

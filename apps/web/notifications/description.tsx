@@ -7,7 +7,7 @@ interface DescriptionProps {
   readonly text: string;
 }
 
-/** What a notification says; it leads to what it tells of. */
+/** Text of a notification, as a link to its subject. */
 export function Description({ answering: { place, opened }, text }: DescriptionProps) {
   if (!place) return text;
   return (

@@ -6,12 +6,12 @@ import { saveFile } from '../kit/save-file.ts';
 import { toastFailure } from '../kit/toasts.tsx';
 import type { Speech } from '../kit/words.tsx';
 
-/** The link is over for good: nothing is left to be done about it. */
+/** Whether the link is expired for good, so that the notification is settled. */
 const isOver = (status: number): boolean => status === 403 || status === 404 || status === 410;
 
 /**
  * Saves an export as `export-{module}-{day}.xlsx`, the day on which it was made.
- * @returns whether the notification is done with: the file was saved, or is gone
+ * @returns whether the notification is settled: the file was saved, or is gone
  */
 export async function downloadExport(
   { url, moduleName }: MessageDataOf<'newExportFile'>,
@@ -29,7 +29,7 @@ export async function downloadExport(
   return true;
 }
 
-/** Where the reader is, as `yyyy-MM-dd`. */
+/** Formats the day in the reader's time zone, as `yyyy-MM-dd`. */
 const dayOf = (instant: string): string => {
   const date = new Date(instant);
   const two = (value: number) => String(value).padStart(2, '0');

@@ -22,11 +22,11 @@ const wordsOf = (type: NotificationType, { name }: OfferedAction): Words => {
 
 interface NotificationActionsProps {
   readonly answering: Answering;
-  /** Signs alone, named for who points or listens: where a column of actions is 95 px wide. */
+  /** Whether buttons show icons alone, with names for hover and screen readers: where a column of actions is 95 px wide. */
   readonly compact?: boolean;
 }
 
-/** The buttons of a notification; one with a form opens and shuts its panel. */
+/** Buttons of a notification; one with a form opens and closes its panel. */
 export function NotificationActions({ answering, compact = false }: NotificationActionsProps) {
   const { say } = useLanguage();
   const { message, actions, working, form, panelId, choose } = answering;

@@ -3,7 +3,7 @@ import { NotificationItem } from './notification-item.tsx';
 import classes from './row.module.css';
 import { SkeletonItems } from './skeleton-items.tsx';
 
-/** The page's rows for a screen too narrow for a table. */
+/** Cards of the page's rows for a screen too narrow for a table. */
 export const NotificationCards = ({ list, labelledBy }: { list: List; labelledBy: string }) => (
   <ul className={classes.cards} aria-labelledby={labelledBy} aria-busy={list.status === 'first'}>
     {list.status === 'first' && (

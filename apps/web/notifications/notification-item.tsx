@@ -12,14 +12,14 @@ import { ResponsePanel } from './response-panel.tsx';
 import { useAnswering } from './use-answering.ts';
 
 interface NotificationItemProps {
-  /** Under what stands above it. */
+  /** Level of the heading, below that of the content above. */
   readonly heading: 'h2' | 'h3';
   readonly notification: Element;
-  /** Told when an action leads to another screen. */
+  /** Runs when an action leads to another screen. */
   onLeave?(): void;
 }
 
-/** One notification as the bell and a small screen show it: what, when, and what can be done. */
+/** Notification in the bell and on a small screen: its text, its time, and its actions. */
 export function NotificationItem({
   heading: Heading,
   notification,

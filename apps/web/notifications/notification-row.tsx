@@ -15,7 +15,7 @@ import { ResponsePanel } from './response-panel.tsx';
 import classes from './row.module.css';
 import { useAnswering, type Answering } from './use-answering.ts';
 
-/** An open eye for what was seen, a closed one for what was not. */
+/** Icon of a seen notification, an open eye, or of an unseen one, a closed eye. */
 function SeenEye({ seen }: { seen: boolean }) {
   const { say } = useLanguage();
   const Icon = seen ? Eye : EyeClosed;
@@ -38,7 +38,7 @@ const own: Readonly<Record<string, (notification: Element, answering: Answering)
   ),
 };
 
-/** A row of the page; what an action asks opens in a row below it. */
+/** Row of the page; the form of an action opens in a row below it. */
 export const NotificationRow = memo(function NotificationRow({
   columns,
   notification,
@@ -47,7 +47,7 @@ export const NotificationRow = memo(function NotificationRow({
 }: {
   columns: readonly ShownColumn[];
   notification: Element;
-  /** One row at a time can be reached with Tab; the arrows lead to the others. */
+  /** Whether Tab reaches this row: it reaches one at a time, and the arrows lead to the others. */
   tabbable: boolean;
   onFocusRow(id: number): void;
 }) {

@@ -7,18 +7,18 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../kit/call.ts';
 import { listsKey } from '../kit/list/list-data.ts';
 
-/** Everything about notifications is kept under this. */
+/** Query key of everything about notifications. */
 export const notificationsKey = [notifications.name] as const;
 const lastKey = [...notificationsKey, 'last'] as const;
 
-/** What the bell shows. */
+/** Query of the latest notifications, for the bell. */
 export const lastOptions = (lang: Language) =>
   queryOptions({
     queryKey: [...lastKey, lang],
     queryFn: ({ signal }) => call(notificationCalls.last, { query: { lang }, signal }),
   });
 
-/** Those that an action changed show it at once, in the bell and on the page; the server is asked for the rest. */
+/** Shows notifications that an action changed at once, in the bell and on the page; the rest is refetched. */
 export function notificationsChanged(client: QueryClient, changed: readonly Element[]): void {
   const byId = new Map(changed.map((each) => [each.id, each]));
   const renewed = (each: Element): Element => byId.get(each.id) ?? each;

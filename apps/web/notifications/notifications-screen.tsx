@@ -17,7 +17,7 @@ import { NotificationsTable } from './notifications-table.tsx';
 
 const notificationKeys = listKeys.filter(({ key }) => ['/', '↑ ↓', 'Enter'].includes(key.en));
 
-/** All of a person's notifications: a list like any other, whose rows are answered in place. */
+/** Screen of all the user's notifications: a list like any other, whose rows are answered in place. */
 export default function NotificationsScreen() {
   const list = useList(notifications);
   const speech = useLanguage();

@@ -48,7 +48,7 @@ const finished = (id: number) =>
 
 type Told = ReturnType<typeof told>;
 
-/** A server with these notifications, that keeps which are seen. */
+/** Fakes a server with these notifications, which stores the seen ones. */
 function serverWith(...first: Told[]) {
   let all = first;
   const bell = () => ({
@@ -74,7 +74,7 @@ function serverWith(...first: Told[]) {
     add: (notification: Told) => {
       all = [notification, ...all];
     },
-    /** Answers what is responded to a notification. */
+    /** Sets the answer to a response to a notification. */
     responds: (id: number, answer?: Answer) => {
       network.answers[`POST /notifications/${id}/response`] =
         answer ?? (() => Response.json(seeing([id])[0]));

@@ -17,7 +17,7 @@ const FinishForm = lazy(async () => ({
   default: (await import('../planning/finish/finish-form.tsx')).FinishForm,
 }));
 
-/** What an answer asks for, checked as the server checks it. */
+/** Form of an answer, validated like on the server. */
 export default function ResponseForm({ answering }: { answering: Answering }) {
   const { form = 'denyReason', message, closeForm } = answering;
   const root = useRef<HTMLDivElement>(null);
@@ -42,7 +42,7 @@ function PlainFields({ answering, form }: { answering: Answering; form: PlainFor
   const root = useRef<HTMLFormElement>(null);
   useEffect(() => {
     root.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
-    // All of it, its buttons too, where it opened at the edge.
+    // Scrolls all of it into view, its buttons too, where it opened at the edge.
     root.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
@@ -76,7 +76,7 @@ interface FinishFieldsProps {
   readonly asked: MessageDataOf<'orderProductionFinished'>;
 }
 
-/** Production is finished here as it is from its row: with the lot, and with what was used. */
+/** Form that finishes production, the same as from its row: with the lot, and with the consumed materials. */
 function FinishFields({ answering: { respond, closeForm }, asked }: FinishFieldsProps) {
   const client = useQueryClient();
   return (
@@ -97,7 +97,7 @@ function FinishFields({ answering: { respond, closeForm }, asked }: FinishFields
   );
 }
 
-/** Shuts the form alone, not the bell around it; a list that is open inside shuts first. */
+/** Closes the form alone on Escape, not the bell around it; an open list inside closes first. */
 function shutOnEscape(form: HTMLElement, shut: () => void): () => void {
   const listen = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || isListOpen()) return;

@@ -11,16 +11,16 @@ type FieldName = keyof typeof responseFields;
 
 interface ResponseFormDefinition {
   readonly fields: readonly (readonly [FieldName, Field])[];
-  /** Says on the button what happens. */
+  /** Label of the button. */
   readonly submit: Words;
-  /** Says that it happened. */
+  /** Message after success. */
   readonly done: Words;
 }
 
 const fields = (...names: FieldName[]) =>
   names.map((name): [FieldName, Field] => [name, responseFields[name]]);
 
-/** Those of a few plain fields; production is finished by the form of planning. */
+/** Forms of a few plain fields; production is finished by the form of planning. */
 export type PlainForm = Exclude<ActionForm, 'finishedProduction'>;
 
 export const responseForms: Readonly<Record<PlainForm, ResponseFormDefinition>> = {
@@ -36,7 +36,7 @@ export const responseForms: Readonly<Record<PlainForm, ResponseFormDefinition>> 
   },
 };
 
-/** Reads what was typed as the answer to a message, and checks it with the server's own rules. */
+/** Converts the typed values to the answer to a message, and validates it with the server's own rules. */
 export function answerResolver(message: KeptMessage | undefined) {
   if (message?.type === 'newTransferRequest') {
     const { id } = message.data.transferRequest;

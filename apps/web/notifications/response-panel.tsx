@@ -5,7 +5,7 @@ import type { Answering } from './use-answering.ts';
 
 const ResponseForm = lazy(() => import('./response-form.tsx'));
 
-/** What an action asks before it is done, below its button. */
+/** Panel with the form of an action, below its button. */
 export function ResponsePanel({ answering }: { answering: Answering }) {
   if (!answering.form) return null;
   return (

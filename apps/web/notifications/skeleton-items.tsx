@@ -4,7 +4,7 @@ import { Bar } from '../kit/list/skeleton-rows.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './item.module.css';
 
-/** Stand where notifications will, at about their height. */
+/** Placeholders for notifications, of about their height. */
 export function SkeletonItems() {
   const { say } = useLanguage();
   return (

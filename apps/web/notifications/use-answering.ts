@@ -27,16 +27,16 @@ import { usePlace, type PlaceAddress } from './use-place.ts';
 
 export type ResponseBody = z.input<typeof notificationCalls.respond.body>;
 
-/** What can be done about a notification, and the panel that one of its actions opened. */
+/** Actions on a notification, and the panel that one of them opened. */
 export interface Answering {
-  /** Undefined for a type that this version of the page does not know. */
+  /** Undefined for a type that is unknown to this version of the page. */
   readonly message: KeptMessage | undefined;
   readonly actions: readonly OfferedAction[];
-  /** Where what it tells of is opened; undefined where its button does all there is to do. */
+  /** Address of the notification's subject; undefined where its button does all there is to do. */
   readonly place: PlaceAddress | undefined;
-  /** What it tells of was opened from it. */
+  /** Runs when the subject was opened from the notification. */
   opened(): void;
-  /** The action at work, whose button turns. */
+  /** Action under way, whose button shows a loader. */
   readonly working: OfferedAction['name'] | undefined;
   readonly form: ActionForm | undefined;
   readonly panelId: string;
@@ -78,13 +78,13 @@ export function useAnswering(notification: Element, onLeave?: () => void): Answe
       ]);
     } catch (error) {
       if (!(error instanceof CodedError) || !isSettled(error)) throw error;
-      // Somebody else was faster: what they did is shown instead.
+      // Another user was faster: the notification shows their answer instead.
       notificationsChanged(client, []);
       toastInfo(speech.say(notificationTexts.settled));
       return;
     }
     setForm(undefined);
-    // Its button is gone: whoever uses the keyboard goes on from here.
+    // The pressed button is gone: the focus moves here for users of the keyboard.
     focusOn(`[data-answering="${panelId}"]`);
     toastSuccess(speech.say(done));
   };
@@ -109,7 +109,7 @@ export function useAnswering(notification: Element, onLeave?: () => void): Answe
     place,
     opened: () => {
       onLeave?.();
-      // What waits for an answer waits on: it is seen when it is answered.
+      // A notification with a pending answer stays unseen until it is answered.
       if (actions.some(({ name }) => name === 'see'))
         void see().catch((error: unknown) => toastRefusal(error, speech));
     },

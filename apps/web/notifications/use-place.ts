@@ -8,7 +8,7 @@ export interface PlaceAddress {
   readonly search: Readonly<Record<string, string>>;
 }
 
-/** Where the record stands that a message is about, on the first screen of those that show it which the reader may open. */
+/** Returns the address of a message's record, on the first screen with it that the reader may open. */
 export function usePlace(message: KeptMessage | undefined): PlaceAddress | undefined {
   const may = useMay();
   const place = message && placeOf(message);

@@ -8,7 +8,7 @@ import { useLanguage } from '../kit/words.tsx';
 import { answerResolver, responseForms, type PlainForm } from './response-forms.ts';
 import type { Answering, ResponseBody } from './use-answering.ts';
 
-/** The values and rules of an answer's form. What was typed survives every refusal. */
+/** Holds the values and rules of an answer's form. The typed values survive every refusal. */
 export function useResponseForm({ message, respond }: Answering, name: PlainForm) {
   const speech = useLanguage();
   const { fields, done } = responseForms[name];

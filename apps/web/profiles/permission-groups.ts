@@ -15,7 +15,7 @@ export interface PermissionGroup {
   readonly permissions: readonly PermissionRecord[];
 }
 
-/** They change with the product alone. */
+/** Query of the declared permissions. They change with the product alone. */
 export const permissionsQuery = () =>
   queryOptions({
     queryKey: ['permissions', 'declared'],
@@ -23,7 +23,7 @@ export const permissionsQuery = () =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Permissions in the groups and the order of the menu; what stands outside of groups, and what has no entry, comes first together. */
+/** Groups permissions in the order of the menu; those outside of groups, and those without an entry, come first together. */
 export function grouped(known: readonly PermissionRecord[]): PermissionGroup[] {
   const named = (screens: readonly (Permission | 'main')[]) =>
     screens.flatMap((screen) => known.find(({ name }) => name === screen) ?? []);
@@ -38,7 +38,7 @@ export function grouped(known: readonly PermissionRecord[]): PermissionGroup[] {
           },
         ],
   );
-  // What a screen shows is narrowed below everything that opens one.
+  // Permissions for the fields of a screen, which stand below those that open screens.
   groups.push({
     name: 'amounts',
     words: profileTexts.amounts,
@@ -46,7 +46,7 @@ export function grouped(known: readonly PermissionRecord[]): PermissionGroup[] {
   });
   const inGroups = new Set(groups.flatMap(({ permissions }) => permissions));
   const entries = named(menu.filter((node) => typeof node === 'string'));
-  // The dashboard has no entry, as the logo leads there; nor has what opens no screen.
+  // The dashboard has no entry, as the logo leads there; nor have permissions that open no screen.
   const others = known.filter(
     (each) => isPermission(each.name) && !inGroups.has(each) && !entries.includes(each),
   );

@@ -17,7 +17,7 @@ import {
 } from './permission-groups.ts';
 import classes from './permissions.module.css';
 
-/** What a profile may open, as boxes to tick in the groups of the menu. */
+/** Checkboxes of a profile's permissions, in the groups of the menu. */
 export function PermissionsInput(props: FormInputProps) {
   const { say } = useLanguage();
   const { held, input, shared } = useFormInput(props);
@@ -60,7 +60,7 @@ export function PermissionsInput(props: FormInputProps) {
   );
 }
 
-/** Nobody grants what they do not hold; the server says so too. */
+/** Returns whether the user may grant a permission: only those that the user holds. The server checks this too. */
 function useMayGrant(): (permission: PermissionRecord) => boolean {
   const access = guardedProfile(useVisitor());
   return ({ name }) => isPermission(name) && mayPass(name, access);
@@ -71,7 +71,7 @@ interface GroupBoxesProps {
   readonly chosen: ReadonlySet<number>;
   change(ids: ReadonlySet<number>): void;
   mayGrant(permission: PermissionRecord): boolean;
-  /** Where the focus goes when nothing was ticked. */
+  /** Focus of the first checkbox when none was ticked. */
   readonly focused: ((box: HTMLInputElement | null) => void) | undefined;
 }
 
@@ -79,7 +79,7 @@ function GroupBoxes({ group, chosen, change, mayGrant, focused }: GroupBoxesProp
   const { say } = useLanguage();
   const { words, permissions } = group;
   const ticked = permissions.filter(({ id }) => chosen.has(id));
-  // What one does not hold can be taken off, and not put back.
+  // A permission that the user does not hold can be removed, and not added again.
   const grantable = permissions.filter((each) => mayGrant(each));
   const isFull = grantable.length > 0 && grantable.every(({ id }) => chosen.has(id));
 

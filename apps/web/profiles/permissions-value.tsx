@@ -5,7 +5,7 @@ import { useLanguage } from '../kit/words.tsx';
 import { grouped, permissionsQuery } from './permission-groups.ts';
 import classes from './permissions.module.css';
 
-/** The screens that a profile opens, in the order of the menu. */
+/** List of the screens that a profile opens, in the order of the menu. */
 export function PermissionsValue({ held }: { held: readonly number[] }) {
   const { say } = useLanguage();
   const { data, isError } = useQuery(permissionsQuery());

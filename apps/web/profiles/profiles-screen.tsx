@@ -15,7 +15,8 @@ import { PermissionsInput } from './permissions-input.tsx';
 import { PermissionsValue } from './permissions-value.tsx';
 
 const waysOf = (own: Rights): OwnWays => {
-  // Built-in profiles belong to no account; one that may more than oneself is not one's own to change.
+  // Whether a profile is for viewing only: built-in ones belong to no account, and one with more permissions than the user's own cannot be
+  // changed.
   const isFixed = ({ id, account, permissions }: Element) =>
     account === null || !isWithin({ id, permissions: idsOf(asRecords(permissions)) }, own);
   return {
@@ -34,11 +35,11 @@ const waysOf = (own: Rights): OwnWays => {
   };
 };
 
-/** A listed profile names its permissions in the reader's language: they are compared by their ids. */
+/** Returns the ids of permissions: a listed profile names them in the reader's language, so that names cannot be compared. */
 const idsOf = (permissions: readonly { readonly id: number }[]): string[] =>
   permissions.map(({ id }) => String(id));
 
-/** What each person may do: the company's own profiles can be changed, those that come with the product are shown. */
+/** Screen of profiles: the company's own ones can be changed, those that come with the product are only shown. */
 export default function ProfilesScreen() {
   const { profile } = useVisitor();
   const ways = useMemo(

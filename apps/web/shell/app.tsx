@@ -17,7 +17,7 @@ const ToastArea = lazy(async () => {
   return untilThere(() => import('./toast-area.tsx'));
 });
 
-/** The whole app: a language, a cache, the account of this host, and its screens. */
+/** App with its language, its cache, the account of this host, and its screens. */
 export function App({ queryClient, router }: { queryClient: QueryClient; router: AppRouter }) {
   return (
     <LanguageProvider>

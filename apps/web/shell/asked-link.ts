@@ -4,27 +4,27 @@ import { routeNameOf } from './screens.tsx';
 
 interface Asked {
   readonly href: string;
-  /** Whose session had ended when it was asked for; undefined where there had been none. */
+  /** User whose session had ended at the time of the request; undefined where there had been none. */
   readonly whose: string | undefined;
 }
 
-// Of this tab until somebody signs in; a reload of the auth screen begins anew.
+// Stored for this tab until sign-in; cleared by a reload of the auth screen.
 let asked: Asked | undefined;
 let lastPerson: string | undefined;
 
-/** Notes whose session this tab has: what is asked for after its end is theirs. */
+/** Notes the user of this tab's session: links opened after its end belong to that user. */
 export function notePerson(subject: string | undefined): void {
   lastPerson = subject ?? lastPerson;
 }
 
-/** Remembers the link that somebody without a session had asked for. The home is where everybody comes anyway. */
+/** Stores the link that a user without a session opened. The home is left out: every user arrives there anyway. */
 export function rememberLink({ href, pathname }: { href: string; pathname: string }): void {
   const name = routeNameOf(pathname);
   if (name === undefined || name === 'main' || name === 'auth' || name === 'not_found') return;
   asked = { href, whose: lastPerson };
 }
 
-/** The remembered link, once, if whoever has signed in may open it and it is not what another person was at. */
+/** Returns the stored link, once, if the signed-in user may open it and it was not another user's. */
 export function takeLink(profile: GuardedProfile, subject: string): string | undefined {
   const link = asked;
   asked = undefined;
@@ -34,7 +34,7 @@ export function takeLink(profile: GuardedProfile, subject: string): string | und
   return guard(routeNameOf(pathname), profile) === undefined ? href : undefined;
 }
 
-/** Whoever leaves on purpose leaves no link behind. */
+/** Clears the link when a user signs out on purpose. */
 export function forgetLink(): void {
   asked = undefined;
   lastPerson = undefined;

@@ -8,12 +8,12 @@ import { landingPath, routeNameOf } from './screens.tsx';
 import { currentVisitor, subjectOf, visitorKey } from '../person/visitor.ts';
 
 /**
- * Keeps the page true to the stored session, whoever changes it: a sign-in, an expiry, this tab, another one.
- * When the person changes, the page goes where that person may be; then what the person before had seen is forgotten. Not the other way
- * round: a screen that still stands would ask for its data again, without a token.
+ * Keeps the page in step with the stored session after a sign-in, an expiry, or a change in this tab or another one.
+ * When the user changes, the page goes where the new user may be; after that the data of the former user is cleared. In the other order a
+ * screen that is still drawn would fetch its data again, without a token.
  */
 export function followSession(router: AppRouter, queryClient: QueryClient): () => void {
-  forgetLink(); // of a page before this one
+  forgetLink(); // link of a page before this one
   let subject = subjectOf(readSession().accessToken);
   notePerson(subject);
   return subscribeSession(() => {
@@ -25,7 +25,7 @@ export function followSession(router: AppRouter, queryClient: QueryClient): () =
   });
 }
 
-/** Whoever has just signed in goes to the link they had asked for, else where that person starts; anybody else stays, if the guard agrees. */
+/** Leads a user who has just signed in to the stored link, else to the first screen; any other user stays, if the guard agrees. */
 async function settle(
   router: AppRouter,
   queryClient: QueryClient,
@@ -33,7 +33,7 @@ async function settle(
 ): Promise<void> {
   const isArriving =
     subject !== undefined && routeNameOf(router.state.location.pathname) === 'auth';
-  // What fails here fails again at the guard, which knows what to show.
+  // A failure here comes again at the guard, which shows it.
   const visitor = isArriving && (await currentVisitor(queryClient).catch(() => undefined));
   const href = visitor ? takeLink(guardedProfile(visitor), subject) : undefined;
   if (href !== undefined) await router.navigate({ href, replace: true });

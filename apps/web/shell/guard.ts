@@ -5,7 +5,7 @@ import type { GuardedProfile } from '../kit/visitor.ts';
 /** The name that a route carries for the guard. */
 export type RouteName = Permission | 'main' | 'auth' | 'not_found' | 'notifications';
 
-/** Where the guard leads; undefined where it lets pass. */
+/** Path to which the guard redirects; undefined where it lets pass. */
 export type Detour = '/auth' | '/main' | '/not_found' | undefined;
 
 const open: ReadonlySet<RouteName> = new Set(['main', 'not_found', 'notifications']);
@@ -13,7 +13,7 @@ const open: ReadonlySet<RouteName> = new Set(['main', 'not_found', 'notification
 /**
  * Decides about one navigation.
  * @param name of the route; undefined for an address that is no route, or one whose screen does not exist
- * @param profile of whoever holds a valid token; undefined without one
+ * @param profile of the user with a valid token; undefined without one
  */
 export function guard(name: RouteName | undefined, profile: GuardedProfile | undefined): Detour {
   if (!profile) return name === 'auth' ? undefined : '/auth';

@@ -11,7 +11,7 @@ const orderEntries = sheetEntriesWith(lazy(() => import('../orders/import-orders
 
 const sheetsOf = { lines: orderEntries, told: exportEntries, none: [], records: sheetEntries };
 
-/** What every list of the app has besides what its module defines. Entries stand in the order of the gear menu. */
+/** Additions of the app to every list, besides its module's definition. Entries stand in the order of the gear menu. */
 export const listAdditions = (profile: Rights): Additions => ({
   Extension,
   gear: (module) => [
@@ -19,7 +19,7 @@ export const listAdditions = (profile: Rights): Additions => ({
     ...sheetsOf[module.sheets ?? 'records'],
   ],
   seen: (module) => seenBy(module, profile),
-  // Who is restricted to a division reads its rows alone.
+  // A user restricted to a division reads its rows alone.
   lockedColumn: ({ divisionLock }) =>
     profile.id === restrictedProfileId ? divisionLock : undefined,
 });

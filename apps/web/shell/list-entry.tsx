@@ -8,12 +8,12 @@ import { ListScreen } from '../kit/list/list-screen.tsx';
 import { asksCustom, queryOf, readListSearch } from '../kit/list/list-search.ts';
 import { openingOf } from '../kit/list/looks-data.ts';
 
-/** The list screen of a module, for its route. A key of its own: what one list holds open must not stay when the next one comes. */
+/** Returns the list screen of a module, for its route. The key makes each list start without the open state of the one before. */
 export const listScreenOf = (module: Module) => () => (
   <ListScreen key={module.name} module={module} />
 );
 
-/** Asks for the page of a list that an address shows, before its screen is drawn. */
+/** Fetches the page of a list that an address shows, before its screen is drawn. */
 export function prefetchList(
   module: Module,
   raw: Readonly<Record<string, unknown>>,
@@ -22,7 +22,7 @@ export function prefetchList(
 ): void {
   const owner = customFieldModuleOf(module.name);
   if (owner !== undefined) void client.prefetchQuery(customFieldsOptions(owner));
-  // Of a field that only the account's definitions know nothing can be asked before they are there.
+  // A custom field cannot be queried before the account's definitions are loaded.
   if (asksCustom(raw)) return;
   const search = readListSearch(module, raw, openingOf(client, module));
   void client.prefetchQuery(listOptions(module, queryOf(search, lang)));

@@ -79,7 +79,7 @@ test('orders have a tab for each status that there is, with its count; one narro
   await waitFor(() =>
     expect(router.state.location.search).toMatchObject({ filters: { status: ['quotation'] } }),
   );
-  // What the tabs count does not change by choosing one of them.
+  // The counts of the tabs do not change when one of them is chosen.
   expect(network.asked('/orders/counts')).toHaveLength(1);
   await user.click(within(tabs).getByRole('button', { name: /Cotización/, pressed: true }));
   await waitFor(() => expect(router.state.location.search).toEqual({}));

@@ -7,9 +7,9 @@ import { followServer } from './realtime/follow-server.ts';
 import { makeRouter } from './router.tsx';
 import { preloadScreen } from './screens.tsx';
 
-/** Opens the office: every screen of whoever is signed in, and the way to sign in. */
+/** Opens the office: every screen of the signed-in user, and the sign-in. */
 export function openOffice(root: HTMLElement): void {
-  // Asked for at once, beside the account. What fails here fails again at the guard, which knows what to show.
+  // Fetched at once, beside the account. A failure here comes again at the guard, which shows it.
   currentVisitor(queryClient).catch(() => undefined);
   preloadScreen(location.pathname);
 

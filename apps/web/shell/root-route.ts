@@ -9,14 +9,14 @@ import { routeNameOf } from './screens.tsx';
 import { PageTrouble } from './trouble/route-trouble.tsx';
 import { currentVisitor } from '../person/visitor.ts';
 
-/** Above every route: nothing is shown before the guard has decided. */
+/** Root of all routes: nothing is shown before the guard has decided. */
 export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: async ({ context, location, cause, preload }) => {
     const visitor = await currentVisitor(context.queryClient);
     if (visitor) keepAccountTime(visitor.account);
     const name = routeNameOf(location.pathname);
     const detour: string | undefined = guard(name, visitor && guardedProfile(visitor));
-    // A deep link, or a session that ended by itself; who signs out asks for nothing.
+    // A deep link, or a session that ended by itself; signing out requests no link.
     const isAsked = cause === 'enter' || readSession().launchExpiredSessionToast;
     if (detour === '/auth' && isAsked && !preload) rememberLink(location);
     if (detour) throw redirect({ to: detour, replace: true });

@@ -31,7 +31,7 @@ const authRoute = createRoute({
   component: lazyRouteComponent(() => loadChunk(() => import('./auth/auth-screen.tsx'))),
 });
 
-// What is no route still has to meet the guard, which leads it to /not_found.
+// Unknown addresses still pass the guard, which leads them to /not_found.
 const unknownRoute = createRoute({ getParentRoute: () => rootRoute, path: '$' });
 
 const frameRoute = createRoute({ getParentRoute: () => rootRoute, id: 'frame', component: Frame });
@@ -71,7 +71,7 @@ export const makeRouter = (queryClient: QueryClient, history?: RouterHistory) =>
     defaultPreload: 'intent',
     scrollRestoration: true,
     defaultErrorComponent: RouteTrouble,
-    // The thin line at the top tells that something is coming; the screen before stays until then.
+    // The thin line at the top shows that the next screen is loading; the screen before stays until then.
     defaultPendingMs: 60_000,
   });
 

@@ -11,7 +11,7 @@ import { loadChunk } from '../kit/parts/load-chunk.ts';
 import { screenPath, type ScreenName } from '../kit/screen-path.ts';
 import { guardedProfile } from '../kit/visitor.ts';
 
-/** What shows a screen. Its code, and the data it opens with, are asked for when a link to it is pointed at. */
+/** Component of a screen. Its code and its initial data are fetched when a link to it is pointed at. */
 export interface Screen {
   readonly component: RouteComponent;
   prefetch?(search: Readonly<Record<string, unknown>>, lang: Language, client: QueryClient): void;
@@ -28,8 +28,8 @@ const loadLists = () => import('./list-entry.tsx');
 type LoadModule = () => Promise<Module>;
 
 /**
- * A list that comes from its definition alone, unless its noun has a screen of its own around it. The definition is loaded with the
- * screen: whoever opens one list does not wait for the nouns of all others.
+ * Builds the screen of a list from its definition alone, unless its noun has a screen of its own around it. The definition is loaded with
+ * the screen: opening one list does not load the nouns of all others.
  */
 function listScreen(
   loadModule: LoadModule,
@@ -43,7 +43,7 @@ function listScreen(
     prefetch: (search, lang, client) =>
       void Promise.all([loadLists(), loadModule()]).then(
         ([{ prefetchList }, module]) => prefetchList(module, search, lang, client),
-        // The screen itself will tell that its code did not arrive.
+        // The screen itself reports that its code did not arrive.
         () => undefined,
       ),
   };
@@ -59,7 +59,7 @@ const stockModule =
   async () =>
     (await import('@tarima/domain/inventories/inventory')).inventories[kind];
 
-/** Every screen there is, by the name of its route. A screen that is not here is neither shown in the menu nor routed. */
+/** Every screen, by the name of its route. A screen that is missing here is neither shown in the menu nor routed. */
 export const screens: ReadonlyMap<ScreenName, Screen> = new Map<ScreenName, Screen>([
   ['main', screen(() => import('./home/home-screen.tsx'))],
   ['dashboard', screen(() => import('../dashboard/dashboard-screen.tsx'))],
@@ -215,7 +215,7 @@ const fixedNames: ReadonlyMap<string, RouteName> = new Map<string, RouteName>([
   ['/not_found', 'not_found'],
 ]);
 
-/** The name that the guard checks for a path; undefined for what is no route. */
+/** Returns the name that the guard checks for a path; undefined for unknown paths. */
 export function routeNameOf(pathname: string): RouteName | undefined {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
   const name = path.slice(1).replaceAll('-', '_');
@@ -223,19 +223,19 @@ export function routeNameOf(pathname: string): RouteName | undefined {
   return known ? name : fixedNames.get(path);
 }
 
-/** The screen at a path, where there is one. */
+/** Returns the name of the screen at a path, where there is one. */
 export function screenNameOf(pathname: string): ScreenName | undefined {
   const name = routeNameOf(pathname);
   return name === 'main' || name === 'notifications' || opensScreen(name) ? name : undefined;
 }
 
-/** Fetches the code of the screen at a path before anything asks for it. */
+/** Fetches the code of the screen at a path before it is drawn. */
 export function preloadScreen(pathname: string): void {
   const name = screenNameOf(pathname);
   if (name) void screens.get(name)?.component.preload?.();
 }
 
-/** Where a person arrives who signs in, or clicks the logo. */
+/** Returns the path of a user's first screen, after sign-in or a click on the logo. */
 export function landingPath(profile: {
   id: number;
   permissions: readonly { name: string }[];

@@ -1,8 +1,8 @@
 import { setNonce } from 'get-nonce';
 
-/** The nonce that the server put into this answer's page: styles made at run time carry it, or the browser refuses them. */
+/** Returns the nonce of this page, set by the server: styles made at run time carry it, or the browser refuses them. */
 export const styleNonce = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 
-// react-remove-scroll, under the drawers and modals, asks get-nonce.
+// Sets the nonce that react-remove-scroll, under the drawers and modals, takes from get-nonce.
 setNonce(styleNonce());

@@ -7,8 +7,8 @@ import { useLanguage } from '../kit/words.tsx';
 import { forgetLink } from './asked-link.ts';
 
 /**
- * Signs out: the server revokes the session, this browser forgets it, and the guard leads to the auth screen.
- * Where the server cannot be reached the browser forgets all the same: on a shared tablet that is what matters.
+ * Signs out: the server revokes the session, this browser clears it, and the guard leads to the auth screen.
+ * Without a connection the browser clears it all the same, which a shared tablet needs.
  */
 export function useSignOut(): () => Promise<void> {
   const { say } = useLanguage();

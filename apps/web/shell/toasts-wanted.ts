@@ -1,7 +1,7 @@
 import { notificationsStore } from '@mantine/notifications';
 import { whenIdle } from '../kit/when-idle.ts';
 
-/** Until the browser has nothing better to do, or something is told: a busy page does not keep that to itself. */
+/** Waits until the browser is idle, or until a toast comes: a busy page does not delay it. */
 export const toastsWanted = (): Promise<void> =>
   new Promise((resolve) => {
     whenIdle(resolve);

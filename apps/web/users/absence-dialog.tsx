@@ -16,15 +16,15 @@ import { absent } from './absent.ts';
 interface AbsenceDialogProps {
   /** Undefined while it is closed. */
   readonly user: NamedRecord | undefined;
-  /** The one that is changed; a new one is noted where none is given. */
+  /** Absence to change; undefined for a new one. */
   readonly given?: Absence | undefined;
   readonly proposed?: Proposed | undefined;
   close(): void;
 }
 
-/** Notes that somebody will not be there, or works for another division, and tells whom that hits before it is saved. */
+/** Dialog that enters an absence, or a loan to another division, and shows the affected work before it is saved. */
 export function AbsenceDialog({ user, given, proposed, close }: AbsenceDialogProps) {
-  // While the dialog fades it still names what it asked about.
+  // While the dialog fades it still shows its user.
   const { shown, opening } = useLastOpen(user && { user, given, proposed });
   return shown && <Absent {...shown} key={opening} opened={user !== undefined} close={close} />;
 }
@@ -105,7 +105,7 @@ function Absent({ user, given, proposed, opened, close }: AbsentProps) {
       proposed={proposed}
       more={{
         fields,
-        // A note changes nothing of what follows.
+        // A note has no effect on the work.
         value: { ...value, note: null },
         problem: isLent && !position ? absenceFieldTexts.needsPosition : undefined,
         refusals: {

@@ -162,7 +162,7 @@ test('a PIN that wrong attempts have locked is shown with its time, and unlocked
   });
   const section = within(await screen.findByRole('region', { name: 'PIN para el piso' }));
   const lock = await section.findByRole('status');
-  // By the clock of the plant.
+  // Formatted by the clock of the plant.
   expect(lock.textContent).toMatch(/Bloqueado hasta el .*12:30/);
   network.answers['DELETE /users/3/pin/lock'] = json({ hasPin: true, lockedUntil: null });
   await user.click(section.getByRole('button', { name: 'Desbloquear PIN' }));
@@ -180,7 +180,7 @@ test('a badge is made and kept as a file; made again or revoked, it is asked fir
   network.answers['POST /users/3/badge'] = () => new Response('%PDF-1.3');
   network.answers['GET /users/3/badge'] = json({ madeAt: '2026-11-24T23:30:00Z' });
   await user.click(section.getByRole('button', { name: 'Hacer gafete' }));
-  // By the clock of the plant it is still the 24th.
+  // By the plant's clock it is still the 24th.
   expect(await section.findByText(/hecho el 24 nov 2026/)).toBeDefined();
   expect(kept.mock.instances).toMatchObject([{ download: 'gafete-Pedro Salas.pdf' }]);
   await user.click(section.getByRole('button', { name: 'Hacer otro gafete' }));

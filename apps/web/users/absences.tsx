@@ -18,7 +18,7 @@ const AbsenceDialog = lazy(async () => ({
 
 const none: readonly Absence[] = [];
 
-/** When somebody is away, now and to come, and how one notes it. */
+/** List of a user's absences, now and to come, with a button that adds one. */
 export function Absences({ record }: { readonly record: Element }) {
   const speech = useLanguage();
   const { say, language } = speech;
@@ -52,7 +52,7 @@ export function Absences({ record }: { readonly record: Element }) {
   );
 }
 
-/** Why, and where they are meanwhile. */
+/** Formats the reason of an absence, and the place of work meanwhile. */
 function said({ kind, note, division, position }: Absence, { say }: Speech): string {
   const reason =
     division && position

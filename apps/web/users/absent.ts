@@ -8,13 +8,13 @@ import type { Answered, WindowOwner } from '../plant/windows/window-owner.ts';
 
 const keyOf = (userId: number) => ['users', 'absences', userId] as const;
 
-/** Absences of somebody that have not ended. */
+/** Query of a user's absences that have not ended. */
 export const absencesQuery = (userId: number, lang: Language) =>
   queryOptions({
     queryKey: [...keyOf(userId), lang],
     queryFn: async ({ signal }) =>
       (await call(absenceCalls.read, { params: { userId }, query: { lang }, signal })).absences,
-    // Under another person's name nobody's absences may be seen.
+    // Without this the absences of the former user would show under another user's name.
     placeholderData: () => undefined,
   });
 
@@ -22,7 +22,7 @@ interface Changed extends Answered {
   readonly absences: readonly Absence[];
 }
 
-/** A person, as the owner of the windows in which they are away. */
+/** Returns a user as the owner of absences. */
 export const absent = (client: QueryClient, { id, name }: NamedRecord): WindowOwner<Changed> => ({
   key: `user ${id}`,
   name,

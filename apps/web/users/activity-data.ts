@@ -15,13 +15,13 @@ export const activityQuery = (id: number) =>
   queryOptions({
     queryKey: activityKey(id),
     queryFn: ({ signal }) => call(userCalls.activity, { params: { id }, signal }),
-    // Under another person's name nobody's activity may be seen.
+    // Without this the activity of the former user would show under another user's name.
     placeholderData: () => undefined,
   });
 
 /**
- * A change of several rows at one moment by one person is one happening: links are stored one by one. Those of something
- * new or deleted belong to that.
+ * Merges a change of several rows at one moment by one user into one entry: links are stored one by one. Changes of links that belong to a
+ * new or deleted record are part of its entry.
  */
 export function gathered(happenings: readonly Happening[]): Happening[] {
   const told: Happening[] = [];
@@ -46,17 +46,19 @@ const isOneStory = (one: Happening, other: Happening): boolean =>
   one.module === other.module &&
   one.subject?.id === other.subject?.id;
 
-/** What two changes of the same thing come to; undefined where each is told. */
+/** Merges two changes of the same record; undefined where each is listed. */
 function joined(newer: string, older: string): string | undefined {
   if (newer === 'update' && (older === 'update' || older === 'create')) return older;
   return newer === 'delete' && older === 'update' ? newer : undefined;
 }
 
-/** An update of nothing that anybody would recognise, as of a password's date, is told by its own entry or not at all. */
+/**
+ * Whether a change is listed. An update of columns without a label, such as the date of a password, is left out or has an entry of its own.
+ */
 const isWorthTelling = ({ module, action, changed }: Happening): boolean =>
   action !== 'update' || changed.some((column) => changeWords(module, column));
 
-/** What happened, in words. */
+/** Formats a change as a sentence. */
 export function sayHappening(happening: Happening, speech: Speech): string {
   const { module, action, changed, subject } = happening;
   const { say, language } = speech;
@@ -78,10 +80,10 @@ const namesOf = (module: Happening['module'], changed: readonly string[], { say 
     return words ? [say(words)] : [];
   });
 
-/** What changed of a profile whose permissions did, each of them named; undefined where they did not. */
+/** Formats the changes of a profile's permissions, each of them named; undefined where none changed. */
 function rightsOf({ module, changed, given, taken }: Happening, speech: Speech) {
   const { say, language } = speech;
-  // A permission that was taken and given again in one save is the profile's as before.
+  // A permission that was removed and added again in one save is unchanged.
   const told = (codes: readonly Permission[], undone: readonly Permission[], words: Words) => {
     const names = codes.flatMap((code) => (undone.includes(code) ? [] : [say(permissions[code])]));
     const list = new Intl.ListFormat(language).format(names);

@@ -25,7 +25,7 @@ import { activityQuery, gathered, sayHappening, type Happening as Acted } from '
 
 const shownAtFirst = 10;
 
-/** What happened to a user, how they got in, and what they did to profiles and settings, newest first. */
+/** Activity of a user, newest first: changes of the user, sign-ins, and the user's changes of profiles and settings. */
 export function Activity({ record }: { record: Element }) {
   const { say } = useLanguage();
   const activity = useQuery(activityQuery(record.id));
@@ -44,7 +44,7 @@ export function Activity({ record }: { record: Element }) {
       {shown.length > 0 && (
         <Happenings>
           {shown.map((happening, at) => (
-            // Two can happen at one moment, and the list only grows at its head.
+            // Two entries can have the same moment, and the list only grows at its head.
             <Act
               key={happenings.length - at}
               act={happening}
@@ -69,7 +69,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   'password-change': KeyRound,
 };
 
-/** What concerns more people than this one looks the same whatever was done. */
+/** Icons of changes that concern more users than this one: the same for any action. */
 const iconsOf: Readonly<Record<string, LucideIcon>> = { profiles: ShieldCheck, accounts: Settings };
 
 function Act({ act, isTheirs }: { act: Acted; isTheirs: boolean }) {

@@ -17,7 +17,10 @@ import { useLanguage } from '../kit/words.tsx';
 import { sayInstant } from '../plant/zoned-format.ts';
 import classes from './users.module.css';
 
-/** Somebody's badge for tablets with a scanner: made to be printed at once, for its code is never shown again; revoked, it is worth nothing. */
+/**
+ * Shows a user's badge for tablets with a scanner: a new one must be printed at once, since its code is never shown again; a revoked one is
+ * invalid.
+ */
 export function Badge({ record }: { readonly record: Element }) {
   const { id } = record;
   const name = typeof record['name'] === 'string' ? record['name'] : '';
@@ -35,7 +38,7 @@ export function Badge({ record }: { readonly record: Element }) {
   const make = useAct({
     mutationFn: () => callFile(floorCalls.newBadge, { params: { id }, query: { lang: language } }),
     onSuccess: async (file) => {
-      // Kept rather than shown: a window that the browser blocks would lose the badge.
+      // Saved as a file rather than shown: a window that the browser blocks would lose the badge.
       saveFile(file, say(texts.badgeFileName, { name }));
       ask(undefined);
       toastSuccess(say(texts.badgeMade));

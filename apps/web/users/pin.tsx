@@ -17,7 +17,7 @@ import { useLanguage } from '../kit/words.tsx';
 import { sayInstant } from '../plant/zoned-format.ts';
 import classes from './users.module.css';
 
-/** Whether somebody has a PIN for the tablets of the floor; it is given anew or taken, and never shown. */
+/** Shows whether a user has a PIN for the tablets of the shop floor; it can be replaced or removed, and is never shown. */
 export function Pin({ record: { id } }: { readonly record: Element }) {
   const speech = useLanguage();
   const { say, language } = speech;

@@ -19,17 +19,17 @@ import { useLanguage } from '../kit/words.tsx';
 import { activityKey } from './activity-data.ts';
 
 interface StatusDialogProps {
-  /** Whose status is to change; undefined when nothing is asked. */
+  /** User whose status is to change; undefined while the dialog is closed. */
   readonly user: Element | undefined;
-  /** There is planned work that somebody else has to do first. */
+  /** Runs when the user has planned work that others have to do first. */
   hasWork(user: Element): void;
   close(): void;
 }
 
-/** Asks before somebody is let in again or shut out. */
+/** Requests confirmation before a user is activated or deactivated. */
 export function StatusDialog({ user, hasWork, close }: StatusDialogProps) {
   const { say } = useLanguage();
-  // While the dialog fades it still names whom it asked about.
+  // While the dialog fades it still names its user.
   const [shown, setShown] = useState(user);
   if (user && user !== shown) setShown(user);
   const isActive = shown?.['status'] === 'active';

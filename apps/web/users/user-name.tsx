@@ -4,7 +4,7 @@ import { initialsOf } from '@tarima/domain/users/initials';
 import { asText } from '../kit/cells/shown-value.ts';
 import classes from './users.module.css';
 
-/** A name beside its face, or beside its initials where there is no picture. */
+/** Name of a user beside the picture, or beside the initials where there is none. */
 export function UserName({ user }: { user: Element }) {
   const name = asText(user['name']);
   const picture = asText(user['profilePic']);

@@ -36,7 +36,7 @@ const AbsenceDialog = lazy(async () => ({
 
 const drawName = (user: Element) => <UserName user={user} />;
 
-/** What a listed user may do. Whoever may less is shown them and no more; the server says so too. */
+/** Returns the rights of a listed user. A visitor with fewer rights can only view that user; the server checks this too. */
 const rightsOf = ({ profile, permissions }: Element): Rights => ({
   id: asRecord(profile)?.id ?? reservedProfileId,
   permissions: Array.isArray(permissions) ? permissions.map(asText) : [],
@@ -75,7 +75,7 @@ function OutsideShift({ record, control }: BelowFormProps) {
   );
 }
 
-/** The staff of the company: a list like any other, whose people can be enabled and disabled. */
+/** Screen of the company's users: a list like any other, whose users can be enabled and disabled. */
 export default function UsersScreen() {
   const { say } = useLanguage();
   const offerReplan = useOfferReplan();
@@ -85,7 +85,7 @@ export default function UsersScreen() {
   const own = useMemo(() => guardedProfile(visitor), [visitor]);
   const asked = changing ?? leaving?.user;
   const rememberFocus = useFocusReturn(asked !== undefined, asked?.id);
-  // For so long that nobody waits for them: what they were to do goes to the others.
+  // Long enough that the work is not held for the user: it goes to others.
   const leave = (user: Element): Proposed => ({
     startDate: new Date(present()).toISOString(),
     endDate: new Date(present() + 365 * day).toISOString(),

@@ -35,7 +35,7 @@ type Draw = (value: unknown, whole: boolean) => ReactNode;
 
 const text = (): Draw => (value) => <TextCell text={asText(value)} />;
 
-/** Where there is room for all of it, it is written to or called. */
+/** Draws an address that can be written to, or a number that can be called, where there is room for all of it. */
 const contact =
   (scheme: 'mailto:' | 'tel:'): Draw =>
   (value, whole) =>
@@ -79,7 +79,7 @@ interface CellProps {
   readonly element: Element;
   readonly name: string;
   readonly field: Field;
-  /** Where there is room for all of it. */
+  /** Whether there is room for the whole value. */
   readonly whole?: boolean;
 }
 
@@ -92,7 +92,7 @@ export function Cell({ element, name, field, whole = false }: CellProps) {
 function CatalogCell({ field, code }: { field: FieldOf<'catalog'>; code: string }) {
   const { say } = useLanguage();
   const words = catalogWords(field.catalog, code);
-  // A tag's colour says something; where none was chosen for any, the name says it all.
+  // Colours of tags carry a meaning; in a catalogue without any, the name alone is drawn.
   if (!hasTagColors(field.catalog)) return <TextCell text={words ? say(words) : ''} />;
   return (
     <TagsCell tags={words ? [{ name: say(words), color: tagColor(field.catalog, code) }] : []} />
@@ -135,7 +135,7 @@ const widths: ByKind<number> = {
 export const actionWidth = 95;
 export const columnWidth = (field: Field): number => byKind(field, widths);
 
-/** What is one of a few, each with its colour. */
+/** Whether a field holds one of a few values, each with its colour. */
 export const isTag = (field: Field): boolean =>
   field.kind === 'catalog' && hasTagColors(field.catalog);
 

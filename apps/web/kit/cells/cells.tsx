@@ -17,7 +17,7 @@ import {
 import { useLanguage } from '../words.tsx';
 import classes from './cells.module.css';
 
-/** A value that was not given is seen as such, and said to those who listen. */
+/** Marks a missing value for the eye and for screen readers. */
 function NoValue() {
   const { say } = useLanguage();
   return (
@@ -30,7 +30,7 @@ function NoValue() {
 
 interface TextCellProps {
   readonly text: string;
-  /** As many as a row holds in any of its heights. */
+  /** Maximum number of text lines per row, in any of its heights. */
   readonly lines?: 1 | 2;
 }
 
@@ -43,7 +43,7 @@ export const TextCell = ({ text, lines = 1 }: TextCellProps) =>
     </div>
   );
 
-/** The id, muted: people look for it only now and then. */
+/** Id in a muted colour: users rarely look for it. */
 export const IdCell = ({ id }: { id: number }) => (
   <span className={`${classes.number} ${classes.id}`}>{id}</span>
 );
@@ -95,7 +95,7 @@ export function DateCell({ instant }: { instant: string }) {
   );
 }
 
-/** A moment in full, with what the other clock shows behind it. */
+/** Moment in full, with the time by the other clock as its tooltip. */
 export function Moment({ instant }: { instant: string }) {
   const { language } = useLanguage();
   useAccountTime();
@@ -111,7 +111,7 @@ export interface Tag {
   readonly color: string;
 }
 
-// What fits beside the overflow badge in a column of tags.
+// Number of tags that fit beside the overflow badge in a column.
 const tagsShown = 2;
 
 /** Tags: the name is neutral text, so that it reads in any scheme; the colour is the dot's. */
@@ -156,14 +156,14 @@ export function LinkCell({ link }: { link: string }) {
   );
 }
 
-/** An address to write to, or a number to call. */
+/** Address to write to, or number to call. */
 export function ContactCell({ scheme, text }: { scheme: 'mailto:' | 'tel:'; text: string }) {
   if (text === '') return <NoValue />;
   const Icon = scheme === 'tel:' ? Phone : Mail;
   const where =
     scheme === 'tel:'
       ? text.replaceAll(/[^\d+]/g, '')
-      : // What stands in an address must not begin a subject or another recipient.
+      : // Encoded, so that a text in an address cannot begin a subject or another recipient.
         encodeURIComponent(text).replaceAll('%40', '@');
   return (
     <a className={classes.link} href={scheme + where}>

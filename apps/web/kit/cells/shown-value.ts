@@ -8,7 +8,7 @@ import type { Language } from '@tarima/domain/kit/words';
 import { formatDate, formatDay, formatDecimal, formatFigure, formatNumber } from '../format.ts';
 import type { Speech } from '../words.tsx';
 
-/** What a record shows for a field: where there is a text in the reader's language, that one. */
+/** Returns the value that a record shows for a field: the text in the reader's language where there is one. */
 export function shownValue(
   element: Element,
   name: string,
@@ -22,7 +22,7 @@ export function shownValue(
   return valueOf(element, name);
 }
 
-/** A value as text; nothing for what was not given. */
+/** Returns a value as text; empty for a missing one. */
 export const asText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
@@ -81,7 +81,7 @@ const sayings: ByKind<Say> = {
       asText(value) === '' ? '' : formatFigure(asText(value), field, language),
   choice: (field) => (value, speech) => sayOption(field.options, value, speech),
   choices: (field) => (value, speech) =>
-    // A filter asks about one at a time.
+    // A filter names one at a time.
     (Array.isArray(value) ? value : [value])
       .map((key) => sayOption(field.options, key, speech))
       .join(', '),

@@ -5,9 +5,9 @@ import classes from './charts.module.css';
 import { scaleOf } from './scale.ts';
 
 export interface Point {
-  /** Below the bars. */
+  /** Name below the bars. */
   readonly name: string;
-  /** What its bars stand for, said to who points at them or listens. */
+  /** Meaning of the bars, shown on hover and read by screen readers. */
   readonly told: string;
 }
 
@@ -15,17 +15,17 @@ interface BarChartProps {
   readonly label: string;
   readonly points: readonly Point[];
   readonly series: readonly Series[];
-  /** Of what is counted in pieces there is no half. */
+  /** Whether the values are counted in pieces, so that the scale has no halves. */
   readonly whole: boolean;
   /** In px. */
   readonly height?: number;
-  /** A value in words. */
+  /** Formats a value in words. */
   format(value: number): string;
-  /** The same where there is room for a few signs. */
+  /** Formats a value for a narrow space. */
   formatTick(value: number): string;
 }
 
-/** A month of three letters needs it; where there is less its initial stands. */
+/** Width that a month of three letters needs, in px; in less room its initial stands. */
 const roomOfName = 28;
 const foot = 24;
 const head = 8;
@@ -144,12 +144,12 @@ interface TipProps {
   readonly series: readonly Series[];
   readonly at: number;
   readonly start: number;
-  /** In the second half it opens to the left, or it would leave the chart. */
+  /** Whether the point lies in the second half: there the tip opens to the left, or it would leave the chart. */
   readonly isLate: boolean;
   format(value: number): string;
 }
 
-/** Who listens was told by the band. */
+/** Shows the values on hover. Screen readers read them from the band. */
 function Tip({ point, series, at, start, isLate, format }: TipProps) {
   if (!point) return null;
   return (

@@ -1,12 +1,12 @@
 export interface Series {
   readonly name: string;
   readonly color: string;
-  /** One a point. */
+  /** One value for each point. */
   readonly values: readonly number[];
 }
 
 export interface Bar {
-  /** Places of the series and of the point. */
+  /** Indexes of the series and of the point. */
   readonly series: number;
   readonly point: number;
   readonly x: number;
@@ -18,17 +18,17 @@ export interface Bar {
 /** In px. Source: specification, section 9. */
 export const barThickness = 20;
 const between = 2;
-/** Of a point's room that stays free at its sides. */
+/** Share of a point's room that stays free at its sides. */
 const aside = 0.16;
 
-/** What the bars of a point take, beside each other. */
+/** Room that the bars of a point take beside each other. */
 const takenBy = (count: number): number => barThickness * count + between * (count - 1);
 
-/** The least width of a field, in px: what is narrower scrolls, for bars are as thick as they were asked for. */
+/** Least width of a field, in px: narrower fields scroll, since bars keep their thickness. */
 export const leastField = (series: number, points: number): number =>
   Math.ceil((takenBy(Math.max(1, series)) / (1 - aside)) * points);
 
-/** Where the bars stand in a field, those of a point beside each other in the middle of its room. */
+/** Positions of the bars in a field, those of a point beside each other in the middle of its room. */
 export function barsOf(
   series: readonly Series[],
   points: number,

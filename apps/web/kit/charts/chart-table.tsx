@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import classes from './charts.module.css';
 
 interface ChartTableProps {
-  /** Opens the table. */
+  /** Label of the button that opens the table. */
   readonly words: string;
   readonly caption: string;
   readonly head: readonly string[];
   readonly rows: readonly { readonly name: string; readonly figures: readonly ReactNode[] }[];
-  /** The last row, where the figures of a column can be added. */
+  /** Last row, where the figures of a column can be added. */
   readonly total?: { readonly name: string; readonly figures: readonly ReactNode[] };
 }
 
-/** The same figures to read one by one. */
+/** Table of the chart's figures, to read one by one. */
 export const ChartTable = ({ words, caption, head, rows, total }: ChartTableProps) => (
   <details className={classes.details}>
     <summary>{words}</summary>
@@ -45,7 +45,7 @@ const Row = ({ name, figures }: ChartTableProps['rows'][number]) => (
   <tr>
     <th scope="row">{name}</th>
     {figures.map((figure, at) => (
-      // Figures have no identity but their place.
+      // Figures have no identity but their position.
       <td key={at}>{figure}</td>
     ))}
   </tr>

@@ -1,5 +1,5 @@
 export interface Scale {
-  /** What the top of the chart stands for. */
+  /** Value at the top of the chart. */
   readonly max: number;
   /** From 0 to the top. */
   readonly ticks: readonly number[];
@@ -8,9 +8,9 @@ export interface Scale {
 const steps = [1, 2, 2.5, 5, 10];
 
 /**
- * Round numbers that hold every value, about four of them.
+ * Returns round numbers that hold every value, about four of them.
  * @param most the largest value
- * @param whole of what is counted in pieces there is no half
+ * @param whole whether the values are counted in pieces, so that there are no halves
  */
 export function scaleOf(most: number, whole: boolean): Scale {
   if (most <= 0) return { max: 1, ticks: [0, 1] };

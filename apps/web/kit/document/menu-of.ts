@@ -4,7 +4,7 @@ import type { LucideIcon } from 'lucide-react';
 import { present } from '../clock.ts';
 import type { ManyAct, OwnAction } from '../own-ways.ts';
 
-/** Of a verb, what a menu says of it. */
+/** Texts of a verb in a menu. */
 interface Offered {
   readonly words: Words;
   readonly ask?: { readonly isGrave?: true; readonly reason?: Words };
@@ -13,28 +13,31 @@ interface Offered {
   readonly isSeldom?: true;
 }
 
-/** Of a document, what a menu asks. */
+/** Part of a document that a menu reads. */
 interface Offering<Facts, Name extends string, View extends string> {
   readonly verbs: Readonly<Record<Name, Offered>>;
   offered(facts: Facts, now: Date, view?: View): Name[];
 }
 
 interface Menu<Name extends string, View extends string> {
-  /** The list that offers it, where the document tells lists apart. */
+  /** List that offers the verb, where the document distinguishes lists. */
   readonly view?: View;
   readonly icons: Readonly<Record<Name, LucideIcon>>;
-  /** What each verb does; null where the list itself offers it, or this screen does not. */
+  /** Function of each verb; null where the list itself offers it, or this screen does not. */
   readonly runs: Readonly<Record<Name, ((row: Element) => void) | null>>;
 }
 
-/** The verbs that a document offers as it is drawn, none where its facts are not known; what time changes since is seen by the server. */
+/**
+ * Returns the verbs that a document offers when it is drawn; none where its facts are missing. The server checks changes that come with
+ * time.
+ */
 export const offeredNow = <Facts, Name extends string, View extends string>(
   document: Offering<Facts, Name, View>,
   facts: Facts | undefined,
   view?: View,
 ): readonly Name[] => (facts ? document.offered(facts, new Date(present()), view) : []);
 
-/** What the menu of a document's row offers, in the order of the document's verbs. */
+/** Builds the menu of a document's row, in the order of the document's verbs. */
 export const menuOf = <
   Facts extends { readonly status: string },
   Name extends string,
@@ -58,14 +61,14 @@ function rankOf({ ask, nextIn, isSeldom }: Offered, status: string): OwnAction['
   return isSeldom && 'seldom';
 }
 
-/** Of a document, what the bar of many chosen rows asks. */
+/** Part of a document that the bar of chosen rows reads. */
 interface ManyOffering<Status extends string, Name extends string, View extends string> {
   readonly verbs: Readonly<Record<Name, Offered>>;
   forMany(view?: View): Name[];
   allows(name: Name, status: Status): boolean;
 }
 
-/** The verbs of a document that a list offers for many of its rows: those that all of them allow. */
+/** Returns the actions that a list offers for many rows: the verbs that all of them allow. */
 export const manyOf = <Status extends string, Name extends string, View extends string>(
   document: ManyOffering<Status, Name, View>,
   factsOf: (row: Element) => { readonly status: Status } | undefined,

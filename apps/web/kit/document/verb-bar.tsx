@@ -8,15 +8,15 @@ import { useLanguage } from '../words.tsx';
 
 interface VerbBarProps {
   readonly record: Element;
-  /** What the record is called, for who hears it. */
+  /** Name of the record, for screen readers. */
   readonly name: string;
-  /** What the panel offers beside the verbs of the row. */
+  /** Actions that the panel offers beside the verbs of the row. */
   readonly besides?: readonly OwnAction[];
-  /** The verb that a key of the panel does as well. */
+  /** Verb that a key of the panel triggers too. */
   readonly keyed?: { readonly name: string; readonly key: string } | undefined;
 }
 
-/** What can be done to the record that a panel shows: what usually comes next first, what ends it for good behind a menu. */
+/** Actions on the record of a panel: the usual next ones first, those that end it for good behind a menu. */
 export function VerbBar({ record, name, besides = [], keyed }: VerbBarProps) {
   const { say } = useLanguage();
   const isSmall = useSmallScreen();

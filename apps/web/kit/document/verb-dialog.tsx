@@ -11,12 +11,12 @@ import { toastSuccess } from '../toasts.tsx';
 import { useLanguage } from '../words.tsx';
 import classes from './verb-dialog.module.css';
 
-/** A verb of a document that somebody is asked about. */
+/** Verb of a document that waits for the user's confirmation. */
 export interface AskedVerb<Name extends string, Facts> {
   readonly verb: Name;
   readonly id: number;
   readonly facts: Facts;
-  /** What the question says beside `id`. */
+  /** Parameters of the question beside `id`. */
   readonly params?: Readonly<Record<string, string>>;
 }
 
@@ -25,22 +25,22 @@ interface VerbDialogProps<Name extends string, Facts> {
     readonly verbs: Readonly<Record<Name, { readonly words: Words; readonly ask?: Ask<Facts> }>>;
   };
   readonly asked: AskedVerb<Name, Facts> | undefined;
-  /** What the reason is asked with, where more than the document decides that there is one. */
+  /** Label of the field for the reason, where more than the document decides that there is one. */
   readonly reason?: Words;
-  /** What follows, told before it is done. */
+  /** Consequences of the verb, shown before it runs. */
   follows?(asked: AskedVerb<Name, Facts>): ReactNode;
-  /** Does it: the answer is on the screen once the promise is kept. */
+  /** Runs the verb: its result is on the screen once the promise resolves. */
   act(asked: AskedVerb<Name, Facts>, reason: string, idempotencyKey: string): Promise<unknown>;
-  /** Tells why it was refused. @returns whether the question is over */
+  /** Reports the reason of a refusal. @returns whether the dialog closes */
   refused(error: unknown): boolean;
   close(): void;
 }
 
-/** Asks before a verb is done, with its reason where the document wants one, and tells that it is done. */
+/** Requests confirmation before a verb runs, with a reason where the document requires one, and reports its success. */
 export function VerbDialog<Name extends string, Facts>(props: VerbDialogProps<Name, Facts>) {
   const { document, asked, close, reason } = props;
   const { say } = useLanguage();
-  // While the dialog fades it still shows what it asked.
+  // While the dialog fades it still shows its question.
   const [shown, setShown] = useState(asked);
   if (asked && asked !== shown) setShown(asked);
   if (!shown) return null;

@@ -12,7 +12,7 @@ import { useFilterLook } from './filter-look.ts';
 import { asCodes } from './filter-text.ts';
 import classes from './filters.module.css';
 
-/** Any of some codes: a button that names what was chosen, over a list where several can be ticked. */
+/** Filter by any of some codes: a button with the chosen names, over a list where several can be ticked. */
 export default function AnyOfFilter({ field, place, value, onChange }: FilterProps) {
   const speech = useLanguage();
   const { say } = speech;

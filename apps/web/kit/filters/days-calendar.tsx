@@ -22,7 +22,7 @@ interface DaysCalendarProps {
 
 type Span = [string | null, string | null];
 
-/** Days that people ask for every week; an address takes any other span. */
+/** Spans that users need every week; an address takes any other span. */
 const offered = [
   'past',
   'today',
@@ -34,7 +34,7 @@ const offered = [
   'lastMonth',
 ];
 
-/** The first click asks for that day, the second for everything between the two. */
+/** Picks days: the first click selects that day, the second everything between the two. */
 export default function DaysCalendar({ value, canBeEmpty, onChange, onDone }: DaysCalendarProps) {
   const speech = useLanguage();
   const { language, say } = speech;

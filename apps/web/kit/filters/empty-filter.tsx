@@ -8,7 +8,7 @@ import { useFilterLook } from './filter-look.ts';
 import { asEmptiness } from './filter-text.ts';
 import classes from './filters.module.css';
 
-/** Beside a filter: asks for records without a value, or with any. While it does, the filter's own control gives way. */
+/** Control beside a filter that finds records without a value, or with any. While it is active, the filter's own control gives way. */
 export function EmptyFilter(props: FilterProps & { readonly children: ReactNode }) {
   const { field, place, value, onChange, children } = props;
   const { say } = useLanguage();

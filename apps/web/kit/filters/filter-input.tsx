@@ -12,13 +12,13 @@ import { useFilterLook } from './filter-look.ts';
 import { YesNoFilter } from './yes-no-filter.tsx';
 import { ContainsFilter, RangeFilter } from './text-filters.tsx';
 
-// Asked for beside the first rows, not before them: a list is read before it is narrowed.
+// Fetched beside the first rows, not before them: a list is read before it is filtered.
 const anyOfFilter = untilThere(() => import('./any-of-filter.tsx'));
 const recordsFilter = untilThere(() => import('./records-filter.tsx'));
 const AnyOfFilter = lazy(() => anyOfFilter);
 const RecordsFilter = lazy(() => recordsFilter);
 
-/** In a cell under its column's header, or as a labelled field of the filter sheet. */
+/** Position of a filter: in a cell under its column's header, or as a labelled field of the filter sheet. */
 export type FilterPlace = 'cell' | 'field';
 
 export interface FilterProps {
@@ -31,13 +31,13 @@ export interface FilterProps {
   onChange(value: FilterValue | undefined): void;
 }
 
-/** The control for a column's filter, by what can be asked of it. */
+/** Control for a column's filter, by the kind of the field. */
 export function FilterInput(props: FilterProps) {
   const { field, module, name } = props;
   const { lockedColumn } = useAdditions();
   if (lockedColumn(module) === name) return null;
   const kind = filterKindOf(field);
-  // A calendar offers it among its days.
+  // A calendar offers empty values among its days.
   if (kind === 'days' || !canBeEmpty(name, field)) return <KindFilter {...props} />;
   return (
     <EmptyFilter {...props}>
@@ -74,7 +74,7 @@ function KindFilter(props: FilterProps) {
   }
 }
 
-/** An empty box where a filter will be, as high as that. */
+/** Empty box in place of a filter that is loading, of the same height. */
 function PlaceHeld({ children, field, place }: FilterProps & { readonly children: ReactNode }) {
   const { size } = useFilterLook({ field, place });
   return (

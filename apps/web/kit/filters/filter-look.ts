@@ -2,7 +2,7 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { useLanguage } from '../words.tsx';
 import type { FilterProps } from './filter-input.tsx';
 
-/** A filter under a header is small and named for listeners only; in the sheet its label is seen. */
+/** Returns the look of a filter: under a header small, with a label for screen readers only; in the sheet with a visible label. */
 export function useFilterLook({ field, place }: Pick<FilterProps, 'field' | 'place'>) {
   const { say } = useLanguage();
   const column = say(field.label);

@@ -19,7 +19,7 @@ const number = String.raw`\d{1,15}(?:\.\d{1,6})?`;
 const rangeShape = new RegExp(String.raw`^(${number})?\s*(?:-|–|\.\.)\s*(${number})?$`);
 const numberShape = new RegExp(`^${number}$`);
 
-/** Typed text that asks for nothing yet: not the same as an empty field, which asks for everything. */
+/** Typed text that is no filter yet. An empty field, by contrast, matches everything. */
 export const unreadable = Symbol('unreadable');
 
 const boundShape = new RegExp(String.raw`^(<=|>=|<|>|≤|≥)\s*(${number})$`);
@@ -34,7 +34,7 @@ const boundOf = {
 const isSign = (sign: string | undefined): sign is keyof typeof boundOf =>
   sign !== undefined && Object.hasOwn(boundOf, sign);
 
-/** Reads `12`, `10-20`, `10-`, `-20`, `<50` or `>=10`. */
+/** Parses `12`, `10-20`, `10-`, `-20`, `<50` or `>=10`. */
 export function parseRange(text: string): number | NumberRange | undefined | typeof unreadable {
   const written = text.trim();
   if (written === '') return undefined;
@@ -49,7 +49,7 @@ export function parseRange(text: string): number | NumberRange | undefined | typ
   };
 }
 
-/** Writes what `parseRange` reads. */
+/** Formats a range as `parseRange` parses it. */
 export function formatRange(value: FilterValue | undefined): string {
   if (typeof value === 'number') return String(value);
   const range = asNumberRange(value);
@@ -58,7 +58,7 @@ export function formatRange(value: FilterValue | undefined): string {
   return range ? `${range.min ?? ''}-${range.max ?? ''}` : '';
 }
 
-/** A day is a range of one day. */
+/** Returns a range of days; a single day becomes a range of one day. */
 export function asDays(value: FilterValue | undefined): DayRange | undefined {
   if (typeof value === 'string') return { from: value, to: value };
   return isRecord(value) && ('from' in value || 'to' in value) ? value : undefined;
@@ -92,7 +92,7 @@ export const asEmptiness = (value: FilterValue | undefined): Emptiness | undefin
 export const asRelative = (value: FilterValue | undefined): RelativeDays | undefined =>
   isRecord(value) && 'relative' in value ? value : undefined;
 
-/** What an active filter asks for, as its badge says it. */
+/** Formats an active filter for its badge. */
 export function sayFilter(
   field: Field,
   value: FilterValue,

@@ -53,7 +53,7 @@ test('records are offered by name, and asked for by id', async () => {
   await user.click(
     await screen.findByRole('combobox', { name: 'Filtrar por División: Cualquiera' }),
   );
-  // The far end of this test has one module's records for everybody: it offers positions as divisions.
+  // The fake server of this test has the records of one module for all paths: it offers positions as divisions.
   await user.click(await screen.findByRole('option', { name: /Operador de horno/ }));
   await badge('Operador de horno');
   expect(search()).toBe('?filters[division][0]=12');

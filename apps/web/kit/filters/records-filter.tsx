@@ -18,7 +18,7 @@ interface RecordsFilterProps extends FilterProps {
   readonly field: FieldOf<'reference' | 'references'>;
 }
 
-/** Any of some records of another module: a button that names them, over a list that is searched on the server. */
+/** Filter by any of some records of another module: a button with their names, over a list that is searched on the server. */
 export default function RecordsFilter(props: RecordsFilterProps) {
   const { module, name, field, place, value, onChange } = props;
   const { say } = useLanguage();

@@ -39,7 +39,7 @@ interface TypedFilterProps extends FilterProps {
   read(text: string): FilterValue | undefined | typeof unreadable;
 }
 
-/** While what was typed cannot be read, the list stays as it was and the field says so. */
+/** Filter of typed text. While the text cannot be parsed, the list stays as it was and the field marks the error. */
 function TypedFilter({ text, read, field, place, placeholder, hint, onChange }: TypedFilterProps) {
   const look = useFilterLook({ field, place });
   const { draft, type, flush } = useDraft(text, (typed) => {

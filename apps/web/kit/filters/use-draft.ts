@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** How long typing rests before it is searched for, in ms. */
+/** Milliseconds after the last key at which the search begins. */
 export const searchDebounce = 500;
 
-/** Text being typed, told 500 ms after the last key, or at once by `flush`. A value changed from outside shows when nobody is typing. */
+/**
+ * Text being typed, committed 500 ms after the last key, or at once by `flush`. A value changed from outside shows when the user is not
+ * typing.
+ */
 export function useDraft(value: string, commit: (text: string) => void) {
   const [draft, setDraft] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);

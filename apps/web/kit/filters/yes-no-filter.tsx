@@ -5,7 +5,7 @@ import type { FilterProps } from './filter-input.tsx';
 import { useFilterLook } from './filter-look.ts';
 import classes from './filters.module.css';
 
-/** Yes, no, or either. An address has the answer as text. */
+/** Filter by yes, no, or either. The address has the value as text. */
 export function YesNoFilter({ field, place, value, onChange }: FilterProps) {
   const { say } = useLanguage();
   const look = useFilterLook({ field, place });

@@ -29,7 +29,7 @@ export function FigureInput({ field, ...props }: FormInputProps & { field: Field
   );
 }
 
-/** One of the field's own choices. */
+/** Input for one of the field's own choices. */
 export function ChoiceInput({ field, ...props }: FormInputProps & { field: FieldOf<'choice'> }) {
   const speech = useLanguage();
   const { input, shared } = useFormInput({ ...props, field });
@@ -46,7 +46,7 @@ export function ChoiceInput({ field, ...props }: FormInputProps & { field: Field
   );
 }
 
-/** Several of them. */
+/** Input for several of the field's own choices. */
 export function ChoicesInput({ field, ...props }: FormInputProps & { field: FieldOf<'choices'> }) {
   const speech = useLanguage();
   const { held, input, shared } = useFormInput({ ...props, field });

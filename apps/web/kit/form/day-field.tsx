@@ -15,7 +15,7 @@ import classes from './form.module.css';
 
 interface DayFieldProps {
   readonly label: string;
-  /** `yyyy-MM-dd`, nothing, or what `unreadDay` made of a text that is no day. */
+  /** `yyyy-MM-dd`, an empty text, or the result of `unreadDay` for a text that is no day. */
   readonly value: string;
   readonly required?: boolean;
   readonly error?: string | boolean | undefined;
@@ -23,14 +23,14 @@ interface DayFieldProps {
   readonly 'data-autofocus'?: true | undefined;
   readonly name?: string;
   readonly ref?: Ref<HTMLInputElement>;
-  /** Told at every letter; of a text that is no day, what no schema takes for one. */
+  /** Runs at every letter; for a text that is no day, with a value that no schema accepts. */
   onChange(day: string): void;
   onBlur?(): void;
 }
 
 const shown = (value: string): string => unreadText(value) ?? writeDay(value);
 
-/** A day, typed as people write it or picked. What was understood is said in words; what was not stays, and is refused here. */
+/** Input for a day, typed as people write it or picked. A parsed day is shown in words; an unparsed text stays, with an error. */
 export default function DayField(props: DayFieldProps) {
   const { value, required = false, error, onChange, onBlur, ...shared } = props;
   const { say, language } = useLanguage();
@@ -39,7 +39,7 @@ export default function DayField(props: DayFieldProps) {
   const [told, setTold] = useState(value);
   const [isLeft, setIsLeft] = useState(unreadText(value) !== undefined);
   if (value !== told) {
-    // Changed from outside, not by what is being typed.
+    // The value was changed from outside, not by typing.
     setTold(value);
     setText(shown(value));
   }
@@ -96,7 +96,7 @@ export default function DayField(props: DayFieldProps) {
             onClick={() => setOpened(true)}
             onKeyDown={({ key }) => {
               if (key === 'Escape' || key === 'Tab') setOpened(false);
-              // Enter may save: what it would save is shown, and what it cannot is told.
+              // Enter may save: the day to be saved is shown, and an error if there is none.
               if (key === 'Enter') leave();
             }}
             onBlur={(event: FocusEvent) => {
@@ -133,7 +133,7 @@ function ClearButton({ clear }: { clear(): void }) {
   );
 }
 
-/** The day in words, so that a slip of the pen is seen before it is saved; one that is years away is warned about. */
+/** Shows the day in words, so that a slip is seen before it is saved; warns about a day that is years away. */
 function Understood({ day }: { readonly day: string }) {
   const { say, language } = useLanguage();
   const isFar = day !== '' && isYearsAway(day, accountToday());

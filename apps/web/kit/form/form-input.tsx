@@ -89,7 +89,7 @@ function AmountInput(props: FormInputProps) {
   );
 }
 
-/** In the unit that the label says. */
+/** Input for a decimal, in the unit of its label. */
 function DecimalInput({ field, ...props }: FormInputProps & { field: FieldOf<'decimal'> }) {
   const { input, shared } = useFormInput({ ...props, field });
   return (

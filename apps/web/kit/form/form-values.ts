@@ -11,7 +11,7 @@ import { languages } from '@tarima/domain/kit/words';
 import { asKeys, asRecord, asRecords, asText } from '../cells/shown-value.ts';
 import type { FormValues } from './rule-errors.ts';
 
-/** What a form starts with: the record's values, or a new one's. */
+/** Returns the initial values of a form: the record's, or a new one's. */
 export function valuesOf(module: Module, record: Element | undefined): FormValues {
   const fields = writableFields(module).map(([name, field]): [Field, string, unknown] => [
     field,
@@ -29,7 +29,7 @@ export function valuesOf(module: Module, record: Element | undefined): FormValue
   const custom = valuesWhere(isCustom).map(([name, value]) => [customIdIn(name) ?? name, value]);
   return {
     ...Object.fromEntries(valuesWhere((field, name) => !isColor(field) && !isCustom(field, name))),
-    // Where they are not known they are not sent, and so stay as they are.
+    // Custom values that are not loaded are not sent, and so stay as they are.
     ...(module.customValues && { customFields: Object.fromEntries(custom) }),
     metadata: { ...Object.fromEntries(valuesWhere(isColor)), ...language },
   };
@@ -38,7 +38,7 @@ export function valuesOf(module: Module, record: Element | undefined): FormValue
 const blank = (): string => '';
 const text = () => asText;
 
-/** What a form holds while nothing was given. */
+/** Value of a field in the form while it is empty. */
 const initial: ByKind<unknown> = {
   text: (field) => field.initial ?? '',
   paragraph: blank,
@@ -62,7 +62,7 @@ const initial: ByKind<unknown> = {
   instant: blank,
 };
 
-/** What a form holds of a record's value: its schema takes from it what it needs. */
+/** Value of a record as the form holds it: its schema takes the parts that it needs. */
 const read: ByKind<(value: unknown) => unknown> = {
   text,
   paragraph: text,

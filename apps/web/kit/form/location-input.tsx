@@ -36,7 +36,7 @@ export function LocationInput({ zoom, ...props }: FormInputProps & { readonly zo
   );
 }
 
-/** Coordinates stay as they are typed; what else names a place becomes coordinates. */
+/** Converts other names of a place to coordinates; coordinates stay as they are typed. */
 function withPlace(text: string): string {
   const place = parseLocation(text) ? undefined : pastedLocation(text);
   return place ? formatLocation(place) : text;

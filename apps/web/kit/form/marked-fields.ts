@@ -1,7 +1,7 @@
 import type { CodedError, ErrorDetail } from '@tarima/domain/kit/errors';
 import { fieldOf, type Module } from '@tarima/domain/kit/module';
 
-/** The fields that a refusal is about. A duplicate that names none is about the fields that must be unique. */
+/** Returns the fields that a refusal marks. A duplicate that names none marks the fields that must be unique. */
 export function markedFields(error: CodedError, module: Module): readonly ErrorDetail[] {
   const named = error.details.filter(
     ({ path }) => fieldOf(module, path) ?? fieldOf(module, path.split('.')[0] ?? ''),

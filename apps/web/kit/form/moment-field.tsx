@@ -8,18 +8,18 @@ import { joined, partsOf, readTime, type MomentParts } from './moment-parts.ts';
 
 interface MomentFieldProps {
   readonly label: string;
-  /** As the clock on the wall shows it to begin with, `2026-11-23T09:00`. */
+  /** Initial local time, `2026-11-23T09:00`. */
   readonly value: string;
   readonly error?: string | undefined;
-  /** Wrong together with another, and told elsewhere. */
+  /** Marked as wrong together with another field, where the error is shown. */
   readonly marked?: boolean;
-  /** Where a day is known the time is what one came to change, and no calendar opens over it. */
+  /** Focuses the time where a day is set: the user came to change the time, and no calendar opens over it. */
   readonly 'data-autofocus'?: true;
-  /** Told the whole moment; nothing while a part of it is missing. */
+  /** Receives the whole moment; an empty text while a part of it is missing. */
   onChange(moment: string): void;
 }
 
-/** A day and a time of it, written alike in every browser. */
+/** Input for a day and a time of it, the same in every browser. */
 export function MomentField({ label, value, error, marked, onChange, ...focus }: MomentFieldProps) {
   const { say } = useLanguage();
   const [parts, setParts] = useState(() => partsOf(value));

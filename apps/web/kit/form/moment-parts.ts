@@ -1,6 +1,6 @@
 import { unreadText } from '@tarima/domain/kit/day-text';
 
-/** A moment as it is written: a day and a time. */
+/** Parts of a moment as they are typed: a day and a time. */
 export interface MomentParts {
   readonly day: string;
   readonly time: string;
@@ -11,13 +11,13 @@ export function partsOf(moment: string): MomentParts {
   return { day, time: time.slice(0, 5) };
 }
 
-/** A time of the day with two digits each, from `9:00`, `0900` or `09:00`; undefined where it is none. */
+/** Parses a time of the day, `9:00`, `0900` or `09:00`, into two digits each; undefined where it is none. */
 export function readTime(text: string): string | undefined {
   const read = /^([01]?\d|2[0-3]):?([0-5]\d)$/.exec(text.trim());
   return read ? `${String(read[1]).padStart(2, '0')}:${read[2]}` : undefined;
 }
 
-/** The whole moment; empty while a part is missing. */
+/** Joins the parts to a moment; empty while a part is missing. */
 export function joined({ day, time }: MomentParts): string {
   const read = readTime(time);
   return day === '' || unreadText(day) !== undefined || read === undefined ? '' : `${day}T${read}`;

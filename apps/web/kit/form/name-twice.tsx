@@ -15,18 +15,18 @@ import { useLanguage } from '../words.tsx';
 import classes from './form.module.css';
 import type { FormControl } from './use-form-input.ts';
 
-/** What must be unique is refused by the server; of any other name people are only warned. */
+/** Whether a name that exists already only raises a warning. The server refuses duplicates of unique fields. */
 export const maySayTwice = (field: Field): boolean =>
   (field.kind === 'text' && field.unique !== true) || field.kind === 'paragraph';
 
 interface NameTwiceProps {
   readonly module: Module;
-  /** What is edited; its own name is no other. */
+  /** Edited record; its own name is no duplicate. */
   readonly record: Element | undefined;
   readonly control: FormControl;
 }
 
-/** Warns below a name, while it is typed, of the record that has it already. Who means another one goes on. */
+/** Warns below a name, while it is typed, of the record that has it already. The user may go on with a different record in mind. */
 export function NameTwice({ module, record, control }: NameTwiceProps) {
   const { say, language } = useLanguage();
   const typed = asText(useWatch({ control, name: module.title }))

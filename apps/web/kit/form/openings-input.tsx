@@ -2,12 +2,12 @@ import { TextInput } from '@mantine/core';
 import { readOpenings, writeOpenings } from '@tarima/domain/kit/openings';
 import { useFormInput, type FormInputProps } from './use-form-input.ts';
 
-/** Hours of a day as people write them: what can be read is written out when the field is left. */
+/** Input for the hours of a day as people write them: a parsed text is written out in full when the field is left. */
 export function OpeningsInput({
   meant = (typed) => typed,
   ...props
 }: FormInputProps & {
-  /** Hours that a sign stands for. */
+  /** Returns the hours that an abbreviation stands for. */
   meant?(typed: string): string;
 }) {
   const { input, shared } = useFormInput(props);

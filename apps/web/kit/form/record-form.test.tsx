@@ -43,7 +43,7 @@ const input = (name: Name, language: Language): HTMLElement => {
   return found;
 };
 
-/** What a field says is wrong with it, to eyes and ears alike. */
+/** Error of a field, as it is shown and as screen readers read it. */
 const told = (name: Name, language: Language): string => {
   const ids = input(name, language).getAttribute('aria-describedby') ?? '';
   return ids
@@ -102,7 +102,7 @@ describe.each(languages)('the form of a supplier in %s', (language) => {
     for (const [name, value, rule] of wrong) {
       const field = input(name, language);
       const right = field instanceof HTMLInputElement ? field.value : '';
-      // Pasted: each key would draw the form anew, and what is judged here is what it says of the whole.
+      // Pasted: typing would draw the form at each key, and this test checks the messages for the whole value.
       await user.clear(field);
       await user.paste(value);
       await save();
@@ -144,7 +144,7 @@ test('a change of language changes the errors already on the screen', async () =
 });
 
 test('typing in the form does not draw the list again', async () => {
-  // Whoever draws the table, its head or a row asks the definition for its columns.
+  // The table, its head and each row read the columns of the definition when they are drawn.
   let drawings = 0;
   const watched: Module = {
     ...suppliers,

@@ -10,9 +10,9 @@ import { useRecordForm } from './use-record-form.ts';
 
 interface RecordFormProps {
   readonly module: Module;
-  /** What is edited; left out for a new record. */
+  /** Edited record; left out for a new one. */
   readonly record?: Element;
-  /** Asks the server for the record as it is now. */
+  /** Reloads the record from the server. */
   reload?(): void;
   readonly control: PanelControl;
 }
@@ -35,7 +35,7 @@ export function RecordForm({ module, record, reload, control }: RecordFormProps)
           <FormInput
             key={name}
             control={fields}
-            // Colours travel in the record's metadata.
+            // Colours are part of the record's metadata.
             name={field.kind === 'color' ? `metadata.${name}` : name}
             field={field}
             note={notes[name] ?? (known?.[name] && say(known[name]))}

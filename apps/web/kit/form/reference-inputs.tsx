@@ -9,7 +9,7 @@ import { RemoteSelect } from '../select/remote-select.tsx';
 import { useLanguage } from '../words.tsx';
 import { useFormInput, type FormInputProps } from './use-form-input.ts';
 
-/** A record of another module. Nothing chosen is a blank, as in every other input. */
+/** Input for a record of another module. No choice is an empty text, as in every other input. */
 export function ReferenceInput({
   field,
   ...props
@@ -31,7 +31,7 @@ export function ReferenceInput({
   );
 }
 
-/** The choice within which a field offers records: until it is made there are none, and when it changes the chosen ones go. */
+/** Returns the choice within which a field offers records: without it there are none, and a change of it clears the chosen ones. */
 function useOuter(
   { within }: FieldOf<'references'>,
   control: FormInputProps['control'],
@@ -52,7 +52,7 @@ function useOuter(
   };
 }
 
-/** Several records of another module. */
+/** Input for several records of another module. */
 export function ReferencesInput({
   field,
   ...props

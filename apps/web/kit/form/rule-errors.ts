@@ -8,13 +8,13 @@ import type { z } from 'zod';
 export type FormValues = Record<string, unknown>;
 
 /**
- * Checks a form with the schema that the server uses. An error keeps the rule and its numbers, never a sentence: sentences are made when
- * drawn, so that changing the language changes the errors already on the screen.
+ * Validates a form with the schema that the server uses. An error holds the rule and its numbers, never a sentence: sentences are formatted
+ * when drawn, so that changing the language changes the errors already on the screen.
  */
 export const resolverOf =
   <Sent>(
     schema: z.ZodType<Sent>,
-    /** What the form's values mean to the schema, where they are not the same. */
+    /** Maps the form's values to the schema's input, where they differ. */
     meaning: (values: FormValues) => unknown = (values) => values,
   ): Resolver<FormValues, unknown, Sent> =>
   (values) => {
@@ -38,7 +38,7 @@ export function sayFieldError(error: FieldError | undefined, language: Language)
   return sayRule({ rule: error.type, params: Object.fromEntries(params) }, language);
 }
 
-/** How many errors there are in the library's tree of them, which has the shape of the values. */
+/** Counts the errors in the library's tree of them, which has the shape of the values. */
 export function faultsIn(errors: unknown): number {
   if (typeof errors !== 'object' || errors === null) return 0;
   if ('type' in errors && typeof errors.type === 'string') return 1;

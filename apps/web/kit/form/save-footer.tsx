@@ -8,17 +8,17 @@ import classes from './form.module.css';
 import { leadToFirstFault } from './use-form-root.ts';
 
 interface SaveFooterProps {
-  /** How many values are wrong: said once, each field says what. */
+  /** Number of wrong values: shown once, each field names its own. */
   readonly faults: number;
   readonly saving: boolean;
-  /** What saving is called here. */
+  /** Label of the save button. */
   readonly words?: Words;
-  /** What stays in sight beside the buttons. */
+  /** Content that stays in sight beside the buttons. */
   readonly children?: ReactNode;
   cancel(): void;
 }
 
-/** Below a form: that something is wrong, the way out, the way on. */
+/** Footer of a form: a note about errors, and the buttons that cancel and save. */
 export function SaveFooter(props: SaveFooterProps) {
   const { faults, saving, words = kitTexts.save, children, cancel } = props;
   const { say, sayCount } = useLanguage();

@@ -5,7 +5,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useLanguage } from '../words.tsx';
 import classes from './form.module.css';
 
-/** What that means here, and what is done about it. */
+/** Texts that explain a stale version, with the user's options. */
 export interface StaleWords {
   readonly title?: Words;
   readonly text: Words;
@@ -16,7 +16,7 @@ interface StaleAlertProps extends Partial<StaleWords> {
   reload(): void;
 }
 
-/** Somebody else saved meanwhile: nothing is overwritten, and the record can be read again. */
+/** Alert after another user saved meanwhile: nothing is overwritten, and the record can be reloaded. */
 export function StaleAlert(props: StaleAlertProps) {
   const { title = openedTexts.staleTitle, text = openedTexts.staleText } = props;
   const { button = openedTexts.reload, reload } = props;

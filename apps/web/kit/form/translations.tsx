@@ -15,7 +15,7 @@ import type { FormInputProps } from './use-form-input.ts';
 const pathOf = (name: string, language?: Language): string =>
   `metadata.language.${name}${language ? `.${language}` : ''}`;
 
-/** Opens the translations of a field; red when one of them breaks a rule, as nobody sees them while the modal is closed. */
+/** Opens the translations of a field; red when one of them breaks a rule, since they are hidden while the modal is closed. */
 export function TranslationsButton(props: FormInputProps) {
   const { say } = useLanguage();
   const [opened, setOpened] = useState(false);
@@ -50,7 +50,7 @@ function hasPath(tree: unknown, path: string): boolean {
   return rest.length === 0 ? branch !== undefined : hasPath(branch, rest.join('.'));
 }
 
-/** They are values of the form itself: saved, asked about and discarded together with it. */
+/** Translations as values of the form itself: saved, checked for unsaved changes and discarded together with it. */
 function Translations({ done, ...props }: FormInputProps & { done(): void }) {
   const { say } = useLanguage();
   const base = asText(useWatch({ control: props.control, name: props.name }));

@@ -7,7 +7,7 @@ import { sayValue } from '../cells/shown-value.ts';
 import { useLanguage } from '../words.tsx';
 import type { FormValues } from './rule-errors.ts';
 
-/** Where the record under an open form turns out to have changed, the fields changed on both sides: the note of a field by its name. */
+/** Returns the notes of the fields that were changed on both sides, by name, when the record under an open form has changed. */
 export function useChangedTwice<Saved>(
   module: Module,
   record: Element | undefined,
@@ -17,7 +17,7 @@ export function useChangedTwice<Saved>(
   const [theirs, setTheirs] = useState<Element>();
   const [names, setNames] = useState<readonly string[]>([]);
   const seen = useRef(record);
-  // Read while drawing, or the form library does not keep them.
+  // Must be read while drawing, or the form library does not track these fields.
   const { dirtyFields } = formState;
 
   useEffect(() => {
@@ -43,7 +43,7 @@ export function useChangedTwice<Saved>(
 const isOther = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) !== JSON.stringify(other);
 
-/** Custom fields are one level deeper in a form, under their ids. */
+/** Whether a field is dirty. Custom fields are one level deeper in a form, under their ids. */
 function isDirty(dirty: Readonly<Record<string, unknown>>, name: string): boolean {
   const id = customIdIn(name);
   if (id === undefined) return name in dirty;

@@ -29,7 +29,7 @@ const body = z.object({
   updatedAt: z.string(),
 });
 
-/** A far end that answers when it is told to. */
+/** Fake server whose answers the test releases one by one. */
 function farEnd() {
   const calls: { sent: unknown; key: string; answer(outcome?: unknown): Promise<void> }[] = [];
   const save = (sent: unknown, key: string) =>
@@ -48,7 +48,7 @@ const first: Stored = { name: 'Cedro', note: 'seco', updatedAt: '1' };
 
 interface Options {
   readonly stored?: Stored;
-  /** What a reload brings; an error where it fails; left out where nothing can be read again. */
+  /** Result of a reload; an error where it fails; left out where the form has no reload. */
   theirs?: Stored | Error;
   readonly inDialog?: boolean;
 }
@@ -98,7 +98,7 @@ async function open({ stored = first, theirs, inDialog = false }: Options = {}) 
   const note = screen.getByLabelText(/^Nota/);
   const press = (button = 'Guardar') =>
     rendered.user.click(screen.getByRole('button', { name: button }));
-  /** Sent once: what happened to it by then. */
+  /** Waits until the form is sent, and returns the call. */
   const sent = async (at = 0) => {
     await waitFor(() => expect(calls.length).toBeGreaterThan(at));
     const call = calls[at];

@@ -5,54 +5,56 @@ import { useIntentKey, useLatch } from '../act.ts';
 import { toastError, toastSuccess } from '../toasts.tsx';
 import { useLanguage } from '../words.tsx';
 
-/** Where what is typed stands: `useFields`, `useRows`, or what a form keeps itself. */
+/** State of the typed values: `useFields`, `useRows`, or one that a form holds itself. */
 export interface Typed<Sent> {
-  /** Something was typed that is not stored. */
+  /** Whether typed values are not stored yet. */
   readonly unsaved: boolean;
-  /** How many values are marked as wrong. */
+  /** Number of values that are marked as wrong. */
   readonly faults: number;
-  /** Marks what is wrong. @returns what is sent; nothing where something is wrong */
+  /** Marks the errors. @returns the body to send; undefined where there are errors */
   check(): Promise<Sent | undefined>;
-  /** Marks what the server found wrong. */
+  /** Marks the errors that the server found. */
   mark(error: CodedError): void;
 }
 
 interface DraftOptions<Sent> {
-  /** The moment of what is changed, as it was read last; left out for what is new. */
+  /** Version of the record when it was last read; left out for a new one. */
   readonly seenAt?: string | null | undefined;
-  /** Reads again what somebody else saved meanwhile, and so moves `seenAt`. Without it a stale save is told like any other failure. */
+  /** Reloads the version that another user saved, and so moves `seenAt`. Without it a stale save is reported like any other failure. */
   reload?: (() => unknown) | undefined;
   /**
-   * Sends what is typed and shows it where it is drawn.
-   * @param key the same for the same content, so that what may have arrived is not made twice
-   * @returns false where something is asked first, and nothing is saved yet
+   * Sends the typed values and shows the answer where it is drawn.
+   * @param key the same for the same content, so that a request which may have arrived is not carried out twice
+   * @returns false where a question comes first, and nothing is saved yet
    */
   save(sent: Sent, key: string): Promise<unknown>;
-  /** Said once it is saved, where saving does not say it itself. */
+  /** Toast after the save, where `save` does not show its own. */
   readonly saved?: Words;
-  /** Tells why it was not saved, where the code's own sentence is not enough. */
+  /** Reports the reason of a failed save, where the code's own sentence is not enough. */
   tell?(error: unknown): void;
-  /** Leaves the form, as everything is saved. */
+  /** Leaves the form once everything is saved. */
   done?(): void;
 }
 
-/** What the frame of a form draws of it. */
+/** State of a draft that the frame of a form draws. */
 export interface Draft {
   readonly saving: boolean;
   readonly unsaved: boolean;
-  /** How many values are marked as wrong. */
+  /** Number of values that are marked as wrong. */
   readonly faults: number;
-  /** How often saving was refused for wrong values: each time leads to the first of them. */
+  /** Number of saves refused for wrong values: each one moves the focus to the first of them. */
   readonly refusals: number;
-  /** Somebody else saved meanwhile: nothing was saved, and `reload` brings theirs in. */
+  /** Whether another user saved meanwhile: nothing was saved, and `reload` merges their version. */
   readonly stale: boolean;
   submit(): Promise<void>;
   reload(): Promise<void>;
-  /** Saves what a question held back: it fails and ends as a save does. */
+  /** Saves after a question that held the save back: it fails and ends like any save. */
   attempt(run: () => Promise<unknown>): Promise<void>;
 }
 
-/** A form from its first letter until it is saved: checked, sent once however often it is asked to, and kept through every failure. */
+/**
+ * Runs a form from its first letter until it is saved: checked, sent once however often it is submitted, and kept through every failure.
+ */
 export function useDraft<Sent>(typed: Typed<Sent>, options: DraftOptions<Sent>): Draft {
   const { seenAt, save, saved } = options;
   const speech = useLanguage();
@@ -60,7 +62,7 @@ export function useDraft<Sent>(typed: Typed<Sent>, options: DraftOptions<Sent>):
   const { keyFor } = useIntentKey();
   const [saving, setSaving] = useState(false);
   const [refusals, setRefusals] = useState(0);
-  // The moment whose save was refused: what was read anew since is no longer stale.
+  // Version whose save was refused: a version reloaded since is no longer stale.
   const [staleSince, setStaleSince] = useState<string | null>();
 
   const fail = (error: unknown): void => {

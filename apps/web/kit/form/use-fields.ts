@@ -4,15 +4,15 @@ import { asFieldError, faultsIn, type FormValues } from './rule-errors.ts';
 import type { Typed } from './use-draft.ts';
 
 interface FieldsOptions<Sent> {
-  /** What the fields begin with. When that is read anew, fields that nobody has typed into follow. */
+  /** Initial values of the fields. When they are reloaded, fields that the user has not typed into follow. */
   readonly values: FormValues;
   /** `resolverOf` the schema that the server uses. */
   readonly resolver: Resolver<FormValues, unknown, Sent>;
-  /** The fields that a refusal marks, where they are not called as the server calls them. */
+  /** Returns the fields that a refusal marks, where their names differ from the server's. */
   marked?(error: CodedError): readonly ErrorDetail[];
 }
 
-/** Fields of a form, for `FormInput`: what is typed into them, and what is wrong with it. */
+/** Holds the fields of a form, for `FormInput`: their typed values, and their errors. */
 export function useFields<Sent>({ values, resolver, marked }: FieldsOptions<Sent>) {
   const form = useForm<FormValues, unknown, Sent>({
     defaultValues: values,
@@ -23,7 +23,7 @@ export function useFields<Sent>({ values, resolver, marked }: FieldsOptions<Sent
   return { form, control: form.control, ...typedIn(form, marked) };
 }
 
-/** What `useForm` gives, whatever its values are. */
+/** Part of `useForm` that does not depend on the type of its values. */
 interface LibraryForm<Sent> {
   readonly formState: Pick<FormState<FormValues>, 'isDirty'> & { readonly errors: object };
   handleSubmit(valid: (sent: Sent) => void): () => Promise<void>;
@@ -34,7 +34,7 @@ interface LibraryForm<Sent> {
   ): void;
 }
 
-/** A form of the library as a draft knows it. */
+/** Adapts a form of the library to a draft. */
 export function typedIn<Sent>(
   { formState: { isDirty, errors }, ...form }: LibraryForm<Sent>,
   marked: (error: CodedError) => readonly ErrorDetail[] = ({ details }) => details,
@@ -42,7 +42,7 @@ export function typedIn<Sent>(
   return {
     unsaved: isDirty,
     faults: faultsIn(errors),
-    // It marks what is wrong and leads to the first of it.
+    // Marks the errors and moves the focus to the first of them.
     check: async () => {
       let sent: Sent | undefined;
       await form.handleSubmit((good) => {

@@ -10,13 +10,13 @@ export interface FormInputProps {
   readonly control: FormControl;
   readonly name: string;
   readonly field: Field;
-  /** Something to know about the value, shown under its label. */
+  /** Note about the value, shown under its label. */
   readonly note: string | undefined;
-  /** Where the focus begins. */
+  /** Whether the focus begins here. */
   readonly first: boolean;
 }
 
-/** What every input of a form has: its value, label, asterisk and error. */
+/** Properties that every input of a form has: its value, label, asterisk and error. */
 export function useFormInput({ control, name, field, note, first }: FormInputProps) {
   const { language, say } = useLanguage();
   const {
@@ -24,7 +24,7 @@ export function useFormInput({ control, name, field, note, first }: FormInputPro
     fieldState,
   } = useController({ control, name });
   return {
-    /** What the form holds, where it is no text. */
+    /** Value in the form, where it is no text. */
     held: value,
     input: { ref, name, value: asText(value), onChange, onBlur },
     shared: {

@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import type { Draft } from './use-draft.ts';
 import { submitOnCtrlEnter } from './submit-on-ctrl-enter.ts';
 
-/** The form's element: Ctrl+Enter saves, and the focus goes where it is wanted. */
+/** Returns the ref of a form's element: Ctrl+Enter saves, and the focus moves to the first field or to the button that reloads. */
 export function useFormRoot({
   stale,
   refusals,
@@ -10,7 +10,8 @@ export function useFormRoot({
   const root = useRef<HTMLFormElement>(null);
   useEffect(() => (root.current ? submitOnCtrlEnter(root.current) : undefined), []);
   useEffect(() => {
-    // To the first field, as what opened the form may be gone; to the offer to reload when there is one, and back.
+    // Moves the focus to the first field, since the element that opened the form may be gone; to the button that reloads when there is one,
+    // and back.
     const place = stale ? '[data-reload]' : '[data-autofocus]';
     root.current?.querySelector<HTMLElement>(place)?.focus();
   }, [stale]);
@@ -20,7 +21,7 @@ export function useFormRoot({
   return root;
 }
 
-/** To the first value that is marked as wrong, in the order in which they are read. */
+/** Moves the focus to the first value that is marked as wrong, in reading order. */
 export function leadToFirstFault(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }

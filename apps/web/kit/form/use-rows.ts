@@ -4,45 +4,45 @@ import { useCallback, useState } from 'react';
 import { useLanguage } from '../words.tsx';
 import type { Typed } from './use-draft.ts';
 
-/** What is wrong, by where it is drawn: a field, or the key of a row and its value: `x1.quantity`. */
+/** Errors by the place where they are drawn: a field, or the key of a row and its value: `x1.quantity`. */
 export type Faults = ReadonlyMap<string, Omit<ErrorDetail, 'path'>>;
 
 const none: Faults = new Map();
 
-/** The moment of what is stored; null where nothing is yet, undefined of what is new. */
+/** Version of the stored record; null where nothing is stored yet, undefined for a new record. */
 export type SeenAt = string | null | undefined;
 
-/** What is stored, as the form has it. */
+/** Stored version, as a draft of the form. */
 interface Seen<Draft> {
   readonly draft: Draft;
   readonly at: SeenAt;
 }
 
-/** Fields beside the rows, which keep what is typed into them. */
+/** Fields beside the rows, which hold their own typed values. */
 interface Beside {
   readonly unsaved: boolean;
   readonly faults: number;
-  /** Marks what is wrong with them. @returns whether nothing is */
+  /** Marks their errors. @returns whether there are none */
   check(): Promise<boolean>;
   mark(details: readonly ErrorDetail[]): void;
 }
 
 interface RowsOptions<Draft, Sent, Section> {
   begin(): Seen<Draft>;
-  /** What was typed before and kept. */
+  /** Draft that was typed and stored before. */
   readonly kept?: Draft | undefined;
-  /** What is sent. What is not there yet is sent as missing, so that the schema names its place. */
+  /** Builds the body of the request. A missing value is sent as missing, so that the schema names its place. */
   body(draft: Draft, seenAt: SeenAt): Sent;
-  /** All that is wrong with a draft, and with the body that it makes. */
+  /** Returns all faults of a draft, and of its body. */
   faultsOf(draft: Draft, body: Sent): Faults;
-  /** Faults of the body that a draft makes, at their places in the form. */
+  /** Maps faults of the body to their positions in the form. */
   placed(draft: Draft, details: readonly ErrorDetail[]): Faults;
-  /** Keys of rows are no one's typing. */
+  /** Whether the user changed the draft. Keys of rows do not count. */
   isChanged(draft: Draft, seen: Draft): boolean;
-  /** Takes over what others saved where nothing was typed; what both changed stays as it was typed, and is told. */
+  /** Merges the changes of others where nothing was typed; where both sides changed, the typed value stays and is reported. */
   merge?(draft: Draft, seen: Draft, theirs: Draft): Merged<Draft, Section>;
   readonly beside: Beside;
-  /** What a fault says, where the rows have rules of their own. */
+  /** Formats a fault, where the rows have rules of their own. */
   readonly sayFault?: typeof sayRule;
 }
 
@@ -51,7 +51,7 @@ export interface Merged<Draft, Section> {
   readonly changedTwice: readonly Section[];
 }
 
-/** A draft with rows, which have no names that a form library could keep: they move, and come and go. */
+/** Holds a draft with rows, which have no names for a form library: they move, and come and go. */
 export function useRows<Draft, Sent, Section = never>(options: RowsOptions<Draft, Sent, Section>) {
   const { kept, body, faultsOf, placed, isChanged, merge, beside, sayFault = sayRule } = options;
   const { language } = useLanguage();
@@ -62,7 +62,7 @@ export function useRows<Draft, Sent, Section = never>(options: RowsOptions<Draft
   const [changedTwice, setChangedTwice] = useState<readonly Section[]>([]);
 
   const change = useCallback((next: (draft: Draft) => Draft) => setDraft(next), []);
-  // Once somebody tried to save, what they correct stops being marked as they type.
+  // After the first attempt to save, corrected values lose their marks while the user types.
   const faults = attempted ? new Map([...refused, ...faultsOf(draft, body(draft, seen.at))]) : none;
   const isChangedHere = isChanged(draft, seen.draft);
 
@@ -88,12 +88,12 @@ export function useRows<Draft, Sent, Section = never>(options: RowsOptions<Draft
     seen,
     isChanged: isChangedHere,
     changedTwice,
-    /** What is wrong at a place, as a sentence. */
+    /** Error at a place, as a sentence. */
     said: (place: string): string | undefined => {
       const fault = faults.get(place);
       return fault && sayFault(fault, language);
     },
-    /** Brings in what somebody else saved. */
+    /** Merges the version that another user saved. */
     take: (theirs: Seen<Draft>): void => {
       if (!merge) return;
       const both = merge(draft, seen.draft, theirs.draft);

@@ -15,7 +15,7 @@ export function useSaveRecord(module: Module, record: Element | undefined) {
 
   return async (body: Body, idempotencyKey: string): Promise<void> => {
     if (record) {
-      // The moment that the editor saw goes along: a newer stored one refuses the update.
+      // The version that the editor loaded is sent too: a newer stored one refuses the update.
       const seen = { ...body, updatedAt: record.updatedAt };
       const params = { id: record.id };
       const row = update

@@ -31,7 +31,7 @@ test('a text is as wide as it needs, never too narrow for its filter and never w
   const list = shown(short);
   expect(list.width()).toBe(140);
   list.turnTo(long);
-  // 24 signs and the sides of a cell.
+  // 24 characters and the padding of a cell.
   expect(list.width()).toBeGreaterThan(24 * 6);
   expect(list.width()).toBeLessThan(300);
   list.turnTo(endless);
@@ -45,6 +45,6 @@ test('paging back, an empty page and the next visit move nothing', () => {
     list.turnTo(rows);
     expect(list.width()).toBe(wide);
   }
-  // Before its first rows have come, too.
+  // The width is the same before the first rows have come.
   expect(shown([]).width()).toBe(wide);
 });

@@ -7,18 +7,18 @@ import { columnWidth } from '../cells/cell.tsx';
 import { asRecord, asRecords, asText, shownValue } from '../cells/shown-value.ts';
 import { readStored, writeStored } from '../storage.ts';
 
-// In px: a sign of 13 px text on average, the sides of a cell, and the least in which a filter can be read.
+// In px: a character of 13 px text on average, the padding of a cell, and the least width in which a filter can be read.
 const sign = 7.2;
 const sides = 24;
 const least = 140;
 const aroundTag = 44;
-/** Widths come in steps, so that a few letters more move nothing. */
+/** Widths change in steps, so that a few letters more move nothing. */
 const step = 20;
 
 const no = (): undefined => undefined;
 const text = () => (value: unknown) => asText(value).length * sign;
 
-/** How much room a value takes, for the kinds whose columns are as wide as a text may be. */
+/** Room that a value takes, for the kinds whose columns are as wide as a text may be. */
 const roomOf: ByKind<((value: unknown) => number) | undefined> = {
   text,
   paragraph: text,
@@ -45,7 +45,7 @@ const roomOf: ByKind<((value: unknown) => number) | undefined> = {
   instant: no,
 };
 
-/** The width that a column needs for some rows: at most what its kind is given, as the specification says. */
+/** Width that a column needs for some rows, at most the width of its kind in the specification. */
 function needed(
   module: Module,
   { name, field }: { readonly name: string; readonly field: Field },
@@ -62,7 +62,7 @@ function needed(
   return Math.min(most, Math.max(least, Math.ceil(wanted / step) * step));
 }
 
-/** What the definition gives a column, or its kind. */
+/** Greatest width of a column, by the definition or its kind. */
 const mostOf = ({ widths }: Module, name: string, field: Field): number =>
   widths?.[name] ?? columnWidth(field);
 
@@ -71,9 +71,9 @@ type Widths = Readonly<Record<string, number>>;
 const keyOf = ({ name }: Module, language: Language): string => `columns ${name} ${language}`;
 
 /**
- * How wide the columns of a list are: no wider than what they hold. A page with longer texts widens a column, up to the
- * width of its kind, and nothing makes it narrower again: paging back and forth moves nothing. The browser remembers it, so
- * that the next visit begins with it.
+ * Returns the widths of a list's columns: no wider than their content. A page with longer texts widens a column, up to the width of its
+ * kind, and nothing makes it narrower again: paging back and forth moves nothing. The browser stores the widths, so that the next visit
+ * begins with them.
  */
 export function useColumnWidths(
   module: Module,

@@ -15,7 +15,7 @@ const headers = () => screen.getAllByRole('columnheader').map((header) => header
 const first = ['Id', 'Código', 'Nombre'];
 const kept = () => api.looks.lists.find(({ list }) => list === 'suppliers')?.layout;
 
-/** A list with its panel of columns open, by keys alone. */
+/** Opens a list with its panel of columns, by keys alone. */
 async function opened(search = '') {
   const shown = renderList(suppliers, search);
   const gear = await screen.findByRole('button', { name: 'Más opciones de la lista' });
@@ -26,7 +26,7 @@ async function opened(search = '') {
   const panel = within(await screen.findByRole('dialog', { name: 'Columnas y filas' }));
   return { ...shown, panel, gear };
 }
-/** The list as another browser shows it. */
+/** Opens the list as another browser shows it. */
 async function elsewhere(search = '') {
   cleanup();
   localStorage.clear();
@@ -41,7 +41,7 @@ test('columns are put away and ordered by keys; another browser shows the same, 
   panel.getByRole('checkbox', { name: 'Código' }).focus();
   await user.keyboard(' ');
   await waitFor(() => expect(headers().slice(0, 2)).toEqual(['Id', 'Nombre']));
-  // The box went to those that are not shown, and the keys went with it.
+  // The checkbox moved to the hidden columns, and the focus with it.
   expect(document.activeElement).toBe(panel.getByRole('checkbox', { name: 'Código' }));
   panel.getByRole('button', { name: /Mover la columna Correo/ }).focus();
   await user.keyboard('{ArrowUp}{ArrowUp}');

@@ -24,7 +24,7 @@ interface ColumnsPanelProps {
   close(): void;
 }
 
-/** Which columns a list shows, in which order, how wide and which stay in sight; and how high its rows are. Seen at once, kept at once. */
+/** Panel that sets the columns of a list, their order, width and pins, and the height of rows. Each change shows and is saved at once. */
 export default function ColumnsPanel({ module, list, opened, close }: ColumnsPanelProps) {
   const { say, language } = useLanguage();
   const isSmall = useSmallScreen();
@@ -128,12 +128,12 @@ export default function ColumnsPanel({ module, list, opened, close }: ColumnsPan
   );
 }
 
-/** A box that is ticked moves to the other list: the focus goes with it, or the keys would be lost. */
+/** Moves the focus along with a ticked checkbox, which moves to the other list. */
 function useFollowedBox(): (name: string) => void {
   const followed = useRef<string>(undefined);
   useEffect(() => {
     const name = followed.current;
-    // Its old place is gone, and what was there had the focus.
+    // The moved element has left its old position and lost the focus.
     if (name === undefined || document.activeElement !== document.body) return;
     followed.current = undefined;
     [...document.querySelectorAll<HTMLElement>('input[data-column]')]
@@ -171,7 +171,7 @@ function ShownRow({ column, isTitle, small, sorting, change, hide }: ShownRowPro
         <GripVertical size={16} aria-hidden />
       </button>
       <label className={classes.name}>
-        {/* What a record is called cannot be put away. */}
+        {/* The column with the record's name cannot be hidden. */}
         <input
           type="checkbox"
           data-column={column.name}
@@ -207,7 +207,7 @@ interface WidthInputProps {
   set(width: number | undefined): void;
 }
 
-/** A width in px; empty, the column is as wide as its texts. What is no width yet is only typed. */
+/** Input for a width in px; empty, the column is as wide as its texts. An incomplete width is only typed, not applied. */
 function WidthInput({ column, name, set }: WidthInputProps) {
   const { say } = useLanguage();
   const [typed, setTyped] = useState<string>();

@@ -7,7 +7,7 @@ import { asText, sayValue, shownValue } from '../cells/shown-value.ts';
 import type { Speech } from '../words.tsx';
 import type { ShownColumn } from './shown-columns.ts';
 
-/** Rows as spreadsheets paste them: a line each, cells between tabs, the columns as the list shows them above. */
+/** Formats rows for pasting into spreadsheets: a line each, cells between tabs, the columns in the order of the list. */
 export function rowsAsTable(
   columns: readonly ShownColumn[],
   rows: readonly Element[],
@@ -23,7 +23,7 @@ export function rowsAsTable(
   return [head, ...lines].map((cells) => cells.join('\t')).join('\n');
 }
 
-/** Numbers without separators and days as every spreadsheet reads them; what reads as a formula stays a text. */
+/** Formats numbers without separators, and days in the form that every spreadsheet reads; a text that looks like a formula stays a text. */
 function cellOf(field: Field, value: unknown, speech: Speech): string {
   if (['number', 'money', 'decimal', 'figure', 'date'].includes(field.kind)) return asText(value);
   if (field.kind !== 'instant') return harmless(sayValue(field, value, speech));

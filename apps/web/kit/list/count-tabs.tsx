@@ -13,7 +13,7 @@ import { countsOptions } from './list-data.ts';
 import classes from './list.module.css';
 import type { List } from './use-list.ts';
 
-/** The choices of the module's own column with how many there are of each; one narrows the list to it. */
+/** Tabs of the values of the module's own column, with their counts; one filters the list by it. */
 export default function CountTabs({
   module,
   list,
@@ -66,13 +66,13 @@ export default function CountTabs({
   );
 }
 
-/** Nothing is known before the first answer; a value that is not told has none. */
+/** Returns the count of a value: none before the first answer, zero for a value that the answer leaves out. */
 const counter = (found: Counts | undefined) => {
   const counts = found && new Map(found.counts.map(({ value, count }) => [String(value), count]));
   return (code: string): number | undefined => counts && (counts.get(code) ?? 0);
 };
 
-/** Asked for once the rows are there and nothing else is: counts never delay them. */
+/** Returns true once the rows are there and the page is idle: counts never delay the rows. */
 function useIdleOnce(isShown: boolean): boolean {
   const [ready, setReady] = useState(false);
   useEffect(() => (isShown ? whenIdle(() => setReady(true)) : undefined), [isShown]);

@@ -10,7 +10,7 @@ import type { List } from './use-list.ts';
 
 type FilterBadgesProps = { module: Module } & Pick<List, 'search' | 'setFilter' | 'clearFilters'>;
 
-/** What the list is narrowed to, each part removable. */
+/** Active filters of a list, each removable. */
 export function FilterBadges({ module, search, setFilter, clearFilters }: FilterBadgesProps) {
   const speech = useLanguage();
   const { say } = speech;

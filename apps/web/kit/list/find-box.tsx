@@ -16,7 +16,7 @@ interface FindBoxProps {
   readonly large: boolean;
 }
 
-/** One box for what people remember records by. */
+/** Search box for the texts by which people remember records. */
 export function FindBox({ module, list, large }: FindBoxProps) {
   const { say } = useLanguage();
   const { draft, type, flush } = useDraft(list.search.search ?? '', (text) =>
@@ -61,11 +61,11 @@ export function FindBox({ module, list, large }: FindBoxProps) {
       onKeyDown={(event) => {
         if (event.key === 'Enter') {
           flush();
-          // What was not found yet is led to once it is there.
+          // Rows that are not loaded yet get the focus once they are there.
           leads.current = !isFound;
           if (isFound && draft.trim() !== '') leadToFirstRow(document);
         }
-        // What was found is gone through with the keys of rows.
+        // The keys of rows move through the result.
         if (event.key === 'ArrowDown' && leadToFirstRow(document)) event.preventDefault();
         if (event.key === 'Escape' && draft !== '') {
           event.preventDefault();

@@ -22,7 +22,7 @@ test('what can be done to a list stands behind a button that is drawn as a gear'
     </Providers>,
   );
   const button = screen.getByRole('button', { name: 'Más opciones de la lista' });
-  // The icon library names what it draws; "settings" is its gear.
+  // Lucide names its icons by their picture; "settings" is its gear.
   expect(button.querySelector('svg')?.classList.contains('lucide-settings')).toBe(true);
   const user = userEvent.setup({ delay: null });
   await user.click(button);

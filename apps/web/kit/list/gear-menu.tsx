@@ -11,7 +11,7 @@ interface GearMenuProps {
   open(entry: GearEntry): void;
 }
 
-/** What can be done to a list as a whole, besides adding to it. */
+/** Menu of actions on a list as a whole, besides adding to it. */
 export function GearMenu({ entries, large, open }: GearMenuProps) {
   const { say } = useLanguage();
   if (entries.length === 0) return null;

@@ -7,13 +7,13 @@ import { toastFailure } from '../toasts.tsx';
 import { storedLanguage } from '../words.tsx';
 import { looksOptions, ownLookIn, showLooks, withOwnLook } from './looks-data.ts';
 
-/** By list: what is still to be sent while a change is on its way. */
+/** Changes to send, by list, while another one is on its way. */
 const waiting = new Map<string, LookChange>();
 const sending = new Set<string>();
 
-/** Changes how the person has a list: shown at once, told to the server one change after the other, the last of each part counts. */
+/** Changes the user's layout of a list: shown at once, sent to the server one change after the other, the last of each part counts. */
 export function keepLook(client: QueryClient, list: string, change: LookChange): void {
-  // What was asked before does not know of this.
+  // Answers to earlier requests lack this change.
   void client.cancelQueries({ queryKey: looksOptions().queryKey });
   showLooks(client, (looks) => withOwnLook(looks, { ...ownLookIn(looks, list), ...given(change) }));
   waiting.set(list, { ...waiting.get(list), ...change });
@@ -25,7 +25,7 @@ async function sendAll(client: QueryClient, list: string): Promise<void> {
   try {
     for (let body = waiting.get(list); body !== undefined; body = waiting.get(list)) {
       waiting.delete(list);
-      // One after the other, or the server could hear the last change first.
+      // One after the other, or the last change could reach the server first.
       // oxlint-disable-next-line no-await-in-loop
       await call(lookCalls.keep, { params: { list }, body });
     }
@@ -38,12 +38,12 @@ async function sendAll(client: QueryClient, list: string): Promise<void> {
   }
 }
 
-/** Looks were changed here or elsewhere: they are read anew, once what is on its way has arrived. */
+/** Reloads layouts after a change here or elsewhere, once pending changes have arrived. */
 export function forgetLooks(client: QueryClient): void {
   if (sending.size === 0) void client.invalidateQueries({ queryKey: looksOptions().queryKey });
 }
 
-/** Without what is undefined, which would take away what is kept. */
+/** Removes undefined parts, which would delete the stored ones. */
 const given = ({ layout, defaultView, order }: LookChange) => ({
   ...(layout && { layout }),
   ...(defaultView !== undefined && { defaultView }),

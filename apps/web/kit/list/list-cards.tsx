@@ -25,7 +25,7 @@ interface ListCardsProps {
   readonly act: ActOnRow;
 }
 
-/** The same rows for a screen too narrow for a table. */
+/** Cards of the rows for a screen too narrow for a table. */
 export function ListCards({ module, list, labelledBy, selection, act }: ListCardsProps) {
   const { columns: chosen } = list.search;
   const columns = useMemo(() => shownColumns(module, chosen), [module, chosen]);
@@ -57,7 +57,7 @@ interface RecordCardProps {
   readonly module: Module;
   readonly columns: readonly ShownColumn[];
   readonly row: Element;
-  /** Whether it is among the chosen; undefined while nobody chooses. */
+  /** Whether the record is chosen; undefined while the list has no selection. */
   readonly selected: boolean | undefined;
   readonly act: ActOnRow;
 }

@@ -24,7 +24,7 @@ const summariesKey = (module: Module) => [module.name, 'summaries'] as const;
 
 type Matching = Pick<ListQuery, 'filters' | 'search' | 'lang'>;
 
-/** What the numbers of all that a list finds come to; pages and order change nothing of it. */
+/** Totals of the numbers in all rows that a list finds, independent of pages and order. */
 export const totalsOptions = (module: Module, { filters, search, lang }: Matching) =>
   queryOptions({
     queryKey: [...summariesKey(module), 'totals', { filters, search, lang }],
@@ -35,7 +35,7 @@ export const totalsOptions = (module: Module, { filters, search, lang }: Matchin
       }),
   });
 
-/** How many of it have each value of a column. */
+/** Counts of the rows by each value of a column. */
 export const countsOptions = (module: Module, by: string, { filters, search, lang }: Matching) => {
   const { [by]: _own, ...others } = filters;
   return queryOptions({
@@ -48,7 +48,7 @@ export const countsOptions = (module: Module, by: string, { filters, search, lan
   });
 };
 
-/** One record. A row of a list seen before is shown at once, and checked. */
+/** Query of one record. A row of a list seen before is shown at once, and refetched. */
 export const recordOptions = (module: Module, id: number, lang: Language, client: QueryClient) =>
   queryOptions({
     queryKey: [...recordKey(module, id), lang],
@@ -67,8 +67,8 @@ function rowSeen(module: Module, id: number, client: QueryClient): Element | und
 }
 
 /**
- * The created row comes first in the list on the screen, whatever its order: its author looks for it there. Lists are then stale, so that
- * the next look at any page asks the server; asking at once could take the row away again before it was seen.
+ * Puts the created row first in the list on the screen, in any order: its author looks for it there. Lists are then stale, so that the next
+ * visit of any page fetches it; fetching at once could remove the row before the user has seen it.
  */
 export async function rowCreated(client: QueryClient, module: Module, row: Element): Promise<void> {
   await client.cancelQueries({ queryKey: listsKey(module) });
@@ -81,7 +81,7 @@ export async function rowCreated(client: QueryClient, module: Module, row: Eleme
   forgetChoices(client, module);
 }
 
-/** Draws a row as it is going to be, before the server has said so. */
+/** Draws a row in its expected state, before the server has confirmed it. */
 export async function rowExpected(
   client: QueryClient,
   module: Module,
@@ -113,7 +113,7 @@ export async function rowRemoved(client: QueryClient, module: Module, id: number
   forgetChoices(client, module);
 }
 
-/** In every language it was read in; the names of what it refers to are then read anew. */
+/** Updates the record in every cached language; the names of the records it refers to are then reloaded. */
 function showRecord(client: QueryClient, module: Module, row: Element): void {
   const queryKey = recordKey(module, row.id);
   client.setQueriesData<Element>({ queryKey }, row);
@@ -141,13 +141,13 @@ function counted({ metadata }: ListAnswer, difference: number, size: number) {
 
 export const choicesKey = (module: Pick<Module, 'name'>) => [module.name, 'choices'] as const;
 
-/** What is made from records, anew: choices of selects, sums and counts. */
+/** Invalidates data that is derived from records: choices of selects, sums and counts. */
 function forgetChoices(client: QueryClient, module: Module): void {
   void client.invalidateQueries({ queryKey: choicesKey(module) });
   void client.invalidateQueries({ queryKey: summariesKey(module) });
 }
 
-/** Lists with all that is made from them, after something else changed their records. */
+/** Invalidates lists and all data derived from them, after another module changed their records. */
 export function forgetLists(client: QueryClient, module: Module): void {
   void client.invalidateQueries({ queryKey: listsKey(module) });
   void client.invalidateQueries({ queryKey: summariesKey(module) });

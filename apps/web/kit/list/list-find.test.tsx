@@ -50,7 +50,7 @@ describe('the box that finds', () => {
     expect(document.activeElement).toBe(box());
     await user.keyboard('{ArrowDown}');
     expect(document.activeElement).toBe(first);
-    // Elsewhere the key stays that of what has the focus.
+    // Elsewhere the focused element keeps the key.
     act(() => screen.getAllByRole('button')[0]?.focus());
     await user.keyboard('{ArrowDown}');
     expect(document.activeElement).not.toBe(first);
@@ -79,7 +79,7 @@ describe('filters that an address brings', () => {
     renderList(suppliers, `?${query}`);
     const badges = await screen.findByRole('list', { name: 'Filtros activos' });
     expect(within(badges).getByText(badge)).toBeDefined();
-    // As they were written: the server reckons days and not the browser.
+    // Sent as typed: the server computes the days, not the browser.
     await waitFor(() => expect(api.asked.length).toBeGreaterThan(0));
     const { filters } = api.asked[0]?.query ?? {};
     expect(JSON.stringify(filters)).toMatch(/relative|empty|below/);
@@ -160,7 +160,7 @@ describe('reading', () => {
       ['5', 'PRV-0005', 'Maderas 05'],
       ['4', 'PRV-0004', 'Maderas 04'],
     ]);
-    // A phone is no formula.
+    // A phone number is no formula.
     expect(lines[0]?.split('\t')[4]).toBe("'+52 81 8345 7700");
     expect(lines[1]?.split('\t')[4]).toBe('');
     await user.keyboard('{Escape}');

@@ -9,7 +9,7 @@ import { pagesAround } from './pages-around.ts';
 import type { List } from './use-list.ts';
 
 interface ListFooterProps extends Pick<List, 'search' | 'totalPages' | 'goToPage' | 'setSize'> {
-  /** What can be asked of all that the list finds. */
+  /** Controls for all rows that the list finds. */
   readonly children?: ReactNode;
 }
 

@@ -82,7 +82,7 @@ describe('keys', () => {
     fireEvent.keyDown(document.body, { key: 'Escape' });
     await closed();
     expect(search()).toBe('');
-    // Closed, it hears nothing more.
+    // A closed panel ignores the key.
     fireEvent.keyDown(document.body, { key: 'Escape' });
     expect(search()).toBe('');
   });
@@ -122,7 +122,7 @@ describe('keys for many rows', () => {
     const rendered = renderList(suppliers);
     await screen.findByTitle('Maderas 12');
     act(() => row('12')?.focus());
-    // They come once the rows are there.
+    // Filters appear once the rows are there.
     await waitFor(async () => {
       await rendered.user.keyboard('f');
       expect(document.activeElement).toBe(screen.getByLabelText('Filtrar por Id'));

@@ -4,7 +4,7 @@ import type { ToldKey } from '../shortcuts.ts';
 
 const same = (key: string): Words => ({ es: key, en: key });
 
-/** What every list hears. */
+/** Keys that every list handles. */
 export const listKeys: readonly ToldKey[] = [
   { key: same('/'), does: listTexts.keyFind },
   { key: same('n'), does: listTexts.keyAdd },
@@ -18,15 +18,15 @@ export const listKeys: readonly ToldKey[] = [
   { key: same('Esc'), does: listTexts.keyClose },
 ];
 
-/** The same where only the server makes records. */
+/** Keys of a list whose records only the server makes. */
 export const listKeysWithoutAdd = listKeys.filter(({ key }) => key.es !== 'n');
 
-/** The rows of a list's table, as they stand. */
+/** Returns the rows of a list's table, in their order. */
 export const rowsOf = (list: ParentNode | null): HTMLElement[] => [
   ...(list?.querySelectorAll<HTMLElement>('tr[data-row]') ?? []),
 ];
 
-/** The first record of a list: arrows and the other keys of rows begin there. @returns whether there is one */
+/** Moves the focus to the first record of a list, where the keys of rows begin. @returns whether there is one */
 export function leadToFirstRow(list: ParentNode | null): boolean {
   const row = list?.querySelector<HTMLElement>('[data-row]');
   row?.focus();

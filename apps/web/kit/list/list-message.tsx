@@ -16,11 +16,11 @@ interface ListMessageProps {
   readonly list: List;
   /** Left out where only the server makes records. */
   readonly add?: (() => void) | undefined;
-  /** What an empty list is for, where its first record is not added here. */
+  /** Purpose of an empty list whose first record is not added here. */
   readonly hint?: Words;
 }
 
-/** Instead of rows: why there are none, and what to do about it. */
+/** Message in place of rows: the reason why there are none, and a way on. */
 export function ListMessage({ module, list, add, hint }: ListMessageProps) {
   const speech = useLanguage();
   const { say } = speech;

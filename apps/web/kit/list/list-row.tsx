@@ -14,7 +14,7 @@ import { SelectBox } from './select-box.tsx';
 import { pinned, type ShownColumn } from './shown-columns.ts';
 import classes from './table.module.css';
 
-/** How people call a record; what has no name of its own goes by its number. */
+/** Returns the title of a record; a record without a name is titled by its number. */
 export function titleOf(module: Module, row: Element, language: Language): string {
   const field = fieldOf(module, module.title);
   if (!field || field.kind === 'catalog')
@@ -27,7 +27,7 @@ interface ListRowProps {
   readonly module: Module;
   readonly columns: readonly ShownColumn[];
   readonly row: Element;
-  /** One row at a time can be reached with Tab; the arrows lead to the others. */
+  /** Whether Tab reaches this row: it reaches one at a time, and the arrows lead to the others. */
   readonly tabbable: boolean;
   readonly selected: boolean;
   readonly act: ActOnRow;
@@ -36,7 +36,7 @@ interface ListRowProps {
   onFocusRow(id: number): void;
 }
 
-/** Drawn again only when its record changes: a page of a hundred rows stays quick. */
+/** Row of a list. Drawn again only when its record changes: a page of a hundred rows stays quick. */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
   const { module, columns, row, tabbable, selected, act, onNear, onLeave, onFocusRow } = props;
   const { language, say } = useLanguage();
@@ -79,10 +79,10 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
   );
 });
 
-/** A click on a link or a button is theirs, and whoever selected text wants the text. */
+/** Whether a click belongs to a link or a button, or ends the selection of a text. */
 const isForSomethingElse = (event: MouseEvent): boolean =>
   (event.target instanceof Element &&
     event.target.closest('a, button, label, input, [role=menu]') !== null) ||
-  // Clicks inside a portal reach here through React's tree, not the page's.
+  // Clicks inside a portal bubble up to here through React's tree, not the page's.
   (event.target instanceof Node && !event.currentTarget.contains(event.target)) ||
   window.getSelection()?.type === 'Range';

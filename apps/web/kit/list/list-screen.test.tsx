@@ -217,6 +217,6 @@ test('what has no name of its own is called by its number', () => {
 test('an address that asks for a new record opens nothing where only the server makes them', async () => {
   renderList(suppliers, '?panel=create', { add: null });
   await shown('23', '22', '21', '20', '19');
-  // The panel's code would come meanwhile.
+  // The panel's code would arrive in this time.
   await expect(screen.findByRole('dialog', {}, { timeout: 2000 })).rejects.toThrow('dialog');
 });

@@ -62,7 +62,7 @@ interface ListScreenProps {
 
 const asDefined: OwnWays = {};
 
-/** The list of a module's records, with its panel and its delete modal. */
+/** Screen of a module's records, with its panel and its delete modal. */
 export function ListScreen({ module: defined, ways = asDefined }: ListScreenProps) {
   const { Extension, gear, seen } = useAdditions();
   const gearEntries = useMemo(() => gear(defined), [gear, defined]);
@@ -108,7 +108,7 @@ function Screen({
   );
   const { add: addWords, emptyHint, Panel = RecordPanel, onNear: ownNear } = useOwnWays();
   const create = useCallback(() => open({ mode: 'create' }), [open]);
-  // Whoever may not write what a record must have makes none.
+  // Creating needs write access to all required fields.
   const add = addWords === null || missingIn(module).length > 0 ? undefined : create;
   const onNear = useCallback(
     (row: Element) =>
@@ -120,13 +120,13 @@ function Screen({
   useShortcuts({
     ...(add && { n: add }),
     '/': () => root.current?.querySelector<HTMLElement>('[data-find]')?.focus(),
-    // From the page itself; where something of it has the focus the key stays that one's.
+    // Handles keys of the page itself; a focused control keeps its own keys.
     ArrowDown: () =>
       document.activeElement?.matches('body, main') === true && leadToFirstRow(root.current),
   });
   useToldKeys(add ? listKeys : listKeysWithoutAdd);
   const reading = useReading({ module, list, selection, act });
-  // Fetched once the rows are there and nothing else is asked for, so that the first panel opens at once.
+  // Fetched once the rows are there and no other request is under way, so that the first panel opens at once.
   const rows = useTopOfPage(list.search.page);
   const waiting = list.status === 'first';
   useEffect(
@@ -136,7 +136,7 @@ function Screen({
   );
 
   const isEditable = useEver(!waiting && (module.inPlace ?? []).length > 0);
-  // Where only the server makes records, an address that asks for a form has none.
+  // An address that names a form opens none where only the server creates records.
   const isNoForm = panel.mode === 'gear' || (panel.mode === 'create' && add === undefined);
   const recordPanel = isNoForm ? closedPanel : panel;
   const shown = { module, list, labelledBy: headingId, act };
@@ -243,11 +243,11 @@ function Screen({
   );
 }
 
-/** Says to the style sheet that columns slid under the one that stays; no drawing again for that. */
+/** Marks for the style sheet that columns slid under the pinned one; this draws nothing again. */
 const markScrolled = ({ currentTarget }: UIEvent<HTMLElement>) =>
   currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0);
 
-/** Another page is read from its top: in the table's own scroll, or in the window's where the cards fill it. */
+/** Scrolls another page to its top: in the table's own scroll, or in the window's where the cards fill it. */
 function useTopOfPage(page: number) {
   const rows = useRef<HTMLDivElement>(null);
   const last = useRef(page);

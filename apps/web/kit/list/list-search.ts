@@ -21,32 +21,33 @@ import type { Language } from '@tarima/domain/kit/words';
 import { listQueryOf } from '../module-calls.ts';
 import { firstOpening, type Opening } from './looks-data.ts';
 
-/** What the side panel shows. */
+/** Content of the side panel. */
 export type Panel =
   | { readonly mode: 'none' }
-  /** `from`: the record that the new one begins as a copy of. */
+  /** `from`: the record that is copied into the new one. */
   | ({ readonly mode: 'create'; readonly from?: number; readonly refers?: Refers } & Above)
   | ({ readonly mode: 'view' | 'edit'; readonly id: number } & Above)
-  /** What an entry of the gear menu opens. */
+  /** Panel of an entry in the gear menu. */
   | { readonly mode: 'gear'; readonly entry: string; readonly id?: number };
 
-/** Records that a new one refers to from the start, by the field that does: `customer=12`. */
+/** Records that a new one refers to from the start, by the name of the field: `customer=12`. */
 type Refers = Readonly<Record<string, number>>;
 
 interface Above {
-  /** What a noun opens above its panel, which stays open below. */
+  /** Part that a noun opens above its panel, which stays open below. */
   readonly part?: string;
 }
 
 /**
- * Whose look the address begins from: a view, the reader's `own` (also where it says nothing), or a `link`'s, which says all of it.
- * What an address with a view or a link leaves out is as in the first look, so that it shows the same to everybody.
+ * Layout from which the address begins: that of a view, the reader's `own` (also where the address names none), or a `link`'s, which holds
+ * all of it.
+ * Values that an address with a view or a link leaves out are those of the default layout, so that it shows the same to all users.
  */
 export type ViewMark = number | 'own' | 'link';
 
-/** The state of a list screen, all of it in the address. */
+/** State of a list screen, all of it in the address. */
 export interface ListSearch extends Omit<ListQuery, 'lang'> {
-  /** All of the module where none were chosen. */
+  /** Undefined shows all columns of the module. */
   readonly columns: readonly LookColumn[] | undefined;
   readonly density: Density;
   readonly view: ViewMark | undefined;
@@ -58,8 +59,8 @@ type Raw = Readonly<Record<string, unknown>>;
 export const closedPanel: Panel = { mode: 'none' };
 
 /**
- * Reads an address leniently: what cannot be read is left at its default, and the rest still counts.
- * @param opening what the list opens with, and what an address that is one's own leaves out
+ * Parses an address leniently: an unreadable value takes its default, and the rest still counts.
+ * @param opening initial state of the list, and the values that an address with the user's own layout leaves out
  */
 export function readListSearch(
   module: Module,
@@ -90,16 +91,16 @@ export function readListSearch(
 
 const lookKeys = ['page', 'size', 'orderBy', 'orderType', 'filters', 'columns', 'density', 'view'];
 
-/** Whether an address says nothing of how the list looks. */
+/** Whether an address contains nothing of the layout. */
 export const isBare = (raw: Raw): boolean => !lookKeys.some((key) => key in raw);
 
-/** Whether what is changed of the layout is the reader's own, and kept for them. */
+/** Whether changes of the layout are the user's own, and stored for the user. */
 export const isOwn = (view: ViewMark | undefined): view is 'own' | undefined =>
   view === undefined || view === 'own';
 
 function readMark({ view, columns, density }: Raw): ViewMark | undefined {
   if (view === 'own' || view === 'link') return view;
-  // Who wrote columns into an address meant these and no others.
+  // An address that names columns shows these and no others.
   return readId(view) ?? (columns !== undefined || density !== undefined ? 'link' : undefined);
 }
 
@@ -116,7 +117,7 @@ function readKeys(module: Module, raw: Raw): Pick<ListQuery, 'page' | 'orderBy' 
   };
 }
 
-/** Whether an address asks for what only the account's own fields can tell. */
+/** Whether an address needs the custom fields of the account. */
 export const asksCustom = (raw: Raw): boolean =>
   JSON.stringify([raw['filters'], raw['orderBy']]).includes('customFields');
 
@@ -125,7 +126,7 @@ const readSize = (raw: unknown): Layout['size'] =>
 
 const readDensity = (raw: unknown): Density | undefined => densities.find((each) => each === raw);
 
-/** `id,name:240,store:180:pin`: names, some with a width, some pinned. */
+/** Parses `id,name:240,store:180:pin`: names, some with a width, some pinned. */
 function readColumns(raw: unknown): readonly LookColumn[] | undefined {
   if (typeof raw !== 'string') return undefined;
   const columns = raw.split(',').map((column) => {
@@ -148,7 +149,7 @@ const writeColumns = (columns: readonly LookColumn[]): string =>
     )
     .join(',');
 
-/** Without what the list does not have; what a record is called by stands first where it was left out. */
+/** Removes columns that the list does not have; the column with the record's name comes first where it was left out. */
 function knownColumns(
   module: Module,
   columns: readonly LookColumn[] | undefined,
@@ -182,7 +183,7 @@ function readFilters(module: Module, raw: unknown): Filters {
   );
 }
 
-/** One filter as the server would take it, or undefined. */
+/** Parses one filter by the rules of the server; undefined where it breaks them. */
 function readFilter(module: Module, name: string, raw: unknown): FilterValue | undefined {
   if (raw === undefined) return undefined;
   const id = customIdIn(name);
@@ -218,7 +219,7 @@ const readAbove = (raw: unknown): Above =>
 const readId = (raw: unknown): number | undefined =>
   /^\d{1,15}$/.test(String(raw)) ? Number(raw) : undefined;
 
-/** A look as an address has it. */
+/** Formats a layout for the address. */
 export const inAddress = ({ columns, ...look }: Look): Raw =>
   Object.fromEntries(
     Object.entries({ ...look, ...(columns && { columns: writeColumns(columns) }) }).filter(
@@ -226,7 +227,7 @@ export const inAddress = ({ columns, ...look }: Look): Raw =>
     ),
   );
 
-/** What a list asks the server for. */
+/** Query of a list for the server. */
 export const queryOf = (
   { page, size, orderBy, orderType, filters, search }: Omit<ListQuery, 'lang'>,
   lang: Language,
@@ -240,7 +241,7 @@ export const queryOf = (
   ...(search !== undefined && { search }),
 });
 
-/** What of a state a view keeps. */
+/** Part of a state that a view stores. */
 export const lookOf = ({
   columns,
   density,
@@ -257,20 +258,20 @@ export const lookOf = ({
   filters: nestedFilters(filters),
 });
 
-/** Writes a state for the address. What is at its default is left out, so that a plain list has a plain address. */
+/** Writes a state for the address. Default values are left out, so that a plain list has a plain address. */
 export function writeListSearch(
   module: Module,
   search: ListSearch,
   opening: Opening = firstOpening,
 ): Record<string, unknown> {
   const { panel, filters, columns } = search;
-  // An address that says nothing would open the view that lists open with.
+  // A bare address would open the default view.
   const view = search.view ?? (opening.view && 'own');
   const defaults = readListSearch(module, { view: view ?? 'own' }, opening);
   return {
     ...(search.search !== undefined && { search: search.search }),
     ...(view !== undefined && { view }),
-    // One's own layout is kept for oneself, and is no business of the address.
+    // The user's own layout is stored on the server, and not in the address.
     ...(!isOwn(view) && columns && { columns: writeColumns(columns) }),
     ...(!isOwn(view) && search.density !== firstDensity && { density: search.density }),
     ...(search.page !== defaults.page && { page: search.page }),

@@ -22,7 +22,7 @@ interface ListTableProps {
   onFilter(name: string, value: FilterValue | undefined): void;
 }
 
-// Resting on a row this long means interest; crossing it does not. In ms.
+// Time after which a pointer on a row counts as interest, in ms; crossing a row takes less.
 const interest = 120;
 
 export function ListTable({

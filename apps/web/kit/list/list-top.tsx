@@ -24,15 +24,15 @@ interface ListTopProps {
   readonly small: boolean;
   /** Left out where only the server makes records. */
   readonly add?: (() => void) | undefined;
-  /** What else can be done to the list; nothing where it is left out. */
+  /** Entries of the gear menu; none where it is left out. */
   readonly gear?: readonly GearEntry[];
   openGear?(entry: GearEntry): void;
-  /** What can be done with the look that is shown. */
+  /** Actions on the current layout. */
   readonly aside?: ReactNode;
   readonly open?: PanelControl['open'];
 }
 
-/** The title, how many there are, and what can be done to the list as a whole. */
+/** Title of the list, the number of its rows, and the actions on the list as a whole. */
 export function ListTop({
   module,
   list,

@@ -42,7 +42,7 @@ test('a finger that rests chooses, and its tap is nobody’s, not even of what c
   fireEvent.pointerUp(card(), finger);
   fireEvent.click(card());
   expect(opened).not.toHaveBeenCalled();
-  // The next one is a tap again.
+  // The next touch is a tap again.
   fireEvent.pointerDown(card(), finger);
   fireEvent.pointerUp(card(), finger);
   fireEvent.click(card());

@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
 interface LongPressProps {
-  /** What holds the cards. */
+  /** Element that contains the cards. */
   readonly root: RefObject<HTMLElement | null>;
-  /** A finger rested on the card of this record. */
+  /** Runs when a finger rested on the card of this record. */
   onHeld(id: number): void;
 }
 
-/** As long as a phone takes it for more than a tap, in ms. */
+/** Duration from which phones take a touch for more than a tap, in ms. */
 const held = 450;
-/** A finger that rests wanders a little; one that scrolls wanders further. In px. */
+/** Distance in px that a resting finger may move; a scrolling one moves further. */
 const wander = 8;
 
-/** A finger that rests on a card means it otherwise than a tap: no tap follows, nor does the browser's own menu open. */
+/** Detects a finger that rests on a card: no tap follows, nor does the browser's own menu open. */
 export default function LongPress({ root, onHeld }: LongPressProps) {
   const tell = useEffectEvent(onHeld);
   useEffect(() => {
@@ -22,7 +22,7 @@ export default function LongPress({ root, onHeld }: LongPressProps) {
     const options = { signal: listening.signal };
     let timer: ReturnType<typeof setTimeout> | undefined;
     let from = { x: 0, y: 0 };
-    // The tap of the finger that still rests is nobody's: what came up below it, as the bar of acts does, was not meant.
+    // The tap of the resting finger is swallowed: the element that came up below it, such as the bar of actions, was not its target.
     let isSwallowing = false;
     const stop = (): void => clearTimeout(timer);
     cards.addEventListener(

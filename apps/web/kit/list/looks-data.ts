@@ -20,8 +20,8 @@ const subject = (): string => {
 export const looksKey = (whose: string | undefined) => ['list-looks', whose] as const;
 
 /**
- * How the signed-in person has all their lists. Read beside who they are, before the first screen, so that no list is drawn in one
- * look and then in another; the server tells when it changes.
+ * Layouts of all lists of the signed-in user. Loaded beside the user, before the first screen, so that no list is drawn in one layout and
+ * then in another; the server notifies of changes.
  */
 export const looksOptions = () =>
   queryOptions({
@@ -33,15 +33,15 @@ export const looksOptions = () =>
     retry: false,
   });
 
-/** Waits until looks are there. Without them lists are in their first look: nobody is kept from work for that. */
+/** Waits until layouts are loaded. Without them lists have their default layout, and the user can work on. */
 export const loadLooks = (client: QueryClient): Promise<unknown> =>
   client.ensureQueryData({ ...looksOptions(), revalidateIfStale: true }).catch(() => undefined);
 
-/** What a list opens with. */
+/** Initial state of a list. */
 export interface Opening {
-  /** The person's own layout of the first look. */
+  /** User's own changes of the default layout. */
   readonly own: Layout;
-  /** The view with which an address that says nothing opens. */
+  /** View with which a bare address opens. */
   readonly view?: ListView | undefined;
 }
 
@@ -49,7 +49,7 @@ export const firstOpening: Opening = { own: {} };
 
 const openings = new WeakMap<Looks, Map<string, Opening>>();
 
-/** The same looks give the same opening, so that nothing is drawn again for nothing. */
+/** Returns the initial state of a list: the same object for the same layouts, so that nothing is drawn again without a change. */
 export function openingIn(looks: Looks | undefined, { name }: Pick<Module, 'name'>): Opening {
   if (!looks) return firstOpening;
   const made = openings.get(looks) ?? new Map<string, Opening>();
@@ -79,7 +79,7 @@ export const ownLookIn = (looks: Looks | undefined, list: string): OwnLook =>
     order: [],
   };
 
-/** Shows other looks before the server was told of them. */
+/** Shows other layouts before the server has them. */
 export const showLooks = (client: QueryClient, change: (looks: Looks) => Looks): void =>
   void client.setQueryData<Looks>(
     looksOptions().queryKey,
@@ -91,7 +91,7 @@ export const withOwnLook = (looks: Looks, own: OwnLook): Looks => ({
   lists: [...looks.lists.filter(({ list }) => list !== own.list), own],
 });
 
-/** The page sizes that this browser alone knew until now: the server keeps them from here on. */
+/** Adds the page sizes that only this browser has stored until now: from here on the server stores them. */
 function withStoredSizes(looks: Looks, whose: string): Looks {
   return storedSizes(whose).reduce<Looks>((all, { list, size }) => {
     const own = ownLookIn(all, list);
@@ -102,7 +102,7 @@ function withStoredSizes(looks: Looks, whose: string): Looks {
     const layout = { ...own.layout, size };
     void call(lookCalls.keep, { params: { list }, body: { layout } }).then(
       () => forgetStoredSize(whose, list),
-      // The next visit tries again.
+      // The next visit retries.
       () => undefined,
     );
     return withOwnLook(all, { ...own, layout });

@@ -9,7 +9,7 @@ import type { List } from './use-list.ts';
 interface MoreKeysProps {
   readonly list: List;
   readonly selection: Selection;
-  /** What holds the list, with all that belongs to it. */
+  /** Element that contains the list and all its controls. */
   readonly root: RefObject<HTMLElement | null>;
 }
 
@@ -27,7 +27,7 @@ const told: readonly ToldKey[] = [
 const filters =
   'thead :is(input:not([type=checkbox]), select, [role=combobox], button[aria-haspopup])';
 
-/** Keys by which hands that stay on them turn pages, choose many rows, and reach what stands around the rows. */
+/** Keys that turn pages, choose many rows, and reach the controls around the rows, without the mouse. */
 export default function MoreKeys({ list, selection, root }: MoreKeysProps) {
   useToldKeys(told);
   const turn = useTurning(list, root);
@@ -59,11 +59,11 @@ export default function MoreKeys({ list, selection, root }: MoreKeysProps) {
     if (key === 'a' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       const isWhole = list.rows.every(({ id }) => selection.rows.has(id));
-      // Once more takes all that the list finds.
+      // A second press chooses all that the list finds.
       if (!isWhole) selection.togglePage();
       else if (list.totalItems > list.rows.length) selection.chooseAll();
     } else if (shiftKey && (key === 'ArrowDown' || key === 'ArrowUp')) {
-      // The row moved the focus already: what was left and what was reached are chosen.
+      // The row has moved the focus already: the row left and the row reached are chosen.
       const ids = [target, document.activeElement].map((row) => row?.getAttribute('data-row'));
       selection.add(list.rows.filter(({ id }) => ids.includes(String(id))));
     } else if (key === 'ArrowDown' && document.activeElement === rowsOf(root.current).at(-1)) {
@@ -88,7 +88,7 @@ function click(button: Element | null | undefined): boolean {
   return true;
 }
 
-/** Turns to the next page or the one before; the keys go on in its nearest row as soon as it is there. */
+/** Turns to the next page or the one before; the focus moves to the nearest row as soon as it is there. */
 function useTurning(list: List, root: RefObject<HTMLElement | null>) {
   const { page } = list.search;
   const turned = useRef<{ readonly page: number; readonly rows: unknown }>(undefined);

@@ -1,7 +1,7 @@
 const neighbours = 2;
 
 /**
- * The pages that a pagination bar offers: the first, the last, and 2 neighbours each side of the current one.
+ * Returns the pages that a pagination bar offers: the first, the last, and 2 neighbours each side of the current one.
  * 'gap' stands for two or more pages left out; a single one left out is shown instead.
  */
 export function pagesAround(page: number, total: number): (number | 'gap')[] {

@@ -5,10 +5,10 @@ import { fakeApi } from '../testing/fake-api.ts';
 import { renderList } from '../testing/render-screen.tsx';
 import { someSuppliers } from '../testing/some-suppliers.ts';
 
-// Whatever a worker loaded for other files is loaded anew here: a part that is there does not fail.
+// Modules that a test worker loaded for other files are loaded again here: a loaded part does not fail.
 vi.hoisted(() => vi.resetModules());
 
-/** Parts that do not come the first time that they are asked for, as where a connection breaks. */
+/** Parts whose first load fails, as where a connection breaks. */
 const failed = vi.hoisted(() => new Set<string>());
 const failingOnce = vi.hoisted(() => async (name: string, load: () => Promise<object>) => {
   if (failed.has(name)) return load();

@@ -16,7 +16,7 @@ interface PeekProps {
   close(): void;
 }
 
-/** A row at a glance, beside the list: the focus stays in the list, and the glance follows it. */
+/** Preview of a row beside the list: the focus stays in the list, and the preview follows it. */
 export default function Peek({ module, row, close }: PeekProps) {
   const { say, language } = useLanguage();
   const { values } = useOwnWays();

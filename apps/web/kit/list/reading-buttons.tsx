@@ -13,7 +13,7 @@ interface ReadingButtonsProps {
   copy(): void;
 }
 
-/** Ways to read what the list shows: added up, and in a spreadsheet. */
+/** Buttons for the totals of the list, and for its copy in a spreadsheet. */
 export function ReadingButtons({ module, summed, setSummed, copy }: ReadingButtonsProps) {
   const { say } = useLanguage();
   const isSummable = numericColumns(module).length + countableColumns(module).length > 0;

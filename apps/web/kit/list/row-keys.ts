@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 const isRow = (element: Element): boolean => element.hasAttribute('data-row');
 
-/** Arrows, Home and End lead from row to row; what stands between two of them is no row. */
+/** Moves from row to row with arrows, Home and End; elements between two rows are skipped. */
 export function moveAmongRows(event: KeyboardEvent<HTMLElement>): void {
   if (event.target !== event.currentTarget) return;
   const row = event.currentTarget;

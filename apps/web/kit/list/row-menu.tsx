@@ -13,10 +13,10 @@ export type ActOnRow = (action: RowAction, row: Element) => void;
 
 interface RowMenuProps {
   readonly row: Element;
-  /** What the row is called, so that a list of buttons can be told apart by ear. */
+  /** Name of the row, so that screen readers can distinguish the buttons of a list. */
   readonly name: string;
   readonly act: ActOnRow;
-  /** Where no box to choose the row by stands beside it. */
+  /** Whether the menu offers to choose the row, because no checkbox stands beside it. */
   readonly selectable?: boolean;
 }
 

@@ -3,9 +3,9 @@ import classes from './table.module.css';
 interface SelectBoxProps {
   readonly label: string;
   readonly checked: boolean;
-  /** Some of what it stands for are chosen. */
+  /** Whether some, not all, of its rows are chosen. */
   readonly mixed?: boolean;
-  /** Rows are chosen by a key of theirs: a stop for Tab at each would be too many. */
+  /** Whether Tab reaches the checkbox. Rows have a key of their own to choose them: a stop at each would be too many. */
   readonly stop?: boolean;
   toggle(): void;
 }

@@ -2,18 +2,18 @@ import type { Element } from '@tarima/domain/kit/schemas';
 import { useMemo, useState } from 'react';
 import type { List } from './use-list.ts';
 
-/** The rows that somebody chose, on whichever page they were, or all that the list finds. */
+/** Rows that the user chose, on any page, or all that the list finds. */
 export interface Selection {
-  /** Where all are chosen, those of them that are shown. */
+  /** Chosen rows; where all are chosen, those of them that are shown. */
   readonly rows: ReadonlyMap<number, Element>;
   readonly all: boolean;
   toggle(row: Element): void;
-  /** Chooses these too. */
+  /** Adds rows to the selection. */
   add(rows: readonly Element[]): void;
-  /** Chooses the rows that are shown, or lets go of them where all of them are chosen. */
+  /** Chooses the rows that are shown, or removes them where all of them are chosen. */
   togglePage(): void;
   chooseAll(): void;
-  /** Lets go of all but these. */
+  /** Removes all other rows from the selection. */
   keep(ids: ReadonlySet<number>): void;
   clear(): void;
 }
@@ -23,7 +23,7 @@ const mapOf = (rows: readonly Element[]) => new Map(rows.map((row) => [row.id, r
 
 export function useSelection({ rows: shown, search: { filters, search } }: List): Selection {
   const [chosen, setChosen] = useState(nobody);
-  // All that match are those of one condition: with another, nobody chose them.
+  // A selection of all matches holds for one condition: another condition clears it.
   const condition = JSON.stringify([filters, search]);
   const [allOf, setAllOf] = useState<string>();
   const all = allOf === condition && shown.length > 0;

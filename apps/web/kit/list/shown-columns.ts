@@ -7,13 +7,13 @@ import type { CSSProperties } from 'react';
 export interface ShownColumn {
   readonly name: string;
   readonly field: Field;
-  /** In px, where somebody chose one. */
+  /** Width in px, where the user chose one. */
   readonly width: number | undefined;
-  /** Its place among those that stay in sight while the others scroll. */
+  /** Position among the pinned columns, which stay in sight while the others scroll. */
   readonly pin: number | undefined;
 }
 
-/** The columns of a list in their order: all of the module where none were chosen. */
+/** Returns the columns of a list in their order: all of the module where none were chosen. */
 export function shownColumns(
   module: Module,
   chosen: readonly LookColumn[] | undefined,
@@ -24,7 +24,7 @@ export function shownColumns(
   return wanted.flatMap(({ name, width, pinned }) => {
     const field = known.get(name);
     if (!field) return [];
-    // What a record is called stays in sight, always.
+    // The column with the record's name is always pinned.
     const pin = pinned || name === module.title ? pins++ : undefined;
     return [{ name, field, width, pin }];
   });
@@ -32,13 +32,13 @@ export function shownColumns(
 
 const variable = (pin: number): string => `--pin-${pin}`;
 
-/** Marks of a cell that stays in sight. How far from the edge is said by the table, so that widening redraws no row. */
+/** Attributes of a pinned cell. The table holds its distance from the edge, so that widening redraws no row. */
 export const pinned = ({ pin }: ShownColumn) =>
   pin === undefined
     ? {}
     : { 'data-sticky': true, style: { insetInlineStart: `var(${variable(pin)})` } };
 
-/** How far from the edge each of them stays. */
+/** Computes the distance of each pinned column from the edge. */
 export function pinOffsets(
   columns: readonly ShownColumn[],
   widthOf: (column: ShownColumn) => number,

@@ -6,7 +6,7 @@ interface SkeletonRowsProps {
   readonly count: number;
 }
 
-/** As many rows as may come, each of a row's height: nothing jumps when they do. */
+/** Placeholders for the most rows that may come, each of a row's height: nothing jumps when they arrive. */
 export const SkeletonRows = ({ columns, count }: SkeletonRowsProps) =>
   Array.from({ length: count }, (_, at) => (
     <tr key={at} aria-hidden>
@@ -21,5 +21,5 @@ export const SkeletonRows = ({ columns, count }: SkeletonRowsProps) =>
     </tr>
   ));
 
-/** Stands for a value that is on its way. */
+/** Placeholder of a value that is loading. */
 export const Bar = () => <div className={classes.skeleton} />;

@@ -1,10 +1,10 @@
 import { pageSizes } from '@tarima/domain/kit/list-query';
 import { readStored, storedKeys, writeStored } from '../storage.ts';
 
-// Where browsers kept the page size of a list before the server did, by person and list.
+// Key under which browsers stored the page size of a list before the server did, by user and list.
 const keyOf = (whose: string, list: string): string => `rows ${whose} ${list}`;
 
-/** What this browser still knows of a person's page sizes. */
+/** Returns a user's page sizes that this browser still stores. */
 export const storedSizes = (whose: string) =>
   storedKeys(keyOf(whose, '')).flatMap((key) => {
     const size = pageSizes.find((each) => String(each) === readStored(key));

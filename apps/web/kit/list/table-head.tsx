@@ -22,7 +22,7 @@ interface TableHeadProps {
   readonly columns: readonly ShownColumn[];
   readonly widen: Widen;
   readonly search: ListSearch;
-  /** Where rows can be chosen. */
+  /** Rows and their selection, where rows can be chosen. */
   readonly choosing?: { readonly rows: readonly Element[]; readonly selection: Selection };
   onSort(orderBy: string, orderType: 'asc' | 'desc'): void;
   onFilter(name: string, value: FilterValue | undefined): void;
@@ -79,7 +79,7 @@ export function TableHead(props: TableHeadProps) {
 
 interface ColumnHeaderProps {
   readonly column: ShownColumn;
-  /** Whether it must be in sight on a wide screen, which pictures are judged by. */
+  /** Whether the column must be in sight on a wide screen: tests of pictures check it. */
   readonly daily: boolean;
   readonly widen: Widen;
   readonly sorted: 'asc' | 'desc' | undefined;
@@ -121,7 +121,7 @@ function ColumnHeader({ column, daily, widen, sorted, onSort }: ColumnHeaderProp
   );
 }
 
-/** The edge by which a pointer widens a column; with keys it is done in the panel of columns, without a stop at each header. */
+/** Edge by which a pointer widens a column; the keyboard does that in the panel of columns, without a stop at each header. */
 function Edge({ name, widen }: { name: string; widen: Widen }) {
   const { say } = useLanguage();
   const from = useRef<{ readonly x: number; readonly width: number }>(undefined);

@@ -22,7 +22,7 @@ interface TotalsProps {
   readonly list: List;
 }
 
-/** What all that the list finds comes to: sums and averages of its numbers, and counts by a column that is chosen. */
+/** Totals of all rows that the list finds: sums and averages of its numbers, and counts by a chosen column. */
 export default function Totals({ module, list }: TotalsProps) {
   const { say } = useLanguage();
   return (
@@ -83,7 +83,7 @@ function ColumnSums(props: {
   );
 }
 
-/** A decimal as its column shows it, digit for digit, with its unit. */
+/** Formats a decimal like its column, digit for digit, with its unit. */
 function sayAmount(
   module: Module,
   field: Field,
@@ -104,7 +104,7 @@ function sayAmount(
   return called === undefined ? shown : `${shown} ${called}`;
 }
 
-/** With separators of thousands, as both languages write them here: sums may have more digits than a number keeps. */
+/** Adds separators of thousands, the same in both languages: sums may have more digits than a number holds. */
 const grouped = (decimal: string): string => {
   const [whole = '', part] = decimal.split('.');
   const thousands = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
@@ -160,7 +160,7 @@ function CountsBy({ module, list }: TotalsProps) {
 
 type Value = Counts['counts'][number]['value'];
 
-/** The filter that leaves what was counted. */
+/** Returns the filter for the counted rows. */
 function filterFor(field: Field, value: Value): FilterValue | undefined {
   if (value === null) return field.required ? undefined : { empty: true };
   if (typeof value === 'boolean') return value;

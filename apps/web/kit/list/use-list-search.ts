@@ -14,11 +14,11 @@ export type ChangeSearch = (
   options?: { readonly ignoreBlocker: boolean },
 ) => void;
 
-/** The list's state as the address has it, and the way to change it. */
+/** Returns the list's state from the address, and the function that changes it. */
 export function useListSearch(module: Module): {
   search: ListSearch;
   change: ChangeSearch;
-  /** The newest state, which a drawing may not have shown yet. */
+  /** Returns the newest state, which may not be drawn yet. */
   newest(): ListSearch;
   opening: Opening;
 } {
@@ -40,7 +40,7 @@ export function useListSearch(module: Module): {
       const raw: Readonly<Record<string, unknown>> = router.latestLocation.search;
       void router.navigate({
         to: router.latestLocation.pathname,
-        // Which of a screen's tabs is open is not the list's to change.
+        // The open tab of a screen does not belong to the list.
         search: {
           ...('tab' in raw && { tab: raw['tab'] }),
           ...writeListSearch(module, next(newest()), opening),
@@ -52,7 +52,7 @@ export function useListSearch(module: Module): {
     },
     [router, module, opening, newest],
   );
-  // A list that opens with a view says so in the address: what is copied from there shows the same to everybody.
+  // A list that opens with a view writes it into the address: a copied address shows the same to all users.
   const isUnsaid = opening.view !== undefined && isBare(address);
   useEffect(() => {
     if (isUnsaid) change((current) => current, 'replace', { ignoreBlocker: true });

@@ -18,16 +18,16 @@ import { openingOf } from './looks-data.ts';
 import { useListSearch, type ChangeSearch } from './use-list-search.ts';
 import { isOwn, queryOf, type ListSearch } from './list-search.ts';
 
-/** Everything a list shows and what can be done to it, without a pixel. */
+/** State of a list and its actions, without any drawing. */
 export interface List {
   readonly search: ListSearch;
   readonly rows: readonly Element[];
   readonly totalItems: number;
   readonly totalPages: number;
   readonly estimated: boolean;
-  /** first: nothing was ever shown. failed: and there is nothing to show. */
+  /** `first`: nothing was shown yet. `failed`: the load failed and there is nothing to show. */
   readonly status: 'first' | 'shown' | 'failed';
-  /** Asking while the previous rows stay on the screen. */
+  /** Whether a request is under way while the previous rows stay on the screen. */
   readonly refreshing: boolean;
   readonly error: unknown;
   retry(): void;
@@ -35,17 +35,17 @@ export interface List {
   setSize(size: number): void;
   sort(orderBy: string, orderType: 'asc' | 'desc'): void;
   setFilter(name: string, value: FilterValue | undefined): void;
-  /** Words that a record is remembered by. */
+  /** Searches records by text. */
   find(text: string | undefined): void;
-  /** Of filters and words alike: all is shown again. */
+  /** Clears filters and search alike: all rows are shown again. */
   clearFilters(): void;
-  /** Lays the table out: kept for the person, or in the address where that shows a view or a link. */
+  /** Changes the layout: stored for the user, or in the address where that shows a view or a link. */
   setLayout(layout: Layout): void;
-  /** Puts columns, widths and density back to the first look, and one's own page size. */
+  /** Resets columns, widths and density to the default layout, and the user's own page size. */
   resetLayout(): void;
 }
 
-/** @param ready whether all that the address may ask for is known */
+/** @param ready whether all fields that the address may name are loaded */
 export function useList(module: Module, ready = true): List {
   const { search, change, newest } = useListSearch(module);
   const { language } = useLanguage();
@@ -88,7 +88,7 @@ export function useList(module: Module, ready = true): List {
 
 const none: readonly Element[] = [];
 
-/** Whatever changes which rows match, or their order, starts again at the first page. */
+/** Actions on a list. Any change of the matching rows, or of their order, starts again at the first page. */
 const listActions = (
   module: Module,
   change: ChangeSearch,
@@ -97,7 +97,7 @@ const listActions = (
 ) => ({
   goToPage: (page: number) => change((search) => ({ ...search, page }), 'push'),
   setSize: (size: number) => {
-    // The address first: it says the size as long as that is not what this list begins with.
+    // The address changes first: it holds the size while that differs from the list's initial one.
     const isTheirs = isOwn(newest().view);
     change((search) => ({ ...search, size, page: 1 }), 'push');
     if (isTheirs) keepOwn(client, module, { size: pageSizes.find((each) => each === size) });
@@ -137,7 +137,7 @@ const keepOwn = (client: QueryClient, module: Module, layout: Layout): void =>
     layout: { ...openingOf(client, module).own, ...layout },
   });
 
-/** What of a layout is told by the state itself; the page size has its own way. */
+/** Part of a layout that the state itself holds; the page size has its own path. */
 const drawn = ({ columns, density }: Layout) => ({
   ...(columns && { columns }),
   ...(density && { density }),

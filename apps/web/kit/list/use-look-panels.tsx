@@ -18,13 +18,13 @@ const ColumnsPanel = lazy(() => untilThere(() => import('./columns-panel.tsx')))
 const ViewsPanel = lazy(() => untilThere(() => import('./views-panel.tsx')));
 const ViewButtons = lazy(() => untilThere(() => import('./view-buttons.tsx')));
 
-/** `naming`: a new view is named. */
+/** `naming`: the form for the name of a new view. */
 type Opened = 'columns' | 'views' | 'naming';
 
 /**
- * What every list has for its look: tabs of views, the buttons that save one, entries of the gear menu and what they open. Which
- * panel is open stands in no address: what it changes does, and going back from it must not take that back.
- * @param settled whether the fields that the account added are known
+ * Panels and tabs for the layout of any list: tabs of views, the buttons that save one, entries of the gear menu and their panels. The
+ * address does not hold the open panel: it holds the changes made there, and going back from the panel must not undo them.
+ * @param settled whether the fields that the account added are loaded
  */
 export function useLookPanels(module: Module, list: List, settled: boolean) {
   const router = useRouter();
@@ -49,7 +49,7 @@ export function useLookPanels(module: Module, list: List, settled: boolean) {
           const raw: Readonly<Record<string, unknown>> = router.latestLocation.search;
           const query = encodeQuery({ ...('tab' in raw && { tab: raw['tab'] }), ...address });
           const link = `${location.origin}${router.latestLocation.pathname}?${query}`;
-          // Without a clipboard, as on a page without https, the link is told instead.
+          // Without a clipboard, as on a page without https, a toast shows the link instead.
           await navigator.clipboard.writeText(link).then(
             () => toastSuccess(say(lookTexts.linkCopied)),
             () => toastFailure(link),

@@ -18,7 +18,7 @@ interface Read {
   readonly act: ActOnRow;
 }
 
-/** Reading a list without leaving it: a glance at the row in focus, rows chosen by their key, and copies of them. */
+/** Keys for reading a list without leaving it: a preview of the focused row, choosing rows, and copying them. */
 export function useReading({ module, list, selection, act }: Read) {
   const speech = useLanguage();
   const { isFixed } = useOwnWays();
@@ -58,7 +58,7 @@ export function useReading({ module, list, selection, act }: Read) {
       return true;
     },
   });
-  // The glance follows the focus from row to row.
+  // The preview follows the focus from row to row.
   const isPeeking = row !== undefined;
   useEffect(() => {
     if (!isPeeking) return undefined;

@@ -4,10 +4,10 @@ type Keys = readonly string[];
 
 export type Sorting = ReturnType<typeof useSorting>;
 
-/** The order of some keys, changed by dragging a grip with mouse or finger, or by the arrows on it. */
+/** Holds the order of some keys, changed by dragging a grip with mouse or finger, or by the arrows on it. */
 export function useSorting(keys: Keys, keep: (keys: Keys) => void) {
   const [dragged, setDragged] = useState<{ readonly key: string; readonly order: Keys }>();
-  // Steps that follow each other quickly build on each other: what was kept is only told a moment later.
+  // Steps that follow each other quickly build on each other: the stored order arrives only a moment later.
   const [stepped, setStepped] = useState<{ readonly from: Keys; readonly order: Keys }>();
   const [told, setTold] = useState<{
     readonly key: string;

@@ -8,10 +8,10 @@ import { useColumnWidths } from './column-widths.ts';
 import { pinOffsets, shownColumns, type ShownColumn } from './shown-columns.ts';
 import type { List } from './use-list.ts';
 
-/** Widens a column while it is dragged, and keeps its width when it is let go. */
+/** Widens a column while it is dragged, and stores its width at the end. */
 export type Widen = (name: string, width: number, done: boolean) => void;
 
-/** Columns, their widths and the height of rows, as a person or their view has them. */
+/** Returns columns, their widths and the height of rows, by the user's layout or the view. */
 export function useTableLayout(module: Module, { search, rows, setLayout }: List) {
   const { language } = useLanguage();
   const { columns: chosen, density } = search;
@@ -56,7 +56,7 @@ export function useTableLayout(module: Module, { search, rows, setLayout }: List
   };
 }
 
-/** The room that is left goes to the title, or to the last column whose width nobody chose: what was chosen is as wide as that. */
+/** Column that takes the remaining room: the title, or the last column whose width the user did not choose. A chosen width stays. */
 const stretchedOf = (
   columns: readonly ShownColumn[],
   title: string,
@@ -66,7 +66,7 @@ const stretchedOf = (
   return free.find(({ name }) => name === title) ?? free.at(-1) ?? columns.at(-1);
 };
 
-/** Columns as a look keeps them. */
+/** Converts columns to their stored form. */
 export const asLook = (columns: readonly ShownColumn[], title: string): LookColumn[] =>
   columns.map(({ name, width, pin }) => ({
     name,

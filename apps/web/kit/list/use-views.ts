@@ -13,7 +13,7 @@ import { addressOf, asksOwnFields, isChanged, missingIn, tabsOf } from './views.
 
 export type Views = ReturnType<typeof useViews>;
 
-/** The views of a list: which are tabs, which one is shown, and whether what is shown is still it. */
+/** Returns the views of a list: its tabs, the current one, and whether the layout still equals it. */
 export function useViews(module: Module, { search }: List, settled: boolean) {
   const router = useRouter();
   const looks = useQuery(looksOptions()).data;
@@ -28,7 +28,7 @@ export function useViews(module: Module, { search }: List, settled: boolean) {
       resetScroll: false,
     });
   };
-  // Where a list opens with a view, the first look is asked for by name.
+  // For a list that opens with a view, the address names the default layout.
   const firstAddress: Record<string, unknown> = opening.view ? { view: 'own' } : {};
   return {
     tabs: tabsOf(looks, module.name),
@@ -42,10 +42,10 @@ export function useViews(module: Module, { search }: List, settled: boolean) {
   };
 }
 
-/** Versions of views of which it was told in this tab what is missing. */
+/** Versions of views whose missing parts this tab has reported. */
 const told = new Set<string>();
 
-/** A view that asks for what is gone, or for what this person may not see, is opened without it, and says so once. */
+/** Reports once that a view was opened without the parts that are gone or hidden from this user. */
 function useTellMissing(module: Module, view: ListView | undefined, settled: boolean): void {
   const { say } = useLanguage();
   useEffect(() => {

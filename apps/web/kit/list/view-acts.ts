@@ -10,7 +10,7 @@ import { useLanguage } from '../words.tsx';
 import { forgetLooks } from './keep-look.ts';
 import { showLooks } from './looks-data.ts';
 
-/** What a form says of a view. */
+/** Values of the form of a view. */
 export interface ViewValues {
   readonly name: string;
   readonly look: Look;
@@ -25,7 +25,7 @@ const bodyOf = ({ name, look, profiles, defaultFor }: ViewValues) => ({
   defaultFor: [...defaultFor],
 });
 
-/** Saves, deletes and takes over views. Each answers what is there then, or nothing where it was refused and that was told. */
+/** Saves, deletes and takes over views. Each returns the current state, or undefined after a refusal, which it has reported. */
 export function useViewActs(list: string) {
   const client = useQueryClient();
   const speech = useLanguage();
@@ -50,7 +50,7 @@ export function useViewActs(list: string) {
           STALE_ENTITY: lookPanelTexts.staleView,
           ENTITY_ALREADY_EXIST: lookPanelTexts.sameName,
         });
-        // What others saved meanwhile is read; what was typed, and the address, stay as they are.
+        // Reloads the views that others saved; the typed values and the address stay as they are.
         if (error instanceof CodedError) forgetLooks(client);
         return undefined;
       }

@@ -11,11 +11,11 @@ interface ViewButtonsProps {
   readonly module: Module;
   readonly list: List;
   readonly views: Views;
-  /** Asks for the name of a new view. */
+  /** Opens the form for the name of a new view. */
   ask(): void;
 }
 
-/** What can be done with a look that differs from its view: one click saves it, one puts it back. */
+/** Buttons for a layout that differs from its view: one click saves it, one restores it. */
 export default function ViewButtons({ module, list, views, ask }: ViewButtonsProps) {
   const { say } = useLanguage();
   const { update } = useViewActs(module.name);

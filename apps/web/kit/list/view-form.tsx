@@ -19,13 +19,13 @@ import type { ViewValues } from './view-acts.ts';
 interface ViewFormProps {
   /** Left out for a new one. */
   readonly view: ListView | undefined;
-  /** Whether this person may share views. */
+  /** Whether this user may share views. */
   readonly shares: boolean;
   back(): void;
   save(values: Omit<ViewValues, 'look'>): Promise<void>;
 }
 
-/** The name of a view, and with whom it is shared. */
+/** Form for the name of a view, and the profiles that share it. */
 export function ViewForm({ view, shares, back, save }: ViewFormProps) {
   const { say, language } = useLanguage();
   const [name, setName] = useState(view?.name ?? '');
@@ -85,7 +85,7 @@ interface ProfilesProps {
   change(profiles: readonly number[], defaultFor: readonly number[]): void;
 }
 
-/** With whom a view is shared, and for whom of them the list opens with it. */
+/** Choice of the profiles that share a view, and of those whose list opens with it. */
 function Profiles({ profiles, defaultFor, change }: ProfilesProps) {
   const { say, language } = useLanguage();
   const { data } = useQuery({

@@ -7,7 +7,7 @@ import { useLanguage } from '../words.tsx';
 import classes from './views.module.css';
 import type { Views } from './use-views.ts';
 
-/** The views of a list as tabs, the first look first. Each is a link: its address shows the same to everybody. */
+/** Views of a list as tabs, the default layout first. Each is a link: its address shows the same to all users. */
 export function ViewTabs({ views }: { views: Views }) {
   const { say } = useLanguage();
   if (views.tabs.length === 0) return null;

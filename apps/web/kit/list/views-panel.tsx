@@ -25,12 +25,12 @@ interface ViewsPanelProps {
   readonly list: List;
   readonly views: Views;
   readonly opened: boolean;
-  /** What is named when the panel opens: a new view, or nothing. */
+  /** Whether the panel opens with the name of a new view. */
   readonly naming: boolean;
   close(): void;
 }
 
-/** All views of a list: their order, which one it opens with, and each one's name and who has it. */
+/** Panel of all views of a list: their order, the default one, and the name and readers of each. */
 export default function ViewsPanel(props: ViewsPanelProps) {
   const { module, list, views, opened, naming, close } = props;
   const { say } = useLanguage();

@@ -12,7 +12,7 @@ import {
 } from './list-search.ts';
 import { ownLookIn, type Opening } from './looks-data.ts';
 
-/** The views of a list that are a person's tabs, in their order; what was never ordered stands behind. */
+/** Returns the views that are a user's tabs, in their order; views that were never ordered come last. */
 export function tabsOf(looks: Looks | undefined, list: string): readonly ListView[] {
   const { order } = ownLookIn(looks, list);
   const place = ({ id }: ListView): number => {
@@ -23,18 +23,18 @@ export function tabsOf(looks: Looks | undefined, list: string): readonly ListVie
   return shown.toSorted((one, other) => place(one) - place(other) || one.id - other.id);
 }
 
-/** The state that a view opens. */
+/** Returns the state that a view opens. */
 const stateOf = (module: Module, { id, look }: ListView): ListSearch =>
   readListSearch(module, { ...inAddress(look), view: id });
 
-/** The address of a view: all of it, so that it shows the same to who does not have the view. */
+/** Returns the address of a view: all of it, so that it shows the same to a user without the view. */
 export const addressOf = (
   module: Module,
   view: ListView,
   opening: Opening,
 ): Record<string, unknown> => writeListSearch(module, stateOf(module, view), opening);
 
-/** Whether a list shows something else than its view, or than the first look where it shows none. */
+/** Whether a list's layout differs from its view, or from the default layout where it shows none. */
 export const isChanged = (
   module: Module,
   search: ListSearch,
@@ -46,7 +46,7 @@ export const isChanged = (
     lookOf(view ? stateOf(module, view) : readListSearch(module, { view: 'own' }, opening)),
   );
 
-/** What a view asks for and this list does not have, or does not show to this person: fields, and undefined for deleted ones. */
+/** Returns the fields that a view names and this list does not have, or does not show to this user; undefined stands for deleted ones. */
 export function missingIn(module: Module, view: ListView): (Field | undefined)[] {
   const read = stateOf(module, view);
   const names = [
@@ -68,7 +68,7 @@ const filtersAsked = ({ filters = {} }: Look): string[] =>
       : [name],
   );
 
-/** Whether a look asks for fields of the account, which must be known before anything is missed. */
+/** Whether a layout names custom fields of the account, which must be loaded before any can be reported missing. */
 export const asksOwnFields = (look: Look): boolean =>
   [...columnsAsked(look), ...filtersAsked(look), look.orderBy ?? ''].some(
     (name) => customIdIn(name) !== undefined,

@@ -13,14 +13,14 @@ import type { Cell } from './use-save-cell.ts';
 interface CellEditorProps {
   readonly module: Module;
   readonly cell: Cell;
-  /** Goes on to another cell: -1 before it, 1 after it, 0 none. Without `shown` nothing was changed. */
+  /** Saves and moves on to another cell: -1 the one before, 1 the one after, 0 none. Without `shown` the value is unchanged. */
   save(value: unknown, shown: unknown, step: number): void;
   leave(): void;
 }
 
 const nearest = { block: 'nearest', inline: 'nearest' } as const;
 
-/** The input of a value in its cell: Enter and Tab save, Escape leaves, a choice saves by being made. */
+/** Input of a value in its cell: Enter and Tab save, Escape cancels, a choice saves at once. */
 export function CellEditor({ module, cell, save, leave }: CellEditorProps) {
   const { row, name, typed, why } = cell;
   const box = useRef<HTMLDivElement>(null);
@@ -47,7 +47,7 @@ export function CellEditor({ module, cell, save, leave }: CellEditorProps) {
     return () => void cellDrawn?.toggleAttribute('data-editing', false);
   }, []);
 
-  // Whole, with what is wrong below it: a table ends where its last row does.
+  // Scrolls the whole editor into view, with the error below it: a table ends with its last row.
   const isWrong = faults > 0 || why !== undefined;
   useEffect(() => {
     if (isWrong) box.current?.scrollIntoView(nearest);
@@ -56,7 +56,7 @@ export function CellEditor({ module, cell, save, leave }: CellEditorProps) {
   const isDone = useRef(false);
   const end = async (step: number): Promise<void> => {
     if (isDone.current) return;
-    // What was refused is sent again as it is: the reason may be gone.
+    // A refused value is sent again unchanged: the reason may be gone.
     const isMeant = isChanged || typed !== undefined;
     const sent = isMeant ? await check() : undefined;
     if ((isMeant && !sent) || isDone.current) return;
@@ -104,5 +104,5 @@ export function CellEditor({ module, cell, save, leave }: CellEditorProps) {
   );
 }
 
-/** What tells values of a form apart: of a record that is referred to, its id. */
+/** Key by which values of a form are compared: the id of a record that is referred to. */
 const keyOf = (value: unknown): string => String(asRecord(value)?.id ?? asText(value));

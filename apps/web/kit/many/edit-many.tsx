@@ -13,11 +13,11 @@ import { useFields } from '../form/use-fields.ts';
 import { LocalSelect } from '../select/local-select.tsx';
 import { useLanguage } from '../words.tsx';
 
-/** One field, and what it is changed to. */
+/** Field to change, and its new value. */
 export interface Edit {
   readonly field: string;
   readonly value: unknown;
-  /** As it is drawn: of a record that is referred to, its name too. */
+  /** Value as it is drawn: with the name of a record that is referred to. */
   readonly shown: unknown;
 }
 
@@ -27,7 +27,7 @@ interface EditManyProps {
   close(): void;
 }
 
-/** Asks which field of many records is changed, and to what. */
+/** Form for the field of many records, and its new value. */
 export function EditMany({ module, choose, close }: EditManyProps) {
   const { say } = useLanguage();
   const names = (module.inPlace ?? []).filter((name) => module.fields[name] !== undefined);

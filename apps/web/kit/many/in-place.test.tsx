@@ -49,7 +49,7 @@ async function shownList() {
   const rendered = renderList(suppliers);
   await screen.findByTitle('Maderas 03');
   act(() => row(3).focus());
-  // The code of it comes once the rows are there.
+  // The code of the editor comes once the rows are there.
   await waitFor(async () => {
     await rendered.user.keyboard('{F2}');
     expect(row(3).querySelector('input:not([type=checkbox])')).not.toBeNull();
@@ -74,7 +74,7 @@ test('F2 opens the first cell, Tab saves it and goes to the next, Escape leaves 
       on: { rows: [{ id: 3, updatedAt: '2026-11-21T08:00:00.000Z', value: 'nuevo@maderas.test' }] },
     },
   ]);
-  // The row's own ways are as they were.
+  // The keys of the row work as before.
   expect(search()).toBe('');
   await user.keyboard('{Enter}');
   expect(await screen.findByRole('dialog')).toBeDefined();

@@ -18,19 +18,19 @@ import { useSaveCell, type Cell } from './use-save-cell.ts';
 interface InPlaceProps {
   readonly module: Module;
   readonly list: List;
-  /** What the table of the list stands in. */
+  /** Element that contains the table of the list. */
   readonly table: RefObject<HTMLElement | null>;
 }
 
-/** Where a cell is drawn, and of what. */
+/** Cell, and the element in which it is drawn. */
 interface Place {
   readonly cell: Cell;
   readonly element: Element;
 }
 
 /**
- * Changes values in the cells of a list: by the pen of the cell that is pointed at, or by F2 on a row. It draws into the
- * cells of the table from beside it, so that rows stay as quick as they are.
+ * Edits values in the cells of a list: by the pen of a cell under the pointer, or by F2 on a row. It draws into the cells of the table from
+ * beside it, so that rows stay as quick as they are.
  */
 export default function InPlace({ module, list, table }: InPlaceProps) {
   const { say, language } = useLanguage();
@@ -38,7 +38,7 @@ export default function InPlace({ module, list, table }: InPlaceProps) {
   const isOpen = (row: Row) => (isOpenInPlace ? isOpenInPlace(row) : !isFixed?.(row));
   const [pointed, setPointed] = useState<Place>();
   const [editing, setEditing] = useState<Place>();
-  // Known at once: what a save comes to may be told before the next drawing.
+  // Kept in a ref, since a save may end before the next drawing.
   const open = useRef(editing);
   useEffect(() => {
     open.current = editing;
@@ -66,7 +66,7 @@ export default function InPlace({ module, list, table }: InPlaceProps) {
   };
 
   const address = JSON.stringify(search);
-  // Of another page, order or column, the cell is another's.
+  // On another page, order or column the position holds another cell.
   const [seen, setSeen] = useState(address);
   if (seen !== address) {
     setSeen(address);
@@ -99,7 +99,7 @@ export default function InPlace({ module, list, table }: InPlaceProps) {
 
   const saveCell = useSaveCell(module, (refused) => {
     const place = placeOf(refused.row, refused.name);
-    // Whoever is in another cell by now is told beside it.
+    // A user who edits another cell by now gets the message beside it.
     if (open.current || !place) return false;
     edit({ ...place, cell: refused });
     return true;

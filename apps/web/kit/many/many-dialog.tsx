@@ -18,7 +18,7 @@ import { Refusals } from './refusals.tsx';
 import type { Ran, Target } from './run-many.ts';
 import { useRunMany } from './use-run-many.ts';
 
-/** What somebody wants done to how many. */
+/** Action that the user requested, with its rows and their number. */
 export interface AskedMany {
   readonly act: ManyAct;
   readonly target: Target;
@@ -28,15 +28,15 @@ export interface AskedMany {
 interface ManyDialogProps {
   readonly module: Module;
   readonly asked: AskedMany | undefined;
-  /** Keeps of the chosen those that were refused. */
+  /** Reduces the selection to the refused rows. */
   keep(ids: ReadonlySet<number>): void;
   close(): void;
 }
 
-/** Says to how many it will be done and why not to the others, before it is; and how far it is while it is done. */
+/** Dialog with the number of affected rows and the reasons of refused ones, before the action runs; and with its progress while it runs. */
 export function ManyDialog({ module, asked, keep, close }: ManyDialogProps) {
   const { say, sayCount } = useLanguage();
-  // While the dialog fades it still shows what it asked.
+  // While the dialog fades it still shows its question.
   const [shown, setShown] = useState(asked);
   const [opening, setOpening] = useState(0);
   if (asked && asked !== shown) {
@@ -72,7 +72,7 @@ interface TrialProps extends ManyDialogProps {
   readonly count: number;
 }
 
-/** Tries it first, and does it once somebody has read what would become of it. */
+/** Tries the action first, and runs it once the user has read its result. */
 function Trial({ module, asked: { act, target }, edit, count, keep, close }: TrialProps) {
   const { say, language } = useLanguage();
   const [reason, setReason] = useState('');
@@ -94,7 +94,7 @@ function Trial({ module, asked: { act, target }, edit, count, keep, close }: Tri
   }, [attempt]);
 
   const form = useRef<HTMLFormElement>(null);
-  // What there is to say comes after the dialog, which then has put the focus on its own button.
+  // The message comes after the dialog, which then has put the focus on its own button.
   useEffect(() => {
     if (tried && !ran) form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, [tried, ran]);
@@ -164,7 +164,7 @@ function Trial({ module, asked: { act, target }, edit, count, keep, close }: Tri
   );
 }
 
-/** What the field of all of them is changed to. */
+/** Input for the new value of the field in all rows. */
 function NewValue({ module, edit: { field: name, shown } }: { module: Module; edit: Edit }) {
   const speech = useLanguage();
   const { say } = speech;
@@ -185,7 +185,7 @@ interface WorkingProps {
   stop(): void;
 }
 
-/** How far it is. It goes on where the dialog is closed, until it is stopped. */
+/** Progress of the action. It goes on when the dialog is closed, until it is stopped. */
 function Working({ words, count, ran, stop }: WorkingProps) {
   const { say } = useLanguage();
   const reached = ran.done.length + ran.refused.length;

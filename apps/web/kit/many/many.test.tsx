@@ -18,7 +18,7 @@ const idsOf = ({ on }: Many): number[] =>
   'rows' in on ? on.rows.map(({ id }) => id) : api.rows.map(({ id }) => id).toReversed();
 const named = (id: number) => ({ id, name: `Maderas 0${id}` });
 
-/** All are done, but those that are refused. */
+/** Answers that all rows are done, except the refused ones. */
 function answering(refused: ManyAnswer['refused'] = []) {
   const asked: Many[] = [];
   api.many = (body) => {
@@ -65,7 +65,7 @@ describe('rows are chosen', () => {
     await user.click(await button('Eliminar'));
     await button('Eliminar (7)');
     expect(asked.map(({ on }) => on)).toEqual([{ matching: { filters: {} } }]);
-    // What was made since it was tried is not among them.
+    // Records created since the trial are excluded.
     await user.click(await button('Eliminar (7)'));
     await screen.findByText('Eliminar: hecho en 7 proveedores');
     expect(asked.at(-1)?.on).toEqual({ matching: { filters: {} }, below: 8 });
@@ -115,7 +115,7 @@ describe('what is done to many', () => {
     expect(await screen.findByText('Eliminar: hecho en 4 proveedores')).toBeDefined();
     expect(asked.map(({ dryRun }) => dryRun)).toEqual([true, false]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    // What was refused stays chosen.
+    // Refused rows stay chosen.
     expect(within(await bar()).getByText('1 fila elegida')).toBeDefined();
   });
 

@@ -22,7 +22,7 @@ interface ManyProps {
   copy(): void;
 }
 
-/** How many rows are chosen, and what all of them allow. */
+/** Bar with the number of chosen rows and the actions that all of them allow. */
 export default function Many({ module, list, selection, copy }: ManyProps) {
   const speech = useLanguage();
   const { say, sayCount } = speech;
@@ -30,7 +30,7 @@ export default function Many({ module, list, selection, copy }: ManyProps) {
   const exporting = useAdditions()
     .gear(module)
     .find(({ key }) => key === 'export');
-  // There no box chooses the page.
+  // Small screens have no checkbox that chooses the page.
   const isSmall = useSmallScreen();
   const [asked, setAsked] = useState<AskedMany>();
   const { all } = selection;
@@ -91,7 +91,7 @@ export default function Many({ module, list, selection, copy }: ManyProps) {
                     module,
                     list,
                     speech,
-                    // All that match are what the list asks for: they are told by its condition.
+                    // A selection of all matches is identified by the condition of the list.
                     all ? undefined : rows.map(({ id }) => id),
                   )
                 }

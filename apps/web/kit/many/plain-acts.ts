@@ -4,7 +4,7 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ManyAct, OwnWays } from '../own-ways.ts';
 
-/** Changes one of the module's `inPlace` to the same for all. */
+/** Changes one of the module's `inPlace` fields to the same value for all. */
 export const editAct: ManyAct = {
   name: 'edit',
   words: manyTexts.edit,
@@ -19,7 +19,7 @@ export const removeAct: ManyAct = {
   isGrave: true,
 };
 
-/** What a list offers for many of its rows: its own acts, else those that the definition gives of what can be changed. */
+/** Returns the actions that a list offers for many rows: its own, else the definition's for editable fields. */
 export function actsOf({ inPlace = [] }: Module, { many, isFixed }: OwnWays): readonly ManyAct[] {
   if (many) return many.filter(({ name }) => name !== editAct.name || inPlace.length > 0);
   if (isFixed) return [];

@@ -10,13 +10,13 @@ import type { Speech } from '../words.tsx';
 export interface Reason {
   readonly text: string;
   readonly count: number;
-  /** Some of those that were refused for it. */
+  /** Names of some records that were refused for this reason. */
   readonly names: string;
 }
 
 const namedAtMost = 3;
 
-/** Why records were refused, the most frequent reason first. */
+/** Groups refused records by reason, the most frequent first. */
 export function refusalsByReason(
   refused: readonly RefusedOne[],
   module: Module,
@@ -31,7 +31,7 @@ export function refusalsByReason(
     .toSorted((one, other) => other.count - one.count);
 }
 
-/** Why one was refused, in a sentence. */
+/** Formats the reason of one refusal as a sentence. */
 export function reasonOf(
   { messageCode, details }: RefusedOne,
   own: ErrorTexts,
@@ -39,7 +39,7 @@ export function reasonOf(
 ): string {
   if (messageCode === 'STALE_ENTITY') return speech.say(manyTexts.changedMeanwhile);
   if (details.some(({ rule }) => rule === 'transition')) return speech.say(manyTexts.notNow);
-  // By what each of them is used is told where one of them is deleted.
+  // The uses of a record are listed only where that record alone is deleted.
   const told =
     messageCode === 'ENTITY_IN_USE'
       ? []

@@ -11,7 +11,7 @@ interface RefusalsProps {
   readonly refused: readonly RefusedOne[];
 }
 
-/** How many stay as they are, why, and some of them by name. */
+/** Lists the number of unchanged records, the reasons, and some of the records by name. */
 export function Refusals({ module, refused }: RefusalsProps) {
   const speech = useLanguage();
   const { errors } = useOwnWays();

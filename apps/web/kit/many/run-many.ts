@@ -8,14 +8,14 @@ import { call, newIdempotencyKey, type BodyOf } from '../call.ts';
 type Body = BodyOf<ReturnType<typeof manyCall>>;
 type Part = Body['on'];
 
-/** Records by id, with the moment at which they were seen and what each of them alone is given. */
+/** Records by id, with their version and the value for each of them alone. */
 export interface Picked {
   readonly id: number;
   readonly updatedAt?: string | undefined;
   readonly value?: unknown;
 }
 
-/** What is acted on: records that were chosen, or all that a list finds, down from one of them. */
+/** Records to act on: chosen ones, or all that a list finds, down from one of them. */
 export type Target =
   | { readonly rows: readonly Picked[] }
   | {
@@ -25,15 +25,15 @@ export type Target =
 
 export type Does = Omit<Body, 'on'>;
 
-/** What became of how many so far. */
+/** Results so far. */
 export interface Ran {
   readonly done: ManyAnswer['done'];
   readonly refused: ManyAnswer['refused'];
-  /** What ended it before its end. */
+  /** Error that ended the run early. */
   readonly error?: unknown;
 }
 
-/** Acts on many records, part by part; tells how far it is after each, and ends where that is answered `false`. */
+/** Acts on many records, part by part; reports its progress after each, and ends where the callback returns `false`. */
 export async function runMany(
   module: Module,
   target: Target,
@@ -45,7 +45,7 @@ export async function runMany(
   let parts: readonly Part[] = partsOf(target);
   const contract = manyCall(module, [does.does]);
   for (let part = parts[0]; part; part = parts[0]) {
-    // Under one key: a part of which nobody knows whether it arrived is sent again, and acts once.
+    // Sent under one key: a part that may have arrived is sent again, and acts once.
     const asked = {
       query: { lang },
       body: { ...does, on: part },
@@ -89,13 +89,13 @@ function partsOf(target: Target): Part[] {
   }));
 }
 
-/** Where an act on all that match begins, once it was tried: what was made since is not among them. */
+/** Returns the target as it was tried: records created since the trial are excluded. */
 export const asTried = (target: Target, { done, refused }: Ran): Target =>
   'matching' in target
     ? { ...target, below: Math.max(0, ...[...done, ...refused].map(({ id }) => id)) + 1 }
     : target;
 
-/** What undoes an act, of each record that it was done to. */
+/** Returns the target that undoes an action, with the former value of each record. */
 export const undoing = ({ done }: Ran): Target => ({
   rows: done.map(({ id, updatedAt, before }) => ({ id, updatedAt, value: before })),
 });

@@ -21,7 +21,7 @@ interface RunOptions {
   close(): void;
 }
 
-/** Tries an act on many records, does it, tells what became of it, and takes it back where it can be. */
+/** Tries an action on many records, runs it, reports the result, and undoes it where that is possible. */
 export function useRunMany({ module, act, target, count, edit, keep, close }: RunOptions) {
   const speech = useLanguage();
   const { language, say, sayCount } = speech;
@@ -31,7 +31,7 @@ export function useRunMany({ module, act, target, count, edit, keep, close }: Ru
   const [doing, setDoing] = useState<Ran>();
   const [ran, setRan] = useState<Ran>();
   const goesOn = useRef(true);
-  // Who closes the dialog calls the trial off; what is being done goes on, and tells by itself how it ended.
+  // Closing the dialog cancels the trial; a run under way goes on, and reports its end by itself.
   const state = useRef<'open' | 'closed' | 'acting'>('open');
   useEffect(() => {
     state.current = 'open';
@@ -104,7 +104,7 @@ export function useRunMany({ module, act, target, count, edit, keep, close }: Ru
       else toastUndo(told, speech, () => void undo(over));
       keep(new Set(over.refused.map(({ id }) => id)));
     }
-    // What was not foreseen is shown; what was, has been read.
+    // Only unforeseen refusals are shown; the user has read the foreseen ones.
     if (over.refused.length > tried.refused.length) setRan(over);
     else leave();
   };

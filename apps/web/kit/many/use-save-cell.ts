@@ -12,18 +12,18 @@ import { useLanguage } from '../words.tsx';
 import { reasonOf } from './refusals-by-reason.ts';
 import { runMany, type Picked } from './run-many.ts';
 
-/** A value of a row. */
+/** Value of a row. */
 export interface Cell {
   readonly row: Row;
   readonly name: string;
-  /** What was typed and refused, and why. */
+  /** Refused value, and the reason. */
   readonly typed?: unknown;
   readonly why?: string | undefined;
 }
 
 /**
  * Saves the value of one cell, as one of many: drawn at once, put back where it is refused, and undone from the toast.
- * @param reopen shows again what was typed, and why it was refused; false where it cannot
+ * @param reopen shows the refused value again, with the reason; false where it cannot
  */
 export function useSaveCell(module: Module, reopen: (refused: Cell) => boolean) {
   const speech = useLanguage();
@@ -57,7 +57,7 @@ export function useSaveCell(module: Module, reopen: (refused: Cell) => boolean) 
     const [saved] = done;
     const [why] = refused;
     if (!saved) {
-      // What is stored is read again too: it may be what refused it.
+      // The stored record is reloaded too: it may be the reason of the refusal.
       await rowUpdated(client, module, row);
       const text = why && reasonOf(why, own, speech);
       if (text === undefined) toastRefusal(error, speech, own);

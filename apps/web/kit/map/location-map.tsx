@@ -12,7 +12,7 @@ interface LocationMapProps {
   readonly label: string;
   /** Without a point the map opens at Mexico City and has no pin yet. */
   readonly point: Coordinates | undefined;
-  /** Of the tiles' levels; a street fills the map at 15. */
+  /** Zoom level of the tiles; a street fills the map at 15. */
   readonly zoom?: number;
   /** Left out where the map only shows. */
   onPick?(point: Coordinates): void;
@@ -89,7 +89,7 @@ function addPin(
   return pin;
 }
 
-/** A map dragged round the world still gives a longitude between -180 and 180. */
+/** Returns the picked point, with a longitude between -180 and 180 on a map that was dragged round the world too. */
 function picked(latlng: LatLng): Coordinates {
   const { lat, lng } = latlng.wrap();
   return { latitude: lat, longitude: lng };

@@ -1,6 +1,6 @@
 /**
- * The raster tiles that the server was configured with (`{z}`, `{x}`, `{y}` in the address), written into the page's head. Undefined
- * where there are none: the map is then a quiet grid, and its pin works all the same.
+ * Returns the address of the raster tiles that the server was configured with (with `{z}`, `{x}`, `{y}`), from the page's head. Undefined
+ * where there is none: the map is then a quiet grid, and its pin works all the same.
  */
 export function mapTilesUrl(): string | undefined {
   const url = document.querySelector<HTMLMetaElement>('meta[name=map-tiles]')?.content ?? '';

@@ -9,7 +9,7 @@ import classes from './map.module.css';
 
 export interface RoutePoint {
   readonly at: Coordinates;
-  /** What stands in its pin. */
+  /** Text in the pin. */
   readonly mark: string;
   readonly title: string;
   readonly color: string;
@@ -17,14 +17,14 @@ export interface RoutePoint {
 
 interface RouteMapProps {
   readonly label: string;
-  /** In the order in which they are reached. */
+  /** Points in the order of the route. */
   readonly points: readonly RoutePoint[];
 }
 
-/** Places in the order in which they are reached, a line from each to the next. */
+/** Map of places in the order of the route, with a line from each to the next. */
 export default function RouteMap(props: RouteMapProps) {
   const { language } = useLanguage();
-  // Leaflet keeps the words that it was made with.
+  // Leaflet does not change its texts after it was made.
   return <Drawn key={language} {...props} />;
 }
 
@@ -55,7 +55,7 @@ function Drawn({ label, points }: RouteMapProps) {
     if (line.length > 1)
       polyline(line, { className: classes.route ?? '', interactive: false }).addTo(route);
     for (const { at, mark, title, color } of points) {
-      // A text of its own, not markup: what is written in it is whatever somebody called it.
+      // Set as text, not markup: users write these names.
       const face = document.createElement('span');
       face.textContent = mark;
       face.style.background = color;
@@ -65,7 +65,7 @@ function Drawn({ label, points }: RouteMapProps) {
         title,
       }).addTo(route);
     }
-    // The same places in another order leave the map where somebody moved it.
+    // The same places in another order leave the map where the user moved it.
     const places = line
       .map(String)
       .toSorted((one, other) => one.localeCompare(other))

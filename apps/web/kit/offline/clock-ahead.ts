@@ -5,8 +5,9 @@ export interface Exchanged {
 }
 
 /**
- * Returns the milliseconds by which the server's clock is ahead. Its answer was written between the request and its arrival: a known
- * difference that agrees is kept, so that a slow exchange does not spoil what a fast one has measured; otherwise it is the middle.
+ * Returns the milliseconds by which the server's clock is ahead. The answer was written between the request and its arrival: an earlier
+ * difference that lies in this span is kept, so that a slow exchange does not spoil the measurement of a fast one; otherwise it is the
+ * middle.
  */
 export function clockAhead(
   known: number,

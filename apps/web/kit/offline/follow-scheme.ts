@@ -1,4 +1,4 @@
-/** Light or dark as the device is: what the browser draws by itself, too. For pages without the office around them. */
+/** Follows the device's scheme, light or dark, also for controls that the browser draws. For pages without the office around them. */
 export function followScheme(): void {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const follow = (): void => {

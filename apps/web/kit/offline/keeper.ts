@@ -1,40 +1,40 @@
 import { memoryShelf, type Shelf } from './shelf.ts';
 
-/** What is to be made of what is kept. */
+/** Change of the stored state. */
 export type Step<Kept> = (kept: Kept) => Kept;
 
 interface Standing {
-  /** What is kept has been read. */
+  /** Whether the stored state has been read. */
   readonly isRead: boolean;
-  /** False where all is lost with the page. */
+  /** Whether the state outlives the page. */
   readonly lasts: boolean;
-  /** The server did not answer the last time it was asked. */
+  /** Whether the server failed to answer the last request. */
   readonly isAway: boolean;
 }
 
-/** What such a page knows at this moment. */
+/** State of such a page at this moment. */
 export type Known<Kept> = Kept & Standing;
 
 interface KeeperOptions<Kept> {
   readonly shelf: Shelf<Kept>;
-  /** Of the channel and the lock by which pages beside one another take turns. */
+  /** Name of the channel and the lock by which pages beside one another take turns. */
   readonly name: string;
   readonly nothing: Kept;
-  /** Without what need not be kept any more. */
+  /** Removes entries that need not be stored any more. */
   pruned?(kept: Kept): Kept;
-  /** Whether there is anybody to ask: it shows itself by something. */
+  /** Whether there is a server to call, judged by the stored state. */
   asks(kept: Kept): boolean;
-  /** How much of what was told waits to be sent. */
+  /** Number of entries that wait to be sent. */
   waiting(kept: Kept): number;
-  /** Sends what waits, or asks for what is new. @throws where the server is away */
+  /** Sends the waiting entries, or fetches news. @throws where the server is away */
   exchange(kept: Kept): Promise<Step<Kept>>;
-  /** What follows where the server answered that it knows this page no more; nothing for any other error. */
+  /** Change after the server answered that this page is no longer registered; undefined for any other error. */
   refused(error: unknown, kept: Kept): Step<Kept> | undefined;
 }
 
 /**
- * Keeps what a page outside the office knows: what is told shows at once, is written down before it is sent, and waits for a network as long as it
- * has to. What is sent has its own key until it is answered, so that whatever happens on the way it counts once.
+ * Stores the state of a page outside the office: an entry shows at once, is stored before it is sent, and waits for a network as long as
+ * needed. Each entry keeps its own key until it is answered, so that even a repeated request counts once.
  */
 export function createKeeper<Kept extends object>(options: KeeperOptions<Kept>) {
   const {
@@ -62,7 +62,10 @@ export function createKeeper<Kept extends object>(options: KeeperOptions<Kept>) 
     listeners.forEach((tell) => tell());
   };
 
-  /** At once on the screen, then on the shelf; the shelf's word is the last, for pages beside this one change it too. */
+  /**
+   * Applies a change at once on the screen, then in the store; the store's result counts in the end, since pages beside this one change it
+   * too.
+   */
   async function change(step: Step<Kept>, isTold = true): Promise<void> {
     if (standing.isRead) show(step(kept));
     unwritten += 1;
@@ -75,7 +78,7 @@ export function createKeeper<Kept extends object>(options: KeeperOptions<Kept>) 
     if (isTold) channel?.postMessage(null);
   }
 
-  /** A disk that is full, or a browser that has thrown its database away: the page goes on by itself, and says so. */
+  /** Stores a change. On a full disk, or when the browser has deleted its database, the page goes on in memory and reports that. */
   async function write(step: Step<Kept>): Promise<Kept> {
     try {
       return await current.change(step);
@@ -94,7 +97,7 @@ export function createKeeper<Kept extends object>(options: KeeperOptions<Kept>) 
   let turn: Promise<void> | undefined;
   let isWanted = false;
   let isMore = false;
-  /** Sends what waits and asks for what is new; asked again meanwhile, it does so once more after. */
+  /** Sends the waiting entries and fetches news; a call that comes meanwhile runs once more afterwards. */
   function sync(): Promise<void> {
     isWanted = turn !== undefined;
     turn ??= inTurn(name, exchangeOnce).finally(() => {
@@ -107,7 +110,7 @@ export function createKeeper<Kept extends object>(options: KeeperOptions<Kept>) 
   async function exchangeOnce(): Promise<void> {
     isWanted = false;
     isMore = false;
-    // What is sent is on the shelf: a page that is killed now finds it there, under the same keys.
+    // Entries are stored before they are sent: a page that is killed now finds them there, under the same keys.
     await read();
     if (!asks(kept)) return;
     const asked = kept;
@@ -115,7 +118,7 @@ export function createKeeper<Kept extends object>(options: KeeperOptions<Kept>) 
     try {
       await change(await exchange(asked));
       show(kept, { isAway: false });
-      // More than one request carries. What got no answer at all is left to the next look.
+      // There are more entries than one request carries. Unanswered entries wait for the next exchange.
       isMore = waiting(kept) > 0 && waiting(kept) < before;
     } catch (error) {
       const step = refused(error, asked);
@@ -133,7 +136,7 @@ export function createKeeper<Kept extends object>(options: KeeperOptions<Kept>) 
     read,
     change,
     sync,
-    /** Nothing is heard any more of pages beside this one. */
+    /** Stops listening to the other pages. */
     stop: (): void => {
       listeners.clear();
       channel?.close();
@@ -141,9 +144,9 @@ export function createKeeper<Kept extends object>(options: KeeperOptions<Kept>) 
   };
 }
 
-/** One page of the browser after the other, where it can be had: without a lock two pages send the same twice, which counts once. */
+/** Runs work in one page of the browser at a time, where locks exist: without a lock two pages send the same twice, which counts once. */
 function inTurn(name: string, work: () => Promise<void>): Promise<void> {
-  // Plain HTTP on the plant's own network has none.
+  // Plain HTTP on the plant's own network has no locks.
   const locks: LockManager | null | undefined = navigator.locks;
   return locks ? locks.request(name, work) : work();
 }

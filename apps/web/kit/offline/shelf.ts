@@ -1,24 +1,24 @@
-/** What a page outside the office keeps, and where. */
+/** Stored state of a page outside the office, and its place. */
 export interface Keeping<Kept> {
-  /** Of the browser's database, and of what lies in it. */
+  /** Name of the browser's database, and the key within it. */
   readonly name: string;
   readonly key: string;
   readonly nothing: Kept;
-  /** Reads what was kept by this version or one before it; what cannot be read any more is as if it had never been kept. */
+  /** Parses the state stored by this version or an earlier one; unreadable state counts as missing. */
   read(found: unknown): Kept;
 }
 
-/** Where such a page keeps what it knows. */
+/** Store of such a page. */
 export interface Shelf<Kept> {
-  /** False where all is lost with the page. */
+  /** Whether the state outlives the page. */
   readonly lasts: boolean;
-  /** Changes it in one piece, whichever other pages are open, and answers what is kept then. */
+  /** Changes the state in one transaction, even with other pages open, and returns the new state. */
   change(step: (kept: Kept) => Kept): Promise<Kept>;
 }
 
 const store = 'kept';
 
-/** In the browser's database; for the life of the page where the browser has none to give. */
+/** Opens the store in the browser's database; in memory, for the life of the page, where the browser has none. */
 export async function openShelf<Kept>(keeping: Keeping<Kept>): Promise<Shelf<Kept>> {
   try {
     const database = await opened(keeping.name);
@@ -46,7 +46,7 @@ const opened = (name: string): Promise<IDBDatabase> =>
     request.addEventListener('error', () => reject(request.error ?? new Error(name)));
   });
 
-/** One transaction reads and writes: a page beside this one changes it before or after, not in between. */
+/** Reads and writes in one transaction: a page beside this one changes the state before or after, not in between. */
 const changed = <Kept>(
   database: IDBDatabase,
   { name, key, nothing, read }: Keeping<Kept>,

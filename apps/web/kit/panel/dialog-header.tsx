@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useLanguage } from '../words.tsx';
 import classes from './panel.module.css';
 
-/** The head of panels, sheets and dialogs: a title, what can be done, and the way out. (Mantine's own is a banner landmark.) */
+/** Header of panels, sheets and dialogs: a title, actions, and the button that closes. (Mantine's own is a banner landmark.) */
 export function DialogHeader({ children, close }: { children: ReactNode; close(): void }) {
   const { say } = useLanguage();
   return (

@@ -8,14 +8,14 @@ interface DialogProps {
   readonly opened: boolean;
   readonly title: string;
   readonly children: ReactNode;
-  /** Room for a page of paper. */
+  /** Whether there is room for a page of paper. */
   readonly wide?: boolean;
   close(): void;
 }
 
 const height = 250;
 
-/** A question or a small form in the middle of the screen, above a panel where there is one. */
+/** Dialog with a question or a small form in the middle of the screen, above a panel where there is one. */
 export const Dialog = ({ opened, title, children, wide = false, close }: DialogProps) => (
   <Modal.Root
     opened={opened}

@@ -7,7 +7,7 @@ import { Moment } from '../cells/cells.tsx';
 import { useLanguage } from '../words.tsx';
 import classes from './happenings.module.css';
 
-/** A part of a record's view below its values. */
+/** Section of a record's view below its values. */
 export function ViewSection({ title, children }: { title: Words; children: ReactNode }) {
   const { say } = useLanguage();
   return (
@@ -18,7 +18,7 @@ export function ViewSection({ title, children }: { title: Words; children: React
   );
 }
 
-/** What happened, as the list says it: newest first. */
+/** List of events, newest first. */
 export const Happenings = ({ children }: { children: ReactNode }) => (
   <ol className={classes.happenings}>{children}</ol>
 );
@@ -26,7 +26,7 @@ export const Happenings = ({ children }: { children: ReactNode }) => (
 interface HappeningProps {
   readonly icon: LucideIcon;
   readonly at: string;
-  /** Beside when it happened. */
+  /** Text beside the time of the event. */
   readonly details?: string | undefined;
   readonly amount?: string;
   readonly failed?: boolean;
@@ -50,13 +50,13 @@ export function Happening(props: HappeningProps) {
   );
 }
 
-/** Instead of happenings: there are none. */
+/** Message for an empty list of events. */
 export function NothingHappened({ words, params }: { words: Words; params?: WordParams }) {
   const { say } = useLanguage();
   return <p className={classes.details}>{say(words, params)}</p>;
 }
 
-/** Instead of happenings: they could not be told, which may be asked for again. */
+/** Message in place of the events when they could not be loaded, with a button to retry. */
 export function NotTold({ words, retry }: { words: Words; retry: () => void }) {
   const { say } = useLanguage();
   return (

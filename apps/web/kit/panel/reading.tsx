@@ -10,7 +10,7 @@ import formClasses from '../form/form.module.css';
 import classes from './panel.module.css';
 import { PanelLayout } from './side-panel.tsx';
 
-/** What is read: a record of a module, or what a noun says of it itself when it did not come. */
+/** Record of a module, or the noun's own message for a failed load. */
 type Wanted = { readonly module: Module } | { readonly failed: Words };
 
 type NotThereProps = Wanted & {
@@ -19,7 +19,7 @@ type NotThereProps = Wanted & {
   close?(): void;
 };
 
-/** A panel whose record is on its way, or did not come. */
+/** Panel whose record is loading, or did not come. */
 export function NotThere({ reading, close, ...wanted }: NotThereProps) {
   const { say } = useLanguage();
   return (
@@ -41,14 +41,14 @@ export function NotThere({ reading, close, ...wanted }: NotThereProps) {
   );
 }
 
-/** A panel that waits for what cannot fail, or fails elsewhere. */
+/** Panel that waits for a load which cannot fail, or whose failure shows elsewhere. */
 export const PanelWaiting = () => (
   <PanelLayout footer={null}>
     <Waiting />
   </PanelLayout>
 );
 
-/** A record on its way. */
+/** Placeholder of a record that is loading. */
 export const Waiting = () => (
   <div className={classes.waiting} aria-busy>
     {Array.from({ length: 8 }, (_, at) => (
@@ -57,7 +57,7 @@ export const Waiting = () => (
   </div>
 );
 
-/** A record that did not come, perhaps because it is gone. */
+/** Message for a record that did not come, perhaps because it is gone. */
 export function ReadFailed({
   error,
   retry,

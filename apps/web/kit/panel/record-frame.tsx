@@ -15,18 +15,18 @@ import { UnsavedQuestion } from './unsaved-question.tsx';
 interface RecordFrameProps {
   readonly draft: Draft;
   cancel(): void;
-  /** What saving is called here. */
+  /** Label of the save button. */
   readonly words?: Words;
   readonly staleWords?: StaleWords;
   readonly className?: string | undefined;
-  /** What Enter does in a field: in a form of many lines saving would be a slip. Ctrl+Enter saves everywhere. */
+  /** Effect of Enter in a field: in a form of many lines saving would be a slip. Ctrl+Enter saves everywhere. */
   readonly enter?: 'saves' | 'stays' | ((field: HTMLInputElement) => void);
-  /** What stays in sight beside the buttons, however many fields there are. */
+  /** Content that stays in sight beside the buttons, however many fields there are. */
   readonly inSight?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A form in a panel: what somebody else saved meanwhile, its fields, what is wrong, saving, and the question before typing is lost. */
+/** Frame of a form in a panel: the alert of a stale version, fields, errors, the save button, and the question before typing is lost. */
 export function RecordFrame(props: RecordFrameProps) {
   const { draft, cancel, words = kitTexts.save, staleWords, enter, inSight, children } = props;
   const { className = formClasses.fields } = props;
@@ -57,12 +57,12 @@ interface DialogFrameProps {
   readonly children: ReactNode;
 }
 
-/** The same in a dialog, which is left without a question. */
+/** Frame of a form in a dialog, which closes without a question. */
 export function DialogFrame({ draft, cancel, words, children }: DialogFrameProps) {
   const { say } = useLanguage();
   const root = useFormRoot(draft);
-  // The fields come after the dialog around them: as much as fits is in sight.
-  // Browsers differ in what scrolling returns: it is no way to take the effect back.
+  // The fields come after the dialog around them: as much as fits is scrolled into view.
+  // Browsers differ in the return value of scrolling: it cannot serve as the effect's cleanup.
   useEffect(() => {
     root.current?.scrollIntoView({ block: 'nearest' });
   }, [root]);

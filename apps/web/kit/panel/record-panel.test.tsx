@@ -26,7 +26,7 @@ async function choose(user: Typing, label: string, option: string) {
   await user.click(within(list).getByRole('option', { name: option }));
 }
 
-/** Pasted, not typed: each key would draw the form anew, which the tests of its fields judge. */
+/** Fills in the form by pasting: typing would draw it at each key, and the tests of its fields cover that. */
 async function fillIn(user: Typing) {
   const paste = async (label: string, text: string) => {
     await user.click(await field(label));
@@ -54,7 +54,7 @@ describe('creating', () => {
     expect(search()).toBe('');
     expect(codes()).toEqual(['PRV-NEW', 'PRV-0008', 'PRV-0007', 'PRV-0006', 'PRV-0005']);
     expect(screen.getByText('9 proveedores')).toBeDefined();
-    // Not on what opened the form: on what was made.
+    // The focus is on the created record, not on the element that opened the form.
     expect(document.activeElement).toBe(screen.getByTitle('PRV-NEW').closest('tr'));
     expect(writes()[0]?.body).toEqual({
       code: 'PRV-NEW',

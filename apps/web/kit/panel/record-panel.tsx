@@ -21,7 +21,7 @@ const titles = {
   edit: 'editing',
 } as const satisfies Record<OpenPanel['mode'], NounText>;
 
-/** The side panel of a record, in the mode that the address says. */
+/** Side panel of a record, in the mode of the address. */
 export default function RecordPanel({ module, ...control }: PanelControl & { module: Module }) {
   const { say } = useLanguage();
   const { panel, open, close } = control;
@@ -72,12 +72,15 @@ export default function RecordPanel({ module, ...control }: PanelControl & { mod
   );
 }
 
-/** What is for viewing only is viewed, whatever the address says; nothing is offered before that is known. */
+/**
+ * Returns whether the record can be changed: a fixed one is only viewed, even at the address of its form. Until the record is loaded
+ * nothing is offered.
+ */
 function useIsOpenToChange(module: Module, panel: OpenPanel | undefined): boolean {
   const { isFixed } = useOwnWays();
   const record = useKnownRecord(module, isFixed && panel && 'id' in panel ? panel.id : undefined);
   return !isFixed || panel?.mode === 'create' || (record !== undefined && !isFixed(record));
 }
 
-/** What else stands in the address opens above the panel, which stays as it is. */
+/** Key of a panel. Other parts of the address open above the panel, which stays as it is. */
 const keyOf = (panel: Panel): string => `${panel.mode} ${'id' in panel ? panel.id : 0}`;

@@ -9,14 +9,14 @@ import { PartContext } from './use-part.ts';
 interface SidePanelProps {
   readonly opened: boolean;
   readonly title: string;
-  /** Beside the title: the id of what is shown. */
+  /** Content beside the title: the id of the record. */
   readonly aside?: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
-  /** For what is wider than a form: four fifths of the screen, or as many percent. */
+  /** Width for content that is wider than a form: four fifths of the screen, or as many percent. */
   readonly wide?: boolean | 60;
   close(): void;
-  /** `e` was pressed, and not into a field. */
+  /** Runs when `e` was pressed, and not into a field. */
   onKey?(event: KeyboardEvent | globalThis.KeyboardEvent): void;
 }
 
@@ -25,11 +25,11 @@ export function SidePanel(props: SidePanelProps) {
   const { opened, title, aside, actions, children, wide = false, close, onKey } = props;
   // Mounted closed and opened at once: without the step it would not slide.
   const mounted = useMounted();
-  // What opens above a panel is above it whichever of the two was drawn first.
+  // A part above a panel stays above it in any order of drawing.
   const height = use(PartContext) === undefined ? 200 : 210;
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // A dialog opened from here is no part of this page element, and hears its own Esc.
+    // A dialog opened from here is no part of this page element, and handles its own Esc.
     if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
     if (event.key === 'Escape' && !closesDropdown(event)) {
       event.stopPropagation();
@@ -75,7 +75,7 @@ export function SidePanel(props: SidePanelProps) {
   );
 }
 
-/** The panel is there and the focus still on its way: the key is for it, whatever it was pressed on. */
+/** Whether the panel is open and the focus still on its way: then the key is the panel's, even if another element has the focus. */
 const isEarly = ({ target }: globalThis.KeyboardEvent): boolean =>
   target instanceof Element &&
   target.closest('[data-portal]') === null &&
@@ -88,11 +88,11 @@ const closesDropdown = ({ target }: KeyboardEvent): boolean =>
 interface PanelLayoutProps {
   readonly children: ReactNode;
   readonly footer: ReactNode;
-  /** Where nothing in it takes the keys, they scroll it. */
+  /** Whether the panel has no control that takes the keys, so that they scroll it. */
   readonly onlyRead?: boolean;
 }
 
-/** What scrolls, above what always stays. */
+/** Layout of a scrolling part above a fixed footer. */
 export const PanelLayout = ({ children, footer, onlyRead = false }: PanelLayoutProps) => (
   <>
     <div className={classes.scroll} {...(onlyRead && { tabIndex: 0 })}>

@@ -14,7 +14,7 @@ interface Place {
 }
 
 /**
- * Asks before what was typed is lost, whichever way it would be: Esc, a click beside the panel, the back button, a link, the tab's end.
+ * Requests confirmation before typing is lost, by Esc, a click beside the panel, the back button, a link, or the tab's end.
  * All of these are navigations, so one question guards them all.
  */
 export function UnsavedQuestion({ unsaved }: { unsaved: boolean }) {
@@ -52,7 +52,10 @@ export function UnsavedQuestion({ unsaved }: { unsaved: boolean }) {
   );
 }
 
-/** What opens or closes above a panel does not leave it; what stands there itself is left with its part. */
+/**
+ * Whether a navigation leaves the panel. A part that opens or closes above a panel does not leave it; a form in a part is left with its
+ * part.
+ */
 function leavesPanel(current: Place, next: Place, part: string | undefined): boolean {
   if (current.pathname !== next.pathname) return true;
   const [here, there] = [current, next].map(({ search }) => {

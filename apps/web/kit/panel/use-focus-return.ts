@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Puts the focus back where it was when a panel closes: on what opened it, else on the record's row, else on the first row.
- * Returns the way to remember the place; an item of a menu stands for the menu's button, as the menu is gone by then. What was just made comes first in
- * its list, and the focus goes there, whatever opened its form.
+ * Puts the focus back when a panel closes: on the element that opened it, else on the record's row, else on the first row.
+ * Returns a function that stores the element; an item of a menu stands for the menu's button, as the menu is gone by then. A created record
+ * comes first in its list, and the focus goes there, independent of the element that opened its form.
  */
 export function useFocusReturn(opened: boolean, id: number | undefined): (made?: 'made') => void {
   const place = useRef<HTMLElement | null>(null);
@@ -12,7 +12,7 @@ export function useFocusReturn(opened: boolean, id: number | undefined): (made?:
 
   useEffect(() => {
     if (opened) lastId.current = id;
-    // Of two that watch the same panel the first has led already.
+    // When two hooks watch the same panel, the first has moved the focus already.
     if (wasOpen.current && !opened && isInWhatCloses(document.activeElement)) {
       const target = place.current?.isConnected ? place.current : rowOf(lastId.current);
       target?.focus({ preventScroll: true });
@@ -33,7 +33,7 @@ const rowOf = (id: number | undefined): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-row="${id}"]`) ??
   document.querySelector<HTMLElement>('[data-row]');
 
-/** What has the focus now. */
+/** Returns the element that has the focus now. */
 function focusedPlace(): HTMLElement | null {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || focused === document.body) return null;

@@ -8,9 +8,9 @@ export const openPanel = (panel: Panel): OpenPanel | undefined =>
   panel.mode === 'none' || panel.mode === 'gear' ? undefined : panel;
 
 /**
- * What a panel shows: while it slides away still what it showed. Each opening counts, so that none begins with another's typing.
- * @param now what it was asked to show; nothing while it is closed
- * @param key tells one content from another
+ * Returns the content of a panel: while it slides away still the last one. Each opening counts, so that none begins with another's typing.
+ * @param now the content to show; undefined while the panel is closed
+ * @param key distinguishes one content from another
  */
 export function useLastOpen<Shown>(
   now: Shown | undefined,

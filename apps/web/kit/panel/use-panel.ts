@@ -7,11 +7,11 @@ import { useFocusReturn } from './use-focus-return.ts';
 
 export interface PanelControl {
   readonly panel: Panel;
-  /** Opening is a step that back undoes; changing the mode of an open panel is not. */
+  /** Opens a panel, as a step that back undoes; changing the mode of an open panel is no such step. */
   open(panel: Panel, options?: { readonly ignoreBlocker: boolean }): void;
-  /** Asks first when something is not saved. */
+  /** Closes the panel, after a question when something is not saved. */
   close(): void;
-  /** Closes without asking: what was typed is saved, or may go. */
+  /** Closes without a question: the typing is saved, or may go. */
   leave(): void;
 }
 

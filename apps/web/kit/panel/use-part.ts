@@ -4,22 +4,22 @@ import { createContext, useCallback, useEffect, useRef } from 'react';
 import type { Panel } from '../list/list-search.ts';
 import { useListSearch } from '../list/use-list-search.ts';
 
-/** Which part a form stands in; undefined in the panel itself. */
+/** Part that contains a form; undefined in the panel itself. */
 export const PartContext = createContext<string | undefined>(undefined);
 
 export interface PartControl {
   readonly panel: Panel;
-  /** What is open above the panel. */
+  /** Part that is open above the panel. */
   readonly part: string | undefined;
-  /** A step that back undoes. */
+  /** Opens a part, as a step that back undoes. */
   open(part: string): void;
-  /** Asks first when something is not saved. */
+  /** Closes the part, after a question when something is not saved. */
   close(): void;
-  /** Closes without asking. */
+  /** Closes without a question. */
   leave(): void;
 }
 
-/** What a noun opens above its panel: its state is in the address, as the panel's is. */
+/** Controls the part that a noun opens above its panel: the address holds its state, like the panel's. */
 export function usePart(module: Module): PartControl {
   const router = useRouter();
   const { search, change } = useListSearch(module);

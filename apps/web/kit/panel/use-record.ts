@@ -4,14 +4,14 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { recordOptions } from '../list/list-data.ts';
 import { useLanguage } from '../words.tsx';
 
-/** The record that a panel is about. */
+/** Loads the record of a panel. */
 export function useRecord(module: Module, id: number) {
   const client = useQueryClient();
   const { language } = useLanguage();
   return useQuery(recordOptions(module, id, language, client));
 }
 
-/** The same as soon as it is known, for a panel that may be about none. */
+/** Returns the record as soon as it is loaded, for a panel that may have none. */
 export function useKnownRecord(module: Module, id: number | undefined): Element | undefined {
   const client = useQueryClient();
   const { language } = useLanguage();

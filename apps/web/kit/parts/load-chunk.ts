@@ -1,10 +1,10 @@
-/** A part of the app did not arrive: the connection broke, or a newer version replaced it on the server. */
+/** Error of a part of the app that did not arrive: the connection broke, or a newer version replaced it on the server. */
 export class ChunkError extends Error {}
 
-/** How long a part may take, in milliseconds. */
+/** Longest time to load a part, in milliseconds. */
 export const chunkTimeout = 120_000;
 
-/** Loads a part of the app, and fails as ChunkError so that the screen can offer a reload instead of a riddle. */
+/** Loads a part of the app, and fails as ChunkError so that the screen can offer a reload. */
 export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new ChunkError('timeout')), chunkTimeout);

@@ -5,8 +5,8 @@ import { useLanguage } from '../words.tsx';
 import { loadChunk } from './load-chunk.ts';
 
 /**
- * A part of the frame whose code is loaded when it is first wanted. Where it does not arrive that is told, and what stands on the screen
- * stays: nobody loses a form for a menu.
+ * Loads the code of a part of the frame when it is first needed. A failed load is reported, and the screen stays: no form is lost for a
+ * menu.
  */
 export function usePart<Part>(
   isWanted: boolean,

@@ -11,20 +11,20 @@ import { useLanguage } from '../words.tsx';
 import classes from './pdf-preview.module.css';
 
 interface PdfPreviewProps {
-  /** Names the document among what was asked for. */
+  /** Query key of the document. */
   readonly name: readonly (string | number)[];
   readonly title: string;
-  /** What it is saved as. */
+  /** File name of the saved document. */
   readonly fileName: string;
-  /** Said where it does not come. */
+  /** Message when the document does not come. */
   readonly failed: string;
   fetch(signal: AbortSignal): Promise<Blob>;
 }
 
-/** As wide as its frame, without the reader's own list of pages. */
+/** Fits the page to the width of its frame, without the reader's own list of pages. */
 const fitted = '#navpanes=0&view=FitH';
 
-/** A document as it will be printed, with the ways to print and to keep it. Drawn anew at each look. */
+/** Preview of a document as it will be printed, with buttons to print and to save it. Generated again at each visit. */
 export function PdfPreview({ name, title, fileName, failed, fetch }: PdfPreviewProps) {
   const speech = useLanguage();
   const { say } = speech;

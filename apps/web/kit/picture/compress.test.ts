@@ -3,7 +3,7 @@ import { asDataUri, compressed, qualityFor } from './compress.ts';
 
 const megabyte = 1_000_000;
 
-/** A file of a size that it need not have in memory. */
+/** Makes a file that reports a size without holding it in memory. */
 function picture(bytes: number, type = 'image/jpeg'): File {
   const file = new File(['x'], 'foto.jpg', { type });
   Object.defineProperty(file, 'size', { value: bytes });
@@ -12,7 +12,7 @@ function picture(bytes: number, type = 'image/jpeg'): File {
 
 const drawnAs: { type?: string; quality?: number; width: number; height: number }[] = [];
 
-/** Stands where the browser decodes and draws; what is drawn has the given size. */
+/** Fakes the decoding and drawing of the browser; the drawn picture has the given size. */
 function browserDraws(width: number, height: number, bytes = 1000): { closed: () => number } {
   let closed = 0;
   vi.stubGlobal('createImageBitmap', async () => ({ width, height, close: () => (closed += 1) }));

@@ -3,7 +3,7 @@ import { fileKinds, uploadLimits } from '@tarima/domain/kit/uploads';
 
 const megabyte = 1_000_000;
 
-/** How well a picture is kept, by its size as it was chosen. */
+/** Quality of a stored picture, by the size of the chosen file. */
 const qualities = [
   { upTo: 8, quality: 1 },
   { upTo: 14, quality: 0.8 },
@@ -13,17 +13,17 @@ const qualities = [
 ] as const;
 
 export const largestPicture = 35; // megabytes
-const longestSide = 4096; // pixels: the server keeps no more
+const longestSide = 4096; // pixels: the server stores no more
 
 export const qualityFor = (bytes: number): number | undefined =>
   qualities.find(({ upTo }) => bytes <= upTo * megabyte)?.quality;
 
-/** What is wrong with a picture that somebody chose. */
+/** Error of a chosen picture. */
 type Refusal = Omit<ErrorDetail, 'path'>;
 
 export type Prepared<Kept> = { readonly kept: Kept } | { readonly refused: Refusal };
 
-/** Makes a picture small enough to send. At full quality it stays the file that it is: drawing it anew would only make it larger. */
+/** Makes a picture small enough to send. At full quality the file stays as it is: drawing it again would only make it larger. */
 export async function compressed(file: File): Promise<Prepared<File>> {
   const quality = qualityFor(file.size);
   const opened = await opening(file);
@@ -36,7 +36,7 @@ export async function compressed(file: File): Promise<Prepared<File>> {
   return { kept };
 }
 
-/** Draws a picture small and hands it out as text that can travel inside other data. */
+/** Draws a picture small and returns it as text that can be part of other data. */
 export async function asDataUri(file: File, side: number): Promise<Prepared<string>> {
   const opened = await opening(file);
   if ('refused' in opened) return opened;
@@ -45,7 +45,7 @@ export async function asDataUri(file: File, side: number): Promise<Prepared<stri
   return { kept: await dataUriOf(await canvas.convertToBlob({ type: 'image/png' })) };
 }
 
-/** Decodes a picture as the camera was held; refused when it is none, or too large to try. */
+/** Decodes a picture and rotates it as the camera was held; refused when it is none, or too large to try. */
 async function opening(file: File): Promise<Prepared<ImageBitmap>> {
   if (!fileKinds.image.some((type) => type === file.type)) return { refused: { rule: 'fileType' } };
   if (qualityFor(file.size) === undefined)
@@ -57,7 +57,7 @@ async function opening(file: File): Promise<Prepared<ImageBitmap>> {
   }
 }
 
-/** A decoded picture holds tens of megabytes that the garbage collector does not see. */
+/** Makes a decoded picture disposable: it holds tens of megabytes that the garbage collector does not count. */
 const disposable = (image: ImageBitmap) => ({ image, [Symbol.dispose]: () => image.close() });
 
 const scaleOf = ({ width, height }: ImageBitmap, side: number): number =>
@@ -73,7 +73,7 @@ function draw(image: ImageBitmap, side: number): OffscreenCanvas {
   return canvas;
 }
 
-/** A photograph stays a JPEG; what may have transparent parts becomes WebP. */
+/** Encodes the picture: a photograph stays a JPEG, a picture with possible transparency becomes WebP. */
 async function drawn(file: File, image: ImageBitmap, side: number, quality: number): Promise<File> {
   const type = file.type === 'image/jpeg' ? file.type : 'image/webp';
   const blob = await draw(image, side).convertToBlob({ type, quality });

@@ -1,7 +1,7 @@
 import type { StoredFile } from '@tarima/domain/kit/uploads';
 import { useCallback } from 'react';
 
-/** A picture of a form: kept by the server already, or chosen just now. */
+/** Picture of a form: stored on the server already, or chosen just now. */
 export type Picture =
   | { readonly key: string; readonly stored: StoredFile }
   | { readonly key: string; readonly file: File };
@@ -24,7 +24,7 @@ export function PictureImage({ picture, size, alt, className }: PictureImageProp
   );
 }
 
-/** A file has an address as long as it is shown. */
+/** Image of a chosen file, whose object URL is valid while it is shown. */
 export function ChosenImage(props: { file: File; alt: string; className?: string | undefined }) {
   const { file, alt, className } = props;
   const show = useCallback(

@@ -10,17 +10,17 @@ import classes from './picture.module.css';
 
 interface PictureInputProps<Kept> {
   readonly label: string;
-  /** What is shown now: the picture, or what stands for one. */
+  /** Current picture, or its placeholder. */
   readonly preview: ReactNode;
   readonly hasPicture: boolean;
   readonly error: string | undefined;
-  /** Makes what is kept out of the chosen file. */
+  /** Prepares the chosen file for storage. */
   prepare(file: File): Promise<Prepared<Kept>>;
   onPrepared(prepared: Prepared<Kept>): void;
   onRemove(): void;
 }
 
-/** One picture: chosen, dropped or taken away. */
+/** Input for one picture: chosen, dropped or removed. */
 export function PictureInput<Kept>(props: PictureInputProps<Kept>) {
   const { label, preview, hasPicture, error, prepare, onPrepared, onRemove } = props;
   const { say } = useLanguage();
@@ -89,7 +89,7 @@ export function PictureInput<Kept>(props: PictureInputProps<Kept>) {
           accept={fileKinds.image.join(',')}
           onChange={(event) => {
             const [chosen] = event.currentTarget.files ?? [];
-            // So that choosing the same file again is a choice too.
+            // Cleared, so that choosing the same file again triggers a change too.
             event.currentTarget.value = '';
             void take(chosen);
           }}

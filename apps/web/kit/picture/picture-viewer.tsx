@@ -9,12 +9,12 @@ import classes from './pictures.module.css';
 
 interface PictureViewerProps {
   readonly pictures: readonly Picture[];
-  /** Which one is shown; undefined when none is. */
+  /** Index of the shown picture; undefined when none is. */
   readonly at: number | undefined;
   show(at: number | undefined): void;
 }
 
-/** A picture as large as the screen allows, and the way to its neighbours. */
+/** Viewer of a picture as large as the screen allows, with links to its neighbours. */
 export function PictureViewer({ pictures, at, show }: PictureViewerProps) {
   const { say } = useLanguage();
   const picture = at === undefined ? undefined : pictures[at];

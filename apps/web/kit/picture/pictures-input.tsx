@@ -18,13 +18,13 @@ interface PicturesInputProps {
   readonly pictures: readonly Picture[];
   readonly most: number;
   readonly error: string | undefined;
-  /** Told as a change of what there is by then: pictures are prepared one after another, and others may be taken away meanwhile. */
+  /** Receives a change of the current pictures: they are prepared one after another, and others may be removed meanwhile. */
   onChange(change: (pictures: readonly Picture[]) => readonly Picture[]): void;
 }
 
 let chosen = 0;
 
-/** Several pictures: chosen or dropped, made small enough to send, put in order, seen in full size. */
+/** Input for several pictures: chosen or dropped, made small enough to send, sorted, and viewed in full size. */
 export function PicturesInput({ label, pictures, most, error, onChange }: PicturesInputProps) {
   const speech = useLanguage();
   const { say } = speech;
@@ -148,7 +148,7 @@ export function PicturesInput({ label, pictures, most, error, onChange }: Pictur
         accept={fileKinds.image.join(',')}
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])];
-          // So that choosing the same file again is a choice too.
+          // Cleared, so that choosing the same file again triggers a change too.
           event.currentTarget.value = '';
           void take(files);
         }}

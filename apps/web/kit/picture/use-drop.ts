@@ -1,10 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** A place where one file can be dropped. */
+/** Returns the ref of an area where one file can be dropped. */
 export const useDrop = (onDrop: (file: File | undefined) => void) =>
   useDropSome(([file]) => onDrop(file));
 
-/** A place where files can be dropped: its ref, and whether something hovers over it. Whoever has no mouse uses the button beside it. */
+/**
+ * Returns the ref of an area where files can be dropped, and whether a file hovers over it. Without a mouse the user has the button beside
+ * it.
+ */
 export function useDropSome(onDrop: (files: readonly File[]) => void) {
   const [over, setOver] = useState(false);
   const latest = useRef(onDrop);

@@ -8,7 +8,7 @@ import { callsOf } from '../module-calls.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './remove.module.css';
 
-/** What depends on a record, counted by its module. */
+/** Loads the number of records that depend on a record, by their module. */
 export const useDependents = (module: Module, id: number): UseQueryResult<Counted[]> =>
   useQuery({
     queryKey: [module.name, 'dependents', id],
@@ -16,7 +16,7 @@ export const useDependents = (module: Module, id: number): UseQueryResult<Counte
     staleTime: 0,
   });
 
-/** While it is asked for, or when it cannot be told, nothing is said. */
+/** Shows the dependents; nothing while they load, or when the load failed. */
 export function Dependents({ data }: { data: readonly Counted[] | undefined }) {
   const { say } = useLanguage();
   if (!data) return null;

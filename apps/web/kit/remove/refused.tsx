@@ -22,7 +22,7 @@ interface RefusedProps {
   close(): void;
 }
 
-/** Says of what others use that it stays: what uses it, and what can be done instead. */
+/** Explains that a record in use cannot be deleted: its uses, and the alternatives. */
 export function Refused({ module, row, dependents, close }: RefusedProps) {
   const { say, language } = useLanguage();
   const { actions } = useOwnWays();
@@ -59,7 +59,7 @@ export function Refused({ module, row, dependents, close }: RefusedProps) {
   );
 }
 
-/** How many records of a module use it; the latest of them open where the reader may open them. */
+/** Shows how many records of a module use it, with links to the latest of them where the reader may open them. */
 function Using({ use: { module: table, count, latest } }: { use: Dependents }) {
   const { say } = useLanguage();
   const may = useMay();

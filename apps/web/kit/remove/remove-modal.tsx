@@ -18,15 +18,15 @@ import { useRemoval } from './use-removal.ts';
 
 interface RemoveModalProps {
   readonly module: Module;
-  /** What is to be deleted; undefined when nothing is asked. */
+  /** Record to delete; undefined while the modal is closed. */
   readonly row: Element | undefined;
   close(): void;
 }
 
-/** Asks before a delete and, where dependents must move, for the record that takes the deleted one's place. */
+/** Requests confirmation of a delete and, where dependents must move, the record that takes the deleted one's place. */
 export default function RemoveModal({ module, row, close }: RemoveModalProps) {
   const { say } = useLanguage();
-  // While the modal fades it still names what it asked about.
+  // While the modal fades it still names its record.
   const [shown, setShown] = useState(row);
   if (row && row !== shown) setShown(row);
   return (
@@ -48,12 +48,12 @@ function Removal({ module, row, close }: RemoveModalProps & { row: Element }) {
   const [asked, setAsked] = useState(false);
   const removal = useRemoval(module, row, close);
   const dependents = useDependents(module, row.id);
-  // Until it is told that nothing depends on it, something may.
+  // Until the dependents are loaded, the record may have some.
   const needsReplacement = module.deletion === 'replace' && dependents.data?.length !== 0;
   const refuses = module.deletion === 'refuse';
   if (refuses && dependents.data && dependents.data.length > 0)
     return <Refused module={module} row={row} dependents={dependents.data} close={close} />;
-  // Nothing is promised before it is known whether it can be kept.
+  // The modal promises nothing before the dependents are loaded.
   if (refuses && dependents.isPending) return <Skeleton height={96} />;
   return (
     <form

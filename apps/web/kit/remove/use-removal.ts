@@ -10,7 +10,7 @@ import { toastRefusal, toastSuccess } from '../toasts.tsx';
 import { useOwnWays } from '../own-ways.ts';
 import { useLanguage } from '../words.tsx';
 
-/** Deletes a record; given the id of another, what depends on it moves there first. */
+/** Deletes a record; given the id of another, its dependents move there first. */
 export function useRemoval(module: Module, row: Element, done: () => void) {
   const speech = useLanguage();
   const client = useQueryClient();

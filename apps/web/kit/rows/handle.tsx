@@ -3,7 +3,7 @@ import { GripVertical } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 
 interface HandleProps {
-  /** Which of the things it moves. */
+  /** Index of the row that the handle moves. */
   readonly at: number;
   readonly count: number;
   readonly label: string;
@@ -20,8 +20,8 @@ const steps: Readonly<Record<string, number>> = {
 };
 
 /**
- * Puts a thing in its place among the others, by dragging with a mouse or a finger and by the arrow keys. The things are the children of
- * the nearest `data-ordered` element; they move while one is dragged, so that what is seen is what will be.
+ * Moves an item among the others, by dragging with a mouse or a finger and by the arrow keys. The items are the children of the nearest
+ * `data-ordered` element; they move while one is dragged, so that the screen shows the result.
  */
 export function Handle({ at, count, label, small = false, className, move }: HandleProps) {
   const latest = useRef({ count, move });
@@ -37,7 +37,7 @@ export function Handle({ at, count, label, small = false, className, move }: Han
     event.preventDefault();
     if (to < 0 || to >= count) return;
     move(at, to);
-    // Moving an element takes the focus from what is in it.
+    // Moving an element takes the focus from its content.
     const handle = event.currentTarget;
     requestAnimationFrame(() => handle.focus());
   };
@@ -50,7 +50,7 @@ export function Handle({ at, count, label, small = false, className, move }: Han
     let from = at;
     const ending = new AbortController();
     dragging.current = ending;
-    // On the window: the handle itself is taken out and put back while its row moves.
+    // On the window: the handle itself is removed and inserted again while its row moves.
     window.addEventListener(
       'pointermove',
       ({ clientX, clientY }) => {
@@ -81,7 +81,7 @@ export function Handle({ at, count, label, small = false, className, move }: Han
   );
 }
 
-/** Over which of the things a pointer is; a little beside them counts too. */
+/** Returns the index of the item under the pointer; a small margin beside the items counts too. */
 function placeAt(list: Element | null, x: number, y: number): number | undefined {
   const place = [...(list?.children ?? [])].findIndex((thing) => {
     const { left, right, top, bottom } = thing.getBoundingClientRect();

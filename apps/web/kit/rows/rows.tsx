@@ -22,7 +22,7 @@ interface RowsProps<R extends Row> {
   onAdd(): void;
 }
 
-/** Rows of a form, in an order that dragging and the arrow keys change. The last one cannot be taken away. */
+/** Rows of a form, in an order that dragging and the arrow keys change. The last one cannot be removed. */
 export function Rows<R extends Row>(props: RowsProps<R>) {
   const { rows, label, addLabel, most, renderRow, onMove, onRemove, onAdd } = props;
   const { say } = useLanguage();

@@ -8,13 +8,16 @@ type Change<Row> = (next: (rows: readonly Row[]) => Row[]) => void;
 
 interface Chosen<Row> {
   readonly id: number;
-  /** Whether a row still waits for what is told: the answer may come late, when another record was chosen or something typed. */
+  /** Whether a row still waits for the record: the answer may come late, after another choice or typing. */
   isAwaited(row: Row): boolean;
-  /** What a row takes from the record. */
+  /** Values that a row takes from the record. */
   take(record: Element): Partial<Row>;
 }
 
-/** Reads a record that was chosen in a row of a form, and writes what the row takes from it. Who may not read such records goes without. */
+/**
+ * Loads a record that was chosen in a row of a form, and writes the row's values from it. Without permission to read the record the row
+ * stays as it is.
+ */
 export function useChosen<Row extends object>(module: Module, change: Change<Row>) {
   const { language } = useLanguage();
   const client = useQueryClient();

@@ -18,13 +18,13 @@ interface ChoiceListProps {
   readonly options: readonly NamedRecord[];
   readonly chosen: readonly number[];
   readonly typed: string;
-  /** No more can be chosen: only what is chosen can be taken off. */
+  /** Whether no more can be chosen: chosen ones can only be removed. */
   readonly full?: boolean;
-  /** What is said when the module has no record to choose. */
+  /** Text for a module without records to choose. */
   readonly nothing: string;
 }
 
-/** What is found, what is chosen of it, and why the list is not (yet) what was asked for. */
+/** List of matches, with the chosen ones marked, and the reason where it does not (yet) hold the result. */
 export function ChoiceList(props: ChoiceListProps) {
   const { label, found, options, chosen, typed, nothing, full = false } = props;
   const { say } = useLanguage();

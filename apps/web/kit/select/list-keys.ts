@@ -1,29 +1,30 @@
 import type { KeyboardEvent } from 'react';
 
-/** An option that is no match, as "show more": only arrows and clicks reach it. */
+/** Attribute of an option that is no match, such as "show more": only arrows and clicks reach it. */
 export const notFirst = 'data-not-first';
 
 const takenFirst = `[data-combobox-option]:not([data-combobox-disabled], [${notFirst}])`;
 
-/** The options below a field, while they are shown. */
+/** Returns the list of options below a field, while it is shown. */
 export function openListOf(field: HTMLElement): HTMLElement | null {
   const id = field.getAttribute('aria-controls');
   return id === null ? null : document.getElementById(id);
 }
 
-/** What arrows marked, and the first match, which is drawn as marked from the first letter on. */
+/** Returns the option marked by arrows, and the first match, which is drawn as marked from the first letter on. */
 export const optionsIn = (list: HTMLElement) => ({
   marked: list.querySelector<HTMLElement>('[data-combobox-selected]'),
   first: list.querySelector<HTMLElement>(takenFirst),
 });
 
-/** Enter or Tab as they end typing; not while a letter is still being put together, nor back to the field before. */
+/** Whether Enter or Tab ends the typing; not during the composition of a character, nor for Shift+Tab. */
 export const endsTyping = (event: KeyboardEvent<HTMLElement>): boolean =>
   !event.nativeEvent.isComposing &&
   (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey));
 
 /**
- * While a list is open Enter never reaches the form, and both keys take what is marked, or the first match of what was typed.
+ * Takes an option by Enter or Tab. While a list is open Enter never reaches the form, and both keys take the marked option, or the first
+ * match of the typed text.
  * The arrow that follows the letters marks that same match, so that both habits take one and the same.
  */
 export function takeByKeys(event: KeyboardEvent<HTMLElement>, isTyped: boolean): void {
@@ -32,12 +33,12 @@ export function takeByKeys(event: KeyboardEvent<HTMLElement>, isTyped: boolean):
   const { marked, first } = optionsIn(list);
   if (event.key === 'Enter') {
     event.preventDefault();
-    // The library itself takes what arrows marked.
+    // The library itself takes the option that arrows marked.
     if (marked) return;
   }
   (marked ?? (isTyped ? first : null))?.click();
 }
 
-/** Letters were typed into a field that chooses, and nothing is chosen for them yet: no key saves the form above it. */
+/** Whether letters were typed into a field that chooses, without a choice yet: no key saves the form above it. */
 export const isChoosing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.dataset['typed'] !== undefined;

@@ -12,7 +12,7 @@ const filter: NonNullable<SelectProps['filter']> = ({ options, search }) =>
 
 type Given = 'searchable' | 'filter' | 'allowDeselect' | 'comboboxProps' | 'onSearchChange';
 
-/** One of a few choices that are all here: letters narrow them down, Enter and Tab take the first that is left. */
+/** Select of a few choices that are all loaded: letters narrow them down, Enter and Tab take the first that remains. */
 export function LocalSelect({ nothingFoundMessage, ...props }: Omit<SelectProps, Given>) {
   const { say } = useLanguage();
   const [search, setSearch] = useState('');
@@ -35,7 +35,7 @@ export function LocalSelect({ nothingFoundMessage, ...props }: Omit<SelectProps,
       onSearchChange={setSearch}
       onKeyDown={(event) => {
         takeByKeys(event, isTyped);
-        // Letters replace what is chosen; they are not added to its name.
+        // Letters replace the chosen option; they are not added to its name.
         if (!isTyped && isLetter(event)) event.currentTarget.select();
       }}
       onClick={(event) => {
@@ -48,7 +48,7 @@ export function LocalSelect({ nothingFoundMessage, ...props }: Omit<SelectProps,
 const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey;
 
-/** Several of them. */
+/** Select of several such choices. */
 export function LocalMultiSelect(props: Omit<MultiSelectProps, Given>) {
   const { say } = useLanguage();
   const [search, setSearch] = useState('');

@@ -11,14 +11,14 @@ import { call } from '../call.ts';
 import { choicesKey } from '../list/list-data.ts';
 import { useLanguage } from '../words.tsx';
 
-/** All the names of a module's records, so that choosing one waits for nobody. */
+/** All the names of a module's records, so that choosing one needs no request. */
 export interface Names {
   readonly version: string;
-  /** Undefined where there are more than a browser keeps. */
+  /** Undefined where there are more than a browser caches. */
   readonly records: readonly NamedRecord[] | undefined;
-  /** The records whose names (or number) have what was typed: those that begin with it first, then by name. */
+  /** Returns the records whose names (or number) contain the typed text: those that begin with it first, then by name. */
   find(typed: string, most: number): readonly NamedRecord[];
-  /** Those that were meant where the fingers slipped. */
+  /** Matches in spite of typing errors. */
   near(typed: string, most: number): readonly NamedRecord[];
 }
 
@@ -35,7 +35,7 @@ const namesOf = (name: ModuleName) =>
     answer: namesAnswer,
   });
 
-/** Where they are here already, the server says only whether they are still the same. */
+/** Query of the names. Where they are stored already, the server only confirms that they are unchanged. */
 const namesOptions = (name: ModuleName, language: Language, client: QueryClient) =>
   queryOptions({
     queryKey: namesKey(name, language),
@@ -55,14 +55,14 @@ const namesOptions = (name: ModuleName, language: Language, client: QueryClient)
     placeholderData: () => undefined,
   });
 
-/** Keeps the names of a module here and fresh while its screen is open. */
+/** Loads the names of a module and refreshes them while its screen is open. */
 export function useNamesAtHand(name: ModuleName): void {
   const { language } = useLanguage();
   const client = useQueryClient();
   useQuery({ ...namesOptions(name, language, client), refetchInterval: refreshedAfter });
 }
 
-/** The names of a module where a screen keeps them here; nothing is asked for. */
+/** Returns the names of a module where a screen has loaded them; sends no request. */
 export function useKeptNames(name: ModuleName): Names | undefined {
   const { language } = useLanguage();
   const { data } = useQuery<Names>({
@@ -75,7 +75,7 @@ export function useKeptNames(name: ModuleName): Names | undefined {
 }
 
 function finder(records: readonly NamedRecord[]): Pick<Names, 'find' | 'near'> {
-  // Folded when first searched: fifty thousand names take a moment, in which somebody may be typing elsewhere.
+  // Normalized at the first search: fifty thousand names take a moment, in which the user may be typing elsewhere.
   let kept: readonly string[] | undefined;
   const texts = () => (kept ??= records.map(({ id, name }) => `${folded(name)} ${id}`));
   const find: Names['find'] = (typed, most) => {

@@ -15,13 +15,13 @@ interface RemoteMultiSelectProps extends Omit<
 > {
   readonly value: readonly NamedRecord[];
   readonly disabled?: boolean;
-  /** As many as can be chosen. */
+  /** Maximum number of choices. */
   readonly most?: number;
   readonly narrowed?: Readonly<Record<string, number>> | undefined;
   onChange(choices: readonly NamedRecord[]): void;
 }
 
-/** Chooses several records of another module; each chosen one is a pill that can be taken off. */
+/** Chooses several records of another module; each chosen one is a pill that can be removed. */
 export function RemoteMultiSelect(props: RemoteMultiSelectProps) {
   const { module, value, nothing, placeholder, onChange, onBlur, ref, narrowed, ...rest } = props;
   const { most = Number.POSITIVE_INFINITY, ...shared } = rest;
@@ -72,7 +72,7 @@ export function RemoteMultiSelect(props: RemoteMultiSelectProps) {
                 withRemoveButton
                 removeButtonProps={{
                   'aria-label': say(openedTexts.takeOff, { name }),
-                  // Mantine leaves it to the keyboard's Backspace alone, and hides it from listeners.
+                  // Mantine offers the button to Backspace alone, and hides it from screen readers.
                   'aria-hidden': false,
                   tabIndex: 0,
                 }}

@@ -162,7 +162,7 @@ describe('a select of far-away records', () => {
   });
 });
 
-/** As a browser does it: Enter that nobody took submits the form, Tab that nobody took goes on to the next field. */
+/** Presses a key as a browser does: an unhandled Enter submits the form, an unhandled Tab moves to the next field. */
 function press(key: 'Enter' | 'Tab' | 'ArrowDown'): void {
   const isLeft = fireEvent.keyDown(box(), { key, code: key });
   if (!isLeft) return;

@@ -24,9 +24,9 @@ export interface RemoteSelectProps {
   readonly excludedId?: number;
   /** Records that were chosen elsewhere. */
   readonly excludedIds?: readonly number[];
-  /** The label is only heard: what is above says it to who sees. */
+  /** Whether only screen readers get the label: a heading above shows it to the eye. */
   readonly labelHidden?: boolean;
-  /** What is said when there is no record to choose. */
+  /** Text for a module without records to choose. */
   readonly nothing: string;
   readonly 'data-autofocus': boolean | undefined;
   readonly ref?: Ref<HTMLInputElement>;
@@ -34,7 +34,7 @@ export interface RemoteSelectProps {
   onBlur?(): void;
 }
 
-/** Chooses one record of another module, however many there are. The chosen one stays in sight among whatever is found. */
+/** Chooses one record of another module, however many there are. The chosen one stays in sight among the matches. */
 export function RemoteSelect(props: RemoteSelectProps) {
   const { module, value, narrowed, excludedId, excludedIds = [], nothing, ...rest } = props;
   const { labelHidden = false, label, error, onChange, onBlur, ...shared } = rest;
@@ -52,13 +52,13 @@ export function RemoteSelect(props: RemoteSelectProps) {
     ({ id }) => id !== excludedId && (id === value?.id || !excludedIds.includes(id)),
   );
   const options = offeredOf(found, offered, typed ?? '');
-  // Another choice, wherever it was made, says that the typed text is settled.
+  // Another choice, made here or elsewhere, settles the typed text.
   const lost = missed && missed.chosen === value?.id ? missed.text : undefined;
   const miss = () => {
     if (typed && (options.length === 0 || found.isNear))
       setMissed({ text: typed, chosen: value?.id });
   };
-  // A page of which all is chosen elsewhere offers nothing: the next one follows by itself.
+  // A page whose records are all chosen elsewhere offers nothing: the next one is loaded by itself.
   const { hasMore, searching, loadMore } = found;
   const isSpent = store.dropdownOpened && offered.length === 0 && hasMore && !searching;
   useEffect(() => {
@@ -90,7 +90,7 @@ export function RemoteSelect(props: RemoteSelectProps) {
           {...shared}
           {...(labelHidden ? { 'aria-label': label } : { label })}
           error={lost === undefined ? error : say(openedTexts.noOptionCalled, { text: lost })}
-          // What nobody is called stays to be put right; where something was chosen before, that still is.
+          // Text without a match stays to be corrected; an earlier choice stays valid.
           value={typed ?? value?.name ?? lost ?? ''}
           rightSection={found.searching ? <Loader size={16} /> : <Combobox.Chevron />}
           rightSectionPointerEvents="none"
@@ -98,7 +98,7 @@ export function RemoteSelect(props: RemoteSelectProps) {
             const text = event.currentTarget.value;
             setTyped(text);
             setMissed(undefined);
-            // Emptying the field is how a choice that is not required is taken back.
+            // Emptying the field removes a choice that is not required.
             if (text === '' && !shared.required) onChange(undefined);
             store.openDropdown();
             store.resetSelectedOption();
@@ -106,13 +106,13 @@ export function RemoteSelect(props: RemoteSelectProps) {
           data-typed={typed ? true : undefined}
           onKeyDown={onKeyDown}
           onClick={(event) => {
-            // Letters replace what is chosen; they are not added to its name.
+            // Letters replace the chosen record; they are not added to its name.
             if (typed === undefined) event.currentTarget.select();
             store.openDropdown();
           }}
           onFocus={() => {
             if (lost === undefined) return;
-            // Back to put it right: what is like it is offered again.
+            // The user returns to correct the text: similar names are offered again.
             setTyped(lost);
             store.openDropdown();
           }}
@@ -139,14 +139,14 @@ export function RemoteSelect(props: RemoteSelectProps) {
   );
 }
 
-/** What somebody typed before they left, and nothing is called. */
+/** Text that the user typed before leaving the field, and that matches no record. */
 interface Missed {
   readonly text: string;
-  /** What was chosen at that time. */
+  /** Id of the record that was chosen at that time. */
   readonly chosen: number | undefined;
 }
 
-/** While nothing is searched for, the chosen record heads the list even when no page fetched so far holds it. */
+/** Puts the chosen record at the head of the list without a search, even when no page fetched so far holds it. */
 const withChosen = (
   choices: readonly NamedRecord[],
   chosen: NamedRecord | undefined,

@@ -14,7 +14,7 @@ import { useSettled } from './use-settled.ts';
 
 const choicesAnswer = z.object({ elements: z.array(namedRecord), metadata: listMetadata });
 
-/** Every module's choices are asked for alike, whether its screen is a plain catalogue or not. */
+/** Call for a module's choices, the same for every module, whether its screen is a plain catalogue or not. */
 export const choicesOf = (name: ModuleName) =>
   defineCall({
     method: 'GET',
@@ -25,13 +25,13 @@ export const choicesOf = (name: ModuleName) =>
 
 const everything = {};
 
-/** What was loaded for other letters is narrowed down at once: nothing is found that does not have those that were typed, by name or id. */
+/** Narrows the choices loaded for other letters at once to those whose name or id contains the typed text. */
 const matching = (choices: readonly NamedRecord[], typed: string): readonly NamedRecord[] =>
   typed.trim() === '' ? choices : choices.filter(({ id, name }) => matches(`${name} ${id}`, typed));
 
 /**
- * A module's records to choose from: pages of 6, at once where all names are at hand; else the server is asked, from 3 typed characters,
- * 500 ms after the last of them. It is asked too for what is not among the names: somebody may just have added it.
+ * Returns a module's records to choose from: pages of 6, at once where all names are loaded; else from the server, from 3 typed characters,
+ * 500 ms after the last of them. A text without a match among the names is sent to the server too: another user may just have added it.
  */
 export function useChoices(
   name: ModuleName,
@@ -76,9 +76,9 @@ export function useChoices(
 
 export interface Choices {
   readonly choices: readonly NamedRecord[];
-  /** Found among names that are here already, however few letters were typed. */
+  /** Whether the records come from names that are loaded already, for any number of letters. */
   readonly isAtHand: boolean;
-  /** Nothing has what was typed: these were perhaps meant. */
+  /** Whether no record contains the typed text, and the options are similar ones. */
   readonly isNear?: true;
   readonly searching: boolean;
   readonly failed: boolean;
@@ -86,7 +86,10 @@ export interface Choices {
   loadMore(): void;
 }
 
-/** What is offered for what was typed. @param records of what was found, without those that cannot be chosen */
+/**
+ * Returns the records to offer for a typed text.
+ * @param records found records, without those that cannot be chosen
+ */
 export const offeredOf = (
   { isNear }: Pick<Choices, 'isNear'>,
   records: readonly NamedRecord[],
@@ -95,7 +98,7 @@ export const offeredOf = (
 
 interface Asking {
   readonly enabled: boolean;
-  /** All names are at hand: only a search of enough letters may find what is newer than they are. */
+  /** Whether all names are loaded: only a search of enough letters may find records that are newer. */
   readonly isKnown: boolean;
   readonly narrowed: Readonly<Record<string, number>>;
 }

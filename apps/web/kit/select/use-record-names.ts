@@ -5,7 +5,7 @@ import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { asRecord, asRecords } from '../cells/shown-value.ts';
 import { choicesKey, listsKey } from '../list/list-data.ts';
 
-/** The name of a record that a filter of a column asks for. */
+/** Returns the name of a record that a column's filter refers to. */
 export type RecordName = (id: number) => string;
 
 interface ChoicesPage {
@@ -13,8 +13,8 @@ interface ChoicesPage {
 }
 
 /**
- * Names of the records that a module's columns refer to. A filter in an address knows ids alone; who they are is known from the choices
- * offered lately, or from the rows that the filter found.
+ * Returns the names of the records that a module's columns refer to. A filter in an address holds ids alone; the names come from the
+ * choices offered lately, or from the rows that the filter found.
  */
 export function useRecordNames(module: Module): (column: string) => RecordName {
   const client = useQueryClient();

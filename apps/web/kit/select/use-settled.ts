@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { searchDebounce } from '../filters/use-draft.ts';
 
-/** A value once it has rested for the search's debounce; an emptied one at once. */
+/** Returns a value once it has not changed for the search's debounce; an emptied one at once. */
 export function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -4,19 +4,19 @@ import { endsTyping, openListOf, optionsIn } from './list-keys.ts';
 
 interface Taking {
   readonly store: ComboboxStore;
-  /** Empty while nothing was typed since the list opened. */
+  /** Typed text; empty while nothing was typed since the list opened. */
   readonly typed: string;
-  /** The answer to what was typed is still on its way. */
+  /** Whether the answer to the typed text is still on its way. */
   readonly searching: boolean;
-  /** Takes the first match of what was typed, now that all is known; false where there is none. */
+  /** Takes the first match of the typed text once the answer is there; false where there is none. */
   takeFirst(): boolean;
-  /** Nothing was there to take, and whoever typed it is elsewhere by now. */
+  /** Runs when there was no match to take and the user has left the field. */
   missed?(): void;
 }
 
 /**
- * Enter and Tab take what is marked, or the first match of what was typed. Before the answer has come nobody knows the first match: the
- * wish waits for it, and with it the form around, which is not sent with the choice of before. Whoever types on takes the wish back.
+ * Lets Enter and Tab take the marked option, or the first match of the typed text. Before the answer comes the first match is unknown: the
+ * request to take it waits, and with it the form around, which is not sent with the former choice. Typing on cancels the request.
  */
 export function useTaking({ store, typed, searching, takeFirst, missed }: Taking) {
   const [wished, setWished] = useState<{ readonly field: HTMLElement; readonly typed: string }>();
@@ -24,7 +24,7 @@ export function useTaking({ store, typed, searching, takeFirst, missed }: Taking
   const answered = useRef<typeof wished>(undefined);
   const held = useRef<HTMLFormElement>(null);
   const isTaken = useRef(false);
-  // Enter once more while the answer is on its way: it is meant for what follows the choice.
+  // Element where Enter was pressed once more while the answer was on its way: that Enter belongs to the field after the choice.
   const again = useRef<HTMLElement>(null);
 
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useTaking({ store, typed, searching, takeFirst, missed }: Taking
       event.stopPropagation();
       held.current = form;
     };
-    // Who types on in the form has more to say: it is not sent half said.
+    // Typing on in the form cancels its submission: the content is incomplete.
     const typeOn = (): void => {
       held.current = null;
     };
@@ -60,18 +60,18 @@ export function useTaking({ store, typed, searching, takeFirst, missed }: Taking
   }, [wished, searching]);
 
   const goOn = useEffectEvent((now: string) => {
-    // What was taken empties the field's letters: it is drawn by now, and known to the form.
+    // Taking an option clears the typed text: by now it is drawn, and the form has it.
     if (isTaken.current && now === '') {
       held.current?.requestSubmit();
       const enter = { key: 'Enter', bubbles: true, cancelable: true };
-      // Not for somebody who is elsewhere by now.
+      // Skipped when the focus is elsewhere by now.
       if (again.current && again.current === document.activeElement)
         again.current.dispatchEvent(new KeyboardEvent('keydown', enter));
     }
     isTaken.current = false;
     held.current = null;
     again.current = null;
-    // Whoever types on takes the wish back, even if the same letters come again.
+    // Typing on cancels the request, even if the same letters come again.
     answered.current = wished;
   });
   useEffect(() => goOn(typed), [typed]);
@@ -80,7 +80,7 @@ export function useTaking({ store, typed, searching, takeFirst, missed }: Taking
     const list = openListOf(event.currentTarget);
     if (!endsTyping(event)) return;
     if (!list) {
-      // Faster than the list is drawn: what was typed is taken all the same.
+      // The key came before the list was drawn: the typed text is taken all the same.
       if (typed === '') return;
       if (event.key === 'Enter') event.preventDefault();
       setWished({ field: event.currentTarget, typed });
@@ -88,7 +88,7 @@ export function useTaking({ store, typed, searching, takeFirst, missed }: Taking
     }
     if (event.key === 'Enter') event.preventDefault();
     const { marked, first } = optionsIn(list);
-    // The list may have changed since arrows counted its options: the library takes none by its number.
+    // The list may have changed since arrows counted its options: the library's index is reset.
     store.resetSelectedOption();
     if (searching && typed !== '' && (!marked || marked === first)) {
       if (waits && event.key === 'Enter') again.current = event.currentTarget;
@@ -97,10 +97,10 @@ export function useTaking({ store, typed, searching, takeFirst, missed }: Taking
     }
     const meant = marked ?? (typed === '' ? null : first);
     if (meant) meant.click();
-    // Its options may not be drawn yet on a slow machine, though they are known.
+    // On a slow machine its options may be loaded but not drawn yet.
     else if (typed !== '') setWished({ field: event.currentTarget, typed });
   };
-  // A click elsewhere, as onto the button that saves, takes nothing back that was already wished for.
+  // A click elsewhere, such as on the save button, does not cancel a pending request.
   const shown = waits ? { ...store, closeDropdown: () => undefined } : store;
   return { onKeyDown, waits, shown };
 }

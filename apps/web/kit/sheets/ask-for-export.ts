@@ -10,7 +10,7 @@ import type { Speech } from '../words.tsx';
 
 const only = createLatch();
 
-/** Asks for all that a list finds, on every page of it, or for the rows that were chosen: the file comes by the bell. */
+/** Requests the export of all rows that a list finds, on every page of it, or of the chosen rows: the file arrives through the bell. */
 export async function askForExport(
   module: Module,
   { search: { filters, orderBy, orderType, search } }: List,

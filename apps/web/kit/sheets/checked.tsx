@@ -22,7 +22,7 @@ interface CheckedProps {
   readonly importing: ReturnType<typeof useImport>;
 }
 
-/** What a file would do, or why it does nothing. */
+/** Shows the effects of a file, or the reasons why it is refused. */
 export function Checked({ step, importing }: CheckedProps) {
   const { say, sayCount } = useLanguage();
   const { answer, file } = step;

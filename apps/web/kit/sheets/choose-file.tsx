@@ -14,19 +14,19 @@ import type { useImport } from './use-import.ts';
 
 interface ChooseFileProps {
   readonly importing: ReturnType<typeof useImport>;
-  /** How the file is filled in. */
+  /** Instructions for filling in the file. */
   readonly hint: Words;
-  /** Why the file before was refused as a whole. */
+  /** Reason why the file before was refused as a whole. */
   readonly refusal: CodedError | undefined;
 }
 
 const types: readonly string[] = [...fileKinds.sheet, ...fileKinds.table];
 const endings = ['.xlsx', '.csv', '.tsv', '.txt'];
-/** What it is the server sees by its content; here it is only what nobody meant to choose. */
+/** Whether a file looks like a sheet. The server checks its content; this check only catches a wrong choice. */
 const isSheet = ({ type, name }: File): boolean =>
   types.includes(type) || endings.some((ending) => name.toLowerCase().endsWith(ending));
 
-/** The template to fill in, and the place for the file. */
+/** Step with the template to fill in, and the area for the file. */
 export function ChooseFile({ importing, hint, refusal }: ChooseFileProps) {
   const { language, say } = useLanguage();
   const input = useRef<HTMLInputElement>(null);

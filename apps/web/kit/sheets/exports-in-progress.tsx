@@ -5,7 +5,7 @@ import { useLanguage } from '../words.tsx';
 import { useExportsInProgress, type ExportInProgress } from './progress.ts';
 import classes from './sheets.module.css';
 
-/** The exports that are being made for whoever looks at it. */
+/** Exports that are being made for the user. */
 export function ExportsInProgress() {
   const exports = useExportsInProgress();
   if (exports.length === 0) return null;

@@ -8,7 +8,7 @@ import classes from './sheets.module.css';
 
 const mostShown = 100;
 
-/** Row, column, what is there and what is allowed. */
+/** Table of errors: row, column, value and the allowed values. */
 export function FaultList({ answer }: { answer: ImportAnswer }) {
   const { language, say } = useLanguage();
   const headingId = useId();

@@ -10,17 +10,17 @@ const exportEntry: GearEntry = {
   key: 'export',
   words: gearTexts.export,
   icon: FileDown,
-  // The code comes when it is asked for the first time.
+  // The code is loaded at the first use.
   run: async (module: Module, list, speech, chosen) => {
     const { askForExport } = await import('./ask-for-export.ts');
     await askForExport(module, list, speech, chosen);
   },
 };
 
-/** Of a list that is only told. */
+/** Entries of a list that is read only. */
 export const exportEntries: readonly GearEntry[] = [exportEntry];
 
-/** Spreadsheets in the gear menu of a list. @param Panel brings records in */
+/** Returns the entries for spreadsheets in the gear menu of a list. @param Panel imports records */
 export const sheetEntriesWith = (Panel: GearPanelEntry['Panel']): readonly GearEntry[] => [
   { key: 'import', words: gearTexts.import, icon: FileUp, Panel },
   exportEntry,

@@ -15,18 +15,18 @@ import { useImport } from './use-import.ts';
 import { Working } from './working.tsx';
 
 interface ImportDialogProps extends Pick<GearPanelProps, 'module' | 'opened' | 'close'> {
-  /** How the file is filled in, where that is not one row for each record. */
+  /** Instructions for filling in the file, where it does not hold one row for each record. */
   readonly hint?: Words;
 }
 
-/** Brings records in from a workbook: template, file, what it would do, and the end. */
+/** Dialog that imports records from a workbook: template, file, the effects of the import, and its result. */
 export default function ImportDialog({ module, opened, close, hint }: ImportDialogProps) {
   const { language, say } = useLanguage();
   const small = useSmallScreen();
   const importing = useImport(module, close);
   const { step } = importing;
   const body = useRef<HTMLDivElement>(null);
-  // Each step takes the button that was pressed along: the keys go on at what usually follows.
+  // Each step removes the pressed button: the focus goes to the usual next one.
   useEffect(() => {
     if (step.name !== 'saving')
       body.current?.querySelector<HTMLElement>('[data-autofocus]:not(:disabled)')?.focus();
@@ -43,7 +43,7 @@ export default function ImportDialog({ module, opened, close, hint }: ImportDial
       centered
       fullScreen={small}
       padding={16}
-      // What is being saved is not left by a slip of the hand.
+      // A slip of the hand does not close the dialog during a save.
       closeOnClickOutside={!busy}
       closeOnEscape={step.name !== 'saving'}
     >

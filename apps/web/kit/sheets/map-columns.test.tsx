@@ -55,7 +55,7 @@ const checked: ImportAnswer = {
   preview: [],
 };
 
-/** What was sent to the far end of the network, call by call. */
+/** Requests to the fake server, in order. */
 const sent: { readonly path: string; readonly data: unknown }[] = [];
 let answer: FileColumnsAnswer;
 
@@ -104,7 +104,7 @@ test('columns of another file are told with what they hold and what they probabl
   expect(dialog.getByRole('alert').textContent).toBe('Un registro nuevo necesita además: Ciudad');
   expect(dialog.queryByText(/última vez/)).toBeNull();
 
-  // A field is one column's: the one that had it before is nothing then.
+  // A field maps to one column: the column that had it before loses it.
   await mean('Notas', 'Nombre');
   expect(meaning('Empresa').value).toBe('No se importa');
   await mean('Empresa', 'Ciudad');
@@ -117,7 +117,7 @@ test('rows find their records by what tells them apart; what is sent is what was
   const by = dialog.getByRole<HTMLInputElement>('combobox', { name: 'Una fila sin id' });
   expect(by.value).toBe('Es el registro con el mismo valor en «Código»');
   await mean('Clave', 'No se importa');
-  // What is not in the file tells nobody apart.
+  // A column that the file lacks cannot identify records.
   await waitFor(() => expect(by.value).toBe('Es el registro con el mismo valor en «Nombre»'));
   await choose(by, 'Crea siempre');
   expect(dialog.queryByRole('radio', { name: 'Dejar como están' })).toBeNull();

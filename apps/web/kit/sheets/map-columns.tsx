@@ -24,7 +24,7 @@ const delimiters = {
   '\t': mappingTexts.tabs,
 } as const;
 
-/** What the columns of another program's file are, before anything of its rows is read. */
+/** Maps the columns of another program's file, before any of its rows are read. */
 export function MapColumns({ opened, importing }: MapColumnsProps) {
   const { say } = useLanguage();
   const { columns: answer, file } = opened;
@@ -73,7 +73,7 @@ export function MapColumns({ opened, importing }: MapColumnsProps) {
           disabled={!hasFields}
           onClick={() => {
             if (reading) void importing.check({ ...opened, reading });
-            // What is still to be said may stand below the screen of a phone.
+            // A choice still missing may stand below the screen of a phone.
             else document.getElementById(askedId)?.querySelector('input')?.focus();
           }}
         >
@@ -92,7 +92,7 @@ interface ColumnProps {
 
 const ignored = '-';
 
-/** A column of theirs, what it holds, and the field of ours that it is. */
+/** Column of the file, its sample values, and the field that it maps to. */
 function Column({ column: { at, column, header, samples }, fields, mapping }: ColumnProps) {
   const { say } = useLanguage();
   const shown = samples.join(' · ');
@@ -121,7 +121,7 @@ function Column({ column: { at, column, header, samples }, fields, mapping }: Co
   );
 }
 
-/** What rows without an id are about, where the file has something that tells records apart. */
+/** Chooses how rows without an id find their records, where the file has a column that identifies them. */
 function Rows({ mapping: { keys, key, setMatchBy, found, setFound } }: { mapping: Mapping }) {
   const { say } = useLanguage();
   const headingId = useId();
@@ -161,7 +161,7 @@ function Rows({ mapping: { keys, key, setMatchBy, found, setFound } }: { mapping
   );
 }
 
-/** How the numbers of a file of texts are read: said where it shows, asked where it does not. */
+/** Shows how the numbers of a file of texts are parsed, or requests it where the file does not show it. */
 function DecimalsOf({ mapping, id }: { readonly mapping: Mapping; readonly id: string }) {
   const { say } = useLanguage();
   const { setDecimals } = mapping;
@@ -208,7 +208,7 @@ interface ChoiceProps<Value extends string> {
   onChange(value: Value): void;
 }
 
-/** One of two; none at first, where it has to be said. */
+/** Choice of one of two; none at first, where the user has to choose. */
 function Choice<Value extends string>({
   label,
   labelHidden = false,

@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { useLanguage } from '../words.tsx';
 import classes from './sheets.module.css';
 
-/** The first rows of a file and those with faults, a few on each page; bad cells are marked. */
+/** Table of the first rows of a file and those with faults, a few on each page; bad cells are marked. */
 export function PreviewTable({ answer }: { answer: ImportAnswer }) {
   const { say } = useLanguage();
   const headingId = useId();

@@ -8,7 +8,7 @@ const exporting = z.object({
   rows: z.number(),
   total: z.number(),
 });
-/** An export that is being made, as the server told it last. */
+/** Export under way, as the server reported it last. */
 export type ExportInProgress = z.infer<typeof exporting>;
 
 const importing = z.object({ key: z.string(), rows: z.number() });
@@ -21,7 +21,7 @@ const changed = (): void => {
   for (const listener of listeners) listener();
 };
 
-/** Takes what the server told of an export: one that is over leaves the list. @returns it, where it failed */
+/** Stores the progress that the server reported of an export: one that is over leaves the list. @returns it, where it failed */
 export function exportTold(told: unknown): ExportInProgress | undefined {
   const { data } = exporting.safeParse(told);
   if (!data) return undefined;
@@ -31,7 +31,7 @@ export function exportTold(told: unknown): ExportInProgress | undefined {
   return data.state === 'failed' ? data : undefined;
 }
 
-/** Takes how many rows the server has read of a file. */
+/** Stores how many rows of a file the server has read. */
 export function importTold(told: unknown): void {
   const { data } = importing.safeParse(told);
   if (!data) return;
@@ -47,6 +47,6 @@ const subscribe = (listener: () => void): (() => void) => {
 export const useExportsInProgress = (): readonly ExportInProgress[] =>
   useSyncExternalStore(subscribe, () => exports);
 
-/** Rows that were read of the file that was sent with a key. */
+/** Returns the number of rows read of the file that was sent with a key. */
 export const useImportedRows = (key: string): number | undefined =>
   useSyncExternalStore(subscribe, () => imports.get(key));

@@ -4,7 +4,7 @@ import { isPermission, permissions } from '@tarima/domain/profiles/permissions';
 import { toastFailure } from '../toasts.tsx';
 import type { ExportInProgress } from './progress.ts';
 
-/** An export that was given up, wherever its reader is by now. */
+/** Reports an export that failed, on any screen. */
 export function tellFailedExport({ module }: ExportInProgress, language: Language): void {
   const list = isPermission(module) ? permissions[module][language] : module;
   toastFailure(say(sheetTexts.exportFailed, language, { list }));

@@ -21,14 +21,14 @@ export type ImportStep =
   | ({ readonly name: 'mapping' } & OpenedFile)
   | ({ readonly name: 'checked'; readonly answer: ImportAnswer } & OpenedFile);
 
-/** A file with what stands in it, and what was said of it: nothing of our template. */
+/** Opened file with its columns, and the stored mapping; the template needs none. */
 export interface OpenedFile {
   readonly file: File;
   readonly columns: FileColumnsAnswer;
   readonly reading: ImportReading | undefined;
 }
 
-/** An import from the choice of a file to its end. */
+/** Holds the steps of an import, from the choice of a file to its end. */
 export function useImport(module: Module, done: () => void) {
   const only = useLatch();
   const [step, setStep] = useState<ImportStep>({ name: 'choosing' });
@@ -56,7 +56,7 @@ export function useImport(module: Module, done: () => void) {
       idempotencyKey: key,
     });
 
-  /** Of our template everything is known; of another file somebody says what its columns are. */
+  /** Opens a file. The columns of our template are fixed; those of another file are mapped by the user. */
   async function open(file: File): Promise<void> {
     setStep({ name: 'checking', file, key: newIdempotencyKey() });
     try {
@@ -95,14 +95,14 @@ export function useImport(module: Module, done: () => void) {
       setStep({ name: 'choosing' });
       done();
     } catch (error) {
-      // Something changed since it was checked: checked again, what is wrong is told by cell.
+      // The data changed since the check: a new check reports the errors by cell.
       if (error instanceof CodedError && error.code === 'WRONG_VALUES') return check(opened);
       refuse(error);
     }
     return undefined;
   }
 
-  /** What a file as a whole is refused for stands beside the file. */
+  /** Shows the reason why a file as a whole is refused beside the file. */
   function refuse(error: unknown): void {
     if (error instanceof CodedError && error.details.some(({ path }) => path.startsWith('files')))
       setStep({ name: 'choosing', refusal: error });

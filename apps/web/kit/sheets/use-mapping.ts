@@ -3,7 +3,7 @@ import { decimalsOf, type Figures } from '@tarima/domain/kit/sheets/decimals';
 import { useState } from 'react';
 import type { OpenedFile } from './use-import.ts';
 
-/** What somebody says of a file's columns, beginning with what is probable or was said before. */
+/** Mapping of a file's columns, beginning with the probable one or the one stored before. */
 export function useMapping({ columns: answer, reading: before }: OpenedFile) {
   const [paths, setPaths] = useState<ReadonlyMap<number, string | null>>(
     () =>
@@ -21,7 +21,7 @@ export function useMapping({ columns: answer, reading: before }: OpenedFile) {
   const meant = new Set(paths.values());
   const fields = answer.fields.filter(({ path }) => meant.has(path));
   const keys = answer.keys.flatMap((key) => fields.filter(({ path }) => path === key));
-  // Whoever says nothing has rows find their records where they can: a name that is there twice is rarely meant.
+  // By default rows find their records by a key where there is one: a name that exists twice is rarely meant.
   const usual = meant.has('id') ? null : (keys[0]?.path ?? null);
   const isThere = matchBy === null || keys.some(({ path }) => path === matchBy);
   const key = matchBy === undefined || !isThere ? usual : matchBy;
@@ -35,7 +35,7 @@ export function useMapping({ columns: answer, reading: before }: OpenedFile) {
 
   return {
     pathOf: (at: number): string | null => paths.get(at) ?? null,
-    /** One column means a field: the one that meant it before means nothing then. */
+    /** Maps a column to a field: the column that had the field before loses it. */
     mean: (at: number, path: string | null) =>
       setPaths(
         new Map(
@@ -51,12 +51,12 @@ export function useMapping({ columns: answer, reading: before }: OpenedFile) {
     found,
     setFound,
     missing: answer.fields.filter(({ path, needed }) => needed && !meant.has(path)),
-    /** How the file writes decimals, with a number that shows it, or one that it does not tell of. */
+    /** Decimal mark of the file, with a number that shows it, or one that leaves it open. */
     decimals: { unclear, seen: sample === undefined ? undefined : { mark: seen, sample }, said },
     setDecimals: setSaid,
-    /** Whether there is anything to import: an id alone says nothing. */
+    /** Whether there is anything to import: an id alone is not enough. */
     hasFields: fields.some(({ path }) => path !== 'id' && path !== 'updatedAt'),
-    /** Undefined while it has to be said how decimals are written. */
+    /** Undefined while the decimal mark has to be chosen. */
     reading:
       unclear !== undefined && said === undefined
         ? undefined

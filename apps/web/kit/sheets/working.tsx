@@ -14,7 +14,7 @@ interface WorkingProps {
   cancel(): void;
 }
 
-/** How far the server is with a file: what it tells by the socket, every half second. */
+/** Progress of the server with a file, received by the socket every half second. */
 export function Working({ step, cancel }: WorkingProps) {
   const { say, sayCount } = useLanguage();
   const rows = useImportedRows(step.key);

@@ -22,19 +22,19 @@ type ManyAsked = z.output<ReturnType<typeof manyCall>['body']>;
 
 export interface FakeApi {
   rows: Element[];
-  /** How the person has their lists. */
+  /** The user's layouts of lists. */
   looks: Looks;
-  /** What depends on any of them. */
+  /** Records that depend on any of the rows. */
   dependents: { module: string; count: number; latest: number[] }[];
-  /** What becomes of many records that one call acts on. */
+  /** Answers a call that acts on many records. */
   many(asked: ManyAsked): ManyAnswer;
-  /** Every request so far, but those for how lists look. */
+  /** Every request so far, except those for layouts of lists. */
   readonly asked: Asked[];
   /** Refuses the next request of a method. */
   refuse(method: string, status: number, answer: Omit<ErrorAnswer, 'message'>): void;
 }
 
-/** Stands for the network's far end: one module's rows behind `fetch`, answered as the contract says. */
+/** Fakes the server: one module's rows behind `fetch`, answered as the contract defines. */
 export function fakeApi(module: Module, rows: readonly Element[]): FakeApi {
   const refusals = new Map<string, Response>();
   const api: FakeApi = {
@@ -105,7 +105,7 @@ function answer(api: FakeApi, module: Module, asked: Asked): Response {
   return json(200, row);
 }
 
-/** Told, and kept part by part. */
+/** Answers the layouts, and stores changes part by part. */
 function looks(api: FakeApi, { method, path, body }: Asked): unknown {
   if (method === 'GET') return api.looks;
   const list = path.split('/')[2] ?? '';
@@ -124,7 +124,7 @@ function looks(api: FakeApi, { method, path, body }: Asked): unknown {
   return kept;
 }
 
-/** Views are made, changed by who saw the latest of them, and deleted. */
+/** Creates views, changes them for a caller with the latest version, and deletes them. */
 function answeredView(api: FakeApi, { method, path, body }: Asked): Response {
   const id = Number(path.split('/')[2] ?? api.looks.views.length + 1);
   const before = api.looks.views.find((view) => view.id === id);
@@ -161,7 +161,7 @@ function found(api: FakeApi, id: number): Response {
   return row ? json(200, row) : json(404, { messageCode: 'ENTITY_NOT_FOUND', message: '' });
 }
 
-/** Filters that the tests use: text contained, codes, and records referred to. */
+/** Answers a list with the filters that the tests use: text contained, codes, and records referred to. */
 function listed(api: FakeApi, { query }: Asked): unknown[] {
   const filters = Object.entries(query['filters'] ?? {});
   const matching = api.rows.filter((row) =>

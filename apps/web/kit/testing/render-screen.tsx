@@ -26,7 +26,7 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <LanguageProvider>
       <QueryClientProvider client={client}>
-        {/* Its sheet of variables says nothing to these tests, and each style that is asked for would be computed from it. */}
+        {/* These tests need no style variables, and each requested style would be computed from that sheet. */}
         <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>
           <Notifications transitionDuration={0} />
           <LanguageButtons />
@@ -53,7 +53,7 @@ function LanguageButtons() {
 
 export const inLanguage = (language: Language): void => localStorage.setItem('language', language);
 
-/** Anything below the providers that a screen has, in a route of its own. */
+/** Renders content below the providers that a screen has, in a route of its own. */
 export function renderAt(address: string, screen: ReactNode) {
   const rootRoute = createRootRoute({ component: Outlet });
   const screenRoute = createRoute({
@@ -76,7 +76,7 @@ export function renderAt(address: string, screen: ReactNode) {
       return query && `?${query}`;
     },
   });
-  // Without a pause between keys, which the tests' machine would take for long.
+  // Without a pause between keys, which would take long in tests.
   const user = userEvent.setup({ delay: null });
   render(
     <Providers>

@@ -2,7 +2,7 @@ import type { Element } from '@tarima/domain/kit/schemas';
 
 const statuses = ['active', 'inactive'] as const;
 
-/** Suppliers by id, from 1 on: `Maderas 01`, `PRV-0001`. Every second one is inactive and has no phone. */
+/** Returns suppliers by id, from 1 on: `Maderas 01`, `PRV-0001`. Every second one is inactive and has no phone. */
 export const someSuppliers = (count: number): Element[] =>
   Array.from({ length: count }, (_, at) => {
     const id = at + 1;

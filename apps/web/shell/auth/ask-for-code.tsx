@@ -16,7 +16,9 @@ interface AskForCodeProps {
   readonly lead: Words;
 }
 
-/** An e-mail to send a code to. The toast claims no more than the server tells: not whether the e-mail is somebody's. */
+/**
+ * Form for the e-mail that receives a code. The toast claims no more than the server's answer: not whether the e-mail belongs to a user.
+ */
 export function AskForCode({ at, contract, title, lead }: AskForCodeProps) {
   const { say } = useLanguage();
   const { keepEmail, go } = useAuthFlow();

@@ -3,25 +3,25 @@ import { createContext, use, useCallback, useEffect, useState, type ReactNode } 
 import { readStored, writeStored } from '../../kit/storage.ts';
 import { forgotPlace, placeOf, searchOf, signInPlace, type Place } from './auth-place.ts';
 
-/** A change of password that the server asked for. Held in memory alone: a reload forgets it, and signing in asks again. */
+/** Change of password that the server requires. Held in memory alone: a reload clears it, and the next sign-in requires it again. */
 export interface DueChange {
   readonly email: string;
   readonly oldPassword: string;
   readonly token: string;
 }
 
-/** What the forms of the auth screen share. */
+/** State that the forms of the auth screen share. */
 interface AuthFlow {
   readonly place: Place;
   readonly due: DueChange | undefined;
-  /** One e-mail for all forms: typed once, it is there in the next. */
+  /** E-mail that all forms share: typed once, it is there in the next. */
   readonly email: string;
   setEmail(email: string): void;
-  /** An e-mail that the server took is kept for the next visit. */
+  /** Stores an e-mail that the server accepted for the next visit. */
   keepEmail(email: string): void;
   go(place: Place): void;
   mustChange(due: DueChange): void;
-  /** Back to the sign-in for good: what was done is not come back to. */
+  /** Returns to the sign-in for good: the finished flow cannot be reopened with back. */
   finish(): void;
 }
 
@@ -72,7 +72,10 @@ export function AuthFlowProvider({ children }: { children: ReactNode }) {
   return <FlowContext value={flow}>{children}</FlowContext>;
 }
 
-/** What an address shows: no change that the server did not ask for, and a forgotten password begins anew when its slide comes back into view. */
+/**
+ * Returns the place that an address shows: a change of password only where the server requires one; a forgotten password begins anew when
+ * its slide comes back into view.
+ */
 function placeFor(asked: Place, slide: Place['at'], due: DueChange | undefined): Place {
   if (asked.at === 'change' && !due) return signInPlace;
   return asked.at === 'forgot' && asked.step === 'use' && slide !== 'forgot' ? forgotPlace : asked;

@@ -12,7 +12,7 @@ interface AuthFormProps<Body> {
   readonly schema: z.ZodType<Body>;
   send(body: Body): Promise<void>;
   readonly submit: Words;
-  /** The ways to the other forms. */
+  /** Links to the other forms. */
   readonly links: ReactNode;
   readonly children: ReactNode;
 }
@@ -24,10 +24,10 @@ interface Marks {
 
 const MarksContext = createContext<Marks>({ errorAt: () => undefined, correct: () => undefined });
 
-/** The error that a field inside the form shows, and the way to take it away. */
+/** Returns the errors of the fields inside the form, and the function that clears them. */
 export const useMarks = (): Marks => use(MarksContext);
 
-/** Title, fields, one button and links: what every slide and panel of the auth screen is. */
+/** Form of every slide and panel of the auth screen: title, fields, one button and links. */
 export function AuthForm<Body>(props: AuthFormProps<Body>) {
   const { say } = useLanguage();
   const title = useId();

@@ -1,10 +1,10 @@
-/** Where on the auth screen somebody is. The address has it, so that a reload and back keep the flow; no e-mail, password or code. */
+/** Place on the auth screen. The address has it, so that a reload and back keep the flow; no e-mail, password or code. */
 export type Place =
   | { readonly at: 'sign-in' }
   | { readonly at: 'change' }
   | { readonly at: 'forgot' | 'validate'; readonly step: Step };
 
-/** Asking for a code, and using it. */
+/** Steps of a flow by code: requesting the code, and using it. */
 export type Step = 'ask' | 'use';
 
 export const signInPlace: Place = { at: 'sign-in' };
@@ -15,7 +15,7 @@ export interface PlaceSearch {
   step?: 'code';
 }
 
-/** What is no place of this screen is the sign-in. */
+/** Parses a place from an address; any unknown one is the sign-in. */
 export function placeOf({ view, step }: Readonly<Record<string, unknown>>): Place {
   if (view === 'change') return { at: view };
   if (view === 'forgot' || view === 'validate')

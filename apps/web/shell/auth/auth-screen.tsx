@@ -66,13 +66,13 @@ function ShownForm() {
 
 const slides: readonly Place['at'][] = ['forgot', 'sign-in', 'change'];
 
-/** What a slide shows is in its properties: sliding away it still shows what it showed. */
+/** Draws a slide from its properties: while it slides away it still shows the same. */
 function slideAt(place: Place, due: DueChange | undefined): ReactElement {
   if (place.at === 'forgot') return <ForgotSlide step={place.step} />;
   return place.at === 'change' && due ? <ChangeSlide due={due} /> : <SignInSlide />;
 }
 
-/** A session that ended by itself is explained here, once. */
+/** Explains once that the session ended by itself. */
 function useExpiryToast(): void {
   const { say } = useLanguage();
   useEffect(() => {

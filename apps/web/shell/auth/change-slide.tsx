@@ -13,7 +13,7 @@ import { SignInLink } from './place-link.tsx';
 
 const choice = z.strictObject({ newPassword });
 
-/** The first password of one's own, or the next after one that expired. */
+/** Slide for the user's first own password, or for the next one after an expiry. */
 export function ChangeSlide({ due }: { due: DueChange }) {
   const { say } = useLanguage();
   const { finish } = useAuthFlow();
@@ -24,7 +24,7 @@ export function ChangeSlide({ due }: { due: DueChange }) {
       await call(changePassword, { body: { ...chosen, oldPassword }, token });
       toastSuccess(say(authTexts.passwordChanged));
     } catch (error) {
-      // The temporary token lives for a quarter of an hour: signing in gives another.
+      // The temporary token is valid for a quarter of an hour: signing in gives another.
       if (!(error instanceof CodedError) || error.code !== 'ACCESS_EXPIRED') throw error;
       toastInfo(say(errorCodes.ACCESS_EXPIRED.words));
     }
@@ -40,7 +40,7 @@ export function ChangeSlide({ due }: { due: DueChange }) {
       submit={authTexts.changePassword}
       links={<SignInLink />}
     >
-      {/* Without it a password manager would not know whose new password this is. */}
+      {/* Without this field a password manager could not assign the new password to a user. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordField />
     </AuthForm>

@@ -50,7 +50,7 @@ export const PasswordField = () => (
   <SecretInput name="password" label={authTexts.password} autoComplete="current-password" />
 );
 
-/** A password of one's own choice, with the rules it must keep below it. */
+/** Field for a new password, with the rules it must keep below it. */
 export function NewPasswordField() {
   const [typed, setTyped] = useState('');
   return (

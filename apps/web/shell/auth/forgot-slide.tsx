@@ -10,7 +10,7 @@ import type { Step } from './auth-place.ts';
 import { CodeField, EmailField, NewPasswordField } from './fields.tsx';
 import { PlaceLink, SignInLink } from './place-link.tsx';
 
-/** A forgotten password: a code by mail, then a new password with it. */
+/** Slide for a forgotten password: a code by mail, then a new password with it. */
 export function ForgotSlide({ step }: { step: Step }) {
   if (step === 'use') return <ResetForm />;
   return (

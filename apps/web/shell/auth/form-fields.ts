@@ -1,4 +1,4 @@
-/** The inputs of a form that a person fills in: they have names. */
+/** Returns the inputs of a form that the user fills in: they have names. */
 const fieldsOf = (form: HTMLFormElement): HTMLInputElement[] =>
   [...form.elements].filter(
     (element): element is HTMLInputElement =>
@@ -10,6 +10,6 @@ export const fieldNamed = (form: HTMLFormElement, name: string | undefined) =>
 
 export const lastField = (form: HTMLFormElement) => fieldsOf(form).at(-1);
 
-/** Where typing begins: at what is missing. */
+/** Returns the field in which typing begins: the first empty one. */
 export const firstEmpty = (form: HTMLFormElement) =>
   fieldsOf(form).find((field) => field.value === '') ?? fieldsOf(form)[0];

@@ -6,7 +6,7 @@ import classes from './auth-form.module.css';
 import { authPath } from './auth-flow.tsx';
 import { searchOf, signInPlace, type Place } from './auth-place.ts';
 
-/** Leads to another form of the auth screen. A link with an address: back undoes it. */
+/** Link to another form of the auth screen. It has an address: back undoes it. */
 export function PlaceLink({ place, words }: { place: Place; words: Words }) {
   const { say } = useLanguage();
   return (

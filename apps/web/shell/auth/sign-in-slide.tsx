@@ -11,7 +11,7 @@ import { EmailField, PasswordField } from './fields.tsx';
 import { PlaceLink } from './place-link.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-/** E-mail and password: the way in, or to what stands before it. */
+/** Slide with e-mail and password: it signs in, or leads to a required change of password. */
 export function SignInSlide() {
   const speech = useLanguage();
   const { say } = speech;

@@ -7,8 +7,8 @@ import { useLanguage } from '../../kit/words.tsx';
 import { firstEmpty, fieldNamed, lastField } from './form-fields.ts';
 
 /**
- * A form of the auth screen: checked with the call's own schema, sent, and what is wrong with a field stands at the field.
- * A refusal is told as a toast and keeps what was typed. The first field that is still empty has the focus when the form appears.
+ * Form of the auth screen: validated with the call's own schema, and sent; errors of a field stand at the field.
+ * A refusal is shown as a toast and keeps the typed values. The first field that is still empty has the focus when the form appears.
  */
 export function useAuthForm<Body>(schema: z.ZodType<Body>, send: (body: Body) => Promise<void>) {
   const speech = useLanguage();
@@ -35,13 +35,13 @@ export function useAuthForm<Body>(schema: z.ZodType<Body>, send: (body: Body) =>
     if (!read.success) return mark(detailsOf(read.error), () => undefined);
     setBusy(true);
     setDetails([]);
-    // What was said of the attempt before is settled by this one.
+    // This attempt settles the toasts of the one before.
     clearToasts();
     try {
       await send(read.data);
     } catch (error) {
       toastError(error, speech);
-      // What was typed last is the likeliest to be wrong.
+      // The last typed field is the likeliest to be wrong.
       mark(error instanceof CodedError ? error.details : [], (at) => lastField(at)?.focus());
     } finally {
       setBusy(false);
@@ -52,7 +52,7 @@ export function useAuthForm<Body>(schema: z.ZodType<Body>, send: (body: Body) =>
     const detail = details.find(({ path }) => path === name);
     return detail && sayRule(detail, speech.language);
   };
-  /** Typing into a field takes its error away. */
+  /** Clears the error of a field while the user types into it. */
   const correct = (name: string): void =>
     setDetails((wrong) => wrong.filter(({ path }) => path !== name));
 

@@ -6,7 +6,7 @@ import { keepTokens } from '../../kit/session.ts';
 import { clearToasts } from '../../kit/toasts.tsx';
 import { currentVisitor } from '../../person/visitor.ts';
 
-/** Signs in and learns who it is. Where that person starts is then the matter of whoever follows the session. */
+/** Signs in and loads the user. `followSession` then leads to that user's first screen. */
 export function useSignIn(): (body: z.input<typeof credentials>) => Promise<void> {
   const queryClient = useQueryClient();
   return async (body) => {

@@ -12,7 +12,7 @@ import type { Step } from './auth-place.ts';
 import { CodeField, EmailField } from './fields.tsx';
 import { PlaceLink, SignInLink } from './place-link.tsx';
 
-/** Shows that an e-mail is one's own: a code is sent to it, and typed in. */
+/** Validates that the user owns an e-mail: a code is sent to it, and typed in. */
 export function ValidatePanel({ step }: { step: Step }) {
   if (step === 'use') return <ValidateForm />;
   return (
@@ -35,7 +35,7 @@ function ValidateForm() {
       await call(confirmSignUp, { body });
       toastSuccess(say(authTexts.validated));
     } catch (error) {
-      // It was validated before: nothing is left to do here.
+      // The e-mail was validated before: nothing is left to do here.
       if (!(error instanceof CodedError) || error.code !== 'NOT_AUTHORIZED') throw error;
       toastError(error, speech);
     }

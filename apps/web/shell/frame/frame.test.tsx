@@ -37,7 +37,7 @@ test('the menu folds to a rail in which every screen is reached, and stays folde
   });
   const { user } = openApp('/measures');
   const menu = within(await screen.findByRole('navigation', { name: 'Menú principal' }));
-  // What was closed before is open in the rail: its heading is not there to open it.
+  // A closed group is open in the rail: the heading that opens it is hidden there.
   await user.click(menu.getByRole('button', { name: 'CRM' }));
   const suppliers = menu.getByText('Proveedores').closest('a');
   expect(suppliers?.closest('[inert]')).not.toBeNull();

@@ -22,13 +22,13 @@ import { ProgressLine } from './progress-line.tsx';
 const contentId = 'content';
 const loadSmallMenu = () => import('./small-menu.tsx');
 
-/** Header, menu and the present screen. */
+/** Frame with header, menu and the present screen. */
 export function Frame() {
   const { say } = useLanguage();
   const visitor = useVisitor();
   const nodes = useMemo(() => menuFor(visitor), [visitor]);
   const additions = useMemo(() => listAdditions(guardedProfile(visitor)), [visitor]);
-  // Of the screen that is shown, not of one that is still on its way.
+  // Path of the shown screen, not of one that is still loading.
   const pathname = useRouterState({
     select: ({ matches, location }) => matches.at(-1)?.pathname ?? location.pathname,
   });
@@ -39,12 +39,12 @@ export function Frame() {
   const entries = useActiveInView(pathname);
   const rail = useRail();
   useEffect(keepFocus, []);
-  // The small menu is open over the screen it was opened on: choosing another one closes it.
+  // The small menu covers the screen on which it was opened: choosing another one closes it.
   const [menuOver, setMenuOver] = useState<string>();
   const isMenuOpen = menuOver === pathname;
   const closeMenu = useCallback(() => setMenuOver(undefined), []);
   const smallMenu = usePart(isMenuOpen, loadSmallMenu, closeMenu);
-  // Moves the focus alone: the address is the state of the screen, and this is none of it.
+  // Moves the focus alone: the address holds the state of the screen, to which the focus does not belong.
   const skip = (event: MouseEvent) => {
     event.preventDefault();
     content.current?.focus();
@@ -94,7 +94,7 @@ export function Frame() {
   );
 }
 
-/** Whoever listens to the page instead of seeing it is taken to the new screen. */
+/** Moves the focus of screen readers to the new screen. */
 function useFocusOnArrival(pathname: string) {
   const content = useRef<HTMLElement>(null);
   const before = useRef(pathname);
@@ -108,7 +108,7 @@ function useFocusOnArrival(pathname: string) {
 
 const railKey = 'menu-rail';
 
-/** The menu of wide screens folds to its icons, and this browser remembers it. */
+/** Folds the menu of wide screens to its icons, and stores that in this browser. */
 function useRail() {
   const [isOn, setIsOn] = useState(() => readStored(railKey) !== null);
   return {
@@ -121,7 +121,7 @@ function useRail() {
   };
 }
 
-/** The entry of the present screen is seen, however long the menu is and whichever way one came. */
+/** Scrolls the entry of the present screen into view, in a menu of any length and after any link. */
 function useActiveInView(pathname: string) {
   const entries = useRef<HTMLElement>(null);
   const shown = useRef<string>(undefined);

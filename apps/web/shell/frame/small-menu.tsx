@@ -5,7 +5,7 @@ import { groupsAround, type MenuNode, type MenuScreen } from '../../menu/menu-da
 import { Menu } from '../menu/menu.tsx';
 import classes from './small-menu.module.css';
 
-/** The menu of small screens: an accordion over the whole screen, open where one is. */
+/** Menu of small screens: an accordion over the whole screen, open at the present screen. */
 export function SmallMenu({
   nodes,
   screen,

@@ -7,7 +7,7 @@ import { untilThere } from '../../kit/until-there.ts';
 
 const Bell = lazy(() => untilThere(() => import('../../notifications/bell.tsx')));
 
-/** The bell, whose code comes after the first screen's; until then its place is held. */
+/** Bell, whose code comes after the first screen's; until then its space is reserved. */
 export function HeaderBell({ className }: { className: string | undefined }) {
   const { say } = useLanguage();
   return (

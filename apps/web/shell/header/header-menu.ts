@@ -1,6 +1,6 @@
 import type { MenuProps } from '@mantine/core';
 
-/** Menus of the header stay inside its landmark, clear of its edge, and give their first entry the focus. */
+/** Properties of the header's menus: inside its landmark, clear of its edge, with the focus on their first entry. */
 export const headerMenu: Partial<MenuProps> = {
   position: 'bottom-end',
   offset: 12,

@@ -15,7 +15,7 @@ import { UserMenu } from './user-menu.tsx';
 
 const keys = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘ K' : 'Ctrl K';
 
-/** In the tenant's colours: the logo, the way to the command palette, and what belongs to the person. */
+/** Header in the tenant's colours: the logo, the button of the command palette, and the controls of the user. */
 export function Header({
   isMenuOpen,
   onOpenMenu,

@@ -4,7 +4,7 @@ import { useLanguage } from '../../kit/words.tsx';
 import { headerMenu } from './header-menu.ts';
 import { isScheme, schemeIcons, schemes } from './schemes.ts';
 
-/** Light, dark, or whatever the system says. */
+/** Switch between light, dark, and the system's scheme. */
 export function SchemeSwitch({ className }: { className: string | undefined }) {
   const { say } = useLanguage();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

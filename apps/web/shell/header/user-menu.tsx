@@ -15,7 +15,7 @@ import userClasses from './user-menu.module.css';
 
 const settings = 'my_settings';
 
-/** Who is signed in, the way to their settings if they may change them, and the way out. */
+/** Menu of the signed-in user: their name, their settings if they may change them, and the sign-out. */
 export function UserMenu({
   visitor,
   className,

@@ -7,7 +7,7 @@ import { fakeNetwork, json, person, token } from '../../testing/fake-network.ts'
 
 beforeEach(() => keepTokens({ accessToken: token(), refreshToken: 'r-1' }));
 
-/** The doors of the home page, by the headings above them. */
+/** Returns the links of the home page, by the headings above them. */
 async function doorsOf(held: readonly Permission[]) {
   fakeNetwork({
     'GET /users/current': json(person(held)),

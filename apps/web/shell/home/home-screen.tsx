@@ -19,11 +19,11 @@ import classes from './home-screen.module.css';
 
 const TripsToday = lazy(() => untilThere(() => import('./trips-today.tsx')));
 
-/** Greets by name, and opens the doors that this person has the keys for. */
+/** Greets the user by name, and links to the screens that the user may open. */
 export default function HomeScreen() {
   const { say } = useLanguage();
   const visitor = useVisitor();
-  // The menu has no entry for where people land: the logo leads there, and this door.
+  // The menu has no entry for the first screen: the logo leads there, and this link.
   const landing: Section = { title: homeTexts.overview, screens: ['dashboard'] };
   const sections = [
     ...(mayPass('dashboard', guardedProfile(visitor)) ? [landing] : []),
@@ -75,7 +75,7 @@ interface Section {
   readonly screens: readonly ScreenPermission[];
 }
 
-/** The groups of the menu in its order; what stands outside of groups comes together at the end. */
+/** Returns the groups of the menu in its order; entries outside of groups come together at the end. */
 function sectionsOf(nodes: readonly MenuNode[]): Section[] {
   const doors = (node: MenuNode): ScreenPermission[] =>
     screensIn([node]).filter((screen) => screen !== 'main');

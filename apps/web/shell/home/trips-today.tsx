@@ -12,7 +12,7 @@ import { Moment } from '../../kit/cells/cells.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from './home-screen.module.css';
 
-/** Trips that leave today or are on their way, and how far they are. Nothing where there are none. */
+/** Trips that leave today or are on their way, and their progress. Empty where there are none. */
 export default function TripsToday() {
   const { say, language } = useLanguage();
   const told = useQuery({

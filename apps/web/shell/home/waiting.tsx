@@ -20,7 +20,7 @@ import { useLanguage } from '../../kit/words.tsx';
 import { RowsLink } from '../../reports/rows-link.tsx';
 import classes from './home-screen.module.css';
 
-/** In the order in which they press. */
+/** Kinds of pending work, the most urgent first. */
 const kinds: readonly (readonly [WaitingCount, LucideIcon])[] = [
   ['notifications', Bell],
   ['transferRequests', ArrowRightLeft],
@@ -31,7 +31,7 @@ const kinds: readonly (readonly [WaitingCount, LucideIcon])[] = [
   ['lowRawMaterials', PackageMinus],
 ];
 
-/** What this person should look at, each with the way there. */
+/** List of pending work for this user, each entry with a link. */
 export function Waiting() {
   const { say, sayCount, language } = useLanguage();
   const waiting = useQuery({

@@ -5,13 +5,13 @@ import { toldKeys, type ToldKey } from '../../kit/shortcuts.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from './keys.module.css';
 
-/** What forms and messages hear wherever they stand. */
+/** Keys that forms and messages handle on any screen. */
 const inWork: readonly ToldKey[] = [
   { key: { es: 'Ctrl Entrar', en: 'Ctrl Enter' }, does: keyTexts.save },
   { key: { es: 'Ctrl Z', en: 'Ctrl Z' }, does: keyTexts.undo },
 ];
 
-/** The keys of this screen, and what each does. */
+/** Dialog with the keys of this screen and their effects. */
 export function KeysHelp({ close }: { close(): void }) {
   const { say } = useLanguage();
   return (

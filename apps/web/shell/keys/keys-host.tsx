@@ -9,13 +9,13 @@ export interface KeysState {
   close(): void;
 }
 
-/** Heard on every screen. */
+/** Keys that work on every screen. */
 const everywhere: readonly ToldKey[] = [
   { key: { es: 'Ctrl K', en: 'Ctrl K' }, does: listTexts.keyPalette },
   { key: { es: '?', en: '?' }, does: listTexts.keyHelp },
 ];
 
-/** `?` opens the help of the keys that the screen hears. */
+/** Opens the help of the screen's keys with `?`. */
 export function useKeys(): KeysState {
   const [isOpen, setOpen] = useState(false);
   const open = useCallback(() => setOpen(true), []);

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** How long further toggles are ignored after one, in milliseconds: longer than the movement it starts. */
+/** Time for which further toggles are ignored after one, in milliseconds: longer than the movement it starts. */
 export const accordionLock = 500;
 
 export interface Accordion {
@@ -8,7 +8,7 @@ export interface Accordion {
   toggle(item: string): void;
 }
 
-/** Which items of an accordion are open. In unique mode opening one closes the other. */
+/** Holds the open items of an accordion. In unique mode opening one closes the other. */
 export function useAccordion({
   unique,
   initial,

@@ -10,7 +10,7 @@ import { groupIcons, screenIcons } from './menu-icons.ts';
 import classes from './menu.module.css';
 
 /**
- * The entries of one level, with the levels below. On wide screens every group starts open; on small ones it is an accordion
+ * Draws the entries of one level, with the levels below. On wide screens every group starts open; on small ones it is an accordion
  * (`unique`) that starts with the groups around the present screen.
  */
 export function Menu({
@@ -22,7 +22,7 @@ export function Menu({
   nodes: readonly MenuNode[];
   unique: boolean;
   opened: readonly MenuGroup[];
-  /** Folded to its icons: nothing in it is closed. */
+  /** Whether the menu is folded to its icons: then every group is open. */
   isRail?: boolean;
 }) {
   const accordion = useAccordion({ unique, initial: opened });

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 
-/** A line of the palette: where it leads, or what it does. */
+/** Line of the palette: a link or an action. */
 export interface Command {
   readonly id: string;
   readonly label: string;

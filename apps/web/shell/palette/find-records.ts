@@ -20,22 +20,22 @@ export interface FoundRecord {
   readonly screen: MenuScreen | 'notifications';
   readonly id: number;
   readonly name: string;
-  /** The name is its own, not that of whom it is for. */
+  /** Whether the name is the record's own, not that of its customer. */
   readonly isNamed: boolean;
-  /** What it is, with its number: `Supplier 12`. */
+  /** Noun and number of the record: `Supplier 12`. */
   readonly numbered: string;
 }
 
 interface Wanted {
-  /** A part of a name, or a number. */
+  /** Part of a name, or a number. */
   readonly text: string;
-  /** Only records of screens that the person may open are looked for. */
+  /** Screens that the user may open: only their records are searched. */
   readonly screens: readonly MenuScreen[];
   readonly language: Language;
   readonly signal: AbortSignal;
 }
 
-/** Whose records are looked for, as their own lists find them. */
+/** Modules whose records are searched, with the search of their own lists. */
 const sought: readonly Module[] = [
   orders,
   myOrders,
@@ -46,17 +46,17 @@ const sought: readonly Module[] = [
   ...Object.values(inventories),
 ];
 
-// Of each module: enough to see the right one, few enough to see the other modules.
+// Number of results for each module: enough to see the right one, few enough to see the other modules.
 const shownOfEach = 3;
 
 export const asksNumber = (text: string): boolean => /^\d{1,9}$/.test(text);
 
-/** The records that a text may mean, each module asked as its own list is; a short number is the number of a record. */
+/** Finds the records that match a text, by the search of each module's list; a short number is the number of a record. */
 export async function findRecords(wanted: Wanted): Promise<FoundRecord[]> {
   const { text, screens } = wanted;
   const found = sought.flatMap((module) => {
     const screen = screens.find((each) => each === (module.guard ?? module.name));
-    // My orders are orders too: whoever reaches all of them is shown each once.
+    // My orders are orders too: with permission for all orders each is shown once.
     const isTwice = module === myOrders && screens.includes('orders');
     const isMeant = text.length >= selectSearchFrom || goesByNumber(module);
     return screen && isMeant && !isTwice ? [findIn(screen, module, wanted)] : [];
@@ -67,7 +67,7 @@ export async function findRecords(wanted: Wanted): Promise<FoundRecord[]> {
   return [...calledFirst(records.flat(), text), ...news.flat()];
 }
 
-/** Whom a name is of stands before what was made for them: the customer before their orders. */
+/** Puts records with a matching name of their own before those made for them: the customer before their orders. */
 function calledFirst(records: readonly FoundRecord[], text: string): FoundRecord[] {
   const has = hasWords(text);
   const isCalled = ({ isNamed, name }: FoundRecord): boolean => isNamed && has(folded(name));

@@ -1,7 +1,7 @@
 import { folded } from '@tarima/domain/kit/folded';
 import { hasWords } from '@tarima/domain/kit/name-words';
 
-/** What a search finds, in any case and without accents: each of its words somewhere in the label or the hint; matching labels first. */
+/** Returns the items that match a search, ignoring case and accents: each of its words in the label or the hint; matching labels first. */
 export function matching<Item extends { readonly label: string; readonly hint?: string }>(
   items: readonly Item[],
   search: string,

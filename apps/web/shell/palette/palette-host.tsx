@@ -9,7 +9,7 @@ export interface PaletteState {
   close(): void;
 }
 
-/** Ctrl K, or ⌘ K, opens the command palette from anywhere, and closes it again. */
+/** Opens the command palette from anywhere with Ctrl K, or ⌘ K, and closes it again. */
 export function usePalette(): PaletteState {
   const [isOpen, setOpen] = useState(false);
   const open = useCallback(() => setOpen(true), []);
@@ -31,7 +31,7 @@ export function usePalette(): PaletteState {
 
 const loadPalette = () => import('./palette.tsx');
 
-/** Shows the palette. Its code costs the first load nothing. */
+/** Shows the palette. Its code is not part of the first load. */
 export function PaletteHost({
   palette: { isOpen, close },
   nodes,
@@ -42,7 +42,7 @@ export function PaletteHost({
   onKeys(): void;
 }) {
   const part = usePart(isOpen, loadPalette, close);
-  // There before it is asked for: whoever opens it types at once.
+  // Loaded before it is opened, since users type at once.
   useEffect(() => whenIdle(() => void loadPalette().catch(() => undefined)), []);
   return isOpen && part && <part.Palette nodes={nodes} onKeys={onKeys} onClose={close} />;
 }

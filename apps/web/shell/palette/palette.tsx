@@ -30,12 +30,12 @@ import { useRecords } from './use-records.ts';
 
 interface PaletteProps {
   readonly nodes: readonly MenuNode[];
-  /** Shows the keys of the screen. */
+  /** Opens the help of the screen's keys. */
   readonly onKeys: () => void;
   readonly onClose: () => void;
 }
 
-/** Goes to any screen or record, or does any of the app's own actions, by typing a part of its name. */
+/** Palette that opens any screen or record, or runs any of the app's own actions, by a part of its name. */
 export function Palette({ nodes, onKeys, onClose }: PaletteProps) {
   const { say } = useLanguage();
   return (
@@ -63,7 +63,7 @@ function Search({ nodes, onKeys, onClose }: PaletteProps) {
   const may = useMay();
   const reached = useMemo(() => {
     const inMenu = screensIn(nodes);
-    // The menu leaves the dashboard to the logo.
+    // The menu has no entry for the dashboard, which the logo opens.
     return may('dashboard') ? inMenu.toSpliced(1, 0, 'dashboard') : inMenu;
   }, [nodes, may]);
   const screens = matching(useScreenCommands(reached), search);
@@ -80,10 +80,10 @@ function Search({ nodes, onKeys, onClose }: PaletteProps) {
     (commands.length === 0 && paletteTexts.nothing);
 
   const { openDropdown, selectFirstOption } = combobox;
-  // Opened when the list is there, so that the field knows which list it steers.
+  // Opened when the list is there, so that the field controls that list.
   useEffect(() => openDropdown(), [openDropdown]);
   useEffect(() => void selectFirstOption(), [selectFirstOption]);
-  // Records come last and late: they take the selection only where nothing else could have it.
+  // Records arrive last: they take the selection only where there is no other result.
   const onlyRecords = screens.length + actions.length === 0 && records.length > 0;
   useEffect(() => {
     if (onlyRecords) selectFirstOption();

@@ -13,7 +13,7 @@ import { screenIcons } from '../menu/menu-icons.ts';
 import { screenPath } from '../../kit/screen-path.ts';
 import type { Command } from './command.ts';
 
-/** What the button that adds says, on each screen that has one. */
+/** Label of the button that adds, for each screen that has one. */
 const additions: ReadonlyMap<string, Words> = new Map<string, Words>([
   ['orders', orderTexts.addQuotation],
   ['products_inventories', inventoryTexts.insert],
@@ -21,7 +21,7 @@ const additions: ReadonlyMap<string, Words> = new Map<string, Words>([
   ...[...modules, users, profiles].map(({ name, noun }) => [name, nounWords('add', noun)] as const),
 ]);
 
-/** Opens the form of any screen that this person may open, from anywhere. */
+/** Returns commands that open the form of any screen that this user may open, from anywhere. */
 export function useAdditions(screens: readonly MenuScreen[]): Command[] {
   const { say } = useLanguage();
   const navigate = useNavigate();

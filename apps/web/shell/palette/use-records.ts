@@ -10,7 +10,7 @@ import { screenPath } from '../../kit/screen-path.ts';
 import type { Command } from './command.ts';
 import { asksNumber, findRecords, type FoundRecord } from './find-records.ts';
 
-/** The records that the typed text may mean, from three letters or any number on. */
+/** Returns commands for the records that match the typed text, from three letters or any number on. */
 export function useRecords(screens: readonly MenuScreen[], typed: string) {
   const { language } = useLanguage();
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ export function useRecords(screens: readonly MenuScreen[], typed: string) {
     queryKey: ['palette', search, language, screens],
     queryFn: ({ signal }) => findRecords({ text: search, screens, language, signal }),
     enabled: isSettled && wanted !== '',
-    // Records of another text would stand there as if they were meant.
+    // Records of another text would look like results of this one.
     placeholderData: () => undefined,
   });
 
@@ -31,7 +31,7 @@ export function useRecords(screens: readonly MenuScreen[], typed: string) {
     label: name,
     ...(numbered !== name && { hint: numbered }),
     Icon: screen === 'notifications' ? Bell : screenIcons[screen],
-    // A notification has no panel of its own: its list shows what was looked for.
+    // A notification has no panel of its own: its list is opened with the search.
     run: () =>
       void navigate({
         to: screenPath(screen),

@@ -13,7 +13,7 @@ import { matching } from './matching.ts';
 interface Place {
   readonly screen: 'my_settings' | 'global_settings';
   readonly search: { readonly tab?: 'system' };
-  /** What is set there, as its forms say it. */
+  /** Labels of the settings, as the forms show them. */
   readonly words: readonly Words[];
 }
 
@@ -59,7 +59,7 @@ const places: readonly Place[] = [
 
 const shownAtMost = 5;
 
-/** What can be set, by its own words, on the settings that this person reaches. */
+/** Finds settings by their own labels, on the settings screens that this user may open. */
 export function useSettings(screens: readonly MenuScreen[], typed: string): Command[] {
   const { say } = useLanguage();
   const navigate = useNavigate();

@@ -26,12 +26,12 @@ import { notificationsKey } from '../../notifications/notifications-data.ts';
 import { accountQuery, ownAccountKey } from '../../company/account.ts';
 import { subjectOf } from '../../person/visitor.ts';
 
-// A server that restarts, or a session that just ended: asked again this much later. In ms.
+// Time before the next attempt after a restart of the server, or after a session that just ended, in ms.
 const patience = 2_000;
 
-/** Opens this tab's socket, and makes the page follow what it hears. Returns the way to close it. */
+/** Opens this tab's socket, and updates the page from its messages. Returns a function that closes it. */
 export function connect(queryClient: QueryClient): () => void {
-  // The token of each attempt is the one that is good then.
+  // Each attempt reads the token that is valid then.
   const token = () => readSession().accessToken ?? '';
   const socket: Socket = io({
     path: socketPath,
@@ -47,12 +47,12 @@ export function connect(queryClient: QueryClient): () => void {
     clearTimeout(timer);
     timer = setTimeout(() => void tryAgain(), patience * (1 + Math.random()));
   };
-  /** An ordinary call renews the token where the session is good, and ends the session where it is not. */
+  /** Retries after an ordinary call, which renews the token of a valid session, and ends an invalid one. */
   const tryAgain = async (): Promise<void> => {
     try {
       await call(readCurrentUser);
     } catch {
-      // Away for now; a session that ended has closed this connection by itself.
+      // The server is away for now; a session that ended has closed this connection by itself.
       if (!isOver) tryLater();
       return;
     }
@@ -63,13 +63,14 @@ export function connect(queryClient: QueryClient): () => void {
     if (isOver) return void socket.disconnect();
     const isAgain = wasConnected;
     wasConnected = true;
-    // Events sent before the server has registered this socket did not arrive: notifications may be older than it on the first time too.
+    // Events sent before the server has registered this socket did not arrive: the loaded notifications may be out of date, the first time
+    // too.
     socket.emit(socketEvents.registerUser, subjectOf(token()), () => {
       if (isAgain) readAnew(queryClient);
       else void queryClient.invalidateQueries({ queryKey: notificationsKey });
     });
   });
-  // What the transport lost is tried again by the library; what the server refused or closed is not.
+  // The library retries lost transports, but not attempts that the server refused or closed.
   socket.on('connect_error', () => {
     if (!socket.active && !isOver) tryLater();
   });
@@ -86,7 +87,7 @@ export function connect(queryClient: QueryClient): () => void {
   });
   socket.on(notificationEvents.refresh, () => {
     void queryClient.invalidateQueries({ queryKey: notificationsKey });
-    // What somebody is told of has mostly moved an order.
+    // Most notifications come from a change of an order.
     readOrdersAnew(queryClient);
   });
   socket.on(purchaseMailed, (told: unknown) => tellPurchaseMailed(told, storedLanguage()));
@@ -111,7 +112,7 @@ export function connect(queryClient: QueryClient): () => void {
     isOver = true;
     clearTimeout(timer);
     socket.io.reconnection(false);
-    // One that is still opening closes itself as soon as it is open: cut short, the browser would complain.
+    // A socket that is still opening closes itself as soon as it is open: closed earlier, the browser would log an error.
     if (socket.connected) socket.disconnect();
   };
 }

@@ -8,7 +8,7 @@ let stop: () => void = () => undefined;
 const open = new Set<number>();
 let opened = 0;
 
-/** Stands where the server's end of the socket is. */
+/** Fakes the server's end of the socket. */
 const connecting = async () => () => {
   const number = (opened += 1);
   open.add(number);

@@ -8,8 +8,8 @@ type Connect = (queryClient: QueryClient) => () => void;
 const load = async (): Promise<Connect> => (await import('./connection.ts')).connect;
 
 /**
- * Listens to the server as long as somebody is signed in, and as that somebody. The code for it is asked for when the page has nothing
- * better to do: what a first screen needs comes first. Returns the way to stop.
+ * Listens to the server while a user is signed in, with that user's session. The code is loaded when the page is idle: the needs of the
+ * first screen come first. Returns a function that stops it.
  */
 export function followServer(queryClient: QueryClient, connecting = load): () => void {
   let subject: string | undefined;

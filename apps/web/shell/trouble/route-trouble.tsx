@@ -4,14 +4,14 @@ import { useCallback } from 'react';
 import { ChunkError } from '../../kit/parts/load-chunk.ts';
 import { AwayTrouble, ChunkTrouble, FaultTrouble } from './troubles.tsx';
 
-/** Stands where the guard itself failed: there is no frame around it. */
+/** Error screen for a failure of the guard itself: there is no frame around it. */
 export const PageTrouble = (props: ErrorComponentProps) => (
   <main>
     <RouteTrouble {...props} />
   </main>
 );
 
-/** Stands where a screen, or the guard before it, failed. */
+/** Error screen for a failure of a screen, or of the guard before it. */
 export function RouteTrouble({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const retry = useCallback(() => {

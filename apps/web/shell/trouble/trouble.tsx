@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './trouble.module.css';
 
-/** A screen that could not be shown: what happened, and the one thing to do about it. */
+/** Screen in place of one that could not be shown: the reason, and a single action. */
 export function Trouble({
   icon,
   title,

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useLanguage } from '../../kit/words.tsx';
 import { Trouble, TroubleAction } from './trouble.tsx';
 
-/** The server does not answer. It is tried again when asked, and by itself when the connection comes back. */
+/** Screen of a server that does not answer. The user can retry, and the screen retries by itself when the connection comes back. */
 export function AwayTrouble({ onRetry }: { onRetry: () => void }) {
   const { say } = useLanguage();
   useEffect(() => {
@@ -22,7 +22,7 @@ export function AwayTrouble({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** A part of the app did not load: only a reload brings the version that the server has now. */
+/** Error screen for a part of the app that did not load: only a reload brings the version that the server has now. */
 export function ChunkTrouble() {
   const { say } = useLanguage();
   return (
@@ -36,7 +36,7 @@ export function ChunkTrouble() {
   );
 }
 
-/** A fault of ours. */
+/** Error screen for a fault of the app. */
 export function FaultTrouble({ onRetry }: { onRetry: () => void }) {
   const { say } = useLanguage();
   return (
@@ -50,7 +50,7 @@ export function FaultTrouble({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** No account belongs to this host. */
+/** Error screen for a host without an account. */
 export function AccountTrouble({ host }: { host: string }) {
   const { say } = useLanguage();
   return (
