@@ -50,7 +50,7 @@ export const isFree = (busy: Busy, start: number, end: number): boolean =>
   (busy.starts[firstEndingAfter(busy, start)] ?? Infinity) >= end &&
   (busy.off === undefined || busy.off.startOf(busy.off.firstEndingAfter(start), end) >= end);
 
-/** Where work lies when a person and a station do it together. */
+/** Time at which a person and a station can do work together. */
 export interface Fit {
   start: number;
   /** When the first `lag` minutes are worked. */
@@ -58,10 +58,10 @@ export interface Fit {
   end: number;
 }
 
-/** The shortest piece of work that is never split: nobody begins it before they go off. */
+/** Least block of work that is never split: people do not begin it before they go off. */
 export const unsplit = Infinity;
 
-/** Minutes that are worth beginning before one goes off, whatever is worth it between two works. */
+/** Minutes that are worth beginning before a person goes off, whatever the least block between two works is. */
 const beforeOff = 15;
 
 /**

@@ -28,7 +28,7 @@ export interface CapacityRequest {
 export interface CapacityBucket {
   /** Midnight of its first day, in the account's zone. */
   readonly start: Instant;
-  /** What its stations and the people who may work there can do, less maintenance and what these people do elsewhere. */
+  /** Minutes that its stations and people can do, less maintenance and the work of these people elsewhere. */
   readonly availableMinutes: number;
   readonly maintenanceMinutes: number;
   readonly plannedMinutes: number;
@@ -38,7 +38,7 @@ export interface CapacityBucket {
 }
 
 export interface WorkplaceBucket extends CapacityBucket {
-  /** How much of the hours of everybody who may work there is taken, wherever they work; null where nobody may. */
+  /** Share of the hours of all people who may work there that is taken, at any workplace; null where no person may. */
   readonly peoplePercent: number | null;
 }
 
@@ -61,7 +61,7 @@ export interface PoolRow extends PeoplePool {
 export interface PlantCapacity {
   readonly rows: readonly CapacityRow[];
   readonly pools: readonly PoolRow[];
-  /** The workplace with the most days of backlog; null when nobody has any. */
+  /** The workplace with the most days of backlog; null when there is no backlog. */
   readonly bottleneckId: number | null;
 }
 
@@ -113,7 +113,7 @@ export function plantCapacity(request: CapacityRequest): PlantCapacity {
     ]),
   );
   const overdue = spread(loads, wanted, shared, now, rules);
-  // What does not fit into today anywhere lies on the pool that can do it, the largest where several can.
+  // Overdue work that fits nowhere today is counted at the pool that can do it, the largest where several can.
   const overdueOf = (pool: number): number =>
     [...overdue].reduce(
       (sum, [id, minutes]) =>
@@ -177,7 +177,7 @@ export function plantCapacity(request: CapacityRequest): PlantCapacity {
 }
 
 interface Load extends Interval, StationTime {
-  /** Which of the buckets. */
+  /** Index of the bucket. */
   readonly at: number;
   unplanned: number;
 }
@@ -188,7 +188,7 @@ interface Unplanned {
   readonly requestedAt: Instant | null;
 }
 
-/** Of those who may work there, the one who works longest; a batch station runs all day. */
+/** Returns the day of the person who works longest there; a batch station runs all day. */
 const minutesADay = (plant: Plant, workplace: PlannedWorkplace): number =>
   workplace.load ? day / minute : Math.max(...calendarsAt(plant, workplace).map(dailyMinutes));
 
@@ -234,7 +234,7 @@ function poolTime(
   };
 }
 
-/** Which of the two that stand for somebody who is lent does an event: the one who is there. */
+/** Returns the entry of a person who is lent that does an event: the one who is present. */
 function whoOf(
   operators: readonly Operator[],
   event: Plant['events'][number],
@@ -255,19 +255,19 @@ function peoplePercent(pools: readonly PoolRow[], workplaceId: number, at: numbe
   return able.length === 0 ? null : percent(work, minutes);
 }
 
-/** Orders that are sold and of which nothing is planned: whoever asks for a date comes behind them. */
+/** Orders that are sold and have no plan: a new promise is planned behind them. */
 function withoutPlan({ events }: Plant, orders: readonly PlannedOrder[]): PlannedOrder[] {
   const begun = new Set(events.map(({ orderId }) => orderId));
   return orders.filter(({ id }) => !begun.has(id));
 }
 
-/** What the steps of the orders still lack, expected less planned. */
+/** Work that the steps of the orders lack: expected less planned. */
 function unplannedWork({ plant, orders }: CapacityRequest): Unplanned[] {
   const rules = loadRulesOf(plant.workplaces);
   return orders.flatMap(({ requestedAt = null, details }) =>
     stepWork(details, plant.events, rules).flatMap(({ workplaceId, expected, planned }) => {
       const load = rules.get(workplaceId);
-      // Of a load as much as its pieces fill.
+      // A load counts in proportion to its pieces.
       const minutes = (expected - planned) * (load ? cycleOf(load) / load.pieces : 1);
       return minutes > 0 ? [{ workplaceId, minutes, requestedAt }] : [];
     }),
@@ -300,7 +300,7 @@ function spread(
     let left = minutes;
     for (const load of free) {
       const room = Math.min(left, Math.max(0, load.free - load.unplanned));
-      // Of a load people do only the putting in and the taking out.
+      // A load takes people only for loading and unloading.
       const peoples = share(rules.get(workplaceId));
       const filled = (shared[load.at]?.take(workplaceId, room * peoples) ?? 0) / peoples;
       load.unplanned += filled;

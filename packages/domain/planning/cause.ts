@@ -1,6 +1,6 @@
 import type { Reason } from './reasons.ts';
 
-/** What one waits for, as opposed to what follows from it: a step that waits for the one before is late because that one is. */
+/** Reasons that are a cause and not a consequence: a step that waits for the previous step is late because that one is. */
 const waits = new Set<Reason['code']>([
   'capacity',
   'operatorBusy',
@@ -57,7 +57,7 @@ function bindingReason(reasons: readonly Reason[]): Reason | undefined {
   const longest = (candidates: readonly Reason[], key: (reason: Reason) => string) => {
     const groups = [...Map.groupBy(candidates, key).values()].map((same) => ({
       long: same.reduce((sum, reason) => sum + lengthOf(reason), 0),
-      // The last of them says until when.
+      // The last of them holds the final `until`.
       last: same.toSorted((one, other) => (one.until ?? 0) - (other.until ?? 0)).at(-1),
     }));
     return groups.toSorted((one, other) => other.long - one.long)[0]?.last;

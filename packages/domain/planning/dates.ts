@@ -46,7 +46,7 @@ export function datesOf(problem: Problem, schedule: Decoded, now: Instant): Orde
   });
 }
 
-/** Of each step's lots the one that ends last: it is what the next step, and the date, waits for. */
+/** Returns the last lot to end of each step: the next step, and the date, wait for it. */
 function lastOfSteps({ tasks }: Problem, schedule: Decoded, own: readonly number[]): number[] {
   const last = new Map<number, number>();
   for (const task of own) {

@@ -1,6 +1,6 @@
 import type { Instant } from '../kit/time-zone.ts';
 
-/** What is wrong with an event, or with what the events of a detail add up to. Sentences for them are in `texts.ts`. */
+/** Problems of an event, or of the sum of the events of a detail. Sentences for them are in `texts.ts`. */
 export const problemCodes = [
   'empty',
   'brokenMinute',
@@ -27,7 +27,7 @@ export const problemCodes = [
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];
 
-/** What is better put right and is saved all the same. */
+/** Problems that do not prevent saving. */
 export const warningCodes = [
   'startsBeforePrevious',
   'outrunsPrevious',
@@ -52,7 +52,7 @@ interface Context {
   /** Minutes, with `minutesDiffer` and `loadTooShort`; pieces, with `loadTooFull` and `piecesDiffer`. */
   readonly expected?: number;
   readonly planned?: number;
-  /** What the day is called, with `holiday`. */
+  /** Name of the day, with `holiday`. */
   readonly holiday?: string;
 }
 

@@ -7,10 +7,10 @@ import type { Operator, PlannedWorkplace, PlantHours } from './model.ts';
 
 export interface SlotWanted {
   readonly hours: PlantHours;
-  /** Of whom some may have hours of their own, or be away. */
+  /** People, of whom some may have hours of their own or be away. */
   readonly operators?: readonly Operator[];
   readonly workplace: PlannedWorkplace;
-  /** Who may do it: the one who was chosen, or all who can. */
+  /** People who may do it: the chosen one, or all who can. */
   readonly userIds: readonly number[];
   /** All that is planned already, stored or not, near the wanted time. */
   readonly events: readonly (Interval & {
@@ -19,7 +19,7 @@ export interface SlotWanted {
   })[];
   /** Whole minutes in one piece. */
   readonly minutes: number;
-  /** Where it was dropped. */
+  /** Instant of the drop. */
   readonly near: Instant;
   /** Nothing before it is offered. */
   readonly notBefore: Instant;

@@ -33,7 +33,7 @@ export function improve(
   const keep = (next: Candidate): void => {
     if (compareCosts(next.cost, best.cost) <= 0) best = next;
   };
-  // The graph knows neither loads nor ways.
+  // The graph supports neither loads nor transport times.
   const walk = shop.loads || shop.ways ? 0 : Math.floor(iterations / 4);
   if (walk > 0) {
     const walked = tabuSearch(shop, best.schedule, {

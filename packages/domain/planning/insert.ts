@@ -108,8 +108,9 @@ function insertedOver(
 }
 
 /**
- * Whether work ends behind the beginning of a later step that stays: a replan leaves fixed work where it is, whatever moves before it. Of
- * lines that are transported between their steps no work may end later than before while a later step stays.
+ * Returns whether work ends behind the beginning of a later step that stays: a replan leaves fixed work where it is,
+ * whatever moves before it. In lines with a transport between their steps no work may end later than before while a
+ * later step stays.
  */
 function overtakesFixed(
   fixed: readonly PlannedEvent[],

@@ -16,7 +16,7 @@ const others = (id: number, start: string, end: string) => ({
   start: at(start),
   end: at(end),
 });
-/** Somebody who does something else from half past nine to eleven, and from half past eleven until three. */
+/** Person with other work from half past nine to eleven, and from half past eleven until three. */
 const plant = (leastBlock?: number): Plant => ({
   hours: office,
   workplaces: [1, 2].map((id) => ({ id, stations: 1, status: 'active', maintenance: [] })),
@@ -37,7 +37,7 @@ test('whoever begins an order stays with it for the least block, but for the res
   expect(planned()).toEqual(['03T09:00 03T09:30', '03T11:00 03T11:30', '03T15:00 03T16:00']);
   expect(planned(30)).toEqual(planned());
   expect(planned(31)).toEqual(['03T15:00 03T17:00']);
-  // All of it fits: nobody waits for a longer gap.
+  // All of it fits: the person does not wait for a longer gap.
   expect(planned(60, hours(0.5))).toEqual(['03T09:00 03T09:30']);
   // Before people go off, while others work on, a quarter of an hour is worth beginning.
   const early = {
@@ -139,7 +139,7 @@ test('in any plant no rule is broken by it, and nobody leaves an order sooner fo
         );
         for (const own of steps.values()) {
           const total = own.reduce((sum, { start, end }) => sum + end - start, 0) / minute;
-          // Of work that is cut in lots each may end with less, and so may work behind loads.
+          // Work that is cut in lots may end with less per lot, and so may work behind loads.
           if (total > 240 || own.some((event) => isOfLoads(event, drawn, orders))) continue;
           for (const event of own) {
             const isShort = event.end - event.start < block * minute;

@@ -19,10 +19,10 @@ export interface LaidEvent {
 }
 
 /**
- * Converts events at batch stations that tell minutes instead of pieces into loads: minutes are pieces × the minutes of a piece, as
- * the specification's client plans every step. A load begins when its first event does and lasts as long as a load takes; what one
- * person does while it runs goes into it as long as it has room, and the rest into loads after it. An event that is stored already
- * keeps its pieces.
+ * Converts events at batch stations that hold minutes instead of pieces into loads: minutes are pieces × the minutes of
+ * a piece, as the specification's client plans every step. A load begins when its first event does and lasts as long as
+ * a load takes. Work of one person while it runs goes into it as long as it has room, and the rest into loads after it.
+ * An event that is stored already keeps its pieces.
  */
 export function layLoads(plan: Asked): LaidEvent[] {
   const rules = loadRulesOf(plan.workplaces);

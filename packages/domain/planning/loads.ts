@@ -11,7 +11,7 @@ import {
  * unloading, over nights and weekends. An event there is one line's share of a load.
  */
 
-/** What a batch station takes at once, and how long: whole minutes, of people at least one each. */
+/** Capacity of a batch station per load, and its times in whole minutes: loading and unloading take at least one each. */
 export interface LoadRule {
   readonly pieces: number;
   readonly loading: number;
@@ -70,7 +70,7 @@ export function eachLoadOnce<Event extends Share>(
   });
 }
 
-/** What takes people's time: events, and of each load its two parts. */
+/** Returns the stretches that take people's time: events, and the loading and unloading of each load. */
 export const peoplesTime = <Event extends Share>(
   events: readonly Event[],
   rules: LoadRules,
@@ -100,8 +100,8 @@ export function sharesOf(
 }
 
 /**
- * A load that is put in from an instant on: it ends with the first unloading that its person can do in one piece. Whether it can be put in then
- * is for the rules of events to say.
+ * Returns a load that begins at an instant: it ends with the first unloading that its person can do in one piece. The
+ * rules of events check whether loading is possible then.
  */
 export function loadFrom(
   { loading, running, unloading }: LoadRule,

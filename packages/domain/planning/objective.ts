@@ -39,7 +39,7 @@ export const workday = 480;
 const growth = 1.25;
 
 /**
- * Delay of a late order by its priority, whatever its work.
+ * Delay of a late order by its priority, regardless of its work.
  * @param late in minutes of working time, above 0
  */
 export const delayOf = (priority: Priority, late: number): number =>
@@ -60,7 +60,7 @@ export function lossOf(
   return Math.sqrt(Math.max(1, work) / 60) * delayOf(priority, late);
 }
 
-/** What a plan comes to for those who wait for it. */
+/** Figures of a plan for its customers. */
 export interface PlanFigures {
   /** How many orders end after their day. */
   readonly late: number;

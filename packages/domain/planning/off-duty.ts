@@ -4,8 +4,9 @@ import { horizonMinutes, type Axis } from './axis.ts';
 import type { PlantHours } from './model.ts';
 
 /**
- * When a person is off while others work: stretches of the axis, in order. They are the same for every copy of what takes the person's
- * time, and are worked out no further than somebody asked: ten years of breaks would be slow to copy for every plan that is tried.
+ * Times at which a person is off while others work: stretches of the axis, in order. Copies of the same person's
+ * resource share them, and they are computed only as far as a caller needs: ten years of breaks would be slow to copy
+ * for every plan that is tried.
  */
 export interface OffDuty {
   readonly starts: readonly number[];

@@ -1,6 +1,6 @@
 import type { PluralWords, Words } from '../kit/words.ts';
 
-/** What the screen on which an order is planned says. */
+/** Texts of the screen on which an order is planned. */
 export const planTexts = {
   title: { es: 'Planear el pedido {id}', en: 'Plan order {id}' },
   back: { es: 'Volver a planeación', en: 'Back to planning' },
@@ -293,13 +293,13 @@ export const afterWantedWords: PluralWords = {
   },
 };
 
-/** Of problems and warnings, those that are folded away. */
+/** Number of problems and warnings that are folded away. */
 export const moreWords: PluralWords = {
   one: { es: 'y {count} más', en: 'and {count} more' },
   other: { es: 'y {count} más', en: 'and {count} more' },
 };
 
-/** Of the orders that go first, those that are not named. */
+/** Number of orders that go first and are not named. */
 export const moreOrders: PluralWords = {
   one: { es: '{count} más', en: '{count} more' },
   other: { es: '{count} más', en: '{count} more' },

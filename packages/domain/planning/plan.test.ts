@@ -244,7 +244,7 @@ describe('planOrders', () => {
         expect(whole.flatMap((detail) => stepWarnings(detail, plan.events, rules))).toEqual([]);
         expect(planOrders(request)).toEqual(plan);
       }),
-      // Of a hundred thousand plans none breaks a rule; that takes twenty minutes.
+      // A hundred thousand plans break no rule; that takes twenty minutes.
       { numRuns: inject('soak') ? 100_000 : 300 },
     );
   });
