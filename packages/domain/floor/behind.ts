@@ -14,7 +14,7 @@ export interface PlannedWork {
   readonly end: Instant;
 }
 
-/** A step of a line: what was planned of it, and what the floor told. */
+/** Step of a line: its plan, and its reports from the floor. */
 export interface StepAsTold {
   readonly quantity: number;
   /** Minutes of a person that a piece takes by the flow. */
@@ -47,7 +47,7 @@ export interface BehindWork {
 
 /** A load of a kiln that should have been put in. */
 interface LoadAsTold {
-  /** Its shares: they move together. */
+  /** Events of the shares of the load: they move together. */
   readonly ids: readonly number[];
   readonly start: Instant;
   /** The step of a share is reported, or a later step of its line has good pieces: the load was put in. */
@@ -60,7 +60,7 @@ const tolerance = { minutes: 15, part: 0.1 };
 /** From so many good pieces on the floor's own pace counts, within these bounds of the flow's. */
 const enough = { pieces: 5, part: 0.1, least: 0.5, most: 3 };
 
-/** Work that was planned to begin before anybody could report it may be done: silence about it is no evidence. */
+/** Returns whether missing reports prove anything. Work that was planned to begin before any worker could report it may be done. */
 const isEvidence = ({ start }: { readonly start: Instant }, { since }: Attendance): boolean =>
   since !== null && start >= since;
 
@@ -68,9 +68,10 @@ const minutesOf = (events: readonly { start: Instant; end: Instant }[]): number 
   events.reduce((sum, { start, end }) => sum + Math.max(0, end - start), 0) / minute;
 
 /**
- * What of a step is behind its plan: work that should have begun and did not, or that needs more minutes than are planned from now on, at
- * the pace that the floor shows. Nothing where the step is done, holds its plan, or nobody could tell. Pieces that a later step has, or
- * that were planned before the first worker came in at a tablet, count as done.
+ * Returns the work of a step that is behind its plan: work that should have begun and did not, or that needs more
+ * minutes than are planned from now on, at the pace that the floor shows. Nothing where the step is done, holds its
+ * plan, or no worker could report. Pieces that a later step has, or that were planned before the first worker came in at
+ * a tablet, count as done.
  * @param hours of the division, in which what is missing is worked
  * @param now the moment of which it is told
  */
@@ -103,8 +104,8 @@ export function behindOf(
 }
 
 /**
- * Loads that nobody put in when they should have been, where somebody could tell: they begin now at the soonest, whole. One that was put
- * in runs as long as it takes.
+ * Returns loads that were not put in when they should have been, where a worker could report: they begin now at the
+ * soonest, whole. One that was put in runs as long as it takes.
  * @param hours of the division
  * @param now the moment of which it is told
  */
@@ -125,7 +126,7 @@ export function loadsBehind(
   );
 }
 
-/** Pieces that were to be made by the plan before anybody could report them. */
+/** Returns the pieces that were to be made by the plan before any worker could report them. */
 function piecesBefore(
   { since }: Attendance,
   events: readonly PlannedWork[],

@@ -12,7 +12,7 @@ import { approvableReport, pieceCount, receivedReport } from './sent-report.ts';
 
 const told = z.iso.datetime({ offset: true });
 
-/** What a tablet shows itself by: `Tablet <its number>.<its secret>`, in the header `Authorization`. */
+/** Scheme of a tablet's credentials: `Tablet <its number>.<its secret>`, in the header `Authorization`. */
 export const tabletScheme = 'Tablet';
 
 const tablet = z.object({
@@ -77,19 +77,19 @@ const card = z.object({
   observations: z.string().nullable(),
   pieces: z.array(cutPiece).optional(),
   requestedDate: z.string().nullable(),
-  /** What is planned of it here, from the first to the last. */
+  /** Time of its planned work here, from the first to the last. */
   start: told,
   end: told,
-  /** Who is planned to do it. */
+  /** People who are planned to do it. */
   planned: z.array(namedRecord),
-  /** Which step it is, of how many. */
+  /** Position of the step in its flow, and number of steps. */
   step: z.int(),
   steps: z.int(),
-  /** Good pieces of the step before it; null for a first step, and where nobody tells of the one before. */
+  /** Good pieces of the step before it; null for a first step, and where the one before has no reports. */
   before: z.number().nullable(),
   /** Pieces that have come from the step before, and that are under way, where that stands in another division. */
   arrived: z.object({ arrived: z.number(), underWay: z.number() }).nullable().default(null),
-  /** Of a last step, the stores into which its good pieces may go; otherwise none. */
+  /** Stores into which the good pieces of a last step may go; none for other steps. */
   stores: z.array(namedRecord),
   progress,
 });
@@ -121,7 +121,7 @@ const station = z.object({
     z.object({
       ...namedRecord.shape,
       picture: z.string().nullable(),
-      /** Has a PIN: the others are told to ask for one. */
+      /** True for people with a PIN: the screen shows the others that they need one. */
       hasPin: z.boolean(),
       foreman: z.boolean(),
     }),
@@ -132,7 +132,7 @@ const station = z.object({
 export type Station = z.infer<typeof station>;
 
 const result = z.object({
-  /** As it was sent; empty for a report without a readable key. */
+  /** Key of the report as it was sent; empty for a report without a readable key. */
   key: z.string(),
   /** Written down, now or before; or refused, which changed nothing. */
   taken: z.boolean(),
@@ -169,7 +169,7 @@ export type PartBody = z.output<typeof partBody>;
 const tabletParams = z.strictObject({ workplaceId: numberInPath, tabletId: numberInPath });
 const tablets = z.object({ tablets: z.array(tablet) });
 
-/** What the office does: it pairs and revokes tablets, gives people their PIN and sees what the floor tells. */
+/** Calls of the office: it pairs and revokes tablets, sets people's PIN and shows the reports of the floor. */
 export const floorCalls = {
   tablets: defineCall({
     method: 'GET',
@@ -178,7 +178,10 @@ export const floorCalls = {
     params: workplaceIdParams,
     answer: tablets,
   }),
-  /** A code that pairs one tablet with a workplace of the user's division (`floor/pairing.ts`), within ten minutes. It is told once. */
+  /**
+   * Creates a code that pairs one tablet with a workplace of the user's division (`floor/pairing.ts`), within ten
+   * minutes. It is returned once.
+   */
   invite: defineCall({
     method: 'POST',
     path: '/workplaces/{workplaceId}/tablets',
@@ -229,7 +232,7 @@ export const floorCalls = {
     params: idParams,
     answer: badgeAnswer,
   }),
-  /** A new badge to print, which is told once: the one before is worth nothing from then on. */
+  /** Creates a badge to print, which is returned once: the previous badge is invalid from then on. */
   newBadge: defineCall({
     method: 'POST',
     path: '/users/{id}/badge',
@@ -246,7 +249,7 @@ export const floorCalls = {
     params: idParams,
     answer: badgeAnswer,
   }),
-  /** What the floor told of an order: each step of each line that is made, and the latest that was said. */
+  /** Reports of an order: each step of each line that is made, and the latest reports. */
   ofOrder: defineCall({
     method: 'GET',
     path: '/orders/{id}/floor',
@@ -263,7 +266,7 @@ export const floorCalls = {
             z.object({
               step: z.int(),
               workplace: namedRecord,
-              /** What the flow says a piece takes, in minutes of a person. */
+              /** Minutes of a person per piece, by the flow. */
               workTime: z.number(),
               progress,
             }),
@@ -287,14 +290,14 @@ export const floorCalls = {
           lotCode: z.string().nullable(),
           reason: z.string().nullable(),
           at: told,
-          /** It takes another back, or was taken back. */
+          /** True for a report that takes another back, or was taken back. */
           undone: z.boolean(),
           passedBy: namedRecord.nullable(),
         }),
       ),
     }),
   }),
-  /** Minutes that a product really takes at workplaces where enough of it was made, beside what its flows say. */
+  /** Minutes that a product really takes at workplaces where enough of it was made, beside the minutes of its flows. */
   learned: defineCall({
     method: 'GET',
     path: '/workplaces-flows/{productId}/learned',
@@ -305,7 +308,7 @@ export const floorCalls = {
         z.object({
           workplace: z.object({ id: z.int() }),
           runs: z.int(),
-          /** Of people, for each good piece, after the set-up. */
+          /** Minutes of people for each good piece, after the set-up. */
           minutes: z.number(),
         }),
       ),
@@ -321,7 +324,7 @@ export const floorCalls = {
     body: partBody,
     answer: wholeOrder,
   }),
-  /** What runs, stands still or is done of the work that is planned in a division about now. */
+  /** Running, stopped and finished work that is planned in a division about now. */
   now: defineCall({
     method: 'GET',
     path: '/floor/now',
@@ -350,7 +353,7 @@ export const floorCalls = {
           requestedDate: z.string().nullable(),
           end: told.nullable(),
           expected: told,
-          /** Planners were told that it comes too late. */
+          /** True when planners were notified that it is late. */
           late: z.boolean(),
         }),
       ),
@@ -361,7 +364,7 @@ export type OrderFloor = z.infer<typeof floorCalls.ofOrder.answer>;
 export type LearnedStep = z.infer<typeof floorCalls.learned.answer>['steps'][number];
 export type FloorNow = z.infer<typeof floorCalls.now.answer>;
 
-/** What a tablet does. But for the first, each call carries what the tablet shows itself by. */
+/** Calls of a tablet. All but the first carry the credentials of the tablet. */
 export const tabletCalls = {
   pair: defineCall({
     method: 'POST',
@@ -378,7 +381,7 @@ export const tabletCalls = {
     query: languageQuery,
     answer: station,
   }),
-  /** Somebody is there, by their PIN. */
+  /** Records the presence of a person by their PIN. */
   enter: defineCall({
     method: 'POST',
     path: '/floor/presences',
@@ -387,7 +390,7 @@ export const tabletCalls = {
     answer: presence,
     status: 201,
   }),
-  /** Somebody is there, by the badge that a scanner reads. */
+  /** Records the presence of a person by the badge that a scanner reads. */
   enterByBadge: defineCall({
     method: 'POST',
     path: '/floor/badges',
@@ -429,7 +432,7 @@ export const tabletCalls = {
     access: 'tablet',
     query: languageQuery,
     body: z.strictObject({
-      /** Of the same clock as `at` of the reports: one that is wrong does them no harm. */
+      /** Time by the same clock as `at` of the reports: a wrong clock does them no harm. */
       sentAt: instant,
       /**
        * Milliseconds by which the server's clock is ahead of the tablet's, from answers before. Without it the time that the message was

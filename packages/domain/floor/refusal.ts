@@ -3,18 +3,18 @@ import { lossAllowance, maxPiecesInAll } from './bounds.ts';
 import { inProgress, type Pieces, type StepProgress } from './progress.ts';
 import type { ReportKind } from './report.ts';
 
-/** What somebody says of a step, before it is written down. */
+/** Report of a worker on a step, before it is written down. */
 export interface Said extends Pieces {
   readonly kind: ReportKind;
   /** Pieces that are brought into a store. */
   readonly stocked?: number;
 }
 
-/** Where the step stands that it is said of. */
+/** Present state of the step of a report. */
 export interface StepAsKnown {
   readonly quantity: number;
   readonly progress: StepProgress;
-  /** Good pieces of the step before it; undefined for a first step, and where nobody tells of the one before. */
+  /** Good pieces of the step before it; undefined for a first step, and where the one before has no reports. */
   readonly before: number | undefined;
   /** Pieces that have come from the step before, where that stands in another division; they are all that there is to work on. */
   readonly arrived?: number | undefined;

@@ -63,7 +63,8 @@ export interface CheckedEvents {
 }
 
 /**
- * Checks every rule of the planning calendar, for the screen during a drag and for the server before it saves.
+ * Checks every rule of the planning calendar, for the screen during a drag and for the server before it saves. Source: specification,
+ * section 5, planning event and plan save.
  * @throws RangeError for an unknown zone or a lapse that does not end after its start.
  */
 export function checkEvents(plan: EventsToCheck): CheckedEvents {

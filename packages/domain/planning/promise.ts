@@ -7,7 +7,7 @@ import { decode } from './search/decode.ts';
 import { compareCosts, costOf } from './search/shop.ts';
 
 export interface PromisedDate {
-  /** The earliest finish if the quotation were accepted now; null when none can be told, see `reasons`. */
+  /** The earliest finish if the quotation were accepted now; null without a date, see `reasons`. */
   readonly end: Instant | null;
   readonly start: Instant | null;
   /** True when a workplace without operators was counted as if one person worked there. */
@@ -22,7 +22,7 @@ export interface PromisedDate {
 
 export interface PromiseRequest {
   readonly plant: Plant;
-  /** Lines are details; those not saved yet are told apart by any number. */
+  /** Lines are details; unsaved ones are distinguished by any number. */
   readonly order: PlannedOrder;
   readonly now: Instant;
   /** Work that is sold but not planned yet: it is served first, or the same hour would be promised twice. */

@@ -8,7 +8,7 @@ import type { Layout } from './ripple-order.ts';
 import type { RippleRequest } from './ripple-works.ts';
 import { mayMove } from './steady.ts';
 
-/** What happened to the plan. */
+/** Change that happened to the plan. */
 export type Change =
   | { readonly kind: 'maintenance'; readonly workplaceId: number; readonly window: Interval }
   /** The event starts later than planned, or its work runs on until `end`, or both. */
@@ -37,7 +37,7 @@ export interface ReplanRequest {
 export interface EventMove {
   readonly event: PlannedEvent;
   readonly to: readonly (Interval & { readonly userId: number })[];
-  /** It was to stay, by its pin or its day, and cannot. What is told to be late moves because it is. */
+  /** True for work that was to stay, by its pin or its day, and cannot. Work that is reported late is not fixed: it has to move. */
   readonly wasFixed: boolean;
 }
 
@@ -56,7 +56,7 @@ export interface Replan {
   readonly moves: readonly EventMove[];
   /** Every order of which an event moves. */
   readonly orders: readonly OrderShift[];
-  /** At least so many events cannot stay, whatever becomes of the others. */
+  /** Lower bound for the number of events that cannot stay, whatever happens to the others. */
   readonly least: number;
 }
 

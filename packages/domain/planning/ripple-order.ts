@@ -6,7 +6,7 @@ import type { Wait, Work } from './ripple-works.ts';
 import { outrunEvents, readyAt, type Outrun } from './step-order.ts';
 import { arrivedAt } from './ways.ts';
 
-/** Where the work of each movable event lies afterwards, by the event's id; nothing where it cannot be done. */
+/** Work of each movable event after the replan, by the event's id; empty where it cannot be done. */
 export type Layout = ReadonlyMap<number, readonly (Interval & { readonly userId: number })[]>;
 
 /** Events as they lie in a layout: in several parts where they are split, gone where they have no place. */
@@ -95,7 +95,7 @@ export function mend(
     const { event, previous } = wait;
     const [part, ...more] = layout.get(event.id) ?? [];
     if (!part || previous.length === 0) continue;
-    // Fixed work that could stay does not wait for steps before it: whoever looks at the plan is warned.
+    // Fixed work that could stay does not wait for its previous steps: the planner sees a warning.
     if (work.fixed && more.length === 0 && isSame(part, event)) continue;
     const start = Math.max(work.from, axis.position(part.start));
     let from = handedOver(wait, loads, layout, axis);

@@ -21,7 +21,7 @@ const steps = fc.record({
   ),
   workTime: fc.integer({ min: 1, max: 3000 }).map((thousandths) => thousandths / 1000),
   setUp: fc.integer({ min: 0, max: 40 }),
-  /** Where the work is cut into events, as parts of its minutes. */
+  /** Cuts of the work into events, as parts of its minutes. */
   cuts: fc.array(
     // Doubles of the library are mostly near nothing.
     fc.integer({ min: 0, max: 1000 }).map((thousandths) => thousandths / 1000),

@@ -28,15 +28,15 @@ export function sharedWork(
   ];
 }
 
-/** How many works each has of a step, and what everybody's first costs. */
+/** Number of works of each person at a step, and the minutes of everyone's first. */
 export interface StepWorkers {
   readonly setUpMinutes: number;
   readonly workers: readonly { readonly userId: number; readonly works: number }[];
 }
 
 /**
- * By how many minutes the work of a step grows when one work of somebody becomes works of others: whoever begins sets up, whoever has
- * nothing left of it does not. Below 0 where it shrinks.
+ * Returns the minutes by which the work of a step grows when one work of a person becomes works of others: a new person
+ * sets up, a person without remaining work does not. Below 0 where it shrinks.
  */
 export function setUpShift(
   { setUpMinutes, workers }: StepWorkers,

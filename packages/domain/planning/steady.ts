@@ -27,15 +27,15 @@ function isDayOfWork(hours: PlantHours, midnight: number): boolean {
   return own ? own.openings.length > 0 : worksOn(hours, (new Date(midnight).getUTCDay() + 6) % 7);
 }
 
-/** What of an event says whether it may move. */
+/** Fields of an event that decide whether it may move. */
 interface Steady {
   readonly start: Instant;
   readonly pinned?: boolean;
 }
 
 /**
- * Whether a plan that is made anew may move an event by itself: not where somebody pinned it, nor where it begins in days that are frozen.
- * What cannot be done where it is moves all the same, and whoever plans by hand moves everything.
+ * Returns whether a plan that is made anew may move an event by itself: not where it is pinned, nor where it begins in
+ * frozen days. Work that cannot be done where it is moves all the same, and a planner may move everything by hand.
  */
 export const mayMove = ({ start, pinned = false }: Steady, frozen: Instant | undefined): boolean =>
   !pinned && (frozen === undefined || start >= frozen);

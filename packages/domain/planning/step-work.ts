@@ -5,8 +5,8 @@ import type { PlannedDetail } from './model.ts';
 import { expectedByWorkplace, runsOf } from './work-time.ts';
 
 /*
- * How much work a step needs at its station, and how much of it is planned: minutes per piece with their set-up, or shares of loads at a
- * batch station. Whoever plans, saves, revises, cancels or counts work takes it from here.
+ * Needed and planned work of a step at its station: minutes per piece with their set-up, or shares of loads at a batch
+ * station. All code that plans, saves, revises, cancels or counts work uses it.
  */
 
 /** An event as far as it counts for a step. At a batch station it is a share of a load and has pieces. */
@@ -17,7 +17,7 @@ interface StepEvent extends Interval {
   readonly pieces?: number | undefined;
 }
 
-/** Of one step of a detail: what it needs, and what its events cover. Pieces at a batch station, whole minutes elsewhere. */
+/** Needed and covered work of one step of a detail. Pieces at a batch station, whole minutes elsewhere. */
 export interface StepWork {
   readonly detailId: number;
   readonly workplaceId: number;
@@ -81,13 +81,13 @@ export function openMinutes(
 /** Planned work that may become less. */
 export interface TrimmedFrom extends StepEvent {
   readonly id: number;
-  /** It has begun: it stays as it is. */
+  /** True for work that has begun: it stays as it is. */
   readonly begun: boolean;
   /** Goes last. */
   readonly pinned: boolean;
 }
 
-/** What is left of an event: an earlier end, or fewer pieces in its load; undefined where all of it goes. */
+/** Rest of an event: an earlier end, or fewer pieces in its load; undefined where all of it goes. */
 export interface Trimmed {
   readonly id: number;
   readonly left: { readonly end: Instant; readonly pieces?: number } | undefined;
@@ -204,7 +204,7 @@ function cutOff(
     else low = middle + 1;
   }
   const moment = high * minute;
-  // Where several work, all of them to the last minute would be a few too many.
+  // Where several people work, all of their work to the last minute would be slightly too much.
   let tooMuch = surplusOf(until(moment));
   return until(moment).flatMap((event) => {
     const isLast = event.end === moment && loose.some(({ id }) => id === event.id);
@@ -215,7 +215,7 @@ function cutOff(
   });
 }
 
-/** Whoever does nothing of a step that it needs does not set it up either. */
+/** Removes the set-up of people who do no other needed work at a step. */
 function withoutIdleRuns(
   fixed: readonly TrimmedFrom[],
   loose: readonly TrimmedFrom[],
@@ -260,8 +260,8 @@ interface FreedFrom extends StepEvent {
 }
 
 /**
- * Minutes of people that are free when work becomes other work, by the event that gave them. A load gives its putting in and taking out
- * once nobody's pieces are in it, by the first of its shares: fewer pieces free nobody.
+ * Returns the minutes of people that become free when work changes, by the event that had them. A load frees its loading
+ * and unloading once it is empty, by the first of its shares: with fewer pieces it frees none.
  * @param after of the same order; what is not in it is gone
  */
 export function freedMinutes(

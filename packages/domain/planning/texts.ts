@@ -3,8 +3,8 @@ import type { ProblemCode, WarningCode } from './event-problems.ts';
 import type { Reason, ReasonCode } from './reasons.ts';
 
 /*
- * What the engine's codes say. Placeholders: {workplace}, {user} and {order} are names of what the code carries by id, {until} and
- * {from} are instants in the account's zone, {expected} and {planned} are minutes, {holiday} is the name of a day.
+ * Texts of the engine's codes. Placeholders: {workplace}, {user} and {order} are names of the ids in the code, {until}
+ * and {from} are instants in the account's zone, {expected} and {planned} are minutes, {holiday} is the name of a day.
  */
 
 /** Reasons, with all that they can carry. */
@@ -87,7 +87,7 @@ export const shorterReasonTexts = {
   previousStep: { es: 'Espera a {workplace}', en: 'Waits for {workplace}' },
 } as const satisfies Partial<Record<ReasonCode, Words>>;
 
-/** What lacks, how much of it, and from when on. */
+/** Missing material, its quantity, and the day from which it is missing. */
 export const missingMaterialTexts = {
   dated: {
     es: 'Faltan {missing} ({measure}) de {material} para el {from}',
@@ -228,7 +228,7 @@ export const planningErrors = {
   noSteps: reasonTexts.noSteps,
 } as const satisfies Record<ProblemCode, Words>;
 
-/** What is better put right and is saved all the same. */
+/** Problems that do not prevent saving. */
 export const planningWarnings = {
   startsBeforePrevious: {
     es: '{workplace} empieza antes de que el paso anterior entregue una pieza',

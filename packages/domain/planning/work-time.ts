@@ -3,15 +3,16 @@ import { workingIntervals, type Interval } from '../kit/working-time.ts';
 import type { PlannedDetail, PlantHours, Step } from './model.ts';
 
 /**
- * Whole minutes that so many units of a step take: workTime × quantity, rounded up. The one place that says it, for engine, server and
- * screen. Thousandths of a minute that binary fractions leave over do not count.
+ * Returns the whole minutes of a number of units of a step: workTime × quantity, rounded up. Engine, server and screen
+ * all use it. Thousandths of a minute that remain from binary fractions do not count.
  */
 export const expectedMinutes = (workTime: number, quantity: number): number =>
   Math.ceil(Math.round(workTime * quantity * 1000) / 1000);
 
 /**
- * The runs of a step among events of one detail at one workplace: whatever one person does of it is one run, which is set up once. Work that
- * comes between does not begin another, or somebody else's plan in a gap would make a saved one wrong.
+ * Returns the runs of a step among events of one detail at one workplace: all work of one person at it is one run, which
+ * is set up once. Work in between does not begin another run: otherwise another user's plan in a gap would make a saved
+ * one wrong.
  */
 export const runsOf = <Event extends { readonly userId: number }>(
   events: readonly Event[],

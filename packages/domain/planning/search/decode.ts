@@ -81,7 +81,7 @@ export function decode(shop: Shop, sequence: ArrayLike<number>, fixed?: Int32Arr
     let setUp = 0;
     const place = (way: number, limit: number, into?: number[]): void => {
       const whole = at(modeDuration, way);
-      // Who goes on with a step does not set it up again, and comes to it after what they did before.
+      // A person who goes on with a step does not set it up again, and comes to it after their previous work.
       const run = runs?.of(i, at(modePerson, way));
       const paid = run === undefined || !runs ? 0 : runs.minutesOf(i);
       setUp = run === undefined && runs ? runs.minutesOf(i) : 0;
@@ -151,10 +151,10 @@ const unreachable = 2 ** 40;
 export const workedIn = (pieces: readonly number[]): number =>
   pieces.reduce((sum, edge, index) => sum + (index % 2 === 0 ? -edge : edge), 0);
 
-/** Who does which step, and until when. */
+/** Times at which people end their work on each step. */
 function createRuns({ minutes, step, person, paid }: SetUps) {
   const ends = new Map<number, number>();
-  // Whoever is assumed where nobody is known is nobody else's double.
+  // A person who is assumed where none is known is never the same as another.
   const keyOf = (operation: number, resource: number): number => {
     const known = at(person, resource);
     return at(step, operation) * 2 * person.length + (known < 0 ? person.length + resource : known);
@@ -162,7 +162,7 @@ function createRuns({ minutes, step, person, paid }: SetUps) {
   for (const [operation, resource] of paid) ends.set(keyOf(operation, resource), 0);
   return {
     minutesOf: (operation: number): number => at(minutes, operation),
-    /** When somebody ended what they did of an operation's step; undefined where that was nothing. */
+    /** Returns when a person ended their work of an operation's step; undefined where there was none. */
     of: (operation: number, resource: number): number | undefined =>
       at(minutes, operation) > 0 ? ends.get(keyOf(operation, resource)) : undefined,
     add: (operation: number, resource: number, end: number): void => {

@@ -31,7 +31,7 @@ export interface Graph {
   readonly lag: Float64Array;
   /** The longest way from an operation's start to an end, less the due of the group that ends there. */
   readonly tail: Float64Array;
-  /** What is subtracted from an end to judge it: the group's due, or the latest of all dues where none is asked. */
+  /** Subtracted from an end to judge it: the group's due, or the latest of all dues without a group. */
   readonly due: Float64Array;
   /** True when every arc waits for the end, as in the literature: then half of the work can be spared. */
   readonly plain: boolean;
@@ -102,7 +102,7 @@ export function unlink({ mode, people, stations }: Graph, i: number): void {
   if (stations) takeOut(stations, i, at(stations.of, way));
 }
 
-/** Puts an operation that stands in no queue where a place says. */
+/** Puts an operation that stands in no queue at a place. */
 export function link(
   { mode, people, stations }: Graph,
   i: number,
@@ -113,7 +113,7 @@ export function link(
   if (stations) putAfter(stations, i, afterAtStation, at(stations.of, way));
 }
 
-/** Where an operation stands: its mode, and who comes before it in the queue of its person and at its station; −1 for nobody. */
+/** Position of an operation: its mode, and the one before it in the queue of its person and at its station; −1 for none. */
 export interface Place {
   mode: number;
   afterOfPerson: number;

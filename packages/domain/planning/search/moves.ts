@@ -35,7 +35,7 @@ export function offerMoves(graph: Graph, operation: number, without: Without, of
     offerPlaces(graph, operation, mode, limits, without, offer);
 }
 
-/** What arcs leave an operation, by the times without it. */
+/** Limits of an operation by its arcs, from the times without it. */
 interface Limits {
   /** The latest start of what it follows. */
   readonly floor: number;

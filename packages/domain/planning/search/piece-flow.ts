@@ -7,7 +7,7 @@ import { at, timeAt } from './at.ts';
 
 /** Steps of operations, and how fast each makes its pieces. */
 export interface PieceFlow {
-  /** Of each operation; those of one number are one step of one line. */
+  /** Step of each operation; operations of one number are one step of one line. */
   readonly step: Int32Array;
   /** Step that makes what an operation takes; −1: none. */
   readonly previous: Int32Array;

@@ -25,7 +25,7 @@ export function solve(
   });
 }
 
-/** Of what may come next always the operation with the most work behind it, by its shortest modes. */
+/** Returns a sequence that always takes the possible operation with the most work behind it, by its shortest modes. */
 export function longestTailFirst(shop: Shop): Int32Array {
   const tail = new Float64Array(shop.operations);
   for (let i = shop.operations - 1; i >= 0; i -= 1) {
