@@ -37,7 +37,7 @@ const lineToCut = z.object({
   /** When its plan begins, and when its customer wants it. */
   start: z.string().nullable(),
   requestedDate: z.string().nullable(),
-  /** Only of a product that is drawn anybody knows its parts. */
+  /** True for a product that is drawn: its parts are known. */
   drawn: z.boolean(),
 });
 export type LineToCut = z.infer<typeof lineToCut>;
@@ -45,16 +45,16 @@ export type LineToCut = z.infer<typeof lineToCut>;
 const material = z.object({ id: z.int(), code: z.string(), description: z.string() });
 
 const sectionAnswer = z.object({
-  /** Millimetres, of lumber as its raw materials say. */
+  /** Millimetres, by the raw materials of the lumber. */
   thickness: z.number(),
   width: z.number(),
-  /** What is cut: lengths in millimetres, how many, and for which products. */
+  /** Parts to cut: lengths in millimetres, how many, and for which products. */
   parts: z.array(z.object({ length: z.number(), count: z.int(), products: z.array(z.string()) })),
   boards: z.array(
     z.object({
       material,
       length: z.number(),
-      /** What the plan takes, what of it is free in stock, and what is to be bought. */
+      /** Boards that the plan takes, those free in stock, and those to be bought. */
       used: z.int(),
       inStock: z.number(),
       toBuy: z.number(),
@@ -75,7 +75,7 @@ const sectionAnswer = z.object({
   leastBoards: z.int().nullable(),
   /** By how many percent no plan can cost less: zero where this one is the best there is. */
   gapPercent: z.number(),
-  /** Of the length that is cut, in percent. */
+  /** Percentage of the length that is cut. */
   wastePercent: z.number(),
   offcuts: z.array(z.object({ length: z.number(), count: z.int() })),
   cost: guarded('costs', z.string()),
@@ -84,11 +84,11 @@ export type CutSection = z.infer<typeof sectionAnswer>;
 
 const planAnswer = z.object({
   sections: z.array(sectionAnswer),
-  /** What no plan could be made for. */
+  /** Parts without a plan. */
   left: z.array(
     z.object({
       product: namedRecord,
-      /** Which part has no raw material to be cut of; null where the product is not drawn. */
+      /** Part without a raw material to be cut of; null where the product is not drawn. */
       part: z
         .object({
           role: z.enum(partRoles),
@@ -110,7 +110,7 @@ const fromQuery = (max: number) =>
     .pipe(millimetres(max));
 
 export const cuttingCalls = {
-  /** What is still to be made of open orders. */
+  /** Lists the pieces of open orders that are still to be made. */
   lines: defineCall({
     method: 'GET',
     path: '/cutting/lines',

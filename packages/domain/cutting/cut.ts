@@ -21,8 +21,8 @@ export interface CuttingPlan {
 }
 
 /**
- * Which boards to cut how, at the least cost of wood that is found: column generation, then dives along its fractions, never worse than
- * first-fit. The problem has no faults (`cuttingFaults`).
+ * Returns the cutting patterns with the least cost of wood that is found: column generation, then dives along its
+ * fractions, never worse than first-fit. The problem has no faults (`cuttingFaults`).
  * @param isOver tells when time is up: what was found until then is the answer
  * @returns undefined where there are not boards enough for all parts
  */
@@ -100,7 +100,7 @@ const dives: readonly Dive[] = [
   { from: 1, pass: 5 },
 ];
 
-/** Fixes whole parts of columns and the largest fraction, again and again; at each step the rest is finished by itself, and told. */
+/** Fixes whole parts of columns and the largest fraction, again and again; at each step the rest is completed by itself, and reported. */
 function diveFrom(
   root: Asked,
   relaxed: Relaxation,
@@ -174,7 +174,7 @@ const usedBoards = ({ problem }: Sizes, patterns: readonly CutPattern[]): number
     patterns.reduce((sum, { board, times }) => sum + (board === at ? times : 0), 0),
   );
 
-/** Cuts no part more often than it is asked for. */
+/** Removes cuts of parts beyond their demand. */
 function withoutSurplus(patterns: readonly CutPattern[], demand: readonly number[]): CutPattern[] {
   const over = demand.map(
     (count, at) =>

@@ -161,7 +161,7 @@ describe('whatever is cut', () => {
         expect(account.cost).toBe(found.cost);
         expect(found.bound).toBeLessThanOrEqual(found.cost);
         if (byHand) expect(found.cost).toBeLessThanOrEqual(costOfPatterns(of, byHand));
-        // What goes in comes out.
+        // Length of the boards equals parts, waste and offcuts.
         const bought = found.patterns.reduce(
           (sum, { board, times }) => sum + (of.boards[board]?.length ?? 0) * times,
           0,

@@ -3,7 +3,7 @@ import { roomOf, type CutPattern, type CuttingProblem } from './problem.ts';
 /** A problem as its solvers see it: each part with its cut, each board by its room. */
 export interface Sizes {
   readonly problem: CuttingProblem;
-  /** Of each part, with a cut. */
+  /** Length of each part, with a cut. */
   readonly sizes: readonly number[];
   readonly rooms: readonly number[];
   /** Parts by their places, the longest first. */
@@ -109,7 +109,7 @@ function nextBoard(
   });
   const byCost = filled.toSorted((one, other) => one.cost - other.cost);
   const last = byCost.find(({ held }) => held === all);
-  // What does not end with this board takes two more at least.
+  // A filling that does not end with this board takes two more at least.
   if (last && last.cost <= 2 * (byCost[0]?.cost ?? 0)) return last;
   return filled.toSorted((one, other) => one.cost / one.held - other.cost / other.held)[0];
 }

@@ -1,4 +1,4 @@
-/** Kinds of reports that people send at a station about a piece of work. */
+/** Kinds of reports that people send at a station about a piece of work. Source: floor.md, "Verbs". */
 export const workKinds = ['start', 'pause', 'pieces', 'reworked', 'finish'] as const;
 /** With what only moves pieces that are made. */
 export const tabletKinds = [...workKinds, 'stocked'] as const;

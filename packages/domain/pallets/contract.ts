@@ -11,13 +11,13 @@ const params = z.strictObject({ productId: numberInPath });
 
 const chosenMaterial = z.strictObject({ id: z.int(requiredOr('option')).positive('option') });
 
-/** Which raw material each part is cut of, in the order of `partsOf`; null where none was chosen. */
+/** Raw material of each part, in the order of `partsOf`; null where none was chosen. */
 const lumberChosen = z.array(chosenMaterial.nullable()).max(20, 'invalid').default([]);
 
 /** A product's design. `intoSheet` brings what it takes into the technical sheet, in the same save. */
 export const designBody = z.strictObject({
   design: palletDesign,
-  /** How it was said at first, to be shown again. */
+  /** Text from which the design was read, to be shown again. */
   said: z.string('invalid').trim().max(200, 'max').nullable().default(null),
   lumber: lumberChosen,
   nails: chosenMaterial.nullable().default(null),
@@ -50,7 +50,7 @@ const lumberAnswer = z.object({
       width: z.number(),
       length: z.number(),
       count: z.int(),
-      /** What it can be cut of, the least waste first. */
+      /** Raw materials of which it can be cut, the least waste first. */
       choices: z.array(choice),
     }),
   ),
@@ -73,10 +73,10 @@ const basisAnswer = z.object({
   rates: palletRates,
   /** When they were saved; null while they are those that the product begins with. */
   ratesAt: z.string().nullable(),
-  /** What the product is sold for now, and when it was changed last: who brings another price says so. */
+  /** Present sales price of the product, and its last change: a request with another price sends it back. */
   price: guarded('prices', z.string()),
   productAt: z.string(),
-  /** Of its general flow. */
+  /** Stations of its general flow. */
   steps: z.array(
     z.object({
       name: z.string(),
@@ -110,7 +110,7 @@ export const palletDesignCalls = {
     body: designBody,
     answer: designAnswer,
   }),
-  /** What a design can be made of, from the company's raw materials. Nothing is written. */
+  /** Finds the company's raw materials for the parts of a design. Nothing is written. */
   lumber: defineCall({
     method: 'POST',
     path: `${path}/lumber`,
@@ -119,7 +119,7 @@ export const palletDesignCalls = {
     body: z.strictObject({ design: palletDesign }),
     answer: lumberAnswer,
   }),
-  /** What a product costs by, beside its materials. */
+  /** Returns the costs of a product beside its materials. */
   basis: defineCall({
     method: 'GET',
     path: `${path}/{productId}/basis`,

@@ -3,7 +3,7 @@ import { requiredOr } from '../kit/wrong-type.ts';
 import { nailRules } from './nailing.ts';
 import { woodSpecies } from './woods.ts';
 
-/** What a pallet is drawn in. Every length of a design is in its unit; inches may be fractions, as decimals. */
+/** Units of a pallet's drawing. Every length of a design is in its unit; inches may be fractions, as decimals. */
 export const designUnits = ['mm', 'in'] as const;
 export type DesignUnit = (typeof designUnits)[number];
 
@@ -21,7 +21,7 @@ export type BlockBase = (typeof blockBases)[number];
 /** More boards than this lie on no pallet: the longest that is read is 6 m. */
 export const mostBoards = 28;
 const longest: Readonly<Record<DesignUnit, number>> = { mm: 6000, in: 236 };
-/** Six decimals say every 64th of an inch. */
+/** Six decimals represent every 64th of an inch. */
 const decimals = 1e6;
 
 const length = z
@@ -55,12 +55,12 @@ const shared = {
   /** The boards that carry the load. */
   top: layer,
   species: z.enum(codesOf(woodSpecies), requiredOr('option')),
-  /** Of the wood's dry mass, in percent. */
+  /** Percentage of the wood's dry mass. */
   moisture: count(0, 200),
   materialType: z.enum(['new', 'recycled', 'mixed'], requiredOr('option')),
   nails: z.strictObject({
     length,
-    /** In millimetres, whatever the unit of the pallet. */
+    /** Millimetres, in every unit of the pallet. */
     diameter: z
       .number(requiredOr('number'))
       .min(1, 'greaterOrEqual')
@@ -118,12 +118,12 @@ const blockDesign = z.strictObject({
     thickness: length,
     /** The width of the board under each row. */
     boards: z.array(length).min(2, 'blocks').max(5, { error: 'blocks' }),
-    /** Of the boards across, where there are some. */
+    /** Length of the boards across, where there are some. */
     across: length,
   }),
 });
 
-/** A pallet as parameters. Which lengths fit each other is told by `lint`: a design that is half typed is a design too. */
+/** A pallet as parameters. `lint` checks which lengths fit each other: a design that is half typed is a design too. */
 export const palletDesign = z
   .discriminatedUnion('family', [stringerDesign, skidDesign, blockDesign], requiredOr('option'))
   .superRefine(({ unit, length: long, width }, context) => {

@@ -10,7 +10,7 @@ export type ViewName = (typeof viewNames)[number];
 /** A face of a piece, in the unit of the design; `y` downwards, as paper has it. */
 export interface Face {
   readonly role: PartRole;
-  /** Of the piece, among all of the design. */
+  /** Index of the piece among all of the design. */
   readonly piece: number;
   /** Corners, one after the other. */
   readonly corners: readonly (readonly [x: number, y: number])[];
@@ -30,7 +30,7 @@ export interface View {
   readonly name: ViewName;
   readonly width: number;
   readonly height: number;
-  /** What lies behind comes first. */
+  /** Faces from back to front. */
   readonly faces: readonly Face[];
   readonly nails: readonly { readonly x: number; readonly y: number }[];
   readonly dimensions: readonly Dimension[];
@@ -182,7 +182,7 @@ export interface Sheet {
   readonly letter: number;
   readonly line: number;
   readonly nail: number;
-  /** Of measures: the line, and its two ends. */
+  /** Lines of the measures, each with its two ends. */
   readonly paths: readonly string[];
   readonly texts: readonly {
     readonly x: number;
@@ -193,7 +193,7 @@ export interface Sheet {
 }
 
 /**
- * Where the measures of a view stand.
+ * Returns a view with the positions of its measures.
  * @param scale the longest side of the pallet: all views of it are drawn as large
  */
 export function onPaper(view: View, scale: number): Sheet {
@@ -215,7 +215,7 @@ export function onPaper(view: View, scale: number): Sheet {
   };
 }
 
-/** Measures of narrow boards that lie close would lie over each other: of those, the first is told. */
+/** Removes measures that would overlap, as those of narrow boards that lie close: the first of them stays. */
 function spaced(dimensions: readonly Dimension[], letter: number): Dimension[] {
   const room = ({ along, text }: Dimension): number =>
     along === 'x' ? text.length * letter * 0.6 : letter * 1.15;

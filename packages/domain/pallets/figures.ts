@@ -4,7 +4,7 @@ import { crossingsOf, nailCount } from './nails.ts';
 import { heightOf, partsOf, piecesOf, type Part, type Piece } from './parts.ts';
 import { steelDensity, woodMass } from './woods.ts';
 
-/** What is known of a pallet once it is drawn. Lengths in the unit of the design. */
+/** Figures of a pallet that can be drawn. Lengths in the unit of the design. */
 export interface PalletFigures {
   readonly parts: readonly Part[];
   readonly height: number;
@@ -12,9 +12,9 @@ export interface PalletFigures {
   readonly blocks: number;
   readonly stringers: number;
   readonly nails: number;
-  /** Of lumber, as it is cut: notches are waste. */
+  /** Volume of lumber as it is cut: notches are waste. */
   readonly volume: Volume;
-  /** As decimal text with two decimals. */
+  /** Decimal text with two decimals. */
   readonly boardFeet: string;
   /** Kilograms, wood at its moisture and nails. */
   readonly weight: number;
@@ -35,7 +35,7 @@ export const partVolume = ({ thickness, width, length, count }: Part, unit: Desi
     count,
   );
 
-/** What stands between two places of a sum of decimals, without the tail of binary fractions. */
+/** Formats a measure to six decimals, without the tail of binary fractions from a sum of decimals. */
 const decimal = (value: number): string => value.toFixed(6);
 
 /** Everything that follows from a design, in one go. */
@@ -70,7 +70,7 @@ const round = (value: number, places: number): number => Number(value.toFixed(pl
 const notchVolume = ({ notches = [], dy }: Piece): number =>
   notches.reduce((sum, { length, depth }) => sum + length * depth * dy, 0);
 
-/** Of one nail, in kg: a cylinder of steel. */
+/** Returns the mass of one nail, in kg: a cylinder of steel. */
 function nailMass({ nails: { length, diameter }, unit }: PalletDesign): number {
   const metres = (length * millimetresIn[unit]) / 1000;
   return steelDensity * Math.PI * (diameter / 2000) ** 2 * metres;

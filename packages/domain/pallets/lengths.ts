@@ -1,11 +1,12 @@
 import { readFigure } from '../kit/figure-text.ts';
 import type { DesignUnit } from './design.ts';
 
-/** Inches are read and said to the 64th. */
+/** Inches are parsed and formatted to the 64th. */
 const finest = 64;
 
 /**
- * A length as the trade writes it, with its unit: `1200 mm`, `3 1/2 in`, `11/16 in`. Inches that no 64th says are decimals.
+ * Formats a length as the trade writes it, with its unit: `1200 mm`, `3 1/2 in`, `11/16 in`. Inches that are no multiple
+ * of a 64th are decimals.
  * @param value in the unit
  */
 export const sayLength = (value: number, unit: DesignUnit): string =>
@@ -27,7 +28,7 @@ function reduced(above: number, below: number): readonly [number, number] {
 }
 
 /**
- * A length as people type it, in the unit of the design; `in`, `"`, `mm` and `cm` beside it are understood and turned.
+ * Parses a length as people type it, in the unit of the design; lengths with `in`, `"`, `mm` and `cm` are converted.
  * @returns undefined for what is no length, and for a fraction that six decimals do not say
  */
 export function readLength(text: string, unit: DesignUnit): number | undefined {

@@ -2,7 +2,7 @@ import { Big } from 'big.js';
 import { millimetresIn, type DesignUnit } from './design.ts';
 import type { Part } from './parts.ts';
 
-/** What a saw takes of a board at each cut, in millimetres: an eighth of an inch. */
+/** Width that a saw takes of a board at each cut, in millimetres: an eighth of an inch. */
 const kerf = 3.175;
 /** Lumber is as thick and wide as a part where they differ by less than this, in millimetres: inches are written as millimetres and back. */
 const alike = 0.6;

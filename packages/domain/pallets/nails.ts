@@ -16,7 +16,7 @@ export interface Nail {
   readonly from: 'above' | 'below';
 }
 
-/** Which boards are nailed to what: from above, or from below. */
+/** Boards and the parts to which they are nailed: from above, or from below. */
 const fastened: readonly (readonly [board: PartRole, support: PartRole])[] = [
   ['top', 'stringer'],
   ['top', 'stretcher'],
@@ -64,7 +64,7 @@ function nailsAt(design: PalletDesign, board: Piece, support: Piece): number {
 export const nailCount = (crossings: readonly Crossing[]): number =>
   crossings.reduce((total, { nails }) => total + nails, 0);
 
-/** Where the nails are: shared out over the width of the board, on the middle of what carries it. */
+/** Returns the positions of the nails: distributed over the width of the board, on the middle of its support. */
 export const nailsOf = (crossings: readonly Crossing[]): Nail[] =>
   crossings.flatMap(({ board, support, nails }) => {
     const from = board.z >= support.z ? 'above' : 'below';

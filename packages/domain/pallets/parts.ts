@@ -1,6 +1,6 @@
 import type { BlockDesign, PalletDesign, SkidDesign, StringerDesign } from './design.ts';
 
-/** What a piece of wood does in a pallet. */
+/** Function of a piece of wood in a pallet. */
 export const partRoles = [
   'top',
   'stretcher',
@@ -14,7 +14,7 @@ export type PartRole = (typeof partRoles)[number];
 /** A piece as a box in space, in the unit of its design: `x` along the pallet, `y` across, `z` up from the ground. */
 export interface Piece {
   readonly role: PartRole;
-  /** Its place among those of its role, as they are laid. */
+  /** Index among the pieces of its role, in the order in which they are laid. */
   readonly at: number;
   readonly x: number;
   readonly y: number;
@@ -49,8 +49,8 @@ export interface Laid {
 }
 
 /**
- * Widths laid out over a span: the first and the last flush with its ends, what is free shared out evenly between them; one alone in the middle.
- * Where there is not room for all of them they overlap, which `lint` tells.
+ * Lays out widths over a span: the first and the last flush with its ends, with equal gaps between them; one alone in
+ * the middle. Without room for all of them they overlap, which `lint` reports.
  */
 export function laidOut(widths: readonly number[], span: number, start = 0): Laid[] {
   const free = span - sum(widths);
@@ -215,7 +215,7 @@ function basePieces({ length, width, stretchers, bottom }: BlockDesign): Piece[]
 const baseColumns = (kind: 'perimeter' | 'cross', columns: number): number[] =>
   Array.from({ length: kind === 'perimeter' ? 2 : Math.max(3, columns) }, (_, at) => at);
 
-/** What boards along fill between boards across: all of the length where there are none. */
+/** Returns the spans that boards along fill between boards across: all of the length where there are none. */
 function between(crossing: readonly Laid[], length: number): Laid[] {
   if (crossing.length === 0) return [{ from: 0, width: length }];
   return crossing.slice(1).map(({ from }, at) => {

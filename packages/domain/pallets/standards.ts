@@ -1,7 +1,7 @@
 import type { BlockDesign, PalletDesign, SkidDesign, StringerDesign } from './design.ts';
 
 export interface Standard {
-  /** As the trade calls it, in both languages alike. */
+  /** Name in the trade, in both languages alike. */
   readonly name: string;
   /** Other ways to write it, without blanks and hyphens. */
   readonly also: readonly string[];
