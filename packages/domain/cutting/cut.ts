@@ -23,8 +23,8 @@ export interface CuttingPlan {
 /**
  * Returns the cutting patterns with the least cost of wood that is found: column generation, then dives along its
  * fractions, never worse than first-fit. The problem has no faults (`cuttingFaults`).
- * @param isOver tells when time is up: what was found until then is the answer
- * @returns undefined where there are not boards enough for all parts
+ * @param isOver returns true when time is up: the best plan until then is returned
+ * @returns undefined where there are not enough boards for all parts
  */
 export function cutBoards(problem: CuttingProblem, isOver: () => boolean): CuttingPlan | undefined {
   const sizes = sizesOf(problem);

@@ -29,7 +29,7 @@ const refactorEvery = 40;
 export class Master {
   readonly #demand: readonly number[];
   readonly #costs: readonly number[];
-  /** By board: its row, where there are only so many. */
+  /** Row of each board of limited number. */
   readonly #rowOf: readonly (number | undefined)[];
   readonly #right: number[];
   readonly #size: number;

@@ -74,7 +74,7 @@ test('work that should have begun begins now; where nobody is at a tablet nothin
   expect(behindOf(step({ progress: waiting }), office, after(40))).toEqual([
     { id: 7, start: after(40) },
   ]);
-  // Its time is over: all of it is done from now on.
+  // Time of the step is over: all of it is done from now on.
   expect(behindOf(step({ progress: waiting }), office, after(160))).toEqual([
     { id: 7, start: after(160), end: after(310) },
   ]);

@@ -55,9 +55,9 @@ interface LoadAsTold {
   readonly attendance: Attendance;
 }
 
-/** Within so many minutes, or such a part of a step, a plan still holds. */
+/** Minutes, or part of a step, within which a plan still holds. */
 const tolerance = { minutes: 15, part: 0.1 };
-/** From so many good pieces on the floor's own pace counts, within these bounds of the flow's. */
+/** Good pieces from which the floor's own pace counts, within these bounds of the flow's. */
 const enough = { pieces: 5, part: 0.1, least: 0.5, most: 3 };
 
 /** Returns whether missing reports prove anything. Work that was planned to begin before any worker could report it may be done. */
@@ -72,8 +72,8 @@ const minutesOf = (events: readonly { start: Instant; end: Instant }[]): number 
  * minutes than are planned from now on, at the pace that the floor shows. Nothing where the step is done, holds its
  * plan, or no worker could report. Pieces that a later step has, or that were planned before the first worker came in at
  * a tablet, count as done.
- * @param hours of the division, in which what is missing is worked
- * @param now the moment of which it is told
+ * @param hours of the division, in which the missing work is done
+ * @param now the moment of the check
  */
 export function behindOf(
   { quantity, workTime, events, progress, goodLater, attendance }: StepAsTold,
@@ -107,7 +107,7 @@ export function behindOf(
  * Returns loads that were not put in when they should have been, where a worker could report: they begin now at the
  * soonest, whole. One that was put in runs as long as it takes.
  * @param hours of the division
- * @param now the moment of which it is told
+ * @param now the moment of the check
  */
 export function loadsBehind(
   loads: readonly LoadAsTold[],

@@ -278,7 +278,7 @@ export const floorCalls = {
           id: z.int(),
           detail: z.object({ id: z.int() }),
           workplace: namedRecord,
-          /** Null for a driver who is no user, whom `teller` names. */
+          /** Null for a driver without a user account, whom `teller` names. */
           user: namedRecord.nullable(),
           teller: z.string().nullable(),
           kind: z.enum(reportKinds),

@@ -74,7 +74,7 @@ export function piecesOf(reports: readonly Pieces[]): Pieces {
  * Returns the progress of a step of a line, by the reports of its people.
  * @param quantity pieces of the line
  * @param reports of the step of that line, in any order
- * @param now until when whoever works has worked
+ * @param now end of the work of people who still work
  */
 export function progressOf(
   quantity: number,
@@ -135,7 +135,7 @@ export interface Worked {
  * Returns the working times at a step: from each start to a pause of the same person or to the finish that they
  * reported.
  * @param held reports that hold, in the order in which they happened
- * @returns the stretches that ended, and since when whoever still works does
+ * @returns the stretches that ended, and the starts of people who still work
  */
 export function stretchesOf(held: readonly FloorReport[]): {
   spans: Worked[];
@@ -160,7 +160,7 @@ export function stretchesOf(held: readonly FloorReport[]): {
 export const stillOpen = (since: ReadonlyMap<number, Instant>, now: Instant): Worked[] =>
   [...since].map(([userId, from]) => ({ userId, from, to: now }));
 
-/** Good pieces that lie in no store yet: so many may still come in, and so many may still be taken back. */
+/** Returns the good pieces that lie in no store yet: the most that may still come in, or be taken back. */
 export const inProgress = ({ good, stocked }: Pick<StepProgress, 'good' | 'stocked'>): number =>
   Math.max(0, units(thousandths(good) - thousandths(stocked)));
 

@@ -78,7 +78,7 @@ export function refusalOf(
 
   const known = exact(progress.good, progress.scrap, progress.aside);
   const added = exact(good, scrap, aside);
-  /** Whether the step would have more pieces in all than so many. */
+  /** Returns whether the step would have more pieces in all than a limit. */
   const exceeds = (limit: number): boolean => added > 0 && known + added > thousandths(limit);
   const roomUnder = (limit: number): number => units(Math.max(0, thousandths(limit) - known));
 

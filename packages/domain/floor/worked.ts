@@ -16,7 +16,7 @@ export const longestWork = 16 * 60 * minute;
  * Returns the working times at a step of a line: from each start to a pause of the same person or to the finish that
  * they reported.
  * @param reports of that step, in any order
- * @param now until when whoever works has worked
+ * @param now end of the work of people who still work
  */
 export function workedAt(reports: readonly FloorReport[], now: Instant): Worked[] {
   const { spans, since } = stretchesOf(standing(reports));

@@ -282,7 +282,7 @@ export function inSpace(pieces: readonly Piece[], apart = 0): SpaceView {
   }));
   const at = (x: number, y: number, z: number): Corner => [(x + y) * cosine, (y - x) * half - z];
   const faces = lifted
-    // Layers from the ground up; in a layer the far ones first: nothing of one layer lies over another of it.
+    // Layers from the ground up; in a layer the far ones first: pieces of one layer never overlap.
     .toSorted((one, other) => one.z - other.z || other.x - one.x || one.y - other.y)
     .flatMap(({ role, piece, x, y, z, dx, dy, dz, notches = [] }) => {
       const [right, near, up] = [x + dx, y + dy, z + dz];

@@ -29,7 +29,7 @@ function reduced(above: number, below: number): readonly [number, number] {
 
 /**
  * Parses a length as people type it, in the unit of the design; lengths with `in`, `"`, `mm` and `cm` are converted.
- * @returns undefined for what is no length, and for a fraction that six decimals do not say
+ * @returns undefined for text that is no length, and for a fraction that needs more than six decimals
  */
 export function readLength(text: string, unit: DesignUnit): number | undefined {
   const [, figure = '', named = ''] = /^(.*?)\s*(mm|cm|in|pulg|"|”)?\.?$/iu.exec(text.trim()) ?? [];

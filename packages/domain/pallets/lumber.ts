@@ -63,7 +63,10 @@ export function cutOf(part: Part, unit: DesignUnit, lumber: Lumber): Cut | undef
   return cuts.toSorted((one, other) => one.waste - other.waste)[0];
 }
 
-/** How much of a raw material so many parts take, with the three decimals that a technical sheet has; never less than they take. */
+/**
+ * Returns the quantity of a raw material that a number of parts take, with the three decimals of a technical sheet;
+ * never less than they take.
+ */
 export const quantityFor = (count: number, perPiece: number): string =>
   (Math.ceil((count / perPiece) * 1000 - 1e-6) / 1000).toString();
 

@@ -9,7 +9,7 @@ export const nailRules = {
   penetration: 25,
 } as const;
 
-/** The fewest nails at a crossing of a board that is so many millimetres wide. */
+/** Returns the fewest nails at a crossing of a board of a width in millimetres. */
 export function leastNails(widthMm: number): number {
   const { narrow, wide, least } = nailRules;
   // Widths are converted from inches: a hundredth of a millimetre makes no difference.

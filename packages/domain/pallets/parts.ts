@@ -229,7 +229,7 @@ function between(crossing: readonly Laid[], length: number): Laid[] {
 export function partsOf(pieces: readonly Piece[]): Part[] {
   const parts = new Map<string, Part>();
   for (const { role, dx, dy, dz } of pieces) {
-    // The grain runs along the longest side; of a block, which has none to speak of, up is the thickness.
+    // The grain runs along the longest side; in a block, which has no clear longest side, up is the thickness.
     const [width = 0, length = 0] = [dx, dy].toSorted((one, other) => one - other);
     const key = [role, dz, width, length].join(' ');
     const known = parts.get(key);

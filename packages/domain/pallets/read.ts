@@ -173,7 +173,7 @@ export function turned(design: PalletDesign, unit: DesignUnit): PalletDesign {
     : { ...design, ...shared, stringers, bottom: layer(design.bottom) };
 }
 
-/** So many boards of the widths that a row has: its outer ones stay outer, the others are as wide as its narrowest. */
+/** Returns a number of boards of the widths of a row: its outer ones stay outer, the others are as wide as its narrowest. */
 function ofCount(boards: readonly number[], count: number): number[] {
   if (count === boards.length) return [...boards];
   const outer = boards[0] ?? 0;

@@ -50,7 +50,7 @@ export interface EventsToCheck {
   readonly events: readonly DraftEvent[];
   /** Stored events of other orders: the same people's and the same workplaces', at least where they could overlap. */
   readonly others: readonly PlannedEvent[];
-  /** Events of this plan that are stored already and are not checked again, whatever changed since: worked or unchanged ones. */
+  /** Events of this plan that are stored already and are not checked again, regardless of later changes: worked or unchanged ones. */
   readonly done?: readonly DraftEvent[];
 }
 

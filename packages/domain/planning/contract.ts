@@ -292,7 +292,7 @@ const ripple = z.object({
     }),
   ),
   orders: z.array(orderShift),
-  /** At least so many of the moves cannot be helped. */
+  /** Lower bound for the number of moves: they cannot be avoided. */
   leastMoves: z.int(),
 });
 export type Ripple = z.infer<typeof ripple>;
@@ -471,8 +471,9 @@ export const planningCalls = {
     answer: z.object({ orders: z.array(z.object({ id: z.int(), computedEndDate: told })) }),
   }),
   /**
-   * Plans again what can no longer be done as planned: work that is late, and what maintenance or other hours have hit. As near to the old plan
-   * as it can be, in one division. With `dryRun` nothing is saved; without, exactly what was seen, or nothing.
+   * Plans again the work that can no longer be done as planned: late work, and work that maintenance or other hours have
+   * hit. As near to the old plan as possible, in one division. With `dryRun` nothing is saved; without, exactly the
+   * changes that the user saw, or nothing.
    */
   replan: defineCall({
     method: 'POST',

@@ -26,7 +26,7 @@ export function explainer(problem: Problem, schedule: Decoded, now: Instant): Ex
     const [atPerson, atStation] = [last(busy[person], until), last(busy[station], until)];
     const offUntil = lastOff(busy[person]?.off, until);
     const wait = { step, from: axis.startAt(from), until: axis.startAt(until) };
-    // Where nothing holds them, or the person is off after it, the hours alone are the reason.
+    // Without other work, or when the person is off after it, the hours alone are the reason.
     if (offUntil >= atPerson.end && offUntil >= atStation.end) return { code: 'closed', ...wait };
     if (atStation.owner === maintenanceOwner && atStation.end >= atPerson.end)
       return { code: 'maintenance', workplaceId, ...wait };

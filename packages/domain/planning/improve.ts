@@ -11,9 +11,9 @@ interface Candidate {
 }
 
 /**
- * The best of the given sequences, improved. First the tabu search moves single operations on the graph, for the worst lateness; what
- * it finds is laid out again without gaps. Then whole groups are taken out of the best sequence and put elsewhere, which is what lowers
- * the sum of lateness and of finishes. A quarter of the rounds is the tabu search's.
+ * Returns the best of the given sequences, improved. First the tabu search moves single operations on the graph, for the
+ * worst lateness; its results are laid out again without gaps. Then whole groups are taken out of the best sequence and
+ * put elsewhere, which lowers the sum of lateness and of finishes. A quarter of the rounds is the tabu search's.
  */
 export function improve(
   shop: Shop,

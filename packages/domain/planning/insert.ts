@@ -109,7 +109,7 @@ function insertedOver(
 
 /**
  * Returns whether work ends behind the beginning of a later step that stays: a replan leaves fixed work where it is,
- * whatever moves before it. In lines with a transport between their steps no work may end later than before while a
+ * even when earlier work moves. In lines with a transport between their steps no work may end later than before while a
  * later step stays.
  */
 function overtakesFixed(

@@ -60,7 +60,7 @@ export function earliestLoad(
   return undefined;
 }
 
-/** The first position from which a person is free for so many minutes in one piece, by the clock too. */
+/** Returns the first position from which a person is free for a number of minutes in one piece, by the clock too. */
 function freeSpan(axis: Axis, person: Busy, from: number, minutes: number): number | undefined {
   const found: Fit = { start: 0, out: 0, end: 0 };
   for (let position = from; axis.reaches(position + minutes);) {

@@ -23,7 +23,7 @@ export interface PlantHours {
 
 export type WorkplaceStatus = 'active' | 'inactive' | 'maintenance';
 
-/** A window in which a workplace stands still, or so many of its stations. */
+/** A window in which a workplace stands still, or some of its stations. */
 export interface Maintenance extends Interval {
   /** Default: all. */
   readonly stations?: number;
@@ -37,8 +37,8 @@ export interface PlannedWorkplace {
   /** Windows in which it stands still, past ones included or not; none overlaps another. */
   readonly maintenance: readonly Maintenance[];
   /**
-   * Hours of its division, where they differ from the plant's. People have their own, but the person who is assumed
-   * where none is known has these.
+   * Hours of its division, where they differ from the plant's. People have their own; the person who is assumed where
+   * none is known has these.
    */
   readonly hours?: PlantHours;
   /** Load of a batch station. Work there takes no minutes a piece. */
@@ -91,7 +91,7 @@ export interface Step {
   readonly workplaceId: number;
   /** Minutes per unit; fractions are allowed. */
   readonly workTime: number;
-  /** Minutes that every run pays once, whatever its units; default 0. `runsOf` defines a run. */
+  /** Minutes that every run pays once, for any number of units; default 0. `runsOf` defines a run. */
   readonly setUp?: number;
   /** People who have paid them, by work that stays as planned. */
   readonly setUpBy?: readonly number[];
@@ -143,9 +143,9 @@ export interface PlanningRules {
 export interface SearchLimits {
   /** Rounds of the search at most; 0 gives the constructive plan. The same count gives the same plan. Default 400. */
   readonly iterations?: number;
-  /** Asked once a round. A plan that was stopped is as good as the best found until then. */
+  /** Called once a round; true ends the search. A plan that was stopped is as good as the best found until then. */
   readonly shouldStop?: () => boolean;
-  /** Told which share of the plans to begin with is made, from 0 to 1. What it throws ends the planning there. */
+  /** Called with the finished share of the first plans, from 0 to 1. An error that it throws ends the planning there. */
   readonly begun?: (share: number) => void;
   /** Another seed walks another way. Default 1. */
   readonly seed?: number;

@@ -11,7 +11,7 @@ import type { catalogs } from '../catalogs/catalogs.ts';
 
 /**
  * weighted: least loss, see `lossOf`.
- * dueFirst: orders by their requested date, whatever that costs the others.
+ * dueFirst: orders by their requested date, at any cost for the others.
  * fewestLate: fewest late orders, counted by priority; among those the least delay, see `delayOf`.
  */
 export const objectives = ['weighted', 'dueFirst', 'fewestLate'] as const;

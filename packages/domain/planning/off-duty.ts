@@ -36,7 +36,7 @@ export function createOffDuty(hours: PlantHours, axis: Axis): OffDuty {
       known = axis.positionUp(closes * minute);
     }
     seen = until;
-    // No work that ends after so many minutes has an end on the axis.
+    // Work that would end after the horizon has no end on the axis.
     if (seen >= horizon) off(known, horizonMinutes);
   }
   function off(since: number, until: number): void {

@@ -236,8 +236,8 @@ export function createProblem(
 }
 
 /**
- * Returns the lots of a share of a load. It takes its people only for loading and unloading, whatever its pieces. Where
- * a part of the pieces is left to plan, they stand for all of the detail's, as the work of the other steps does.
+ * Returns the lots of a share of a load. It takes its people only for loading and unloading, for any number of pieces.
+ * Where a part of the pieces is left to plan, they stand for all of the detail's, as the work of the other steps does.
  */
 function loadLots(
   load: LoadRule,
@@ -254,8 +254,8 @@ function loadLots(
 }
 
 /**
- * Returns the ends of loads that hand over a transfer batch at least, and leave one: pieces of a load are available at
- * once, and nothing of the next one.
+ * Returns the ends of loads that hand over a transfer batch at least, and leave one: all pieces of a load are available
+ * at once, those of the next one later.
  */
 function loadCuts(lots: readonly { readonly last: number }[], transferBatch: number): number[] {
   const all = lots.at(-1)?.last ?? 0;

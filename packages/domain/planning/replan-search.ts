@@ -19,7 +19,7 @@ interface Candidate {
   readonly cuts: number;
 }
 
-/** A layout may move so many times the events that must move. */
+/** Most events that a layout may move, as a multiple of those that must move. */
 const mostMoves = 2;
 /** Delay that one more event has to save, as one order of normal priority has it that is a day late. */
 const worthAMove = 1;

@@ -56,7 +56,7 @@ export interface Replan {
   readonly moves: readonly EventMove[];
   /** Every order of which an event moves. */
   readonly orders: readonly OrderShift[];
-  /** Lower bound for the number of events that cannot stay, whatever happens to the others. */
+  /** Lower bound for the number of events that cannot stay. */
   readonly least: number;
 }
 

@@ -52,7 +52,7 @@ function restOfDetail(
   const planned = new Map<number, number>();
   for (const { workplaceId, start, end } of kept)
     planned.set(workplaceId, (planned.get(workplaceId) ?? 0) + (end - start) / minute);
-  // Where a flow comes to a workplace twice, planned work there counts for its first time.
+  // A flow may come to a workplace twice: planned work there counts for its first time.
   const rests = detail.steps.map((step) => {
     if (batchStations.has(step.workplaceId))
       return kept.reduce(

@@ -24,9 +24,9 @@ interface Earliest {
 }
 
 /**
- * Counts events that cannot stay, whatever happens to the others: those without a free position where they are, and of
- * their later steps those that would begin before the first pieces are there, or one where the step would end first. A
- * lower bound: an event that could stay if others moved is not counted.
+ * Counts events that cannot stay: those without a free position where they are, and of their later steps those that
+ * would begin before the first pieces are there, or one where the step would end first. A lower bound: an event that
+ * could stay if others moved is not counted.
  * @param kept works that stay while all others do
  */
 export function countForced(plan: Plan, kept: ReadonlySet<Work>): number {

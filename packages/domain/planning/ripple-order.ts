@@ -65,7 +65,7 @@ export function outrunsOf(
   return found;
 }
 
-/** A step that still ends before the one before it after so many rounds is placed behind its end. */
+/** Rounds after which a step that still ends before the one before it is placed behind its end. */
 const overlapRounds = 3;
 
 /**

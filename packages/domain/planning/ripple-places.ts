@@ -58,8 +58,8 @@ export const isHit = (
 ): boolean => mode.some((resource) => interrupts(busy[resource] ?? free(), from, from + minutes));
 
 /**
- * The earliest place of so many minutes in which nothing that takes the person or the station cuts them; hours off duty do not count. Work
- * that is too long for every such place is cut like any other.
+ * Returns the earliest place for a number of minutes that no other work of the person or the station cuts; hours off
+ * duty do not count. Work that is too long for every such place is cut like any other.
  * @returns start and end of each piece
  */
 export function fitWhole(

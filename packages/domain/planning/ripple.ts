@@ -41,13 +41,13 @@ export interface Ripple {
    */
   layOut(strategy: Strategy): Layout;
   /**
-   * Number of events that cannot stay, whatever happens to the others: those that are hit, and later steps that lack
-   * their pieces even where all other work makes room.
+   * Number of events that cannot stay: those that are hit, and later steps that lack their pieces even where all other
+   * work makes room.
    */
   countForced(): number;
 }
 
-/** Another person takes over only where that ends the work at least so many minutes earlier. */
+/** Minutes by which the work has to end earlier for another person to take over. */
 const worthAChange = 240;
 /** Breaches of the order of steps that the first laying leaves are mended by laying again, at most so often with the same events. */
 const rounds = 60;

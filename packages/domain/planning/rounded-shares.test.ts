@@ -30,7 +30,7 @@ const steps = fc.record({
   surplus: fc.integer({ min: 0, max: 3 }),
 });
 
-/** Lengths that add up to so many whole minutes; some may be nothing. */
+/** Returns lengths that add up to a number of whole minutes; some may be 0. */
 function lengthsOf(minutes: number, cuts: readonly number[]): number[] {
   const edges = [0, ...cuts.map((cut) => Math.round(cut * minutes)), minutes].toSorted(
     (one, other) => one - other,

@@ -7,8 +7,8 @@ export interface PersonsWork extends Interval {
 }
 
 /**
- * Work shared between two people: the first goes on from where it begins and has so many minutes less, the other does them from a
- * moment on. Nothing is done twice, nothing is left out.
+ * Shares work between two people: the first goes on from where it begins and has fewer minutes, the other does these
+ * from a moment on. No part is done twice, none is left out.
  * @param minutes whole minutes that the other takes over, at least 1 and less than all
  * @param setUp minutes that the other needs beside those, to begin
  * @throws RangeError for other minutes.
@@ -28,7 +28,7 @@ export function sharedWork(
   ];
 }
 
-/** Number of works of each person at a step, and the minutes of everyone's first. */
+/** Number of works of each person at a step, and the minutes of each person's first. */
 export interface StepWorkers {
   readonly setUpMinutes: number;
   readonly workers: readonly { readonly userId: number; readonly works: number }[];

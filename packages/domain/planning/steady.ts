@@ -2,11 +2,12 @@ import { day, firstInstant, wallClock, type Instant } from '../kit/time-zone.ts'
 import { dayOf, worksOn } from '../kit/working-time.ts';
 import type { PlantHours } from './model.ts';
 
-/** So many days ahead is looked for days of work: a plant that is closed for longer freezes nothing more. */
+/** Most days in which working days are searched: a plant that is closed for longer freezes no later days. */
 const farthest = 366;
 
 /**
- * When the days end that a new plan leaves alone: so many days of work from today on, whole ones. Undefined where there are none.
+ * Returns the end of the days that a new plan leaves alone: whole working days from today on. Undefined where there are
+ * none.
  * @param hours of the account
  * @throws RangeError for an unknown zone.
  */

@@ -143,7 +143,7 @@ describe('people are free', () => {
   });
 });
 
-/** Details of an order as they are to be, each with so many halves of its pieces. */
+/** Returns the details of an order as they are to be, each with a number of halves of its pieces. */
 const changed = (orders: readonly PlannedOrder[], halves: readonly number[]): PlannedOrder[] => {
   let line = 0;
   return orders.map((order) => ({

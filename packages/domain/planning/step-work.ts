@@ -28,8 +28,8 @@ export interface StepWork {
 }
 
 /**
- * The work of every step of some details, needed and planned. A workplace to which a flow comes twice is one of them, with the work
- * of both times. Steps that take no time are left out, those at batch stations never.
+ * Returns the work of every step of some details, needed and planned. A workplace to which a flow comes twice is one of
+ * them, with the work of both times. Steps without time are left out, those at batch stations never.
  */
 export function stepWork(
   details: readonly PlannedDetail[],
@@ -204,7 +204,7 @@ function cutOff(
     else low = middle + 1;
   }
   const moment = high * minute;
-  // Where several people work, all of their work to the last minute would be slightly too much.
+  // All work of several people to the last minute would be slightly too much.
   let tooMuch = surplusOf(until(moment));
   return until(moment).flatMap((event) => {
     const isLast = event.end === moment && loose.some(({ id }) => id === event.id);

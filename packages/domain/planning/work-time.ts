@@ -21,7 +21,7 @@ export const runsOf = <Event extends { readonly userId: number }>(
 /** Whole minutes that a run pays before its first piece. */
 export const setUpMinutes = ({ setUp = 0 }: Pick<Step, 'setUp'>): number => Math.ceil(setUp);
 
-/** Whole minutes of a step in so many runs, with those by which it ran over; 0 where its units take none. */
+/** Returns the whole minutes of a step in a number of runs, with those by which it ran over; 0 where its units take none. */
 export function stepMinutes(step: Omit<Step, 'workplaceId'>, quantity: number, runs = 1): number {
   const { workTime, extraMinutes = 0 } = step;
   const minutes = expectedMinutes(workTime, quantity) + extraMinutes;

@@ -10,7 +10,7 @@ import {
 
 /** Groups of statuses. */
 type ShipmentGroup =
-  /** Nothing of it has left: its goods can be taken back. */
+  /** All goods are still in the store and can be taken back. */
   | 'open'
   /** Listed for a person on its day. */
   | 'underWay'

@@ -11,7 +11,7 @@ type TripGroup =
   | 'ahead'
   /** Driver may have a link. */
   | 'driven'
-  /** Nothing of it happens any more. */
+  /** Ended: no action changes it any more. */
   | 'over';
 
 export type TripVerb =

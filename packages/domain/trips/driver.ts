@@ -38,13 +38,13 @@ const driverStop = z.object({
 });
 export type DriverStop = z.infer<typeof driverStop>;
 
-/** Data of a link: the stops of one trip, and nothing of money. */
+/** Data of a link: the stops of one trip, without amounts of money. */
 const driverTrip = z.object({
   /** By the clock of the server. */
   now: moment,
   timeZone: z.string(),
   company: z.string(),
-  /** Whom to call in the office. */
+  /** Phone number of the office. */
   officePhone: z.string().nullable(),
   id: z.int(),
   name: z.string(),

@@ -74,7 +74,7 @@ export function placeShare(
   return best;
 }
 
-/** When so many minutes of an operation are worked, by its pieces; its end where there are not so many. */
+/** Returns when a number of minutes of an operation are worked, by its pieces; its end where there are fewer. */
 export function workedBy(pieces: readonly number[], minutes: number): number {
   let left = minutes;
   for (let piece = 0; piece + 1 < pieces.length; piece += 2) {

@@ -16,8 +16,9 @@ const { firstBut, nextBut } = queue;
  */
 
 /**
- * Told of a place for an operation: a mode, and behind whom it goes in the queue of its person and at its station, −1 for the front. The
- * estimate is the longest way through the operation afterwards, less due: the worst lateness that the move leaves at least.
+ * Called with a place for an operation: a mode, and its predecessors in the queue of its person and at its station, −1
+ * for the front. The estimate is the longest path through the operation afterwards, less due: the worst lateness that
+ * the move leaves at least.
  */
 export type Offer = (
   mode: number,

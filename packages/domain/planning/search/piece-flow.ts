@@ -17,7 +17,7 @@ export interface PieceFlow {
 
 /** Minutes by which work is too early for the pieces that it takes, and what is placed so far. */
 export interface PieceCount {
-  /** Adds an operation whose stretches are placed, of which so many minutes at the beginning make no piece. */
+  /** Adds an operation whose stretches are placed, of which the first `setUp` minutes make no piece. */
   add(operation: number, setUp: number): void;
   /**
    * Whether an operation can do pieces that do not exist yet although its arcs hold: behind one stretch of one operation it cannot, as both
@@ -68,7 +68,7 @@ export function createPieceCount(
     return made;
   };
 
-  /** First whole minute from a moment on at which a step has made so many pieces; its end where it never has. */
+  /** Returns the first whole minute from a moment on at which a step has made a number of pieces; its end where it never has. */
   const readyAt = (of: number, wanted: number, from: number): number => {
     let [low, high] = [from, timeAt(ends, of)];
     while (low < high) {
@@ -128,7 +128,7 @@ export function createPieceCount(
   };
 }
 
-/** When so many minutes of some stretches are worked. */
+/** Returns when a number of minutes of some stretches are worked. */
 function workedAfter(stretches: readonly number[], minutes: number): number {
   let left = minutes;
   for (let edge = 0; edge + 1 < stretches.length; edge += 2) {

@@ -7,7 +7,7 @@ import type { PieceFlow } from './piece-flow.ts';
  * This folder solves the flexible job shop of the literature, with a second resource and with hand-overs before the end.
  * Words of this folder, and those of the papers:
  *
- *   operation   a piece of work, known by its number              O, v
+ *   operation   a piece of work, with its own number             O, v
  *   person      who does it, one operation at a time              machine, μ (a shop whose work needs no station has its machines here)
  *   station     where it is done, if anywhere                     second resource
  *   mode        one way to do it: a duration, a person, a station machine k with its processing time p(v, k)

@@ -24,7 +24,7 @@ export interface TabuOptions {
   readonly patience: number;
   /** No schedule can be better: the search ends there. */
   readonly bound: number;
-  /** Told every schedule that is better than those before it. */
+  /** Called with every schedule that is better than those before it. */
   readonly better?: (schedule: Schedule) => void;
 }
 

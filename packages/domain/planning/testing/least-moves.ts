@@ -41,7 +41,7 @@ export function leastMoves(plant: SlotPlant, most: number): number | undefined {
   return undefined;
 }
 
-/** All sets of so many. */
+/** Yields all sets of a size. */
 function* setsOf<Each>(all: readonly Each[], count: number, from = 0): Generator<Each[]> {
   if (count === 0) yield [];
   else
