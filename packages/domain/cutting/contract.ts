@@ -13,7 +13,7 @@ const millimetres = (max: number) =>
     .max(max, { error: 'lessOrEqual' })
     .refine((value) => /^\d+(?:\.\d{1,3})?$/.test(String(value)), 'decimals');
 
-/** How a saw cuts, in millimetres. */
+/** Settings of a saw, in millimetres. */
 const sawShape = {
   kerf: millimetres(50),
   trim: millimetres(500),
@@ -34,7 +34,7 @@ const lineToCut = z.object({
   product: namedRecord,
   /** Still to be made. */
   pieces: z.number(),
-  /** When its plan begins, and when its customer wants it. */
+  /** Beginning of its plan, and day that its customer wants. */
   start: z.string().nullable(),
   requestedDate: z.string().nullable(),
   /** True for a product that is drawn: its parts are known. */
@@ -73,7 +73,7 @@ const sectionAnswer = z.object({
   boardsUsed: z.int(),
   /** No plan takes fewer boards; null where boards of several lengths may be cut. */
   leastBoards: z.int().nullable(),
-  /** By how many percent no plan can cost less: zero where this one is the best there is. */
+  /** Percentage by which a plan could cost less at most: zero where this one is the best there is. */
   gapPercent: z.number(),
   /** Percentage of the length that is cut. */
   wastePercent: z.number(),
@@ -118,7 +118,7 @@ export const cuttingCalls = {
     query: languageQuery,
     answer: z.array(lineToCut),
   }),
-  /** How the boards for some orders are cut, and what is to be bought. Nothing is written. */
+  /** Plans the cutting of boards for some orders, and what is to be bought. Nothing is written. */
   plan: defineCall({
     method: 'POST',
     path: '/cutting/plan',

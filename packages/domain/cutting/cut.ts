@@ -12,7 +12,7 @@ import type { Column } from './master.ts';
 import type { CutPattern, CuttingProblem } from './problem.ts';
 import { keepColumn, relax, type Asked, type Relaxation } from './relax.ts';
 
-/** How boards are cut, and how good that can be at all. */
+/** Patterns of the boards, and the bound of their cost. */
 export interface CuttingPlan {
   readonly patterns: readonly CutPattern[];
   readonly cost: number;
@@ -81,7 +81,7 @@ const roundedUp = (bound: number, step: number): number =>
 /** The filling that leaves least of a board. */
 const fullest: Fill = ({ sizes }, room, left) => bestFilling(sizes, sizes, left, room).pieces;
 
-/** How a dive goes down: fractions from which a column is fixed, and how many of the largest are passed over at its first step. */
+/** Settings of a dive: fractions from which a column is fixed, and number of the largest that are skipped at its first step. */
 interface Dive {
   readonly from: number;
   readonly pass: number;

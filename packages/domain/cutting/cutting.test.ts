@@ -26,7 +26,7 @@ const plan = (of: CuttingProblem) => {
 
 describe('by hand', () => {
   it('three of 40 in with cuts of an eighth do not come out of 120 in, but of 120 1/4 in they do', () => {
-    // In eighths of an inch.
+    // Eighths of an inch.
     const parts = [{ length: 320, count: 3 }];
     const cut = (length: number) =>
       plan(problem({ parts, kerf: 1, boards: [{ length, cost: 1, count: null }] })).account.boards;

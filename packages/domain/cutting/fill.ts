@@ -48,10 +48,10 @@ export function firstFit({ sizes, order }: Sizes, room: number, left: readonly n
   return pieces;
 }
 
-/** How a board is filled: with what of all that is left, for its room. */
+/** Function that fills a board: chooses among all remaining parts, for its room. */
 export type Fill = (sizes: Sizes, room: number, left: readonly number[]) => readonly number[];
 
-/** How many boards of each kind there are; null where more can be bought. */
+/** Number of boards of each kind; null where more can be bought. */
 export type There = readonly (number | null)[];
 
 /**

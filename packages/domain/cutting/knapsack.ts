@@ -6,7 +6,7 @@ export interface Filling {
   readonly bound: number;
 }
 
-/** Up to this room every length is looked at; beyond it, branches. */
+/** Most room at which every length is tried; beyond it, branches. */
 const mostCells = 20_000;
 const mostBranches = 200_000;
 

@@ -11,7 +11,7 @@ export interface CutBoard {
   readonly length: number;
   /** Cost of one board, as a whole number, such as cents. */
   readonly cost: number;
-  /** How many there are; null where more can be bought. */
+  /** Number of boards; null where more can be bought. */
   readonly count: number | null;
 }
 
@@ -32,7 +32,7 @@ export interface CutPattern {
   readonly board: number;
   /** Parts out of each, by their places in the problem. */
   readonly pieces: readonly number[];
-  /** How many boards are cut like this. */
+  /** Number of boards that are cut like this. */
   readonly times: number;
 }
 

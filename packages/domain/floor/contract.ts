@@ -38,7 +38,7 @@ const badge = z
   .regex(new RegExp(String.raw`^\d{${badgeDigits}}$`), 'wrongBadge');
 const pinAnswer = z.object({
   hasPin: z.boolean(),
-  /** Until when wrong attempts lock it, at any tablet; null where they do not. */
+  /** End of the lock after wrong attempts, at any tablet; null where there is none. */
   lockedUntil: told.nullable(),
 });
 const badgeAnswer = z.object({
@@ -111,7 +111,7 @@ const approval = z.object({
 export type Approval = z.infer<typeof approval>;
 
 const station = z.object({
-  /** By the clock of the server. */
+  /** Time by the clock of the server. */
   now: told,
   timeZone: z.string(),
   company: z.string(),
@@ -139,9 +139,9 @@ const result = z.object({
   rule: z.string().optional(),
   /** The field that breaks the rule, of a report that breaks the contract. */
   field: z.string().optional(),
-  /** How many pieces would be taken. */
+  /** Number of pieces that would be taken. */
   most: z.number().optional(),
-  /** Whether a foreman may let it pass. */
+  /** True when a foreman may approve it. */
   passable: z.boolean().optional(),
 });
 export type ReportResult = z.infer<typeof result>;
@@ -192,7 +192,7 @@ export const floorCalls = {
     status: 201,
     secret: true,
   }),
-  /** Nothing that the tablet holds is worth anything any more. */
+  /** Revokes a tablet: its credentials become invalid. */
   revoke: defineCall({
     method: 'DELETE',
     path: '/workplaces/{workplaceId}/tablets/{tabletId}',
@@ -286,7 +286,7 @@ export const floorCalls = {
           scrap: z.number(),
           aside: z.number(),
           stocked: z.number(),
-          /** Under which it lies in the store. */
+          /** Code of the lot in the store. */
           lotCode: z.string().nullable(),
           reason: z.string().nullable(),
           at: told,

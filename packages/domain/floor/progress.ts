@@ -36,7 +36,7 @@ export interface StepProgress {
   readonly workers: readonly number[];
   /** Minutes of people, from their starts to their stops, and to `now` for people who still work. */
   readonly minutes: number;
-  /** When the last of it happened; null where nothing did. */
+  /** Moment of the latest report; null without reports. */
   readonly last: Instant | null;
 }
 

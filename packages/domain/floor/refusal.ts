@@ -44,7 +44,7 @@ const passed: ReadonlySet<FloorRefusal['rule']> = new Set([
   'stepFinished',
 ]);
 
-/** Whether a foreman may let it pass. */
+/** Returns whether a foreman may approve it. */
 export const mayBePassed = ({ rule }: Pick<FloorRefusal, 'rule'>): boolean => passed.has(rule);
 
 /**

@@ -1,6 +1,6 @@
 /** Kinds of reports that people send at a station about a piece of work. Source: floor.md, "Verbs". */
 export const workKinds = ['start', 'pause', 'pieces', 'reworked', 'finish'] as const;
-/** With what only moves pieces that are made. */
+/** Kinds with `stocked`, which only moves pieces that are made. */
 export const tabletKinds = [...workKinds, 'stocked'] as const;
 /** Kinds with pieces that a receiver found lost on the way to the next step, which no tablet reports. */
 export const reportKinds = [...tabletKinds, 'lost'] as const;

@@ -233,7 +233,7 @@ describe('work by day', () => {
       at(6, friday, { state: 'finished', good: 60, left: 0, last: '2026-11-23T14:00:00.000Z' }),
       // Planned from Friday to today.
       { ...at(7, friday), end: '2026-11-23T15:00:00.000Z' },
-      // Until 23:30 of Sunday in Mexico, Monday in UTC.
+      // Work until 23:30 of Sunday in Mexico, Monday in UTC.
       at(8, '2026-11-23T04:30:00.000Z'),
       at(9, '2026-11-19T15:00:00.000Z'),
     ];

@@ -37,7 +37,7 @@ const choice = z.object({
   perPiece: z.int(),
   /** The share of one that is no part, 0 to 1. */
   waste: z.number(),
-  /** How much of it all those parts take, as a technical sheet has it. */
+  /** Quantity of it that all those parts take, as a technical sheet has it. */
   quantity: z.string(),
 });
 export type LumberChoice = z.infer<typeof choice>;
@@ -71,7 +71,7 @@ export type StoredDesign = z.infer<typeof designAnswer>;
 
 const basisAnswer = z.object({
   rates: palletRates,
-  /** When they were saved; null while they are those that the product begins with. */
+  /** Moment at which they were saved; null while they are the default rates. */
   ratesAt: z.string().nullable(),
   /** Present sales price of the product, and its last change: a request with another price sends it back. */
   price: guarded('prices', z.string()),
@@ -129,7 +129,7 @@ export const palletDesignCalls = {
     query: languageQuery,
     answer: basisAnswer,
   }),
-  /** By what the company works out what its pallets cost. */
+  /** Saves the rates by which the company calculates the costs of its pallets. */
   saveRates: defineCall({
     method: 'PUT',
     path: '/pallet-rates',

@@ -6,7 +6,7 @@ import type { PalletRates } from './rates.ts';
 /** Quantity of a raw material that one pallet takes. */
 export interface TakenMaterial {
   readonly name: string;
-  /** In its measure, as decimal text. */
+  /** Quantity in its measure, as decimal text. */
   readonly quantity: string;
   /** US dollars of one. */
   readonly unitCost: Money;
@@ -16,7 +16,7 @@ export interface TakenMaterial {
 export interface TakenLumber extends TakenMaterial {
   /** Name of the part, unique in the design. */
   readonly part: string;
-  /** How many parts are cut of it. */
+  /** Number of parts that are cut of it. */
   readonly count: number;
   /** Parts out of one piece. */
   readonly perPiece: number;
@@ -135,7 +135,7 @@ function materialLines({ lumber, nails, rates }: CostBasis): CostLine[] {
   ];
 }
 
-/** How often a saw goes through lumber for its parts: once for each, but for the last of a piece of which nothing is left. */
+/** Returns the number of cuts through lumber for its parts: one for each, but for the last of a piece without a rest. */
 export const cutsOf = (lumber: readonly Pick<TakenLumber, 'count' | 'perPiece' | 'waste'>[]) =>
   lumber.reduce(
     (sum, { count, perPiece, waste }) =>

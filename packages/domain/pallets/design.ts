@@ -10,11 +10,11 @@ export type DesignUnit = (typeof designUnits)[number];
 /** Millimetres in a unit of a design. */
 export const millimetresIn: Readonly<Record<DesignUnit, number>> = { mm: 1, in: 25.4 };
 
-/** How a pallet carries: on stringers with a deck below, on runners without one, or on blocks. */
+/** Families of pallets by their support: on stringers with a deck below, on runners without one, or on blocks. */
 export const palletFamilies = ['stringer', 'skid', 'block'] as const;
 export type PalletFamily = (typeof palletFamilies)[number];
 
-/** How the boards under blocks lie: along each row, around with one row between, around with a cross between, or none. */
+/** Layouts of the boards under blocks: along each row, around with one row between, around with a cross between, or none. */
 export const blockBases = ['unidirectional', 'perimeter', 'cross', 'none'] as const;
 export type BlockBase = (typeof blockBases)[number];
 
@@ -75,7 +75,7 @@ const shared = {
 const notch = z.strictObject({
   depth: length,
   length,
-  /** From each end of the stringer. */
+  /** Distance from each end of the stringer. */
   from: length,
 });
 
@@ -83,7 +83,7 @@ const stringers = z.strictObject({
   count: count(2, 9),
   width: length,
   height: length,
-  /** How far the outer ones stand in from the ends of the boards above. */
+  /** Length by which the outer ones stand in from the ends of the boards above. */
   wing: orNone,
   notch: notch.nullable(),
 });

@@ -3,7 +3,7 @@ import { sayLength } from './lengths.ts';
 import type { Nail } from './nails.ts';
 import { heightOf, type PartRole, type Piece } from './parts.ts';
 
-/** From above, from the long side, from the end, and from below. */
+/** Views from above, from the long side, from the end, and from below. */
 export const viewNames = ['top', 'side', 'end', 'bottom'] as const;
 export type ViewName = (typeof viewNames)[number];
 

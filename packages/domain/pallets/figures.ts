@@ -18,7 +18,7 @@ export interface PalletFigures {
   readonly boardFeet: string;
   /** Kilograms, wood at its moisture and nails. */
   readonly weight: number;
-  /** Between the ground and what lies over a fork: entering along the pallet, and across it; none where nothing can enter. */
+  /** Free height for a fork: entering along the pallet, and across it; 0 where it cannot enter. */
   readonly openings: { readonly end: number; readonly side: number };
   /** The part of the deck that boards cover, 0 to 1. */
   readonly coverage: number;
@@ -76,7 +76,7 @@ function nailMass({ nails: { length, diameter }, unit }: PalletDesign): number {
   return steelDensity * Math.PI * (diameter / 2000) ** 2 * metres;
 }
 
-/** How high a fork finds free, along the pallet and across it. */
+/** Returns the free height for a fork, along the pallet and across it. */
 function openingsOf(design: PalletDesign): PalletFigures['openings'] {
   if (design.family === 'block') {
     const { blocks, bottom, stretchers } = design;

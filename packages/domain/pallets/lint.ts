@@ -33,7 +33,7 @@ export function lint(design: PalletDesign): Finding[] {
   return doubtful(design);
 }
 
-/** Whether it can be drawn at all. */
+/** Returns whether it can be drawn at all. */
 export const isBuildable = (design: PalletDesign): boolean => impossible(design).length === 0;
 
 function impossible(design: PalletDesign): Finding[] {

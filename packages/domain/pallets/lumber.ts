@@ -14,9 +14,9 @@ export interface Lumber {
   readonly length: number;
 }
 
-/** How a part is cut of lumber. */
+/** Cutting of a part out of lumber. */
 export interface Cut {
-  /** How long a part is along it, in millimetres. */
+  /** Length of a part along it, in millimetres. */
   readonly long: number;
   /** Parts out of one piece of it. */
   readonly perPiece: number;
@@ -43,7 +43,8 @@ export const sectionsOf = (part: Part, unit: DesignUnit): (readonly [number, num
   });
 
 /**
- * How a part is cut of lumber by crosscuts alone; undefined where its section is another, or it is too short.
+ * Returns the cutting of a part out of lumber by crosscuts alone; undefined where its section is another, or it is too
+ * short.
  * @param unit of the part
  */
 export function cutOf(part: Part, unit: DesignUnit, lumber: Lumber): Cut | undefined {

@@ -32,7 +32,7 @@ const shared = (from: number, long: number, otherFrom: number, otherLong: number
 /** Less than a tenth of a millimetre is no room for a nail in either unit. */
 const least = 1e-3;
 
-/** Whether two pieces lie over each other, seen from above. */
+/** Returns whether two pieces lie over each other, seen from above. */
 export const overlapFlat = (one: Piece, other: Piece): boolean =>
   shared(one.x, one.dx, other.x, other.dx) > least &&
   shared(one.y, one.dy, other.y, other.dy) > least;
@@ -60,7 +60,7 @@ function nailsAt(design: PalletDesign, board: Piece, support: Piece): number {
   return width <= nailRules.narrow + 0.01 ? design.nails.narrow : design.nails.wide;
 }
 
-/** How many nails a pallet takes. */
+/** Returns the number of nails of a pallet. */
 export const nailCount = (crossings: readonly Crossing[]): number =>
   crossings.reduce((total, { nails }) => total + nails, 0);
 

@@ -248,6 +248,6 @@ export function partsOf(pieces: readonly Piece[]): Part[] {
   );
 }
 
-/** How high a pallet is, in its unit. */
+/** Returns the height of a pallet, in its unit. */
 export const heightOf = (pieces: readonly Piece[]): number =>
   exact(Math.max(0, ...pieces.map(({ z, dz }) => z + dz)));

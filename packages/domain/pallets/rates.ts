@@ -23,7 +23,7 @@ const percent = z
 /** Most prices by quantity: more are not useful. */
 const mostBreaks = 6;
 
-/** By what a company works out what a pallet costs, beside what its materials cost. */
+/** Rates by which a company calculates the cost of a pallet, beside its materials. */
 export const palletRates = z.strictObject({
   /** US dollars an hour, of a station without a cost of its own. */
   hourCost: dollars,

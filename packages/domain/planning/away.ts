@@ -12,12 +12,12 @@ export interface Absence extends Interval {
 export interface KnownPerson {
   readonly id: number;
   readonly workplaceIds: readonly number[];
-  /** The same wherever they work. */
+  /** Hours of the person, the same at every workplace. */
   readonly hours?: PlantHours;
   readonly absences: readonly Absence[];
 }
 
-/** Before and after every plan. */
+/** Time before and after every plan. */
 const ever = { start: 0, end: Date.UTC(9000, 0) };
 
 /** Returns whether the end of an absence is a real moment. The absence of a person who is not lent may be without end. */

@@ -16,13 +16,13 @@ export interface Axis {
   position(instant: Instant): number;
   /** The same for an end: a broken minute counts as taken. */
   positionUp(instant: Instant): number;
-  /** When the working minute at a position starts. */
+  /** Returns when the working minute at a position starts. */
   startAt(position: number): Instant;
-  /** When the working minute before a position ends: a lapse's last minute ends with it, not the next morning. */
+  /** Returns when the working minute before a position ends: a lapse's last minute ends with it, not the next morning. */
   endAt(position: number): Instant;
   /** The stretches of real time between two positions, cut at each night. */
   stretches(from: number, to: number): Interval[];
-  /** Whether a position has an instant: the axis ends after ten years. */
+  /** Returns whether a position has an instant: the axis ends after ten years. */
   reaches(position: number): boolean;
 }
 

@@ -21,7 +21,7 @@ const boardPerson = z.object({
 });
 export type BoardPerson = z.infer<typeof boardPerson>;
 
-/** Why work of an order stays where it is: the order is over, or another division plans it. */
+/** Reasons for which work of an order stays where it is: the order is over, or another division plans it. */
 const standing = z.enum(['ended', 'foreign']);
 
 const boardOrder = z.object({
@@ -32,7 +32,7 @@ const boardOrder = z.object({
   requestedDate: z.string().nullable(),
   /** Start of its plan. */
   start: told.nullable(),
-  /** When its plan ends; null where it has none that is whole. */
+  /** End of its plan; null without a whole plan. */
   end: told.nullable(),
   /** Moment from which the floor's reports cover all of it. */
   madeAt: told.nullable(),
@@ -55,7 +55,7 @@ const boardOrder = z.object({
 export type BoardOrder = z.infer<typeof boardOrder>;
 
 const board = z.object({
-  /** At the workplaces of the division, and what its people do elsewhere, which is there to be seen only. */
+  /** Events at the workplaces of the division, and its people's work elsewhere, which is read-only. */
   events: z.array(calendarEvent),
   people: z.array(boardPerson),
   /** Orders of the events. */

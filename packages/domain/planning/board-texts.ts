@@ -165,7 +165,7 @@ export const boardTexts = {
   shareSave: { es: 'Repartir', en: 'Share' },
 } as const satisfies Record<string, Words>;
 
-/** How much of what the board shows does not follow the order of steps. */
+/** Number of works on the board that do not follow the order of steps. */
 export const outOfOrderWords: PluralWords = {
   one: {
     es: '{count} trabajo de esta semana no sigue el orden de los pasos. Pedidos: {orders}.',

@@ -1,11 +1,11 @@
 import type { OffDuty } from './off-duty.ts';
 
-/** When a person or a station is taken: stretches in order that do not overlap, each with the number of who takes it. */
+/** Occupied times of a person or a station: stretches in order that do not overlap, each with the number of its owner. */
 export interface Busy {
   readonly starts: number[];
   readonly ends: number[];
   readonly owners: number[];
-  /** When the person is off while others work, beside all this. */
+  /** Times at which the person is off while others work, in addition. */
   readonly off?: OffDuty;
 }
 
@@ -53,7 +53,7 @@ export const isFree = (busy: Busy, start: number, end: number): boolean =>
 /** Time at which a person and a station can do work together. */
 export interface Fit {
   start: number;
-  /** When the first `lag` minutes are worked. */
+  /** Moment at which the first `lag` minutes are worked. */
   out: number;
   end: number;
 }

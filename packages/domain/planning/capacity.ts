@@ -13,7 +13,7 @@ import { poolsOf, SharedMinutes, type PeoplePool } from './people-pools.ts';
 import { minutesWithin, stationTimes, type StationTime } from './station-time.ts';
 
 export interface CapacityRequest {
-  /** With every event of the range and after `now`, those of the active orders among them. */
+  /** Plant with every event of the range and after `now`, those of the active orders among them. */
   readonly plant: Plant;
   /** Orders to produce whose plan is not complete: what they lack is unplanned work. */
   readonly orders: readonly PlannedOrder[];
@@ -45,7 +45,7 @@ export interface WorkplaceBucket extends CapacityBucket {
 export interface CapacityRow {
   readonly workplaceId: number;
   readonly buckets: readonly WorkplaceBucket[];
-  /** When half an hour of new work could begin, as the engine plans it; null when there is none in a year. */
+  /** Moment at which half an hour of new work could begin, as the engine plans it; null when there is none in a year. */
   readonly firstFreeAt: Instant | null;
   /** Work that is still to be done: planned from now on, and unplanned. */
   readonly backlogMinutes: number;
@@ -192,7 +192,7 @@ interface Unplanned {
 const minutesADay = (plant: Plant, workplace: PlannedWorkplace): number =>
   workplace.load ? day / minute : Math.max(...calendarsAt(plant, workplace).map(dailyMinutes));
 
-/** How many works a workplace can do at once; 0 while it is switched off. */
+/** Returns the number of works that a workplace can do at once; 0 while it is switched off. */
 function parallelOf(
   { operators }: Plant,
   { id, status, stations, maintenance, load }: PlannedWorkplace,
@@ -202,7 +202,7 @@ function parallelOf(
   return load && people > 0 ? stations : Math.min(stations, people);
 }
 
-/** The hours of some people, and what of them is planned, wherever that is. @param plant with their events alone */
+/** Returns the hours of some people, and their planned part at all workplaces. @param plant with their events alone */
 function poolTime(
   { hours, events }: Plant,
   { people }: PeoplePool,

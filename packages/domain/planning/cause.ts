@@ -18,7 +18,7 @@ const stops = new Set<Reason['code']>([
   'transfer',
 ]);
 
-/** Why a date is what it is, in one sentence. */
+/** Cause of a date, for one sentence. */
 export interface Cause {
   readonly reason: Reason;
   /** Other orders whose work goes first, in the order of time. */

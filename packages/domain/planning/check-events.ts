@@ -55,7 +55,7 @@ export interface EventsToCheck {
 }
 
 export interface CheckedEvents {
-  /** Nothing may be saved while there is one. Those of events come first, in the order of the list. */
+  /** Problems that prevent saving. Those of events come first, in the order of the list. */
   readonly problems: readonly EventProblem[];
   readonly warnings: readonly EventWarning[];
   /** Used against expected time of every detail and step. */
@@ -211,7 +211,7 @@ function timeProblems(
 const isTold = ({ start, end }: Interval): boolean =>
   end - start <= 366 * day && start >= 0 && end <= lastYear;
 
-/** Whether all of a stretch is working time. */
+/** Returns whether all of a stretch is working time. */
 export const isWorked = (calendar: WorkingCalendar, event: Interval): boolean =>
   isTold(event) &&
   workingMinutesBetween(calendar, event.start, event.end) === (event.end - event.start) / minute;

@@ -45,7 +45,7 @@ export const calendarEvent = z.object({
   quantity: z.number().nullable(),
   /** Number of stations in maintenance, where not all are. */
   stations: z.int().nullish(),
-  /** At a batch station: the line's pieces, all that are in the load, how many it holds, and the other orders that the user may read. */
+  /** Load at a batch station: the line's pieces, all that are in the load, its capacity, and the other orders that the user may read. */
   load: z
     .object({
       pieces: z.number(),
@@ -76,7 +76,7 @@ export const calendarEvent = z.object({
 });
 export type CalendarEvent = z.infer<typeof calendarEvent>;
 
-/** Why something waits, with the names of who and what it waits for. */
+/** Reason for a wait, with the names of the person, the workplace and the order. */
 export const toldReason = z.object({
   code: z.enum(reasonCodes),
   step: z.int().optional(),
@@ -252,10 +252,10 @@ export const impact = z.object({
       ...orderSummary,
       /** Null for a user who sees no orders. */
       customer: orderSummary.customer.nullable(),
-      /** When it is planned to end now, and would be if only what is hit were planned again. */
+      /** Planned end at present, and the end if only the work that is hit were planned again. */
       end: told.nullable(),
       endAfter: told.nullable(),
-      /** Whether that is after the requested date. */
+      /** True when that is after the requested date. */
       late: z.boolean(),
     }),
   ),
@@ -285,7 +285,7 @@ const ripple = z.object({
   moves: z.array(
     z.object({
       event: calendarEvent,
-      /** In several parts where the work is split; none where it cannot be done any more. */
+      /** New place, in several parts where the work is split; empty where it cannot be done any more. */
       to: z.array(z.object({ start: told, end: told, user: namedRecord })),
       /** Pinned, or of a frozen day: it moves because it cannot be done where it was. */
       wasFixed: z.boolean(),
@@ -392,7 +392,7 @@ export const planningCalls = {
       z.object({
         ...namedRecord.shape,
         profilePic: z.string().nullable(),
-        /** When they are not to be had for it; of some weeks ago too. */
+        /** Times at which they are unavailable; those of the last weeks too. */
         away: z.array(z.object({ start: told, end: told })),
         /** Left out where the hours are those of the account in the same answer. */
         hours: ownHours.optional(),
@@ -496,7 +496,7 @@ export const planningCalls = {
     }),
     answer: ripple,
   }),
-  /** When lines would be done if they were accepted now. */
+  /** Returns the completion of lines if they were accepted now. */
   promise: defineCall({
     method: 'POST',
     path: '/planning/promise',
@@ -506,14 +506,14 @@ export const planningCalls = {
       lines: z.array(promiseLine, 'required').min(1, 'required').max(200, 'max'),
       /** The earliest day on which the work may begin; today where none is given. */
       from: calendarDay.optional(),
-      /** When the customer wants it. */
+      /** Day on which the customer wants it. */
       requestedDate: calendarDay.optional(),
       /** Division of the order; by default the person's own. */
       division: referenceSchema.optional(),
     }),
     answer: promised,
   }),
-  /** Why an order ends when it does. */
+  /** Explains the end of an order. */
   whyLate: defineCall({
     method: 'GET',
     path: '/planning/why-late/{id}',

@@ -46,7 +46,7 @@ interface Context {
   readonly otherIndex?: number;
   readonly otherEventId?: number;
   readonly otherOrderId?: number;
-  /** When what is in the way starts and ends. */
+  /** Start and end of the obstacle. */
   readonly from?: Instant;
   readonly until?: Instant;
   /** Minutes, with `minutesDiffer` and `loadTooShort`; pieces, with `loadTooFull` and `piecesDiffer`. */

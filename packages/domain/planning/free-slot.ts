@@ -21,7 +21,7 @@ export interface SlotWanted {
   readonly minutes: number;
   /** Instant of the drop. */
   readonly near: Instant;
-  /** Nothing before it is offered. */
+  /** Earliest slot that may be offered. */
   readonly notBefore: Instant;
 }
 

@@ -6,7 +6,7 @@ import { replan, type OrderShift, type Replan } from './replan.ts';
 import { mayMove } from './steady.ts';
 
 export interface InsertRequest {
-  /** With every stored event but those of the order that are planned anew. */
+  /** Plant with every stored event but those of the order that are planned anew. */
   readonly plant: Plant;
   /** Other orders whose work may make room. */
   readonly orders: readonly PlannedOrder[];

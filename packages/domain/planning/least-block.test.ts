@@ -39,7 +39,7 @@ test('whoever begins an order stays with it for the least block, but for the res
   expect(planned(31)).toEqual(['03T15:00 03T17:00']);
   // All of it fits: the person does not wait for a longer gap.
   expect(planned(60, hours(0.5))).toEqual(['03T09:00 03T09:30']);
-  // Before people go off, while others work on, a quarter of an hour is worth beginning.
+  // A quarter of an hour is worth beginning before people go off, while others work on.
   const early = {
     ...office,
     lapse: { ...office.lapse, end: { hours: 17, minutes: 0, seconds: 0 } },
@@ -102,7 +102,7 @@ test('work that a stop cuts keeps to it too', () => {
   expect(laid(60)).toEqual(['03T12:00 03T13:00']);
 });
 
-/** Whether an event is a load, or of a step that comes after one and takes its pieces as they come out. */
+/** Returns whether an event is a load, or of a step that comes after one and takes its pieces as they come out. */
 function isOfLoads(
   { detailId, workplaceId }: ProposedEvent,
   { workplaces }: Plant,

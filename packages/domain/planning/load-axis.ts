@@ -11,7 +11,7 @@ const nobody = free();
 /** Batch station with the methods that place loads. */
 export interface BatchStation {
   readonly rule: LoadRule;
-  /** When none can be in it, in real time. */
+  /** Times at which no load can be in it, in real time. */
   readonly stops: readonly Interval[];
 }
 

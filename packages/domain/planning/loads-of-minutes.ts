@@ -122,7 +122,7 @@ function filledLoads(
   return loads;
 }
 
-/** When a load can next be put in without a break. */
+/** Returns when a load can next be put in without a break. */
 function nextLoading(calendar: WorkingCalendar, after: Instant, { loading }: LoadRule): Instant {
   const open = workingIntervals(calendar, after, after + fortnight).find(
     ({ start, end }) => Math.max(start, after) + loading * minute <= end,

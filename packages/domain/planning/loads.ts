@@ -36,14 +36,14 @@ interface Share extends Interval {
 export const loadKey = ({ workplaceId, userId, start, end }: Share): string =>
   [workplaceId, userId, start, end].join(' ');
 
-/** Whether two events are shares of one load. */
+/** Returns whether two events are shares of one load. */
 export const isOneLoad = (one: Share, other: Share): boolean =>
   one.pieces !== undefined && other.pieces !== undefined && loadKey(one) === loadKey(other);
 
 const isShare = (event: Share, rules: LoadRules): boolean =>
   event.pieces !== undefined && rules.has(event.workplaceId);
 
-/** When the person of an event is busy with it: all of it, or while a load is put in and taken out. */
+/** Returns the times at which the person of an event is busy with it: all of it, or the loading and unloading of a load. */
 export function attended(event: Share, rules: LoadRules): Interval[] {
   const { start, end } = event;
   const rule = isShare(event, rules) ? rules.get(event.workplaceId) : undefined;
@@ -81,14 +81,14 @@ export const peoplesTime = <Event extends Share>(
         attended(event, rules).map((part) => ({ ...event, ...part })),
       );
 
-/** How many pieces are in the load of a share, its own among them. */
+/** Returns the number of pieces in the load of a share, its own among them. */
 export const piecesIn = (events: readonly Share[], share: Share): number =>
   events.reduce(
     (sum, event) => (loadKey(event) === loadKey(share) ? sum + (event.pieces ?? 0) : sum),
     0,
   );
 
-/** Pieces of so many, cut in loads: full ones first. @returns what each takes, from which piece to which */
+/** Cuts a number of pieces into loads: full ones first. @returns first and last piece of each load */
 export function sharesOf(
   { pieces }: LoadRule,
   quantity: number,

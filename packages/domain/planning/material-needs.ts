@@ -25,7 +25,7 @@ export interface MaterialArrival extends MaterialStock {
 export interface MissingMaterial {
   readonly orderId: number;
   readonly rawMaterialId: number;
-  /** In thousandths, by the day on which its work begins. */
+  /** Thousandths of the measure, by the day on which its work begins. */
   readonly exact: number;
   readonly at: Instant | null;
 }

@@ -11,7 +11,7 @@ import type { Reason } from './reasons.ts';
  */
 
 /**
- * When a plant or a person works: the account's IANA zone and its operative lapse on weekdays, source: specification, section 9; or a
+ * Hours of a plant or a person: the account's IANA zone and its operative lapse on weekdays, source: specification, section 9; or a
  * week and days of their own, as `WorkingCalendar` has them.
  */
 export interface PlantHours {
@@ -31,7 +31,7 @@ export interface Maintenance extends Interval {
 
 export interface PlannedWorkplace {
   readonly id: number;
-  /** How many works can be done there at once, at least 1. */
+  /** Number of works that can be done there at once, at least 1. */
   readonly stations: number;
   readonly status: WorkplaceStatus;
   /** Windows in which it stands still, past ones included or not; none overlaps another. */
@@ -62,7 +62,7 @@ export interface ProposedEvent extends Interval {
   readonly workplaceId: number;
   readonly detailId: number;
   readonly orderId: number;
-  /** At a batch station: how many pieces of a load are the line's. */
+  /** Pieces of a load at a batch station that are the line's. */
   readonly pieces?: number;
 }
 
@@ -95,7 +95,10 @@ export interface Step {
   readonly setUp?: number;
   /** People who have paid them, by work that stays as planned. */
   readonly setUpBy?: readonly number[];
-  /** Until then the step waits: they set it up with their first work, and pieces made before would come later than is expected. */
+  /**
+   * Moment until which the step waits: they set it up with their first work, and pieces made before would come later
+   * than is expected.
+   */
   readonly notBefore?: Instant;
   /** Left to plan at a batch station, where that is not all of the detail's. */
   readonly pieces?: number;
@@ -114,7 +117,7 @@ export interface PlannedDetail {
    * but the work is not held: a shortage never blocks.
    */
   readonly materialAt?: Instant | null;
-  /** Until then it waits for work of its own that stays as planned. */
+  /** Moment until which it waits for work of its own that stays as planned. */
   readonly notBefore?: Instant;
 }
 
@@ -139,7 +142,7 @@ export interface PlanningRules {
   readonly shortestEventMinutes?: number;
 }
 
-/** How long to search. Nothing here is a clock: the caller's `shouldStop` may hold one. */
+/** Limits of the search. None of them is a clock: the caller's `shouldStop` may use one. */
 export interface SearchLimits {
   /** Rounds of the search at most; 0 gives the constructive plan. The same count gives the same plan. Default 400. */
   readonly iterations?: number;

@@ -18,7 +18,7 @@ export const objectives = ['weighted', 'dueFirst', 'fewestLate'] as const;
 export type Objective = (typeof objectives)[number];
 export const defaultObjective: Objective = 'weighted';
 
-/** From the most urgent to what waits for everything else. */
+/** Priorities from the most urgent to the one that waits for all others. */
 export const priorities = [
   'urgent',
   'high',
@@ -29,7 +29,7 @@ export const priorities = [
 export type Priority = (typeof priorities)[number];
 export const defaultPriority: Priority = 'normal';
 
-/** How much an order of a priority counts against a normal one: each step doubles it. */
+/** Returns the weight of a priority against a normal one: each step doubles it. */
 export const factorOf = (priority: Priority): number =>
   2 ** (priorities.indexOf(defaultPriority) - priorities.indexOf(priority));
 
@@ -62,12 +62,12 @@ export function lossOf(
 
 /** Figures of a plan for its customers. */
 export interface PlanFigures {
-  /** How many orders end after their day. */
+  /** Number of orders that end after their day. */
   readonly late: number;
   /** Their days, added up, and those of the worst. */
   readonly days: number;
   readonly worst: number;
-  /** When the last order ends; null where none does. Of texts that sort like moments: ISO 8601 in UTC. */
+  /** End of the last order, as ISO 8601 text in UTC, which sorts like moments; null where none ends. */
   readonly end: string | null;
 }
 

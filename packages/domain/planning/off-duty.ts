@@ -13,7 +13,7 @@ export interface OffDuty {
   readonly ends: readonly number[];
   /** The first stretch that ends after a position. */
   firstEndingAfter(position: number): number;
-  /** When a stretch starts; Infinity where there is none that starts before a position. */
+  /** Returns when a stretch starts; Infinity where there is none that starts before a position. */
   startOf(index: number, before: number): number;
 }
 
@@ -24,7 +24,7 @@ export function createOffDuty(hours: PlantHours, axis: Axis): OffDuty {
   const ends: number[] = [];
   const { from, horizon } = axis;
   let seen = from;
-  /** Up to which position it is known. */
+  /** Position up to which the stretches are computed. */
   let known = 0;
 
   function extend(): void {

@@ -28,7 +28,7 @@ export function poolsOf(operators: readonly Operator[]): PeoplePool[] {
 export class SharedMinutes {
   readonly #pools: readonly PeoplePool[];
   readonly #left: number[];
-  /** By workplace, what each pool gives it. */
+  /** Minutes that each pool gives, by workplace. */
   readonly #given = new Map<number, number[]>();
 
   constructor(pools: readonly PeoplePool[], free: readonly number[]) {
@@ -36,7 +36,7 @@ export class SharedMinutes {
     this.#left = free.map((minutes) => Math.max(0, minutes));
   }
 
-  /** Takes up to so many minutes for a workplace. @returns how many there were. */
+  /** Takes minutes for a workplace, up to the wanted number. @returns the minutes that were free. */
   take(workplaceId: number, wanted: number): number {
     let taken = 0;
     while (wanted - taken > 1e-9) {
@@ -74,7 +74,7 @@ export class SharedMinutes {
     this.#given.set(workplaceId, given);
   }
 
-  /** From a workplace over pools that serve others to one that has time left: the shortest such way. */
+  /** Returns the shortest path from a workplace over pools that serve others to one that has time left. */
   #path(workplaceId: number): { from: number; pool: number }[] | undefined {
     const ways: { from: number; pool: number }[][] = [];
     const seen = new Set<number>();

@@ -18,12 +18,12 @@ import { improve } from './improve.ts';
 
 /** A proposal: nothing is saved by it. */
 export interface Plan {
-  /** In the order of their starts; none outside the lapse, on a weekend, in maintenance or over another. */
+  /** Events in the order of their starts; none outside the lapse, on a weekend, in maintenance or over another. */
   readonly events: readonly ProposedEvent[];
   /** Work that no event could be proposed for. */
   readonly unplanned: readonly Unplanned[];
   readonly orders: readonly OrderDates[];
-  /** In minutes of working time, see `Cost`. */
+  /** Cost in minutes of working time, see `Cost`. */
   readonly cost: Cost;
   /** Rounds that the search made. */
   readonly iterations: number;

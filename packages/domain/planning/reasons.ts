@@ -1,6 +1,6 @@
 import type { Instant } from '../kit/time-zone.ts';
 
-/** Why work does not start or end earlier. Sentences for them are in `reason-texts.ts`. */
+/** Codes of the reasons for which work does not start or end earlier. Sentences for them are in `reason-texts.ts`. */
 export const reasonCodes = [
   'work',
   'previousStep',
@@ -47,7 +47,7 @@ export interface Reason {
   /** All orders in the way, where there are several one after another, or side by side. */
   readonly orderIds?: readonly number[];
   readonly divisionId?: number;
-  /** With `materialMissing`, where it is known: what, and how much of it in its measure. */
+  /** Raw material of `materialMissing`, where it is known, and its missing quantity in its measure. */
   readonly rawMaterialId?: number;
   readonly missing?: number;
   readonly from?: Instant;

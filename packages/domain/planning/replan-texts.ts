@@ -50,7 +50,7 @@ export const replanTexts = {
   },
 } as const satisfies Record<string, Words>;
 
-/** Beside how many move. */
+/** Lower bound, beside the number of moves. */
 export const leastMovesWords: PluralWords = {
   one: { es: 'al menos {count} debía moverse', en: 'at least {count} had to' },
   other: { es: 'al menos {count} debían moverse', en: 'at least {count} had to' },

@@ -20,7 +20,7 @@ export type Change =
     };
 
 export interface ReplanRequest {
-  /** With every stored event; what ended before `now` stays, and so does what is done of an event that runs. */
+  /** Plant with every stored event; an event that ended before `now` stays, and so does the done part of an event that runs. */
   readonly plant: Plant;
   /** The orders of the events, for their steps and dates. Events of others stay where they are. */
   readonly orders: readonly PlannedOrder[];

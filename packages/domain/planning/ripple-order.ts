@@ -13,7 +13,7 @@ export type Layout = ReadonlyMap<number, readonly (Interval & { readonly userId:
 const laidBy = (layout: Layout, events: readonly PlannedEvent[]): PlannedEvent[] =>
   events.flatMap((each) => (layout.get(each.id) ?? [each]).map((part) => ({ ...each, ...part })));
 
-/** When the step before has handed over, if any of it moved: an order of steps that was broken by hand stays broken. */
+/** Returns when the step before has handed over, if any of it moved: an order of steps that was broken by hand stays broken. */
 export function handedOver(
   { previous, before, event, ...made }: Wait,
   loads: LoadRules,
@@ -31,15 +31,15 @@ export function handedOver(
 
 interface Mending {
   readonly moved: Set<number>;
-  /** From where the events that breach the order have to be laid, as positions. */
+  /** Positions from which the events that breach the order have to be laid. */
   readonly least: Map<number, number>;
-  /** In how many rounds an event ended before the step before it, or ran ahead of it. */
+  /** Number of rounds in which an event ended before the step before it, or ran ahead of it. */
   readonly endedEarly: Map<number, number>;
   /** Events that ran ahead of the step before them in the plan as it was: what was so by hand stays so. */
   readonly wasOutrun: ReadonlySet<number>;
 }
 
-/** By their ids the events that do pieces before the step before has made them, with how that would end. */
+/** Returns the events that do pieces before the step before has made them, by their ids, with the moment at which it has and the lag. */
 export function outrunsOf(
   works: readonly Work[],
   loads: LoadRules,
@@ -124,7 +124,7 @@ export function mend(
   return breached;
 }
 
-/** Whether a part of a layout is where its event was. */
+/** Returns whether a part of a layout is where its event was. */
 export const isSame = (
   one: Interval & { readonly userId: number },
   { start, end, userId }: PlannedEvent,

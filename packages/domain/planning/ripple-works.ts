@@ -9,7 +9,7 @@ import { wayBetween } from './ways.ts';
 import { expectedMinutes } from './work-time.ts';
 
 export interface RippleRequest {
-  /** With the new maintenance. */
+  /** Plant with the new maintenance. */
   readonly plant: Plant;
   readonly orders: readonly PlannedOrder[];
   readonly now: Instant;
@@ -22,7 +22,7 @@ export interface RippleRequest {
 
 export interface Work {
   readonly event: PlannedEvent;
-  /** When it may start, as a position. */
+  /** Earliest start, as a position. */
   readonly from: number;
   readonly minutes: number;
   /** Part of it that is done and stays. */

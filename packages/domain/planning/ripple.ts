@@ -103,7 +103,7 @@ export function createRipple(given: RippleRequest): Ripple {
   };
 }
 
-/** Whether an event lies elsewhere in a layout, or nowhere. */
+/** Returns whether an event lies elsewhere in a layout, or nowhere. */
 export function hasMoved(event: PlannedEvent, layout: Layout): boolean {
   const parts = layout.get(event.id);
   const [only] = parts ?? [];

@@ -21,7 +21,7 @@ export interface StationTime {
   readonly free: number;
 }
 
-/** How many people and stations are taken from a moment on. */
+/** Number of people and stations that are taken from a moment on. */
 interface Moment {
   readonly at: Instant;
   there: number;

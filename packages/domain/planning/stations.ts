@@ -16,13 +16,13 @@ export const taskOfOwner = (owner: number): number => -3 - owner;
 
 /** A workplace for the search. */
 export interface Place {
-  /** How many works can be done at once: the fewer of its stations and its operators. */
+  /** Number of works that can be done at once: the fewer of its stations and its operators. */
   readonly parallel: number;
   /** The pairs of a person and a station, as resource numbers. */
   readonly modes: readonly (readonly [person: number, station: number])[];
   /** Rule of a batch station. */
   readonly load?: LoadRule;
-  /** Why nothing can be worked there, however long one waits. */
+  /** Reason for which work can never be done there, however long it waits. */
   readonly blocked?: Reason;
 }
 
@@ -131,7 +131,7 @@ function taken(busy: Busy, stretches: readonly Interval[], owner: number, axis: 
 
 interface TakenStations {
   readonly busy: readonly Busy[];
-  /** By the ids of events, the station that each has all the time. */
+  /** Station that each event has all the time, by the ids of events. */
   readonly stationOf: ReadonlyMap<number, number>;
 }
 
@@ -147,7 +147,7 @@ function stationsTaken(
   laidAgain: ReadonlyMap<number, Interval | undefined>,
 ): TakenStations {
   const busy = Array.from({ length: count }, free);
-  // With what is laid again, where it lies now.
+  // Work that is laid again counts at its present place.
   const all = Array.from({ length: count }, free);
   const stationOf = new Map<number, number>();
   const takeAt = (stations: Busy[], station: number, stretch: Interval, owner: number): void => {

@@ -73,9 +73,9 @@ export function piecesMade(
 /** An event at whose start or end more pieces are done than the step before has made. */
 export interface Outrun<Event> {
   readonly event: Event;
-  /** When the step before has made as many; null where it never has. */
+  /** Moment at which the step before has made as many; null where it never has. */
   readonly until: Instant | null;
-  /** By how many milliseconds that is after the moment at which they are done; 0 where it never has. */
+  /** Milliseconds by which that is after the moment at which they are done; 0 where it never has. */
   readonly lag: number;
 }
 

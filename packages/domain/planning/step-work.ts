@@ -23,7 +23,7 @@ export interface StepWork {
   readonly workplaceId: number;
   readonly expected: number;
   readonly planned: number;
-  /** At a batch station pieces are counted, not minutes. */
+  /** True at a batch station: pieces are counted, not minutes. */
   readonly inPieces?: true;
 }
 
@@ -83,7 +83,7 @@ export interface TrimmedFrom extends StepEvent {
   readonly id: number;
   /** True for work that has begun: it stays as it is. */
   readonly begun: boolean;
-  /** Goes last. */
+  /** Pinned work goes last. */
   readonly pinned: boolean;
 }
 
@@ -196,7 +196,7 @@ function cutOff(
   );
   const at = edges.findIndex((edge) => surplusOf(until(edge)) >= 0);
   if (at < 0) return [...fixed, ...loose];
-  // Between two edges the same people work: the later, the more is covered.
+  // The same people work between two edges: the later the moment, the more is covered.
   let [low, high] = [(edges[at - 1] ?? edges[at] ?? 0) / minute, (edges[at] ?? 0) / minute];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);

@@ -150,7 +150,7 @@ export const aheadTexts = {
   },
 } as const satisfies Partial<Record<ReasonCode, PluralWords>>;
 
-/** How many of the orders that go first are named. */
+/** Number of the orders that go first and are named. */
 export const mostNamed = 3;
 
 /** `planning.errors`: what keeps a plan from being saved. */
@@ -216,7 +216,7 @@ export const planningErrors = {
     es: 'En esa carga van piezas del pedido {order}, que no puedes planear: la carga se mueve completa',
     en: 'Pieces of order {order} are in that load, and you cannot plan it: a load moves whole',
   },
-  /** For a planner who may not read that order. */
+  /** Shown to a planner who may not read that order. */
   loadHeldByOther: {
     es: 'En esa carga van piezas de otro pedido, que no puedes planear: la carga se mueve completa',
     en: 'Pieces of another order are in that load, and you cannot plan it: a load moves whole',

@@ -26,7 +26,7 @@ export function withWays<Each extends Pick<Step, 'workplaceId'>>(
 export const wayBetween = (steps: readonly Step[], from: number, to: number): number =>
   steps.slice(from + 1, to + 1).reduce((sum, { way = 0 }) => sum + way, 0);
 
-/** When all that some events made has come to where it is awaited; null where there is none. */
+/** Returns when all pieces of some events have arrived at their destination; null where there are none. */
 export const arrivedAt = (
   events: readonly { readonly end: Instant }[],
   way: number,

@@ -51,7 +51,7 @@ function chain(
     ready = detail.materialAt;
   } else if (detail.materialAt === null) reasons.push({ code: 'materialMissing', step: 1 });
 
-  // When all of the step before was made, and how long it has been on the way since.
+  // Moment at which all of the step before was made, and the duration of its transport since.
   let [left, way] = [since, 0];
   let isMade = false;
   detail.steps.forEach((flow, index) => {

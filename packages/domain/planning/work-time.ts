@@ -28,7 +28,7 @@ export function stepMinutes(step: Omit<Step, 'workplaceId'>, quantity: number, r
   return minutes > 0 ? minutes + setUpMinutes(step) * Math.max(1, runs) : 0;
 }
 
-/** When pieces are made: the events of a step without what each run sets up. */
+/** Returns the times at which pieces are made: the events of a step without the set-up of each run. */
 export function producing<Event extends Interval & { readonly userId: number }>(
   events: readonly Event[],
   step: Pick<Step, 'setUp'>,
@@ -65,7 +65,7 @@ export function expectedByWorkplace(
 export const lastInstantOf = (hours: PlantHours, date: LocalDate): Instant =>
   workOn(hours, date).at(-1)?.end ?? instantAt(hours.timeZone, date, hours.lapse.end);
 
-/** When work begins on a date, or would by the lapse where nothing is worked. */
+/** Returns when work begins on a date, or would by the lapse where the plant is closed. */
 export const firstInstantOf = (hours: PlantHours, date: LocalDate): Instant =>
   workOn(hours, date)[0]?.start ?? instantAt(hours.timeZone, date, hours.lapse.start);
 
@@ -82,7 +82,7 @@ export interface Lot {
   /** Units from `first`, up to `last`, which is no part of it. */
   readonly first: number;
   readonly last: number;
-  /** With its set-up: who does several of them pays it once. */
+  /** Minutes with the set-up: a person who does several of them pays it once. */
   readonly minutes: number;
 }
 

@@ -85,7 +85,7 @@ const item = z.object({
     .object({
       accepted: z.number(),
       refused: z.number(),
-      /** Why some were refused, whether they are delivered again, and where they lie since. */
+      /** Reason for refused pieces, whether they are delivered again, and the store where they are since. */
       reason: z.string().nullable(),
       again: z.boolean().nullable(),
       store: namedRecord.nullable(),
@@ -134,7 +134,7 @@ export const wholeShipment = z.object({
       quantity: z.number(),
       /** Pieces that were lost or broken on the way, and why. */
       lost: z.object({ quantity: z.number(), reason: z.string() }).nullable(),
-      /** Whether only whole pieces are sent. */
+      /** True for goods in whole pieces. */
       countable: z.boolean(),
       product: namedRecord,
       /** Workplaces. */

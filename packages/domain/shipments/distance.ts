@@ -1,13 +1,13 @@
 import { greatCircle, type Coordinates } from '../kit/location.ts';
 
-/** How a distance is known: measured on the road, estimated, or not at all. */
+/** Source of a distance: measured on the road, estimated, or unknown. */
 export const distanceKinds = ['road', 'about', 'unknown'] as const;
 export type DistanceKind = (typeof distanceKinds)[number];
 
 /** End point of a shipment's distance: its pin; without one the store that awaits it, or the customer. */
 export const destinationKinds = ['pin', 'store', 'customer'] as const;
 
-/** How much longer than the straight line roads are, on the average. */
+/** Length of roads against the straight line, on average. */
 const detour = 1.3;
 
 /** Floors kilometres to two decimals. Source: specification, section 9. */

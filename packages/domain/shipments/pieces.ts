@@ -27,13 +27,13 @@ const deliveredLine = z.strictObject({
 });
 export type DeliveredLine = z.output<typeof deliveredLine>;
 
-/** How half-made pieces were received. */
+/** Receipt of half-made pieces. */
 export const halfMadeReceived = {
   /** Number of pieces that arrived; without it, all that were not lost. The rest stays on the way. 0 where some were lost. */
   pieces: blankAsNone(balance.optional()),
   /** Number of pieces that were lost or broken on the way: they are to be made again. */
   lost: blankAsNone(positiveQuantity.optional()),
-  /** Why they were lost. */
+  /** Reason for the loss. */
   reason: blankAsNone(reason.optional()),
 };
 
@@ -55,7 +55,7 @@ export function checkLost(
     context.addIssue({ code: 'custom', path: [missing], message: 'required' });
 }
 
-/** How a shipment was received. Items that are not named were accepted. */
+/** Receipt of a shipment. Items that are not named were accepted. */
 export const deliverBody = z
   .strictObject({
     lines: z.array(deliveredLine).max(1000, 'max').optional(),
@@ -70,7 +70,7 @@ export const deliverBody = z
   .superRefine(checkLost);
 export type DeliverBody = z.output<typeof deliverBody>;
 
-/** How a shipment leaves. */
+/** Departure of a shipment. */
 export const sendBody = z.strictObject({
   /** Number of half-made pieces that leave; without it, all that are made. The rest waits in another transfer. */
   pieces: blankAsNone(positiveQuantity.optional()),
@@ -135,7 +135,7 @@ export const splitBody = z.strictObject({
     }),
   /** The shipment that takes them; left out, a new one. */
   into: z.strictObject({ id }).optional(),
-  /** When a new one is to leave, as far as that is known. */
+  /** Day on which a new one is to leave, as far as it is known. */
   scheduledAt: blankAsNone(day.optional()),
   updatedAt: instant.optional(),
 });
@@ -202,7 +202,7 @@ function amountFaults(
     : [{ path: 'refused', rule: 'sumsTo', params: { quantity: shipped } }];
 }
 
-/** How many pieces of which item leave a shipment for another. */
+/** Number of pieces of an item that leave a shipment for another. */
 export interface MovedItem<Item> {
   readonly item: Item;
   readonly quantity: number;

@@ -35,7 +35,7 @@ export const shipmentTransitions = defineTransitions<ShipmentStatus, ShipmentEve
   { from: ['send'], event: 'deliver', to: 'finished', when: isCarried },
 ]);
 
-/** How a shipment may travel: between stores always by transfer; to a customer as a transfer chose, or as one likes. */
+/** Returns the methods of a shipment: between stores always by transfer; to a customer as a transfer chose, or any. */
 export const methodsOf = (
   type: ShipmentType,
   preset: ShipmentMethod | null,

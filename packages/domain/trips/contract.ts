@@ -168,7 +168,7 @@ export type TripLeg = z.infer<typeof leg>;
 
 const access = 'trips' as const;
 const own = { access, params: idParams, query: languageQuery, answer: wholeTrip } as const;
-/** Why it goes on though it is over its room or payload. */
+/** Reason to continue in spite of exceeded room or payload. */
 const reasonBody = z.strictObject({ reason: blankAsNone(paragraph.optional()) }).prefault({});
 const move = <const Path extends string>(path: Path) =>
   defineCall({ method: 'POST', path, ...own });

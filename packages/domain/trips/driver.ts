@@ -40,7 +40,7 @@ export type DriverStop = z.infer<typeof driverStop>;
 
 /** Data of a link: the stops of one trip, without amounts of money. */
 const driverTrip = z.object({
-  /** By the clock of the server. */
+  /** Time by the clock of the server. */
   now: moment,
   timeZone: z.string(),
   company: z.string(),

@@ -24,7 +24,7 @@ export const tripTransitions = defineTransitions<TripStatus, TripEvent, ActedTri
   { from: ['loaded'], event: 'cancel', to: 'canceled' },
 ]);
 
-/** How a stop stands. `left`: it came back with the trip, or the trip was canceled. */
+/** States of a stop. `left`: it came back with the trip, or the trip was canceled. */
 export const stopStates = ['waiting', 'arrived', 'delivered', 'canceled', 'left'] as const;
 export type StopState = (typeof stopStates)[number];
 

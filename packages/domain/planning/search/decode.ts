@@ -75,7 +75,7 @@ export function decode(shop: Shop, sequence: ArrayLike<number>, fixed?: Int32Arr
     const wanted = fixed ? at(fixed, i) : -1;
     const [first, last] =
       wanted < 0 ? [at(modeFirst, i), at(modeFirst, i + 1)] : [wanted, wanted + 1];
-    // From there on all pieces of the step before are made.
+    // All pieces of the step before are made from there on.
     const made = count?.canOutrun(i) ? count.previousEnd(i) : 0;
     const floors = made > 0 ? new Float64Array(last - first) : undefined;
     let setUp = 0;
@@ -128,7 +128,7 @@ export function decode(shop: Shop, sequence: ArrayLike<number>, fixed?: Int32Arr
   }
   return { mode, start, out, end, pieces, attended };
 
-  /** When all pieces of a share are there: what comes before has worked as much as they take. */
+  /** Returns when all pieces of a share are there: the operations before have worked as much as they take. */
   function readyFor(i: number, worked: readonly (readonly number[])[], earliest: number): number {
     let ready = earliest;
     for (let arc = at(arcFirst, i); arc < at(arcFirst, i + 1); arc += 1) {
@@ -141,13 +141,13 @@ export function decode(shop: Shop, sequence: ArrayLike<number>, fixed?: Int32Arr
   }
 }
 
-/** How often an operation is placed later by what it lacks, before it waits for all pieces of the step before it. */
+/** Most times that an operation is placed later by the pieces that it lacks, before it waits for all pieces of the step before it. */
 const lagRounds = 20;
 
-/** After all work that has an end: what cannot be placed at all. */
+/** Position of operations that cannot be placed at all: after all work that has an end. */
 const unreachable = 2 ** 40;
 
-/** How many minutes the pieces of an operation take together. */
+/** Returns the minutes that the pieces of an operation take together. */
 export const workedIn = (pieces: readonly number[]): number =>
   pieces.reduce((sum, edge, index) => sum + (index % 2 === 0 ? -edge : edge), 0);
 

@@ -19,14 +19,14 @@ export interface Graph {
   /** Operations so that each comes after those it follows, and where each stands in it. */
   readonly order: Int32Array;
   readonly position: Int32Array;
-  /** How many operations each still waits for while `order` is being found. */
+  /** Number of operations for which each still waits while `order` is being found. */
   readonly waits: Int32Array;
-  /** When it could start but for what takes its person and its station. */
+  /** Earliest start of each, without the queues of its person and its station. */
   readonly ready: Float64Array;
   readonly start: Float64Array;
   readonly out: Float64Array;
   readonly end: Float64Array;
-  /** From start to end, and from start to hand-over, with what lies between. */
+  /** Minutes from start to end, and from start to hand-over, with all that lies between. */
   readonly length: Float64Array;
   readonly lag: Float64Array;
   /** The longest way from an operation's start to an end, less the due of the group that ends there. */

@@ -27,7 +27,7 @@ export interface Loads {
   /** Pieces of each operation; 0 where it is no share of a load. */
   readonly pieces: Int32Array;
   readonly place: Int32Array;
-  /** How many minutes of the operation before an arc are to be worked until a load can be put in; −1: all of them. */
+  /** Minutes of the operation before an arc that are to be worked until a load can be put in; −1: all of them. */
   readonly need: Int32Array;
   /** Planned loads that stay, with their room. */
   readonly open: readonly OpenLoad[];

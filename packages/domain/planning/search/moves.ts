@@ -42,9 +42,9 @@ interface Limits {
   readonly floor: number;
   /** The earliest hand-over of what follows it. */
   readonly ceiling: number;
-  /** When all that it waits for has handed over, */
+  /** Moment at which all operations for which it waits have handed over. */
   readonly handedOver: number;
-  /** and when all that it follows has ended: it may not end before. */
+  /** Moment at which all operations that it follows have ended: it may not end before. */
   readonly ended: number;
 }
 

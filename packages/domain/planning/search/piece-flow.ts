@@ -20,11 +20,11 @@ export interface PieceCount {
   /** Adds an operation whose stretches are placed, of which the first `setUp` minutes make no piece. */
   add(operation: number, setUp: number): void;
   /**
-   * Whether an operation can do pieces that do not exist yet although its arcs hold: behind one stretch of one operation it cannot, as both
-   * make their pieces evenly.
+   * Returns whether an operation can do pieces that do not exist yet although its arcs hold: behind one stretch of one
+   * operation it cannot, as both make their pieces evenly.
    */
   canOutrun(operation: number): boolean;
-  /** When all that is placed of the step before ends. */
+  /** Returns the end of all placed operations of the step before. */
   previousEnd(operation: number): number;
   /** Minutes by which an operation in some stretches is too early for the pieces of the step before; 0 where it is not. */
   lag(operation: number, stretches: readonly number[], setUp: number): number;

@@ -58,13 +58,13 @@ export interface Shop {
   /** Every operation belongs to one group. */
   readonly group: Int32Array;
   readonly groups: number;
-  /** When each group is wanted; Infinity: as early as possible. */
+  /** Due of each group; Infinity: as early as possible. */
   readonly due: Float64Array;
   /** Returns the loss of a group by ending after its due; without it, as much as it is late. */
   readonly lossOf?: (group: number, late: number) => number;
   /** Delay of a late group, which decides between equal losses; without it, as much as it is late. */
   readonly delayOf?: (group: number, late: number) => number;
-  /** When each resource is taken by what does not move; null: never. Work is split around it. */
+  /** Times at which each resource is taken by work that does not move; null: never. Work is split around it. */
   readonly busy: readonly Busy[] | null;
   /** The shortest piece that a split may leave, see `fit`. */
   readonly shortest: number;
@@ -92,7 +92,7 @@ export interface SetUps {
 export interface Ways {
   /** Transport minutes of each arc; 0 where there is no transport. */
   readonly minutes: Int32Array;
-  /** When what left at a time has come: ways take their time outside working hours too. */
+  /** Returns the arrival of pieces that left at a time: transports take their time outside working hours too. */
   after(time: number, minutes: number): number;
 }
 
@@ -100,12 +100,12 @@ export interface Ways {
 export interface Schedule {
   readonly mode: Int32Array;
   readonly start: Float64Array;
-  /** When each operation hands over. */
+  /** Hand-over of each operation. */
   readonly out: Float64Array;
   readonly end: Float64Array;
 }
 
-/** How good an answer is; earlier figures weigh infinitely more than later ones. */
+/** Cost of an answer; earlier figures weigh infinitely more than later ones. */
 export interface Cost {
   /** Sum of what groups lose by being late. */
   readonly loss: number;

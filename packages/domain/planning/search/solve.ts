@@ -3,7 +3,7 @@ import { decode } from './decode.ts';
 import type { Schedule, Shop } from './shop.ts';
 import { tabuSearch } from './tabu.ts';
 
-/** How long to search, see `SearchLimits`. */
+/** Limits of the search, see `SearchLimits`. */
 export interface SolveLimits {
   readonly iterations: number;
   readonly seed: number;

@@ -20,9 +20,9 @@ export interface SlotPlant {
   readonly works: readonly SlotWork[];
   /** People who may work at each place. */
   readonly able: ReadonlyMap<number, readonly number[]>;
-  /** How many works a place can do at once. */
+  /** Number of works that each place can do at once. */
   readonly stations: ReadonlyMap<number, number>;
-  /** In these slots this person is not there. */
+  /** Slots in which a person is away. */
   readonly away: { readonly person: number; readonly from: number; readonly until: number };
   /** Work goes on at most until here. */
   readonly horizon: number;
@@ -65,7 +65,7 @@ const asPlanned = (work: SlotWork): Laid => ({
   taken: Array.from({ length: work.slots }, (_, at) => work.start + at),
 });
 
-/** Whether some works can be laid anew while all others stay. */
+/** Returns whether some works can be laid anew while all others stay. */
 function canBeLaid(plant: SlotPlant, moving: readonly SlotWork[]): boolean {
   const ids = new Set(moving.map(({ id }) => id));
   const staying = plant.works.filter(({ id }) => !ids.has(id)).map(asPlanned);

@@ -7,7 +7,7 @@ import { leastMoves, type SlotWork } from './least-moves.ts';
 import { monday, office } from './plants.ts';
 
 const slot = 30 * minute;
-/** From nine to six. */
+/** Slots of a day from nine to six. */
 const aDay = 18;
 
 /** Working slots on their weekdays, as instants. */

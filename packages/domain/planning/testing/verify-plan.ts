@@ -144,7 +144,7 @@ function usedAtOnce(all: readonly ProposedEvent[], event: ProposedEvent): number
   );
 }
 
-/** Whether at every minute that an event shares with maintenance no more is done than stations that still work. */
+/** Returns whether there is never more work in a minute that an event shares with maintenance than stations that still work. */
 function isLeft(
   all: readonly ProposedEvent[],
   event: ProposedEvent,
