@@ -29,7 +29,8 @@ export interface StepAsTold {
 /** Presence of workers at the tablets of a workplace: only where a worker could report is silence evidence. */
 export interface Attendance {
   /**
-   * Moment at which a worker first came in at a tablet of the workplace; null where none ever did. The pairing is not taken: a tablet is paired in the
+   * Moment at which a worker first came in at a tablet of the workplace; null where none ever did. The pairing is not taken: a tablet is
+   * paired in the
    * office, often days before it hangs at its station and its people have a PIN. A tablet that was revoked counts: its successor is no
    * first one.
    */

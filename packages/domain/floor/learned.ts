@@ -28,7 +28,7 @@ const kept = 1_000;
  * before the night, or whose pieces were reported in another, moves it by one position and no further. Runs without
  * pieces, or that were over within their set-up, do not count.
  * @param latestFirst runs of one product at one workplace
- * @returns undefined where too few runs tell it
+ * @returns undefined with too few runs
  */
 export function learnedOf(latestFirst: readonly Run[]): Learned | undefined {
   const paces = latestFirst

@@ -176,7 +176,10 @@ function profile({ x, z, dx, dz, notches = [] }: Piece, height: number): Corner[
   return [...corners, [x, under]];
 }
 
-/** A view laid out on paper: its measures beside it, letters and lines of one size in all views of a pallet. Units are those of the design. */
+/**
+ * A view laid out on paper: its measures beside it, letters and lines of one size in all views of a pallet. Units are
+ * those of the design.
+ */
 export interface Sheet {
   readonly box: readonly [x: number, y: number, width: number, height: number];
   readonly letter: number;

@@ -42,7 +42,8 @@ export function readLength(text: string, unit: DesignUnit): number | undefined {
 }
 
 /**
- * Widths of boards as people list them: `145 100 145`, `5 1/2, 5x3 1/2, 5 1/2`, `2×145`. Commas part where there are some, blanks where there are none.
+ * Widths of boards as people list them: `145 100 145`, `5 1/2, 5x3 1/2, 5 1/2`, `2×145`. Commas part where there are some, blanks where
+ * there are none.
  * @returns undefined where one of them is no length
  */
 export function readWidths(text: string, unit: DesignUnit): number[] | undefined {

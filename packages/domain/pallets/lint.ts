@@ -16,9 +16,15 @@ export interface Finding {
   readonly params: WordParams;
 }
 
-/** Lower than this a pallet truck does not enter: its forks are 85 mm high when let down. Source: EN ISO 3691-5 and makers' sheets of hand pallet trucks. */
+/**
+ * Lower than this a pallet truck does not enter: its forks are 85 mm high when let down. Source: EN ISO 3691-5 and
+ * makers' sheets of hand pallet trucks.
+ */
 const truckOpening = 85;
-/** Wider gaps let the wheels of a truck and the corners of cartons through. Source: ISO 6780, openings of the top deck for goods in cartons. */
+/**
+ * Wider gaps let the wheels of a truck and the corners of cartons through. Source: ISO 6780, openings of the top deck
+ * for goods in cartons.
+ */
 const widestGap = 120;
 /** A notch weakens a stringer beyond what is left of it above. Source: NWPCA, notched stringers: at least 2 in of wood above. */
 const overNotch = 50;

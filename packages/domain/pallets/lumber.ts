@@ -4,7 +4,10 @@ import type { Part } from './parts.ts';
 
 /** Width that a saw takes of a board at each cut, in millimetres: an eighth of an inch. */
 const kerf = 3.175;
-/** Lumber is as thick and wide as a part where they differ by less than this, in millimetres: inches are written as millimetres and back. */
+/**
+ * Lumber is as thick and wide as a part where they differ by less than this, in millimetres: inches are written as
+ * millimetres and back.
+ */
 const alike = 0.6;
 
 /** A raw material with dimensions, in millimetres. */
@@ -24,7 +27,10 @@ export interface Cut {
   readonly waste: number;
 }
 
-/** The sides of a part that a section may have, and the side that is cut: of a board its length, of a block, which has no grain to keep, any. */
+/**
+ * The sides of a part that a section may have, and the side that is cut: of a board its length, of a block, which has no
+ * grain to keep, any.
+ */
 function orientations({ role, thickness, width, length }: Part) {
   const flat = { section: [thickness, width], cut: length } as const;
   if (role !== 'block') return [flat];

@@ -56,7 +56,10 @@ function candidateOf(shop: Shop, sequence: Int32Array, modes?: Int32Array): Cand
   return { sequence, schedule, cost: costOf(shop, schedule) };
 }
 
-/** Operations in the order of their starts; one that may start before an operation it follows, if only it ends later, still comes after it. */
+/**
+ * Operations in the order of their starts; one that may start before an operation it follows, if only it ends later,
+ * still comes after it.
+ */
 function byStart({ operations, arcFirst, arcFrom }: Shop, { start }: Schedule): Int32Array {
   const key = Float64Array.from(start);
   for (let i = 0; i < operations; i += 1)

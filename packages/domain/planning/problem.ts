@@ -150,7 +150,8 @@ export function createProblem(
               ? previous.map((lot) => ({ from: lot.task, gate: true, need: -1, way }))
               : previous
                   .filter((lot) => lot.first < last && first < lot.last)
-                  // A lot may start with what the lot that holds its first unit hands over, and with all of its loads; the others must come before it
+                  // A lot may start with what the lot that holds its first unit hands over, and with all of its loads;
+                  // the others must come before it
                   // ends.
                   .map((lot) => ({
                     from: lot.task,

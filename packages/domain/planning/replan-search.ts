@@ -33,7 +33,8 @@ const longestRun = 3;
 
 /**
  * Finds the layout with the least delay of orders among those that move at most twice as many events as must, or as few as the gaps of the
- * plan allow; an event beyond that has to save a day. Tried are the gaps of the plan, all work behind what is hit where that stays within the
+ * plan allow; an event beyond that has to save a day. Tried are the gaps of the plan, all work behind what is hit where that stays
+ * within the
  * bound, and, one after the other, runs of events that make room for work that would be done much later.
  * @param forced number of events that must move
  * @param attempts layouts with runs that make room, at most

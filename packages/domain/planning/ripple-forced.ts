@@ -24,7 +24,7 @@ interface Earliest {
 }
 
 /**
- * Counts events that cannot stay: those without a free position where they are, and of their later steps those that
+ * Counts events that cannot stay in any layout: those without a free position where they are, and of their later steps those that
  * would begin before the first pieces are there, or one where the step would end first. A lower bound: an event that
  * could stay if others moved is not counted.
  * @param kept works that stay while all others do

@@ -35,13 +35,14 @@ export interface Strategy {
 /** Layouts of one change. */
 export interface Ripple {
   /**
-   * Lays what is left of the plan again, in the order of the old starts: what cannot stay goes into the gaps that the others leave, and into
+   * Lays what is left of the plan again, in the order of the old starts: what cannot stay goes into the gaps that the others leave, and
+   * into
    * the place of those that yield, which move in their turn. Moved work is not cut by other work, but where a stop or an absence cuts it.
    * @returns a layout in which the order of steps holds: an event that finds no such place has none
    */
   layOut(strategy: Strategy): Layout;
   /**
-   * Number of events that cannot stay: those that are hit, and later steps that lack their pieces even where all other
+   * Number of events that cannot stay in any layout: those that are hit, and later steps that lack their pieces even where all other
    * work makes room.
    */
   countForced(): number;

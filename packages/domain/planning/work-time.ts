@@ -87,7 +87,8 @@ export interface Lot {
 }
 
 /**
- * Cuts a step's work in lots of whole units, none smaller than the transfer batch, that add up to its expected minutes. None takes less time
+ * Cuts a step's work in lots of whole units, none smaller than the transfer batch, that add up to its expected minutes. None takes less
+ * time
  * than is shared, nor than setting it up.
  * @param cuts units at which a lot ends in any case: there the step before hands over loads
  */

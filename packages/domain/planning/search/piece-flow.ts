@@ -1,8 +1,10 @@
 import { at, timeAt } from './at.ts';
 
 /*
- * Pieces that pass from one step to the next. The arcs of a shop hold only the first and the last pieces of operations: where the step before
- * pauses, or is done in several operations, what lies between is counted here. Loads are not counted: what follows them waits for whole loads.
+ * Pieces that pass from one step to the next. The arcs of a shop hold only the first and the last pieces of operations: where the step
+ * before
+ * pauses, or is done in several operations, what lies between is counted here. Loads are not counted: what follows them waits for whole
+ * loads.
  */
 
 /** Steps of operations, and how fast each makes its pieces. */

@@ -17,7 +17,10 @@ export function settle(graph: Graph): boolean {
   return true;
 }
 
-/** Finds the order of operations anew; false when they wait for each other in a circle. Source: Kahn, Topological sorting of large networks (1962). */
+/**
+ * Finds the order of operations anew; false when they wait for each other in a circle. Source: Kahn, Topological sorting
+ * of large networks (1962).
+ */
 function sort(graph: Graph): boolean {
   const { shop, people, stations, order, position, waits, followerFirst, followerTo } = graph;
   const { arcFirst } = shop;

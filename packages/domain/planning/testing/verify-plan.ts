@@ -11,7 +11,7 @@ import type {
   Unplanned,
 } from '../model.ts';
 
-/* Returns the rules that a plan breaks, read from its events alone, pair by pair: it is independent of the engine. */
+/* Finds the rules that a plan breaks, read from its events alone, pair by pair: it is independent of the engine. */
 export interface Claim {
   readonly plant: Plant;
   readonly orders: readonly PlannedOrder[];
