@@ -22,7 +22,7 @@ const sawShape = {
 export const saw = z.strictObject(sawShape);
 export type Saw = z.output<typeof saw>;
 
-/** An eighth of an inch, no trim, and ends that are worth the way back from 40 cm on. */
+/** An eighth of an inch, no trim, and offcuts that are stored from 40 cm on. */
 export const defaultSaw: Saw = { kerf: 3.175, trim: 0, leastOffcut: 400 };
 
 /** More orders at once are no week of any plant. */
@@ -61,7 +61,7 @@ const sectionAnswer = z.object({
       unitCost: guarded('costs', z.string()),
     }),
   ),
-  /** Boards cut alike: of which raw material, how many, which parts in the order of the saw, and what is left of each. */
+  /** Boards with the same cuts: their raw material, how many, their parts in the order of the saw, and the rest of each. */
   patterns: z.array(
     z.object({
       materialId: z.int(),

@@ -70,7 +70,7 @@ export function cutBoards(problem: CuttingProblem, isOver: () => boolean): Cutti
   return { patterns, cost: costOfPatterns(problem, patterns), bound };
 }
 
-/** The step in which costs go: what is no multiple of it, no plan costs. */
+/** Step of costs: every plan costs a multiple of it. */
 const costStep = ({ boards }: CuttingProblem): number =>
   boards.reduce((sum, { cost }) => divisor(sum, cost), 0) || 1;
 

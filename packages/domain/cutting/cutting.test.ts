@@ -223,7 +223,7 @@ describe('whatever is cut', () => {
           const values = all.map(({ value }) => value);
           const most = all.map(({ most: count }) => count);
           const cells = bestFilling(sizes, values, most, room);
-          // A thousand times as long, it is looked for in branches.
+          // A thousand times as long, it is searched in branches.
           const long = sizes.map((size) => size * 1000);
           const branches = bestFilling(long, values, most, room * 1000);
           expect(branches.value).toBe(cells.value);

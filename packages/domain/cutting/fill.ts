@@ -12,7 +12,7 @@ export interface Sizes {
 
 export function sizesOf(problem: CuttingProblem): Sizes {
   const exact = problem.parts.map(({ length }) => length + problem.kerf);
-  // Lengths in sixteenths or in half millimetres are few numbers once they are divided by what divides all of them.
+  // Lengths in sixteenths or in half millimetres are few values once they are divided by their common divisor.
   const step = exact.reduce(divisor, 0) || 1;
   const sizes = exact.map((size) => size / step);
   return {

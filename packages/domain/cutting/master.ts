@@ -181,7 +181,7 @@ export class Master {
     return true;
   }
 
-  /** The inverse made anew from the basis: what was rounded on the way is gone. */
+  /** Computes the inverse anew from the basis: rounding errors are gone. */
   #refactor(): void {
     const size = this.#size;
     const rows = Array.from({ length: size }, (_, row) => {

@@ -30,9 +30,8 @@ export interface StepAsTold {
 export interface Attendance {
   /**
    * Moment at which a worker first came in at a tablet of the workplace; null where none ever did. The pairing is not taken: a tablet is
-   * paired in the
-   * office, often days before it hangs at its station and its people have a PIN. A tablet that was revoked counts: its successor is no
-   * first one.
+   * paired in the office, often days before it hangs at its station and its people have a PIN. A tablet that was revoked counts: its
+   * successor is no first one.
    */
   readonly since: Instant | null;
   /** A worker is at a tablet there, or was in this shift. */

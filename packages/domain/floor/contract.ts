@@ -98,7 +98,7 @@ export type WorkCard = z.infer<typeof card>;
 const presence = z.object({
   id: z.uuid(),
   user: namedRecord,
-  /** May let pass what a rule refuses. */
+  /** True for a foreman, who may approve a refused report. */
   foreman: z.boolean(),
 });
 export type Presence = z.infer<typeof presence>;
@@ -150,7 +150,7 @@ const partBody = z.strictObject({
   store: referenceSchema,
   /** One more for each further division, where the lines that come in end in several. */
   otherStores: z.array(referenceSchema).max(50, 'max').optional(),
-  /** Without one the order's number and the day make it: what comes in on one day lies together. */
+  /** Code of the lot; without one the order's number and the day make it: goods of one day lie together. */
   lotCode: blankAsNone(z.string('invalid').trim().min(1, 'required').max(60, 'max').optional()),
   expirationDate: blankAsNone(day.optional()),
   details: z
@@ -314,7 +314,7 @@ export const floorCalls = {
       ),
     }),
   }),
-  /** Part of what an order makes comes into a store before its production is over: it takes its material, and can be shipped. */
+  /** Brings part of an order's products into a store before its production is over: it takes its material, and can be shipped. */
   bringIn: defineCall({
     method: 'POST',
     path: '/orders/{id}/production-parts',

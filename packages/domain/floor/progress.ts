@@ -124,7 +124,7 @@ export function progressOf(
   };
 }
 
-/** A stretch of work of one person, from a start to what ended it. */
+/** A stretch of work of one person, from a start to its end. */
 export interface Worked {
   readonly userId: number;
   readonly from: Instant;

@@ -194,7 +194,7 @@ export interface WorkByDay {
   readonly ahead: readonly WorkOfDay[];
 }
 
-/** Sorts work by the days of the plant's calendar, each day by its plan; what is done comes last. */
+/** Sorts work by the days of the plant's calendar, each day by its plan; finished work comes last. */
 export function workByDay(work: readonly WorkCard[], zone: string, now: Instant): WorkByDay {
   const dayOf = (at: Instant): string => {
     const { year, month, day } = zonedParts(at, zone);

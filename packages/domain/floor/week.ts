@@ -29,7 +29,7 @@ export const weekCalls = {
     access: 'reports',
     query: weekQuery,
     answer: z.object({
-      /** True once there are any reports: accounts without a tablet do not see the page. */
+      /** True once there are any reports: accounts without a tablet see nothing of it. */
       told: z.boolean(),
       /** Monday and Sunday, `yyyy-MM-dd`. */
       first: z.string(),

@@ -60,7 +60,7 @@ export function workOfPeople(
 }
 
 /**
- * Minutes of each person between each moment and the next; of who has none at all nothing.
+ * Returns the minutes of each person between each moment and the next; people without any are left out.
  * @param steps the reports of each step of each line
  * @param bounds moments in order: one more than there are times between them
  */

@@ -14,7 +14,7 @@ const chosenMaterial = z.strictObject({ id: z.int(requiredOr('option')).positive
 /** Raw material of each part, in the order of `partsOf`; null where none was chosen. */
 const lumberChosen = z.array(chosenMaterial.nullable()).max(20, 'invalid').default([]);
 
-/** A product's design. `intoSheet` brings what it takes into the technical sheet, in the same save. */
+/** Design of a product. `intoSheet` writes its materials into the technical sheet, in the same save. */
 export const designBody = z.strictObject({
   design: palletDesign,
   /** Text from which the design was read, to be shown again. */
@@ -119,7 +119,7 @@ export const palletDesignCalls = {
     body: z.strictObject({ design: palletDesign }),
     answer: lumberAnswer,
   }),
-  /** Returns the costs of a product beside its materials. */
+  /** Returns the basis of the cost of a product, beside its materials. */
   basis: defineCall({
     method: 'GET',
     path: `${path}/{productId}/basis`,

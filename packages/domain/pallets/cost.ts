@@ -24,7 +24,7 @@ export interface TakenLumber extends TakenMaterial {
   readonly waste: number;
 }
 
-/** A step of the product's flow, with what its station costs. */
+/** A step of the product's flow, with the cost of its station. */
 export interface StationTime {
   readonly name: string;
   /** Minutes a pallet. */
@@ -59,7 +59,7 @@ export const costKinds = [
 ] as const;
 export type CostKind = (typeof costKinds)[number];
 
-/** A line of the cost of one pallet, in US dollars, and what it came of. */
+/** A line of the cost of one pallet, in US dollars, with its factors. */
 export interface CostLine {
   readonly kind: CostKind;
   readonly amount: Money;

@@ -66,7 +66,7 @@ function fromAbove(
   name: 'top' | 'bottom',
 ): View {
   const isTop = name === 'top';
-  // Turned over its long side: what was at the far side lies near.
+  // Turned over its long side: the far side is near.
   const flipped = (y: number, dy = 0): number => (isTop ? y : width - y - dy);
   const faces = pieces
     .map((piece, at) => ({ piece, at }))
@@ -158,7 +158,7 @@ function upright(
   };
 }
 
-/** The side of a piece with what is cut out of it from below. */
+/** Returns the side of a piece with the notches from below. */
 function profile({ x, z, dx, dz, notches = [] }: Piece, height: number): Corner[] {
   const under = height - z;
   const corners: Corner[] = [

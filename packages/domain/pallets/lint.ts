@@ -26,7 +26,7 @@ const truckOpening = 85;
  * for goods in cartons.
  */
 const widestGap = 120;
-/** A notch weakens a stringer beyond what is left of it above. Source: NWPCA, notched stringers: at least 2 in of wood above. */
+/** Least height of wood above a notch: a lower rest weakens a stringer. Source: NWPCA, notched stringers: at least 2 in of wood above. */
 const overNotch = 50;
 
 /**

@@ -2,7 +2,7 @@ import { millimetresIn, type PalletDesign } from './design.ts';
 import { nailRules } from './nailing.ts';
 import type { PartRole, Piece } from './parts.ts';
 
-/** A board lies on, or under, what carries it. */
+/** A board on, or under, its support. */
 export interface Crossing {
   readonly board: Piece;
   readonly support: Piece;
@@ -75,7 +75,7 @@ export const nailsOf = (crossings: readonly Crossing[]): Nail[] =>
     const isAlong = board.dx >= board.dy;
     return Array.from({ length: nails }, (_, at): Nail => {
       const over = (at + 1) / (nails + 1);
-      // Nails in one line along the grain would split what they enter.
+      // Nails in one line along the grain would split the wood.
       const aside = at % 2 === 0 ? 0.4 : 0.6;
       return isAlong
         ? { x: x + dx * aside, y: y + dy * over, from }

@@ -40,7 +40,7 @@ export interface Part {
 }
 
 const sum = (all: readonly number[]): number => all.reduce((total, each) => total + each, 0);
-/** Sums of decimals are decimals: what comes of binary fractions beyond the billionth is cut off. */
+/** Sums of decimals are decimals: binary fractions beyond the billionth are cut off. */
 const exact = (value: number): number => Math.round(value * 1e9) / 1e9;
 
 export interface Laid {

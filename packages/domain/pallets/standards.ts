@@ -104,9 +104,8 @@ const australian: StringerDesign = {
 
 /**
  * Pallets that are known by a name. Sizes, boards, blocks and nails of EUR 1 and EUR 3 as the European Pallet Association publishes them
- * (11 boards, 9 blocks, 78
- * nails, about 25 kg; 13, 9, 84, about 30 kg); sizes of CP1 to CP9 as the chemical industry's association has them, boards as plants lay
- * them.
+ * (11 boards, 9 blocks, 78 nails, about 25 kg; 13, 9, 84, about 30 kg); sizes of CP1 to CP9 as the chemical industry's association has
+ * them, boards as plants lay them.
  */
 export const standards: readonly Standard[] = [
   {

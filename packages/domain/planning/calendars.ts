@@ -27,6 +27,6 @@ export function calendarsOf(plant: Plant): WorkingCalendar[] {
   return all.size === 0 ? [plant.hours] : [...all];
 }
 
-/** Returns the times at which the plant works: those of its hours and of its people. */
+/** Returns the times at which work is possible anywhere in the plant. */
 export const plantIntervals = (plant: Plant, from: Instant, to: Instant): Interval[] =>
   workingIntervalsOfAny(calendarsOf(plant), from, to);

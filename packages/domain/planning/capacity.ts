@@ -15,7 +15,7 @@ import { minutesWithin, stationTimes, type StationTime } from './station-time.ts
 export interface CapacityRequest {
   /** Plant with every event of the range and after `now`, those of the active orders among them. */
   readonly plant: Plant;
-  /** Orders to produce whose plan is not complete: what they lack is unplanned work. */
+  /** Orders to produce whose plan is not complete: the work that they lack is unplanned. */
   readonly orders: readonly PlannedOrder[];
   readonly from: Instant;
   /** No part of the range. */
@@ -275,7 +275,7 @@ function unplannedWork({ plant, orders }: CapacityRequest): Unplanned[] {
 }
 
 /**
- * Lays unplanned work into what is free from now on: dated work first, the most urgent first.
+ * Lays unplanned work into the time that is free from now on: dated work first, the most urgent first.
  * @returns by workplace, what does not fit before its date and is laid on today.
  */
 function spread(

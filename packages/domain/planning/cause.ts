@@ -34,9 +34,9 @@ const waitKey = ({ code, workplaceId }: Reason): string =>
   code === 'materialMissing' ? code : String(workplaceId);
 
 /**
- * The one reason for a date among the links of its chain, and who goes first because of it: what keeps the work from having a date, else
- * what
- * was waited for longest, else the free time that was left unused, else the step that takes longest. Undefined where nothing takes time.
+ * Returns the one reason for a date among the links of its chain, and the orders that go first because of it: the reason
+ * that leaves the work without a date, else the longest wait, else the free time that was left unused, else the step
+ * that takes longest. Undefined where no link takes time.
  * @param orderId whose date it is: its own lines that wait for each other do not go before it.
  */
 export function causeOf(reasons: readonly Reason[], orderId: number): Cause | undefined {

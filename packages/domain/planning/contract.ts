@@ -54,7 +54,7 @@ export const calendarEvent = z.object({
       orders: z.array(z.int()),
     })
     .nullish(),
-  /** On the board: what of the order of its product's steps it breaks. */
+  /** Violations of the order of its product's steps, on the board. */
   outOfOrder: z
     .array(
       z.object({
@@ -118,7 +118,7 @@ const orderDates = z.object({
   lateDays: z.int(),
   /** Raw material is missing: the reasons name it first. Its dates hold only if it comes. */
   inDoubt: z.boolean(),
-  /** Null where nothing is in the way and nothing takes time. */
+  /** Null without obstacles and without work that takes time. */
   cause: toldCause.nullable(),
   reasons: z.array(toldReason),
 });
@@ -247,7 +247,7 @@ export const impact = z.object({
   events: z.array(calendarEvent),
   orders: z.array(
     z.object({
-      /** Null for a user who is held to their own orders and may not read it. */
+      /** Null for a user who is limited to their own orders and may not read it. */
       id: z.int().nullable(),
       ...orderSummary,
       /** Null for a user who sees no orders. */
@@ -482,7 +482,7 @@ export const planningCalls = {
     query: dryRunQuery.extend(divisionQuery),
     body: z.strictObject({
       late: z.array(lateEvent).max(100, 'max').default([]),
-      /** Puts this order into the plan with the least change, instead of planning again what is late or was hit. */
+      /** Puts this order into the plan with the least change, instead of planning again work that is late or was hit. */
       insert: referenceSchema.optional(),
       seen: z
         .strictObject({

@@ -54,7 +54,7 @@ export function attended(event: Share, rules: LoadRules): Interval[] {
   ];
 }
 
-/** Events with each load but once, as the first of its shares: what is at the stations. */
+/** Returns events with each load but once, as the first of its shares: the work at the stations. */
 export function eachLoadOnce<Event extends Share>(
   events: readonly Event[],
   rules: LoadRules,

@@ -102,7 +102,7 @@ export interface Step {
   readonly notBefore?: Instant;
   /** Left to plan at a batch station, where that is not all of the detail's. */
   readonly pieces?: number;
-  /** Minutes on the way from the step before, which stands in another division: all of its pieces come at once. Default 0. */
+  /** Transport minutes from the step before, which stands in another division: all of its pieces come at once. Default 0. */
   readonly way?: number;
   /** Reported minutes by which work at this step ran over; they are expected too. */
   readonly extraMinutes?: number;
@@ -150,7 +150,7 @@ export interface SearchLimits {
   readonly shouldStop?: () => boolean;
   /** Called with the finished share of the first plans, from 0 to 1. An error that it throws ends the planning there. */
   readonly begun?: (share: number) => void;
-  /** Another seed walks another way. Default 1. */
+  /** Seed of the random moves: another seed gives another search. Default 1. */
   readonly seed?: number;
 }
 

@@ -14,7 +14,7 @@ import type { Loads } from './search/loads.ts';
 import type { Schedule, Shop } from './search/shop.ts';
 import { expectedMinutes, lotsOf, setUpMinutes, stepMinutes, type Lot } from './work-time.ts';
 
-/** One operation of the shop and what it stands for. */
+/** One operation of the shop and the work that it stands for. */
 export interface Task {
   readonly order: number;
   readonly detail: PlannedDetail;
@@ -33,7 +33,7 @@ export interface Blocked {
   readonly reason: Reason;
 }
 
-/** Orders and plant as the search sees them, and the way back. */
+/** Orders and plant as the search sees them, and the mapping back. */
 export interface Problem {
   readonly axis: Axis;
   readonly orders: readonly PlannedOrder[];
@@ -313,7 +313,7 @@ export function resourcesOf(
   return [at(shop.modePerson, way), at(shop.modeStation, way)];
 }
 
-/** Takes what a schedule gave a task: its station all of it, its person what they do of it. */
+/** Occupies the time of a task in a schedule: its station all of it, its person their part of it. */
 export function occupyAs(
   busy: readonly Busy[],
   [person, station]: readonly [person: number, station: number],

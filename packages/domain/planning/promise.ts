@@ -31,8 +31,8 @@ export interface PromiseRequest {
 }
 
 /**
- * Capable to promise: when an order would be done if it were accepted now, behind what is planned and what is sold. Fast enough for every
- * keystroke: no search. Nothing is reserved by it.
+ * Returns when an order would be done if it were accepted now (capable to promise), behind planned and sold work. Fast
+ * enough for every keystroke: no search. It reserves nothing.
  * @throws RangeError for an unknown zone or a lapse that does not end after its start.
  */
 export function promiseDate({
@@ -50,7 +50,7 @@ export function promiseDate({
     if (index < unplanned.length) waiting.push(task);
     else lines.set(detail, [...(lines.get(detail) ?? []), task]);
   });
-  // Lines compete with each other: in the order given or the other way round, whichever ends first.
+  // Lines compete with each other: in the given order or the reverse, whichever ends first.
   const ways = [[...lines.values()], [...lines.values()].toReversed()];
   const [best] = ways
     .map((way) => decode(problem.shop, [...waiting, ...way.flat()]))

@@ -35,7 +35,7 @@ interface Mending {
   readonly least: Map<number, number>;
   /** Number of rounds in which an event ended before the step before it, or ran ahead of it. */
   readonly endedEarly: Map<number, number>;
-  /** Events that ran ahead of the step before them in the plan as it was: what was so by hand stays so. */
+  /** Events that ran ahead of the step before them in the old plan: an order that was broken by hand stays broken. */
   readonly wasOutrun: ReadonlySet<number>;
 }
 
@@ -69,10 +69,9 @@ export function outrunsOf(
 const overlapRounds = 3;
 
 /**
- * Finds steps that now start before the step before them has handed over, do pieces that it has not made, or end before it, and sets from
- * where they have to be laid: later by as much as they are too early. That alone may never come to an end where both need the same
- * person: after some rounds they begin
- * where the step before them ends.
+ * Finds steps that now start before the step before them has handed over, do pieces that it has not made, or end before it, and sets
+ * from where they have to be laid: later by as much as they are too early. That alone may never come to an end where both need the same
+ * person: after some rounds they begin where the step before them ends.
  * @returns the events of those steps; of a load all shares
  */
 export function mend(

@@ -44,7 +44,7 @@ export interface Wait {
   readonly step: Step | undefined;
   readonly pieces: number;
   readonly quantity: number;
-  /** Minutes on the way from there. */
+  /** Transport minutes from there. */
   readonly way: number;
   /** All events of its own step. */
   readonly same: readonly PlannedEvent[];

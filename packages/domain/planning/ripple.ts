@@ -35,9 +35,9 @@ export interface Strategy {
 /** Layouts of one change. */
 export interface Ripple {
   /**
-   * Lays what is left of the plan again, in the order of the old starts: what cannot stay goes into the gaps that the others leave, and
-   * into
-   * the place of those that yield, which move in their turn. Moved work is not cut by other work, but where a stop or an absence cuts it.
+   * Lays the rest of the plan again, in the order of the old starts: work that cannot stay goes into the gaps that the
+   * others leave, and into the place of those that yield, which move in their turn. Moved work is not cut by other work,
+   * but where a stop or an absence cuts it.
    * @returns a layout in which the order of steps holds: an event that finds no such place has none
    */
   layOut(strategy: Strategy): Layout;
@@ -225,7 +225,7 @@ function lay(
   };
   const owesNothing = ({ event }: Work): boolean => debts.more(event.id, event.userId) === 0;
 
-  // Work that is fixed has its place before work that may move: what was put into the plan lies over others.
+  // Fixed work has its place before work that may move: the order that was put into the plan lies over others.
   const fixedFirst = [
     ...works.filter(({ fixed }) => fixed),
     ...works.filter(({ fixed }) => !fixed),

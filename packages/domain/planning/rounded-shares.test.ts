@@ -9,7 +9,7 @@ import { expectedMinutes } from './work-time.ts';
 
 const week = 7 * 24 * 60 * minute;
 
-/** Sums of thousandths, without what binary fractions leave over. */
+/** Sums of thousandths, without the tail of binary fractions. */
 const sumOf = (pieces: readonly number[]): number =>
   Math.round(pieces.reduce((sum, each) => sum + each, 0) * 1000) / 1000;
 

@@ -143,7 +143,7 @@ function timesOff(
   });
 }
 
-/** The parts of a stretch in which what is taken does not change. */
+/** Returns the parts of a stretch in which the occupation does not change. */
 function eachPart(
   moments: readonly Moment[],
   { start, end }: Interval,

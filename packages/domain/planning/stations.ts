@@ -37,7 +37,7 @@ export interface Stations {
 }
 
 /**
- * The resources of a plant, taken by what is stored.
+ * Creates the resources of a plant, with its stored events.
  * @param laidAgain events that the caller lays again, by their ids, each with what of it is done and stays; they get their station, but
  *   take only that part of it
  */
@@ -136,8 +136,8 @@ interface TakenStations {
 }
 
 /**
- * The stations of a workplace with what stands still and what is planned at them. Both are placed in the order of their starts: so every
- * plan finds room that has at no time more than there are stations.
+ * Returns the stations of a workplace with their maintenance and their planned work. Both are placed in the order of
+ * their starts: so every plan finds room that has at no time more works than there are stations.
  */
 function stationsTaken(
   workplace: PlannedWorkplace,

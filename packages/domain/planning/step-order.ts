@@ -126,8 +126,7 @@ export function outrunEvents<Event extends DraftEvent>(
 
 /**
  * Breaches of the order of steps: one starts before the one before it has made its first pieces, does pieces that it has not made yet,
- * or ends
- * before it.
+ * or ends before it.
  */
 export function stepWarnings(
   { id: detailId, quantity, steps }: PlannedDetail,

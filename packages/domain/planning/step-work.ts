@@ -65,10 +65,10 @@ const minutesOf = (events: readonly Interval[]): number =>
 const piecesOf = (events: readonly Pick<StepEvent, 'pieces'>[]): number =>
   whole(events.reduce((sum, { pieces = 0 }) => sum + pieces, 0));
 
-/** Thousandths of a piece are the least that there are; what binary fractions leave over does not count. */
+/** Thousandths of a piece are the smallest unit; the tail of binary fractions does not count. */
 const whole = (pieces: number): number => Math.round(pieces * 1000) / 1000;
 
-/** Minutes of people that a step still needs beside what is planned: of loads what is put in and taken out. */
+/** Returns the minutes of people that a step still needs beside its planned work: of loads their loading and unloading. */
 export function openMinutes(
   { workplaceId, expected, planned, inPieces }: StepWork,
   rules: LoadRules,
@@ -94,8 +94,8 @@ export interface Trimmed {
 }
 
 /**
- * Takes away what is planned of a detail beyond its need: the last pieces of each step, and what is pinned last. What has begun stays. A
- * load keeps its times: fewer pieces lie in it.
+ * Removes planned work of a detail beyond its need: the last pieces of each step, and pinned work last. Work that has
+ * begun stays. A load keeps its times: fewer pieces lie in it.
  * @param detail as it is to be; without steps all of its work that has not begun goes
  * @param events of the detail, in any order
  */
@@ -123,7 +123,7 @@ const neededAt = (
 ): number =>
   stepWork([detail], there, rules).find((step) => step.workplaceId === workplaceId)?.expected ?? 0;
 
-/** Loads that may have less in them, the first to have less first: what is taken out last is needed last. */
+/** Returns loads that may have fewer pieces, in the order of their reduction: the load that is unloaded last is needed last. */
 function goingFirst(there: readonly TrimmedFrom[]): TrimmedFrom[] {
   const ahead = there
     .filter(({ begun }) => !begun)
@@ -146,7 +146,7 @@ function trimLoads(there: readonly TrimmedFrom[], needed: number): Trimmed[] {
   return trimmed;
 }
 
-/** Cuts the step off at the moment at which its pieces are made: what is loose first, then what is pinned. */
+/** Cuts the step off at the moment at which its pieces are made: work that is not pinned first, then pinned work. */
 function trimMinutes(
   detail: PlannedDetail,
   workplaceId: number,

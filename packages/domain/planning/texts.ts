@@ -99,7 +99,7 @@ export const missingMaterialTexts = {
   },
 } as const satisfies Record<string, Words>;
 
-/** The sentence of a reason, chosen by what it carries. */
+/** Returns the sentence of a reason, chosen by its fields. */
 export function reasonWords({ code, orderId, rawMaterialId, from, until }: Reason): Words {
   if (rawMaterialId !== undefined)
     return missingMaterialTexts[from === undefined ? 'undated' : 'dated'];
@@ -153,7 +153,7 @@ export const aheadTexts = {
 /** Number of the orders that go first and are named. */
 export const mostNamed = 3;
 
-/** `planning.errors`: what keeps a plan from being saved. */
+/** `planning.errors`: problems that prevent saving a plan. */
 export const planningErrors = {
   empty: { es: 'Debe terminar después de empezar', en: 'It must end after it starts' },
   brokenMinute: { es: 'Usa minutos enteros', en: 'Use whole minutes' },

@@ -79,7 +79,7 @@ const midnight = { hours: 0, minutes: 0, seconds: 0 };
 
 /** A part of a step's work that one person does. */
 export interface Lot {
-  /** Units from `first`, up to `last`, which is no part of it. */
+  /** Units from `first`, up to and without `last`. */
   readonly first: number;
   readonly last: number;
   /** Minutes with the set-up: a person who does several of them pays it once. */
@@ -88,8 +88,7 @@ export interface Lot {
 
 /**
  * Cuts a step's work in lots of whole units, none smaller than the transfer batch, that add up to its expected minutes. None takes less
- * time
- * than is shared, nor than setting it up.
+ * time than is shared, nor than setting it up.
  * @param cuts units at which a lot ends in any case: there the step before hands over loads
  */
 export function lotsOf(

@@ -99,7 +99,7 @@ export const wholeShipment = z.object({
   id: z.int(),
   type: z.string(),
   method: z.string().nullable(),
-  /** The ways it may travel. */
+  /** Methods by which it may travel. */
   methods: z.array(z.enum(shipmentMethods)),
   status: z.string(),
   scheduledAt: z.string().nullable(),
@@ -132,7 +132,7 @@ export const wholeShipment = z.object({
     .object({
       /** Pieces of the transfer; once it has arrived, those that did. */
       quantity: z.number(),
-      /** Pieces that were lost or broken on the way, and why. */
+      /** Pieces that were lost or broken on the way, and the reason. */
       lost: z.object({ quantity: z.number(), reason: z.string() }).nullable(),
       /** True for goods in whole pieces. */
       countable: z.boolean(),

@@ -21,7 +21,7 @@ export type ShipmentVerb = 'edit' | 'split' | 'send' | 'deliver' | 'deliveryNote
 /** Verbs that need a confirmation; the others open a screen. */
 export type ShipmentMove = Exclude<ShipmentVerb, 'edit' | 'split' | 'deliveryNote'>;
 
-/** The shipment: its moves, and what people do to it. Source: specification, section 4, "Shipments". */
+/** The shipment: its transitions and its actions. Source: specification, section 4, "Shipments". */
 export const shipmentDocument = defineDocument<
   ShipmentStatus,
   ShipmentEvent,

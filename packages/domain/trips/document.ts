@@ -27,7 +27,7 @@ export type TripVerb =
 /** Verbs that need a confirmation; the others open a screen. */
 export type TripMove = 'load' | 'start' | 'end' | 'reopen' | 'cancel';
 
-/** The trip: its moves, and what people do to it. */
+/** The trip: its transitions and its actions. */
 export const tripDocument = defineDocument<
   TripStatus,
   TripEvent,

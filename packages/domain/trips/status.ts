@@ -12,7 +12,7 @@ export interface ActedTrip {
 
 const hasStops = ({ stops }: ActedTrip): boolean => stops > 0;
 
-/** A trip is put together, loaded, on its way and over. What has left can be ended, not canceled. */
+/** A trip is planned, loaded, on its way and over. A trip that has left can be ended, not canceled. */
 export const tripTransitions = defineTransitions<TripStatus, TripEvent, ActedTrip>([
   { from: ['planned'], event: 'edit', to: 'planned' },
   { from: ['planned'], event: 'load', to: 'loaded', when: hasStops },

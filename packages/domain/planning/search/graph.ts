@@ -3,8 +3,8 @@ import { createQueues, lineUp, putAfter, takeOut, type Queues } from './queue.ts
 import type { Schedule, Shop } from './shop.ts';
 
 /**
- * A selection of the disjunctive graph: the mode of every operation and the queues of people and stations, with what follows from them
- * once `settle` has worked it out. Words and sources stand in shop.ts.
+ * A selection of the disjunctive graph: the mode of every operation and the queues of people and stations, with the
+ * times that `settle` computes from them. Words and sources are in shop.ts.
  */
 export interface Graph {
   readonly shop: Shop;
@@ -29,7 +29,7 @@ export interface Graph {
   /** Minutes from start to end, and from start to hand-over, with all that lies between. */
   readonly length: Float64Array;
   readonly lag: Float64Array;
-  /** The longest way from an operation's start to an end, less the due of the group that ends there. */
+  /** The longest path from an operation's start to an end, less the due of the group that ends there. */
   readonly tail: Float64Array;
   /** Subtracted from an end to judge it: the group's due, or the latest of all dues without a group. */
   readonly due: Float64Array;

@@ -38,9 +38,9 @@ export function offerMoves(graph: Graph, operation: number, without: Without, of
 
 /** Limits of an operation by its arcs, from the times without it. */
 interface Limits {
-  /** The latest start of what it follows. */
+  /** The latest start of the operations before it. */
   readonly floor: number;
-  /** The earliest hand-over of what follows it. */
+  /** The earliest hand-over of the operations after it. */
   readonly ceiling: number;
   /** Moment at which all operations for which it waits have handed over. */
   readonly handedOver: number;
@@ -69,7 +69,7 @@ function limitsByArcs(graph: Graph, operation: number, { start }: Without): Limi
   return { floor, ceiling, handedOver, ended };
 }
 
-/** The longest way on from the operation's start by its own end and by arcs, less due. */
+/** Returns the longest path from the operation's start by its own end and by arcs, less due. */
 function wayByArcs(graph: Graph, operation: number, duration: number, tail: Float64Array): number {
   const { shop, due, length, plain, followerFirst, followerTo, followerGate } = graph;
   const lag = plain ? duration : lagOf(shop, operation, duration);

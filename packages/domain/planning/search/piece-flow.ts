@@ -2,9 +2,8 @@ import { at, timeAt } from './at.ts';
 
 /*
  * Pieces that pass from one step to the next. The arcs of a shop hold only the first and the last pieces of operations: where the step
- * before
- * pauses, or is done in several operations, what lies between is counted here. Loads are not counted: what follows them waits for whole
- * loads.
+ * before pauses, or is done in several operations, what lies between is counted here. Loads are not counted: what follows them waits for
+ * whole loads.
  */
 
 /** Steps of operations, and how fast each makes its pieces. */
@@ -17,7 +16,7 @@ export interface PieceFlow {
   readonly rate: Float64Array;
 }
 
-/** Minutes by which work is too early for the pieces that it takes, and what is placed so far. */
+/** Minutes by which work is too early for the pieces that it takes, and the work that is placed so far. */
 export interface PieceCount {
   /** Adds an operation whose stretches are placed, of which the first `setUp` minutes make no piece. */
   add(operation: number, setUp: number): void;

@@ -107,11 +107,11 @@ export interface Schedule {
 
 /** Cost of an answer; earlier figures weigh infinitely more than later ones. */
 export interface Cost {
-  /** Sum of what groups lose by being late. */
+  /** Sum of the losses of groups by being late. */
   readonly loss: number;
   /** Sum of the delays of late groups. */
   readonly delay: number;
-  /** Sum of what groups end after their due. */
+  /** Sum of the times of groups after their due. */
   readonly tardiness: number;
   readonly worstTardiness: number;
   /** Sum of the ends of all groups. */

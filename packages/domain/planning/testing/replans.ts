@@ -66,7 +66,7 @@ export function breachesAfterLate(
   return breachesOf({ plant, orders: [], now, events, unplanned: [], transferBatch: 20 });
 }
 
-/** The plan of a case with a maintenance that hits it, or nothing where nothing is planned. */
+/** Returns the plan of a case with a maintenance that hits it; undefined without planned work. */
 export function maintained(drawn: Case, { which, from, long }: DrawnMaintenance) {
   const { stored, unplanned, full } = planned(drawn);
   const hit = stored[which % stored.length];
