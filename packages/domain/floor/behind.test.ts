@@ -61,7 +61,7 @@ test('work that has too few minutes left runs on by what is missing, at the pace
   expect(behindOf(step({ progress: begun }), office, after(60))).toEqual([
     { id: 7, end: after(204) },
   ]);
-  // Two people who work side by side each do half of what is missing.
+  // Two people who work side by side each do half of the missing pieces.
   const events = [1, 2].map((userId) => ({ id: userId, userId, start: nine, end: after(150) }));
   expect(behindOf(step({ events, progress: slow, quantity: 100 }), office, after(140))).toEqual([
     { id: 2, end: after(178) },

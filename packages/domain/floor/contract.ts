@@ -341,7 +341,7 @@ export const floorCalls = {
           progress,
         }),
       ),
-      /** Planned work that begins later or runs on: what `planningCalls.replan` lays again. */
+      /** Planned work that begins later or runs on: `planningCalls.replan` lays it again. */
       behind: z.array(
         z.object({ id: z.int(), startDate: told.optional(), endDate: told.optional() }),
       ),

@@ -165,7 +165,7 @@ const volumeOfPieces = (pieces: readonly Piece[], unit: PalletDesign['unit']): n
 const inside = (one: number, long: number, other: number, otherLong: number): number =>
   Math.min(one + long, other + otherLong) - Math.max(one, other);
 
-/** Designs of every family, buildable ones only: sizes at random within what the form takes. */
+/** Designs of every family, buildable ones only: sizes at random within the limits of the form. */
 const anyDesign: fc.Arbitrary<PalletDesign> = fc
   .record({
     base: fc.constantFrom(...standards.map(({ design }) => design)),

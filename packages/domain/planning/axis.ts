@@ -12,7 +12,7 @@ export interface Axis {
   /** The whole minute with which it begins, and the one before which it ends: after ten years. */
   readonly from: Instant;
   readonly horizon: Instant;
-  /** The position at which the working time after an instant starts; 0 for what is past, the last for what is too far. */
+  /** Returns the position at which the working time after an instant starts; 0 for a past instant, the last for one that is too far. */
   position(instant: Instant): number;
   /** The same for an end: a broken minute counts as taken. */
   positionUp(instant: Instant): number;

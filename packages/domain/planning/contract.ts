@@ -28,7 +28,7 @@ export const calendarEvent = z.object({
   kind: z.enum(['work', 'maintenance']),
   start: told,
   end: told,
-  /** The operator whose column it stands in; null for what stops a whole workplace. */
+  /** The operator in whose column it stands; null for maintenance of a whole workplace. */
   split: z.int().nullable(),
   workplaceId: z.int(),
   detailId: z.int().nullable(),
@@ -123,7 +123,7 @@ const orderDates = z.object({
   reasons: z.array(toldReason),
 });
 
-/** Order in a table of changes: its customer, and of what is produced the first product, the number of others and all pieces. */
+/** Order in a table of changes: its customer, the first of its produced products, the number of others and all pieces. */
 const orderSummary = {
   customer: z.string(),
   product: z.string(),

@@ -21,7 +21,7 @@ export function datesOf(problem: Problem, schedule: Decoded, now: Instant): Orde
       return {
         detailId: detail.id,
         start: told ? axis.startAt(start) : null,
-        // An order without work is done at once.
+        // A detail without work is done at once.
         end: stop || (own.length > 0 && !told) ? null : told ? axis.endAt(end) : now,
         assumed: own.some(
           (task) => stations.userOf(resourcesOf(problem, schedule, task)[0]) === undefined,

@@ -37,7 +37,7 @@ export const warningCodes = [
 export type WarningCode = (typeof warningCodes)[number];
 
 interface Context {
-  /** The event's place in the list that was checked; none for what concerns a whole detail. */
+  /** Index of the event in the list that was checked; none for a problem of a whole detail. */
   readonly index?: number;
   readonly detailId?: number;
   readonly workplaceId?: number;

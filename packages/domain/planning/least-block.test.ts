@@ -153,7 +153,7 @@ test('in any plant no rule is broken by it, and nobody leaves an order sooner fo
                 other.pieces === undefined &&
                 runOf(other) !== runOf(event),
             );
-            // Contiguous with what came before, it is one block; so is what goes on the next day where it was left.
+            // Contiguous with earlier work, it is one block; so is work that goes on the next day from its last end.
             const before = all
               .filter(({ userId, end }) => userId === event.userId && end <= event.start)
               .toSorted((one, other) => other.end - one.end)[0];

@@ -105,7 +105,7 @@ export function createProblem(
           break;
         }
         const { load } = place;
-        // Behind a load, and behind what was cut by it, until all pieces come at once again.
+        // Cuts behind a load, and behind work that was cut by it, until all pieces come at once again.
         if (way > 0) cuts = [];
         else if (previous.some(({ isLoad }) => isLoad))
           cuts = loadCuts(previous, rules.transferBatch);
@@ -150,9 +150,8 @@ export function createProblem(
               ? previous.map((lot) => ({ from: lot.task, gate: true, need: -1, way }))
               : previous
                   .filter((lot) => lot.first < last && first < lot.last)
-                  // A lot may start with what the lot that holds its first unit hands over, and with all of its loads;
-                  // the others must come before it
-                  // ends.
+                  // A lot may start with the hand-over of the lot that holds its first unit, and with all of its loads;
+                  // the others must come before it ends.
                   .map((lot) => ({
                     from: lot.task,
                     gate: lot.first <= first || lot.isLoad,

@@ -38,7 +38,7 @@ export interface Stations {
 
 /**
  * Creates the resources of a plant, with its stored events.
- * @param laidAgain events that the caller lays again, by their ids, each with what of it is done and stays; they get their station, but
+ * @param laidAgain events that the caller lays again, by their ids, each with its done part, which stays; they get their station, but
  *   take only that part of it
  */
 export function createStations(

@@ -204,7 +204,7 @@ export const tripCalls = {
   end: move('/trips/{id}/end'),
   reopen: move('/trips/{id}/reopen'),
   cancel: move('/trips/{id}/cancel'),
-  /** Does what the shipments screen does to the stop's shipment. */
+  /** Delivers the stop's shipment, as the shipments screen does. */
   deliver: defineCall({
     method: 'POST',
     path: '/trips/{id}/stops/{stopId}/deliver',

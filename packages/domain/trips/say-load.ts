@@ -18,7 +18,7 @@ export const sayKilograms = (kg: string | number, language: Language): string =>
     maximumFractionDigits: Number(kg) < 10 ? 1 : 0,
   });
 
-/** Formats what is wrong with the load of a trip, a sentence each. */
+/** Formats the problems of the load of a trip, a sentence each. */
 export function sayWarnings(
   load: Load,
   { vehicle, stops }: Pick<WholeTrip, 'vehicle' | 'stops'>,

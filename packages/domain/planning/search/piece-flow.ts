@@ -1,16 +1,16 @@
 import { at, timeAt } from './at.ts';
 
 /*
- * Pieces that pass from one step to the next. The arcs of a shop hold only the first and the last pieces of operations: where the step
- * before pauses, or is done in several operations, what lies between is counted here. Loads are not counted: what follows them waits for
- * whole loads.
+ * Pieces that pass from one step to the next. The arcs of a shop hold only the first and the last pieces of operations:
+ * where the step before pauses, or is done in several operations, the pieces between are counted here. Loads are not
+ * counted: the operations after them wait for whole loads.
  */
 
 /** Steps of operations, and how fast each makes its pieces. */
 export interface PieceFlow {
   /** Step of each operation; operations of one number are one step of one line. */
   readonly step: Int32Array;
-  /** Step that makes what an operation takes; −1: none. */
+  /** Step that makes the pieces that an operation takes; −1: none. */
   readonly previous: Int32Array;
   /** Pieces that an operation makes in a minute. */
   readonly rate: Float64Array;

@@ -35,7 +35,7 @@ export function longestTailFirst(shop: Shop): Int32Array {
       tail[before] = Math.max(timeAt(tail, before), timeAt(tail, i));
     }
   }
-  // An operation's tail is never below that of what follows it, and equal ones keep their numbers' order.
+  // An operation's tail is never below that of its followers, and equal ones keep their numbers' order.
   return Int32Array.from(tail.keys()).toSorted(
     (one, other) => timeAt(tail, other) - timeAt(tail, one) || one - other,
   );
