@@ -40,7 +40,7 @@ export interface StepProgress {
   readonly last: Instant | null;
 }
 
-/** Pieces of a step, whichever way they are counted. */
+/** Pieces of a step, by kind. */
 export interface Pieces {
   readonly good: number;
   readonly scrap: number;

@@ -50,7 +50,7 @@ export function promiseDate({
     if (index < unplanned.length) waiting.push(task);
     else lines.set(detail, [...(lines.get(detail) ?? []), task]);
   });
-  // Lines compete with each other: in the given order or the reverse, whichever ends first.
+  // Lines compete with each other: in the given order or the reverse; the one that ends first counts.
   const ways = [[...lines.values()], [...lines.values()].toReversed()];
   const [best] = ways
     .map((way) => decode(problem.shop, [...waiting, ...way.flat()]))
