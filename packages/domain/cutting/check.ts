@@ -1,6 +1,6 @@
 import type { CutPattern, CuttingProblem } from './problem.ts';
 
-/** What becomes of the boards of a plan, in its unit of length. */
+/** Account of the boards of a plan, in its unit of length. */
 export interface CutAccount {
   readonly boards: number;
   readonly cost: number;
@@ -12,8 +12,8 @@ export interface CutAccount {
 }
 
 /**
- * Lays every board of a plan part by part, by nothing but the problem, and adds up what becomes of it.
- * @throws Error where a board holds more than it can, there are not so many boards, or a part is not cut exactly as often as it is asked for
+ * Lays every board of a plan part by part, from the problem alone, and adds up the result.
+ * @throws Error where a board holds more than it can, there are not enough boards, or a part is not cut exactly as often as required
  */
 export function accountOf(problem: CuttingProblem, patterns: readonly CutPattern[]): CutAccount {
   const { parts, boards, kerf, trim, leastOffcut } = problem;

@@ -13,7 +13,7 @@ const millimetres = (max: number) =>
     .max(max, { error: 'lessOrEqual' })
     .refine((value) => /^\d+(?:\.\d{1,3})?$/.test(String(value)), 'decimals');
 
-/** How a saw cuts, in millimetres. */
+/** Settings of a saw, in millimetres. */
 const sawShape = {
   kerf: millimetres(50),
   trim: millimetres(500),
@@ -22,7 +22,7 @@ const sawShape = {
 export const saw = z.strictObject(sawShape);
 export type Saw = z.output<typeof saw>;
 
-/** An eighth of an inch, no trim, and ends that are worth the way back from 40 cm on. */
+/** An eighth of an inch, no trim, and offcuts that are stored from 40 cm on. */
 export const defaultSaw: Saw = { kerf: 3.175, trim: 0, leastOffcut: 400 };
 
 /** More orders at once are no week of any plant. */
@@ -34,10 +34,10 @@ const lineToCut = z.object({
   product: namedRecord,
   /** Still to be made. */
   pieces: z.number(),
-  /** When its plan begins, and when its customer wants it. */
+  /** Beginning of its plan, and day that its customer wants. */
   start: z.string().nullable(),
   requestedDate: z.string().nullable(),
-  /** Only of a product that is drawn anybody knows its parts. */
+  /** True for a product that is drawn: its parts are known. */
   drawn: z.boolean(),
 });
 export type LineToCut = z.infer<typeof lineToCut>;
@@ -45,23 +45,23 @@ export type LineToCut = z.infer<typeof lineToCut>;
 const material = z.object({ id: z.int(), code: z.string(), description: z.string() });
 
 const sectionAnswer = z.object({
-  /** Millimetres, of lumber as its raw materials say. */
+  /** Millimetres, by the raw materials of the lumber. */
   thickness: z.number(),
   width: z.number(),
-  /** What is cut: lengths in millimetres, how many, and for which products. */
+  /** Parts to cut: lengths in millimetres, how many, and for which products. */
   parts: z.array(z.object({ length: z.number(), count: z.int(), products: z.array(z.string()) })),
   boards: z.array(
     z.object({
       material,
       length: z.number(),
-      /** What the plan takes, what of it is free in stock, and what is to be bought. */
+      /** Boards that the plan takes, those free in stock, and those to be bought. */
       used: z.int(),
       inStock: z.number(),
       toBuy: z.number(),
       unitCost: guarded('costs', z.string()),
     }),
   ),
-  /** Boards cut alike: of which raw material, how many, which parts in the order of the saw, and what is left of each. */
+  /** Boards with the same cuts: their raw material, how many, their parts in the order of the saw, and the rest of each. */
   patterns: z.array(
     z.object({
       materialId: z.int(),
@@ -73,9 +73,9 @@ const sectionAnswer = z.object({
   boardsUsed: z.int(),
   /** No plan takes fewer boards; null where boards of several lengths may be cut. */
   leastBoards: z.int().nullable(),
-  /** By how many percent no plan can cost less: zero where this one is the best there is. */
+  /** Percentage by which a plan could cost less at most: zero where this one is the best there is. */
   gapPercent: z.number(),
-  /** Of the length that is cut, in percent. */
+  /** Percentage of the length that is cut. */
   wastePercent: z.number(),
   offcuts: z.array(z.object({ length: z.number(), count: z.int() })),
   cost: guarded('costs', z.string()),
@@ -84,11 +84,11 @@ export type CutSection = z.infer<typeof sectionAnswer>;
 
 const planAnswer = z.object({
   sections: z.array(sectionAnswer),
-  /** What no plan could be made for. */
+  /** Parts without a plan. */
   left: z.array(
     z.object({
       product: namedRecord,
-      /** Which part has no raw material to be cut of; null where the product is not drawn. */
+      /** Part without a raw material to be cut of; null where the product is not drawn. */
       part: z
         .object({
           role: z.enum(partRoles),
@@ -110,7 +110,7 @@ const fromQuery = (max: number) =>
     .pipe(millimetres(max));
 
 export const cuttingCalls = {
-  /** What is still to be made of open orders. */
+  /** Lists the pieces of open orders that are still to be made. */
   lines: defineCall({
     method: 'GET',
     path: '/cutting/lines',
@@ -118,7 +118,7 @@ export const cuttingCalls = {
     query: languageQuery,
     answer: z.array(lineToCut),
   }),
-  /** How the boards for some orders are cut, and what is to be bought. Nothing is written. */
+  /** Plans the cutting of boards for some orders, and what is to be bought. Nothing is written. */
   plan: defineCall({
     method: 'POST',
     path: '/cutting/plan',

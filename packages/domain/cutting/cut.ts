@@ -12,7 +12,7 @@ import type { Column } from './master.ts';
 import type { CutPattern, CuttingProblem } from './problem.ts';
 import { keepColumn, relax, type Asked, type Relaxation } from './relax.ts';
 
-/** How boards are cut, and how good that can be at all. */
+/** Patterns of the boards, and the bound of their cost. */
 export interface CuttingPlan {
   readonly patterns: readonly CutPattern[];
   readonly cost: number;
@@ -21,10 +21,10 @@ export interface CuttingPlan {
 }
 
 /**
- * Which boards to cut how, at the least cost of wood that is found: column generation, then dives along its fractions, never worse than
- * first-fit. The problem has no faults (`cuttingFaults`).
- * @param isOver tells when time is up: what was found until then is the answer
- * @returns undefined where there are not boards enough for all parts
+ * Returns the cutting patterns with the least cost of wood that is found: column generation, then dives along its
+ * fractions, never worse than first-fit. The problem has no faults (`cuttingFaults`).
+ * @param isOver returns true when time is up: the best plan until then is returned
+ * @returns undefined where there are not enough boards for all parts
  */
 export function cutBoards(problem: CuttingProblem, isOver: () => boolean): CuttingPlan | undefined {
   const sizes = sizesOf(problem);
@@ -70,7 +70,7 @@ export function cutBoards(problem: CuttingProblem, isOver: () => boolean): Cutti
   return { patterns, cost: costOfPatterns(problem, patterns), bound };
 }
 
-/** The step in which costs go: what is no multiple of it, no plan costs. */
+/** Step of costs: every plan costs a multiple of it. */
 const costStep = ({ boards }: CuttingProblem): number =>
   boards.reduce((sum, { cost }) => divisor(sum, cost), 0) || 1;
 
@@ -81,7 +81,7 @@ const roundedUp = (bound: number, step: number): number =>
 /** The filling that leaves least of a board. */
 const fullest: Fill = ({ sizes }, room, left) => bestFilling(sizes, sizes, left, room).pieces;
 
-/** How a dive goes down: fractions from which a column is fixed, and how many of the largest are passed over at its first step. */
+/** Settings of a dive: fractions from which a column is fixed, and number of the largest that are skipped at its first step. */
 interface Dive {
   readonly from: number;
   readonly pass: number;
@@ -100,7 +100,7 @@ const dives: readonly Dive[] = [
   { from: 1, pass: 5 },
 ];
 
-/** Fixes whole parts of columns and the largest fraction, again and again; at each step the rest is finished by itself, and told. */
+/** Fixes whole parts of columns and the largest fraction, again and again; at each step the rest is completed by itself, and reported. */
 function diveFrom(
   root: Asked,
   relaxed: Relaxation,
@@ -174,7 +174,7 @@ const usedBoards = ({ problem }: Sizes, patterns: readonly CutPattern[]): number
     patterns.reduce((sum, { board, times }) => sum + (board === at ? times : 0), 0),
   );
 
-/** Cuts no part more often than it is asked for. */
+/** Removes cuts of parts beyond their demand. */
 function withoutSurplus(patterns: readonly CutPattern[], demand: readonly number[]): CutPattern[] {
   const over = demand.map(
     (count, at) =>

@@ -26,7 +26,7 @@ const plan = (of: CuttingProblem) => {
 
 describe('by hand', () => {
   it('three of 40 in with cuts of an eighth do not come out of 120 in, but of 120 1/4 in they do', () => {
-    // In eighths of an inch.
+    // Eighths of an inch.
     const parts = [{ length: 320, count: 3 }];
     const cut = (length: number) =>
       plan(problem({ parts, kerf: 1, boards: [{ length, cost: 1, count: null }] })).account.boards;
@@ -161,7 +161,7 @@ describe('whatever is cut', () => {
         expect(account.cost).toBe(found.cost);
         expect(found.bound).toBeLessThanOrEqual(found.cost);
         if (byHand) expect(found.cost).toBeLessThanOrEqual(costOfPatterns(of, byHand));
-        // What goes in comes out.
+        // Length of the boards equals parts, waste and offcuts.
         const bought = found.patterns.reduce(
           (sum, { board, times }) => sum + (of.boards[board]?.length ?? 0) * times,
           0,
@@ -223,7 +223,7 @@ describe('whatever is cut', () => {
           const values = all.map(({ value }) => value);
           const most = all.map(({ most: count }) => count);
           const cells = bestFilling(sizes, values, most, room);
-          // A thousand times as long, it is looked for in branches.
+          // A thousand times as long, it is searched in branches.
           const long = sizes.map((size) => size * 1000);
           const branches = bestFilling(long, values, most, room * 1000);
           expect(branches.value).toBe(cells.value);

@@ -3,7 +3,7 @@ import { roomOf, type CutPattern, type CuttingProblem } from './problem.ts';
 /** A problem as its solvers see it: each part with its cut, each board by its room. */
 export interface Sizes {
   readonly problem: CuttingProblem;
-  /** Of each part, with a cut. */
+  /** Length of each part, with a cut. */
   readonly sizes: readonly number[];
   readonly rooms: readonly number[];
   /** Parts by their places, the longest first. */
@@ -12,7 +12,7 @@ export interface Sizes {
 
 export function sizesOf(problem: CuttingProblem): Sizes {
   const exact = problem.parts.map(({ length }) => length + problem.kerf);
-  // Lengths in sixteenths or in half millimetres are few numbers once they are divided by what divides all of them.
+  // Lengths in sixteenths or in half millimetres are few values once they are divided by their common divisor.
   const step = exact.reduce(divisor, 0) || 1;
   const sizes = exact.map((size) => size / step);
   return {
@@ -48,10 +48,10 @@ export function firstFit({ sizes, order }: Sizes, room: number, left: readonly n
   return pieces;
 }
 
-/** How a board is filled: with what of all that is left, for its room. */
+/** Function that fills a board: chooses among all remaining parts, for its room. */
 export type Fill = (sizes: Sizes, room: number, left: readonly number[]) => readonly number[];
 
-/** How many boards of each kind there are; null where more can be bought. */
+/** Number of boards of each kind; null where more can be bought. */
 export type There = readonly (number | null)[];
 
 /**
@@ -109,7 +109,7 @@ function nextBoard(
   });
   const byCost = filled.toSorted((one, other) => one.cost - other.cost);
   const last = byCost.find(({ held }) => held === all);
-  // What does not end with this board takes two more at least.
+  // A filling that does not end with this board takes two more at least.
   if (last && last.cost <= 2 * (byCost[0]?.cost ?? 0)) return last;
   return filled.toSorted((one, other) => one.cost / one.held - other.cost / other.held)[0];
 }

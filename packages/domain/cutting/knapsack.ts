@@ -1,12 +1,12 @@
-/** The best filling of a room, and what none can be worth more than. */
+/** The best filling of a room, and an upper bound of any filling's value. */
 export interface Filling {
   readonly pieces: readonly number[];
   readonly value: number;
-  /** Equal to the value where it was looked for to the end. */
+  /** Upper bound; equal to the value where the search was complete. */
   readonly bound: number;
 }
 
-/** Up to this room every length is looked at; beyond it, branches. */
+/** Most room at which every length is tried; beyond it, branches. */
 const mostCells = 20_000;
 const mostBranches = 200_000;
 

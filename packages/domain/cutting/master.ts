@@ -4,17 +4,17 @@ export interface Column {
   readonly pieces: readonly number[];
 }
 
-/** Of the relaxed problem: how often each column is cut, and what a part is worth. */
+/** Solution of the relaxed problem: how often each column is cut, and the value of a part. */
 export interface Relaxed {
   readonly columns: readonly { readonly column: Column; readonly times: number }[];
   readonly values: readonly number[];
-  /** Of a kind of board of which there are too few: what one more would save, as a negative amount. */
+  /** Saving of one more board of a scarce kind, as a negative amount. */
   readonly boardValues: readonly number[];
   /** Parts that no column covers with the boards there are. */
   readonly short: number;
 }
 
-/** What may stand in the basis: a column, parts too many, boards left over, or a part that nothing covers. */
+/** Entries of the basis: a column, parts too many, boards left over, or a part that nothing covers. */
 type Entry =
   | { readonly kind: 'column'; readonly column: Column }
   | { readonly kind: 'surplus' | 'slack' | 'none'; readonly row: number };
@@ -29,7 +29,7 @@ const refactorEvery = 40;
 export class Master {
   readonly #demand: readonly number[];
   readonly #costs: readonly number[];
-  /** By board: its row, where there are only so many. */
+  /** Row of each board of limited number. */
   readonly #rowOf: readonly (number | undefined)[];
   readonly #right: number[];
   readonly #size: number;
@@ -77,7 +77,7 @@ export class Master {
     }
   }
 
-  /** What a column would save, each time it is cut, at some prices. */
+  /** Returns the saving of a column, each time it is cut, at some prices. */
   gainOf({ board, pieces }: Column, prices: readonly number[]): number {
     const row = this.#rowOf[board];
     let worth = row === undefined ? 0 : (prices[row] ?? 0);
@@ -93,7 +93,7 @@ export class Master {
     return row === undefined ? 0 : (prices[row] ?? 0);
   }
 
-  /** Of every row, from the basis as it stands. */
+  /** Returns the price of every row, from the present basis. */
   prices(): number[] {
     const prices = Array.from({ length: this.#size }, () => 0);
     for (const [at, entry] of this.#basis.entries()) {
@@ -181,7 +181,7 @@ export class Master {
     return true;
   }
 
-  /** The inverse made anew from the basis: what was rounded on the way is gone. */
+  /** Computes the inverse anew from the basis: rounding errors are gone. */
   #refactor(): void {
     const size = this.#size;
     const rows = Array.from({ length: size }, (_, row) => {

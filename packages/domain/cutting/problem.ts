@@ -9,30 +9,30 @@ export interface CutPart {
 /** Boards of one length and section. */
 export interface CutBoard {
   readonly length: number;
-  /** Of one, as a whole number, such as cents. */
+  /** Cost of one board, as a whole number, such as cents. */
   readonly cost: number;
-  /** How many there are; null where more can be bought. */
+  /** Number of boards; null where more can be bought. */
   readonly count: number | null;
 }
 
 export interface CuttingProblem {
   readonly parts: readonly CutPart[];
   readonly boards: readonly CutBoard[];
-  /** What a saw takes at each cut. */
+  /** Length that a saw takes at each cut. */
   readonly kerf: number;
   /** Cut off at each end of every board before anything else. */
   readonly trim: number;
-  /** What is left of a board is kept where it is as long as this. */
+  /** Shortest rest of a board that is stored as an offcut. */
   readonly leastOffcut: number;
 }
 
 /** Boards that are cut alike. */
 export interface CutPattern {
-  /** Which board, by its place in the problem. */
+  /** Index of the board in the problem. */
   readonly board: number;
   /** Parts out of each, by their places in the problem. */
   readonly pieces: readonly number[];
-  /** How many boards are cut like this. */
+  /** Number of boards that are cut like this. */
   readonly times: number;
 }
 
@@ -41,14 +41,14 @@ export const mostPieces = 100_000;
 export const mostPartLengths = 200;
 export const mostBoardLengths = 20;
 
-/** What may be cut of a board, between its trimmed ends. */
+/** Returns the usable length of a board, between its trimmed ends. */
 export const usable = ({ trim }: CuttingProblem, { length }: CutBoard): number => length - 2 * trim;
 
 /** The room that a board has for parts with a cut each: the last part needs no cut where it ends with the board. */
 export const roomOf = (problem: CuttingProblem, board: CutBoard): number =>
   usable(problem, board) + problem.kerf;
 
-/** What is left of a board behind the last cut. */
+/** Returns the rest of a board behind the last cut. */
 export function restOf(problem: CuttingProblem, { board, pieces }: CutPattern): number {
   const given = problem.boards[board];
   if (!given) return 0;
@@ -61,7 +61,7 @@ export function restOf(problem: CuttingProblem, { board, pieces }: CutPattern): 
 
 const isWhole = (value: number): boolean => Number.isSafeInteger(value);
 
-/** What is wrong with a problem, by the place of the value; nothing where it can be worked out. */
+/** Returns the faults of a problem, by the place of the value; empty where it can be solved. */
 export function cuttingFaults(problem: CuttingProblem): ErrorDetail[] {
   const { parts, boards, kerf, trim, leastOffcut } = problem;
   const faults: ErrorDetail[] = [];

@@ -7,7 +7,7 @@ export interface Relaxation extends Relaxed {
   readonly bound: number;
 }
 
-/** What is asked of a relaxation: what to cut, how many boards are still there, and the columns known so far, which grow. */
+/** Input of a relaxation: parts to cut, boards that remain, and the columns so far, to which it adds. */
 export interface Asked {
   readonly sizes: Sizes;
   readonly demand: readonly number[];
@@ -99,8 +99,9 @@ const dearest = (pieces: readonly number[], values: readonly number[]): number[]
     .map(({ at }) => at);
 
 /**
- * What values of parts prove, whatever they are: scaled so that no filling of a board that can be bought is worth more than the board, all
- * parts together are worth no more than any plan costs. Boards of which there are only some may be worth more, and that is taken off.
+ * Returns the lower bound that any values of parts prove: scaled so that no filling of a board that can be bought is
+ * worth more than the board, all parts together are worth no more than any plan costs. Boards of limited number may be
+ * worth more, and that is subtracted.
  * Source: A. A. Farley, A note on bounding a class of linear programming problems, 1990.
  */
 function provenBy(

@@ -1,4 +1,4 @@
 import type { Words } from '../kit/words.ts';
 
-/** What the tab is called that opens the screen: all else that it says comes with it. */
+/** Name of the tab that opens the screen: all its other texts come with the screen. */
 export const cuttingTab: Words = { es: 'Corte y compra', en: 'Cut and buy' };

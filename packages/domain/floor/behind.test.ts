@@ -56,12 +56,12 @@ test('work that has too few minutes left runs on by what is missing, at the pace
   expect(behindOf(step({ progress: slower }), office, after(125))).toEqual([
     { id: 7, end: after(275) },
   ]);
-  // Four pieces tell nothing of a pace.
+  // Four pieces are too few for a pace.
   const begun = progress({ good: 4, left: 96, minutes: 60 });
   expect(behindOf(step({ progress: begun }), office, after(60))).toEqual([
     { id: 7, end: after(204) },
   ]);
-  // Of two who work side by side each does half of what is missing.
+  // Two people who work side by side each do half of the missing pieces.
   const events = [1, 2].map((userId) => ({ id: userId, userId, start: nine, end: after(150) }));
   expect(behindOf(step({ events, progress: slow, quantity: 100 }), office, after(140))).toEqual([
     { id: 2, end: after(178) },
@@ -74,7 +74,7 @@ test('work that should have begun begins now; where nobody is at a tablet nothin
   expect(behindOf(step({ progress: waiting }), office, after(40))).toEqual([
     { id: 7, start: after(40) },
   ]);
-  // Its time is over: it is done whole from now on.
+  // Time of the step is over: all of it is done from now on.
   expect(behindOf(step({ progress: waiting }), office, after(160))).toEqual([
     { id: 7, start: after(160), end: after(310) },
   ]);
@@ -97,7 +97,7 @@ describe('on the first day of a tablet', () => {
     expect(behindOf(work(0), office, after(160))).toEqual([
       { id: 7, start: after(160), end: after(310) },
     ]);
-    // Of two events the later one was to begin under the eyes of the tablet.
+    // The later one of two events was to begin after the first presence at the tablet.
     const events = [
       { id: 7, userId: 1, start: nine, end: after(75) },
       { id: 8, userId: 1, start: after(75), end: after(150) },
@@ -113,7 +113,8 @@ describe('on the first day of a tablet', () => {
   });
 
   test('pieces that were planned before its first worker came in count as made', () => {
-    // 10 are told of; of 90 minutes before, 60 pieces may be made already. 30 left are 45 minutes, of which 25 are planned.
+    // 10 are reported; of 90 minutes before, 60 pieces may be made already. 30 left are 45 minutes, of which 25 are
+    // planned.
     const begun = progress({ good: 10, left: 90, minutes: 15 });
     const work = (minutes: number) => step({ progress: begun, attendance: since(minutes) });
     expect(behindOf(work(90), office, after(125))).toEqual([{ id: 7, end: after(170) }]);
@@ -131,7 +132,7 @@ test('pieces that a later step has passed this one, told of or not', () => {
   expect(behindOf(step({ progress: begun, goodLater: 60 }), office, after(125))).toEqual([
     { id: 7, end: after(185) },
   ]);
-  // Fewer than this step tells of itself change nothing.
+  // A lower number than this step reports itself changes nothing.
   expect(behindOf(step({ progress: begun, goodLater: 5 }), office, after(125))).toEqual([
     { id: 7, end: after(260) },
   ]);

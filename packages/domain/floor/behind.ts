@@ -14,7 +14,7 @@ export interface PlannedWork {
   readonly end: Instant;
 }
 
-/** A step of a line: what was planned of it, and what the floor told. */
+/** Step of a line: its plan, and its reports from the floor. */
 export interface StepAsTold {
   readonly quantity: number;
   /** Minutes of a person that a piece takes by the flow. */
@@ -29,9 +29,9 @@ export interface StepAsTold {
 /** Presence of workers at the tablets of a workplace: only where a worker could report is silence evidence. */
 export interface Attendance {
   /**
-   * When a worker first came in at a tablet of the workplace; null where none ever did. The pairing is not taken: a tablet is paired in the
-   * office, often days before it hangs at its station and its people have a PIN. A tablet that was revoked counts: its successor is no
-   * first one.
+   * Moment at which a worker first came in at a tablet of the workplace; null where none ever did. The pairing is not taken: a tablet is
+   * paired in the office, often days before it hangs at its station and its people have a PIN. A tablet that was revoked counts: its
+   * successor is no first one.
    */
   readonly since: Instant | null;
   /** A worker is at a tablet there, or was in this shift. */
@@ -47,7 +47,7 @@ export interface BehindWork {
 
 /** A load of a kiln that should have been put in. */
 interface LoadAsTold {
-  /** Its shares: they move together. */
+  /** Events of the shares of the load: they move together. */
   readonly ids: readonly number[];
   readonly start: Instant;
   /** The step of a share is reported, or a later step of its line has good pieces: the load was put in. */
@@ -55,12 +55,12 @@ interface LoadAsTold {
   readonly attendance: Attendance;
 }
 
-/** Within so many minutes, or such a part of a step, a plan still holds. */
+/** Minutes, or part of a step, within which a plan still holds. */
 const tolerance = { minutes: 15, part: 0.1 };
-/** From so many good pieces on the floor's own pace counts, within these bounds of the flow's. */
+/** Good pieces from which the floor's own pace counts, within these bounds of the flow's. */
 const enough = { pieces: 5, part: 0.1, least: 0.5, most: 3 };
 
-/** Work that was planned to begin before anybody could report it may be done: silence about it is no evidence. */
+/** Returns whether missing reports prove anything. Work that was planned to begin before any worker could report it may be done. */
 const isEvidence = ({ start }: { readonly start: Instant }, { since }: Attendance): boolean =>
   since !== null && start >= since;
 
@@ -68,11 +68,12 @@ const minutesOf = (events: readonly { start: Instant; end: Instant }[]): number 
   events.reduce((sum, { start, end }) => sum + Math.max(0, end - start), 0) / minute;
 
 /**
- * What of a step is behind its plan: work that should have begun and did not, or that needs more minutes than are planned from now on, at
- * the pace that the floor shows. Nothing where the step is done, holds its plan, or nobody could tell. Pieces that a later step has, or
- * that were planned before the first worker came in at a tablet, count as done.
- * @param hours of the division, in which what is missing is worked
- * @param now the moment of which it is told
+ * Returns the work of a step that is behind its plan: work that should have begun and did not, or that needs more
+ * minutes than are planned from now on, at the pace that the floor shows. Nothing where the step is done, holds its
+ * plan, or no worker could report. Pieces that a later step has, or that were planned before the first worker came in at
+ * a tablet, count as done.
+ * @param hours of the division, in which the missing work is done
+ * @param now the moment of the check
  */
 export function behindOf(
   { quantity, workTime, events, progress, goodLater, attendance }: StepAsTold,
@@ -103,10 +104,10 @@ export function behindOf(
 }
 
 /**
- * Loads that nobody put in when they should have been, where somebody could tell: they begin now at the soonest, whole. One that was put
- * in runs as long as it takes.
+ * Returns loads that were not put in when they should have been, where a worker could report: they begin now at the
+ * soonest, whole. One that was put in runs as long as it takes.
  * @param hours of the division
- * @param now the moment of which it is told
+ * @param now the moment of the check
  */
 export function loadsBehind(
   loads: readonly LoadAsTold[],
@@ -125,7 +126,7 @@ export function loadsBehind(
   );
 }
 
-/** Pieces that were to be made by the plan before anybody could report them. */
+/** Returns the pieces that were to be made by the plan before any worker could report them. */
 function piecesBefore(
   { since }: Attendance,
   events: readonly PlannedWork[],

@@ -12,7 +12,7 @@ import { approvableReport, pieceCount, receivedReport } from './sent-report.ts';
 
 const told = z.iso.datetime({ offset: true });
 
-/** What a tablet shows itself by: `Tablet <its number>.<its secret>`, in the header `Authorization`. */
+/** Scheme of a tablet's credentials: `Tablet <its number>.<its secret>`, in the header `Authorization`. */
 export const tabletScheme = 'Tablet';
 
 const tablet = z.object({
@@ -38,7 +38,7 @@ const badge = z
   .regex(new RegExp(String.raw`^\d{${badgeDigits}}$`), 'wrongBadge');
 const pinAnswer = z.object({
   hasPin: z.boolean(),
-  /** Until when wrong attempts lock it, at any tablet; null where they do not. */
+  /** End of the lock after wrong attempts, at any tablet; null where there is none. */
   lockedUntil: told.nullable(),
 });
 const badgeAnswer = z.object({
@@ -77,19 +77,19 @@ const card = z.object({
   observations: z.string().nullable(),
   pieces: z.array(cutPiece).optional(),
   requestedDate: z.string().nullable(),
-  /** What is planned of it here, from the first to the last. */
+  /** Time of its planned work here, from the first to the last. */
   start: told,
   end: told,
-  /** Who is planned to do it. */
+  /** People who are planned to do it. */
   planned: z.array(namedRecord),
-  /** Which step it is, of how many. */
+  /** Position of the step in its flow, and number of steps. */
   step: z.int(),
   steps: z.int(),
-  /** Good pieces of the step before it; null for a first step, and where nobody tells of the one before. */
+  /** Good pieces of the step before it; null for a first step, and where the one before has no reports. */
   before: z.number().nullable(),
   /** Pieces that have come from the step before, and that are under way, where that stands in another division. */
   arrived: z.object({ arrived: z.number(), underWay: z.number() }).nullable().default(null),
-  /** Of a last step, the stores into which its good pieces may go; otherwise none. */
+  /** Stores into which the good pieces of a last step may go; none for other steps. */
   stores: z.array(namedRecord),
   progress,
 });
@@ -98,7 +98,7 @@ export type WorkCard = z.infer<typeof card>;
 const presence = z.object({
   id: z.uuid(),
   user: namedRecord,
-  /** May let pass what a rule refuses. */
+  /** True for a foreman, who may approve a refused report. */
   foreman: z.boolean(),
 });
 export type Presence = z.infer<typeof presence>;
@@ -111,7 +111,7 @@ const approval = z.object({
 export type Approval = z.infer<typeof approval>;
 
 const station = z.object({
-  /** By the clock of the server. */
+  /** Time by the clock of the server. */
   now: told,
   timeZone: z.string(),
   company: z.string(),
@@ -121,7 +121,7 @@ const station = z.object({
     z.object({
       ...namedRecord.shape,
       picture: z.string().nullable(),
-      /** Has a PIN: the others are told to ask for one. */
+      /** True for people with a PIN: the screen shows the others that they need one. */
       hasPin: z.boolean(),
       foreman: z.boolean(),
     }),
@@ -132,16 +132,16 @@ const station = z.object({
 export type Station = z.infer<typeof station>;
 
 const result = z.object({
-  /** As it was sent; empty for a report without a readable key. */
+  /** Key of the report as it was sent; empty for a report without a readable key. */
   key: z.string(),
   /** Written down, now or before; or refused, which changed nothing. */
   taken: z.boolean(),
   rule: z.string().optional(),
   /** The field that breaks the rule, of a report that breaks the contract. */
   field: z.string().optional(),
-  /** How many pieces would be taken. */
+  /** Number of pieces that would be taken. */
   most: z.number().optional(),
-  /** Whether a foreman may let it pass. */
+  /** True when a foreman may approve it. */
   passable: z.boolean().optional(),
 });
 export type ReportResult = z.infer<typeof result>;
@@ -150,7 +150,7 @@ const partBody = z.strictObject({
   store: referenceSchema,
   /** One more for each further division, where the lines that come in end in several. */
   otherStores: z.array(referenceSchema).max(50, 'max').optional(),
-  /** Without one the order's number and the day make it: what comes in on one day lies together. */
+  /** Code of the lot; without one the order's number and the day make it: goods of one day lie together. */
   lotCode: blankAsNone(z.string('invalid').trim().min(1, 'required').max(60, 'max').optional()),
   expirationDate: blankAsNone(day.optional()),
   details: z
@@ -169,7 +169,7 @@ export type PartBody = z.output<typeof partBody>;
 const tabletParams = z.strictObject({ workplaceId: numberInPath, tabletId: numberInPath });
 const tablets = z.object({ tablets: z.array(tablet) });
 
-/** What the office does: it pairs and revokes tablets, gives people their PIN and sees what the floor tells. */
+/** Calls of the office: it pairs and revokes tablets, sets people's PIN and shows the reports of the floor. */
 export const floorCalls = {
   tablets: defineCall({
     method: 'GET',
@@ -178,7 +178,10 @@ export const floorCalls = {
     params: workplaceIdParams,
     answer: tablets,
   }),
-  /** A code that pairs one tablet with a workplace of the user's division (`floor/pairing.ts`), within ten minutes. It is told once. */
+  /**
+   * Creates a code that pairs one tablet with a workplace of the user's division (`floor/pairing.ts`), within ten
+   * minutes. It is returned once.
+   */
   invite: defineCall({
     method: 'POST',
     path: '/workplaces/{workplaceId}/tablets',
@@ -189,7 +192,7 @@ export const floorCalls = {
     status: 201,
     secret: true,
   }),
-  /** Nothing that the tablet holds is worth anything any more. */
+  /** Revokes a tablet: its credentials become invalid. */
   revoke: defineCall({
     method: 'DELETE',
     path: '/workplaces/{workplaceId}/tablets/{tabletId}',
@@ -229,7 +232,7 @@ export const floorCalls = {
     params: idParams,
     answer: badgeAnswer,
   }),
-  /** A new badge to print, which is told once: the one before is worth nothing from then on. */
+  /** Creates a badge to print, which is returned once: the previous badge is invalid from then on. */
   newBadge: defineCall({
     method: 'POST',
     path: '/users/{id}/badge',
@@ -246,7 +249,7 @@ export const floorCalls = {
     params: idParams,
     answer: badgeAnswer,
   }),
-  /** What the floor told of an order: each step of each line that is made, and the latest that was said. */
+  /** Reports of an order: each step of each line that is made, and the latest reports. */
   ofOrder: defineCall({
     method: 'GET',
     path: '/orders/{id}/floor',
@@ -263,7 +266,7 @@ export const floorCalls = {
             z.object({
               step: z.int(),
               workplace: namedRecord,
-              /** What the flow says a piece takes, in minutes of a person. */
+              /** Minutes of a person per piece, by the flow. */
               workTime: z.number(),
               progress,
             }),
@@ -275,7 +278,7 @@ export const floorCalls = {
           id: z.int(),
           detail: z.object({ id: z.int() }),
           workplace: namedRecord,
-          /** Null for a driver who is no user, whom `teller` names. */
+          /** Null for a driver without a user account, whom `teller` names. */
           user: namedRecord.nullable(),
           teller: z.string().nullable(),
           kind: z.enum(reportKinds),
@@ -283,18 +286,18 @@ export const floorCalls = {
           scrap: z.number(),
           aside: z.number(),
           stocked: z.number(),
-          /** Under which it lies in the store. */
+          /** Code of the lot in the store. */
           lotCode: z.string().nullable(),
           reason: z.string().nullable(),
           at: told,
-          /** It takes another back, or was taken back. */
+          /** True for a report that takes another back, or was taken back. */
           undone: z.boolean(),
           passedBy: namedRecord.nullable(),
         }),
       ),
     }),
   }),
-  /** Minutes that a product really takes at workplaces where enough of it was made, beside what its flows say. */
+  /** Minutes that a product really takes at workplaces where enough of it was made, beside the minutes of its flows. */
   learned: defineCall({
     method: 'GET',
     path: '/workplaces-flows/{productId}/learned',
@@ -305,13 +308,13 @@ export const floorCalls = {
         z.object({
           workplace: z.object({ id: z.int() }),
           runs: z.int(),
-          /** Of people, for each good piece, after the set-up. */
+          /** Minutes of people for each good piece, after the set-up. */
           minutes: z.number(),
         }),
       ),
     }),
   }),
-  /** Part of what an order makes comes into a store before its production is over: it takes its material, and can be shipped. */
+  /** Brings part of an order's products into a store before its production is over: it takes its material, and can be shipped. */
   bringIn: defineCall({
     method: 'POST',
     path: '/orders/{id}/production-parts',
@@ -321,7 +324,7 @@ export const floorCalls = {
     body: partBody,
     answer: wholeOrder,
   }),
-  /** What runs, stands still or is done of the work that is planned in a division about now. */
+  /** Running, stopped and finished work that is planned in a division about now. */
   now: defineCall({
     method: 'GET',
     path: '/floor/now',
@@ -338,7 +341,7 @@ export const floorCalls = {
           progress,
         }),
       ),
-      /** Planned work that begins later or runs on: what `planningCalls.replan` lays again. */
+      /** Planned work that begins later or runs on: `planningCalls.replan` lays it again. */
       behind: z.array(
         z.object({ id: z.int(), startDate: told.optional(), endDate: told.optional() }),
       ),
@@ -350,7 +353,7 @@ export const floorCalls = {
           requestedDate: z.string().nullable(),
           end: told.nullable(),
           expected: told,
-          /** Planners were told that it comes too late. */
+          /** True when planners were notified that it is late. */
           late: z.boolean(),
         }),
       ),
@@ -361,7 +364,7 @@ export type OrderFloor = z.infer<typeof floorCalls.ofOrder.answer>;
 export type LearnedStep = z.infer<typeof floorCalls.learned.answer>['steps'][number];
 export type FloorNow = z.infer<typeof floorCalls.now.answer>;
 
-/** What a tablet does. But for the first, each call carries what the tablet shows itself by. */
+/** Calls of a tablet. All but the first carry the credentials of the tablet. */
 export const tabletCalls = {
   pair: defineCall({
     method: 'POST',
@@ -378,7 +381,7 @@ export const tabletCalls = {
     query: languageQuery,
     answer: station,
   }),
-  /** Somebody is there, by their PIN. */
+  /** Records the presence of a person by their PIN. */
   enter: defineCall({
     method: 'POST',
     path: '/floor/presences',
@@ -387,7 +390,7 @@ export const tabletCalls = {
     answer: presence,
     status: 201,
   }),
-  /** Somebody is there, by the badge that a scanner reads. */
+  /** Records the presence of a person by the badge that a scanner reads. */
   enterByBadge: defineCall({
     method: 'POST',
     path: '/floor/badges',
@@ -429,7 +432,7 @@ export const tabletCalls = {
     access: 'tablet',
     query: languageQuery,
     body: z.strictObject({
-      /** Of the same clock as `at` of the reports: one that is wrong does them no harm. */
+      /** Time by the same clock as `at` of the reports: a wrong clock does them no harm. */
       sentAt: instant,
       /**
        * Milliseconds by which the server's clock is ahead of the tablet's, from answers before. Without it the time that the message was

@@ -3,7 +3,7 @@ import { expectedMinutes, runsOf, setUpMinutes } from '../planning/work-time.ts'
 import type { PlannedWork } from './behind.ts';
 import type { StepProgress } from './progress.ts';
 
-/** A step of a line: what a piece takes, what is planned of it, and what the floor told. */
+/** Step of a line: minutes of a piece, its plan, and its reports from the floor. */
 export interface StepAsWorked {
   readonly quantity: number;
   readonly workTime: number;
@@ -12,12 +12,12 @@ export interface StepAsWorked {
   readonly progress: Pick<StepProgress, 'state' | 'left'>;
 }
 
-/** Planned time that nobody needs any more. */
+/** Planned time that is no longer needed. */
 export interface GivenBack {
   /** Events that go, and those that end sooner. */
   readonly gone: readonly number[];
   readonly cut: readonly { readonly id: number; readonly end: Instant }[];
-  /** Minutes by which the step took more than its flow says: below 0 where it took less. */
+  /** Minutes by which the step took more than by its flow: below 0 where it took less. */
   readonly extraMinutes: number;
 }
 
@@ -27,13 +27,14 @@ const worthIt = 15;
 const minutesOf = (events: readonly { start: Instant; end: Instant }[]): number =>
   events.reduce((sum, { start, end }) => sum + (end - start) / minute, 0);
 
-/** Whether all of a step is made, or whoever did it says that it is done. */
+/** Returns whether all of a step is made, or its worker reported that it is done. */
 export const isDone = ({ state, left }: Pick<StepProgress, 'state' | 'left'>): boolean =>
   state === 'finished' || left === 0;
 
 /**
- * What is still planned of a step that is done: its time is free for others. What is left of its plan is what its work took, so that the
- * step still adds up. Nothing where it is not done, or where that would give back less than a quarter of an hour.
+ * Returns the remaining plan of a step that is done: its time is free for others. The plan that stays is the time that
+ * its work took, so that the step still adds up. Nothing where it is not done, or where that would give back less than a
+ * quarter of an hour.
  * @param now whole minutes are cut after it
  */
 export function givenBack(
@@ -50,6 +51,6 @@ export function givenBack(
   const flow = expectedMinutes(workTime, quantity);
   if (left.length === 0) return { gone, cut, extraMinutes: -flow };
   const worked = minutesOf(left) - setUpMinutes({ setUp }) * runsOf(left).length;
-  // Who is done while setting up is planned took no minute of the flow: such a plan could not add up.
+  // A step that is done during its planned set-up took no minute of the flow: such a plan could not add up.
   return worked < 1 ? undefined : { gone, cut, extraMinutes: worked - flow };
 }

@@ -1,6 +1,6 @@
 import type { PluralWords, Words } from '../kit/words.ts';
 
-/** What the screen at a station says. */
+/** Texts of the screen at a station. */
 export const floorTexts = {
   title: { es: 'Planta', en: 'Floor' },
   close: { es: 'Cerrar', en: 'Close' },

@@ -1,22 +1,22 @@
-/** One piece of work from its start to its finish, as people at a step told of it. */
+/** One piece of work from its start to its finish, as people at a step reported it. */
 export interface Run {
   /** Good pieces that it gave. */
   readonly good: number;
-  /** Of people, without their pauses. */
+  /** Minutes of people, without their pauses. */
   readonly minutes: number;
-  /** Of these, what the flow gave them to set up: set-up minutes times people. */
+  /** Part of these minutes that the flow plans for the set-up: set-up minutes times people. */
   readonly setUp: number;
 }
 
-/** What runs tell of a step. */
+/** Times of a step that result from runs. */
 export interface Learned {
-  /** How many runs tell it. */
+  /** Number of runs behind the figure. */
   readonly runs: number;
-  /** Of people, for each good piece, after the set-up. */
+  /** Minutes of people for each good piece, after the set-up. */
   readonly minutes: number;
 }
 
-/** With fewer runs nothing was learned, and so many of the latest tell it at most. */
+/** Fewest runs for a result, and most of the latest runs that count. */
 export const learnedRuns = { fewest: 5, most: 20 } as const;
 /** A smaller part of the flow's minutes is no difference: a stopwatch is no better. */
 const worthwhile = 0.05;
@@ -24,10 +24,11 @@ const worthwhile = 0.05;
 const kept = 1_000;
 
 /**
- * Minutes that a good piece really took: the median of the latest runs, so that a run that nobody ended before the night, or whose pieces
- * were told of in another, moves it by one place and no further. Runs that gave nothing, or were over within their set-up, tell nothing.
+ * Returns the minutes that a good piece really took: the median of the latest runs, so that a run that was not ended
+ * before the night, or whose pieces were reported in another, moves it by one position and no further. Runs without
+ * pieces, or that were over within their set-up, do not count.
  * @param latestFirst runs of one product at one workplace
- * @returns undefined where too few runs tell it
+ * @returns undefined with too few runs
  */
 export function learnedOf(latestFirst: readonly Run[]): Learned | undefined {
   const paces = latestFirst
@@ -36,12 +37,12 @@ export function learnedOf(latestFirst: readonly Run[]): Learned | undefined {
     .map(({ good, minutes, setUp }) => (minutes - setUp) / good)
     .toSorted((one, other) => one - other);
   if (paces.length < learnedRuns.fewest) return undefined;
-  // Of an even number the mean of the two in the middle.
+  // Mean of the two in the middle for an even number.
   const lower = paces[Math.ceil(paces.length / 2) - 1] ?? 0;
   const upper = paces[Math.floor(paces.length / 2)] ?? lower;
   return { runs: paces.length, minutes: Math.round(((lower + upper) / 2) * kept) / kept };
 }
 
-/** Whether what was learned is far enough from what a flow says to be offered in its place. */
+/** Returns whether the measured time is far enough from the flow's to be offered in its place. */
 export const isWorthTaking = ({ minutes }: Learned, flowMinutes: number): boolean =>
   minutes > 0 && Math.abs(minutes - flowMinutes) >= flowMinutes * worthwhile;

@@ -1,4 +1,4 @@
-/** What the office reads of the floor: tablets of a workplace, somebody's PIN, how far an order is. */
+/** Texts of the floor for the office: tablets of a workplace, a person's PIN, progress of an order. */
 export const officeFloorTexts = {
   tablets: { es: 'Tabletas', en: 'Tablets' },
   noTablets: {

@@ -54,7 +54,7 @@ test('pieces that are lost on the way are to be made again, and open a step that
     left: 0,
     minutes: 40,
   });
-  // Nobody counts the step: it has not begun.
+  // The step has no counts: it has not begun.
   expect(progressOf(10, [{ ...lost, good: 0 }], base)).toMatchObject({
     state: 'waiting',
     left: 10,
@@ -111,7 +111,7 @@ test('a rule is told with what would be taken; a foreman passes what was made, n
   ]);
 });
 
-/** A thousand random days at one step, each said through the rules, some of it taken back. */
+/** A thousand random days at one step, each reported through the rules, some of it taken back. */
 test('whatever is said, pieces add up: nothing below nothing, nothing twice, what was reworked came from what waited', () => {
   const pieces = fc.integer({ min: 0, max: 40 });
   const word = fc.oneof(
@@ -178,7 +178,7 @@ test('whatever is said, pieces add up: nothing below nothing, nothing twice, wha
           aside: sum.waited - sum.reworked,
           stocked: sum.stocked,
         });
-        // What is made lies in a store or is in progress: never more there than was made.
+        // Good pieces lie in a store or are in progress: never more there than were made.
         expect(at.good - at.stocked).toBeGreaterThanOrEqual(0);
         expect(Math.min(at.good, at.scrap, at.aside, at.left, at.minutes)).toBeGreaterThanOrEqual(
           0,

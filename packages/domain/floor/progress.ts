@@ -7,7 +7,7 @@ export interface FloorReport {
   readonly id: number;
   readonly userId: number;
   readonly kind: ReportKind;
-  /** Pieces that are right, that nobody can use, and that wait to be reworked; below 0 where they are taken back. */
+  /** Good pieces, scrap, and pieces that wait to be reworked; below 0 where they are taken back. */
   readonly good: number;
   readonly scrap: number;
   readonly aside: number;
@@ -19,7 +19,7 @@ export interface FloorReport {
   readonly undoes: number | null;
 }
 
-/** Where a step of a line stands. */
+/** Progress of a step of a line. */
 export interface StepProgress {
   readonly good: number;
   readonly scrap: number;
@@ -30,24 +30,24 @@ export interface StepProgress {
   /** Good pieces that lie in a store already. */
   readonly stocked: number;
   readonly state: 'waiting' | 'running' | 'stopped' | 'finished';
-  /** Why it stands still, where somebody said so. */
+  /** Reason why it stands still, where one was reported. */
   readonly stoppedFor: string | null;
-  /** Who works on it now, in the order in which they began. */
+  /** People who work on it now, in the order in which they began. */
   readonly workers: readonly number[];
-  /** Of people, from their starts to their stops, and to `now` for who still works. */
+  /** Minutes of people, from their starts to their stops, and to `now` for people who still work. */
   readonly minutes: number;
-  /** When the last of it happened; null where nothing did. */
+  /** Moment of the latest report; null without reports. */
   readonly last: Instant | null;
 }
 
-/** Pieces of a step, whichever way they are counted. */
+/** Pieces of a step, by kind. */
 export interface Pieces {
   readonly good: number;
   readonly scrap: number;
   readonly aside: number;
 }
 
-/** Reports that hold, in the order in which they happened: what was taken back is as if it had never been said. */
+/** Returns the reports that hold, in the order in which they happened: reports that were taken back are removed. */
 export function standing(reports: readonly FloorReport[]): FloorReport[] {
   const undone = new Set(reports.flatMap(({ undoes }) => (undoes === null ? [] : [undoes])));
   return reports
@@ -55,11 +55,11 @@ export function standing(reports: readonly FloorReport[]): FloorReport[] {
     .toSorted((one, other) => one.at - other.at || one.id - other.id);
 }
 
-/** Checks whether somebody counts a step: pieces that were lost behind it are told by their receiver. */
+/** Checks whether a step has reports of its own: pieces that were lost behind it are reported by their receiver. */
 export const isTold = (reports: readonly Pick<FloorReport, 'kind'>[]): boolean =>
   reports.some(({ kind }) => kind !== 'lost');
 
-/** All pieces that reports tell of; what was taken back cancels out. */
+/** Returns all pieces of the reports; reports that were taken back cancel out. */
 export function piecesOf(reports: readonly Pieces[]): Pieces {
   const sum = (of: (report: Pieces) => number): number =>
     units(reports.reduce((total, report) => total + thousandths(of(report)), 0));
@@ -71,10 +71,10 @@ export function piecesOf(reports: readonly Pieces[]): Pieces {
 }
 
 /**
- * Where a step of a line stands, as the people at it have told.
+ * Returns the progress of a step of a line, by the reports of its people.
  * @param quantity pieces of the line
  * @param reports of the step of that line, in any order
- * @param now until when whoever works has worked
+ * @param now end of the work of people who still work
  */
 export function progressOf(
   quantity: number,
@@ -88,7 +88,7 @@ export function progressOf(
   let stoppedFor: string | null = null;
   for (const { kind, reason } of held) {
     if (kind === 'stocked') continue;
-    // Lost pieces are to be made again: a step that was done is open, one that nobody counts has not begun.
+    // Lost pieces are to be made again: a step that was done is open, one without counts has not begun.
     if (kind === 'lost') {
       finished = false;
       continue;
@@ -124,7 +124,7 @@ export function progressOf(
   };
 }
 
-/** A stretch of work of one person, from a start to what ended it. */
+/** A stretch of work of one person, from a start to its end. */
 export interface Worked {
   readonly userId: number;
   readonly from: Instant;
@@ -132,9 +132,10 @@ export interface Worked {
 }
 
 /**
- * Who worked when at a step: from each start to a pause of the same person or to the finish of whoever said it.
+ * Returns the working times at a step: from each start to a pause of the same person or to the finish that they
+ * reported.
  * @param held reports that hold, in the order in which they happened
- * @returns the stretches that ended, and since when whoever still works does
+ * @returns the stretches that ended, and the starts of people who still work
  */
 export function stretchesOf(held: readonly FloorReport[]): {
   spans: Worked[];
@@ -155,14 +156,14 @@ export function stretchesOf(held: readonly FloorReport[]): {
   return { spans, since };
 }
 
-/** Stretches of whoever still works, until now. */
+/** Returns the stretches of people who still work, until now. */
 export const stillOpen = (since: ReadonlyMap<number, Instant>, now: Instant): Worked[] =>
   [...since].map(([userId, from]) => ({ userId, from, to: now }));
 
-/** Good pieces that lie in no store yet: so many may still come in, and so many may still be taken back. */
+/** Returns the good pieces that lie in no store yet: the most that may still come in, or be taken back. */
 export const inProgress = ({ good, stocked }: Pick<StepProgress, 'good' | 'stocked'>): number =>
   Math.max(0, units(thousandths(good) - thousandths(stocked)));
 
-/** Minutes of people that a good piece took; undefined before there is one, or where nobody said when they worked. */
+/** Returns the minutes of people that a good piece took; undefined before there is one, or without reported times. */
 export const paceOf = ({ good, minutes }: Pick<StepProgress, 'good' | 'minutes'>) =>
   good > 0 && minutes > 0 ? minutes / good : undefined;

@@ -3,18 +3,18 @@ import { lossAllowance, maxPiecesInAll } from './bounds.ts';
 import { inProgress, type Pieces, type StepProgress } from './progress.ts';
 import type { ReportKind } from './report.ts';
 
-/** What somebody says of a step, before it is written down. */
+/** Report of a worker on a step, before it is written down. */
 export interface Said extends Pieces {
   readonly kind: ReportKind;
   /** Pieces that are brought into a store. */
   readonly stocked?: number;
 }
 
-/** Where the step stands that it is said of. */
+/** Present state of the step of a report. */
 export interface StepAsKnown {
   readonly quantity: number;
   readonly progress: StepProgress;
-  /** Good pieces of the step before it; undefined for a first step, and where nobody tells of the one before. */
+  /** Good pieces of the step before it; undefined for a first step, and where the one before has no reports. */
   readonly before: number | undefined;
   /** Pieces that have come from the step before, where that stands in another division; they are all that there is to work on. */
   readonly arrived?: number | undefined;
@@ -44,7 +44,7 @@ const passed: ReadonlySet<FloorRefusal['rule']> = new Set([
   'stepFinished',
 ]);
 
-/** Whether a foreman may let it pass. */
+/** Returns whether a foreman may approve it. */
 export const mayBePassed = ({ rule }: Pick<FloorRefusal, 'rule'>): boolean => passed.has(rule);
 
 /**
@@ -78,7 +78,7 @@ export function refusalOf(
 
   const known = exact(progress.good, progress.scrap, progress.aside);
   const added = exact(good, scrap, aside);
-  /** Whether the step would have more pieces in all than so many. */
+  /** Returns whether the step would have more pieces in all than a limit. */
   const exceeds = (limit: number): boolean => added > 0 && known + added > thousandths(limit);
   const roomUnder = (limit: number): number => units(Math.max(0, thousandths(limit) - known));
 

@@ -1,12 +1,12 @@
-/** What people say at a station about a piece of work. Source: floor.md, "Verbs". */
+/** Kinds of reports that people send at a station about a piece of work. Source: floor.md, "Verbs". */
 export const workKinds = ['start', 'pause', 'pieces', 'reworked', 'finish'] as const;
-/** With what only moves pieces that are made. */
+/** Kinds with `stocked`, which only moves pieces that are made. */
 export const tabletKinds = [...workKinds, 'stocked'] as const;
-/** With pieces that a receiver found lost on the way to the next step, which no tablet tells. */
+/** Kinds with pieces that a receiver found lost on the way to the next step, which no tablet reports. */
 export const reportKinds = [...tabletKinds, 'lost'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
-/** Why somebody stops. The last three call for somebody: a planner, or a storekeeper for what is missing. */
+/** Reasons for a pause. The last three call a person: a planner, or a storekeeper for missing material. */
 export const pauseReasons = [
   'break',
   'otherWork',
@@ -27,7 +27,7 @@ export type CallingReason = (typeof callingReasons)[number];
 export const isCalling = (reason: string | null): reason is CallingReason =>
   callingReasons.some((each) => each === reason);
 
-/** What was wrong with pieces that nobody can sell. */
+/** Defects of pieces that cannot be sold. */
 export const scrapReasons = ['split', 'size', 'nails', 'wane', 'broken', 'other'] as const;
 export type ScrapReason = (typeof scrapReasons)[number];
 
@@ -35,10 +35,10 @@ export const floorReasons = [...new Set([...pauseReasons, ...scrapReasons])] as 
 
 /** Most pieces that one report may be about. */
 export const mostPieces = 1_000_000;
-/** For so long whoever reported something takes it back without asking anybody, in milliseconds. */
+/** Time in which a worker takes their own report back without a foreman, in milliseconds. */
 export const undoFor = 60_000;
 /** Digits of a person's PIN, and of the code that pairs a tablet. */
 export const pinDigits = { min: 4, max: 6 } as const;
 export const pairingDigits = 8;
-/** Of a badge: digits, which scanners type alike whatever the layout of their keyboard. */
+/** Digits of a badge: scanners type digits alike with every layout of their keyboard. */
 export const badgeDigits = 24;

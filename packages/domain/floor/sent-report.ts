@@ -34,7 +34,7 @@ const workReport = z
     /** Pieces that wait to be reworked. */
     aside: pieces.default(0),
     reason: z.enum(floorReasons, 'option').nullable().default(null),
-    /** By the tablet's clock: see `sentAt`. */
+    /** Time by the tablet's clock: see `sentAt`. */
     at: instant,
     /** A foreman's approval of this very report, from `approve`. */
     pass: approval,

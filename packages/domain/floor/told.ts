@@ -1,2 +1,2 @@
-/** To the browsers of the account, with the number of an order: the floor told something of it. */
+/** Event name to the browsers of the account, with the number of an order: the floor reported on it. */
 export const floorTold = 'floorTold';

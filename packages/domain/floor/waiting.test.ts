@@ -226,14 +226,14 @@ describe('work by day', () => {
       at(1, friday),
       at(2, friday, { state: 'running' }),
       at(3, friday, { state: 'stopped', good: 10, left: 50 }),
-      // All of it is made, whether somebody said that it is finished or not.
+      // All of it is made, whether it was reported as finished or not.
       at(4, friday, { state: 'stopped', good: 60, left: 0, last: friday }),
       at(5, friday, { state: 'finished', good: 40, left: 20, last: friday }),
-      // It was done this morning: its pieces may still be taken back or brought into a store.
+      // Finished this morning: its pieces may still be taken back or brought into a store.
       at(6, friday, { state: 'finished', good: 60, left: 0, last: '2026-11-23T14:00:00.000Z' }),
       // Planned from Friday to today.
       { ...at(7, friday), end: '2026-11-23T15:00:00.000Z' },
-      // Until 23:30 of Sunday in Mexico, Monday in UTC.
+      // Work until 23:30 of Sunday in Mexico, Monday in UTC.
       at(8, '2026-11-23T04:30:00.000Z'),
       at(9, '2026-11-19T15:00:00.000Z'),
     ];

@@ -15,8 +15,8 @@ const standing = z.object({
 });
 
 /**
- * What somebody said at a tablet, as the tablet keeps it until it is answered. What takes another back has the opposite pieces. Pieces
- * that were reworked are no longer aside, which is below 0 for them.
+ * Report at a tablet, as the tablet stores it until it is answered. A report that takes another back has the opposite
+ * pieces. Pieces that were reworked are no longer aside, which is below 0 for them.
  */
 export const tabletReport = z.object({
   key: z.string(),
@@ -36,7 +36,7 @@ export const tabletReport = z.object({
   at: z.string(),
   pass: z.string().nullable(),
   undoes: z.string().nullable(),
-  /** How the work stood before; of what takes another back, before that other was said. */
+  /** State of the work before; of a report that takes another back, the state before that other one. */
   before: standing,
   /** `taken` ones are known for as long as they can be taken back. */
   fate: z.enum(['waiting', 'taken', 'refused']),
@@ -46,7 +46,7 @@ export const tabletReport = z.object({
 });
 export type TabletReport = z.infer<typeof tabletReport>;
 
-/** As the contract has it. */
+/** Converts a report to the form of the contract. */
 export function asSent(told: TabletReport): SentReport {
   const { key, presence, at, detail, stocked, store } = told;
   return (
@@ -73,7 +73,7 @@ export function asApprovable(told: TabletReport): SentApprovable | undefined {
 
 const sum = (one: number, other: number): number => units(thousandths(one) + thousandths(other));
 
-/** A piece of work as it stands once all that waits at the tablet has arrived: what is said shows at once. */
+/** Returns a piece of work as it will be once all reports that wait at the tablet have arrived: reports show at once. */
 export function withWaiting(card: WorkCard, reports: readonly TabletReport[]): WorkCard {
   const own = reports.filter(({ detail, fate }) => detail === card.detail.id && fate === 'waiting');
   if (own.length === 0) return card;
@@ -104,7 +104,7 @@ function standingAfter({ state, stoppedFor, workers }: Standing, told: TabletRep
     case 'start':
       return { state: 'running', stoppedFor: null, workers: [...others, told.user] };
     case 'pause':
-      // Whoever calls somebody to work that is done does not open it again.
+      // A call for a person on work that is done does not open it again.
       if (state === 'finished') return { state, stoppedFor, workers };
       return others.length > 0
         ? { state: 'running', stoppedFor: null, workers: others }
@@ -119,7 +119,7 @@ function standingAfter({ state, stoppedFor, workers }: Standing, told: TabletRep
   }
 }
 
-/** What the rules of `refusalOf` ask of a card. */
+/** Converts a card to the input of `refusalOf`. */
 export const stepAsKnown = ({ quantity, progress, before, arrived }: WorkCard): StepAsKnown => ({
   quantity,
   progress: {
@@ -139,7 +139,7 @@ export const saidOf = ({ kind, good, scrap, aside, stocked = 0 }: Said): Said =>
   stocked,
 });
 
-/** What somebody may still take back of a piece of work: the last that they said of it, for a minute. */
+/** Returns the report that a person may still take back on a piece of work: their last one, for a minute. */
 export function undoable(
   reports: readonly TabletReport[],
   detail: number,
@@ -159,7 +159,7 @@ export function undoable(
   return last && now - Date.parse(last.at) < undoFor ? last : undefined;
 }
 
-/** What takes a report back. */
+/** Returns the report that takes another back. */
 export const undoing = (
   told: TabletReport,
   { key, presence, at }: Pick<TabletReport, 'key' | 'presence' | 'at'>,
@@ -189,12 +189,12 @@ export interface WorkOfDay {
 export interface WorkByDay {
   /** Planned today, or begun before and not done, or done today. */
   readonly today: readonly WorkCard[];
-  /** Planned before today, and not begun or done before: nobody has to do it today, and it can still be reported. */
+  /** Work planned before today, and not begun or done before: it is not due today, and can still be reported. */
   readonly before: readonly WorkCard[];
   readonly ahead: readonly WorkOfDay[];
 }
 
-/** Sorts work by the days of the plant's calendar, each day by its plan; what is done comes last. */
+/** Sorts work by the days of the plant's calendar, each day by its plan; finished work comes last. */
 export function workByDay(work: readonly WorkCard[], zone: string, now: Instant): WorkByDay {
   const dayOf = (at: Instant): string => {
     const { year, month, day } = zonedParts(at, zone);

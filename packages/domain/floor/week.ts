@@ -14,14 +14,14 @@ export const weekQuery = z.strictObject({
 
 const personsWeek = z.object({
   user: namedRecord,
-  /** Of an hour, in hundredths. */
+  /** Hundredths of an hour. */
   hours: z.number(),
   good: z.number(),
   scrap: z.number(),
   aside: z.number(),
 });
 
-/** Hours and pieces of people, as they told of them at the tablets. */
+/** Hours and pieces of people, as they reported them at the tablets. */
 export const weekCalls = {
   read: defineCall({
     method: 'GET',
@@ -29,7 +29,7 @@ export const weekCalls = {
     access: 'reports',
     query: weekQuery,
     answer: z.object({
-      /** Whether anything was ever told: who has no tablet is shown nothing of it. */
+      /** True once there are any reports: accounts without a tablet see nothing of it. */
       told: z.boolean(),
       /** Monday and Sunday, `yyyy-MM-dd`. */
       first: z.string(),

@@ -39,6 +39,6 @@ export const kindWords: Readonly<Record<ReportKind, Words>> = {
 
 const reasonWords: Readonly<Record<string, Words>> = { ...scrapWords, ...pauseWords };
 
-/** Why somebody stopped or pieces were lost; undefined for what is no reason of ours. */
+/** Returns the words of a reason for a pause or a loss; undefined for an unknown reason. */
 export const floorReasonWords = (reason: string): Words | undefined =>
   Object.hasOwn(reasonWords, reason) ? reasonWords[reason] : undefined;

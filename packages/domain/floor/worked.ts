@@ -9,13 +9,14 @@ import {
   type Worked,
 } from './progress.ts';
 
-/** Who forgot to say that they stop worked no longer than a long shift. */
+/** Longest work without a reported stop: as long as a long shift. */
 export const longestWork = 16 * 60 * minute;
 
 /**
- * Who worked when at a step of a line: from each start to a pause of the same person or to the finish of whoever said it.
+ * Returns the working times at a step of a line: from each start to a pause of the same person or to the finish that
+ * they reported.
  * @param reports of that step, in any order
- * @param now until when whoever works has worked
+ * @param now end of the work of people who still work
  */
 export function workedAt(reports: readonly FloorReport[], now: Instant): Worked[] {
   const { spans, since } = stretchesOf(standing(reports));
@@ -24,15 +25,15 @@ export function workedAt(reports: readonly FloorReport[], now: Instant): Worked[
     .map((span) => ({ ...span, to: Math.min(span.to, span.from + longestWork) }));
 }
 
-/** What somebody did within a time. */
+/** Work of a person within a time. */
 export interface PersonsWork extends Pieces {
-  /** Of theirs: who works at two steps at once spends each minute once. */
+  /** Minutes of the person: work at two steps at once counts each minute once. */
   readonly minutes: number;
 }
 
 /**
- * Minutes and pieces of each person from one moment to before another, of what holds: what was taken back is nobody's, so that its
- * opposite row is no piece of the foreman's who wrote it.
+ * Returns minutes and pieces of each person from one moment to before another, by the reports that hold: a report that
+ * was taken back counts for no person, so its opposite row is no piece of the foreman who wrote it.
  * @param steps the reports of each step of each line
  */
 export function workOfPeople(
@@ -59,7 +60,7 @@ export function workOfPeople(
 }
 
 /**
- * Minutes of each person between each moment and the next; of who has none at all nothing.
+ * Returns the minutes of each person between each moment and the next; people without any are left out.
  * @param steps the reports of each step of each line
  * @param bounds moments in order: one more than there are times between them
  */

@@ -11,13 +11,13 @@ const params = z.strictObject({ productId: numberInPath });
 
 const chosenMaterial = z.strictObject({ id: z.int(requiredOr('option')).positive('option') });
 
-/** Which raw material each part is cut of, in the order of `partsOf`; null where none was chosen. */
+/** Raw material of each part, in the order of `partsOf`; null where none was chosen. */
 const lumberChosen = z.array(chosenMaterial.nullable()).max(20, 'invalid').default([]);
 
-/** A product's design. `intoSheet` brings what it takes into the technical sheet, in the same save. */
+/** Design of a product. `intoSheet` writes its materials into the technical sheet, in the same save. */
 export const designBody = z.strictObject({
   design: palletDesign,
-  /** How it was said at first, to be shown again. */
+  /** Text from which the design was read, to be shown again. */
   said: z.string('invalid').trim().max(200, 'max').nullable().default(null),
   lumber: lumberChosen,
   nails: chosenMaterial.nullable().default(null),
@@ -37,7 +37,7 @@ const choice = z.object({
   perPiece: z.int(),
   /** The share of one that is no part, 0 to 1. */
   waste: z.number(),
-  /** How much of it all those parts take, as a technical sheet has it. */
+  /** Quantity of it that all those parts take, as a technical sheet has it. */
   quantity: z.string(),
 });
 export type LumberChoice = z.infer<typeof choice>;
@@ -50,7 +50,7 @@ const lumberAnswer = z.object({
       width: z.number(),
       length: z.number(),
       count: z.int(),
-      /** What it can be cut of, the least waste first. */
+      /** Raw materials of which it can be cut, the least waste first. */
       choices: z.array(choice),
     }),
   ),
@@ -71,12 +71,12 @@ export type StoredDesign = z.infer<typeof designAnswer>;
 
 const basisAnswer = z.object({
   rates: palletRates,
-  /** When they were saved; null while they are those that the product begins with. */
+  /** Moment at which they were saved; null while they are the default rates. */
   ratesAt: z.string().nullable(),
-  /** What the product is sold for now, and when it was changed last: who brings another price says so. */
+  /** Present sales price of the product, and its last change: a request with another price sends it back. */
   price: guarded('prices', z.string()),
   productAt: z.string(),
-  /** Of its general flow. */
+  /** Stations of its general flow. */
   steps: z.array(
     z.object({
       name: z.string(),
@@ -110,7 +110,7 @@ export const palletDesignCalls = {
     body: designBody,
     answer: designAnswer,
   }),
-  /** What a design can be made of, from the company's raw materials. Nothing is written. */
+  /** Finds the company's raw materials for the parts of a design. Nothing is written. */
   lumber: defineCall({
     method: 'POST',
     path: `${path}/lumber`,
@@ -119,7 +119,7 @@ export const palletDesignCalls = {
     body: z.strictObject({ design: palletDesign }),
     answer: lumberAnswer,
   }),
-  /** What a product costs by, beside its materials. */
+  /** Returns the basis of the cost of a product, beside its materials. */
   basis: defineCall({
     method: 'GET',
     path: `${path}/{productId}/basis`,
@@ -129,7 +129,7 @@ export const palletDesignCalls = {
     query: languageQuery,
     answer: basisAnswer,
   }),
-  /** By what the company works out what its pallets cost. */
+  /** Saves the rates by which the company calculates the costs of its pallets. */
   saveRates: defineCall({
     method: 'PUT',
     path: '/pallet-rates',

@@ -16,7 +16,7 @@ export const costWords: Readonly<Record<CostKind, Words>> = {
   overhead: { es: 'Gastos generales', en: 'Overhead' },
 };
 
-/** Where the amount of a line comes from. */
+/** Source of the amount of a line. */
 export const costSourceWords: Readonly<Record<CostKind, Words>> = {
   wood: {
     es: 'Lo elegido para cada pieza, a su costo',

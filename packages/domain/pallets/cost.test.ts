@@ -198,7 +198,7 @@ describe('whatever is made', () => {
       fc.property(somethings, fc.integer({ min: 0, max: 9500 }), (cost, hundredths) => {
         const margin = hundredths / 100;
         const price = priceFor(cost, margin);
-        // A price has cents: half of one is what the margin can be off by.
+        // A price has cents: the margin can be off by half of one.
         const off = Math.abs(Number(marginOf(cost, price)) - margin);
         expect(off).toBeLessThanOrEqual((0.5 / Number(price)) * (1 + 1e-9) + 1e-9);
       }),

@@ -3,10 +3,10 @@ import type { Money } from '../kit/amount.ts';
 import { total } from '../kit/money.ts';
 import type { PalletRates } from './rates.ts';
 
-/** Of a raw material, what one pallet takes. */
+/** Quantity of a raw material that one pallet takes. */
 export interface TakenMaterial {
   readonly name: string;
-  /** In its measure, as decimal text. */
+  /** Quantity in its measure, as decimal text. */
   readonly quantity: string;
   /** US dollars of one. */
   readonly unitCost: Money;
@@ -14,9 +14,9 @@ export interface TakenMaterial {
 
 /** Lumber that a part is cut of. */
 export interface TakenLumber extends TakenMaterial {
-  /** Which part: no other has its name. */
+  /** Name of the part, unique in the design. */
   readonly part: string;
-  /** How many parts are cut of it. */
+  /** Number of parts that are cut of it. */
   readonly count: number;
   /** Parts out of one piece. */
   readonly perPiece: number;
@@ -24,7 +24,7 @@ export interface TakenLumber extends TakenMaterial {
   readonly waste: number;
 }
 
-/** A step of the product's flow, with what its station costs. */
+/** A step of the product's flow, with the cost of its station. */
 export interface StationTime {
   readonly name: string;
   /** Minutes a pallet. */
@@ -40,7 +40,7 @@ export interface CostBasis {
   readonly lumber: readonly TakenLumber[];
   readonly nails: TakenMaterial | undefined;
   readonly counts: { readonly nails: number; readonly pieces: number };
-  /** Of the product's flow; where there are none, the rates tell the work. */
+  /** Stations of the product's flow; without any, the rates determine the work. */
   readonly steps: readonly StationTime[];
   readonly rates: PalletRates;
 }
@@ -59,13 +59,13 @@ export const costKinds = [
 ] as const;
 export type CostKind = (typeof costKinds)[number];
 
-/** A line of the cost of one pallet, in US dollars, and what it came of. */
+/** A line of the cost of one pallet, in US dollars, with its factors. */
 export interface CostLine {
   readonly kind: CostKind;
   readonly amount: Money;
-  /** Of a station: its name. */
+  /** Name of a station. */
   readonly name?: string;
-  /** What was multiplied, by the names of its sentence in `costSourceWords`. */
+  /** Factors of the amount, by the names of its sentence in `costSourceWords`. */
   readonly factors: Readonly<Record<string, string>>;
   /** Each raw material of it. */
   readonly of?: readonly (TakenMaterial & Pick<TakenLumber, 'part' | 'waste'>)[];
@@ -82,7 +82,7 @@ const work = (minutes: Big, hourCost: Money | number): Big => minutes.times(hour
 const plain = (value: Big): string => value.round(3, Big.roundHalfUp).toFixed();
 
 /**
- * What one pallet of a lot costs, line by line: each is rounded to the cent, and the cost is their sum.
+ * Returns the cost of one pallet of a lot, line by line: each is rounded to the cent, and the cost is their sum.
  * @param quantity pallets in the lot, which share what is set up for it; at least one
  */
 export function costOf(basis: CostBasis, quantity: number): Cost {
@@ -135,7 +135,7 @@ function materialLines({ lumber, nails, rates }: CostBasis): CostLine[] {
   ];
 }
 
-/** How often a saw goes through lumber for its parts: once for each, but for the last of a piece of which nothing is left. */
+/** Returns the number of cuts through lumber for its parts: one for each, but for the last of a piece without a rest. */
 export const cutsOf = (lumber: readonly Pick<TakenLumber, 'count' | 'perPiece' | 'waste'>[]) =>
   lumber.reduce(
     (sum, { count, perPiece, waste }) =>
@@ -223,7 +223,10 @@ export const priceFor = (cost: Money, margin: number | string): Money => {
   return cents(precise(cost).div(kept));
 };
 
-/** What a price leaves over a cost, in percent of the price; undefined of no price. Below zero where it does not cover it. */
+/**
+ * Returns the margin of a price over a cost, in percent of the price; undefined without a price. Below zero where it
+ * does not cover the cost.
+ */
 export const marginOf = (cost: Money, price: Money): string | undefined =>
   new Big(price).eq(0) ? undefined : precise(price).minus(cost).times(100).div(price).toFixed();
 
@@ -233,7 +236,7 @@ function precise(value: Money): Big {
   return new Precise(value);
 }
 
-/** What a pallet costs and is sold for in a lot of some size. */
+/** Cost and price of a pallet in a lot of some size. */
 export interface PriceBreak {
   readonly quantity: number;
   readonly cost: Money;

@@ -3,7 +3,10 @@ import type { PalletDesign } from './design.ts';
 import { sayBare, sayLength } from './lengths.ts';
 import { designTexts } from './texts.ts';
 
-/** A design in one line, as it was understood: `48 × 40 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 11/16 in thick`. */
+/**
+ * Formats a design as it was understood, in one line:
+ * `48 × 40 in, 3 stringers of 1 1/2 × 3 1/2, 7 boards on top and 5 below, 11/16 in thick`.
+ */
 export function describe(design: PalletDesign, language: Language): string {
   const { unit, top } = design;
   const shared = {

@@ -3,25 +3,25 @@ import { requiredOr } from '../kit/wrong-type.ts';
 import { nailRules } from './nailing.ts';
 import { woodSpecies } from './woods.ts';
 
-/** What a pallet is drawn in. Every length of a design is in its unit; inches may be fractions, as decimals. */
+/** Units of a pallet's drawing. Every length of a design is in its unit; inches may be fractions, as decimals. */
 export const designUnits = ['mm', 'in'] as const;
 export type DesignUnit = (typeof designUnits)[number];
 
 /** Millimetres in a unit of a design. */
 export const millimetresIn: Readonly<Record<DesignUnit, number>> = { mm: 1, in: 25.4 };
 
-/** How a pallet carries: on stringers with a deck below, on runners without one, or on blocks. */
+/** Families of pallets by their support: on stringers with a deck below, on runners without one, or on blocks. */
 export const palletFamilies = ['stringer', 'skid', 'block'] as const;
 export type PalletFamily = (typeof palletFamilies)[number];
 
-/** How the boards under blocks lie: along each row, around with one row between, around with a cross between, or none. */
+/** Layouts of the boards under blocks: along each row, around with one row between, around with a cross between, or none. */
 export const blockBases = ['unidirectional', 'perimeter', 'cross', 'none'] as const;
 export type BlockBase = (typeof blockBases)[number];
 
 /** More boards than this lie on no pallet: the longest that is read is 6 m. */
 export const mostBoards = 28;
 const longest: Readonly<Record<DesignUnit, number>> = { mm: 6000, in: 236 };
-/** Six decimals say every 64th of an inch. */
+/** Six decimals represent every 64th of an inch. */
 const decimals = 1e6;
 
 const length = z
@@ -55,12 +55,12 @@ const shared = {
   /** The boards that carry the load. */
   top: layer,
   species: z.enum(codesOf(woodSpecies), requiredOr('option')),
-  /** Of the wood's dry mass, in percent. */
+  /** Percentage of the wood's dry mass. */
   moisture: count(0, 200),
   materialType: z.enum(['new', 'recycled', 'mixed'], requiredOr('option')),
   nails: z.strictObject({
     length,
-    /** In millimetres, whatever the unit of the pallet. */
+    /** Millimetres, in every unit of the pallet. */
     diameter: z
       .number(requiredOr('number'))
       .min(1, 'greaterOrEqual')
@@ -75,7 +75,7 @@ const shared = {
 const notch = z.strictObject({
   depth: length,
   length,
-  /** From each end of the stringer. */
+  /** Distance from each end of the stringer. */
   from: length,
 });
 
@@ -83,7 +83,7 @@ const stringers = z.strictObject({
   count: count(2, 9),
   width: length,
   height: length,
-  /** How far the outer ones stand in from the ends of the boards above. */
+  /** Length by which the outer ones stand in from the ends of the boards above. */
   wing: orNone,
   notch: notch.nullable(),
 });
@@ -118,12 +118,12 @@ const blockDesign = z.strictObject({
     thickness: length,
     /** The width of the board under each row. */
     boards: z.array(length).min(2, 'blocks').max(5, { error: 'blocks' }),
-    /** Of the boards across, where there are some. */
+    /** Length of the boards across, where there are some. */
     across: length,
   }),
 });
 
-/** A pallet as parameters. Which lengths fit each other is told by `lint`: a design that is half typed is a design too. */
+/** A pallet as parameters. `lint` checks which lengths fit each other: a design that is half typed is a design too. */
 export const palletDesign = z
   .discriminatedUnion('family', [stringerDesign, skidDesign, blockDesign], requiredOr('option'))
   .superRefine(({ unit, length: long, width }, context) => {

@@ -3,14 +3,14 @@ import { sayLength } from './lengths.ts';
 import type { Nail } from './nails.ts';
 import { heightOf, type PartRole, type Piece } from './parts.ts';
 
-/** From above, from the long side, from the end, and from below. */
+/** Views from above, from the long side, from the end, and from below. */
 export const viewNames = ['top', 'side', 'end', 'bottom'] as const;
 export type ViewName = (typeof viewNames)[number];
 
 /** A face of a piece, in the unit of the design; `y` downwards, as paper has it. */
 export interface Face {
   readonly role: PartRole;
-  /** Of the piece, among all of the design. */
+  /** Index of the piece among all of the design. */
   readonly piece: number;
   /** Corners, one after the other. */
   readonly corners: readonly (readonly [x: number, y: number])[];
@@ -30,7 +30,7 @@ export interface View {
   readonly name: ViewName;
   readonly width: number;
   readonly height: number;
-  /** What lies behind comes first. */
+  /** Faces from back to front. */
   readonly faces: readonly Face[];
   readonly nails: readonly { readonly x: number; readonly y: number }[];
   readonly dimensions: readonly Dimension[];
@@ -66,7 +66,7 @@ function fromAbove(
   name: 'top' | 'bottom',
 ): View {
   const isTop = name === 'top';
-  // Turned over its long side: what was at the far side lies near.
+  // Turned over its long side: the far side is near.
   const flipped = (y: number, dy = 0): number => (isTop ? y : width - y - dy);
   const faces = pieces
     .map((piece, at) => ({ piece, at }))
@@ -158,7 +158,7 @@ function upright(
   };
 }
 
-/** The side of a piece with what is cut out of it from below. */
+/** Returns the side of a piece with the notches from below. */
 function profile({ x, z, dx, dz, notches = [] }: Piece, height: number): Corner[] {
   const under = height - z;
   const corners: Corner[] = [
@@ -176,13 +176,16 @@ function profile({ x, z, dx, dz, notches = [] }: Piece, height: number): Corner[
   return [...corners, [x, under]];
 }
 
-/** A view laid out on paper: its measures beside it, letters and lines of one size in all views of a pallet. Units are those of the design. */
+/**
+ * A view laid out on paper: its measures beside it, letters and lines of one size in all views of a pallet. Units are
+ * those of the design.
+ */
 export interface Sheet {
   readonly box: readonly [x: number, y: number, width: number, height: number];
   readonly letter: number;
   readonly line: number;
   readonly nail: number;
-  /** Of measures: the line, and its two ends. */
+  /** Lines of the measures, each with its two ends. */
   readonly paths: readonly string[];
   readonly texts: readonly {
     readonly x: number;
@@ -193,7 +196,7 @@ export interface Sheet {
 }
 
 /**
- * Where the measures of a view stand.
+ * Returns a view with the positions of its measures.
  * @param scale the longest side of the pallet: all views of it are drawn as large
  */
 export function onPaper(view: View, scale: number): Sheet {
@@ -215,7 +218,7 @@ export function onPaper(view: View, scale: number): Sheet {
   };
 }
 
-/** Measures of narrow boards that lie close would lie over each other: of those, the first is told. */
+/** Removes measures that would overlap, as those of narrow boards that lie close: the first of them stays. */
 function spaced(dimensions: readonly Dimension[], letter: number): Dimension[] {
   const room = ({ along, text }: Dimension): number =>
     along === 'x' ? text.length * letter * 0.6 : letter * 1.15;
@@ -282,7 +285,7 @@ export function inSpace(pieces: readonly Piece[], apart = 0): SpaceView {
   }));
   const at = (x: number, y: number, z: number): Corner => [(x + y) * cosine, (y - x) * half - z];
   const faces = lifted
-    // Layers from the ground up; in a layer the far ones first: nothing of one layer lies over another of it.
+    // Layers from the ground up; in a layer the far ones first: pieces of one layer never overlap.
     .toSorted((one, other) => one.z - other.z || other.x - one.x || one.y - other.y)
     .flatMap(({ role, piece, x, y, z, dx, dy, dz, notches = [] }) => {
       const [right, near, up] = [x + dx, y + dy, z + dz];

@@ -4,7 +4,7 @@ import { crossingsOf, nailCount } from './nails.ts';
 import { heightOf, partsOf, piecesOf, type Part, type Piece } from './parts.ts';
 import { steelDensity, woodMass } from './woods.ts';
 
-/** What is known of a pallet once it is drawn. Lengths in the unit of the design. */
+/** Figures of a pallet that can be drawn. Lengths in the unit of the design. */
 export interface PalletFigures {
   readonly parts: readonly Part[];
   readonly height: number;
@@ -12,13 +12,13 @@ export interface PalletFigures {
   readonly blocks: number;
   readonly stringers: number;
   readonly nails: number;
-  /** Of lumber, as it is cut: notches are waste. */
+  /** Volume of lumber as it is cut: notches are waste. */
   readonly volume: Volume;
-  /** As decimal text with two decimals. */
+  /** Decimal text with two decimals. */
   readonly boardFeet: string;
   /** Kilograms, wood at its moisture and nails. */
   readonly weight: number;
-  /** Between the ground and what lies over a fork: entering along the pallet, and across it; none where nothing can enter. */
+  /** Free height for a fork: entering along the pallet, and across it; 0 where it cannot enter. */
   readonly openings: { readonly end: number; readonly side: number };
   /** The part of the deck that boards cover, 0 to 1. */
   readonly coverage: number;
@@ -35,7 +35,7 @@ export const partVolume = ({ thickness, width, length, count }: Part, unit: Desi
     count,
   );
 
-/** What stands between two places of a sum of decimals, without the tail of binary fractions. */
+/** Formats a measure to six decimals, without the tail of binary fractions from a sum of decimals. */
 const decimal = (value: number): string => value.toFixed(6);
 
 /** Everything that follows from a design, in one go. */
@@ -70,13 +70,13 @@ const round = (value: number, places: number): number => Number(value.toFixed(pl
 const notchVolume = ({ notches = [], dy }: Piece): number =>
   notches.reduce((sum, { length, depth }) => sum + length * depth * dy, 0);
 
-/** Of one nail, in kg: a cylinder of steel. */
+/** Returns the mass of one nail, in kg: a cylinder of steel. */
 function nailMass({ nails: { length, diameter }, unit }: PalletDesign): number {
   const metres = (length * millimetresIn[unit]) / 1000;
   return steelDensity * Math.PI * (diameter / 2000) ** 2 * metres;
 }
 
-/** How high a fork finds free, along the pallet and across it. */
+/** Returns the free height for a fork, along the pallet and across it. */
 function openingsOf(design: PalletDesign): PalletFigures['openings'] {
   if (design.family === 'block') {
     const { blocks, bottom, stretchers } = design;

@@ -1,11 +1,12 @@
 import { readFigure } from '../kit/figure-text.ts';
 import type { DesignUnit } from './design.ts';
 
-/** Inches are read and said to the 64th. */
+/** Inches are parsed and formatted to the 64th. */
 const finest = 64;
 
 /**
- * A length as the trade writes it, with its unit: `1200 mm`, `3 1/2 in`, `11/16 in`. Inches that no 64th says are decimals.
+ * Formats a length as the trade writes it, with its unit: `1200 mm`, `3 1/2 in`, `11/16 in`. Inches that are no multiple
+ * of a 64th are decimals.
  * @param value in the unit
  */
 export const sayLength = (value: number, unit: DesignUnit): string =>
@@ -27,8 +28,8 @@ function reduced(above: number, below: number): readonly [number, number] {
 }
 
 /**
- * A length as people type it, in the unit of the design; `in`, `"`, `mm` and `cm` beside it are understood and turned.
- * @returns undefined for what is no length, and for a fraction that six decimals do not say
+ * Parses a length as people type it, in the unit of the design; lengths with `in`, `"`, `mm` and `cm` are converted.
+ * @returns undefined for text that is no length, and for a fraction that needs more than six decimals
  */
 export function readLength(text: string, unit: DesignUnit): number | undefined {
   const [, figure = '', named = ''] = /^(.*?)\s*(mm|cm|in|pulg|"|”)?\.?$/iu.exec(text.trim()) ?? [];
@@ -41,7 +42,8 @@ export function readLength(text: string, unit: DesignUnit): number | undefined {
 }
 
 /**
- * Widths of boards as people list them: `145 100 145`, `5 1/2, 5x3 1/2, 5 1/2`, `2×145`. Commas part where there are some, blanks where there are none.
+ * Widths of boards as people list them: `145 100 145`, `5 1/2, 5x3 1/2, 5 1/2`, `2×145`. Commas part where there are some, blanks where
+ * there are none.
  * @returns undefined where one of them is no length
  */
 export function readWidths(text: string, unit: DesignUnit): number[] | undefined {

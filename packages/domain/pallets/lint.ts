@@ -6,31 +6,40 @@ import { gapOf, piecesOf } from './parts.ts';
 import { lintTexts } from './texts.ts';
 import { sayLength } from './lengths.ts';
 
-/** What is wrong with a design, or worth a thought, at the field that can put it right. */
+/** Problem of a design, or advice on it, at the field that can correct it. */
 export interface Finding {
   /** `impossible`: it cannot be built so, and is not drawn; `doubtful`: it can, and the trade advises against it. */
   readonly weight: 'impossible' | 'doubtful';
-  /** Of the field, as the body of the design has it. */
+  /** Path of the field in the body of the design. */
   readonly path: string;
   readonly words: Words;
   readonly params: WordParams;
 }
 
-/** Lower than this a pallet truck does not enter: its forks are 85 mm high when let down. Source: EN ISO 3691-5 and makers' sheets of hand pallet trucks. */
+/**
+ * Lower than this a pallet truck does not enter: its forks are 85 mm high when let down. Source: EN ISO 3691-5 and
+ * makers' sheets of hand pallet trucks.
+ */
 const truckOpening = 85;
-/** Wider gaps let the wheels of a truck and the corners of cartons through. Source: ISO 6780, openings of the top deck for goods in cartons. */
+/**
+ * Wider gaps let the wheels of a truck and the corners of cartons through. Source: ISO 6780, openings of the top deck
+ * for goods in cartons.
+ */
 const widestGap = 120;
-/** A notch weakens a stringer beyond what is left of it above. Source: NWPCA, notched stringers: at least 2 in of wood above. */
+/** Least height of wood above a notch: a lower rest weakens a stringer. Source: NWPCA, notched stringers: at least 2 in of wood above. */
 const overNotch = 50;
 
-/** All that is to be said of a design: what cannot be built first. Nothing of it is a rating of load: none that is published can be worked out from a drawing. */
+/**
+ * Returns all findings of a design: those that cannot be built first. None of them is a rating of load: no published one
+ * can be computed from a drawing.
+ */
 export function lint(design: PalletDesign): Finding[] {
   const found = impossible(design);
   if (found.length > 0) return found;
   return doubtful(design);
 }
 
-/** Whether it can be drawn at all. */
+/** Returns whether it can be drawn at all. */
 export const isBuildable = (design: PalletDesign): boolean => impossible(design).length === 0;
 
 function impossible(design: PalletDesign): Finding[] {

@@ -2,9 +2,12 @@ import { Big } from 'big.js';
 import { millimetresIn, type DesignUnit } from './design.ts';
 import type { Part } from './parts.ts';
 
-/** What a saw takes of a board at each cut, in millimetres: an eighth of an inch. */
+/** Width that a saw takes of a board at each cut, in millimetres: an eighth of an inch. */
 const kerf = 3.175;
-/** Lumber is as thick and wide as a part where they differ by less than this, in millimetres: inches are written as millimetres and back. */
+/**
+ * Lumber is as thick and wide as a part where they differ by less than this, in millimetres: inches are written as
+ * millimetres and back.
+ */
 const alike = 0.6;
 
 /** A raw material with dimensions, in millimetres. */
@@ -14,9 +17,9 @@ export interface Lumber {
   readonly length: number;
 }
 
-/** How a part is cut of lumber. */
+/** Cutting of a part out of lumber. */
 export interface Cut {
-  /** How long a part is along it, in millimetres. */
+  /** Length of a part along it, in millimetres. */
   readonly long: number;
   /** Parts out of one piece of it. */
   readonly perPiece: number;
@@ -24,7 +27,10 @@ export interface Cut {
   readonly waste: number;
 }
 
-/** The sides of a part that a section may have, and the side that is cut: of a board its length, of a block, which has no grain to keep, any. */
+/**
+ * The sides of a part that a section may have, and the side that is cut: of a board its length, of a block, which has no
+ * grain to keep, any.
+ */
 function orientations({ role, thickness, width, length }: Part) {
   const flat = { section: [thickness, width], cut: length } as const;
   if (role !== 'block') return [flat];
@@ -43,7 +49,8 @@ export const sectionsOf = (part: Part, unit: DesignUnit): (readonly [number, num
   });
 
 /**
- * How a part is cut of lumber by crosscuts alone; undefined where its section is another, or it is too short.
+ * Returns the cutting of a part out of lumber by crosscuts alone; undefined where its section is another, or it is too
+ * short.
  * @param unit of the part
  */
 export function cutOf(part: Part, unit: DesignUnit, lumber: Lumber): Cut | undefined {
@@ -63,7 +70,10 @@ export function cutOf(part: Part, unit: DesignUnit, lumber: Lumber): Cut | undef
   return cuts.toSorted((one, other) => one.waste - other.waste)[0];
 }
 
-/** How much of a raw material so many parts take, with the three decimals that a technical sheet has; never less than they take. */
+/**
+ * Returns the quantity of a raw material that a number of parts take, with the three decimals of a technical sheet;
+ * never less than they take.
+ */
 export const quantityFor = (count: number, perPiece: number): string =>
   (Math.ceil((count / perPiece) * 1000 - 1e-6) / 1000).toString();
 

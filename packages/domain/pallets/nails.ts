@@ -2,7 +2,7 @@ import { millimetresIn, type PalletDesign } from './design.ts';
 import { nailRules } from './nailing.ts';
 import type { PartRole, Piece } from './parts.ts';
 
-/** A board lies on, or under, what carries it. */
+/** A board on, or under, its support. */
 export interface Crossing {
   readonly board: Piece;
   readonly support: Piece;
@@ -16,7 +16,7 @@ export interface Nail {
   readonly from: 'above' | 'below';
 }
 
-/** Which boards are nailed to what: from above, or from below. */
+/** Boards and the parts to which they are nailed: from above, or from below. */
 const fastened: readonly (readonly [board: PartRole, support: PartRole])[] = [
   ['top', 'stringer'],
   ['top', 'stretcher'],
@@ -32,7 +32,7 @@ const shared = (from: number, long: number, otherFrom: number, otherLong: number
 /** Less than a tenth of a millimetre is no room for a nail in either unit. */
 const least = 1e-3;
 
-/** Whether two pieces lie over each other, seen from above. */
+/** Returns whether two pieces lie over each other, seen from above. */
 export const overlapFlat = (one: Piece, other: Piece): boolean =>
   shared(one.x, one.dx, other.x, other.dx) > least &&
   shared(one.y, one.dy, other.y, other.dy) > least;
@@ -60,11 +60,11 @@ function nailsAt(design: PalletDesign, board: Piece, support: Piece): number {
   return width <= nailRules.narrow + 0.01 ? design.nails.narrow : design.nails.wide;
 }
 
-/** How many nails a pallet takes. */
+/** Returns the number of nails of a pallet. */
 export const nailCount = (crossings: readonly Crossing[]): number =>
   crossings.reduce((total, { nails }) => total + nails, 0);
 
-/** Where the nails are: shared out over the width of the board, on the middle of what carries it. */
+/** Returns the positions of the nails: distributed over the width of the board, on the middle of its support. */
 export const nailsOf = (crossings: readonly Crossing[]): Nail[] =>
   crossings.flatMap(({ board, support, nails }) => {
     const from = board.z >= support.z ? 'above' : 'below';
@@ -75,7 +75,7 @@ export const nailsOf = (crossings: readonly Crossing[]): Nail[] =>
     const isAlong = board.dx >= board.dy;
     return Array.from({ length: nails }, (_, at): Nail => {
       const over = (at + 1) / (nails + 1);
-      // Nails in one line along the grain would split what they enter.
+      // Nails in one line along the grain would split the wood.
       const aside = at % 2 === 0 ? 0.4 : 0.6;
       return isAlong
         ? { x: x + dx * aside, y: y + dy * over, from }

@@ -165,7 +165,7 @@ const volumeOfPieces = (pieces: readonly Piece[], unit: PalletDesign['unit']): n
 const inside = (one: number, long: number, other: number, otherLong: number): number =>
   Math.min(one + long, other + otherLong) - Math.max(one, other);
 
-/** Designs of every family, buildable ones only: sizes at random within what the form takes. */
+/** Designs of every family, buildable ones only: sizes at random within the limits of the form. */
 const anyDesign: fc.Arbitrary<PalletDesign> = fc
   .record({
     base: fc.constantFrom(...standards.map(({ design }) => design)),
@@ -215,7 +215,10 @@ const anyDesign: fc.Arbitrary<PalletDesign> = fc
 /** Ten thousand designs in the soak. */
 const runs = inject('soak') ? 10_000 : 150;
 
-/** What is wrong with a design, so that one look tells all of it: an assertion a pair of pieces would take longer than the pallet. */
+/**
+ * Faults of a design, collected so that one failure shows all of them: an assertion a pair of pieces would take longer
+ * than the pallet.
+ */
 type Faults = string[];
 
 function misplaced(design: PalletDesign, pieces: readonly Piece[]): Faults {

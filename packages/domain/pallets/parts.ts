@@ -1,6 +1,6 @@
 import type { BlockDesign, PalletDesign, SkidDesign, StringerDesign } from './design.ts';
 
-/** What a piece of wood does in a pallet. */
+/** Function of a piece of wood in a pallet. */
 export const partRoles = [
   'top',
   'stretcher',
@@ -14,7 +14,7 @@ export type PartRole = (typeof partRoles)[number];
 /** A piece as a box in space, in the unit of its design: `x` along the pallet, `y` across, `z` up from the ground. */
 export interface Piece {
   readonly role: PartRole;
-  /** Its place among those of its role, as they are laid. */
+  /** Index among the pieces of its role, in the order in which they are laid. */
   readonly at: number;
   readonly x: number;
   readonly y: number;
@@ -40,7 +40,7 @@ export interface Part {
 }
 
 const sum = (all: readonly number[]): number => all.reduce((total, each) => total + each, 0);
-/** Sums of decimals are decimals: what comes of binary fractions beyond the billionth is cut off. */
+/** Sums of decimals are decimals: binary fractions beyond the billionth are cut off. */
 const exact = (value: number): number => Math.round(value * 1e9) / 1e9;
 
 export interface Laid {
@@ -49,8 +49,8 @@ export interface Laid {
 }
 
 /**
- * Widths laid out over a span: the first and the last flush with its ends, what is free shared out evenly between them; one alone in the middle.
- * Where there is not room for all of them they overlap, which `lint` tells.
+ * Lays out widths over a span: the first and the last flush with its ends, with equal gaps between them; one alone in
+ * the middle. Without room for all of them they overlap, which `lint` reports.
  */
 export function laidOut(widths: readonly number[], span: number, start = 0): Laid[] {
   const free = span - sum(widths);
@@ -215,7 +215,7 @@ function basePieces({ length, width, stretchers, bottom }: BlockDesign): Piece[]
 const baseColumns = (kind: 'perimeter' | 'cross', columns: number): number[] =>
   Array.from({ length: kind === 'perimeter' ? 2 : Math.max(3, columns) }, (_, at) => at);
 
-/** What boards along fill between boards across: all of the length where there are none. */
+/** Returns the spans that boards along fill between boards across: all of the length where there are none. */
 function between(crossing: readonly Laid[], length: number): Laid[] {
   if (crossing.length === 0) return [{ from: 0, width: length }];
   return crossing.slice(1).map(({ from }, at) => {
@@ -229,7 +229,7 @@ function between(crossing: readonly Laid[], length: number): Laid[] {
 export function partsOf(pieces: readonly Piece[]): Part[] {
   const parts = new Map<string, Part>();
   for (const { role, dx, dy, dz } of pieces) {
-    // The grain runs along the longest side; of a block, which has none to speak of, up is the thickness.
+    // The grain runs along the longest side; in a block, which has no clear longest side, up is the thickness.
     const [width = 0, length = 0] = [dx, dy].toSorted((one, other) => one - other);
     const key = [role, dz, width, length].join(' ');
     const known = parts.get(key);
@@ -248,6 +248,6 @@ export function partsOf(pieces: readonly Piece[]): Part[] {
   );
 }
 
-/** How high a pallet is, in its unit. */
+/** Returns the height of a pallet, in its unit. */
 export const heightOf = (pieces: readonly Piece[]): number =>
   exact(Math.max(0, ...pieces.map(({ z, dz }) => z + dz)));

@@ -20,14 +20,14 @@ const percent = z
   .max(100, 'percentage')
   .refine(hasDecimals(2), 'decimals');
 
-/** More prices by quantity than this are read by nobody. */
+/** Most prices by quantity: more are not useful. */
 const mostBreaks = 6;
 
-/** By what a company works out what a pallet costs, beside what its materials cost. */
+/** Rates by which a company calculates the cost of a pallet, beside its materials. */
 export const palletRates = z.strictObject({
-  /** US dollars an hour, of a station that says nothing itself. */
+  /** US dollars an hour, of a station without a cost of its own. */
   hourCost: dollars,
-  /** Minutes of work, where the product's flow tells none: for a cut, a nail, and a piece of wood that is picked up and laid. */
+  /** Minutes of work, where the product's flow has none: for a cut, a nail, and a piece of wood that is picked up and laid. */
   minutesPerCut: minutes,
   minutesPerNail: minutes,
   minutesPerPiece: minutes,
@@ -48,7 +48,7 @@ export const palletRates = z.strictObject({
 });
 export type PalletRates = z.infer<typeof palletRates>;
 
-/** Of a company that said nothing yet: minutes as a hand nailer takes them, and no money that nobody named. */
+/** Rates of a company that has set none yet: minutes of a hand nailer, and no costs, since there are no figures. */
 export const defaultRates: PalletRates = {
   hourCost: 0,
   minutesPerCut: 0.15,

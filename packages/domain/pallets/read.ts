@@ -2,7 +2,7 @@ import { millimetresIn, type DesignUnit, type PalletDesign } from './design.ts';
 import { readLength } from './lengths.ts';
 import { standardOf, standards } from './standards.ts';
 
-/** What was understood of a text, and the words of it that were not. */
+/** Design that was read from a text, and the words of it that were not understood. */
 export interface ReadDesign {
   readonly design: PalletDesign;
   readonly unread: readonly string[];
@@ -24,7 +24,7 @@ interface Told {
   materialType?: 'new' | 'recycled' | 'mixed';
 }
 
-/** What a word of a text says. Words of both languages, without accents, as people shorten them. */
+/** Meaning of each word of a text. Words of both languages, without accents, as people shorten them. */
 const words: readonly (readonly [RegExp, (told: Told, found: RegExpExecArray) => void])[] = [
   [
     /^\s*(\d+(?:[ -]\d+\/\d+|\/\d+|\.\d+)?)\s*["”]?\s*(?:x|×|por|by)\s*(\d+(?:[ -]\d+\/\d+|\/\d+|\.\d+)?)\s*(mm|cm|in\b|pulg\w*|"|”)?/iu,
@@ -72,8 +72,8 @@ const words: readonly (readonly [RegExp, (told: Told, found: RegExpExecArray) =>
 ];
 
 /**
- * A pallet from a few words, as it is said at a counter: `48x40 3 stringers 7+5 11/16`, `1200 x 1000, 9 tacos, 7 + 3, 22 mm`, `EUR 1`, `GMA reciclada`.
- * What is not said is as the trade has it for that kind of pallet.
+ * Parses a pallet from a few words, as customers order it at a counter: `48x40 3 stringers 7+5 11/16`, `1200 x 1000, 9
+ * tacos, 7 + 3, 22 mm`, `EUR 1`, `GMA reciclada`. Missing values are those of the trade for that kind of pallet.
  * @returns undefined where neither a size nor the name of a pallet was found
  */
 export function readDesign(text: string): ReadDesign | undefined {
@@ -117,7 +117,7 @@ function leadingName(text: string): readonly [PalletDesign | undefined, string] 
   return [undefined, text];
 }
 
-/** The pallet of the trade that is nearest to what was told: on blocks or stringers, in inches or millimetres. */
+/** Returns the pallet of the trade that is nearest to the text: on blocks or stringers, in inches or millimetres. */
 function baseOf({ sides, unit, blocks, isSkid }: Told): PalletDesign | undefined {
   if (!sides) return undefined;
   const isInches =
@@ -173,7 +173,7 @@ export function turned(design: PalletDesign, unit: DesignUnit): PalletDesign {
     : { ...design, ...shared, stringers, bottom: layer(design.bottom) };
 }
 
-/** So many boards of the widths that a row has: its outer ones stay outer, the others are as wide as its narrowest. */
+/** Returns a number of boards of the widths of a row: its outer ones stay outer, the others are as wide as its narrowest. */
 function ofCount(boards: readonly number[], count: number): number[] {
   if (count === boards.length) return [...boards];
   const outer = boards[0] ?? 0;

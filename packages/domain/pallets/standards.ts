@@ -1,7 +1,7 @@
 import type { BlockDesign, PalletDesign, SkidDesign, StringerDesign } from './design.ts';
 
 export interface Standard {
-  /** As the trade calls it, in both languages alike. */
+  /** Name in the trade, in both languages alike. */
   readonly name: string;
   /** Other ways to write it, without blanks and hyphens. */
   readonly also: readonly string[];
@@ -103,8 +103,9 @@ const australian: StringerDesign = {
 };
 
 /**
- * Pallets that are known by a name. Sizes, boards, blocks and nails of EUR 1 and EUR 3 as the European Pallet Association publishes them (11 boards, 9 blocks, 78
- * nails, about 25 kg; 13, 9, 84, about 30 kg); sizes of CP1 to CP9 as the chemical industry's association has them, boards as plants lay them.
+ * Pallets that are known by a name. Sizes, boards, blocks and nails of EUR 1 and EUR 3 as the European Pallet Association publishes them
+ * (11 boards, 9 blocks, 78 nails, about 25 kg; 13, 9, 84, about 30 kg); sizes of CP1 to CP9 as the chemical industry's association has
+ * them, boards as plants lay them.
  */
 export const standards: readonly Standard[] = [
   {

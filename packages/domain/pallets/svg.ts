@@ -18,7 +18,7 @@ const ink = '#4a3517';
 const polygon = ({ corners }: Face, fill: string, line: number): string =>
   `<polygon points="${corners.map((corner) => corner.map(short).join(',')).join(' ')}" fill="${fill}" stroke="${ink}" stroke-width="${short(line)}" stroke-linejoin="round"/>`;
 
-/** A thousandth of a unit is seen by nobody. */
+/** Three decimals: a thousandth of a unit is not visible. */
 const short = (value: number): string => String(Number(value.toFixed(3)));
 
 const drawing = (box: readonly number[], content: readonly string[]): string =>

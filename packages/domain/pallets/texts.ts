@@ -32,7 +32,7 @@ export const viewWords: Readonly<Record<ViewName, Words>> = {
   bottom: { es: 'Por abajo', en: 'Underside' },
 };
 
-/** Why a design cannot be built, or what the trade advises. */
+/** Reasons for which a design cannot be built, and advice of the trade. */
 export const lintTexts = {
   boardsOverlap: {
     es: 'No caben: suman {needed} y hay {span}',

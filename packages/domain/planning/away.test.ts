@@ -10,7 +10,7 @@ import { replan } from './replan.ts';
 import { at, iso, monday, office } from './testing/plants.ts';
 import { whyLate } from './why-late.ts';
 
-/** Person 11 works at 1; person 12 at 2, and so does nobody else. */
+/** Person 11 works at workplace 1, person 12 alone at workplace 2. */
 const plant = (absences: readonly Absence[], events: readonly PlannedEvent[] = []): Plant => ({
   hours: office,
   workplaces: [1, 2].map((id) => ({ id, stations: 2, status: 'active', maintenance: [] })),
@@ -90,7 +90,7 @@ test('a plan is checked against absences: who is away, from when and until when'
   expect(problems([], noon, 120)).toEqual([]);
   expect(problems([holiday], noon, 120)).toEqual([['away', 11, '03T12:00', '04T12:00']]);
   expect(problems([holiday], work(1, '04T12:00', '04T13:00'), 60)).toEqual([]);
-  // Lent: there, and before it never heard of there; afterwards nobody says until when.
+  // Lent: present. Before the loan the workplace is not theirs; afterwards there is no end date.
   expect(problems([lent], work(2, '03T12:00', '03T13:00'), 60)).toEqual([]);
   expect(problems([lent], work(1, '03T12:00', '03T13:00'), 60)).toEqual([
     ['away', 11, '03T12:00', '04T12:00'],
@@ -137,7 +137,7 @@ test('hours of somebody who is away are nobody’s; those of somebody who is len
   const sums = told([lent], [work(2, '03T12:00', '03T14:00')]).pools.flat();
   expect(sums.reduce((sum, [minutes = 0]) => sum + minutes, 0)).toBe(4 * 540);
   expect(sums.reduce((sum, [, planned = 0]) => sum + planned, 0)).toBe(120);
-  // What falls into an absence is still to be done, by hours that are not there.
+  // Work inside an absence remains to be done, by hours that are not available.
   expect(told([holiday], [work(1, '03T13:00', '03T14:00')]).rows[0]?.[0]).toEqual([180, 60]);
 });
 

@@ -2,9 +2,9 @@ import type { Instant } from '../kit/time-zone.ts';
 import type { Interval } from '../kit/working-time.ts';
 import type { Operator, PlantHours } from './model.ts';
 
-/** When somebody does not work, or works for another division. */
+/** Time in which a person does not work, or works for another division. */
 export interface Absence extends Interval {
-  /** Of somebody who is lent: where they work meanwhile. */
+  /** Workplaces of the other division at which a person who is lent works meanwhile. */
   readonly workplaceIds?: readonly number[];
 }
 
@@ -12,20 +12,20 @@ export interface Absence extends Interval {
 export interface KnownPerson {
   readonly id: number;
   readonly workplaceIds: readonly number[];
-  /** The same wherever they work. */
+  /** Hours of the person, the same at every workplace. */
   readonly hours?: PlantHours;
   readonly absences: readonly Absence[];
 }
 
-/** Before and after every plan. */
+/** Time before and after every plan. */
 const ever = { start: 0, end: Date.UTC(9000, 0) };
 
-/** Whether a moment at which an absence ends is one: nobody says of somebody who is not lent until when that is so. */
+/** Returns whether the end of an absence is a real moment. The absence of a person who is not lent may be without end. */
 export const hasEnd = (until: Instant): boolean => until < ever.end;
 
 /**
- * People as the engine takes them. Whoever is lent stands there a second time, for the other division, and is away there but for
- * that time: at no moment are both of the two to be had.
+ * Converts people for the engine. A person who is lent appears a second time, for the other division, and is away there
+ * except during the loan: the two are never available at one moment.
  */
 export function operatorsFrom(people: readonly KnownPerson[]): Operator[] {
   return people.flatMap(({ id, workplaceIds, hours, absences }): Operator[] => {
@@ -55,11 +55,14 @@ function but(times: readonly Interval[]): Interval[] {
   }));
 }
 
-/** Who may work at a workplace at some time: somebody who is lent may stand there twice. */
+/** Returns the people who may work at a workplace at some time. A person who is lent may appear twice. */
 export const ableAt = (operators: readonly Operator[], workplaceId: number): Operator[] =>
   operators.filter(({ workplaceIds }) => workplaceIds.includes(workplaceId));
 
-/** When a person is not to be had for a workplace: of somebody who is lent, when neither of the two is. */
+/**
+ * Returns the times at which a person is unavailable for a workplace. A person who is lent is unavailable when both of
+ * their entries are.
+ */
 export const awayFrom = (
   operators: readonly Operator[],
   userId: number,
@@ -73,7 +76,7 @@ export const awayFrom = (
       undefined,
     ) ?? [];
 
-/** What two lists of stretches have in common. */
+/** Returns the intersection of two lists of stretches. */
 export const common = (one: readonly Interval[], other: readonly Interval[]): Interval[] =>
   one.flatMap((mine) =>
     other.flatMap((its) => {

@@ -12,17 +12,17 @@ export interface Axis {
   /** The whole minute with which it begins, and the one before which it ends: after ten years. */
   readonly from: Instant;
   readonly horizon: Instant;
-  /** The position at which the working time after an instant starts; 0 for what is past, the last for what is too far. */
+  /** Returns the position at which the working time after an instant starts; 0 for a past instant, the last for one that is too far. */
   position(instant: Instant): number;
   /** The same for an end: a broken minute counts as taken. */
   positionUp(instant: Instant): number;
-  /** When the working minute at a position starts. */
+  /** Returns when the working minute at a position starts. */
   startAt(position: number): Instant;
-  /** When the working minute before a position ends: a lapse's last minute ends with it, not the next morning. */
+  /** Returns when the working minute before a position ends: a lapse's last minute ends with it, not the next morning. */
   endAt(position: number): Instant;
   /** The stretches of real time between two positions, cut at each night. */
   stretches(from: number, to: number): Interval[];
-  /** Whether a position has an instant: the axis ends after ten years. */
+  /** Returns whether a position has an instant: the axis ends after ten years. */
   reaches(position: number): boolean;
 }
 

@@ -11,17 +11,17 @@ const told = z.iso.datetime({ offset: true });
 const divisionQuery = { divisionId: numberInPath.optional() };
 const rangeShape = { startDate: calendarMoment, endDate: calendarMoment };
 
-/** Somebody who may work in the division, as the rules of the calendar take them: whoever is lent stands there twice. */
+/** Person who may work in the division, for the rules of the calendar. A person who is lent appears twice. */
 const boardPerson = z.object({
   ...namedRecord.shape,
   workplaceIds: z.array(z.int()),
   away: z.array(z.object({ start: told, end: told })),
-  /** Where they are not those of the account's own answer. */
+  /** Left out where the hours are those of the account in the same answer. */
   hours: ownHours.optional(),
 });
 export type BoardPerson = z.infer<typeof boardPerson>;
 
-/** Why work of an order stays where it is: the order is over, or another division plans it. */
+/** Reasons for which work of an order stays where it is: the order is over, or another division plans it. */
 const standing = z.enum(['ended', 'foreign']);
 
 const boardOrder = z.object({
@@ -32,13 +32,13 @@ const boardOrder = z.object({
   requestedDate: z.string().nullable(),
   /** Start of its plan. */
   start: told.nullable(),
-  /** When its plan ends; null where it has none that is whole. */
+  /** End of its plan; null without a whole plan. */
   end: told.nullable(),
-  /** The floor told that all of it is made. */
+  /** Moment from which the floor's reports cover all of it. */
   madeAt: told.nullable(),
-  /** Null where whoever asks may move its work. */
+  /** Null where the caller may move its work. */
   stands: standing.nullable(),
-  /** Of what is produced: where its flow leads, what a run costs there, and how many works each has of it. */
+  /** Produced details: destination of the flow, set-up of a run, and number of works of each person. */
   details: z.array(
     z.object({
       id: z.int(),
@@ -55,15 +55,15 @@ const boardOrder = z.object({
 export type BoardOrder = z.infer<typeof boardOrder>;
 
 const board = z.object({
-  /** At the workplaces of the division, and what its people do elsewhere, which is there to be seen only. */
+  /** Events at the workplaces of the division, and its people's work elsewhere, which is read-only. */
   events: z.array(calendarEvent),
   people: z.array(boardPerson),
-  /** Those of the events. */
+  /** Orders of the events. */
   orders: z.array(boardOrder),
 });
 export type Board = z.infer<typeof board>;
 
-/** Work is known by whose it is and when: nobody does two things at once, and its number changes with every saved plan. */
+/** Work is identified by person and time: a person does one thing at once, and the id changes with every saved plan. */
 const boardWork = z
   .strictObject({
     ...rangeShape,
@@ -85,7 +85,7 @@ const movedWork = z.object({
   lateDaysAfter: z.int(),
   /** Other orders that have pieces in the load which was moved: it moves whole. */
   along: z.array(z.int()),
-  /** What the move broke of the order of steps: it is saved all the same. */
+  /** Violations of the order of steps. The move is saved all the same. */
   warnings: z.array(
     z.object({
       code: z.enum(warningCodes),
@@ -97,7 +97,7 @@ const movedWork = z.object({
 export type MovedWork = z.infer<typeof movedWork>;
 
 export const boardCalls = {
-  /** Everybody's work of a division in a stretch of time, with what the rules ask about while somebody drags. */
+  /** Lists all work of a division in a stretch of time, with the data of the rules that the screen checks during a drag. */
   read: defineCall({
     method: 'GET',
     path: '/planning/board',
@@ -106,8 +106,9 @@ export const boardCalls = {
     answer: board,
   }),
   /**
-   * Puts work of one order in the place of other work of it: moved, handed over, shared between two people, or all of that taken back. The
-   * rest of its plan stays. Who moves a share of a load moves the load, with the shares of other orders. With `dryRun` it only tells.
+   * Replaces work of one order: moves it, hands it over, shares it between two people, or takes all of that back. The
+   * rest of its plan stays. Moving a share of a load moves the load, with the shares of other orders. With `dryRun`
+   * nothing is saved.
    */
   move: defineCall({
     method: 'POST',

@@ -1,6 +1,6 @@
 import type { PluralWords, Words } from '../kit/words.ts';
 
-/** The board: everybody's work of a division, dragged where it is seen. */
+/** The board: all work of a division, with drag and drop. */
 export const boardTexts = {
   looks: { es: 'Ver por', en: 'Look at it by' },
   byStation: { es: 'Estación', en: 'Workplace' },
@@ -165,7 +165,7 @@ export const boardTexts = {
   shareSave: { es: 'Repartir', en: 'Share' },
 } as const satisfies Record<string, Words>;
 
-/** How much of what the board shows does not follow the order of steps. */
+/** Number of works on the board that do not follow the order of steps. */
 export const outOfOrderWords: PluralWords = {
   one: {
     es: '{count} trabajo de esta semana no sigue el orden de los pasos. Pedidos: {orders}.',
@@ -177,7 +177,7 @@ export const outOfOrderWords: PluralWords = {
   },
 };
 
-/** What follows for an order that misses the day that was wanted. */
+/** Shown after an order that misses its requested day. */
 export const lateAfterWords: PluralWords = {
   one: { es: 'Queda {count} día tarde.', en: 'It is {count} day late.' },
   other: { es: 'Queda {count} días tarde.', en: 'It is {count} days late.' },

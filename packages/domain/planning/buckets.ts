@@ -6,8 +6,8 @@ export const bucketSizes = ['day', 'week'] as const;
 export type BucketSize = (typeof bucketSizes)[number];
 
 /**
- * The weekdays and what else is worked, or the weeks from Monday on, that a range touches; each from local midnight to local midnight, so that one in which
- * clocks change is shorter or longer than others.
+ * Returns the buckets that a range touches: weekdays with other worked days, or weeks from Monday on; each from local
+ * midnight to local midnight, so that a bucket in which clocks change is shorter or longer than others.
  */
 export function bucketsOf(
   { timeZone }: Pick<PlantHours, 'timeZone'>,

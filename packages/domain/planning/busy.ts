@@ -1,11 +1,11 @@
 import type { OffDuty } from './off-duty.ts';
 
-/** When a person or a station is taken: stretches in order that do not overlap, each with the number of who takes it. */
+/** Occupied times of a person or a station: stretches in order that do not overlap, each with the number of its owner. */
 export interface Busy {
   readonly starts: number[];
   readonly ends: number[];
   readonly owners: number[];
-  /** When the person is off while others work, beside all this. */
+  /** Times at which the person is off while others work, in addition. */
   readonly off?: OffDuty;
 }
 
@@ -29,7 +29,7 @@ export function firstEndingAfter({ ends }: Busy, position: number): number {
   return low;
 }
 
-/** Takes a stretch; what is taken already stays with whom it was. */
+/** Takes a stretch; parts that are taken already keep their owner. */
 export function take(busy: Busy, start: number, end: number, owner: number): void {
   let at = firstEndingAfter(busy, start);
   for (let from = start; from < end; at += 1) {
@@ -45,29 +45,30 @@ export function take(busy: Busy, start: number, end: number, owner: number): voi
   }
 }
 
-/** Whether nothing of a stretch is taken, and the person is not off. */
+/** Returns whether a stretch is free, and the person is not off. */
 export const isFree = (busy: Busy, start: number, end: number): boolean =>
   (busy.starts[firstEndingAfter(busy, start)] ?? Infinity) >= end &&
   (busy.off === undefined || busy.off.startOf(busy.off.firstEndingAfter(start), end) >= end);
 
-/** Where work lies when a person and a station do it together. */
+/** Time at which a person and a station can do work together. */
 export interface Fit {
   start: number;
-  /** When the first `lag` minutes are worked. */
+  /** Moment at which the first `lag` minutes are worked. */
   out: number;
   end: number;
 }
 
-/** The shortest piece of work that is never split: nobody begins it before they go off. */
+/** Least block of work that is never split: people do not begin it before they go off. */
 export const unsplit = Infinity;
 
-/** Minutes that are worth beginning before one goes off, whatever is worth it between two works. */
+/** Minutes that are worth beginning before a person goes off, for any least block between two works. */
 const beforeOff = 15;
 
 /**
- * The earliest work of so many minutes in which both are free, split over what takes either of them. A gap shorter than
- * `shortest` is passed by, unless the rest of the work fits in it; before the person goes off a quarter of an hour is
- * enough, unless it is `unsplit`. Beyond `limit` it is given up, with an end of Infinity. `pieces`, when given, receives start and end of every piece.
+ * Finds the earliest work of a number of minutes in which both are free, split over the stretches that take either of
+ * them. A gap shorter than `shortest` is skipped, unless the rest of the work fits in it; before the person goes off a
+ * quarter of an hour is enough, unless it is `unsplit`. Beyond `limit` the search ends, with an end of Infinity.
+ * `pieces`, when given, receives start and end of every piece.
  */
 export function fit(
   person: Busy,

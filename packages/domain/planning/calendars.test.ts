@@ -143,7 +143,7 @@ describe('a plant with calendars', () => {
   });
 
   test('keeps everybody to their own hours', () => {
-    // Who works by night would begin later and end later.
+    // A night worker would begin later and end later.
     expect(planned(plant, 300)).toEqual(['11 03T09:00 03T11:00', '11 03T11:30 03T14:30']);
     expect(
       planned({ ...plant, operators: [...alone(12).operators, { id: 13, workplaceIds: [] }] }, 300),

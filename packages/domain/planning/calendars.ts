@@ -3,11 +3,14 @@ import type { Instant } from '../kit/time-zone.ts';
 import { ableAt } from './away.ts';
 import type { Operator, Plant, PlannedWorkplace, PlantHours } from './model.ts';
 
-/** When a person works: by hours of their own, or by those of the plant. Engine, save check, promise, capacity and calendars ask here. */
+/**
+ * Returns the calendar of a person: of their own hours, or of the plant's. Engine, save check, promise, capacity and
+ * calendars use it.
+ */
 export const calendarOf = (hours: PlantHours, person: Operator | undefined): WorkingCalendar =>
   person?.hours ?? hours;
 
-/** The hours that somebody works at a workplace; where nobody is known, those that the person who is assumed there would have. */
+/** Returns the calendars of the people at a workplace; where no person is known, the calendar of the person who is assumed there. */
 export function calendarsAt(plant: Plant, workplace: PlannedWorkplace): WorkingCalendar[] {
   const people = ableAt(plant.operators, workplace.id);
   return people.length === 0
@@ -24,6 +27,6 @@ export function calendarsOf(plant: Plant): WorkingCalendar[] {
   return all.size === 0 ? [plant.hours] : [...all];
 }
 
-/** When anything is worked in the plant. */
+/** Returns the times at which work is possible anywhere in the plant. */
 export const plantIntervals = (plant: Plant, from: Instant, to: Instant): Interval[] =>
   workingIntervalsOfAny(calendarsOf(plant), from, to);

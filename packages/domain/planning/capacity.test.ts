@@ -90,7 +90,7 @@ describe('plantCapacity', () => {
       );
     // 240 of the second on Tuesday from 14:00, then 60 on Wednesday.
     expect(firstFree([order(5, 2, 300)])[1]).toBe('05T10:00');
-    // Whose plan is begun is in the calendar already.
+    // An order whose plan is begun is in the calendar already.
     expect(firstFree([order(1, 2, 300)])[1]).toBe('04T14:00');
   });
 
@@ -203,7 +203,7 @@ describe('people who are shared', () => {
       [[11, 12], 99],
       [[13], 0],
     ]);
-    // As the engine plans: five minutes before the evening, the rest the next morning.
+    // Matches the engine: five minutes before the evening, the rest the next morning.
     expect(rows.map(({ firstFreeAt }) => firstFreeAt && iso(firstFreeAt))).toEqual([
       '03T17:55',
       '03T17:55',
@@ -221,7 +221,7 @@ describe('people who are shared', () => {
     // The rest is late already: ten minutes are free today, all of it is laid there.
     expect(pools[0]?.buckets[0]?.unplannedMinutes).toBe(720);
     expect(pools[0]?.buckets[0]?.loadPercent).toBeGreaterThan(100);
-    // Each station tells how much of its people's day that takes, wherever they stand then.
+    // Each station shows the share of its people's day that is taken, at any workplace.
     expect(rows.slice(0, 2).map(({ buckets }) => buckets[1]?.peoplePercent)).toEqual([100, 100]);
   });
 });
@@ -296,7 +296,7 @@ describe('in any plant', () => {
         const ahead = drawn.events
           .filter(({ workplaceId }) => workplaceId === row.workplaceId)
           .reduce((sum, event) => sum + minutesWithin(event, start, end), 0);
-        // What is over by now is no room any more.
+        // Past time is not free any more.
         const past = workingMinutesBetween(drawn.hours, start, now) * drawn.operators.length;
         const free = Math.floor(bucket.availableMinutes - ahead - past);
         if (free < 1) return;

@@ -13,9 +13,9 @@ import { poolsOf, SharedMinutes, type PeoplePool } from './people-pools.ts';
 import { minutesWithin, stationTimes, type StationTime } from './station-time.ts';
 
 export interface CapacityRequest {
-  /** With every event of the range and after `now`, those of the active orders among them. */
+  /** Plant with every event of the range and after `now`, those of the active orders among them. */
   readonly plant: Plant;
-  /** Orders to produce whose plan is not complete: what they lack is unplanned work. */
+  /** Orders to produce whose plan is not complete: the work that they lack is unplanned. */
   readonly orders: readonly PlannedOrder[];
   readonly from: Instant;
   /** No part of the range. */
@@ -28,7 +28,7 @@ export interface CapacityRequest {
 export interface CapacityBucket {
   /** Midnight of its first day, in the account's zone. */
   readonly start: Instant;
-  /** What its stations and the people who may work there can do, less maintenance and what these people do elsewhere. */
+  /** Minutes that its stations and people can do, less maintenance and the work of these people elsewhere. */
   readonly availableMinutes: number;
   readonly maintenanceMinutes: number;
   readonly plannedMinutes: number;
@@ -38,14 +38,14 @@ export interface CapacityBucket {
 }
 
 export interface WorkplaceBucket extends CapacityBucket {
-  /** How much of the hours of everybody who may work there is taken, wherever they work; null where nobody may. */
+  /** Share of the hours of all people who may work there that is taken, at any workplace; null where no person may. */
   readonly peoplePercent: number | null;
 }
 
 export interface CapacityRow {
   readonly workplaceId: number;
   readonly buckets: readonly WorkplaceBucket[];
-  /** When half an hour of new work could begin, as the engine plans it; null when there is none in a year. */
+  /** Moment at which half an hour of new work could begin, as the engine plans it; null when there is none in a year. */
   readonly firstFreeAt: Instant | null;
   /** Work that is still to be done: planned from now on, and unplanned. */
   readonly backlogMinutes: number;
@@ -61,16 +61,16 @@ export interface PoolRow extends PeoplePool {
 export interface PlantCapacity {
   readonly rows: readonly CapacityRow[];
   readonly pools: readonly PoolRow[];
-  /** The workplace with the most days of backlog; null when nobody has any. */
+  /** The workplace with the most days of backlog; null when there is no backlog. */
   readonly bottleneckId: number | null;
 }
 
 /**
- * How full the plant is. What a workplace has available is what would still fit there by itself: people whom several share
- * are counted at each, and once in the row of their pool. Unplanned work has no date, so it is laid where it has to be: that
- * of a dated order into the latest free minutes before its date, what does not fit there into the bucket of today, which then
- * shows red; that of others into the earliest free minutes. It takes the minutes of people once. What lies beyond the range is
- * in the backlog alone.
+ * Returns the load of the plant. Available time of a workplace is what would still fit there by itself: people whom
+ * several share are counted at each, and once in the row of their pool. Unplanned work has no date, so it is laid where
+ * it has to be: that of a dated order into the latest free minutes before its date, and the part that does not fit there
+ * into the bucket of today, which then shows red; that of other orders into the earliest free minutes. It takes the
+ * minutes of people once. Work beyond the range is in the backlog alone.
  * @throws RangeError for an unknown zone, a lapse that does not end after its start, or a range of more than a hundred years.
  */
 export function plantCapacity(request: CapacityRequest): PlantCapacity {
@@ -113,7 +113,7 @@ export function plantCapacity(request: CapacityRequest): PlantCapacity {
     ]),
   );
   const overdue = spread(loads, wanted, shared, now, rules);
-  // What does not fit into today anywhere lies on the pool that can do it, the largest where several can.
+  // Overdue work that fits nowhere today is counted at the pool that can do it, the largest where several can.
   const overdueOf = (pool: number): number =>
     [...overdue].reduce(
       (sum, [id, minutes]) =>
@@ -177,7 +177,7 @@ export function plantCapacity(request: CapacityRequest): PlantCapacity {
 }
 
 interface Load extends Interval, StationTime {
-  /** Which of the buckets. */
+  /** Index of the bucket. */
   readonly at: number;
   unplanned: number;
 }
@@ -188,11 +188,11 @@ interface Unplanned {
   readonly requestedAt: Instant | null;
 }
 
-/** Of those who may work there, the one who works longest; a batch station runs all day. */
+/** Returns the day of the person who works longest there; a batch station runs all day. */
 const minutesADay = (plant: Plant, workplace: PlannedWorkplace): number =>
   workplace.load ? day / minute : Math.max(...calendarsAt(plant, workplace).map(dailyMinutes));
 
-/** How many works a workplace can do at once; 0 while it is switched off. */
+/** Returns the number of works that a workplace can do at once; 0 while it is switched off. */
 function parallelOf(
   { operators }: Plant,
   { id, status, stations, maintenance, load }: PlannedWorkplace,
@@ -202,7 +202,7 @@ function parallelOf(
   return load && people > 0 ? stations : Math.min(stations, people);
 }
 
-/** The hours of some people, and what of them is planned, wherever that is. @param plant with their events alone */
+/** Returns the hours of some people, and their planned part at all workplaces. @param plant with their events alone */
 function poolTime(
   { hours, events }: Plant,
   { people }: PeoplePool,
@@ -234,7 +234,7 @@ function poolTime(
   };
 }
 
-/** Which of the two that stand for somebody who is lent does an event: the one who is there. */
+/** Returns the entry of a person who is lent that does an event: the one who is present. */
 function whoOf(
   operators: readonly Operator[],
   event: Plant['events'][number],
@@ -255,19 +255,19 @@ function peoplePercent(pools: readonly PoolRow[], workplaceId: number, at: numbe
   return able.length === 0 ? null : percent(work, minutes);
 }
 
-/** Orders that are sold and of which nothing is planned: whoever asks for a date comes behind them. */
+/** Orders that are sold and have no plan: a new promise is planned behind them. */
 function withoutPlan({ events }: Plant, orders: readonly PlannedOrder[]): PlannedOrder[] {
   const begun = new Set(events.map(({ orderId }) => orderId));
   return orders.filter(({ id }) => !begun.has(id));
 }
 
-/** What the steps of the orders still lack, expected less planned. */
+/** Work that the steps of the orders lack: expected less planned. */
 function unplannedWork({ plant, orders }: CapacityRequest): Unplanned[] {
   const rules = loadRulesOf(plant.workplaces);
   return orders.flatMap(({ requestedAt = null, details }) =>
     stepWork(details, plant.events, rules).flatMap(({ workplaceId, expected, planned }) => {
       const load = rules.get(workplaceId);
-      // Of a load as much as its pieces fill.
+      // A load counts in proportion to its pieces.
       const minutes = (expected - planned) * (load ? cycleOf(load) / load.pieces : 1);
       return minutes > 0 ? [{ workplaceId, minutes, requestedAt }] : [];
     }),
@@ -275,7 +275,7 @@ function unplannedWork({ plant, orders }: CapacityRequest): Unplanned[] {
 }
 
 /**
- * Lays unplanned work into what is free from now on: dated work first, the most urgent first.
+ * Lays unplanned work into the time that is free from now on: dated work first, the most urgent first.
  * @returns by workplace, what does not fit before its date and is laid on today.
  */
 function spread(
@@ -300,7 +300,7 @@ function spread(
     let left = minutes;
     for (const load of free) {
       const room = Math.min(left, Math.max(0, load.free - load.unplanned));
-      // Of a load people do only the putting in and the taking out.
+      // A load takes people only for loading and unloading.
       const peoples = share(rules.get(workplaceId));
       const filled = (shared[load.at]?.take(workplaceId, room * peoples) ?? 0) / peoples;
       load.unplanned += filled;

@@ -1,6 +1,6 @@
 import type { Reason } from './reasons.ts';
 
-/** What one waits for, as opposed to what follows from it: a step that waits for the one before is late because that one is. */
+/** Reasons that are a cause and not a consequence: a step that waits for the previous step is late because that one is. */
 const waits = new Set<Reason['code']>([
   'capacity',
   'operatorBusy',
@@ -18,7 +18,7 @@ const stops = new Set<Reason['code']>([
   'transfer',
 ]);
 
-/** Why a date is what it is, in one sentence. */
+/** Cause of a date, for one sentence. */
 export interface Cause {
   readonly reason: Reason;
   /** Other orders whose work goes first, in the order of time. */
@@ -34,8 +34,9 @@ const waitKey = ({ code, workplaceId }: Reason): string =>
   code === 'materialMissing' ? code : String(workplaceId);
 
 /**
- * The one reason for a date among the links of its chain, and who goes first because of it: what keeps the work from having a date, else what
- * was waited for longest, else the free time that was left unused, else the step that takes longest. Undefined where nothing takes time.
+ * Returns the one reason for a date among the links of its chain, and the orders that go first because of it: the reason
+ * that leaves the work without a date, else the longest wait, else the free time that was left unused, else the step
+ * that takes longest. Undefined where no link takes time.
  * @param orderId whose date it is: its own lines that wait for each other do not go before it.
  */
 export function causeOf(reasons: readonly Reason[], orderId: number): Cause | undefined {
@@ -57,7 +58,7 @@ function bindingReason(reasons: readonly Reason[]): Reason | undefined {
   const longest = (candidates: readonly Reason[], key: (reason: Reason) => string) => {
     const groups = [...Map.groupBy(candidates, key).values()].map((same) => ({
       long: same.reduce((sum, reason) => sum + lengthOf(reason), 0),
-      // The last of them says until when.
+      // The last of them holds the final `until`.
       last: same.toSorted((one, other) => (one.until ?? 0) - (other.until ?? 0)).at(-1),
     }));
     return groups.toSorted((one, other) => other.long - one.long)[0]?.last;

@@ -164,7 +164,7 @@ describe('checkEvents', () => {
         const details = orders.flatMap((order) => order.details);
         const others = plant.events;
         const { problems, warnings } = checkEvents({ ...plant, details, events, others });
-        // What cannot be planned is missing, and a workplace in maintenance today is planned for the time after it.
+        // Unplannable work is missing, and a workplace in maintenance today is planned for the time after it.
         const allowed = ['minutesDiffer', 'piecesDiffer', 'noSteps', 'workplaceInactive'];
         // A step that could only be planned in part does not end after the one before it.
         const inPart = problems.filter(({ code }) => allowed.includes(code));

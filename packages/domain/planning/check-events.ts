@@ -35,36 +35,36 @@ export interface DraftEvent extends Interval {
   readonly userId: number;
   readonly workplaceId: number;
   readonly detailId: number;
-  /** Of a load, at a batch station. */
+  /** Pieces of a load, at a batch station. */
   readonly pieces?: number;
 }
 
 export interface EventsToCheck {
   readonly hours: PlantHours;
   readonly workplaces: readonly PlannedWorkplace[];
-  /** Who may work where; people who are gone or disabled are left out. */
+  /** People with their workplaces; people who are gone or disabled are left out. */
   readonly operators: readonly Operator[];
-  /** Those details of the order that are produced. */
+  /** Details of the order that are produced. */
   readonly details: readonly PlannedDetail[];
   /** The order's whole plan. */
   readonly events: readonly DraftEvent[];
   /** Stored events of other orders: the same people's and the same workplaces', at least where they could overlap. */
   readonly others: readonly PlannedEvent[];
-  /** Of this plan's events those that are stored already and are past arguing, whatever changed since: what was worked, what nobody touches. */
+  /** Events of this plan that are stored already and are not checked again, regardless of later changes: worked or unchanged ones. */
   readonly done?: readonly DraftEvent[];
 }
 
 export interface CheckedEvents {
-  /** Nothing may be saved while there is one. Those of events come first, in the order of the list. */
+  /** Problems that prevent saving. Those of events come first, in the order of the list. */
   readonly problems: readonly EventProblem[];
   readonly warnings: readonly EventWarning[];
-  /** Of every detail and step: the timeline of used against expected time. */
+  /** Used against expected time of every detail and step. */
   readonly minutes: readonly StepWork[];
 }
 
 /**
- * Every rule of the planning calendar, for the screen while somebody drags and for the server before it saves. Source:
- * specification, section 5, planning event and plan save.
+ * Checks every rule of the planning calendar, for the screen during a drag and for the server before it saves. Source: specification,
+ * section 5, planning event and plan save.
  * @throws RangeError for an unknown zone or a lapse that does not end after its start.
  */
 export function checkEvents(plan: EventsToCheck): CheckedEvents {
@@ -87,7 +87,7 @@ export function checkEvents(plan: EventsToCheck): CheckedEvents {
   };
 }
 
-/** What makes two events the same to whoever works by them. */
+/** Key of an event: two events with the same key are the same work for its person. */
 export const eventKey = ({ detailId, workplaceId, userId, start, end }: DraftEvent): string =>
   [detailId, workplaceId, userId, start, end].join(' ');
 
@@ -123,7 +123,7 @@ function problemsOf(
     times.some((part) => overlap(time, part)),
   );
   const skilled = ableAt(plan.operators, workplaceId).some(({ id }) => id === userId);
-  // Whoever was lent there is none of its people afterwards.
+  // A person who was lent there is not one of its people afterwards.
   if (!skilled || (away && !hasEnd(away.end)))
     problems.push({ code: 'operatorUnskilled', ...about, userId });
   else if (away)
@@ -157,7 +157,7 @@ function stopOf(
   return stoppedTimes({ ...workplace, maintenance }, there).find((time) => overlap(time, event));
 }
 
-/** What keeps its person from all that they do of an event: of a load, from putting it in or from taking it out. */
+/** Returns the problems of the times of an event for its person: of a load, loading and unloading. */
 function timesOf(plan: EventsToCheck, event: DraftEvent, rules: LoadRules) {
   const [first] = attended(event, rules).flatMap((part) =>
     timeProblems(plan, { ...event, ...part }),
@@ -165,7 +165,7 @@ function timesOf(plan: EventsToCheck, event: DraftEvent, rules: LoadRules) {
   return first ? [first] : [];
 }
 
-/** What a load breaks: it says how many pieces, lasts as long as a load at least and has room for all of them. */
+/** Returns the problems of a load: it needs its number of pieces, at least the time of a load, and room for all pieces. */
 function loadProblems(
   { events, others }: EventsToCheck,
   event: DraftEvent,
@@ -184,7 +184,7 @@ function loadProblems(
     : [];
 }
 
-/** What keeps the person of an event from working then. */
+/** Returns the problems that keep the person of an event from working then. */
 function timeProblems(
   { hours, operators }: EventsToCheck,
   event: DraftEvent,
@@ -204,11 +204,14 @@ function timeProblems(
   return [{ code: ends.some(isOff) ? 'weekend' : 'outsideLapse' }];
 }
 
-/** Longer than a year, or in years that no plan reaches: outside all hours, without asking the calendar. */
+/**
+ * Returns whether a stretch can be checked. A stretch longer than a year, or in years that no plan reaches, is outside
+ * all hours; the calendar is not computed for it.
+ */
 const isTold = ({ start, end }: Interval): boolean =>
   end - start <= 366 * day && start >= 0 && end <= lastYear;
 
-/** Whether all of a stretch is working time. */
+/** Returns whether all of a stretch is working time. */
 export const isWorked = (calendar: WorkingCalendar, event: Interval): boolean =>
   isTold(event) &&
   workingMinutesBetween(calendar, event.start, event.end) === (event.end - event.start) / minute;
@@ -221,7 +224,7 @@ export const overlap = (one: Interval, other: Interval): boolean =>
 type Placed = DraftEvent & {
   readonly index?: number;
   readonly other?: PlannedEvent;
-  /** Of a part of a load: which it is. */
+  /** Part of the load, for a share of one. */
   readonly load?: string;
 };
 

@@ -28,7 +28,7 @@ export const calendarEvent = z.object({
   kind: z.enum(['work', 'maintenance']),
   start: told,
   end: told,
-  /** The operator whose column it stands in; null for what stops a whole workplace. */
+  /** The operator in whose column it stands; null for maintenance of a whole workplace. */
   split: z.int().nullable(),
   workplaceId: z.int(),
   detailId: z.int().nullable(),
@@ -43,9 +43,9 @@ export const calendarEvent = z.object({
   product: namedRecord.nullable(),
   /** Units of the line that it works for. */
   quantity: z.number().nullable(),
-  /** Of maintenance: how many stations stand still, where not all do. */
+  /** Number of stations in maintenance, where not all are. */
   stations: z.int().nullish(),
-  /** At a batch station: the line's pieces, all that are in the load, how many it holds, and the other orders that the user may read. */
+  /** Load at a batch station: the line's pieces, all that are in the load, its capacity, and the other orders that the user may read. */
   load: z
     .object({
       pieces: z.number(),
@@ -54,7 +54,7 @@ export const calendarEvent = z.object({
       orders: z.array(z.int()),
     })
     .nullish(),
-  /** On the board: what of the order of its product's steps it breaks. */
+  /** Violations of the order of its product's steps, on the board. */
   outOfOrder: z
     .array(
       z.object({
@@ -63,7 +63,7 @@ export const calendarEvent = z.object({
       }),
     )
     .optional(),
-  /** Where its pieces come half-made from another division: from which, when they leave, how many wait there, are under way and have come. */
+  /** Transfer of half-made pieces from another division: source, departure, and pieces waiting, under way and arrived. */
   transfer: z
     .object({
       division: z.string(),
@@ -76,7 +76,7 @@ export const calendarEvent = z.object({
 });
 export type CalendarEvent = z.infer<typeof calendarEvent>;
 
-/** Why something waits, with the names of who and what it waits for. */
+/** Reason for a wait, with the names of the person, the workplace and the order. */
 export const toldReason = z.object({
   code: z.enum(reasonCodes),
   step: z.int().optional(),
@@ -104,7 +104,7 @@ const proposedEvent = z.object({
   workplaceId: z.int(),
   detailId: z.int(),
   orderId: z.int(),
-  /** Of a load, at a batch station. */
+  /** Pieces of a load, at a batch station. */
   pieces: z.number().optional(),
 });
 export type ToldProposal = z.infer<typeof proposedEvent>;
@@ -118,12 +118,12 @@ const orderDates = z.object({
   lateDays: z.int(),
   /** Raw material is missing: the reasons name it first. Its dates hold only if it comes. */
   inDoubt: z.boolean(),
-  /** Null where nothing is in the way and nothing takes time. */
+  /** Null without obstacles and without work that takes time. */
   cause: toldCause.nullable(),
   reasons: z.array(toldReason),
 });
 
-/** Order in a table of changes: its customer, and of what is produced the first product, the number of others and all pieces. */
+/** Order in a table of changes: its customer, the first of its produced products, the number of others and all pieces. */
 const orderSummary = {
   customer: z.string(),
   product: z.string(),
@@ -134,7 +134,7 @@ const orderSummary = {
 const proposedOrder = orderDates.extend({
   ...orderSummary,
   priority: z.enum(priorities),
-  /** Its plan so far; null where it has none. */
+  /** Present plan; null where there is none. */
   before: z.object({ start: told, end: told }).nullable(),
 });
 
@@ -163,9 +163,9 @@ const eventBody = z
     metadata: z.strictObject({ color: hexColor.optional() }).prefault({}),
     workplace: referenceSchema,
     detail: referenceSchema,
-    /** Where it is left out, an event that is stored as it is here keeps what it has. */
+    /** Left out, an event that is stored with the same values keeps its pin. */
     pinned: z.boolean('option').optional(),
-    /** Of a load, at a batch station. */
+    /** Pieces of a load, at a batch station. */
     pieces: z.number('number').positive('positive').max(999_999_999, 'lessOrEqual').optional(),
   })
   .refine(({ startDate, endDate }) => Date.parse(startDate) < Date.parse(endDate), beforeEnd);
@@ -177,7 +177,7 @@ const promiseLine = z.strictObject({
 });
 
 const promised = z.object({
-  /** The earliest finish if the order were accepted now; null when none can be told: the reasons say why. */
+  /** The earliest finish if the order were accepted now; null without a date: the reasons explain it. */
   end: told.nullable(),
   /** Whole days after the day that was wanted; 0 where it is in time or none was. */
   lateDays: z.int(),
@@ -190,7 +190,7 @@ const promised = z.object({
     z.object({
       end: told.nullable(),
       reasons: z.array(toldReason),
-      /** Of its quantity, what the stores of the order's own division have, and what is still to be made. */
+      /** Part of its quantity that is in the stores of the order's own division, and part to be made. */
       fromStock: z.number(),
       toProduce: z.number(),
     }),
@@ -204,12 +204,12 @@ const capacityBucket = z.object({
   maintenanceMinutes: z.number(),
   plannedMinutes: z.number(),
   unplannedMinutes: z.number(),
-  /** Of what is available; null where nothing is. */
+  /** Percentage of the available minutes; null where there are none. */
   loadPercent: z.number().nullable(),
 });
 
 const workplaceBucket = capacityBucket.extend({
-  /** How much of the hours of everybody who may work there is taken, wherever they work; null where nobody may. */
+  /** Share of the hours of all people who may work there that is taken, at any workplace; null where no person may. */
   peoplePercent: z.number().nullable(),
 });
 
@@ -228,7 +228,7 @@ export const capacityAnswer = z.object({
       backlogMinutes: z.number(),
     }),
   ),
-  /** People who can do the same work: their hours count once, whoever's station they stand at. */
+  /** People who can do the same work: their hours count once, at any of their stations. */
   pools: z.array(
     z.object({
       users: z.array(namedRecord),
@@ -241,21 +241,21 @@ export const capacityAnswer = z.object({
 });
 export type CapacityAnswer = z.infer<typeof capacityAnswer>;
 
-/** What follows from a window in which a workplace or a person is not to be had. */
+/** Consequences of a window in which a workplace or a person is unavailable. */
 export const impact = z.object({
   /** Planned work that falls into the window. */
   events: z.array(calendarEvent),
   orders: z.array(
     z.object({
-      /** Null for a user who is held to their own orders and may not read it. */
+      /** Null for a user who is limited to their own orders and may not read it. */
       id: z.int().nullable(),
       ...orderSummary,
       /** Null for a user who sees no orders. */
       customer: orderSummary.customer.nullable(),
-      /** When it is planned to end now, and would be if only what is hit were planned again. */
+      /** Planned end at present, and the end if only the work that is hit were planned again. */
       end: told.nullable(),
       endAfter: told.nullable(),
-      /** Whether that is after the requested date. */
+      /** True when that is after the requested date. */
       late: z.boolean(),
     }),
   ),
@@ -280,19 +280,19 @@ const orderShift = z.object({
 });
 
 const ripple = z.object({
-  /** When it was worked out: who applies it says so. */
+  /** Moment of the computation: the request that applies it sends it back. */
   at: told,
   moves: z.array(
     z.object({
       event: calendarEvent,
-      /** In several parts where the work is split; none where it cannot be done any more. */
+      /** New place, in several parts where the work is split; empty where it cannot be done any more. */
       to: z.array(z.object({ start: told, end: told, user: namedRecord })),
       /** Pinned, or of a frozen day: it moves because it cannot be done where it was. */
       wasFixed: z.boolean(),
     }),
   ),
   orders: z.array(orderShift),
-  /** At least so many of the moves cannot be helped. */
+  /** Lower bound for the number of moves: they cannot be avoided. */
   leastMoves: z.int(),
 });
 export type Ripple = z.infer<typeof ripple>;
@@ -314,12 +314,12 @@ export const dryRunQuery = z.strictObject({
   lang,
   dryRun: z.enum(['true', 'false'], 'option').default('false'),
 });
-/** Another division than the own, for whoever is not held to one. */
+/** Another division than the own, for a caller who is not bound to one. */
 const divisionQuery = { divisionId: numberInPath.optional() };
 const maintenanceWindow = z
   .strictObject({
     ...rangeShape,
-    /** How many stations stand still; all where none is said. */
+    /** Number of stations that stand still; all by default. */
     stations: z.int('invalid').min(1, 'min').nullish(),
   })
   .refine(isRange, beforeEnd);
@@ -330,13 +330,13 @@ const plannedWorkplace = z.object({
   ...namedRecord.shape,
   status: z.enum(['active', 'inactive', 'maintenance']),
   stations: z.int(),
-  /** Of a batch station. */
+  /** Rule of a batch station. */
   load: z
     .object({ pieces: z.int(), running: z.int(), loading: z.int(), unloading: z.int() })
     .nullish(),
   metadata: z.object({ color: z.string().nullable() }),
   division: namedRecord,
-  /** Of the division that was asked for, the person's own where none was. */
+  /** True for the division of the request, by default the person's own. */
   own: z.boolean(),
   /** Windows that have not ended. */
   maintenance: z.array(z.object({ start: told, end: told, stations: z.int().optional() })),
@@ -366,7 +366,7 @@ export const planningCalls = {
       events: z.array(calendarEvent),
     }),
   }),
-  /** What is planned in a stretch of time, of the person's division; at one workplace, or at all. */
+  /** Lists planned events in a stretch of time, of the person's division; at one workplace or at all. */
   events: defineCall({
     method: 'GET',
     path: '/events',
@@ -382,7 +382,7 @@ export const planningCalls = {
       .refine(isRange, beforeEnd),
     answer: z.object({ events: z.array(calendarEvent) }),
   }),
-  /** Who may work at a workplace: active people one of whose positions is among its positions. */
+  /** Lists the people who may work at a workplace: active people one of whose positions is among its positions. */
   operators: defineCall({
     method: 'GET',
     path: '/users/workplace',
@@ -392,14 +392,14 @@ export const planningCalls = {
       z.object({
         ...namedRecord.shape,
         profilePic: z.string().nullable(),
-        /** When they are not to be had for it; of some weeks ago too. */
+        /** Times at which they are unavailable; those of the last weeks too. */
         away: z.array(z.object({ start: told, end: told })),
-        /** Where they are not those of the account's own answer. */
+        /** Left out where the hours are those of the account in the same answer. */
         hours: ownHours.optional(),
       }),
     ),
   }),
-  /** All workplaces of the account, for the rules that the calendar checks while somebody drags. */
+  /** Lists all workplaces of the account, for the rules that the calendar checks during a drag. */
   workplaces: defineCall({
     method: 'GET',
     path: '/planning/workplaces',
@@ -418,7 +418,7 @@ export const planningCalls = {
         orders: z.array(referenceSchema).max(500, 'max').optional(),
         /** Plans orders anew that have a plan which has not begun. */
         replan: z.boolean('option').optional(),
-        /** Of those, the ones whose plan stays as it is. */
+        /** Orders among them whose plan stays as it is. */
         keep: z.array(referenceSchema).max(500, 'max').optional(),
         objective: z.enum(objectives, 'option').optional(),
       })
@@ -428,7 +428,7 @@ export const planningCalls = {
       }),
     answer: plan,
   }),
-  /** Says how urgent an order under way is against the others. What is planned stays until it is planned anew. */
+  /** Sets the priority of an order under way. Planned work stays until it is planned anew. */
   prioritize: defineCall({
     method: 'PUT',
     path: '/planning/orders/{id}/priority',
@@ -471,8 +471,9 @@ export const planningCalls = {
     answer: z.object({ orders: z.array(z.object({ id: z.int(), computedEndDate: told })) }),
   }),
   /**
-   * Plans again what can no longer be done as planned: work that is late, and what maintenance or other hours have hit. As near to the old plan
-   * as it can be, in one division. With `dryRun` nothing is saved; without, exactly what was seen, or nothing.
+   * Plans again the work that can no longer be done as planned: late work, and work that maintenance or other hours have
+   * hit. As near to the old plan as possible, in one division. With `dryRun` nothing is saved; without, exactly the
+   * changes that the user saw, or nothing.
    */
   replan: defineCall({
     method: 'POST',
@@ -481,7 +482,7 @@ export const planningCalls = {
     query: dryRunQuery.extend(divisionQuery),
     body: z.strictObject({
       late: z.array(lateEvent).max(100, 'max').default([]),
-      /** Puts this order into the plan with the least change, instead of planning again what is late or was hit. */
+      /** Puts this order into the plan with the least change, instead of planning again work that is late or was hit. */
       insert: referenceSchema.optional(),
       seen: z
         .strictObject({
@@ -495,7 +496,7 @@ export const planningCalls = {
     }),
     answer: ripple,
   }),
-  /** When lines would be done if they were accepted now. */
+  /** Returns the completion of lines if they were accepted now. */
   promise: defineCall({
     method: 'POST',
     path: '/planning/promise',
@@ -505,14 +506,14 @@ export const planningCalls = {
       lines: z.array(promiseLine, 'required').min(1, 'required').max(200, 'max'),
       /** The earliest day on which the work may begin; today where none is given. */
       from: calendarDay.optional(),
-      /** When the customer wants it. */
+      /** Day on which the customer wants it. */
       requestedDate: calendarDay.optional(),
-      /** Of the order; the person's own where none is given. */
+      /** Division of the order; by default the person's own. */
       division: referenceSchema.optional(),
     }),
     answer: promised,
   }),
-  /** Why an order ends when it does. */
+  /** Explains the end of an order. */
   whyLate: defineCall({
     method: 'GET',
     path: '/planning/why-late/{id}',
@@ -535,7 +536,7 @@ export const planningCalls = {
       .refine(isRange, beforeEnd),
     answer: capacityAnswer,
   }),
-  /** Stops a workplace for a while. With `dryRun` it only tells what that would hit. */
+  /** Stops a workplace for a while. With `dryRun` it only returns the impact. */
   maintenance: defineCall({
     method: 'POST',
     path: '/workplaces/{workplaceId}/maintenance',
@@ -548,7 +549,10 @@ export const planningCalls = {
     }),
     answer: maintenanceAnswer,
   }),
-  /** Moves, lengthens or shortens a window that is to come; of one that runs only the end changes. With `dryRun` it only tells. */
+  /**
+   * Moves, lengthens or shortens a future window; of a window that runs only the end changes. With `dryRun` it only
+   * returns the impact.
+   */
   changeMaintenance: defineCall({
     method: 'PUT',
     path: '/workplaces/{workplaceId}/maintenance/{maintenanceId}',
@@ -558,7 +562,7 @@ export const planningCalls = {
     body: z.strictObject({ event: maintenanceWindow }),
     answer: maintenanceAnswer,
   }),
-  /** Calls a window off that is to come; one that runs ends now. With `dryRun` it only tells. */
+  /** Calls off a future window; one that runs ends now. With `dryRun` it only returns the impact. */
   callOffMaintenance: defineCall({
     method: 'DELETE',
     path: '/workplaces/{workplaceId}/maintenance/{maintenanceId}',
@@ -569,7 +573,7 @@ export const planningCalls = {
   }),
 };
 
-/** What a person does on a day, to be pinned to the wall. */
+/** Work of a person on a day, to be printed for the wall. */
 export const daySheet = defineCall({
   method: 'GET',
   path: '/planning/day-sheet',

@@ -5,7 +5,7 @@ import { resourcesOf, type Problem } from './problem.ts';
 import type { Reason } from './reasons.ts';
 import type { Decoded } from './search/decode.ts';
 
-/** When every order and detail of a schedule starts and ends, and why not earlier. */
+/** Returns the start and end of every order and detail of a schedule, and the reasons against an earlier end. */
 export function datesOf(problem: Problem, schedule: Decoded, now: Instant): OrderDates[] {
   const { axis, orders, tasks, blocked, stations } = problem;
   const explain = explainer(problem, schedule, now);
@@ -21,7 +21,7 @@ export function datesOf(problem: Problem, schedule: Decoded, now: Instant): Orde
       return {
         detailId: detail.id,
         start: told ? axis.startAt(start) : null,
-        // Nothing to work on is done at once.
+        // A detail without work is done at once.
         end: stop || (own.length > 0 && !told) ? null : told ? axis.endAt(end) : now,
         assumed: own.some(
           (task) => stations.userOf(resourcesOf(problem, schedule, task)[0]) === undefined,
@@ -46,7 +46,7 @@ export function datesOf(problem: Problem, schedule: Decoded, now: Instant): Orde
   });
 }
 
-/** Of each step's lots the one that ends last: it is what the next step, and the date, waits for. */
+/** Returns the last lot to end of each step: the next step, and the date, wait for it. */
 function lastOfSteps({ tasks }: Problem, schedule: Decoded, own: readonly number[]): number[] {
   const last = new Map<number, number>();
   for (const task of own) {

@@ -17,7 +17,7 @@ export const sheetOfDayTexts = {
     en: '{product} · order {order} · {pieces} pieces',
   },
   minutes: { es: 'Minutos', en: 'Minutes' },
-  /** Of a load that a batch station runs: when it is put in, and the moment at which it is taken out. */
+  /** Load of a batch station: loading time, and the moment at which it is unloaded. */
   until: { es: 'hasta el {moment}', en: 'until {moment}' },
   load: { es: 'Carga: {inside} de {most} piezas', en: 'Load: {inside} of {most} pieces' },
   lineOfOthers: { es: '{product} · {pieces} piezas', en: '{product} · {pieces} pieces' },

@@ -1,6 +1,6 @@
 import type { Instant } from '../kit/time-zone.ts';
 
-/** What is wrong with an event, or with what the events of a detail add up to. Sentences for them are in `texts.ts`. */
+/** Problems of an event, or of the sum of the events of a detail. Sentences for them are in `texts.ts`. */
 export const problemCodes = [
   'empty',
   'brokenMinute',
@@ -27,7 +27,7 @@ export const problemCodes = [
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];
 
-/** What is better put right and is saved all the same. */
+/** Problems that do not prevent saving. */
 export const warningCodes = [
   'startsBeforePrevious',
   'outrunsPrevious',
@@ -37,7 +37,7 @@ export const warningCodes = [
 export type WarningCode = (typeof warningCodes)[number];
 
 interface Context {
-  /** The event's place in the list that was checked; none for what concerns a whole detail. */
+  /** Index of the event in the list that was checked; none for a problem of a whole detail. */
   readonly index?: number;
   readonly detailId?: number;
   readonly workplaceId?: number;
@@ -46,13 +46,13 @@ interface Context {
   readonly otherIndex?: number;
   readonly otherEventId?: number;
   readonly otherOrderId?: number;
-  /** When what is in the way starts and ends. */
+  /** Start and end of the obstacle. */
   readonly from?: Instant;
   readonly until?: Instant;
   /** Minutes, with `minutesDiffer` and `loadTooShort`; pieces, with `loadTooFull` and `piecesDiffer`. */
   readonly expected?: number;
   readonly planned?: number;
-  /** What the day is called, with `holiday`. */
+  /** Name of the day, with `holiday`. */
   readonly holiday?: string;
 }
 

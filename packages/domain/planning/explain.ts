@@ -7,7 +7,7 @@ import { workedBy } from './search/loads.ts';
 import { workedIn, type Decoded } from './search/decode.ts';
 import { awayOwner, maintenanceOwner, taskOfOwner } from './stations.ts';
 
-/** Tells what a task of a finished schedule waits for, in the order of time, and when it is worked. */
+/** Returns the reasons for which a task of a finished schedule waits, in the order of time, and its work. */
 export type Explain = (task: number) => Reason[];
 
 export function explainer(problem: Problem, schedule: Decoded, now: Instant): Explain {
@@ -18,7 +18,7 @@ export function explainer(problem: Problem, schedule: Decoded, now: Instant): Ex
   const orderIdOf = (owner: number): number | undefined =>
     owner >= 0 ? owner : orders[tasks[taskOfOwner(owner)]?.order ?? -1]?.id;
 
-  /** Who holds the person or the station until `until`, the end of a wait. */
+  /** Returns the holder of the person or the station until `until`, the end of a wait. */
   function holder(task: number, from: number, until: number): Reason {
     const step = (tasks[task]?.step ?? 0) + 1;
     const workplaceId = tasks[task]?.workplaceId ?? 0;
@@ -26,7 +26,7 @@ export function explainer(problem: Problem, schedule: Decoded, now: Instant): Ex
     const [atPerson, atStation] = [last(busy[person], until), last(busy[station], until)];
     const offUntil = lastOff(busy[person]?.off, until);
     const wait = { step, from: axis.startAt(from), until: axis.startAt(until) };
-    // Where nothing holds them, or the person is off after it, it is the hours alone.
+    // Without other work, or when the person is off after it, the hours alone are the reason.
     if (offUntil >= atPerson.end && offUntil >= atStation.end) return { code: 'closed', ...wait };
     if (atStation.owner === maintenanceOwner && atStation.end >= atPerson.end)
       return { code: 'maintenance', workplaceId, ...wait };
@@ -93,7 +93,7 @@ export function explainer(problem: Problem, schedule: Decoded, now: Instant): Ex
   };
 }
 
-/** What a task had to wait for before it: the latest hand-over, or the end after which it may end; or what came last of what was on the way. */
+/** Returns the gate of a task: the latest hand-over, the end after which it may end, or the last arrival from a transport. */
 function gateOf(
   { shop }: Problem,
   schedule: Decoded,
@@ -127,7 +127,7 @@ function lastOff(off: OffDuty | undefined, position: number): number {
   return off.ends[off.startOf(at, position) < position ? at : at - 1] ?? -1;
 }
 
-/** Who takes it in a stretch, one after another. */
+/** Returns the owners of a stretch, one after another. */
 function holders(busy: Busy | undefined, from: number, until: number): readonly number[] {
   if (!busy) return [];
   const first = firstEndingAfter(busy, from);

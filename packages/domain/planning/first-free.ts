@@ -4,12 +4,12 @@ import type { Plant, PlannedOrder } from './model.ts';
 import { createProblem, occupyAs, resourcesOf } from './problem.ts';
 import { decode } from './search/decode.ts';
 
-/** What is asked for, in minutes. */
+/** Length of the requested work, in minutes. */
 const halfHour = 30;
 
 /**
- * When each workplace could begin half an hour of new work, as the engine would plan it: behind what is planned, and behind
- * what is sold and not planned yet, as every promise is. Null where nobody can work, or not within a year.
+ * Returns when each workplace could begin half an hour of new work, as the engine would plan it: behind planned work,
+ * and behind sold work without a plan, like every promise. Null where no person can work, or not within a year.
  * @throws RangeError for an unknown zone or a lapse that does not end after its start.
  */
 export function firstFreeSlots(

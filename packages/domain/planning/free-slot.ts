@@ -7,10 +7,10 @@ import type { Operator, PlannedWorkplace, PlantHours } from './model.ts';
 
 export interface SlotWanted {
   readonly hours: PlantHours;
-  /** Of whom some may have hours of their own, or be away. */
+  /** People, of whom some may have hours of their own or be away. */
   readonly operators?: readonly Operator[];
   readonly workplace: PlannedWorkplace;
-  /** Who may do it: the one who was chosen, or all who can. */
+  /** People who may do it: the chosen one, or all who can. */
   readonly userIds: readonly number[];
   /** All that is planned already, stored or not, near the wanted time. */
   readonly events: readonly (Interval & {
@@ -19,9 +19,9 @@ export interface SlotWanted {
   })[];
   /** Whole minutes in one piece. */
   readonly minutes: number;
-  /** Where it was dropped. */
+  /** Instant of the drop. */
   readonly near: Instant;
-  /** Nothing before it is offered. */
+  /** Earliest slot that may be offered. */
   readonly notBefore: Instant;
 }
 
@@ -30,8 +30,9 @@ export interface FreeSlot extends Interval {
 }
 
 /**
- * The nearest time, earlier or later, at which one of the people and a station of the workplace are free for so many minutes; the earlier of
- * two as near, then the first of the people. Null where there is none from four weeks before to a year after.
+ * Returns the nearest time, earlier or later, at which one of the people and a station of the workplace are free for the
+ * minutes; the earlier of two as near, then the first of the people. Null where there is none from four weeks before to
+ * a year after.
  */
 export function nearestFreeSlot(wanted: SlotWanted): FreeSlot | null {
   const { hours, operators = [], workplace, near, notBefore, minutes } = wanted;

@@ -1,14 +1,15 @@
 import type { Interval } from '../kit/working-time.ts';
 import type { Maintenance, PlannedWorkplace } from './model.ts';
 
-/** How many stations of a workplace stand still in a window of its maintenance. */
+/** Returns the number of stations of a workplace that stand still in a window of its maintenance. */
 export const standing = (
   { stations: all }: Pick<PlannedWorkplace, 'stations'>,
   { stations = all }: Maintenance,
 ): number => Math.min(stations, all);
 
 /**
- * When maintenance leaves no station for one more work: while all stand still, and while as much is done as the others can.
+ * Returns the times at which maintenance leaves no station for one more work: while all stand still, and while other
+ * work takes the remaining ones.
  * @param there other work at the workplace
  */
 export const stoppedTimes = (
@@ -27,7 +28,7 @@ export const stoppedTimes = (
     );
   });
 
-/** When as many events as stations, or more, are at a workplace at once. */
+/** Returns the times at which a workplace has as many events as stations, or more. */
 export function fullTimes(events: readonly Interval[], stations: number): Interval[] {
   const edges = events
     .flatMap(({ start, end }) => [

@@ -11,9 +11,9 @@ interface Candidate {
 }
 
 /**
- * The best of the given sequences, improved. First the tabu search moves single operations on the graph, for the worst lateness; what
- * it finds is laid out again without gaps. Then whole groups are taken out of the best sequence and put elsewhere, which is what lowers
- * the sum of lateness and of finishes. A quarter of the rounds is the tabu search's.
+ * Returns the best of the given sequences, improved. First the tabu search moves single operations on the graph, for the
+ * worst lateness; its results are laid out again without gaps. Then whole groups are taken out of the best sequence and
+ * put elsewhere, which lowers the sum of lateness and of finishes. A quarter of the rounds is the tabu search's.
  */
 export function improve(
   shop: Shop,
@@ -33,7 +33,7 @@ export function improve(
   const keep = (next: Candidate): void => {
     if (compareCosts(next.cost, best.cost) <= 0) best = next;
   };
-  // The graph knows neither loads nor ways.
+  // The graph supports neither loads nor transport times.
   const walk = shop.loads || shop.ways ? 0 : Math.floor(iterations / 4);
   if (walk > 0) {
     const walked = tabuSearch(shop, best.schedule, {
@@ -56,7 +56,10 @@ function candidateOf(shop: Shop, sequence: Int32Array, modes?: Int32Array): Cand
   return { sequence, schedule, cost: costOf(shop, schedule) };
 }
 
-/** Operations in the order of their starts; one that may start before an operation it follows, if only it ends later, still comes after it. */
+/**
+ * Operations in the order of their starts; one that may start before an operation it follows, if only it ends later,
+ * still comes after it.
+ */
 function byStart({ operations, arcFirst, arcFrom }: Shop, { start }: Schedule): Int32Array {
   const key = Float64Array.from(start);
   for (let i = 0; i < operations; i += 1)

@@ -6,7 +6,7 @@ import { replan, type OrderShift, type Replan } from './replan.ts';
 import { mayMove } from './steady.ts';
 
 export interface InsertRequest {
-  /** With every stored event but those of the order that are planned anew. */
+  /** Plant with every stored event but those of the order that are planned anew. */
   readonly plant: Plant;
   /** Other orders whose work may make room. */
   readonly orders: readonly PlannedOrder[];
@@ -17,9 +17,9 @@ export interface InsertRequest {
   readonly rules?: PlanningRules;
 }
 
-/** Order put into a plan that stands, and what makes room for it. */
+/** Order put into an existing plan, and the moves that make room for it. */
 export interface Insertion extends Replan {
-  /** All of the order's work; empty where no way was found that plans all of it. */
+  /** All of the order's work; empty where no layout was found that plans all of it. */
   readonly events: readonly ProposedEvent[];
   /** Milliseconds after the requested instant. */
   readonly lateness: number;
@@ -27,14 +27,15 @@ export interface Insertion extends Replan {
 
 /** Beginnings that are tried for the order, spread over the time until it is wanted. */
 const beginnings = 6;
-/** Layouts of what lies under the order that are tried for each beginning beyond the plain ones. */
+/** Layouts of the work under the order that are tried for each beginning beyond the plain ones. */
 const attemptsEach = 6;
 
 /**
- * Puts an order into a plan that stands with the least change. Tried are the gaps of the plan, then the order as if the work of others were
- * not there, from several beginnings: what lies under it is planned again as after any change. The order is in time first; then the others
- * are as little later as can be, and then as few events as can be move. Pinned work, work of frozen days and work that has begun stay, and
- * loads move only with the work that they wait for. Nothing is saved by it.
+ * Puts an order into an existing plan with the least change. It tries the gaps of the plan, then the order as if the
+ * work of others were not there, from several beginnings: the work under it is planned again as after any change. The
+ * order is in time first; then the others are as little later as possible, and then as few events as possible move.
+ * Pinned work, work of frozen days and work that has begun stay, and loads move only with the work that they wait for.
+ * It saves nothing.
  * @throws RangeError for an unknown zone or a lapse that does not end after its start.
  */
 export function insertOrder(request: InsertRequest): Insertion {
@@ -82,7 +83,7 @@ function planAround(
   return { events: planned.events, lateness: dates.lateness };
 }
 
-/** Plans the order around fixed events alone, and replans what lies under it; undefined where that does not place all of both. */
+/** Plans the order around fixed events alone, and replans the work under it; undefined where that does not place all of both. */
 function insertedOver(
   request: InsertRequest,
   fixed: readonly PlannedEvent[],
@@ -108,8 +109,9 @@ function insertedOver(
 }
 
 /**
- * Whether work ends behind the beginning of a later step that stays: a replan leaves fixed work where it is, whatever moves before it. Of
- * lines that are transported between their steps no work may end later than before while a later step stays.
+ * Returns whether work ends behind the beginning of a later step that stays: a replan leaves fixed work where it is,
+ * even when earlier work moves. In lines with a transport between their steps no work may end later than before while a
+ * later step stays.
  */
 function overtakesFixed(
   fixed: readonly PlannedEvent[],

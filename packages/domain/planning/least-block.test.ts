@@ -16,7 +16,7 @@ const others = (id: number, start: string, end: string) => ({
   start: at(start),
   end: at(end),
 });
-/** Somebody who does something else from half past nine to eleven, and from half past eleven until three. */
+/** Person with other work from half past nine to eleven, and from half past eleven until three. */
 const plant = (leastBlock?: number): Plant => ({
   hours: office,
   workplaces: [1, 2].map((id) => ({ id, stations: 1, status: 'active', maintenance: [] })),
@@ -37,9 +37,9 @@ test('whoever begins an order stays with it for the least block, but for the res
   expect(planned()).toEqual(['03T09:00 03T09:30', '03T11:00 03T11:30', '03T15:00 03T16:00']);
   expect(planned(30)).toEqual(planned());
   expect(planned(31)).toEqual(['03T15:00 03T17:00']);
-  // All of it fits: nobody waits for a longer gap.
+  // All of it fits: the person does not wait for a longer gap.
   expect(planned(60, hours(0.5))).toEqual(['03T09:00 03T09:30']);
-  // Before people go off, while others work on, a quarter of an hour is worth beginning.
+  // A quarter of an hour is worth beginning before people go off, while others work on.
   const early = {
     ...office,
     lapse: { ...office.lapse, end: { hours: 17, minutes: 0, seconds: 0 } },
@@ -102,7 +102,7 @@ test('work that a stop cuts keeps to it too', () => {
   expect(laid(60)).toEqual(['03T12:00 03T13:00']);
 });
 
-/** Whether an event is a load, or of a step that comes after one and takes its pieces as they come out. */
+/** Returns whether an event is a load, or of a step that comes after one and takes its pieces as they come out. */
 function isOfLoads(
   { detailId, workplaceId }: ProposedEvent,
   { workplaces }: Plant,
@@ -139,7 +139,7 @@ test('in any plant no rule is broken by it, and nobody leaves an order sooner fo
         );
         for (const own of steps.values()) {
           const total = own.reduce((sum, { start, end }) => sum + end - start, 0) / minute;
-          // Of work that is cut in lots each may end with less, and so may work behind loads.
+          // Work that is cut in lots may end with less per lot, and so may work behind loads.
           if (total > 240 || own.some((event) => isOfLoads(event, drawn, orders))) continue;
           for (const event of own) {
             const isShort = event.end - event.start < block * minute;
@@ -153,7 +153,7 @@ test('in any plant no rule is broken by it, and nobody leaves an order sooner fo
                 other.pieces === undefined &&
                 runOf(other) !== runOf(event),
             );
-            // Contiguous with what came before, it is one block; so is what goes on the next day where it was left.
+            // Contiguous with earlier work, it is one block; so is work that goes on the next day from its last end.
             const before = all
               .filter(({ userId, end }) => userId === event.userId && end <= event.start)
               .toSorted((one, other) => other.end - one.end)[0];

@@ -31,7 +31,7 @@ test('the least is what is hit, where a gap takes it, and one more where only an
   expect(leastMoves(plant([work(1, 1, 0)]), 3)).toBe(1);
   expect(leastMoves(plant([work(1, 1, 4)]), 3)).toBe(0);
   const next = work(2, 2, 2, { detail: 1, step: 1, place: 2 });
-  // Somebody else does it in time for the next step.
+  // Another person does it in time for the next step.
   expect(leastMoves(plant([work(1, 1, 0), next]), 3)).toBe(1);
   const onlyOne = {
     able: new Map([

@@ -8,14 +8,14 @@ import type { Load, OpenLoad } from './search/loads.ts';
 
 const nobody = free();
 
-/** A batch station as it is asked for loads. */
+/** Batch station with the methods that place loads. */
 export interface BatchStation {
   readonly rule: LoadRule;
-  /** When none can be in it, in real time. */
+  /** Times at which no load can be in it, in real time. */
   readonly stops: readonly Interval[];
 }
 
-/** Batch stations by their workplaces. What lies in one while nobody works has no place on the axis: nothing runs through it. */
+/** Returns batch stations by their workplaces. Hours in which no person works have no position on the axis, so no load runs there. */
 export function batchStationsOf(plant: Plant, axis: Axis): Map<number, BatchStation> {
   return new Map(
     plant.workplaces.flatMap(({ id, load, maintenance }) => {
@@ -30,8 +30,8 @@ export function batchStationsOf(plant: Plant, axis: Axis): Map<number, BatchStat
 }
 
 /**
- * The first load that a person can put in and take out from a position on. It runs by the real clock, over what is no position: the station
- * is asked in real time whether it stands still meanwhile.
+ * Returns the first load that a person can load and unload from a position on. It runs by the real clock, also over time
+ * without a position: maintenance of the station is therefore checked in real time.
  */
 export function earliestLoad(
   axis: Axis,
@@ -60,7 +60,7 @@ export function earliestLoad(
   return undefined;
 }
 
-/** The first position from which a person is free for so many minutes in one piece, by the clock too. */
+/** Returns the first position from which a person is free for a number of minutes in one piece, by the clock too. */
 function freeSpan(axis: Axis, person: Busy, from: number, minutes: number): number | undefined {
   const found: Fit = { start: 0, out: 0, end: 0 };
   for (let position = from; axis.reaches(position + minutes);) {

@@ -5,13 +5,13 @@ import { eachLoadOnce, loadRulesOf, type LoadRule } from './loads.ts';
 import type { Plant, PlannedWorkplace } from './model.ts';
 import { minutesWithin, type StationTime } from './station-time.ts';
 
-/** Minutes from the beginning of a load to its end, where somebody is there to take it out. */
+/** Minutes from the beginning of a load to its end, where a person is there to unload it. */
 export const cycleOf = ({ loading, running, unloading }: LoadRule): number =>
   loading + running + unloading;
 
 /**
- * What a batch station can do in each of some stretches of time: it runs day and night, and a load takes its station from when it is put in
- * until it is taken out.
+ * Returns the capacity of a batch station in each of some stretches of time: it runs day and night, and a load takes its
+ * station from loading until unloading.
  */
 export function loadTimes(
   plant: Plant,

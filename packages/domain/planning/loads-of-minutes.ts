@@ -19,10 +19,10 @@ export interface LaidEvent {
 }
 
 /**
- * Converts events at batch stations that tell minutes instead of pieces into loads: minutes are pieces × the minutes of a piece, as
- * the specification's client plans every step. A load begins when its first event does and lasts as long as a load takes; what one
- * person does while it runs goes into it as long as it has room, and the rest into loads after it. An event that is stored already
- * keeps its pieces.
+ * Converts events at batch stations that hold minutes instead of pieces into loads: minutes are pieces × the minutes of
+ * a piece, as the specification's client plans every step. A load begins when its first event does and lasts as long as
+ * a load takes. Work of one person while it runs goes into it as long as it has room, and the rest into loads after it.
+ * An event that is stored already keeps its pieces.
  */
 export function layLoads(plan: Asked): LaidEvent[] {
   const rules = loadRulesOf(plan.workplaces);
@@ -122,7 +122,7 @@ function filledLoads(
   return loads;
 }
 
-/** When a load can next be put in without a break. */
+/** Returns when a load can next be put in without a break. */
 function nextLoading(calendar: WorkingCalendar, after: Instant, { loading }: LoadRule): Instant {
   const open = workingIntervals(calendar, after, after + fortnight).find(
     ({ start, end }) => Math.max(start, after) + loading * minute <= end,

@@ -194,7 +194,7 @@ describe('checkEvents', () => {
     ]);
     const later = share(2, 2, 20, '03T09:10', '04T09:30');
     expect(problems([good], { others: [later] })).toContain('operatorOverlap');
-    // Between putting in and taking out, its person does other work.
+    // The person does other work between loading and unloading.
     const between = { ...later, workplaceId: 1, start: at('03T10:00'), end: at('03T12:00') };
     expect(problems([good], { others: [between] })).toEqual([]);
   });

@@ -11,7 +11,7 @@ import {
  * unloading, over nights and weekends. An event there is one line's share of a load.
  */
 
-/** What a batch station takes at once, and how long: whole minutes, of people at least one each. */
+/** Capacity of a batch station per load, and its times in whole minutes: loading and unloading take at least one each. */
 export interface LoadRule {
   readonly pieces: number;
   readonly loading: number;
@@ -36,14 +36,14 @@ interface Share extends Interval {
 export const loadKey = ({ workplaceId, userId, start, end }: Share): string =>
   [workplaceId, userId, start, end].join(' ');
 
-/** Whether two events are shares of one load. */
+/** Returns whether two events are shares of one load. */
 export const isOneLoad = (one: Share, other: Share): boolean =>
   one.pieces !== undefined && other.pieces !== undefined && loadKey(one) === loadKey(other);
 
 const isShare = (event: Share, rules: LoadRules): boolean =>
   event.pieces !== undefined && rules.has(event.workplaceId);
 
-/** When the person of an event is busy with it: all of it, or while a load is put in and taken out. */
+/** Returns the times at which the person of an event is busy with it: all of it, or the loading and unloading of a load. */
 export function attended(event: Share, rules: LoadRules): Interval[] {
   const { start, end } = event;
   const rule = isShare(event, rules) ? rules.get(event.workplaceId) : undefined;
@@ -54,7 +54,7 @@ export function attended(event: Share, rules: LoadRules): Interval[] {
   ];
 }
 
-/** Events with each load but once, as the first of its shares: what is at the stations. */
+/** Returns events with each load but once, as the first of its shares: the work at the stations. */
 export function eachLoadOnce<Event extends Share>(
   events: readonly Event[],
   rules: LoadRules,
@@ -70,7 +70,7 @@ export function eachLoadOnce<Event extends Share>(
   });
 }
 
-/** What takes people's time: events, and of each load its two parts. */
+/** Returns the stretches that take people's time: events, and the loading and unloading of each load. */
 export const peoplesTime = <Event extends Share>(
   events: readonly Event[],
   rules: LoadRules,
@@ -81,14 +81,14 @@ export const peoplesTime = <Event extends Share>(
         attended(event, rules).map((part) => ({ ...event, ...part })),
       );
 
-/** How many pieces are in the load of a share, its own among them. */
+/** Returns the number of pieces in the load of a share, its own among them. */
 export const piecesIn = (events: readonly Share[], share: Share): number =>
   events.reduce(
     (sum, event) => (loadKey(event) === loadKey(share) ? sum + (event.pieces ?? 0) : sum),
     0,
   );
 
-/** Pieces of so many, cut in loads: full ones first. @returns what each takes, from which piece to which */
+/** Cuts a number of pieces into loads: full ones first. @returns first and last piece of each load */
 export function sharesOf(
   { pieces }: LoadRule,
   quantity: number,
@@ -100,8 +100,8 @@ export function sharesOf(
 }
 
 /**
- * A load that is put in from an instant on: it ends with the first unloading that its person can do in one piece. Whether it can be put in then
- * is for the rules of events to say.
+ * Returns a load that begins at an instant: it ends with the first unloading that its person can do in one piece. The
+ * rules of events check whether loading is possible then.
  */
 export function loadFrom(
   { loading, running, unloading }: LoadRule,

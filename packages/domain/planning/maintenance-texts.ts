@@ -1,6 +1,6 @@
 import type { PluralWords, Words } from '../kit/words.ts';
 
-/** Of a workplace of several stations: how many of them stand still. */
+/** Number of stations that stand still, at a workplace of several. */
 export const someStationsTexts = {
   stations: { es: 'Estaciones que se detienen', en: 'Stations that stop' },
   hint: {

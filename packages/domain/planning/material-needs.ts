@@ -1,16 +1,16 @@
 import type { Instant } from '../kit/time-zone.ts';
 
-/** What an order takes of one raw material from one division's stores, in thousandths of its measure. */
+/** Need of an order for one raw material from one division's stores, in thousandths of its measure. */
 export interface MaterialNeed {
   readonly orderId: number;
-  /** When its work begins; null when nobody knows, which comes after all that is known. */
+  /** Beginning of its work; null when it is unknown: such a need comes after all others. */
   readonly at: Instant | null;
   readonly divisionId: number;
   readonly rawMaterialId: number;
   readonly exact: number;
 }
 
-/** Raw material in the stores of a division that nobody has reserved, in thousandths. */
+/** Unreserved raw material in the stores of a division, in thousandths. */
 export interface MaterialStock {
   readonly divisionId: number;
   readonly rawMaterialId: number;
@@ -25,15 +25,15 @@ export interface MaterialArrival extends MaterialStock {
 export interface MissingMaterial {
   readonly orderId: number;
   readonly rawMaterialId: number;
-  /** In thousandths, by the day on which its work begins. */
+  /** Thousandths of the measure, by the day on which its work begins. */
   readonly exact: number;
   readonly at: Instant | null;
 }
 
 /**
- * What will be missing when work begins: whose work begins first takes first, from the stock and from what has arrived by then. What
- * arrives too late for somebody still goes to them, before those who begin later. Of needs that begin together the order with the lower
- * number comes first.
+ * Returns the material that will be missing when work begins. The earliest work takes first, from the stock and from
+ * arrivals by then. Material that arrives too late still goes to the work that waits for it, before work that begins
+ * later. Of needs that begin together the order with the lower number comes first.
  */
 export function missingMaterials(
   needs: readonly MaterialNeed[],

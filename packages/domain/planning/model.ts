@@ -6,12 +6,12 @@ import type { Priority } from './objective.ts';
 import type { Reason } from './reasons.ts';
 
 /*
- * What the planning engine is told and what it answers. Instants are epoch milliseconds on this edge, whole minutes of working
- * time inside. Who reads ISO 8601 text from the wire parses it before, who writes it formats it after.
+ * Input and output of the planning engine. Instants are epoch milliseconds on this edge, whole minutes of working time
+ * inside. Callers parse ISO 8601 text from the wire before and format it after.
  */
 
 /**
- * When a plant or a person works: the account's IANA zone and its operative lapse on weekdays, source: specification, section 9; or a
+ * Hours of a plant or a person: the account's IANA zone and its operative lapse on weekdays, source: specification, section 9; or a
  * week and days of their own, as `WorkingCalendar` has them.
  */
 export interface PlantHours {
@@ -23,22 +23,25 @@ export interface PlantHours {
 
 export type WorkplaceStatus = 'active' | 'inactive' | 'maintenance';
 
-/** A window in which a workplace stands still, or so many of its stations. */
+/** A window in which a workplace stands still, or some of its stations. */
 export interface Maintenance extends Interval {
-  /** All where none is said. */
+  /** Default: all. */
   readonly stations?: number;
 }
 
 export interface PlannedWorkplace {
   readonly id: number;
-  /** How many works can be done there at once, at least 1. */
+  /** Number of works that can be done there at once, at least 1. */
   readonly stations: number;
   readonly status: WorkplaceStatus;
   /** Windows in which it stands still, past ones included or not; none overlaps another. */
   readonly maintenance: readonly Maintenance[];
-  /** Of its division, where they are not the plant's: people have theirs, but whoever is assumed where nobody is known has these. */
+  /**
+   * Hours of its division, where they differ from the plant's. People have their own; the person who is assumed where
+   * none is known has these.
+   */
   readonly hours?: PlantHours;
-  /** Of a batch station: what a load of it is. Work there takes no minutes a piece. */
+  /** Load of a batch station. Work there takes no minutes a piece. */
   readonly load?: LoadRule;
 }
 
@@ -47,9 +50,9 @@ export interface Operator {
   readonly id: number;
   /** The workplaces at which one of the person's positions may work. */
   readonly workplaceIds: readonly number[];
-  /** When the person is not there, in any order. Whoever is lent to another division stands in the pool twice, see `away.ts`. */
+  /** Absences of the person, in any order. A person who is lent to another division is in the pool twice, see `away.ts`. */
   readonly away?: readonly Interval[];
-  /** Where they are not the plant's. */
+  /** Hours of the person, where they differ from the plant's. */
   readonly hours?: PlantHours;
 }
 
@@ -59,7 +62,7 @@ export interface ProposedEvent extends Interval {
   readonly workplaceId: number;
   readonly detailId: number;
   readonly orderId: number;
-  /** At a batch station: how many pieces of a load are the line's. */
+  /** Pieces of a load at a batch station that are the line's. */
   readonly pieces?: number;
 }
 
@@ -69,7 +72,7 @@ export const hiddenOrder = 0;
 /** An event that is stored. */
 export interface PlannedEvent extends ProposedEvent {
   readonly id: number;
-  /** Somebody said that it stays where it is: `mayMove` asks for it. */
+  /** Pinned by a user: `mayMove` reads it. */
   readonly pinned?: boolean;
 }
 
@@ -79,7 +82,7 @@ export interface Plant {
   readonly workplaces: readonly PlannedWorkplace[];
   readonly operators: readonly Operator[];
   readonly events: readonly PlannedEvent[];
-  /** The shortest event of a plan that is proposed, where the company says so: `shortestEventMinutes`. */
+  /** The shortest event of a proposed plan, where the company sets it: `shortestEventMinutes`. */
   readonly leastBlock?: number;
 }
 
@@ -88,17 +91,20 @@ export interface Step {
   readonly workplaceId: number;
   /** Minutes per unit; fractions are allowed. */
   readonly workTime: number;
-  /** Minutes that every run pays once, whatever its units; default 0. What a run is says `runsOf`. */
+  /** Minutes that every run pays once, for any number of units; default 0. `runsOf` defines a run. */
   readonly setUp?: number;
-  /** Who has paid them, by work that stays as planned. */
+  /** People who have paid them, by work that stays as planned. */
   readonly setUpBy?: readonly number[];
-  /** Until then the step waits: they set it up with their first work, and pieces made before would come later than is expected. */
+  /**
+   * Moment until which the step waits: they set it up with their first work, and pieces made before would come later
+   * than is expected.
+   */
   readonly notBefore?: Instant;
   /** Left to plan at a batch station, where that is not all of the detail's. */
   readonly pieces?: number;
-  /** Minutes on the way from the step before, which stands in another division: all of its pieces come at once. Default 0. */
+  /** Transport minutes from the step before, which stands in another division: all of its pieces come at once. Default 0. */
   readonly way?: number;
-  /** Minutes by which work at this step ran over, as somebody told; they are expected too. */
+  /** Reported minutes by which work at this step ran over; they are expected too. */
   readonly extraMinutes?: number;
 }
 
@@ -107,11 +113,11 @@ export interface PlannedDetail {
   readonly quantity: number;
   readonly steps: readonly Step[];
   /**
-   * When the missing raw material arrives: work waits for it. `null` when it is missing without a date, which is said among the
-   * reasons but never holds the work: a shortage never blocks.
+   * Arrival of the missing raw material: work waits for it. `null` when it is missing without a date: a reason shows it,
+   * but the work is not held: a shortage never blocks.
    */
   readonly materialAt?: Instant | null;
-  /** Until then it waits for work of its own that stays as planned. */
+  /** Moment until which it waits for work of its own that stays as planned. */
   readonly notBefore?: Instant;
 }
 
@@ -130,21 +136,21 @@ export interface PlanningRules {
   /** Work longer than this is shared among stations and operators that are free together. Default 240. */
   readonly lotMinutes?: number;
   /**
-   * Whoever begins work stays with it for so long before they change to other work: a gap between two works that is shorter is not used,
-   * unless all that is left fits in it. Before people go off a quarter of an hour is enough. Default 15.
+   * Shortest time that a person stays with begun work before changing to other work: a shorter gap between two works is
+   * not used, unless all that remains fits in it. Before people go off a quarter of an hour is enough. Default 15.
    */
   readonly shortestEventMinutes?: number;
 }
 
-/** How long to search. Nothing here is a clock: the caller's `shouldStop` may hold one. */
+/** Limits of the search. None of them is a clock: the caller's `shouldStop` may use one. */
 export interface SearchLimits {
   /** Rounds of the search at most; 0 gives the constructive plan. The same count gives the same plan. Default 400. */
   readonly iterations?: number;
-  /** Asked once a round. A plan that was stopped is as good as the best found until then. */
+  /** Called once a round; true ends the search. A plan that was stopped is as good as the best found until then. */
   readonly shouldStop?: () => boolean;
-  /** Told which share of the plans to begin with is made, from 0 to 1. What it throws ends the planning there. */
+  /** Called with the finished share of the first plans, from 0 to 1. An error that it throws ends the planning there. */
   readonly begun?: (share: number) => void;
-  /** Another seed walks another way. Default 1. */
+  /** Seed of the random moves: another seed gives another search. Default 1. */
   readonly seed?: number;
 }
 
@@ -157,14 +163,14 @@ export interface Unplanned {
   readonly reason: Reason;
 }
 
-/** When a detail is done. `null`: no date can be told, and a reason says why. */
+/** Completion of a detail. `null`: there is no date, and a reason explains it. */
 export interface DetailDates {
   readonly detailId: number;
   readonly start: Instant | null;
   readonly end: Instant | null;
   /** True when a workplace without operators was counted as if one person worked there. */
   readonly assumed: boolean;
-  /** What the work waits for, in the order of time. */
+  /** Reasons for which the work waits, in the order of time. */
   readonly reasons: readonly Reason[];
 }
 
@@ -172,7 +178,7 @@ export interface OrderDates {
   readonly orderId: number;
   readonly start: Instant | null;
   readonly end: Instant | null;
-  /** Milliseconds after the requested instant; 0 when in time or when none was asked. */
+  /** Milliseconds after the requested instant; 0 when in time or when none was requested. */
   readonly lateness: number;
   readonly assumed: boolean;
   readonly details: readonly DetailDates[];

@@ -84,7 +84,7 @@ describe('objectives', () => {
   });
 
   test('of equally many late orders under the fewest, the one of the higher priority is less late', () => {
-    // Both are late whatever comes first; the sum of their hours alone is least with the shorter one first.
+    // Both are late in any order; the sum of their hours alone is least with the shorter one first.
     const both = [order(1, 4, '02T09:00'), order(2, 6, '02T09:00', 'high')];
     const request = { plant: saw, orders: both, now: monday, objective: 'fewestLate' as const };
     const { orders: dates, cost } = planOrders(request);
@@ -123,7 +123,7 @@ describe('objectives', () => {
   });
 
   test('whoever searches loses no more by its own count than whoever takes the first due first', () => {
-    /** Undefined where not all of it has an end: nobody knows how late that is. */
+    /** Undefined where a part has no end: its delay is unknown. */
     const loss = (request: Parameters<typeof planOrders>[0], by: Objective): number | undefined => {
       const { orders: dates, unplanned } = planOrders(request);
       if (unplanned.length > 0) return undefined;
@@ -146,7 +146,7 @@ describe('objectives', () => {
             return { ...each, ...(priority && { priority }) };
           });
           const request = { plant, orders: ranked, now, search: { iterations: 20 } };
-          // Whose first plan is all there is.
+          // A request whose first plan is final.
           const alone = { ...request, objective: 'dueFirst' as const };
           const first = loss(alone, 'fewestLate');
           const best = loss({ ...request, objective: 'fewestLate' }, 'fewestLate');

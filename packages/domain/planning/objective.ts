@@ -11,14 +11,14 @@ import type { catalogs } from '../catalogs/catalogs.ts';
 
 /**
  * weighted: least loss, see `lossOf`.
- * dueFirst: orders by their requested date, whatever that costs the others.
+ * dueFirst: orders by their requested date, at any cost for the others.
  * fewestLate: fewest late orders, counted by priority; among those the least delay, see `delayOf`.
  */
 export const objectives = ['weighted', 'dueFirst', 'fewestLate'] as const;
 export type Objective = (typeof objectives)[number];
 export const defaultObjective: Objective = 'weighted';
 
-/** From the most urgent to what waits for everything else. */
+/** Priorities from the most urgent to the one that waits for all others. */
 export const priorities = [
   'urgent',
   'high',
@@ -29,7 +29,7 @@ export const priorities = [
 export type Priority = (typeof priorities)[number];
 export const defaultPriority: Priority = 'normal';
 
-/** How much an order of a priority counts against a normal one: each step doubles it. */
+/** Returns the weight of a priority against a normal one: each step doubles it. */
 export const factorOf = (priority: Priority): number =>
   2 ** (priorities.indexOf(defaultPriority) - priorities.indexOf(priority));
 
@@ -39,7 +39,7 @@ export const workday = 480;
 const growth = 1.25;
 
 /**
- * Delay of a late order by its priority, whatever its work.
+ * Delay of a late order by its priority, regardless of its work.
  * @param late in minutes of working time, above 0
  */
 export const delayOf = (priority: Priority, late: number): number =>
@@ -60,14 +60,14 @@ export function lossOf(
   return Math.sqrt(Math.max(1, work) / 60) * delayOf(priority, late);
 }
 
-/** What a plan comes to for those who wait for it. */
+/** Figures of a plan for its customers. */
 export interface PlanFigures {
-  /** How many orders end after their day. */
+  /** Number of orders that end after their day. */
   readonly late: number;
   /** Their days, added up, and those of the worst. */
   readonly days: number;
   readonly worst: number;
-  /** When the last order ends; null where none does. Of texts that sort like moments: ISO 8601 in UTC. */
+  /** End of the last order, as ISO 8601 text in UTC, which sorts like moments; null where none ends. */
   readonly end: string | null;
 }
 

@@ -4,15 +4,16 @@ import { horizonMinutes, type Axis } from './axis.ts';
 import type { PlantHours } from './model.ts';
 
 /**
- * When a person is off while others work: stretches of the axis, in order. They are the same for every copy of what takes the person's
- * time, and are worked out no further than somebody asked: ten years of breaks would be slow to copy for every plan that is tried.
+ * Times at which a person is off while others work: stretches of the axis, in order. Copies of the same person's
+ * resource share them, and they are computed only as far as a caller needs: ten years of breaks would be slow to copy
+ * for every plan that is tried.
  */
 export interface OffDuty {
   readonly starts: readonly number[];
   readonly ends: readonly number[];
   /** The first stretch that ends after a position. */
   firstEndingAfter(position: number): number;
-  /** When a stretch starts; Infinity where there is none that starts before a position. */
+  /** Returns when a stretch starts; Infinity where there is none that starts before a position. */
   startOf(index: number, before: number): number;
 }
 
@@ -23,7 +24,7 @@ export function createOffDuty(hours: PlantHours, axis: Axis): OffDuty {
   const ends: number[] = [];
   const { from, horizon } = axis;
   let seen = from;
-  /** Up to which position it is known. */
+  /** Position up to which the stretches are computed. */
   let known = 0;
 
   function extend(): void {
@@ -35,7 +36,7 @@ export function createOffDuty(hours: PlantHours, axis: Axis): OffDuty {
       known = axis.positionUp(closes * minute);
     }
     seen = until;
-    // No work that ends after so many minutes has an end on the axis.
+    // Work that would end after the horizon has no end on the axis.
     if (seen >= horizon) off(known, horizonMinutes);
   }
   function off(since: number, until: number): void {

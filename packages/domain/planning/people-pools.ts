@@ -1,13 +1,13 @@
 import type { Operator } from './model.ts';
 
-/** People who can do the same work: their hours are one, whoever's station they stand at. */
+/** People who can do the same work: their hours are one, at any of their stations. */
 export interface PeoplePool {
   readonly people: readonly Operator[];
   /** The workplaces at which each of them may work. */
   readonly workplaceIds: readonly number[];
 }
 
-/** Everybody in one pool each, by the workplaces at which they may work; larger pools first. */
+/** Groups all people in one pool each, by the workplaces at which they may work; larger pools first. */
 export function poolsOf(operators: readonly Operator[]): PeoplePool[] {
   const pools = Map.groupBy(operators, ({ workplaceIds }) =>
     [...new Set(workplaceIds)].toSorted((one, other) => one - other).join(' '),
@@ -22,13 +22,13 @@ export function poolsOf(operators: readonly Operator[]): PeoplePool[] {
 }
 
 /**
- * Minutes of pools that are shared out among workplaces, so that none is given twice. Who can do more than one thing makes
- * room where nobody else can: what others can do instead is handed on to them.
+ * Minutes of pools that are shared out among workplaces, so that none is given twice. A pool with several skills makes
+ * room for work that no other pool can do: its other work is handed on to other pools.
  */
 export class SharedMinutes {
   readonly #pools: readonly PeoplePool[];
   readonly #left: number[];
-  /** By workplace, what each pool gives it. */
+  /** Minutes that each pool gives, by workplace. */
   readonly #given = new Map<number, number[]>();
 
   constructor(pools: readonly PeoplePool[], free: readonly number[]) {
@@ -36,7 +36,7 @@ export class SharedMinutes {
     this.#left = free.map((minutes) => Math.max(0, minutes));
   }
 
-  /** Takes up to so many minutes for a workplace. @returns how many there were. */
+  /** Takes minutes for a workplace, up to the wanted number. @returns the minutes that were free. */
   take(workplaceId: number, wanted: number): number {
     let taken = 0;
     while (wanted - taken > 1e-9) {
@@ -58,12 +58,12 @@ export class SharedMinutes {
     return taken;
   }
 
-  /** What a pool gives to all workplaces together. */
+  /** Returns the minutes of a pool at all workplaces together. */
   givenBy(pool: number): number {
     return [...this.#given.values()].reduce((sum, given) => sum + (given[pool] ?? 0), 0);
   }
 
-  /** What a workplace that comes later on the path can hand on; the first of it is not bound by that. */
+  /** Returns the minutes that a later workplace on the path can hand on; the first of it has no such limit. */
   #moved(workplaceId: number | undefined, pool: number): number {
     return workplaceId === undefined ? Infinity : (this.#given.get(workplaceId)?.[pool] ?? 0);
   }
@@ -74,7 +74,7 @@ export class SharedMinutes {
     this.#given.set(workplaceId, given);
   }
 
-  /** From a workplace over pools that serve others to one that has time left: the shortest such way. */
+  /** Returns the shortest path from a workplace over pools that serve others to one that has time left. */
   #path(workplaceId: number): { from: number; pool: number }[] | undefined {
     const ways: { from: number; pool: number }[][] = [];
     const seen = new Set<number>();

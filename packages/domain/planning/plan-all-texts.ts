@@ -1,7 +1,7 @@
 import type { PluralWords, Words } from '../kit/words.ts';
 import type { Objective } from './objective.ts';
 
-/** What each objective strives for, and at whose cost. */
+/** Goal of each objective, and its cost. */
 export const objectiveWords = {
   weighted: {
     name: { es: 'Menos retraso', en: 'Least lateness' },
@@ -35,7 +35,7 @@ export const lossWords: Partial<Record<Objective, Words>> = {
   },
 };
 
-/** What stays though plans are made anew. */
+/** Orders that stay though plans are made anew. */
 export const fixedOrders: PluralWords = {
   one: {
     es: '{count} pedido se queda como está: tiene trabajo fijo o en días congelados.',
@@ -47,7 +47,7 @@ export const fixedOrders: PluralWords = {
   },
 };
 
-/** What the panel that plans many orders says. */
+/** Texts of the panel that plans many orders. */
 export const planAllTexts = {
   objectives: { es: 'Qué se busca', en: 'What it strives for' },
   comparing: { es: 'Comparando…', en: 'Comparing…' },

@@ -1,6 +1,6 @@
 import type { PluralWords, Words } from '../kit/words.ts';
 
-/** What the screen on which an order is planned says. */
+/** Texts of the screen on which an order is planned. */
 export const planTexts = {
   title: { es: 'Planear el pedido {id}', en: 'Plan order {id}' },
   back: { es: 'Volver a planeación', en: 'Back to planning' },
@@ -78,7 +78,7 @@ export const planTexts = {
     es: 'Pedido {order}, paso {step} ({workplace}): {reason}',
     en: 'Order {order}, step {step} ({workplace}): {reason}',
   },
-  /** For an order that the user may not read. */
+  /** Shown for an order that the user may not read. */
   hiddenOrder: { es: 'Otro pedido', en: 'Another order' },
   otherOrder: { es: 'Pedido {id}', en: 'Order {id}' },
   otherStep: { es: 'Este pedido: {workplace}', en: 'This order: {workplace}' },
@@ -242,7 +242,7 @@ export const planningTexts = {
   productionOf: { es: 'Producción en {workplace}', en: 'Production at {workplace}' },
 } as const satisfies Record<string, Words>;
 
-/** In the header of each day. */
+/** Number of events in the header of each day. */
 export const eventCount: PluralWords = {
   one: { es: '{count} evento', en: '{count} event' },
   other: { es: '{count} eventos', en: '{count} events' },
@@ -281,7 +281,7 @@ export const promiseTexts = {
   },
 } as const satisfies Record<string, Words>;
 
-/** Beside a promised date: how many days it misses the day that the customer wants. */
+/** Days by which a promised date misses the day that the customer wants. */
 export const afterWantedWords: PluralWords = {
   one: {
     es: '{count} día después de lo que pide el cliente',
@@ -293,19 +293,19 @@ export const afterWantedWords: PluralWords = {
   },
 };
 
-/** Of problems and warnings, those that are folded away. */
+/** Number of problems and warnings that are folded away. */
 export const moreWords: PluralWords = {
   one: { es: 'y {count} más', en: 'and {count} more' },
   other: { es: 'y {count} más', en: 'and {count} more' },
 };
 
-/** Of the orders that go first, those that are not named. */
+/** Number of orders that go first and are not named. */
 export const moreOrders: PluralWords = {
   one: { es: '{count} más', en: '{count} more' },
   other: { es: '{count} más', en: '{count} more' },
 };
 
-/** How many things are to be put right before a plan is saved, or to be looked at. */
+/** Number of problems that are to be corrected before a plan is saved, or to be looked at. */
 export const problemCount: PluralWords = {
   one: { es: 'Antes de guardar: {count} problema', en: 'Before saving: {count} problem' },
   other: { es: 'Antes de guardar: {count} problemas', en: 'Before saving: {count} problems' },
@@ -321,7 +321,7 @@ export const warningCount: PluralWords = {
   },
 };
 
-/** In the header of a plan, beside the button that saves it all the same. */
+/** Warnings in the header of a plan, beside the button that saves it all the same. */
 export const warnedWords: PluralWords = {
   one: { es: '{count} advertencia: {first}', en: '{count} warning: {first}' },
   other: {

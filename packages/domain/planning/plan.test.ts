@@ -119,7 +119,7 @@ describe('planOrders', () => {
       },
     ];
     const slow = planOrders({ plant: paused, orders: wanted(60, 2, 6), now: monday });
-    // By 15:00 three hours of its work have made the 30 pieces; a minute more is none.
+    // Three hours of its work have made the 30 pieces by 15:00; a minute more is none.
     expect(said(slow.events)).toEqual([
       '11 03T09:00 03T10:00',
       '13 03T11:59 03T17:59',
@@ -244,7 +244,7 @@ describe('planOrders', () => {
         expect(whole.flatMap((detail) => stepWarnings(detail, plan.events, rules))).toEqual([]);
         expect(planOrders(request)).toEqual(plan);
       }),
-      // Of a hundred thousand plans none breaks a rule; that takes twenty minutes.
+      // A hundred thousand plans break no rule; that takes twenty minutes.
       { numRuns: inject('soak') ? 100_000 : 300 },
     );
   });

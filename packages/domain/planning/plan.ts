@@ -18,12 +18,12 @@ import { improve } from './improve.ts';
 
 /** A proposal: nothing is saved by it. */
 export interface Plan {
-  /** In the order of their starts; none outside the lapse, on a weekend, in maintenance or over another. */
+  /** Events in the order of their starts; none outside the lapse, on a weekend, in maintenance or over another. */
   readonly events: readonly ProposedEvent[];
   /** Work that no event could be proposed for. */
   readonly unplanned: readonly Unplanned[];
   readonly orders: readonly OrderDates[];
-  /** In minutes of working time, see `Cost`. */
+  /** Cost in minutes of working time, see `Cost`. */
   readonly cost: Cost;
   /** Rounds that the search made. */
   readonly iterations: number;
@@ -36,15 +36,16 @@ export interface PlanRequest {
   /** No event starts before it. */
   readonly now: Instant;
   readonly rules?: PlanningRules;
-  /** What is striven for; default weighted. */
+  /** Objective; default weighted. */
   readonly objective?: Objective;
   readonly search?: SearchLimits;
 }
 
 /**
- * Plans orders into what the plant has free: first to meet the requested dates, as the objective counts what is late, then the least tardiness
- * in all and the least of the worst, then to finish early, then with few changes of operator. Whoever wants the first due planned first gets
- * just that: nothing is searched. The same request gives the same plan, unless `shouldStop` ends it elsewhere.
+ * Plans orders into the free time of the plant: first to meet the requested dates, as the objective counts what is late,
+ * then the least tardiness in all and the least of the worst, then to finish early, then with few changes of operator.
+ * The objective `dueFirst` returns its first plan without a search. The same request gives the same plan, unless
+ * `shouldStop` ends it elsewhere.
  * @throws RangeError for an unknown zone or a lapse that does not end after its start.
  */
 export function planOrders({

@@ -14,7 +14,7 @@ import type { Loads } from './search/loads.ts';
 import type { Schedule, Shop } from './search/shop.ts';
 import { expectedMinutes, lotsOf, setUpMinutes, stepMinutes, type Lot } from './work-time.ts';
 
-/** One operation of the shop and what it stands for. */
+/** One operation of the shop and the work that it stands for. */
 export interface Task {
   readonly order: number;
   readonly detail: PlannedDetail;
@@ -22,7 +22,7 @@ export interface Task {
   readonly step: number;
   readonly workplaceId: number;
   readonly minutes: number;
-  /** Of a load; 0 where it is none. */
+  /** Pieces of a load; 0 for other work. */
   readonly pieces: number;
 }
 
@@ -33,7 +33,7 @@ export interface Blocked {
   readonly reason: Reason;
 }
 
-/** Orders and plant as the search sees them, and the way back. */
+/** Orders and plant as the search sees them, and the mapping back. */
 export interface Problem {
   readonly axis: Axis;
   readonly orders: readonly PlannedOrder[];
@@ -51,7 +51,7 @@ export const defaultRules: Required<PlanningRules> = {
   shortestEventMinutes: 15,
 };
 
-/** What counts where nobody says otherwise, with what the company does. */
+/** Returns the rules with their defaults, and with the settings of the company. */
 export const rulesOf = (
   { leastBlock }: Pick<Plant, 'leastBlock'>,
   given: PlanningRules = {},
@@ -105,7 +105,7 @@ export function createProblem(
           break;
         }
         const { load } = place;
-        // Behind a load, and behind what was cut by it, until all pieces come at once again.
+        // Cuts behind a load, and behind work that was cut by it, until all pieces come at once again.
         if (way > 0) cuts = [];
         else if (previous.some(({ isLoad }) => isLoad))
           cuts = loadCuts(previous, rules.transferBatch);
@@ -150,8 +150,8 @@ export function createProblem(
               ? previous.map((lot) => ({ from: lot.task, gate: true, need: -1, way }))
               : previous
                   .filter((lot) => lot.first < last && first < lot.last)
-                  // A lot may start with what the lot that holds its first unit hands over, and with all of its loads; the others must come before it
-                  // ends.
+                  // A lot may start with the hand-over of the lot that holds its first unit, and with all of its loads;
+                  // the others must come before it ends.
                   .map((lot) => ({
                     from: lot.task,
                     gate: lot.first <= first || lot.isLoad,
@@ -236,8 +236,8 @@ export function createProblem(
 }
 
 /**
- * A share of a load takes its people the putting in and the taking out, whatever its pieces. Where a part of the pieces is left to plan, they
- * stand for all of the detail's, as the work of the other steps does.
+ * Returns the lots of a share of a load. It takes its people only for loading and unloading, for any number of pieces.
+ * Where a part of the pieces is left to plan, they stand for all of the detail's, as the work of the other steps does.
  */
 function loadLots(
   load: LoadRule,
@@ -254,8 +254,8 @@ function loadLots(
 }
 
 /**
- * Where loads end that hand over a transfer batch at least, and leave one: what comes out of them is there at once, and nothing of the next
- * one.
+ * Returns the ends of loads that hand over a transfer batch at least, and leave one: all pieces of a load are available
+ * at once, those of the next one later.
  */
 function loadCuts(lots: readonly { readonly last: number }[], transferBatch: number): number[] {
   const all = lots.at(-1)?.last ?? 0;
@@ -289,7 +289,10 @@ function loadsIn(
   };
 }
 
-/** What is past due already is wanted the sooner the longer ago: it stays ordered, though all of it lies before position 0. */
+/**
+ * Returns the due position. The longer ago an order was due, the lower its position: overdue orders stay sorted, though
+ * all of them lie before position 0.
+ */
 const dueOn = (axis: Axis, requestedAt: Instant, now: Instant): number =>
   requestedAt < now ? Math.floor((requestedAt - now) / day) : axis.position(requestedAt);
 
@@ -299,7 +302,7 @@ const firsts = (rows: readonly (readonly unknown[])[]): Int32Array => {
   return first;
 };
 
-/** Who does a task in a schedule, and where: their numbers as resources. */
+/** Returns the person and the station of a task in a schedule, as numbers of resources. */
 export function resourcesOf(
   { shop }: Pick<Problem, 'shop'>,
   { mode }: Schedule,
@@ -309,7 +312,7 @@ export function resourcesOf(
   return [at(shop.modePerson, way), at(shop.modeStation, way)];
 }
 
-/** Takes what a schedule gave a task: its station all of it, its person what they do of it. */
+/** Occupies the time of a task in a schedule: its station all of it, its person their part of it. */
 export function occupyAs(
   busy: readonly Busy[],
   [person, station]: readonly [person: number, station: number],

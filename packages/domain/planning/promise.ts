@@ -7,7 +7,7 @@ import { decode } from './search/decode.ts';
 import { compareCosts, costOf } from './search/shop.ts';
 
 export interface PromisedDate {
-  /** The earliest finish if the quotation were accepted now; null when none can be told, see `reasons`. */
+  /** The earliest finish if the quotation were accepted now; null without a date, see `reasons`. */
   readonly end: Instant | null;
   readonly start: Instant | null;
   /** True when a workplace without operators was counted as if one person worked there. */
@@ -22,7 +22,7 @@ export interface PromisedDate {
 
 export interface PromiseRequest {
   readonly plant: Plant;
-  /** Lines are details; those not saved yet are told apart by any number. */
+  /** Lines are details; unsaved ones are distinguished by any number. */
   readonly order: PlannedOrder;
   readonly now: Instant;
   /** Work that is sold but not planned yet: it is served first, or the same hour would be promised twice. */
@@ -31,8 +31,8 @@ export interface PromiseRequest {
 }
 
 /**
- * Capable to promise: when an order would be done if it were accepted now, behind what is planned and what is sold. Fast enough for every
- * keystroke: no search. Nothing is reserved by it.
+ * Returns when an order would be done if it were accepted now (capable to promise), behind planned and sold work. Fast
+ * enough for every keystroke: no search. It reserves nothing.
  * @throws RangeError for an unknown zone or a lapse that does not end after its start.
  */
 export function promiseDate({
@@ -50,7 +50,7 @@ export function promiseDate({
     if (index < unplanned.length) waiting.push(task);
     else lines.set(detail, [...(lines.get(detail) ?? []), task]);
   });
-  // Lines compete with each other: in the order given or the other way round, whichever ends first.
+  // Lines compete with each other: in the given order or the reverse; the one that ends first counts.
   const ways = [[...lines.values()], [...lines.values()].toReversed()];
   const [best] = ways
     .map((way) => decode(problem.shop, [...waiting, ...way.flat()]))

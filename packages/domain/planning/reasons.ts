@@ -1,6 +1,6 @@
 import type { Instant } from '../kit/time-zone.ts';
 
-/** Why work does not start or end earlier. Sentences for them are in `reason-texts.ts`. */
+/** Codes of the reasons for which work does not start or end earlier. Sentences for them are in `reason-texts.ts`. */
 export const reasonCodes = [
   'work',
   'previousStep',
@@ -28,11 +28,11 @@ export type ReasonCode = (typeof reasonCodes)[number];
  * - way: on the way from another division to `workplaceId`
  * - operatorBusy: `userId` is busy with `orderId`; capacity: every station of `workplaceId` is, one of them with `orderId`
  * - away: `userId` is absent, or works for another division
- * - maintenance: `workplaceId` stands still; without `until` nobody knows for how long
+ * - maintenance: `workplaceId` stands still; without `until` the end is unknown
  * - closed: outside the operative lapse or on a weekend
  * - materialMissing: until it arrives; without `until` the date is unknown and the work does not wait: it is in doubt from `from` on
- * - noOperator: nobody's positions fit `workplaceId`; workplaceInactive: it was disabled; workplaceUnknown: it is gone
- * - transfer: another division, `divisionId`, has what is missing: nobody knows how long its way takes
+ * - noOperator: no person has a position of `workplaceId`; workplaceInactive: it was disabled; workplaceUnknown: it is gone
+ * - transfer: another division, `divisionId`, has the missing material: the time of its transport is unknown
  * - noSteps: the product has no workplace flow; beyondHorizon: it would take more than ten years
  * - notPlannedEarlier: nothing was in the way, the work could be pulled forward
  */
@@ -42,12 +42,12 @@ export interface Reason {
   readonly step?: number;
   readonly workplaceId?: number;
   readonly userId?: number;
-  /** Whose work is in the way. */
+  /** Order whose work is in the way. */
   readonly orderId?: number;
-  /** Where several orders are in the way one after another, or side by side: all of them. */
+  /** All orders in the way, where there are several one after another, or side by side. */
   readonly orderIds?: readonly number[];
   readonly divisionId?: number;
-  /** With `materialMissing`, where it is known: what, and how much of it in its measure. */
+  /** Raw material of `materialMissing`, where it is known, and its missing quantity in its measure. */
   readonly rawMaterialId?: number;
   readonly missing?: number;
   readonly from?: Instant;

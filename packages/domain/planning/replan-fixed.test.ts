@@ -132,7 +132,7 @@ test('whatever stops, what is pinned or frozen stays unless it is hit itself', (
             .flatMap(({ details }) => details)
             .find(({ id }) => id === each.detailId)
             ?.steps.find(({ workplaceId }) => workplaceId === each.workplaceId);
-          // Where whoever set a step up is no longer there before it, its work needs other minutes than it has.
+          // Work has other minutes than planned where the person who set up a step is no longer there before it.
           if (!wasFixed || (flow && setUpMinutes(flow) > 0)) continue;
           expect(each.workplaceId).toBe(hit.workplaceId);
           expect(each.start < window.end && window.start < each.end).toBe(true);

@@ -7,7 +7,7 @@ import type { Layout } from './ripple-order.ts';
 import type { RippleRequest } from './ripple-works.ts';
 import { mayMove } from './steady.ts';
 
-/** Layout with what it does to the plan. */
+/** Layout with its effect on the plan. */
 interface Candidate {
   readonly strategy: Strategy;
   readonly layout: Layout;
@@ -19,7 +19,7 @@ interface Candidate {
   readonly cuts: number;
 }
 
-/** A layout may move so many times the events that must move. */
+/** Most events that a layout may move, as a multiple of those that must move. */
 const mostMoves = 2;
 /** Delay that one more event has to save, as one order of normal priority has it that is a day late. */
 const worthAMove = 1;
@@ -32,9 +32,10 @@ const nearest = 8;
 const longestRun = 3;
 
 /**
- * Finds the layout with the least delay of orders among those that move at most twice as many events as must, or as few as the gaps of the
- * plan allow; an event beyond that has to save a day. Tried are the gaps of the plan, all work behind what is hit where that stays within the
- * bound, and, one after the other, runs of events that make room for work that would be done much later.
+ * Finds the layout with the least delay of orders among those that move at most twice as many events as must, or as few
+ * as the gaps of the plan allow; an event beyond that has to save a day. It tries the gaps of the plan, all work behind
+ * the work that is hit where that stays within the bound, and, one after the other, runs of events that make room for
+ * work that would be done much later.
  * @param forced number of events that must move
  * @param attempts layouts with runs that make room, at most
  */

@@ -1,6 +1,6 @@
 import type { PluralWords, Words } from '../kit/words.ts';
 
-/** Planning again what is late or was hit: what it changes is told before it is applied. */
+/** Replanning of work that is late or was hit: the changes are shown before they are applied. */
 export const replanTexts = {
   late: { es: 'Va tarde…', en: 'Runs late…' },
   lateTitle: { es: 'El pedido {id} va tarde', en: 'Order {id} runs late' },
@@ -50,7 +50,7 @@ export const replanTexts = {
   },
 } as const satisfies Record<string, Words>;
 
-/** Beside how many move. */
+/** Lower bound, beside the number of moves. */
 export const leastMovesWords: PluralWords = {
   one: { es: 'al menos {count} debía moverse', en: 'at least {count} had to' },
   other: { es: 'al menos {count} debían moverse', en: 'at least {count} had to' },

@@ -178,7 +178,7 @@ describe('replan', () => {
       [1, '03T16:00 03T18:00'],
       [2, '04T09:00 04T09:30'],
     ]);
-    // What was set up before is set up again by whoever goes on.
+    // The person who goes on sets up again.
     const midway = replan({ ...asked, plant: left, now: at('03T17:00') });
     const total = midway.moves
       .flatMap(({ to }) => to)
@@ -202,11 +202,11 @@ describe('replan', () => {
         event(1, 1, 1, '04T09:00', '04T11:00'),
         by(event(2, 2, 1, '04T10:00', '04T12:00'), 12),
         by(event(3, 3, 1, '04T11:00', '04T13:00'), 13),
-        // Of an order that is not planned again.
+        // Event of an order that is not planned again.
         by(event(4, 4, 1, '04T12:00', '04T14:00'), 14),
       ),
       workplaces: [{ id: 1, stations: 2, status: 'active', maintenance: [] }],
-      // Whoever had the first work has left.
+      // The person with the first work has left.
       operators: [12, 13, 14].map((id) => ({ id, workplaceIds: [1] })),
     };
     const asked = { orders: [1, 2, 3].map((id) => order(id, [1, 2])), changes: [], now: monday };

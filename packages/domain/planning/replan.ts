@@ -8,7 +8,7 @@ import type { Layout } from './ripple-order.ts';
 import type { RippleRequest } from './ripple-works.ts';
 import { mayMove } from './steady.ts';
 
-/** What happened to the plan. */
+/** Change that happened to the plan. */
 export type Change =
   | { readonly kind: 'maintenance'; readonly workplaceId: number; readonly window: Interval }
   /** The event starts later than planned, or its work runs on until `end`, or both. */
@@ -20,7 +20,7 @@ export type Change =
     };
 
 export interface ReplanRequest {
-  /** With every stored event; what ended before `now` stays, and so does what is done of an event that runs. */
+  /** Plant with every stored event; an event that ended before `now` stays, and so does the done part of an event that runs. */
   readonly plant: Plant;
   /** The orders of the events, for their steps and dates. Events of others stay where they are. */
   readonly orders: readonly PlannedOrder[];
@@ -37,7 +37,7 @@ export interface ReplanRequest {
 export interface EventMove {
   readonly event: PlannedEvent;
   readonly to: readonly (Interval & { readonly userId: number })[];
-  /** It was to stay, by its pin or its day, and cannot. What is told to be late moves because it is. */
+  /** True for work that was to stay, by its pin or its day, and cannot. Work that is reported late is not fixed: it has to move. */
   readonly wasFixed: boolean;
 }
 
@@ -56,15 +56,16 @@ export interface Replan {
   readonly moves: readonly EventMove[];
   /** Every order of which an event moves. */
   readonly orders: readonly OrderShift[];
-  /** At least so many events cannot stay, whatever becomes of the others. */
+  /** Lower bound for the number of events that cannot stay in any plan. */
   readonly least: number;
 }
 
 /**
- * The plan after a maintenance or a late event, as near to the old one as it can be: the same people, the same order of work. What is hit
- * goes into gaps that the others leave, by its own people or by any, or others make room: all that come after it, or a few that have more
- * time. Of the ways that move at most twice as many events as must, the one that makes orders less late wins, then the one that moves fewer
- * events, then the one that cuts less. What is pinned or lies in frozen days moves only where it cannot stay itself. Nothing is saved by it.
+ * Returns the plan after a maintenance or a late event, as near to the old one as possible: the same people, the same
+ * order of work. Work that is hit goes into gaps that the others leave, by its own people or by any, or others make
+ * room: all that come after it, or a few that have more time. Of the layouts that move at most twice as many events as
+ * must, the one that makes orders less late wins, then the one that moves fewer events, then the one that cuts less.
+ * Work that is pinned or in frozen days moves only where it cannot stay itself. It saves nothing.
  * @throws RangeError for an unknown zone or a lapse that does not end after its start.
  */
 export function replan(asked: ReplanRequest): Replan {

@@ -8,8 +8,9 @@ type Kept = Pick<PlannedEvent, 'detailId' | 'workplaceId' | 'userId' | 'start' |
 const nowhere: ReadonlySet<number> = new Set();
 
 /**
- * What is left to plan of an order beside the work that stays as it is: of each step the minutes that are in no event yet, not before
- * what stays of the steps before them has ended; at batch stations the pieces. Undefined where all of it is planned.
+ * Returns the part of an order that is left to plan beside the work that stays as it is: of each step the minutes that
+ * are in no event yet, not before the end of the work that stays of its previous steps; at batch stations the pieces.
+ * Undefined where all of it is planned.
  */
 export function restOf(
   order: PlannedOrder,
@@ -28,7 +29,7 @@ export function restOf(
 const keptRuns = ({ workplaceId }: Step, kept: readonly Kept[]): Kept[][] =>
   runsOf(kept.filter((event) => event.workplaceId === workplaceId));
 
-/** Who works at a step. */
+/** Returns the people who work at a step. */
 const crewOf = (step: Step, kept: readonly Kept[]): number[] =>
   keptRuns(step, kept).flatMap(([first]) => first?.userId ?? []);
 
@@ -51,7 +52,7 @@ function restOfDetail(
   const planned = new Map<number, number>();
   for (const { workplaceId, start, end } of kept)
     planned.set(workplaceId, (planned.get(workplaceId) ?? 0) + (end - start) / minute);
-  // Where a flow comes to a workplace twice, what is planned there is of its first time.
+  // A flow may come to a workplace twice: planned work there counts for its first time.
   const rests = detail.steps.map((step) => {
     if (batchStations.has(step.workplaceId))
       return kept.reduce(
@@ -60,7 +61,7 @@ function restOfDetail(
         detail.quantity,
       );
     const setUp = setUpMinutes(step);
-    // Whoever does what is left pays for setting up, unless they did.
+    // The person who does the rest pays for setting up, unless they did already.
     const needed =
       stepMinutes({ ...step, setUp: 0 }, detail.quantity) + setUp * crewOf(step, kept).length;
     const taken = Math.min(needed, planned.get(step.workplaceId) ?? 0);

@@ -24,9 +24,9 @@ interface Earliest {
 }
 
 /**
- * Counts events that cannot stay, whatever becomes of the others: those that have no place where they are, and of the steps behind them those
- * that would begin before the first pieces are there, or one where the step would end first. A lower bound: nothing is counted that could
- * stay if others moved.
+ * Counts events that cannot stay in any layout: those without a free position where they are, and of their later steps those that
+ * would begin before the first pieces are there, or one where the step would end first. A lower bound: an event that
+ * could stay if others moved is not counted.
  * @param kept works that stay while all others do
  */
 export function countForced(plan: Plan, kept: ReadonlySet<Work>): number {
@@ -71,7 +71,7 @@ const stepOf = ({ detailId, workplaceId }: PlannedEvent): string => `${detailId}
 const staysAlone = ({ stations, axis, late }: Plan, work: Work): boolean =>
   modeStaying(work, { busy: stations.busy, stations, axis, late }) !== undefined;
 
-/** Whether a step that ended behind the one before it would end before a position at which that one ends at the earliest. */
+/** Returns whether a step that ended behind the one before it would end before a position at which that one ends at the earliest. */
 function isOvertaken(own: readonly Work[], end: number): boolean {
   const last = Math.max(...own.map(({ event }) => event.end));
   const held = own.every(({ waits }) =>
@@ -81,7 +81,8 @@ function isOvertaken(own: readonly Work[], end: number): boolean {
 }
 
 /**
- * When moving work of a step could hand over its first pieces, where all of the step moves, and when it could end, if no other work were there.
+ * Returns when moving work of a step could hand over its first pieces, where all of the step moves, and when it could
+ * end, if no other work were there.
  */
 function placesAlone(
   { stations, transferBatch }: Plan,

@@ -6,14 +6,14 @@ import type { Wait, Work } from './ripple-works.ts';
 import { outrunEvents, readyAt, type Outrun } from './step-order.ts';
 import { arrivedAt } from './ways.ts';
 
-/** Where the work of each movable event lies afterwards, by the event's id; nothing where it cannot be done. */
+/** Work of each movable event after the replan, by the event's id; empty where it cannot be done. */
 export type Layout = ReadonlyMap<number, readonly (Interval & { readonly userId: number })[]>;
 
 /** Events as they lie in a layout: in several parts where they are split, gone where they have no place. */
 const laidBy = (layout: Layout, events: readonly PlannedEvent[]): PlannedEvent[] =>
   events.flatMap((each) => (layout.get(each.id) ?? [each]).map((part) => ({ ...each, ...part })));
 
-/** When the step before has handed over, if any of it moved: an order of steps that was broken by hand stays broken. */
+/** Returns when the step before has handed over, if any of it moved: an order of steps that was broken by hand stays broken. */
 export function handedOver(
   { previous, before, event, ...made }: Wait,
   loads: LoadRules,
@@ -31,15 +31,15 @@ export function handedOver(
 
 interface Mending {
   readonly moved: Set<number>;
-  /** From where the events that breach the order have to be laid, as positions. */
+  /** Positions from which the events that breach the order have to be laid. */
   readonly least: Map<number, number>;
-  /** In how many rounds an event ended before the step before it, or ran ahead of it. */
+  /** Number of rounds in which an event ended before the step before it, or ran ahead of it. */
   readonly endedEarly: Map<number, number>;
-  /** Events that ran ahead of the step before them in the plan as it was: what was so by hand stays so. */
+  /** Events that ran ahead of the step before them in the old plan: an order that was broken by hand stays broken. */
   readonly wasOutrun: ReadonlySet<number>;
 }
 
-/** By their ids the events that do pieces before the step before has made them, with how that would end. */
+/** Returns the events that do pieces before the step before has made them, by their ids, with the moment at which it has and the lag. */
 export function outrunsOf(
   works: readonly Work[],
   loads: LoadRules,
@@ -65,13 +65,13 @@ export function outrunsOf(
   return found;
 }
 
-/** A step that still ends before the one before it after so many rounds is placed behind its end. */
+/** Rounds after which a step that still ends before the one before it is placed behind its end. */
 const overlapRounds = 3;
 
 /**
- * Finds steps that now start before the step before them has handed over, do pieces that it has not made, or end before it, and sets from
- * where they have to be laid: later by as much as they are too early. That alone may never come to an end where both need the same person: after some rounds they begin
- * where the step before them ends.
+ * Finds steps that now start before the step before them has handed over, do pieces that it has not made, or end before it, and sets
+ * from where they have to be laid: later by as much as they are too early. That alone may never come to an end where both need the same
+ * person: after some rounds they begin where the step before them ends.
  * @returns the events of those steps; of a load all shares
  */
 export function mend(
@@ -95,7 +95,7 @@ export function mend(
     const { event, previous } = wait;
     const [part, ...more] = layout.get(event.id) ?? [];
     if (!part || previous.length === 0) continue;
-    // Fixed work that could stay does not wait for steps before it: whoever looks at the plan is warned.
+    // Fixed work that could stay does not wait for its previous steps: the planner sees a warning.
     if (work.fixed && more.length === 0 && isSame(part, event)) continue;
     const start = Math.max(work.from, axis.position(part.start));
     let from = handedOver(wait, loads, layout, axis);
@@ -124,7 +124,7 @@ export function mend(
   return breached;
 }
 
-/** Whether a part of a layout is where its event was. */
+/** Returns whether a part of a layout is where its event was. */
 export const isSame = (
   one: Interval & { readonly userId: number },
   { start, end, userId }: PlannedEvent,

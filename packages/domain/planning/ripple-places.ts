@@ -23,7 +23,7 @@ export const ownFirst = <Each extends Mode>(
   able: readonly Each[],
 ): Each | undefined => able.find(([, station]) => station === stations.stationOf(id)) ?? able[0];
 
-/** With which person and station an event can stay as it is; undefined where it cannot. */
+/** Returns the person and station with which an event can stay as it is; undefined where it cannot. */
 export function modeStaying(
   { event, from, minutes }: Work,
   {
@@ -49,7 +49,7 @@ export function modeStaying(
   return ownFirst(stations, event, able);
 }
 
-/** Whether a stop, an absence or work that cannot move lies in some minutes of a person and a station. */
+/** Returns whether a stop, an absence or work that cannot move lies in some minutes of a person and a station. */
 export const isHit = (
   { busy }: Stations,
   mode: readonly [number, number],
@@ -58,8 +58,8 @@ export const isHit = (
 ): boolean => mode.some((resource) => interrupts(busy[resource] ?? free(), from, from + minutes));
 
 /**
- * The earliest place of so many minutes in which nothing that takes the person or the station cuts them; hours off duty do not count. Work
- * that is too long for every such place is cut like any other.
+ * Returns the earliest place for a number of minutes that no other work of the person or the station cuts; hours off
+ * duty do not count. Work that is too long for every such place is cut like any other.
  * @returns start and end of each piece
  */
 export function fitWhole(
@@ -108,7 +108,7 @@ export function fitCut(
   return (rest.at(-1) ?? Infinity) <= (whole.at(-1) ?? Infinity) ? [...begun, ...rest] : whole;
 }
 
-/** Whether a resource is taken in a stretch; hours off duty are not counted. */
+/** Returns whether a resource is taken in a stretch; hours off duty are not counted. */
 const interrupts = (busy: Busy, start: number, end: number): boolean =>
   (busy.starts[firstEndingAfter(busy, start)] ?? Infinity) < end;
 

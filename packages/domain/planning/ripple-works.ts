@@ -9,27 +9,27 @@ import { wayBetween } from './ways.ts';
 import { expectedMinutes } from './work-time.ts';
 
 export interface RippleRequest {
-  /** With the new maintenance. */
+  /** Plant with the new maintenance. */
   readonly plant: Plant;
   readonly orders: readonly PlannedOrder[];
   readonly now: Instant;
   readonly rules: Required<PlanningRules>;
   /** Events that start later or run longer. */
   readonly late: ReadonlyMap<number, { readonly start?: Instant; readonly end?: Instant }>;
-  /** What begins before does not move by itself. */
+  /** Work that begins before does not move by itself. */
   readonly frozenUntil?: Instant | undefined;
 }
 
 export interface Work {
   readonly event: PlannedEvent;
-  /** When it may start, as a position. */
+  /** Earliest start, as a position. */
   readonly from: number;
   readonly minutes: number;
-  /** What is done of it and stays. */
+  /** Part of it that is done and stays. */
   readonly done?: Interval;
-  /** What it waits for; of a load, what each of its shares does. */
+  /** Waits of the work; for a load, those of each of its shares. */
   readonly waits: readonly Wait[];
-  /** Of a load: its shares move together. */
+  /** Batch station of a load: its shares move together. */
   readonly load?: BatchStation;
   /** Stays before all others are laid, as long as it can be done there. */
   readonly fixed: boolean;
@@ -40,11 +40,11 @@ export interface Wait {
   readonly event: PlannedEvent;
   readonly previous: readonly PlannedEvent[];
   readonly before: Step | undefined;
-  /** Its own. */
+  /** Step of the work. */
   readonly step: Step | undefined;
   readonly pieces: number;
   readonly quantity: number;
-  /** Minutes on the way from there. */
+  /** Transport minutes from there. */
   readonly way: number;
   /** All events of its own step. */
   readonly same: readonly PlannedEvent[];
@@ -60,7 +60,7 @@ export function worksOf(
   );
   const loads = loadRulesOf(plant.workplaces);
   const moving = new Set(orders.map(({ id }) => id));
-  // Loads that move are in nobody's way but as they are laid.
+  // Loads that move block only the time for which they are laid anew.
   const batches = batchStationsOf(
     { ...plant, events: plant.events.filter(({ orderId }) => !moving.has(orderId)) },
     axis,
@@ -131,7 +131,7 @@ export function worksOf(
         event,
         from,
         minutes,
-        // Of one that should have ended, all that was planned is done.
+        // An event that should have ended has all its planned time done.
         ...(running && { done: { start: event.start, end: Math.min(now, event.end) } }),
         waits: [waitOf(event)],
         fixed: !mayMove(event, frozenUntil),

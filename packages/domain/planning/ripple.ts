@@ -35,25 +35,26 @@ export interface Strategy {
 /** Layouts of one change. */
 export interface Ripple {
   /**
-   * Lays what is left of the plan again, in the order of the old starts: what cannot stay goes into the gaps that the others leave, and into
-   * the place of those that yield, which move in their turn. Moved work is not cut by other work, but where a stop or an absence cuts it.
+   * Lays the rest of the plan again, in the order of the old starts: work that cannot stay goes into the gaps that the
+   * others leave, and into the place of those that yield, which move in their turn. Moved work is not cut by other work,
+   * but where a stop or an absence cuts it.
    * @returns a layout in which the order of steps holds: an event that finds no such place has none
    */
   layOut(strategy: Strategy): Layout;
   /**
-   * Number of events that cannot stay, whatever becomes of the others: those that are hit, and later steps that lack their pieces even where
-   * all other work makes room.
+   * Number of events that cannot stay in any layout: those that are hit, and later steps that lack their pieces even where all other
+   * work makes room.
    */
   countForced(): number;
 }
 
-/** Another person takes over only where that ends the work at least so many minutes earlier. */
+/** Minutes by which the work has to end earlier for another person to take over. */
 const worthAChange = 240;
 /** Breaches of the order of steps that the first laying leaves are mended by laying again, at most so often with the same events. */
 const rounds = 60;
 
 export function createRipple(given: RippleRequest): Ripple {
-  // What is done of an event that runs ends with a whole minute.
+  // The done part of a running event ends with a whole minute.
   const request = { ...given, now: Math.ceil(given.now / minute) * minute };
   const { plant, orders, now, late } = request;
   const axis = createAxis(calendarsOf(plant), now);
@@ -103,7 +104,7 @@ export function createRipple(given: RippleRequest): Ripple {
   };
 }
 
-/** Whether an event lies elsewhere in a layout, or nowhere. */
+/** Returns whether an event lies elsewhere in a layout, or nowhere. */
 export function hasMoved(event: PlannedEvent, layout: Layout): boolean {
   const parts = layout.get(event.id);
   const [only] = parts ?? [];
@@ -161,7 +162,7 @@ function lay(
       ? undefined
       : modeStaying(work, { busy, stations, axis, late });
 
-  /** Where a load ends first, with its own person unless another ends it much earlier. */
+  /** Returns the place at which a load ends first, with its own person unless another ends it much earlier. */
   const earliestOf = (work: Work, batch: BatchStation, from: number) => {
     let best: (PlacedLoad & { cost: number }) | undefined;
     for (const mode of modesOf(work)) {
@@ -224,16 +225,16 @@ function lay(
   };
   const owesNothing = ({ event }: Work): boolean => debts.more(event.id, event.userId) === 0;
 
-  // Work that is fixed has its place before work that may move: what was put into the plan lies over others.
+  // Fixed work has its place before work that may move: the order that was put into the plan lies over others.
   const fixedFirst = [
     ...works.filter(({ fixed }) => fixed),
     ...works.filter(({ fixed }) => !fixed),
   ];
   const first = fixedFirst.filter((work) => work.fixed || !yields(work.event));
-  // Late work runs on whoever else is planned then.
+  // Late work runs on, even over other planned work of that time.
   if (first.length > 0)
     for (const work of works) if (late.get(work.event.id)?.end !== undefined) move(work);
-  // Their places are kept before others are laid, but who sets up is told in the order of time.
+  // Their places are reserved before others are laid, but set-ups are assigned in the order of time.
   const kept = new Set<Work>();
   for (const work of first) {
     const gone = layout.has(work.event.id) || moved.has(work.event.id);
@@ -251,12 +252,12 @@ function lay(
     if (!kept.has(work)) {
       if (!layout.has(work.event.id)) move(work);
     } else if (owesNothing(work)) debts.pay(work.event.id, work.event.userId);
-    // Whoever set it up does not come before it any more: it is laid again with what it needs.
+    // The person who set it up no longer comes before it: it is laid again with the minutes that it needs.
     else moved.add(work.event.id);
   return { layout, kept };
 }
 
-/** What a place for work is looked for in. */
+/** Data for the search of a place for work. */
 interface Search {
   readonly busy: readonly Busy[];
   readonly stations: Stations;
@@ -265,7 +266,7 @@ interface Search {
   readonly strategy: State['strategy'];
 }
 
-/** Where the work ends first: with its own person, unless another ends it much earlier. */
+/** Returns the place at which the work ends first: with its own person, unless another ends it much earlier. */
 function earliest(
   { busy, stations, rules, debts, strategy }: Search,
   modes: readonly (readonly [number, number])[],
@@ -279,7 +280,7 @@ function earliest(
     if (!person || !station) continue;
     const userId = stations.userOf(mode[0]) ?? event.userId;
     const own = minutes + debts.more(event.id, userId);
-    // All of it was setting up, which this person has done, or somebody is in the middle of it.
+    // All of it was setting up that this person has done, or another person is in the middle of it.
     if (own <= 0 || own === Infinity) continue;
     const { shortestEventMinutes: shortest } = rules;
     const cut = from === planned && isHit(stations, mode, from, minutes);

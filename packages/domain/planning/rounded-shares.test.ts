@@ -9,7 +9,7 @@ import { expectedMinutes } from './work-time.ts';
 
 const week = 7 * 24 * 60 * minute;
 
-/** Sums of thousandths, without what binary fractions leave over. */
+/** Sums of thousandths, without the tail of binary fractions. */
 const sumOf = (pieces: readonly number[]): number =>
   Math.round(pieces.reduce((sum, each) => sum + each, 0) * 1000) / 1000;
 
@@ -21,7 +21,7 @@ const steps = fc.record({
   ),
   workTime: fc.integer({ min: 1, max: 3000 }).map((thousandths) => thousandths / 1000),
   setUp: fc.integer({ min: 0, max: 40 }),
-  /** Where the work is cut into events, as parts of its minutes. */
+  /** Cuts of the work into events, as parts of its minutes. */
   cuts: fc.array(
     // Doubles of the library are mostly near nothing.
     fc.integer({ min: 0, max: 1000 }).map((thousandths) => thousandths / 1000),
@@ -30,7 +30,7 @@ const steps = fc.record({
   surplus: fc.integer({ min: 0, max: 3 }),
 });
 
-/** Lengths that add up to so many whole minutes; some may be nothing. */
+/** Returns lengths that add up to a number of whole minutes; some may be 0. */
 function lengthsOf(minutes: number, cuts: readonly number[]): number[] {
   const edges = [0, ...cuts.map((cut) => Math.round(cut * minutes)), minutes].toSorted(
     (one, other) => one - other,

@@ -3,8 +3,8 @@ import { defaultPriority, priorities } from './objective.ts';
 import type { Problem } from './problem.ts';
 
 /**
- * Orders of tasks to start from, by the dispatch rules of the trade: earliest due date, least slack, least work, as given, most urgent.
- * Equals go by due date, then by priority. The first of them is for whoever wants only one.
+ * Returns orders of tasks to start from, by the dispatch rules of the trade: earliest due date, least slack, least work,
+ * as given, most urgent. Equals go by due date, then by priority. The first of them is for callers that use only one.
  */
 export function dispatchSequences({ orders, tasks, shop, work }: Problem): Int32Array[] {
   const rank = (order: number): number =>

@@ -4,15 +4,15 @@ import type { PlannedEvent, PlannedOrder } from './model.ts';
 import { runsOf, setUpMinutes } from './work-time.ts';
 
 /*
- * Who takes over work at a step sets it up first, and whoever gave all of it away does not set it up any more: while work is laid again,
- * what each person still owes says how long their events are.
+ * A person who takes over work at a step sets it up first, and a person who gave all of it away does not set it up any
+ * more: while work is laid again, the remaining set-up of each person determines how long their events are.
  */
 
-/** What of an event's minutes sets up its step. */
+/** Part of an event's minutes that sets up its step. */
 interface SetUpOf {
   readonly step: string;
   readonly userId: number;
-  /** Of any run there. */
+  /** Set-up minutes of any run there. */
   readonly whole: number;
   readonly portion: number;
   /** The portions of this event and of those that follow it in its run. */
@@ -20,7 +20,10 @@ interface SetUpOf {
 }
 
 export interface Debts {
-  /** Minutes by which an event grows, or shrinks below 0, if a person does it; Infinity where nobody else can: half of a set-up is none. */
+  /**
+   * Returns the minutes by which an event grows, or shrinks below 0, if a person does it; Infinity where no other person
+   * can: half of a set-up is none.
+   */
   more(eventId: number, userId: number): number;
   /** The person does it. */
   pay(eventId: number, userId: number): void;
@@ -63,7 +66,7 @@ export function debtsOf(
     const owed = new Map<string, number>([...begun].map((key) => [key, 0]));
     const dueOf = ({ step, whole, ...own }: SetUpOf, userId: number): number => {
       const debt = owed.get(`${step} ${userId}`) ?? whole;
-      // What was planned to be set up later stays there while what comes before it does.
+      // A set-up that was planned for later stays there while the person's earlier work does.
       return userId === own.userId && debt === own.rest ? own.portion : debt;
     };
     return {

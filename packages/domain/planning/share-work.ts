@@ -7,8 +7,8 @@ export interface PersonsWork extends Interval {
 }
 
 /**
- * Work shared between two people: the first goes on from where it begins and has so many minutes less, the other does them from a
- * moment on. Nothing is done twice, nothing is left out.
+ * Shares work between two people: the first goes on from where it begins and has fewer minutes, the other does these
+ * from a moment on. No part is done twice, none is left out.
  * @param minutes whole minutes that the other takes over, at least 1 and less than all
  * @param setUp minutes that the other needs beside those, to begin
  * @throws RangeError for other minutes.
@@ -28,15 +28,15 @@ export function sharedWork(
   ];
 }
 
-/** How many works each has of a step, and what everybody's first costs. */
+/** Number of works of each person at a step, and the minutes of each person's first. */
 export interface StepWorkers {
   readonly setUpMinutes: number;
   readonly workers: readonly { readonly userId: number; readonly works: number }[];
 }
 
 /**
- * By how many minutes the work of a step grows when one work of somebody becomes works of others: whoever begins sets up, whoever has
- * nothing left of it does not. Below 0 where it shrinks.
+ * Returns the minutes by which the work of a step grows when one work of a person becomes works of others: a new person
+ * sets up, a person without remaining work does not. Below 0 where it shrinks.
  */
 export function setUpShift(
   { setUpMinutes, workers }: StepWorkers,

@@ -137,7 +137,7 @@ test('the nearest free time is at a station that works, while one of them is fre
 });
 
 test('work that is planned at once with more than work is spread over what is free at each moment', () => {
-  // Somebody planned three works at two saws: they take turns, and nobody gets a saw that is not there.
+  // Three works are planned at two saws: they take turns, and no work gets a saw that does not exist.
   const events = [
     work(1, 11, '03T09:00', '03T12:00'),
     work(2, 12, '03T09:00', '03T11:00'),

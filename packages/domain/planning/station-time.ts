@@ -14,30 +14,30 @@ import type { Operator, Plant, PlannedWorkplace } from './model.ts';
 export interface StationTime {
   /** Work that is planned there, and what its people have left for it beside work elsewhere. */
   readonly available: number;
-  /** What maintenance takes of what stations and people could do. */
+  /** Minutes of stations and people that maintenance takes. */
   readonly maintenance: number;
   readonly planned: number;
-  /** What is still ahead, with a station and somebody for it who are not taken. */
+  /** Minutes ahead with a station and a person who are not taken. */
   readonly free: number;
 }
 
-/** How many people and stations are taken from a moment on. */
+/** Number of people and stations that are taken from a moment on. */
 interface Moment {
   readonly at: Instant;
   there: number;
-  /** Of those who are there, who may be. */
+  /** Number of present people who may work there. */
   own: number;
-  /** Of those who may work there, who are busy anywhere. */
+  /** Number of people who may work there and are busy anywhere. */
   busy: number;
-  /** Of them, who are away, or at home while others of them work. */
+  /** Number of these people who are away, or at home while others of them work. */
   off: number;
   /** Stations that stand still. */
   closed: number;
 }
 
 /**
- * What a workplace can do in each of some stretches of time, minute by minute: as much as there are stations that stand free
- * and people who are, whichever are fewer. Somebody who works elsewhere is not counted here at that minute.
+ * Returns the capacity of a workplace in each of some stretches of time, minute by minute: the lower one of free
+ * stations and free people. A person who works elsewhere is not counted here at that minute.
  */
 export function stationTimes(
   plant: Plant,
@@ -76,7 +76,7 @@ export function stationTimes(
 export const minutesWithin = ({ start, end }: Interval, from: Instant, to: Instant): number =>
   Math.max(0, Math.min(end, to) - Math.max(start, from)) / minute;
 
-/** What is taken, from each moment at which that changes. */
+/** Returns the moments at which the occupation changes, in order. */
 function momentsOf(
   { operators, events }: Plant,
   workplace: PlannedWorkplace,
@@ -97,7 +97,7 @@ function momentsOf(
     const there = Number(event.workplaceId === id);
     if (there > 0) stretch(event, { there });
     const away = known.get(event.userId);
-    // Work that falls into an absence takes its station and nobody's time.
+    // Work that falls into an absence takes its station but no person's time.
     for (const part of away ? leftOf(event, away) : []) stretch(part, { own: there, busy: 1 });
   }
   for (const window of maintenance) stretch(window, { closed: standing(workplace, window) });
@@ -122,7 +122,10 @@ function momentsOf(
 
 const none = { there: 0, own: 0, busy: 0, off: 0, closed: 0 };
 
-/** When somebody of them is away, or does not work by their own hours: whoever is planned then all the same is busy. */
+/**
+ * Returns the times at which one of these people is away, or off by their own hours: a person who is planned then all
+ * the same is busy.
+ */
 function timesOff(
   { hours, events }: Plant,
   people: readonly Operator[],
@@ -140,7 +143,7 @@ function timesOff(
   });
 }
 
-/** The parts of a stretch in which what is taken does not change. */
+/** Returns the parts of a stretch in which the occupation does not change. */
 function eachPart(
   moments: readonly Moment[],
   { start, end }: Interval,

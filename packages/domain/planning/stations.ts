@@ -8,7 +8,7 @@ import type { Plant, PlannedEvent, PlannedWorkplace, PlantHours } from './model.
 import { createOffDuty, type OffDuty } from './off-duty.ts';
 import type { Reason } from './reasons.ts';
 
-/** Who takes a resource: a stored order by its id (below zero it is a task of the run, counted down from −3), maintenance, an absence. */
+/** Owner of a resource: a stored order by its id (below zero it is a task of the run, counted down from −3), maintenance, an absence. */
 export const maintenanceOwner = -1;
 export const awayOwner = -2;
 export const taskOwner = (task: number): number => -3 - task;
@@ -16,29 +16,29 @@ export const taskOfOwner = (owner: number): number => -3 - owner;
 
 /** A workplace for the search. */
 export interface Place {
-  /** How many works can be done at once: the fewer of its stations and its operators. */
+  /** Number of works that can be done at once: the fewer of its stations and its operators. */
   readonly parallel: number;
   /** The pairs of a person and a station, as resource numbers. */
   readonly modes: readonly (readonly [person: number, station: number])[];
-  /** Of a batch station. */
+  /** Rule of a batch station. */
   readonly load?: LoadRule;
-  /** Why nothing can be worked there, however long one waits. */
+  /** Reason for which work can never be done there, however long it waits. */
   readonly blocked?: Reason;
 }
 
-/** Every resource of the plant: its operators, the stations of its workplaces, and nobody where there is no operator. */
+/** Every resource of the plant: its operators, the stations of its workplaces, and an assumed person where there is no operator. */
 export interface Stations {
   readonly busy: readonly Busy[];
   at(workplaceId: number): Place;
-  /** The user behind a resource; undefined for the person assumed where nobody is known. */
+  /** Returns the user behind a resource; undefined for the person who is assumed where none is known. */
   userOf(resource: number): number | undefined;
   /** The station that an event has all the time, as a resource; undefined where it takes turns, and for the other shares of a load. */
   stationOf(eventId: number): number | undefined;
 }
 
 /**
- * The resources of a plant, taken by what is stored.
- * @param laidAgain events that the caller lays again, by their ids, each with what of it is done and stays; they get their station, but
+ * Creates the resources of a plant, with its stored events.
+ * @param laidAgain events that the caller lays again, by their ids, each with its done part, which stays; they get their station, but
  *   take only that part of it
  */
 export function createStations(
@@ -66,7 +66,7 @@ export function createStations(
     const people = plant.operators.flatMap(({ workplaceIds }, index) =>
       workplaceIds.includes(workplace.id) ? [index] : [],
     );
-    // Nobody known: counted as one person, the least that can work there.
+    // No known person: counted as one, the least that can work there.
     if (people.length === 0) people.push(busy.push(freeBy(workplace.hours ?? plant.hours)) - 1);
     const modes = people.flatMap((person) =>
       own.busy.map((_, station): [number, number] => [person, first + station]),
@@ -103,7 +103,7 @@ export function createStations(
   };
 }
 
-/** Somebody without work, who is off whenever others work and their own hours do not. */
+/** Returns the resource of a person without work, who is off whenever others work and their own hours do not. */
 function dutiesOf(plant: Plant, axis: Axis): (hours: PlantHours) => Busy {
   const [only, ...more] = calendarsOf(plant);
   const known = new Map<PlantHours, OffDuty>();
@@ -115,7 +115,7 @@ function dutiesOf(plant: Plant, axis: Axis): (hours: PlantHours) => Busy {
   };
 }
 
-/** Missing data is pessimistic: maintenance whose end nobody gave lasts. */
+/** Missing data is pessimistic: maintenance without an end lasts. */
 function blockOf({ id, status, maintenance }: PlannedWorkplace): Reason | undefined {
   if (status === 'inactive') return { code: 'workplaceInactive', workplaceId: id };
   if (status === 'maintenance' && maintenance.length === 0)
@@ -131,13 +131,13 @@ function taken(busy: Busy, stretches: readonly Interval[], owner: number, axis: 
 
 interface TakenStations {
   readonly busy: readonly Busy[];
-  /** By the ids of events, the station that each has all the time. */
+  /** Station that each event has all the time, by the ids of events. */
   readonly stationOf: ReadonlyMap<number, number>;
 }
 
 /**
- * The stations of a workplace with what stands still and what is planned at them. Both are placed in the order of their starts: so every
- * plan finds room that has at no time more than there are stations.
+ * Returns the stations of a workplace with their maintenance and their planned work. Both are placed in the order of
+ * their starts: so every plan finds room that has at no time more works than there are stations.
  */
 function stationsTaken(
   workplace: PlannedWorkplace,
@@ -147,7 +147,7 @@ function stationsTaken(
   laidAgain: ReadonlyMap<number, Interval | undefined>,
 ): TakenStations {
   const busy = Array.from({ length: count }, free);
-  // With what is laid again, where it lies now.
+  // Work that is laid again counts at its present place.
   const all = Array.from({ length: count }, free);
   const stationOf = new Map<number, number>();
   const takeAt = (stations: Busy[], station: number, stretch: Interval, owner: number): void => {
@@ -189,7 +189,10 @@ function shared(one: Interval, other: Interval): Interval | undefined {
   return start < end ? { start, end } : undefined;
 }
 
-/** Which stations stand still: those that do already, then free ones, the last before the first, for planned work takes the first ones. */
+/**
+ * Returns the stations that stand still: those that do already, then free ones, the last before the first, because
+ * planned work takes the first ones.
+ */
 function standingStill(stations: readonly Busy[], count: number, { start, end }: Interval) {
   const rank = (station: Busy): number => {
     const at = firstEndingAfter(station, start);

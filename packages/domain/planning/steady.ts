@@ -2,11 +2,12 @@ import { day, firstInstant, wallClock, type Instant } from '../kit/time-zone.ts'
 import { dayOf, worksOn } from '../kit/working-time.ts';
 import type { PlantHours } from './model.ts';
 
-/** So many days ahead is looked for days of work: a plant that is closed for longer freezes nothing more. */
+/** Most days in which working days are searched: a plant that is closed for longer freezes no later days. */
 const farthest = 366;
 
 /**
- * When the days end that a new plan leaves alone: so many days of work from today on, whole ones. Undefined where there are none.
+ * Returns the end of the days that a new plan leaves alone: whole working days from today on. Undefined where there are
+ * none.
  * @param hours of the account
  * @throws RangeError for an unknown zone.
  */
@@ -27,15 +28,15 @@ function isDayOfWork(hours: PlantHours, midnight: number): boolean {
   return own ? own.openings.length > 0 : worksOn(hours, (new Date(midnight).getUTCDay() + 6) % 7);
 }
 
-/** What of an event says whether it may move. */
+/** Fields of an event that decide whether it may move. */
 interface Steady {
   readonly start: Instant;
   readonly pinned?: boolean;
 }
 
 /**
- * Whether a plan that is made anew may move an event by itself: not where somebody pinned it, nor where it begins in days that are frozen.
- * What cannot be done where it is moves all the same, and whoever plans by hand moves everything.
+ * Returns whether a plan that is made anew may move an event by itself: not where it is pinned, nor where it begins in
+ * frozen days. Work that cannot be done where it is moves all the same, and a planner may move everything by hand.
  */
 export const mayMove = ({ start, pinned = false }: Steady, frozen: Instant | undefined): boolean =>
   !pinned && (frozen === undefined || start >= frozen);

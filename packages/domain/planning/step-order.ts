@@ -6,7 +6,7 @@ import type { PlannedDetail, Step } from './model.ts';
 import { arrivedAt } from './ways.ts';
 import { expectedMinutes, producing, stepMinutes } from './work-time.ts';
 
-/** When so many minutes have been worked on a step by all of its events together; null when they never are. */
+/** Returns when a number of minutes have been worked on a step by all of its events together; null when they never are. */
 export function workedUntil(
   events: readonly Pick<DraftEvent, 'start' | 'end'>[],
   minutes: number,
@@ -27,7 +27,7 @@ export function workedUntil(
   return null;
 }
 
-/** When so many pieces of a step have been made, by its events; null when they never are. */
+/** Returns when a number of pieces of a step have been made, by its events; null when they never are. */
 export function readyAt(
   step: Step,
   events: readonly DraftEvent[],
@@ -48,8 +48,8 @@ export function readyAt(
 }
 
 /**
- * How many pieces of a step are made by an instant: those of loads when they are taken out, those of other work in proportion to all that
- * it takes, its set-up left out.
+ * Returns the pieces of a step that are made by an instant: those of loads when they are taken out, those of other work
+ * in proportion to all its time, without its set-up.
  */
 export function piecesMade(
   step: Step,
@@ -73,9 +73,9 @@ export function piecesMade(
 /** An event at whose start or end more pieces are done than the step before has made. */
 export interface Outrun<Event> {
   readonly event: Event;
-  /** When the step before has made as many; null where it never has. */
+  /** Moment at which the step before has made as many; null where it never has. */
   readonly until: Instant | null;
-  /** By how many milliseconds that is after the moment at which they are done; 0 where it never has. */
+  /** Milliseconds by which that is after the moment at which they are done; 0 where it never has. */
   readonly lag: number;
 }
 
@@ -125,8 +125,8 @@ export function outrunEvents<Event extends DraftEvent>(
 }
 
 /**
- * Breaches of the order of steps: one starts before the one before it has made its first pieces, does pieces that it has not made yet, or ends
- * before it.
+ * Breaches of the order of steps: one starts before the one before it has made its first pieces, does pieces that it has not made yet,
+ * or ends before it.
  */
 export function stepWarnings(
   { id: detailId, quantity, steps }: PlannedDetail,

@@ -111,7 +111,7 @@ describe('a plan of which less is needed', () => {
     // 95 pieces of two people take 190 minutes and two set-ups of 15; 82 of one take 164 and one.
     expect(said(trimWork(detail(95, 15), two, rules))).toEqual([]);
     expect(said(trimWork(detail(82, 15), two, rules))).toEqual(['1 03T11:59', '4 goes']);
-    // Nor of whoever would only have set it up by then.
+    // A person who would only have set it up by then does not count either.
     const beside = [nailing, event(4, 1, ['03T11:50', '03T12:30'], { userId: 12 })];
     expect(said(trimWork(detail(82, 15), beside, rules))).toEqual(['1 03T11:59', '4 goes']);
   });
@@ -143,7 +143,7 @@ describe('people are free', () => {
   });
 });
 
-/** Details of an order as they are to be, each with so many halves of its pieces. */
+/** Returns the details of an order as they are to be, each with a number of halves of its pieces. */
 const changed = (orders: readonly PlannedOrder[], halves: readonly number[]): PlannedOrder[] => {
   let line = 0;
   return orders.map((order) => ({
@@ -169,7 +169,7 @@ test('a plan of random work stays sound whatever its orders are changed to, and 
           now,
           search: { iterations: 0 },
         });
-        // What nobody could plan is for another test.
+        // Another test covers work that cannot be planned.
         fc.pre(unplanned.length === 0 && planned.length > 0);
         const known = loadRulesOf(plant.workplaces);
         const stored = planned.map((each, index) => ({
@@ -223,7 +223,8 @@ test('a plan of random work stays sound whatever its orders are changed to, and 
             : [];
         });
         const claim = { plant, orders: allowed, now, transferBatch: 20, events, unplanned: open };
-        // What stays for being begun or pinned may be out of order, and so may what was: planners see it. The other rules hold.
+        // Work that stays, begun or pinned, may be out of order, and so may earlier work: planners see it. The other
+        // rules hold.
         const isInOrder =
           later <= 1500 &&
           outrunSteps({ ...claim, orders, events: planned, unplanned }).length === 0;

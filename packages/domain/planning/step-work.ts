@@ -5,8 +5,8 @@ import type { PlannedDetail } from './model.ts';
 import { expectedByWorkplace, runsOf } from './work-time.ts';
 
 /*
- * How much work a step needs at its station, and how much of it is planned: minutes per piece with their set-up, or shares of loads at a
- * batch station. Whoever plans, saves, revises, cancels or counts work takes it from here.
+ * Needed and planned work of a step at its station: minutes per piece with their set-up, or shares of loads at a batch
+ * station. All code that plans, saves, revises, cancels or counts work uses it.
  */
 
 /** An event as far as it counts for a step. At a batch station it is a share of a load and has pieces. */
@@ -17,19 +17,19 @@ interface StepEvent extends Interval {
   readonly pieces?: number | undefined;
 }
 
-/** Of one step of a detail: what it needs, and what its events cover. Pieces at a batch station, whole minutes elsewhere. */
+/** Needed and covered work of one step of a detail. Pieces at a batch station, whole minutes elsewhere. */
 export interface StepWork {
   readonly detailId: number;
   readonly workplaceId: number;
   readonly expected: number;
   readonly planned: number;
-  /** At a batch station pieces are counted, not minutes. */
+  /** True at a batch station: pieces are counted, not minutes. */
   readonly inPieces?: true;
 }
 
 /**
- * The work of every step of some details, needed and planned. A workplace to which a flow comes twice is one of them, with the work
- * of both times. Steps that take no time are left out, those at batch stations never.
+ * Returns the work of every step of some details, needed and planned. A workplace to which a flow comes twice is one of
+ * them, with the work of both times. Steps without time are left out, those at batch stations never.
  */
 export function stepWork(
   details: readonly PlannedDetail[],
@@ -65,10 +65,10 @@ const minutesOf = (events: readonly Interval[]): number =>
 const piecesOf = (events: readonly Pick<StepEvent, 'pieces'>[]): number =>
   whole(events.reduce((sum, { pieces = 0 }) => sum + pieces, 0));
 
-/** Thousandths of a piece are the least that there are; what binary fractions leave over does not count. */
+/** Thousandths of a piece are the smallest unit; the tail of binary fractions does not count. */
 const whole = (pieces: number): number => Math.round(pieces * 1000) / 1000;
 
-/** Minutes of people that a step still needs beside what is planned: of loads what is put in and taken out. */
+/** Returns the minutes of people that a step still needs beside its planned work: of loads their loading and unloading. */
 export function openMinutes(
   { workplaceId, expected, planned, inPieces }: StepWork,
   rules: LoadRules,
@@ -81,21 +81,21 @@ export function openMinutes(
 /** Planned work that may become less. */
 export interface TrimmedFrom extends StepEvent {
   readonly id: number;
-  /** It has begun: it stays as it is. */
+  /** True for work that has begun: it stays as it is. */
   readonly begun: boolean;
-  /** Goes last. */
+  /** Pinned work goes last. */
   readonly pinned: boolean;
 }
 
-/** What is left of an event: an earlier end, or fewer pieces in its load; undefined where all of it goes. */
+/** Rest of an event: an earlier end, or fewer pieces in its load; undefined where all of it goes. */
 export interface Trimmed {
   readonly id: number;
   readonly left: { readonly end: Instant; readonly pieces?: number } | undefined;
 }
 
 /**
- * Takes away what is planned of a detail beyond its need: the last pieces of each step, and what is pinned last. What has begun stays. A
- * load keeps its times: fewer pieces lie in it.
+ * Removes planned work of a detail beyond its need: the last pieces of each step, and pinned work last. Work that has
+ * begun stays. A load keeps its times: fewer pieces lie in it.
  * @param detail as it is to be; without steps all of its work that has not begun goes
  * @param events of the detail, in any order
  */
@@ -123,7 +123,7 @@ const neededAt = (
 ): number =>
   stepWork([detail], there, rules).find((step) => step.workplaceId === workplaceId)?.expected ?? 0;
 
-/** Loads that may have less in them, the first to have less first: what is taken out last is needed last. */
+/** Returns loads that may have fewer pieces, in the order of their reduction: the load that is unloaded last is needed last. */
 function goingFirst(there: readonly TrimmedFrom[]): TrimmedFrom[] {
   const ahead = there
     .filter(({ begun }) => !begun)
@@ -146,7 +146,7 @@ function trimLoads(there: readonly TrimmedFrom[], needed: number): Trimmed[] {
   return trimmed;
 }
 
-/** Cuts the step off at the moment at which its pieces are made: what is loose first, then what is pinned. */
+/** Cuts the step off at the moment at which its pieces are made: work that is not pinned first, then pinned work. */
 function trimMinutes(
   detail: PlannedDetail,
   workplaceId: number,
@@ -196,7 +196,7 @@ function cutOff(
   );
   const at = edges.findIndex((edge) => surplusOf(until(edge)) >= 0);
   if (at < 0) return [...fixed, ...loose];
-  // Between two edges the same people work: the later, the more is covered.
+  // The same people work between two edges: the later the moment, the more is covered.
   let [low, high] = [(edges[at - 1] ?? edges[at] ?? 0) / minute, (edges[at] ?? 0) / minute];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
@@ -204,7 +204,7 @@ function cutOff(
     else low = middle + 1;
   }
   const moment = high * minute;
-  // Where several work, all of them to the last minute would be a few too many.
+  // All work of several people to the last minute would be slightly too much.
   let tooMuch = surplusOf(until(moment));
   return until(moment).flatMap((event) => {
     const isLast = event.end === moment && loose.some(({ id }) => id === event.id);
@@ -215,7 +215,7 @@ function cutOff(
   });
 }
 
-/** Whoever does nothing of a step that it needs does not set it up either. */
+/** Removes the set-up of people who do no other needed work at a step. */
 function withoutIdleRuns(
   fixed: readonly TrimmedFrom[],
   loose: readonly TrimmedFrom[],
@@ -260,8 +260,8 @@ interface FreedFrom extends StepEvent {
 }
 
 /**
- * Minutes of people that are free when work becomes other work, by the event that gave them. A load gives its putting in and taking out
- * once nobody's pieces are in it, by the first of its shares: fewer pieces free nobody.
+ * Returns the minutes of people that become free when work changes, by the event that had them. A load frees its loading
+ * and unloading once it is empty, by the first of its shares: with fewer pieces it frees none.
  * @param after of the same order; what is not in it is gone
  */
 export function freedMinutes(

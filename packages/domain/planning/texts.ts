@@ -3,8 +3,8 @@ import type { ProblemCode, WarningCode } from './event-problems.ts';
 import type { Reason, ReasonCode } from './reasons.ts';
 
 /*
- * What the engine's codes say. Placeholders: {workplace}, {user} and {order} are names of what the code carries by id, {until} and
- * {from} are instants in the account's zone, {expected} and {planned} are minutes, {holiday} is the name of a day.
+ * Texts of the engine's codes. Placeholders: {workplace}, {user} and {order} are names of the ids in the code, {until}
+ * and {from} are instants in the account's zone, {expected} and {planned} are minutes, {holiday} is the name of a day.
  */
 
 /** Reasons, with all that they can carry. */
@@ -87,7 +87,7 @@ export const shorterReasonTexts = {
   previousStep: { es: 'Espera a {workplace}', en: 'Waits for {workplace}' },
 } as const satisfies Partial<Record<ReasonCode, Words>>;
 
-/** What lacks, how much of it, and from when on. */
+/** Missing material, its quantity, and the day from which it is missing. */
 export const missingMaterialTexts = {
   dated: {
     es: 'Faltan {missing} ({measure}) de {material} para el {from}',
@@ -99,7 +99,7 @@ export const missingMaterialTexts = {
   },
 } as const satisfies Record<string, Words>;
 
-/** The sentence of a reason, chosen by what it carries. */
+/** Returns the sentence of a reason, chosen by its fields. */
 export function reasonWords({ code, orderId, rawMaterialId, from, until }: Reason): Words {
   if (rawMaterialId !== undefined)
     return missingMaterialTexts[from === undefined ? 'undated' : 'dated'];
@@ -150,10 +150,10 @@ export const aheadTexts = {
   },
 } as const satisfies Partial<Record<ReasonCode, PluralWords>>;
 
-/** How many of the orders that go first are named. */
+/** Number of the orders that go first and are named. */
 export const mostNamed = 3;
 
-/** `planning.errors`: what keeps a plan from being saved. */
+/** `planning.errors`: problems that prevent saving a plan. */
 export const planningErrors = {
   empty: { es: 'Debe terminar después de empezar', en: 'It must end after it starts' },
   brokenMinute: { es: 'Usa minutos enteros', en: 'Use whole minutes' },
@@ -216,7 +216,7 @@ export const planningErrors = {
     es: 'En esa carga van piezas del pedido {order}, que no puedes planear: la carga se mueve completa',
     en: 'Pieces of order {order} are in that load, and you cannot plan it: a load moves whole',
   },
-  /** For a planner who may not read that order. */
+  /** Shown to a planner who may not read that order. */
   loadHeldByOther: {
     es: 'En esa carga van piezas de otro pedido, que no puedes planear: la carga se mueve completa',
     en: 'Pieces of another order are in that load, and you cannot plan it: a load moves whole',
@@ -228,7 +228,7 @@ export const planningErrors = {
   noSteps: reasonTexts.noSteps,
 } as const satisfies Record<ProblemCode, Words>;
 
-/** What is better put right and is saved all the same. */
+/** Problems that do not prevent saving. */
 export const planningWarnings = {
   startsBeforePrevious: {
     es: '{workplace} empieza antes de que el paso anterior entregue una pieza',

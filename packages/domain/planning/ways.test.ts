@@ -15,7 +15,7 @@ const plant: Plant = {
   operators: [1, 2].map((id) => ({ id: 10 + id, workplaceIds: [id] })),
   events: [],
 };
-/** An hour of each step, the second so long away. */
+/** Order of two steps of an hour, with the transport in minutes between them. */
 const order = (way: number): PlannedOrder => ({
   id: 1,
   details: [

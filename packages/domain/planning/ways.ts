@@ -2,8 +2,8 @@ import { minute, type Instant } from '../kit/time-zone.ts';
 import type { Step } from './model.ts';
 
 /**
- * Steps with the way before each that stands in another division than the one before it. What a truck takes along comes at once: such a
- * step begins when all of the step before has come.
+ * Returns the steps with the transport before each that stands in another division than the one before it. Pieces on a
+ * truck arrive together: such a step begins when all of the step before has come.
  * @param divisionOf of a workplace; one that is not known is where the step before is
  * @param minutes on the way between two divisions, by day and by night; 0: none is counted
  */
@@ -22,11 +22,11 @@ export function withWays<Each extends Pick<Step, 'workplaceId'>>(
   });
 }
 
-/** Minutes on the way from one step to a later one, by their places in the flow. */
+/** Returns the transport minutes from one step to a later one, by their positions in the flow. */
 export const wayBetween = (steps: readonly Step[], from: number, to: number): number =>
   steps.slice(from + 1, to + 1).reduce((sum, { way = 0 }) => sum + way, 0);
 
-/** When all that some events made has come to where it is awaited; null where there is none. */
+/** Returns when all pieces of some events have arrived at their destination; null where there are none. */
 export const arrivedAt = (
   events: readonly { readonly end: Instant }[],
   way: number,

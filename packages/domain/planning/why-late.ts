@@ -18,9 +18,10 @@ export interface WhyLate {
 }
 
 /**
- * Why an order ends when its stored plan says so: for the detail that ends last, what every step waits for and when it is worked. Wherever
- * nothing was in the way it says `notPlannedEarlier`: there is room to pull the work forward.
- * `plant.events` holds the order's own events too; `since` is when work could have started, mostly when the order was accepted.
+ * Explains the end of an order by its stored plan: for the detail that ends last, the reasons and the work of every
+ * step. Where nothing was in the way it returns `notPlannedEarlier`: there is room to pull the work forward.
+ * `plant.events` includes the order's own events; `since` is when work could have started, mostly when the order was
+ * accepted.
  */
 export function whyLate(plant: Plant, order: PlannedOrder, since: Instant): WhyLate {
   const own = plant.events.filter(({ orderId }) => orderId === order.id);
@@ -50,7 +51,7 @@ function chain(
     ready = detail.materialAt;
   } else if (detail.materialAt === null) reasons.push({ code: 'materialMissing', step: 1 });
 
-  // When all of the step before was made, and how long it has been on the way since.
+  // Moment at which all of the step before was made, and the duration of its transport since.
   let [left, way] = [since, 0];
   let isMade = false;
   detail.steps.forEach((flow, index) => {
@@ -92,7 +93,7 @@ function chain(
   return reasons;
 }
 
-/** What stood between the moment an event could have started and its start. Nights and weekends alone are no reason. */
+/** Returns the obstacles between the moment an event could have started and its start. Nights and weekends alone are no reason. */
 function waitReasons(plant: Plant, event: PlannedEvent, step: number, wait: Interval): Reason[] {
   const { workplaces } = plant;
   const rules = loadRulesOf(workplaces);

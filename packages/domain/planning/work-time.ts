@@ -3,15 +3,16 @@ import { workingIntervals, type Interval } from '../kit/working-time.ts';
 import type { PlannedDetail, PlantHours, Step } from './model.ts';
 
 /**
- * Whole minutes that so many units of a step take: workTime × quantity, rounded up. The one place that says it, for engine, server and
- * screen. Thousandths of a minute that binary fractions leave over do not count.
+ * Returns the whole minutes of a number of units of a step: workTime × quantity, rounded up. Engine, server and screen
+ * all use it. Thousandths of a minute that remain from binary fractions do not count.
  */
 export const expectedMinutes = (workTime: number, quantity: number): number =>
   Math.ceil(Math.round(workTime * quantity * 1000) / 1000);
 
 /**
- * The runs of a step among events of one detail at one workplace: whatever one person does of it is one run, which is set up once. Work that
- * comes between does not begin another, or somebody else's plan in a gap would make a saved one wrong.
+ * Returns the runs of a step among events of one detail at one workplace: all work of one person at it is one run, which
+ * is set up once. Work in between does not begin another run: otherwise another user's plan in a gap would make a saved
+ * one wrong.
  */
 export const runsOf = <Event extends { readonly userId: number }>(
   events: readonly Event[],
@@ -20,14 +21,14 @@ export const runsOf = <Event extends { readonly userId: number }>(
 /** Whole minutes that a run pays before its first piece. */
 export const setUpMinutes = ({ setUp = 0 }: Pick<Step, 'setUp'>): number => Math.ceil(setUp);
 
-/** Whole minutes of a step in so many runs, with those by which it ran over; 0 where its units take none. */
+/** Returns the whole minutes of a step in a number of runs, with those by which it ran over; 0 where its units take none. */
 export function stepMinutes(step: Omit<Step, 'workplaceId'>, quantity: number, runs = 1): number {
   const { workTime, extraMinutes = 0 } = step;
   const minutes = expectedMinutes(workTime, quantity) + extraMinutes;
   return minutes > 0 ? minutes + setUpMinutes(step) * Math.max(1, runs) : 0;
 }
 
-/** When pieces are made: the events of a step without what each run sets up. */
+/** Returns the times at which pieces are made: the events of a step without the set-up of each run. */
 export function producing<Event extends Interval & { readonly userId: number }>(
   events: readonly Event[],
   step: Pick<Step, 'setUp'>,
@@ -64,7 +65,7 @@ export function expectedByWorkplace(
 export const lastInstantOf = (hours: PlantHours, date: LocalDate): Instant =>
   workOn(hours, date).at(-1)?.end ?? instantAt(hours.timeZone, date, hours.lapse.end);
 
-/** When work begins on a date, or would by the lapse where nothing is worked. */
+/** Returns when work begins on a date, or would by the lapse where the plant is closed. */
 export const firstInstantOf = (hours: PlantHours, date: LocalDate): Instant =>
   workOn(hours, date)[0]?.start ?? instantAt(hours.timeZone, date, hours.lapse.start);
 
@@ -78,16 +79,16 @@ const midnight = { hours: 0, minutes: 0, seconds: 0 };
 
 /** A part of a step's work that one person does. */
 export interface Lot {
-  /** Units from `first`, up to `last`, which is no part of it. */
+  /** Units from `first`, up to and without `last`. */
   readonly first: number;
   readonly last: number;
-  /** With its set-up: who does several of them pays it once. */
+  /** Minutes with the set-up: a person who does several of them pays it once. */
   readonly minutes: number;
 }
 
 /**
- * Cuts a step's work in lots of whole units, none smaller than the transfer batch, that add up to its expected minutes. None takes less time
- * than is shared, nor than setting it up.
+ * Cuts a step's work in lots of whole units, none smaller than the transfer batch, that add up to its expected minutes. None takes less
+ * time than is shared, nor than setting it up.
  * @param cuts units at which a lot ends in any case: there the step before hands over loads
  */
 export function lotsOf(

@@ -27,12 +27,12 @@ const unpricedSchedule = z.strictObject({
       comments: blankAsNone(text(2000).optional()),
     })
     .prefault({}),
-  /** It leaves before the rest of its order is there. */
+  /** True for a shipment that leaves before the rest of its order is there. */
   ahead: z.boolean('invalid').optional(),
   updatedAt: instant.optional(),
 });
 
-/** What is mailed to a customer needs an address, a place and a cost. Source: specification, section 5. */
+/** Mail to a customer needs an address, a location and a cost. Source: specification, section 5. */
 const refuseUnaddressed = (
   { method, shipmentAddress, extraData }: z.output<typeof unpricedSchedule>,
   context: z.RefinementCtx,
@@ -54,7 +54,7 @@ export const scheduleBody = unpricedSchedule
       missing(context, ['cost']);
   });
 
-/** The same from whoever sees no costs: the one that there is stays, and is looked at where it is kept. */
+/** Body from a user who sees no costs: the stored cost stays, and is checked where it is stored. */
 export const unpricedScheduleBody = unpricedSchedule.superRefine(refuseUnaddressed);
 export type ScheduleBody = z.output<typeof unpricedSchedule> & {
   readonly cost?: string | undefined;
@@ -63,7 +63,7 @@ export type ScheduleBody = z.output<typeof unpricedSchedule> & {
 const place = namedRecord.nullable();
 
 const distanceShape = {
-  /** Kilometres from the division that it leaves, floored to two decimals; 0 when nobody can tell. */
+  /** Kilometres from the division that it leaves, floored to two decimals; 0 when the distance is unknown. */
   distance: z.number(),
   distanceKind: z.enum(distanceKinds),
 };
@@ -76,16 +76,16 @@ const item = z.object({
   lotCode: z.string(),
   expirationDate: z.string().nullable(),
   store: namedRecord,
-  /** It comes in whole pieces. */
+  /** True for goods in whole pieces. */
   countable: z.boolean(),
-  /** Of the order's line that it is for. */
+  /** Line of the order that it is for. */
   detail: z.object({ id: z.int() }),
-  /** What became of it, once the shipment has arrived. */
+  /** Result of the delivery, once the shipment has arrived. */
   received: z
     .object({
       accepted: z.number(),
       refused: z.number(),
-      /** Why some were refused, whether they are delivered again, and where they lie since. */
+      /** Reason for refused pieces, whether they are delivered again, and the store where they are since. */
       reason: z.string().nullable(),
       again: z.boolean().nullable(),
       store: namedRecord.nullable(),
@@ -99,7 +99,7 @@ export const wholeShipment = z.object({
   id: z.int(),
   type: z.string(),
   method: z.string().nullable(),
-  /** The ways it may travel. */
+  /** Methods by which it may travel. */
   methods: z.array(z.enum(shipmentMethods)),
   status: z.string(),
   scheduledAt: z.string().nullable(),
@@ -113,17 +113,17 @@ export const wholeShipment = z.object({
     id: z.int(),
     name: z.string(),
     user: z.object({ name: z.string() }),
-    /** Where a delivery goes, unless somebody moves the pin. */
+    /** Destination of a delivery, unless a user moves the pin. */
     location: z.string(),
     address: z.string().nullable(),
     phoneNumber: z.string().nullable(),
     taxNumber: z.string().nullable(),
   }),
-  /** Where it leaves, and where a transfer arrives. */
+  /** Store and division that it leaves, and store at which a transfer arrives. */
   storeFrom: namedRecord,
   divisionFrom: z.object({ id: z.int(), name: z.string(), location: z.string() }),
   storeTo: place,
-  /** Where it goes, as far as that is known. */
+  /** Destination, as far as it is known. */
   destination: z.object({ kind: z.enum(destinationKinds), location: z.string() }),
   ...distanceShape,
   inventories: z.array(item),
@@ -132,9 +132,9 @@ export const wholeShipment = z.object({
     .object({
       /** Pieces of the transfer; once it has arrived, those that did. */
       quantity: z.number(),
-      /** Pieces that were lost or broken on the way, and why. */
+      /** Pieces that were lost or broken on the way, and the reason. */
       lost: z.object({ quantity: z.number(), reason: z.string() }).nullable(),
-      /** Whether only whole pieces are sent. */
+      /** True for goods in whole pieces. */
       countable: z.boolean(),
       product: namedRecord,
       /** Workplaces. */
@@ -143,12 +143,12 @@ export const wholeShipment = z.object({
       divisionTo: namedRecord,
     })
     .nullable(),
-  /** What pieces of it could be moved into: other shipments of its order, from and to the same place, that have not left. */
+  /** Shipments into which pieces of it could be moved: others of its order, from and to the same place, that have not left. */
   others: z.array(
     z.object({ id: z.int(), scheduledAt: z.string().nullable(), pieces: z.number() }),
   ),
   weight: toldWeight,
-  /** What it goes or went with. */
+  /** Trip of the shipment. */
   trip: z
     .object({
       id: z.int(),
@@ -158,14 +158,14 @@ export const wholeShipment = z.object({
       plates: z.string(),
     })
     .nullable(),
-  /** Who received it, where a driver told so. */
+  /** Receiver and proof, where a driver reported them. */
   proof: proof.nullable(),
   createdAt: z.iso.datetime({ offset: true }),
   updatedAt: z.iso.datetime({ offset: true }),
 });
 export type WholeShipment = z.infer<typeof wholeShipment>;
 
-/** A shipment that waits to leave, as the order that it is of tells it. */
+/** A shipment that waits to leave, as its order shows it. */
 const readyShipment = z.object({
   id: z.int(),
   status: z.string(),
@@ -215,7 +215,7 @@ export const shipmentCalls = {
   }),
   /** Pieces that leave later, or with another shipment of the order. Answers the shipment that takes them; one left with nothing goes. */
   split: defineCall({ ...verb('/shipments/{id}/split'), body: splitBody }),
-  /** What lies ready of an order, in shipments: all that may leave ahead of the rest. */
+  /** Creates shipments of the goods of an order that are ready: all that may leave ahead of the rest. */
   shipReady: defineCall({
     method: 'POST',
     path: '/orders/{id}/ship-ready',
@@ -224,7 +224,7 @@ export const shipmentCalls = {
     query: languageQuery,
     answer: z.object({ shipments: z.array(readyShipment) }),
   }),
-  /** Kilometres from the division that it leaves to a pin, while somebody moves the pin. */
+  /** Returns the kilometres from the division that it leaves to a pin, while a user moves the pin. */
   distance: defineCall({
     method: 'GET',
     path: '/shipments/{id}/distance',

@@ -1,16 +1,16 @@
 import { greatCircle, type Coordinates } from '../kit/location.ts';
 
-/** How a distance is known: measured on the road, estimated, or not at all. */
+/** Source of a distance: measured on the road, estimated, or unknown. */
 export const distanceKinds = ['road', 'about', 'unknown'] as const;
 export type DistanceKind = (typeof distanceKinds)[number];
 
-/** What a shipment's distance is measured to: its pin; without one the store that awaits it, or the customer. */
+/** End point of a shipment's distance: its pin; without one the store that awaits it, or the customer. */
 export const destinationKinds = ['pin', 'store', 'customer'] as const;
 
-/** How much longer than the straight line roads are, on the average. */
+/** Length of roads against the straight line, on average. */
 const detour = 1.3;
 
-/** Kilometres as they are told: floored to two decimals. Source: specification, section 9. */
+/** Floors kilometres to two decimals. Source: specification, section 9. */
 export const flooredKilometres = (km: number): number => Math.floor(km * 100) / 100;
 
 /** About how many kilometres a road takes, where no directions service measures it. */

@@ -8,20 +8,20 @@ import {
   type ShipmentStatus,
 } from './status.ts';
 
-/** What statuses have in common. */
+/** Groups of statuses. */
 type ShipmentGroup =
-  /** Nothing of it has left: its goods can be taken back. */
+  /** All goods are still in the store and can be taken back. */
   | 'open'
-  /** It stands on somebody's list for its day. */
+  /** Listed for a person on its day. */
   | 'underWay'
-  /** Its goods are no longer in the store. */
+  /** Goods are no longer in the store. */
   | 'left';
 
 export type ShipmentVerb = 'edit' | 'split' | 'send' | 'deliver' | 'deliveryNote';
-/** What is asked about and then done; the others open something. */
+/** Verbs that need a confirmation; the others open a screen. */
 export type ShipmentMove = Exclude<ShipmentVerb, 'edit' | 'split' | 'deliveryNote'>;
 
-/** The shipment: its moves, and what people do to it. Source: specification, section 4, "Shipments". */
+/** The shipment: its transitions and its actions. Source: specification, section 4, "Shipments". */
 export const shipmentDocument = defineDocument<
   ShipmentStatus,
   ShipmentEvent,

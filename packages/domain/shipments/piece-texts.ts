@@ -1,6 +1,6 @@
 import type { Words } from '../kit/words.ts';
 
-/** What is said where a shipment is received in part, or its pieces go into another. */
+/** Texts for a shipment that is received in part, or whose pieces go into another. */
 export const pieceTexts = {
   someRefused: { es: 'Rechazaron piezas', en: 'Some pieces were refused' },
   shippedOf: { es: '{product} · lote {lot}: {quantity}', en: '{product} · lot {lot}: {quantity}' },

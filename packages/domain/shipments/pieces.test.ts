@@ -7,7 +7,7 @@ const items = [
   { id: 2, quantity: 4.5, countable: false },
 ];
 
-/** What a rule refuses: each field with its rule. */
+/** Returns the errors of a rule: each field with its rule. */
 function faultsOf(work: () => unknown): unknown {
   try {
     return work();

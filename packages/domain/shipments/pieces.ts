@@ -12,28 +12,28 @@ import { blankAsNone, day, instant } from '../kit/schemas.ts';
 
 const id = z.int(requiredOr('number')).positive('number');
 
-/** Why pieces are refused or lost, as somebody said it. */
+/** Reason for refused or lost pieces, as a user wrote it. */
 const reason = z.string(requiredOr('invalid')).trim().min(1, 'required').max(500, 'max');
 
-/** What became of one item of a shipment. What is left out of the two amounts is the rest; without either, all of it was accepted. */
+/** Result of one item of a shipment. An amount that is left out is the rest; without either, all of it was accepted. */
 const deliveredLine = z.strictObject({
-  /** Of the shipment's items, by its id. */
+  /** Id of the shipment's item. */
   item: id,
   accepted: balance.optional(),
   refused: balance.optional(),
   reason: blankAsNone(reason.optional()),
-  /** Whether refused pieces are to be delivered again, which they are where nobody says otherwise; else the line ends with fewer. */
+  /** Whether refused pieces are to be delivered again, default true; else the line ends with fewer. */
   again: z.boolean('invalid').optional(),
 });
 export type DeliveredLine = z.output<typeof deliveredLine>;
 
-/** How half-made pieces were received. */
+/** Receipt of half-made pieces. */
 export const halfMadeReceived = {
   /** Number of pieces that arrived; without it, all that were not lost. The rest stays on the way. 0 where some were lost. */
   pieces: blankAsNone(balance.optional()),
   /** Number of pieces that were lost or broken on the way: they are to be made again. */
   lost: blankAsNone(positiveQuantity.optional()),
-  /** Why they were lost. */
+  /** Reason for the loss. */
   reason: blankAsNone(reason.optional()),
 };
 
@@ -55,22 +55,22 @@ export function checkLost(
     context.addIssue({ code: 'custom', path: [missing], message: 'required' });
 }
 
-/** How a shipment was received. Items that are not named were accepted. */
+/** Receipt of a shipment. Items that are not named were accepted. */
 export const deliverBody = z
   .strictObject({
     lines: z.array(deliveredLine).max(1000, 'max').optional(),
-    /** Where refused pieces come back to; left out, the store that each left. */
+    /** Store to which refused pieces come back; left out, the store that each left. */
     store: z.strictObject({ id }).optional(),
-    /** Refused pieces lie in a lot of their own, so that somebody looks at them, and not in the one that they left. */
+    /** Refused pieces lie in a lot of their own, to be inspected, and not in the one that they left. */
     apart: z.boolean('invalid').optional(),
-    /** Made by whoever delivers: the same delivery told again under its key is done once. */
+    /** Key from the client that delivers: the same delivery that is sent again under its key is done once. */
     key: z.uuid('invalid').optional(),
     ...halfMadeReceived,
   })
   .superRefine(checkLost);
 export type DeliverBody = z.output<typeof deliverBody>;
 
-/** How a shipment leaves. */
+/** Departure of a shipment. */
 export const sendBody = z.strictObject({
   /** Number of half-made pieces that leave; without it, all that are made. The rest waits in another transfer. */
   pieces: blankAsNone(positiveQuantity.optional()),
@@ -124,7 +124,7 @@ export function receivedPieces(
 
 /** Pieces that go from one shipment into another of the same order, store and way. */
 export const splitBody = z.strictObject({
-  /** Of items with nothing, or that are not named, nothing goes. */
+  /** Items with quantity zero, or that are not named, stay. */
   lines: z
     .array(z.strictObject({ item: id, quantity: balance }))
     .min(1, 'required')
@@ -135,7 +135,7 @@ export const splitBody = z.strictObject({
     }),
   /** The shipment that takes them; left out, a new one. */
   into: z.strictObject({ id }).optional(),
-  /** When a new one is to leave, as far as that is known. */
+  /** Day on which a new one is to leave, as far as it is known. */
   scheduledAt: blankAsNone(day.optional()),
   updatedAt: instant.optional(),
 });
@@ -145,11 +145,11 @@ export type SplitBody = z.output<typeof splitBody>;
 export interface ShippedItem {
   readonly id: number;
   readonly quantity: number;
-  /** It comes in whole pieces. */
+  /** True for goods in whole pieces. */
   readonly countable: boolean;
 }
 
-/** What a customer refused of an item. */
+/** Part of an item that a customer refused. */
 export interface RefusedItem<Item> {
   readonly item: Item;
   readonly refused: number;
@@ -158,7 +158,7 @@ export interface RefusedItem<Item> {
 }
 
 /**
- * What was refused of a shipment's items.
+ * Returns the refused part of a shipment's items.
  * @param items all that the shipment has
  * @param lines how some of them were received
  * @throws CodedError WRONG_VALUES naming `lines.{at}.…`: `item` (`unknown`, `repeated`), `accepted` or `refused` (`lessOrEqual` with
@@ -202,14 +202,14 @@ function amountFaults(
     : [{ path: 'refused', rule: 'sumsTo', params: { quantity: shipped } }];
 }
 
-/** How many pieces of which item leave a shipment for another. */
+/** Number of pieces of an item that leave a shipment for another. */
 export interface MovedItem<Item> {
   readonly item: Item;
   readonly quantity: number;
 }
 
 /**
- * What is taken out of a shipment into another.
+ * Returns the items that are moved from a shipment into another.
  * @throws CodedError WRONG_VALUES naming `lines.{at}.…`: `item` (`unknown`, `repeated`), `quantity` (`lessOrEqual` with `max` beyond
  * what the shipment has, `integer` for fractions of pieces).
  */
@@ -226,7 +226,7 @@ export const movedItems = <Item extends ShippedItem>(
     return { faults, told: { item, quantity: line.quantity } };
   }).filter(({ quantity }) => quantity > 0);
 
-/** What lines say of the items that they name, or all that is wrong with them at once. */
+/** Returns the items that lines name, with their lines, or throws all errors at once. */
 function namedItems<
   Item extends ShippedItem,
   Line extends { readonly item: number },

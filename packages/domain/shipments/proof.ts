@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { storedFile } from '../kit/uploads.ts';
 
-/** What a driver brought back of a delivery: who received it, what they said, their signature and a photo. */
+/** Proof of a delivery from the driver: the receiver, their remarks, their signature and a photo. */
 export const proof = z.object({
   receiver: z.string().nullable(),
   note: z.string().nullable(),

@@ -3,7 +3,7 @@ import { defineModule } from '../kit/module.ts';
 import { namedRecord } from '../kit/schemas.ts';
 import { permissions } from '../profiles/permissions.ts';
 
-/** Goods on their way: to a customer, or to another store. The server makes them; people schedule, send and deliver them. */
+/** Goods on their way: to a customer, or to another store. The server creates them; users schedule, send and deliver them. */
 export const shipments = defineModule({
   name: 'shipments',
   guard: 'shipping',

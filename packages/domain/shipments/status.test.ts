@@ -13,7 +13,7 @@ import {
   type ShipmentStatus,
 } from './status.ts';
 
-/** What moves it: its paper is there in every status. */
+/** Verbs that change the shipment: the delivery note is offered in every status. */
 const offered = (shipment: ActedShipment) =>
   shipmentDocument.offered(shipment, new Date(0)).filter((verb) => verb !== 'deliveryNote');
 

@@ -11,7 +11,7 @@ export const shipmentStatuses = ['pending', 'active', 'send', 'finished'] as con
 export type ShipmentStatus = (typeof shipmentStatuses)[number];
 export type ShipmentEvent = 'edit' | 'split' | 'send' | 'deliver';
 
-/** What decides about a shipment's actions. */
+/** Facts that decide about a shipment's actions. */
 export interface ActedShipment {
   readonly status: ShipmentStatus;
   readonly method: ShipmentMethod | null;
@@ -21,7 +21,10 @@ const isCarried = ({ method }: ActedShipment): boolean =>
   method === 'directMailing' || method === 'transfer';
 const isCollected = ({ method }: ActedShipment): boolean => method === 'collect';
 
-/** Source: specification, section 4, "Shipments". With its goods there and the order finished, an edited one becomes active: the command knows that. */
+/**
+ * Source: specification, section 4, "Shipments". With its goods there and the order finished, an edited one becomes
+ * active: the command checks that.
+ */
 export const shipmentTransitions = defineTransitions<ShipmentStatus, ShipmentEvent, ActedShipment>([
   { from: ['pending'], event: 'edit', to: 'pending' },
   { from: ['active'], event: 'edit', to: 'active' },
@@ -32,7 +35,7 @@ export const shipmentTransitions = defineTransitions<ShipmentStatus, ShipmentEve
   { from: ['send'], event: 'deliver', to: 'finished', when: isCarried },
 ]);
 
-/** How a shipment may travel: between stores always by transfer; to a customer as a transfer chose, or as one likes. */
+/** Returns the methods of a shipment: between stores always by transfer; to a customer as a transfer chose, or any. */
 export const methodsOf = (
   type: ShipmentType,
   preset: ShipmentMethod | null,

@@ -41,7 +41,7 @@ const stopIds = z
       if (ids.indexOf(id) < at) addIssue({ code: 'custom', path: [at], message: 'repeated' });
   });
 
-/** What a form says of a trip. */
+/** Fields of a trip in a form. */
 export const tripBody = z
   .strictObject({
     /** The vehicle's where it is left out. */
@@ -65,11 +65,11 @@ export const tripBody = z
 export type TripBody = z.output<typeof tripBody>;
 export type TripInput = z.input<typeof tripBody>;
 
-/** Of one product of a stop: what is loaded, and what one piece takes and weighs. */
+/** Load of one product of a stop, with the size and weight of one piece. */
 const stopLine = z.object({
   product: namedRecord,
   pieces: z.number(),
-  /** In millimetres; null where nobody measured it. */
+  /** Millimetres; null where it was not measured. */
   size: z
     .object({
       length: z.number(),
@@ -137,7 +137,7 @@ export const wholeTrip = z.object({
   createdBy: namedRecord,
   stops: z.array(stop),
   weight,
-  /** What the driver shows themselves by, where there is one that is good. */
+  /** Link with the driver's credentials, where there is a valid one. */
   link: z.object({ expiresAt: moment, seenAt: moment.nullable() }).nullable(),
   startedAt: moment.nullable(),
   endedAt: moment.nullable(),
@@ -160,7 +160,7 @@ const candidate = z.object({
 export type TripCandidate = z.infer<typeof candidate>;
 
 const leg = z.object({
-  /** Kilometres to this stop from the one before it, or from where the trip leaves; 0 when nobody can tell. */
+  /** Kilometres to this stop from the one before it, or from where the trip leaves; 0 when the distance is unknown. */
   distance: z.number(),
   distanceKind: z.enum(distanceKinds),
 });
@@ -168,7 +168,7 @@ export type TripLeg = z.infer<typeof leg>;
 
 const access = 'trips' as const;
 const own = { access, params: idParams, query: languageQuery, answer: wholeTrip } as const;
-/** Why it goes on though it is over its room or payload. */
+/** Reason to continue in spite of exceeded room or payload. */
 const reasonBody = z.strictObject({ reason: blankAsNone(paragraph.optional()) }).prefault({});
 const move = <const Path extends string>(path: Path) =>
   defineCall({ method: 'POST', path, ...own });
@@ -192,7 +192,7 @@ export const tripCalls = {
     status: 201,
   }),
   update: defineCall({ method: 'PUT', path: '/trips/{id}', ...own, body: tripBody }),
-  /** Its stops alone, in their order: what is left out leaves the trip, what is new comes on. */
+  /** Replaces the stops alone, in their order: a stop that is left out leaves the trip, a new one is added. */
   stops: defineCall({
     method: 'PUT',
     path: '/trips/{id}/stops',
@@ -204,7 +204,7 @@ export const tripCalls = {
   end: move('/trips/{id}/end'),
   reopen: move('/trips/{id}/reopen'),
   cancel: move('/trips/{id}/cancel'),
-  /** What the shipments screen does to the stop's shipment. */
+  /** Delivers the stop's shipment, as the shipments screen does. */
   deliver: defineCall({
     method: 'POST',
     path: '/trips/{id}/stops/{stopId}/deliver',
@@ -226,7 +226,7 @@ export const tripCalls = {
     query: z.strictObject({ lang: languageQuery.shape.lang, divisionId: numberInPath }),
     answer: z.object({ shipments: z.array(candidate) }),
   }),
-  /** Those that leave today or are on their way. */
+  /** Lists the trips that leave today or are on their way. */
   today: defineCall({
     method: 'GET',
     path: '/trips/today',
@@ -247,7 +247,7 @@ export const tripCalls = {
       ),
     }),
   }),
-  /** What a driver without a place in the office shows themselves by. Told once; the one before it is worth nothing. */
+  /** Creates the credentials of a driver without an office account. They are returned once; the previous ones become invalid. */
   link: defineCall({
     method: 'POST',
     path: '/trips/{id}/link',

@@ -3,15 +3,15 @@ import { tripTransitions, type ActedTrip, type TripEvent, type TripStatus } from
 import { tripTexts } from './texts.ts';
 import { trips } from './trip.ts';
 
-/** What statuses have in common. */
+/** Groups of statuses. */
 type TripGroup =
-  /** Its stops may change. */
+  /** Stops may change. */
   | 'open'
-  /** It stands on somebody's list for its day. */
+  /** Listed for a person on its day. */
   | 'ahead'
-  /** Its driver may have a link. */
+  /** Driver may have a link. */
   | 'driven'
-  /** Nothing of it happens any more. */
+  /** Ended: no action changes it any more. */
   | 'over';
 
 export type TripVerb =
@@ -24,10 +24,10 @@ export type TripVerb =
   | 'deliveryNotes'
   | 'reopen'
   | 'cancel';
-/** What is asked about and then done; the others open something. */
+/** Verbs that need a confirmation; the others open a screen. */
 export type TripMove = 'load' | 'start' | 'end' | 'reopen' | 'cancel';
 
-/** The trip: its moves, and what people do to it. */
+/** The trip: its transitions and its actions. */
 export const tripDocument = defineDocument<
   TripStatus,
   TripEvent,

@@ -1,6 +1,6 @@
 import type { PluralWords, Words } from '../kit/words.ts';
 
-/** What the page on a driver's phone says. */
+/** Texts of the page on a driver's phone. */
 export const driverTexts = {
   title: { es: 'Entregas', en: 'Deliveries' },
   close: { es: 'Cerrar', en: 'Close' },

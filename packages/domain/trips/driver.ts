@@ -10,7 +10,7 @@ import { stopStates } from './status.ts';
 
 const moment = z.iso.datetime({ offset: true });
 
-/** What a driver's page shows itself by: `Driver <the link's number>.<its secret>`, in the header `Authorization`. */
+/** Scheme of the credentials of a driver's page: `Driver <the link's number>.<its secret>`, in the header `Authorization`. */
 export const driverScheme = 'Driver';
 
 const driverStop = z.object({
@@ -30,7 +30,7 @@ const driverStop = z.object({
   halfMade: z
     .object({ product: z.string(), pieces: z.number(), countable: z.boolean() })
     .optional(),
-  /** It goes to another division, not to a customer: pieces are missing or damaged there, and none are refused. */
+  /** True for a transfer to another division, not to a customer: pieces are missing or damaged there, and none are refused. */
   isTransfer: z.boolean().optional(),
   weight: toldWeight,
   arrivedAt: moment.nullable(),
@@ -38,13 +38,13 @@ const driverStop = z.object({
 });
 export type DriverStop = z.infer<typeof driverStop>;
 
-/** All that a link tells: the stops of one trip, and nothing of money. */
+/** Data of a link: the stops of one trip, without amounts of money. */
 const driverTrip = z.object({
-  /** By the clock of the server. */
+  /** Time by the clock of the server. */
   now: moment,
   timeZone: z.string(),
   company: z.string(),
-  /** Whom to call in the office. */
+  /** Phone number of the office. */
   officePhone: z.string().nullable(),
   id: z.int(),
   name: z.string(),
@@ -60,10 +60,10 @@ const driverTrip = z.object({
 export type DriverTrip = z.infer<typeof driverTrip>;
 
 const shared = {
-  /** Made where it is told: it is written down once. */
+  /** Key from the device of the report: it is written down once. */
   key: z.uuid('invalid'),
   stop: z.int('option').positive('option'),
-  /** By the clock of who tells it: see `sentAt`. */
+  /** Time by the clock of the sender: see `sentAt`. */
   at: instant,
 };
 const arrived = z.strictObject({ ...shared, kind: z.literal('arrived') });
@@ -71,7 +71,7 @@ const delivered = z
   .strictObject({
     ...shared,
     kind: z.literal('delivered'),
-    /** What was refused, and why; the rest was accepted. */
+    /** Refused pieces and the reason; the rest was accepted. */
     refused: z
       .array(
         z.strictObject({
@@ -83,7 +83,7 @@ const delivered = z
       )
       .max(200, 'max')
       .default([]),
-    /** Of half-made goods. */
+    /** Received amounts of half-made goods. */
     ...halfMadeReceived,
     receiver: blankAsNone(line(120).optional()),
     note: blankAsNone(paragraph.optional()),
@@ -112,14 +112,14 @@ export const driverCalls = {
     query: languageQuery,
     answer: driverTrip,
   }),
-  /** What was told, in the order in which it was: each is taken or refused for itself, and taken once. */
+  /** Takes reports in their order: each is accepted or refused for itself, and taken once. */
   report: defineCall({
     method: 'POST',
     path: '/driver/reports',
     access: 'driver',
     query: languageQuery,
     body: z.strictObject({
-      /** Of the same clock as `at` of the reports: one that is wrong does them no harm. */
+      /** Time by the same clock as `at` of the reports: a wrong clock does them no harm. */
       sentAt: instant,
       /**
        * Milliseconds by which the server's clock is ahead of the phone's, from answers before. Without it the time that the message was

@@ -9,7 +9,7 @@ type Vehicle = Pick<
   'insideLength' | 'insideWidth' | 'insideHeight' | 'payload'
 >;
 
-/** Between the walls of a vehicle, in millimetres. */
+/** Returns the room between the walls of a vehicle, in millimetres. */
 export const roomOf = ({ insideLength, insideWidth, insideHeight }: Vehicle): Room => ({
   length: insideLength * 1000,
   width: insideWidth * 1000,

@@ -1,6 +1,6 @@
 import { thousandths, units } from '../inventories/quantity.ts';
 
-/** How many pieces of all products together. */
+/** Returns the number of pieces of all products together. */
 export const piecesIn = ({
   lines,
 }: {

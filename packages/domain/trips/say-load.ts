@@ -4,7 +4,7 @@ import type { Weight } from '../loading/weight.ts';
 import type { WholeTrip } from './contract.ts';
 import { tripCounts, tripTexts, warningWords } from './texts.ts';
 
-/** Kilograms in words, as whole as anybody weighs a truck. */
+/** Formats kilograms, rounded as weights of trucks are. */
 export function sayWeight({ kg, whole }: Weight, language: Language): string {
   if (Number(kg) === 0)
     return say(whole ? tripTexts.kilograms : tripTexts.weightNotKnown, language, { kg: 0 });
@@ -18,7 +18,7 @@ export const sayKilograms = (kg: string | number, language: Language): string =>
     maximumFractionDigits: Number(kg) < 10 ? 1 : 0,
   });
 
-/** What is wrong with the load of a trip, a sentence each. */
+/** Formats the problems of the load of a trip, a sentence each. */
 export function sayWarnings(
   load: Load,
   { vehicle, stops }: Pick<WholeTrip, 'vehicle' | 'stops'>,

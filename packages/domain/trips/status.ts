@@ -3,7 +3,7 @@ import { defineTransitions } from '../kit/transitions.ts';
 export type TripStatus = 'planned' | 'loaded' | 'underWay' | 'ended' | 'canceled';
 export type TripEvent = 'edit' | 'load' | 'reopen' | 'start' | 'end' | 'cancel';
 
-/** What decides about the verbs of a trip. */
+/** Facts that decide about the verbs of a trip. */
 export interface ActedTrip {
   readonly status: TripStatus;
   /** Stops that are still to be reached. */
@@ -12,7 +12,7 @@ export interface ActedTrip {
 
 const hasStops = ({ stops }: ActedTrip): boolean => stops > 0;
 
-/** A trip is put together, loaded, on its way and over. What has left can be ended, not canceled. */
+/** A trip is planned, loaded, on its way and over. A trip that has left can be ended, not canceled. */
 export const tripTransitions = defineTransitions<TripStatus, TripEvent, ActedTrip>([
   { from: ['planned'], event: 'edit', to: 'planned' },
   { from: ['planned'], event: 'load', to: 'loaded', when: hasStops },
@@ -24,21 +24,21 @@ export const tripTransitions = defineTransitions<TripStatus, TripEvent, ActedTri
   { from: ['loaded'], event: 'cancel', to: 'canceled' },
 ]);
 
-/** How a stop stands. `left`: it came back with the trip, or the trip was canceled. */
+/** States of a stop. `left`: it came back with the trip, or the trip was canceled. */
 export const stopStates = ['waiting', 'arrived', 'delivered', 'canceled', 'left'] as const;
 export type StopState = (typeof stopStates)[number];
 
-/** What says how a stop stands. */
+/** Facts that decide about the state of a stop. */
 export interface StopFacts {
   /** Null once its shipment is no more. */
   readonly shipmentStatus: string | null;
-  /** Nobody waits for it any more, though it is on its way. */
+  /** True when its order is canceled, though it is on its way. */
   readonly orderCanceled: boolean;
   readonly arrivedAt: string | null;
   readonly leftAt: string | null;
 }
 
-/** How a stop stands: by its shipment, whoever delivered it and wherever. */
+/** Returns the state of a stop: by its shipment, regardless of who delivered it and where. */
 export function stopState(facts: StopFacts): StopState {
   const { shipmentStatus, orderCanceled, arrivedAt, leftAt } = facts;
   if (shipmentStatus === 'finished') return 'delivered';

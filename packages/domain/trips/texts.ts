@@ -3,7 +3,7 @@ import type { LoadWarning } from '../loading/load.ts';
 import type { PluralWords, Words } from '../kit/words.ts';
 import type { StopState } from './status.ts';
 
-/** What the screen of trips says, and its papers. */
+/** Texts of the screen of trips, and of its papers. */
 export const tripTexts = {
   edit: { es: 'Editar', en: 'Edit' },
   load: { es: 'Dar por cargado', en: 'Mark as loaded' },
@@ -183,7 +183,7 @@ export const patternWords: Readonly<Record<LoadPattern, Words>> = {
   turned: { es: 'Giradas', en: 'Turned' },
 };
 
-/** What of a load is wrong, in a sentence. */
+/** Sentences for problems of a load. */
 export const warningWords: Readonly<Record<LoadWarning, Words>> = {
   overRoom: {
     es: 'No cabe: {left} quedan fuera.',

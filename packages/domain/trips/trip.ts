@@ -9,7 +9,7 @@ export const trips = defineModule({
     gender: 'masculine',
   },
   fields: {
-    /** What people call it: a route, or the vehicle. */
+    /** Name that people use: a route, or the vehicle. */
     name: {
       kind: 'text',
       max: 80,

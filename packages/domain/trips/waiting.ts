@@ -1,6 +1,6 @@
 import type { DriverStop } from './driver.ts';
 
-/** What a phone keeps of a report, as far as it shows before it is sent. */
+/** Report that a phone stores, as far as it shows before it is sent. */
 export interface ToldStop {
   readonly stop: number;
   readonly kind: 'arrived' | 'delivered';
@@ -8,7 +8,7 @@ export interface ToldStop {
   readonly fate: 'waiting' | 'taken' | 'refused';
 }
 
-/** A stop as it stands once all that waits on the phone has arrived: what is told shows at once. What was canceled stays so. */
+/** Returns a stop as it will be once all reports that wait on the phone have arrived: reports show at once. A canceled stop stays so. */
 export function stopWithWaiting(stop: DriverStop, told: readonly ToldStop[]): DriverStop {
   return told
     .filter((each) => each.stop === stop.id && each.fate === 'waiting')

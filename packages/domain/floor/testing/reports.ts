@@ -6,7 +6,7 @@ export const base = Date.UTC(2026, 10, 23, 14);
 
 let number = 0;
 
-/** A report that was said so many minutes after `base`, with a number of its own. */
+/** Returns a report that was made a number of minutes after `base`, with a number of its own. */
 export const report = (after: number, said: Partial<FloorReport>): FloorReport => ({
   id: (number += 1),
   userId: 1,

@@ -1,6 +1,6 @@
 /**
- * The number at a place of an array. A place outside is a mistake in the search, never a zero to go on with.
- * It costs nothing: a read is held against the array’s length anyway.
+ * Returns the number at a position of an array. A position outside is a mistake in the search, never a zero to go on
+ * with. It costs nothing: a read is compared with the array’s length anyway.
  * @throws RangeError
  */
 export const at = (numbers: Int32Array, place: number): number =>

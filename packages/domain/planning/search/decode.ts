@@ -12,10 +12,11 @@ export interface Decoded extends Schedule {
 }
 
 /**
- * Places operations one after another, each where and when it ends first, in gaps too. An operation may come in the sequence only
- * after those it follows. `fixed` gives the mode of every operation, −1 or nothing lets it be chosen.
- * Ties go to the person who did what comes before, then to the later start, then to the first mode.
- * Source: the serial schedule generation scheme, Kolisch, Serial and parallel resource-constrained project scheduling methods revisited (1996).
+ * Places operations one after another, each where and when it ends first, in gaps too. An operation may come in the sequence
+ * only after those that it follows. `fixed` gives the mode of every operation, −1 or nothing lets it be chosen.
+ * Ties go to the person of the operation before, then to the later start, then to the first mode.
+ * Source: the serial schedule generation scheme, Kolisch, Serial and parallel resource-constrained project scheduling methods revisited
+ * (1996).
  */
 export function decode(shop: Shop, sequence: ArrayLike<number>, fixed?: Int32Array): Decoded {
   const { arcFirst, arcFrom, arcGate, modeFirst, modeDuration, modePerson, modeStation } = shop;
@@ -75,13 +76,13 @@ export function decode(shop: Shop, sequence: ArrayLike<number>, fixed?: Int32Arr
     const wanted = fixed ? at(fixed, i) : -1;
     const [first, last] =
       wanted < 0 ? [at(modeFirst, i), at(modeFirst, i + 1)] : [wanted, wanted + 1];
-    // From there on all pieces of the step before are made.
+    // All pieces of the step before are made from there on.
     const made = count?.canOutrun(i) ? count.previousEnd(i) : 0;
     const floors = made > 0 ? new Float64Array(last - first) : undefined;
     let setUp = 0;
     const place = (way: number, limit: number, into?: number[]): void => {
       const whole = at(modeDuration, way);
-      // Who goes on with a step does not set it up again, and comes to it after what they did before.
+      // A person who goes on with a step does not set it up again, and comes to it after their previous work.
       const run = runs?.of(i, at(modePerson, way));
       const paid = run === undefined || !runs ? 0 : runs.minutesOf(i);
       setUp = run === undefined && runs ? runs.minutesOf(i) : 0;
@@ -128,7 +129,7 @@ export function decode(shop: Shop, sequence: ArrayLike<number>, fixed?: Int32Arr
   }
   return { mode, start, out, end, pieces, attended };
 
-  /** When all pieces of a share are there: what comes before has worked as much as they take. */
+  /** Returns when all pieces of a share are there: the operations before have worked as much as they take. */
   function readyFor(i: number, worked: readonly (readonly number[])[], earliest: number): number {
     let ready = earliest;
     for (let arc = at(arcFirst, i); arc < at(arcFirst, i + 1); arc += 1) {
@@ -141,20 +142,20 @@ export function decode(shop: Shop, sequence: ArrayLike<number>, fixed?: Int32Arr
   }
 }
 
-/** How often an operation is placed later by what it lacks, before it waits for all pieces of the step before it. */
+/** Most times that an operation is placed later by the pieces that it lacks, before it waits for all pieces of the step before it. */
 const lagRounds = 20;
 
-/** After all work that has an end: what cannot be placed at all. */
+/** Position of operations that cannot be placed at all: after all work that has an end. */
 const unreachable = 2 ** 40;
 
-/** How many minutes the pieces of an operation take together. */
+/** Returns the minutes that the pieces of an operation take together. */
 export const workedIn = (pieces: readonly number[]): number =>
   pieces.reduce((sum, edge, index) => sum + (index % 2 === 0 ? -edge : edge), 0);
 
-/** Who does which step, and until when. */
+/** Times at which people end their work on each step. */
 function createRuns({ minutes, step, person, paid }: SetUps) {
   const ends = new Map<number, number>();
-  // Whoever is assumed where nobody is known is nobody else's double.
+  // A person who is assumed where none is known is never the same as another.
   const keyOf = (operation: number, resource: number): number => {
     const known = at(person, resource);
     return at(step, operation) * 2 * person.length + (known < 0 ? person.length + resource : known);
@@ -162,7 +163,7 @@ function createRuns({ minutes, step, person, paid }: SetUps) {
   for (const [operation, resource] of paid) ends.set(keyOf(operation, resource), 0);
   return {
     minutesOf: (operation: number): number => at(minutes, operation),
-    /** When somebody ended what they did of an operation's step; undefined where that was nothing. */
+    /** Returns when a person ended their work of an operation's step; undefined where there was none. */
     of: (operation: number, resource: number): number | undefined =>
       at(minutes, operation) > 0 ? ends.get(keyOf(operation, resource)) : undefined,
     add: (operation: number, resource: number, end: number): void => {

@@ -3,8 +3,8 @@ import { createQueues, lineUp, putAfter, takeOut, type Queues } from './queue.ts
 import type { Schedule, Shop } from './shop.ts';
 
 /**
- * A selection of the disjunctive graph: the mode of every operation and the queues of people and stations, with what follows from them
- * once `settle` has worked it out. Words and sources stand in shop.ts.
+ * A selection of the disjunctive graph: the mode of every operation and the queues of people and stations, with the
+ * times that `settle` computes from them. Words and sources are in shop.ts.
  */
 export interface Graph {
   readonly shop: Shop;
@@ -19,19 +19,19 @@ export interface Graph {
   /** Operations so that each comes after those it follows, and where each stands in it. */
   readonly order: Int32Array;
   readonly position: Int32Array;
-  /** How many operations each still waits for while `order` is being found. */
+  /** Number of operations for which each still waits while `order` is being found. */
   readonly waits: Int32Array;
-  /** When it could start but for what takes its person and its station. */
+  /** Earliest start of each, without the queues of its person and its station. */
   readonly ready: Float64Array;
   readonly start: Float64Array;
   readonly out: Float64Array;
   readonly end: Float64Array;
-  /** From start to end, and from start to hand-over, with what lies between. */
+  /** Minutes from start to end, and from start to hand-over, with all that lies between. */
   readonly length: Float64Array;
   readonly lag: Float64Array;
-  /** The longest way from an operation's start to an end, less the due of the group that ends there. */
+  /** The longest path from an operation's start to an end, less the due of the group that ends there. */
   readonly tail: Float64Array;
-  /** What is subtracted from an end to judge it: the group's due, or the latest of all dues where none is asked. */
+  /** Subtracted from an end to judge it: the group's due, or the latest of all dues without a group. */
   readonly due: Float64Array;
   /** True when every arc waits for the end, as in the literature: then half of the work can be spared. */
   readonly plain: boolean;
@@ -102,7 +102,7 @@ export function unlink({ mode, people, stations }: Graph, i: number): void {
   if (stations) takeOut(stations, i, at(stations.of, way));
 }
 
-/** Puts an operation that stands in no queue where a place says. */
+/** Puts an operation that stands in no queue at a place. */
 export function link(
   { mode, people, stations }: Graph,
   i: number,
@@ -113,7 +113,7 @@ export function link(
   if (stations) putAfter(stations, i, afterAtStation, at(stations.of, way));
 }
 
-/** Where an operation stands: its mode, and who comes before it in the queue of its person and at its station; −1 for nobody. */
+/** Position of an operation: its mode, and the one before it in the queue of its person and at its station; −1 for none. */
 export interface Place {
   mode: number;
   afterOfPerson: number;

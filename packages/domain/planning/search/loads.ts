@@ -3,12 +3,12 @@ import { at } from './at.ts';
 import type { Shop } from './shop.ts';
 
 /*
- * Batch stations in a shop: an operation there is a share of a load. Its person is busy only while the load is put in and taken out, its
- * station all the time, and other shares may be in the same load. The graph of the tabu search knows none of that, so a shop with loads is
- * improved by `decode` alone.
+ * Batch stations in a shop: an operation there is a share of a load. Its person is busy only during loading and
+ * unloading, its station all the time, and other shares may be in the same load. The graph of the tabu search does not
+ * support loads, so a shop with loads is improved by `decode` alone.
  */
 
-/** A load: when it is, and when its person is busy with it, as start, end, start, end. */
+/** A load: its time, and the busy times of its person, as start, end, start, end. */
 export interface Load {
   readonly start: number;
   readonly end: number;
@@ -17,7 +17,7 @@ export interface Load {
 
 /** A load that can take more. */
 export interface OpenLoad extends Load {
-  /** Which batch station, as operations name theirs. */
+  /** Number of the batch station in the operations. */
   readonly place: number;
   readonly person: number;
   room: number;
@@ -27,16 +27,16 @@ export interface Loads {
   /** Pieces of each operation; 0 where it is no share of a load. */
   readonly pieces: Int32Array;
   readonly place: Int32Array;
-  /** How many minutes of the operation before an arc are to be worked until a load can be put in; −1: all of them. */
+  /** Minutes of the operation before an arc that are to be worked until a load can be put in; −1: all of them. */
   readonly need: Int32Array;
-  /** What is planned and stays, with its room. */
+  /** Planned loads that stay, with their room. */
   readonly open: readonly OpenLoad[];
   roomOf(place: number): number;
   /** The first load from a position on; undefined where there is none for ten years. */
   earliest(place: number, person: Busy, station: Busy, from: number): Load | undefined;
 }
 
-/** Where a share goes: into a load that is there, unless a new one ends earlier. */
+/** Place of a share: in a load that is there, unless a new one ends earlier. */
 export interface Placed {
   readonly mode: number;
   readonly load: OpenLoad;
@@ -74,7 +74,7 @@ export function placeShare(
   return best;
 }
 
-/** When so many minutes of an operation are worked, by its pieces; its end where there are not so many. */
+/** Returns when a number of minutes of an operation are worked, by its pieces; its end where there are fewer. */
 export function workedBy(pieces: readonly number[], minutes: number): number {
   let left = minutes;
   for (let piece = 0; piece + 1 < pieces.length; piece += 2) {

@@ -16,8 +16,9 @@ const { firstBut, nextBut } = queue;
  */
 
 /**
- * Told of a place for an operation: a mode, and behind whom it goes in the queue of its person and at its station, −1 for the front. The
- * estimate is the longest way through the operation afterwards, less due: the worst lateness that the move leaves at least.
+ * Called with a place for an operation: a mode, and its predecessors in the queue of its person and at its station, −1
+ * for the front. The estimate is the longest path through the operation afterwards, less due: the worst lateness that
+ * the move leaves at least.
  */
 export type Offer = (
   mode: number,
@@ -35,15 +36,15 @@ export function offerMoves(graph: Graph, operation: number, without: Without, of
     offerPlaces(graph, operation, mode, limits, without, offer);
 }
 
-/** What arcs leave an operation, by the times without it. */
+/** Limits of an operation by its arcs, from the times without it. */
 interface Limits {
-  /** The latest start of what it follows. */
+  /** The latest start of the operations before it. */
   readonly floor: number;
-  /** The earliest hand-over of what follows it. */
+  /** The earliest hand-over of the operations after it. */
   readonly ceiling: number;
-  /** When all that it waits for has handed over, */
+  /** Moment at which all operations for which it waits have handed over. */
   readonly handedOver: number;
-  /** and when all that it follows has ended: it may not end before. */
+  /** Moment at which all operations that it follows have ended: it may not end before. */
   readonly ended: number;
 }
 
@@ -68,7 +69,7 @@ function limitsByArcs(graph: Graph, operation: number, { start }: Without): Limi
   return { floor, ceiling, handedOver, ended };
 }
 
-/** The longest way on from the operation's start by its own end and by arcs, less due. */
+/** Returns the longest path from the operation's start by its own end and by arcs, less due. */
 function wayByArcs(graph: Graph, operation: number, duration: number, tail: Float64Array): number {
   const { shop, due, length, plain, followerFirst, followerTo, followerGate } = graph;
   const lag = plain ? duration : lagOf(shop, operation, duration);

@@ -53,7 +53,7 @@ function countOf(previous: readonly Work[], same: readonly Work[], own: Work) {
   return { count, operation: works.length - 1 };
 }
 
-/** By how many minutes works are too early for the pieces of others, minute by minute from one on. */
+/** Returns the minutes by which works are too early for the pieces of others, minute by minute from one on. */
 function lagOf(works: readonly Work[], previous: readonly Work[], from: number): number {
   const [own, made] = [madeBy(works), madeBy(previous)];
   const end = Math.max(...previous.map(({ stretches }) => stretches.at(-1) ?? 0));

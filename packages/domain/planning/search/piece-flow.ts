@@ -1,30 +1,31 @@
 import { at, timeAt } from './at.ts';
 
 /*
- * Pieces that pass from one step to the next. The arcs of a shop hold only the first and the last pieces of operations: where the step before
- * pauses, or is done in several operations, what lies between is counted here. Loads are not counted: what follows them waits for whole loads.
+ * Pieces that pass from one step to the next. The arcs of a shop hold only the first and the last pieces of operations:
+ * where the step before pauses, or is done in several operations, the pieces between are counted here. Loads are not
+ * counted: the operations after them wait for whole loads.
  */
 
 /** Steps of operations, and how fast each makes its pieces. */
 export interface PieceFlow {
-  /** Of each operation; those of one number are one step of one line. */
+  /** Step of each operation; operations of one number are one step of one line. */
   readonly step: Int32Array;
-  /** Step that makes what an operation takes; −1: none. */
+  /** Step that makes the pieces that an operation takes; −1: none. */
   readonly previous: Int32Array;
   /** Pieces that an operation makes in a minute. */
   readonly rate: Float64Array;
 }
 
-/** Minutes by which work is too early for the pieces that it takes, and what is placed so far. */
+/** Minutes by which work is too early for the pieces that it takes, and the work that is placed so far. */
 export interface PieceCount {
-  /** Adds an operation whose stretches are placed, of which so many minutes at the beginning make no piece. */
+  /** Adds an operation whose stretches are placed, of which the first `setUp` minutes make no piece. */
   add(operation: number, setUp: number): void;
   /**
-   * Whether an operation can do pieces that do not exist yet although its arcs hold: behind one stretch of one operation it cannot, as both
-   * make their pieces evenly.
+   * Returns whether an operation can do pieces that do not exist yet although its arcs hold: behind one stretch of one
+   * operation it cannot, as both make their pieces evenly.
    */
   canOutrun(operation: number): boolean;
-  /** When all that is placed of the step before ends. */
+  /** Returns the end of all placed operations of the step before. */
   previousEnd(operation: number): number;
   /** Minutes by which an operation in some stretches is too early for the pieces of the step before; 0 where it is not. */
   lag(operation: number, stretches: readonly number[], setUp: number): number;
@@ -68,7 +69,7 @@ export function createPieceCount(
     return made;
   };
 
-  /** First whole minute from a moment on at which a step has made so many pieces; its end where it never has. */
+  /** Returns the first whole minute from a moment on at which a step has made a number of pieces; its end where it never has. */
   const readyAt = (of: number, wanted: number, from: number): number => {
     let [low, high] = [from, timeAt(ends, of)];
     while (low < high) {
@@ -128,7 +129,7 @@ export function createPieceCount(
   };
 }
 
-/** When so many minutes of some stretches are worked. */
+/** Returns when a number of minutes of some stretches are worked. */
 function workedAfter(stretches: readonly number[], minutes: number): number {
   let left = minutes;
   for (let edge = 0; edge + 1 < stretches.length; edge += 2) {

@@ -3,7 +3,7 @@ import * as reads from './at.ts';
 // An imported name is looked up at each call, which the innermost loops feel; a name of the file is not.
 const { at } = reads;
 
-/** Who comes after whom at every person, or at every station. −1 stands for nobody. */
+/** Queue of every person, or of every station. −1 stands for none. */
 export interface Queues {
   /** The person of every mode, or its station: whose queue it joins. */
   readonly of: Int32Array;
@@ -40,7 +40,7 @@ export function takeOut({ next, previous, first }: Queues, i: number, resource: 
   if (after >= 0) previous[after] = before;
 }
 
-/** Puts an operation that stands in no queue behind another in that of a resource; behind nobody is the front. */
+/** Puts an operation that stands in no queue behind another in that of a resource; behind −1 is the front. */
 export function putAfter(
   { next, previous, first }: Queues,
   i: number,

@@ -17,7 +17,10 @@ export function settle(graph: Graph): boolean {
   return true;
 }
 
-/** Finds the order of operations anew; false when they wait for each other in a circle. Source: Kahn, Topological sorting of large networks (1962). */
+/**
+ * Finds the order of operations anew; false when they wait for each other in a circle. Source: Kahn, Topological sorting
+ * of large networks (1962).
+ */
 function sort(graph: Graph): boolean {
   const { shop, people, stations, order, position, waits, followerFirst, followerTo } = graph;
   const { arcFirst } = shop;
@@ -49,7 +52,7 @@ function sort(graph: Graph): boolean {
 const never = free();
 const found: Fit = { start: 0, out: 0, end: 0 };
 
-/** Times of every operation from the order that `sort` found, around what does not move. */
+/** Sets the times of every operation from the order that `sort` found, around work that does not move. */
 function setTimes(graph: Graph): void {
   const { shop, mode, people, stations, order, ready, start, out, end, due, plain } = graph;
   const { arcFirst, arcFrom, arcGate, modeDuration, release, busy } = shop;
@@ -99,8 +102,9 @@ function setTimes(graph: Graph): void {
 }
 
 /**
- * Puts `order` by starts, which with plain arcs is as good an order: little of it changes from one move to the next, so insertion is the
- * fastest way. Operations without duration keep the place that `sort` found among those that start with them.
+ * Sorts `order` by starts, which with plain arcs is as good an order: little of it changes from one move to the next, so
+ * insertion is the fastest method. Operations without duration keep the position that `sort` found among those that
+ * start with them.
  */
 function orderByStart({ order, position, byStart, start }: Graph): void {
   for (let turn = 0; turn < byStart.length; turn += 1) {
@@ -128,7 +132,7 @@ function setTails(graph: Graph): void {
   }
 }
 
-/** The tail of an operation from those of what comes after it, as if `without` stood in no queue and took no time. */
+/** Returns the tail of an operation from those of its followers, as if `without` stood in no queue and took no time. */
 export function tailOf(graph: Graph, i: number, tail: Float64Array, without: number): number {
   const { people, stations, length, due, plain, followerFirst, followerTo, followerGate } = graph;
   const long = i === without ? 0 : timeAt(length, i);

@@ -4,10 +4,10 @@ import type { Loads } from './loads.ts';
 import type { PieceFlow } from './piece-flow.ts';
 
 /*
- * What this folder solves is the flexible job shop of the literature, with a second resource and with hand-overs before the end.
- * Its words here, and what papers write for them:
+ * This folder solves the flexible job shop of the literature, with a second resource and with hand-overs before the end.
+ * Words of this folder, and those of the papers:
  *
- *   operation   a piece of work, known by its number              O, v
+ *   operation   a piece of work, with its own number             O, v
  *   person      who does it, one operation at a time              machine, μ (a shop whose work needs no station has its machines here)
  *   station     where it is done, if anywhere                     second resource
  *   mode        one way to do it: a duration, a person, a station machine k with its processing time p(v, k)
@@ -46,50 +46,53 @@ export interface Shop {
   readonly modeStation: Int32Array | null;
   /** Worked units after which an operation hands over to the next; −1: when it ends. */
   readonly handOver: Int32Array;
-  /** Where operations are set up: see `SetUps`. */
+  /** Set-ups of operations: see `SetUps`. */
   readonly setUps?: SetUps;
-  /** Where operations are shares of loads. */
+  /** Loads of the operations that are shares of one. */
   readonly loads?: Loads;
-  /** Where something is on the way between operations: see `Ways`. */
+  /** Transports between operations: see `Ways`. */
   readonly ways?: Ways;
-  /** Where operations are steps that make pieces: see `PieceFlow`. The graph of the tabu search does not count them, `decode` does. */
+  /** Steps that make pieces: see `PieceFlow`. The graph of the tabu search does not count them, `decode` does. */
   readonly flow?: PieceFlow;
   readonly release: Int32Array;
   /** Every operation belongs to one group. */
   readonly group: Int32Array;
   readonly groups: number;
-  /** When each group is wanted; Infinity: as early as possible. */
+  /** Due of each group; Infinity: as early as possible. */
   readonly due: Float64Array;
-  /** What a group loses by ending after its due; without it, as much as it is late. */
+  /** Returns the loss of a group by ending after its due; without it, as much as it is late. */
   readonly lossOf?: (group: number, late: number) => number;
   /** Delay of a late group, which decides between equal losses; without it, as much as it is late. */
   readonly delayOf?: (group: number, late: number) => number;
-  /** When each resource is taken by what does not move; null: never. Work is split around it. */
+  /** Times at which each resource is taken by work that does not move; null: never. Work is split around it. */
   readonly busy: readonly Busy[] | null;
   /** The shortest piece that a split may leave, see `fit`. */
   readonly shortest: number;
 }
 
 /**
- * Operations that whoever does several of them sets up once. Durations and hand-overs have it in them: the graph counts it for each operation,
- * which is what it takes at most, and `decode` counts it as it is paid.
+ * Operations that a person sets up once for several of them. Durations and hand-overs include it: the graph counts it
+ * for each operation, the most that it can take, and `decode` counts it as it is paid.
  */
 export interface SetUps {
-  /** Of each operation, in its duration. */
+  /** Set-up minutes of each operation, included in its duration. */
   readonly minutes: Int32Array;
   /** Operations with one number are one step of one detail. */
   readonly step: Int32Array;
-  /** Who a resource is: people who are lent are two of them. */
+  /** Person of each resource: people who are lent have two resources. */
   readonly person: Int32Array;
   /** Operations whose step a resource has set up before. */
   readonly paid: readonly (readonly [operation: number, resource: number])[];
 }
 
-/** Ways between operations. The graph of the tabu search knows none of them, so a shop with ways is improved by `decode` alone. */
+/**
+ * Transport times between operations. The graph of the tabu search does not support them, so a shop with transports is
+ * improved by `decode` alone.
+ */
 export interface Ways {
-  /** Of each arc; 0 where nothing is on the way. */
+  /** Transport minutes of each arc; 0 where there is no transport. */
   readonly minutes: Int32Array;
-  /** When what left at a time has come: ways take their time outside working hours too. */
+  /** Returns the arrival of pieces that left at a time: transports take their time outside working hours too. */
   after(time: number, minutes: number): number;
 }
 
@@ -97,24 +100,24 @@ export interface Ways {
 export interface Schedule {
   readonly mode: Int32Array;
   readonly start: Float64Array;
-  /** When each operation hands over. */
+  /** Hand-over of each operation. */
   readonly out: Float64Array;
   readonly end: Float64Array;
 }
 
-/** How good an answer is; earlier figures weigh infinitely more than later ones. */
+/** Cost of an answer; earlier figures weigh infinitely more than later ones. */
 export interface Cost {
-  /** Sum of what groups lose by being late. */
+  /** Sum of the losses of groups by being late. */
   readonly loss: number;
   /** Sum of the delays of late groups. */
   readonly delay: number;
-  /** Sum of what groups end after their due. */
+  /** Sum of the times of groups after their due. */
   readonly tardiness: number;
   readonly worstTardiness: number;
   /** Sum of the ends of all groups. */
   readonly finish: number;
   readonly makespan: number;
-  /** How often an operation is done by someone else than the one before it. */
+  /** Number of operations whose person is not the one of the operation before. */
   readonly changes: number;
 }
 

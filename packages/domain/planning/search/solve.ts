@@ -3,7 +3,7 @@ import { decode } from './decode.ts';
 import type { Schedule, Shop } from './shop.ts';
 import { tabuSearch } from './tabu.ts';
 
-/** How long to search, see `SearchLimits`. */
+/** Limits of the search, see `SearchLimits`. */
 export interface SolveLimits {
   readonly iterations: number;
   readonly seed: number;
@@ -25,7 +25,7 @@ export function solve(
   });
 }
 
-/** Of what may come next always the operation with the most work behind it, by its shortest modes. */
+/** Returns a sequence that always takes the possible operation with the most work behind it, by its shortest modes. */
 export function longestTailFirst(shop: Shop): Int32Array {
   const tail = new Float64Array(shop.operations);
   for (let i = shop.operations - 1; i >= 0; i -= 1) {
@@ -35,7 +35,7 @@ export function longestTailFirst(shop: Shop): Int32Array {
       tail[before] = Math.max(timeAt(tail, before), timeAt(tail, i));
     }
   }
-  // An operation's tail is never below that of what follows it, and equal ones keep their numbers' order.
+  // An operation's tail is never below that of its followers, and equal ones keep their numbers' order.
   return Int32Array.from(tail.keys()).toSorted(
     (one, other) => timeAt(tail, other) - timeAt(tail, one) || one - other,
   );

@@ -53,7 +53,7 @@ function randomShop(seed: number, jobs: number, operations: number, machines: nu
   );
 }
 
-/** What a schedule breaks: durations, the order of arcs, two operations on one machine. */
+/** Returns the violations of a schedule: durations, the order of arcs, two operations on one machine. */
 function breaches(shop: Shop, { mode, start, end }: Schedule): string[] {
   const found: string[] = [];
   for (let i = 0; i < shop.operations; i += 1) {

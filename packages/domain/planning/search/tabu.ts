@@ -24,11 +24,11 @@ export interface TabuOptions {
   readonly patience: number;
   /** No schedule can be better: the search ends there. */
   readonly bound: number;
-  /** Told every schedule that is better than those before it. */
+  /** Called with every schedule that is better than those before it. */
   readonly better?: (schedule: Schedule) => void;
 }
 
-/** Of a longer way so many operations are looked at a move, by chance: more moves a second are worth more than better ones. */
+/** Number of operations of a longer path that a move tries, at random: more moves a second are worth more than better ones. */
 const sampled = 12;
 
 /** The move that is chosen; its operation is −1 while there is none. */
@@ -79,7 +79,7 @@ export function tabuSearch(
     if (options.shouldStop()) break;
     const path = criticalPath(graph, random);
     chooseMove(graph, path, random, without, move, (mode, estimate) => {
-      // What would be the best so far is allowed all the same.
+      // A move that would give the best schedule so far is allowed all the same.
       return at(tabu, mode) > iteration && estimate >= localWorst;
     });
     if (move.operation < 0) idle = options.patience;

@@ -19,9 +19,9 @@ export const createWithout = ({ shop }: Graph): Without => ({
 });
 
 /**
- * Works out starts and tails as if an operation stood in no queue and took no time. Stretches around what does not move are kept as they
- * are. Where all arcs are plain `order` is one by starts, and only what lies between the start of what the operation follows and the
- * hand-over of what follows it is worked out: nothing else can be next to the operation.
+ * Computes starts and tails as if an operation stood in no queue and took no time. Stretches around work that does not
+ * move are kept as they are. Where all arcs are plain `order` is sorted by starts, and only the operations between the
+ * start of the one before and the hand-over of the one after are computed: no other operation can be next to it.
  */
 export function remove(graph: Graph, removed: number, { start, tail }: Without): void {
   const { shop, people, stations, order, position, plain, length, lag } = graph;
@@ -65,7 +65,7 @@ export function remove(graph: Graph, removed: number, { start, tail }: Without):
   }
 }
 
-/** The latest start of what an operation follows, and the earliest hand-over of what follows it, as they are with it. */
+/** Returns the latest start of the operations before one, and the earliest hand-over of those after it, as they are with it. */
 function boundsByArcs(graph: Graph, i: number): { floor: number; ceiling: number } {
   const { shop, followerFirst, followerTo } = graph;
   let [floor, ceiling] = [-1, Infinity];

@@ -66,7 +66,7 @@ export const calendarCases = fc
     const made: Plant = {
       ...plant,
       hours: hoursFrom(rest.plant),
-      // Somebody who is lent works by the same hours there.
+      // A person who is lent works by the same hours there.
       operators: plant.operators.map((person) => ({
         ...person,
         ...hoursOf(people[ids.indexOf(person.id)]),

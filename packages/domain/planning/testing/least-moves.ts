@@ -1,7 +1,8 @@
 /*
- * The least number of planned works that have to move when somebody is away, found by trying: all sets of works from the smallest on, each
- * in every order and by everybody who may. It knows nothing of the engine: time is a row of equal slots in which all work, a work takes
- * whole slots, may be cut around what is in its way, and begins when the step before it has ended, but never earlier than it was planned.
+ * Finds the least number of planned works that have to move when a person is away, by trying: all sets of works from the
+ * smallest on, each in every order and by all people who may. It is independent of the engine: time is a row of equal
+ * slots in which all work, a work takes whole slots, may be cut around obstacles, and begins when the step before it has
+ * ended, but never earlier than it was planned.
  */
 export interface SlotWork {
   readonly id: number;
@@ -17,11 +18,11 @@ export interface SlotWork {
 
 export interface SlotPlant {
   readonly works: readonly SlotWork[];
-  /** Who may work at which place. */
+  /** People who may work at each place. */
   readonly able: ReadonlyMap<number, readonly number[]>;
-  /** How many works a place can do at once. */
+  /** Number of works that each place can do at once. */
   readonly stations: ReadonlyMap<number, number>;
-  /** In these slots this person is not there. */
+  /** Slots in which a person is away. */
   readonly away: { readonly person: number; readonly from: number; readonly until: number };
   /** Work goes on at most until here. */
   readonly horizon: number;
@@ -40,7 +41,7 @@ export function leastMoves(plant: SlotPlant, most: number): number | undefined {
   return undefined;
 }
 
-/** All sets of so many. */
+/** Yields all sets of a size. */
 function* setsOf<Each>(all: readonly Each[], count: number, from = 0): Generator<Each[]> {
   if (count === 0) yield [];
   else
@@ -51,7 +52,7 @@ function* setsOf<Each>(all: readonly Each[], count: number, from = 0): Generator
     }
 }
 
-/** Where a work lies: its slots, and who does it. */
+/** Position of a work: its slots, and its person. */
 interface Laid {
   readonly work: SlotWork;
   readonly person: number;
@@ -64,7 +65,7 @@ const asPlanned = (work: SlotWork): Laid => ({
   taken: Array.from({ length: work.slots }, (_, at) => work.start + at),
 });
 
-/** Whether some works can be laid anew while all others stay. */
+/** Returns whether some works can be laid anew while all others stay. */
 function canBeLaid(plant: SlotPlant, moving: readonly SlotWork[]): boolean {
   const ids = new Set(moving.map(({ id }) => id));
   const staying = plant.works.filter(({ id }) => !ids.has(id)).map(asPlanned);
@@ -88,7 +89,10 @@ function canBeLaid(plant: SlotPlant, moving: readonly SlotWork[]): boolean {
   return layRest(staying, moving);
 }
 
-/** As early as one person can do a work, but not before its old start; undefined where that is too late for the next step, which stays. */
+/**
+ * Returns the earliest time at which one person can do a work, but not before its old start; undefined where that is too
+ * late for the next step, which stays.
+ */
 function lay(
   { stations, away, horizon }: SlotPlant,
   laid: readonly Laid[],

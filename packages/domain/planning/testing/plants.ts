@@ -128,7 +128,7 @@ export const cases = fc
     );
     const people = operators.map((skills, index) => {
       const own = off.filter(({ operator }) => operator === index);
-      // Nobody is lent to where they work anyway, nor to places that another loan of theirs leads to in part.
+      // A person is not lent to their own workplaces, nor to places that another loan of theirs includes in part.
       const places = (own.find(({ lentTo }) => lentTo)?.lentTo ?? []).filter(
         (id) => !skills.includes(id),
       );
@@ -158,7 +158,7 @@ export const cases = fc
       })),
       events: possible(
         busy
-          // What is planned at a batch station is planned as a load.
+          // Work at a batch station is planned as a load.
           .filter(({ workplaceId }) => !workplaces[workplaceId - 1]?.load)
           .map((each) => ({ ...each, operator: each.operator % people.length })),
       ).map(({ operator, workplaceId, from, long }, index) => ({

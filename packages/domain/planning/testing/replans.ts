@@ -13,7 +13,7 @@ export interface Case {
   readonly now: number;
 }
 
-/** Which planned event a maintenance hits; minutes from its start to that of the window, and how many the window takes. */
+/** Planned event that a maintenance hits; minutes from its start to that of the window, and length of the window. */
 export interface DrawnMaintenance {
   readonly which: number;
   readonly from: number;
@@ -26,7 +26,7 @@ export const maintenance: fc.Arbitrary<DrawnMaintenance> = fc.record({
   long: fc.integer({ min: 1, max: 3000 }),
 });
 
-/** Which planned event runs on, and for how many minutes. */
+/** Planned event that runs on, and its additional minutes. */
 export const late = fc.record({ which: fc.nat(), long: fc.integer({ min: 1, max: 3000 }) });
 
 /** The plan of the orders of a case, and the plant with it. */
@@ -43,13 +43,16 @@ const applied = (events: readonly PlannedEvent[], moves: readonly EventMove[]): 
   );
 };
 
-/** What a replan moves where nothing happened. */
+/** Returns the moves of a replan without any change. */
 export function movesWithoutChange(drawn: Case): readonly EventMove[] {
   const { full: plant } = planned(drawn);
   return replan({ plant, orders: drawn.orders, now: drawn.now, changes: [] }).moves;
 }
 
-/** What is broken after a replan for an event that runs on. Its orders are not judged: it has more minutes than its flow needs. */
+/**
+ * Returns the violations after a replan for an event that runs on. Its orders are not judged: it has more minutes than
+ * its flow needs.
+ */
 export function breachesAfterLate(
   { plant, orders, now }: Case,
   { which, long }: { readonly which: number; readonly long: number },
@@ -63,7 +66,7 @@ export function breachesAfterLate(
   return breachesOf({ plant, orders: [], now, events, unplanned: [], transferBatch: 20 });
 }
 
-/** The plan of a case with a maintenance that hits it, or nothing where nothing is planned. */
+/** Returns the plan of a case with a maintenance that hits it; undefined without planned work. */
 export function maintained(drawn: Case, { which, from, long }: DrawnMaintenance) {
   const { stored, unplanned, full } = planned(drawn);
   const hit = stored[which % stored.length];
@@ -83,7 +86,7 @@ export function maintained(drawn: Case, { which, from, long }: DrawnMaintenance)
   return { stored, unplanned, full, closed, change };
 }
 
-/** What is broken after a replan for a maintenance. */
+/** Returns the violations after a replan for a maintenance. */
 export function breachesAfterMaintenance(drawn: Case, window: DrawnMaintenance): string[] {
   const { plant, orders, now } = drawn;
   const hit = maintained(drawn, window);
@@ -107,8 +110,8 @@ const minutesIn = (events: readonly Pick<PlannedEvent, 'start' | 'end'>[]): numb
   events.reduce((sum, { start, end }) => sum + (end - start) / minute, 0);
 
 /**
- * Work that a replan leaves undone with a reason: only people who are lent can do it, or somebody set it up in part and leaves. What such
- * an event had of setting up is passed on to later ones of its person, which grow by it.
+ * Returns work that a replan leaves undone with a reason: only people who are lent can do it, or its person set it up in
+ * part and leaves. The set-up of such an event is passed on to later ones of its person, which grow by it.
  */
 function undoneOf({ plant, orders }: Case, moves: readonly EventMove[]) {
   const leaves = ({ away = [] }: Plant['operators'][number]): boolean =>

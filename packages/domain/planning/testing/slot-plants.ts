@@ -7,7 +7,7 @@ import { leastMoves, type SlotWork } from './least-moves.ts';
 import { monday, office } from './plants.ts';
 
 const slot = 30 * minute;
-/** From nine to six. */
+/** Slots of a day from nine to six. */
 const aDay = 18;
 
 /** Working slots on their weekdays, as instants. */
@@ -20,7 +20,10 @@ const slotOf = (instant: number): number => {
   return (days - 2 * Math.floor(days / 7)) * aDay + Math.round(((instant - monday) % day) / slot);
 };
 
-/** A small plant with a plan, of which somebody is away for a while; undefined where nobody is missed, or where trying would take too long. */
+/**
+ * Compares moved and least works of a small plant in which a person is away for a while; undefined where no work is hit,
+ * or where trying would take too long.
+ */
 export function compared(seed: number): { moved: number; least: number; hit: number } | undefined {
   const random = createRandom(seed);
   const places = [1, 2, 3];
@@ -32,7 +35,7 @@ export function compared(seed: number): { moved: number; least: number; hit: num
     const left = [...places];
     const steps = Array.from({ length: 1 + random(3) }, () => ({
       workplaceId: left.splice(random(left.length), 1)[0] ?? 1,
-      // Of twenty pieces, all of which are handed over at once: whole slots.
+      // Work time for twenty pieces, which are handed over at once: whole slots.
       workTime: 1.5 * (1 + random(6)),
     }));
     return { id: index + 1, details: [{ id: index + 1, quantity: 20, steps }] };

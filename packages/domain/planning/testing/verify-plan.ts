@@ -11,9 +11,7 @@ import type {
   Unplanned,
 } from '../model.ts';
 
-/*
- * Says what a plan breaks, knowing nothing of how it was made: every rule is read from the events alone, pair by pair.
- */
+/* Finds the rules that a plan breaks, read from its events alone, pair by pair: it is independent of the engine. */
 export interface Claim {
   readonly plant: Plant;
   readonly orders: readonly PlannedOrder[];
@@ -57,7 +55,7 @@ export function breachesOf(claim: Claim): string[] {
       if (inside.reduce((sum, { pieces = 0 }) => sum + pieces, 0) > load.pieces)
         say('load too full', event);
     }
-    // Minute by minute, somebody who is lent is one of the two who stand for them.
+    // A person who is lent is one of their two entries in each minute.
     for (const at of times.flatMap(minutesOf))
       if (
         !persons.some(({ away = [] }) => !away.some((time) => time.start <= at && at < time.end))
@@ -87,7 +85,7 @@ const isOneLoad = (one: ProposedEvent, other: ProposedEvent): boolean =>
   one.start === other.start &&
   one.end === other.end;
 
-/** Of a load its beginning and its end, of other work all of it. */
+/** Returns the loading and unloading of a load, and the whole of other work. */
 function peoplesParts({ workplaces }: Plant, event: ProposedEvent): Interval[] {
   const load = workplaces.find(({ id }) => id === event.workplaceId)?.load;
   if (!load || event.pieces === undefined) return [event];
@@ -101,8 +99,8 @@ export const minutesOf = ({ start, end }: Interval): Instant[] =>
   Array.from({ length: Math.ceil((end - start) / minute) }, (_, at) => start + at * minute);
 
 /**
- * Tells minute by minute, asked in their order, whether a person works then. What counts is the latest that the clock on the wall has
- * shown: an hour that it shows a second time has passed already.
+ * Returns whether a person works in a minute; callers pass the minutes in their order. The latest time that the clock on
+ * the wall has shown counts: an hour that it shows a second time has passed already.
  */
 export function isWorked({ timeZone, lapse, week, days }: PlantHours, first: Instant) {
   const wallAt = (at: Instant): number => at + offsetOf(at, timeZone);
@@ -146,7 +144,7 @@ function usedAtOnce(all: readonly ProposedEvent[], event: ProposedEvent): number
   );
 }
 
-/** Whether at every minute that an event shares with maintenance no more is done than stations that still work. */
+/** Returns whether there is never more work in a minute that an event shares with maintenance than stations that still work. */
 function isLeft(
   all: readonly ProposedEvent[],
   event: ProposedEvent,
@@ -194,7 +192,7 @@ function detailBreaches(claim: Claim, order: PlannedOrder, detail: PlannedDetail
       ? wrongPieces(detail, events, undone)
       : wrongMinutes(detail, step, events, undone);
     if (wrong) breaches.push(`${detail.id} step ${index}: ${wrong}`);
-    // Where a part of the step before is left undone, nobody knows when it hands over.
+    // The hand-over of the step before is unknown where a part of it is left undone.
     if (before?.isWhole && events.length > 0 && before.events.length > 0) {
       const batch = Math.min(claim.transferBatch, detail.quantity);
       // Out of a load come as many at once as there were in it.
@@ -226,8 +224,9 @@ function detailBreaches(claim: Claim, order: PlannedOrder, detail: PlannedDetail
 }
 
 /**
- * Where a step has more pieces done than the step before it, at the start or the end of some event: no order of first and last events shows
- * it. Steps of which a part is left undone are not held to it, nor those behind a way, whose pieces come at once.
+ * Returns where a step has more pieces done than the step before it, at the start or the end of some event: no order of
+ * first and last events shows it. Steps of which a part is left undone are not checked, nor those behind a transport,
+ * whose pieces come at once.
  * @returns one line for each step and moment
  */
 export function outrunSteps({ plant, orders, events, unplanned }: Claim): string[] {
@@ -274,7 +273,7 @@ export function outrunSteps({ plant, orders, events, unplanned }: Claim): string
 const unloadedBy = (events: readonly ProposedEvent[], at: Instant): number =>
   events.reduce((sum, { end, pieces = 0 }) => (end <= at ? sum + pieces : sum), 0);
 
-/** Of each person, what is done by an instant beyond setting up. */
+/** Returns the work of each person that is done by an instant beyond setting up. */
 function piecesBy({ workTime, setUp = 0 }: Step, events: readonly ProposedEvent[], at: Instant) {
   const people = new Set(events.map(({ userId }) => userId));
   let minutes = 0;
@@ -297,7 +296,7 @@ function wrongPieces(
   return isRight ? undefined : `${pieces} of ${quantity} pieces`;
 }
 
-/** Whoever works at a step sets it up once, whether the work is planned or is left for somebody. */
+/** Each person who works at a step sets it up once, whether the work is planned or left undone. */
 function wrongMinutes(
   { quantity }: PlannedDetail,
   { workTime, setUp = 0 }: Step,
