@@ -12,7 +12,7 @@ const thisComputer = (host: string): boolean =>
   Object.values(os.networkInterfaces()).some((found) =>
     found?.some(({ address }) => address === host || `[${address}]` === host),
   );
-// Hosts change seldom and are asked for at every request; another server process sees a change this much later.
+// Hosts change seldom and are looked up at every request; another server process sees a change this much later.
 const rememberedFor = 10_000;
 // Made-up hosts must not fill the memory.
 const rememberedAtMost = 1_000;
@@ -23,7 +23,7 @@ export interface ReachedAccount extends ServedAccount {
   readonly address: string;
 }
 
-/** Which account a host serves. */
+/** Finds the account that a host serves. */
 export class Accounts {
   readonly #database: Database;
   readonly #defaultHost: string | undefined;
@@ -40,7 +40,7 @@ export class Accounts {
     this.#publicUrl = new URL(publicUrl);
   }
 
-  /** As it is at this moment: what somebody just changed shows at once. */
+  /** Loads the account without the cache: a change shows at once. */
   servedNow(hostname: string): Promise<ServedAccount | undefined> {
     return this.#find(hostOf(hostname));
   }
@@ -64,14 +64,14 @@ export class Accounts {
     return found && { ...served(found), address: this.#addressOf(found.hosts) };
   }
 
-  /** Where browsers reach the account of a transaction, for the letters that it sends. */
+  /** Returns the address of a transaction's account, for its mails. */
   async addressIn(tx: Transaction): Promise<string> {
     const hosts = await tx.rows(sql<{ host: string }>`
       select host from account_hosts where account_id = ${tx.accountId} order by host`);
     return this.#addressOf(hosts.map(({ host }) => host));
   }
 
-  /** Never from the request: a letter would lead where whoever asked for it says. */
+  /** Never taken from the request: its sender could choose the address of a mail's links. */
   #addressOf(hosts: readonly string[]): string {
     const { protocol, hostname, port } = this.#publicUrl;
     const own = hosts.includes(hostname) ? hostname : hosts.find((host) => !thisComputer(host));
@@ -112,7 +112,7 @@ export const hostOf = (url: string): string =>
     .replace(/:\d+$/, '')
     .replace(/^www\./, '');
 
-/** The account of somebody who is in, for the letters that they cause. */
+/** Loads the account of a signed-in user, for the mails that they cause. */
 export async function mustKnow(accounts: Accounts, id: number): Promise<ReachedAccount> {
   return mustBe(await accounts.byId(id));
 }

@@ -27,7 +27,7 @@ export async function createAccount(
   return result;
 }
 
-/** Changes the looks or the settings of the person's own account; everyone connected is told when it is done. */
+/** Changes the looks or the settings of the user's own account; all connected browsers are notified when it is done. */
 export async function changeAccount(
   tx: Transaction,
   person: Person,

@@ -5,7 +5,7 @@ import { sharp } from '../kit/files/images.ts';
 import type { Letterhead } from '../kit/pdf/letterhead.ts';
 import type { ServedAccount } from './queries.ts';
 
-/** What of an account its papers show, beside what they are about: a paper that is kept is kept for these. */
+/** Account data that its papers show, beside their subject: part of the key of a cached paper. */
 export const ownLooks = ({ style, name, settings }: ServedAccount): readonly unknown[] => [
   style,
   name,

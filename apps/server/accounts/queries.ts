@@ -33,7 +33,7 @@ export async function accountInside(tx: Transaction): Promise<ServedAccount | un
   return found && served(found);
 }
 
-/** What was never chosen is as the product chooses it. */
+/** Fills settings that were never chosen with the product's defaults. */
 export const served = (stored: StoredAccount): ServedAccount => ({
   id: stored.id,
   name: stored.name,

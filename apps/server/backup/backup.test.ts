@@ -88,7 +88,7 @@ const everything = (url: string) =>
     return found;
   });
 
-/** What protects the rows. */
+/** Constraints and policies that protect the rows. */
 const protections = (url: string) =>
   asking(url, async (client) => {
     const { rows } = await client.query<{ line: string }>(`
@@ -110,7 +110,7 @@ test('a backup restored elsewhere is the same in every row, protection and file'
   expect(told).toMatchObject({ files: 1, withoutJobs: false });
 
   const before = await everything(server.ownerUrl);
-  // Nobody stays signed in, no code that was mailed works, and nobody waits for attempts of then. All else is there.
+  // All sessions have ended, no mailed code works, and earlier attempts delay no sign-in. All else is there.
   for (const name of ended) {
     expect([name, before[name]?.length]).not.toEqual([name, 0]);
     before[name] = [];
@@ -240,7 +240,7 @@ const spoiled: [string, (spoilt: string) => Promise<void>][] = [
       const bytes = gunzipSync(await readFile(file));
       const at = bytes.indexOf('tables/public.account_hosts/000001') + 512;
       const line = bytes.indexOf('\n', at);
-      bytes.fill('#', at, line); // a row whose host nobody has
+      bytes.fill('#', at, line); // a row whose host does not exist
       bytes.copy(bytes, at, line + 1, line + 1 + (line - at));
       await writeFile(spoilt, gzipSync(bytes));
     },

@@ -40,7 +40,7 @@ export async function backUp(
   key: string,
 ): Promise<Told> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tarima backup' });
-  client.on('error', () => undefined); // told by the question that it interrupts
+  client.on('error', () => undefined); // reported by the query that it interrupts
   await client.connect();
   const unfinished = `${file}.part`;
   try {
@@ -85,7 +85,7 @@ async function* entriesOf(
       told.files += 1;
     } else told.missing += 1;
   }
-  // After the rows: whatever number a row has, its sequence is past it.
+  // Read after the rows, so that each sequence is past every row's number.
   const sequences = await sequencesOf(client);
   yield json('ending.json', { rows, files: told.files, sequences } satisfies Ending);
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { jobsSchema, type Table } from './contents.ts';
 
-/** What was taken off tables, to be put back. */
+/** Constraints and triggers that were disabled, to be restored. */
 export interface Bolts {
   readonly tables: readonly string[];
   readonly forced: readonly string[];

@@ -5,7 +5,7 @@ import { z } from 'zod';
 const table = z.object({
   /** With its schema, quoted for SQL. */
   name: z.string(),
-  /** Those that are stored, quoted for SQL; generated ones are made again. */
+  /** Stored columns, quoted for SQL; generated ones are computed again. */
   columns: z.string(),
 });
 export type Table = z.infer<typeof table>;
@@ -15,13 +15,13 @@ export const manifest = z.object({
   format: z.literal('tarima-backup-1'),
   takenAt: z.iso.datetime(),
   migrations: z.array(z.string()).min(1),
-  /** Of the library that runs jobs: waiting jobs only fit the same one. */
+  /** Schema version of the library that runs jobs: waiting jobs only fit the same one. */
   jobsLevel: z.int(),
   tables: z.array(table),
 });
 export type Manifest = z.infer<typeof manifest>;
 
-/** The last file: who reads it knows that nothing is missing. */
+/** Last file: its presence shows that nothing is missing. */
 export const ending = z.object({
   rows: z.record(z.string(), z.int()),
   files: z.int(),

@@ -16,7 +16,7 @@ export const sealingKey = (dataDir: string, given: string | undefined): string =
 export const checkingKey = (dataDir: string, given: string | undefined): string | undefined =>
   given ?? readSecret(keyFile(dataDir));
 
-/** A digest of files in their order, which nobody makes without the key. */
+/** Digest of files in their order, which cannot be made without the key. */
 export class Seal {
   readonly #hmac: Hmac;
 
@@ -45,7 +45,7 @@ export async function* sealed(entries: AsyncIterable<Entry>, key: string): Async
   yield seal.entry();
 }
 
-/** Reads all of a backup and refuses one that somebody changed, before anything is done with it. */
+/** Reads all of a backup and refuses an altered one, before anything is done with it. */
 export async function refuseAltered(entries: AsyncIterable<Entry>, key: string | undefined) {
   const seal = new Seal(key ?? '');
   let found: Entry | undefined;

@@ -8,10 +8,10 @@ import { schedule } from '../planning/windows.ts';
 import type { Scene } from './scene.ts';
 
 const workday = 9 * 60;
-/** Everybody tells so many working days before: nothing is planned for them yet. */
+/** Working days before an absence at which it is reported: no work is planned for the person yet. */
 const toldBefore = 15;
 
-/** Who, from how many working days after the present, for how many, and why. */
+/** Person, first working day after the present, number of working days, and reason. */
 const absences: readonly (readonly [
   name: string,
   from: number,

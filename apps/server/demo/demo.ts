@@ -20,7 +20,7 @@ export interface DemoSignIn {
   readonly password: string | undefined;
 }
 
-/** What the company wants a month, in US dollars, and the least it likes to have of lumber and nails. Pallets are made to order: of most it has none. */
+/** Monthly goal in US dollars, and minimum stock of lumber and nails. Pallets are made to order: most have no stock. */
 export const demoSettings = {
   monthlyRevenueGoal: 160_000,
   stockThreshold: { rawMaterials: 100, products: 0 },

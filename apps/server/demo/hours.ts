@@ -27,7 +27,7 @@ const demoShifts = [
   },
 ];
 
-/** Whose shift is not that of their division. */
+/** Person whose shift is not that of their division. */
 export const comesOnSaturdays = 'Héctor Galindo';
 
 /** @returns the shift of the divisions, and the one of who comes on Saturdays. */

@@ -19,7 +19,7 @@ interface Doers {
   readonly purchases: Purchases;
 }
 
-/** Whose two kinds of boards are on a truck that is late. */
+/** Product whose two kinds of boards are on a truck that is late. */
 const waiting = 'Tarima química CP3';
 const awaited = demoPallets
   .filter(({ name }) => name[0] === waiting)
@@ -29,8 +29,9 @@ const awaited = demoPallets
 const busy = 0.88;
 
 /**
- * What stands at this moment whatever the dice said: an order that waits for lumber, one that came too late into a full week, plants
- * with work for the days to come, and in each status of a quotation somebody who waits.
+ * Creates the situation of this moment, independent of the random numbers: an order that waits for lumber, one that came
+ * too late into a full week, plants with work for the days to come, and in each status of a quotation a customer who
+ * waits.
  */
 export function liveLastDays(scene: Scene, doers: Doers): void {
   const { tx, cast, line, calendar, end } = scene;
@@ -106,10 +107,10 @@ const quotations = [
   [355, 'Tarima 48 × 48 para tambos', 150, 'accepted'],
 ] as const;
 
-/** What Apodaca asks for at once. */
+/** Pieces that Apodaca requests at once. */
 const transferred = 30;
 
-/** Apodaca asks Tultitlán for what it has, and Apodaca has not; nobody has answered yet. */
+/** Requests a transfer of stock that Tultitlán has and Apodaca lacks; it is not answered yet. */
 function askForTransfer(
   { tx, cast, line, calendar }: Scene,
   { demand, fulfilment, purchases }: Doers,
@@ -133,7 +134,7 @@ function askForTransfer(
   });
 }
 
-/** The pallet of which most lies free in a seller's division; for somebody of another, who has not enough of it. */
+/** Returns the pallet with most free stock in a seller's division; with `other`, one of which that seller's division has not enough. */
 async function mostReady(
   tx: Transaction,
   seller: Person,

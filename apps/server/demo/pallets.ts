@@ -52,7 +52,7 @@ function minutes(build: Build, lumber: readonly Count[]): DemoPallet['flow'] {
     ['assembly', tenths(0.9 + pieces * 0.07)],
     ['nailing', tenths(1 + nails * 0.034)],
     ['branding', 0.6],
-    // As long as a load takes, whatever is in it.
+    // Hours of one load, with any content.
     ['kiln', 0.1],
     ['stacking', 0.5],
   ];

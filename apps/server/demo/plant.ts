@@ -47,7 +47,7 @@ const saw = 4;
 const nailer = 5;
 const kiln = 6;
 
-/** What the kiln takes at once: put in by day, it is done when people come back. */
+/** Load of the kiln: put in by day, it is done when people come back. */
 const kilnLoad = { loadPieces: 600, loadMinutes: 600, loadingMinutes: 30, unloadingMinutes: 30 };
 
 /** The line at Tultitlán from the saw to the stack, the bench at Apodaca where used pallets are made anew, and the boxes of El Salto. */

@@ -12,7 +12,7 @@ export async function makeRecords(
   bodies: readonly object[],
 ): Promise<number[]> {
   const schema = bodySchema(module);
-  const reader = { accountId: tx.accountId, id: 0, lang: defaultLanguage }; // nobody follows its links
+  const reader = { accountId: tx.accountId, id: 0, lang: defaultLanguage }; // its links are not followed
   const ids: number[] = [];
   for (const body of bodies) {
     const { id } = await createRecord(tx, catalogueOf(module), reader, schema.parse(body));

@@ -4,7 +4,7 @@ import type { Cast } from './cast.ts';
 import type { DemoCatalogues } from './catalogues.ts';
 import type { StoryLine } from './story-line.ts';
 
-/** What everything that happens in the company is lived with. */
+/** Context of every event of the demo company. */
 export interface Scene {
   readonly tx: Transaction;
   readonly catalogues: DemoCatalogues;

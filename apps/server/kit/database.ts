@@ -36,15 +36,15 @@ interface Query<Row> {
 }
 
 /**
- * Marks a query that is asked all the time in one shape and whose best plan does not depend on its values, such as
- * one record by its key. Each connection keeps its plan, so a query built from what a person chose must not be one.
+ * Marks a query that runs often in one shape and whose best plan does not depend on its values, such as one record by its
+ * key. Each connection keeps its plan, so a query built from the user's choices must not be marked.
  */
 export const planned = <Row>(query: Query<Row>): Query<Row> => ({
   compile: (provider) => query.compile(provider),
   planned: true,
 });
 
-// Connections know a kept plan by a name; here each text has its own.
+// Connections find a cached plan by its name; here each text has its own.
 const names = new Map<string, string>();
 
 function nameOf(text: string): string {
@@ -92,7 +92,7 @@ export class Transaction {
     this.#accountId = accountId;
   }
 
-  /** For long work that asks few questions thousands of times: each of them is planned once, as `planned` does. */
+  /** Plans each query of this transaction once, as `planned` does: for long work that repeats a few queries thousands of times. */
   planOnce(): void {
     this.#plansOnce = true;
   }
@@ -140,7 +140,7 @@ export class Transaction {
     }
   }
 
-  /** What work answers that leaves nothing behind: the transaction goes on as if it had never been. */
+  /** Returns the result of work and rolls the work back: the transaction continues as if it had never run. */
   async dryRun<Result>(work: () => Promise<Result>): Promise<Result> {
     await this.#client.query('savepoint dry_run');
     const result = await work();
@@ -164,7 +164,7 @@ export class DatabaseAway extends Error {}
 
 export interface DatabaseOptions {
   readonly max?: number;
-  /** Told of connections that die while idle; without a listener Node would end the process. */
+  /** Reports connections that die while idle; without a listener Node would end the process. */
   readonly onIdleError?: (error: Error) => void;
 }
 
@@ -175,7 +175,7 @@ export class Database {
     this.#pool = new pg.Pool({
       connectionString: appUrl,
       max: options.max ?? 10,
-      // A request that cannot have a connection soon is told so instead of hanging.
+      // A request that cannot get a connection soon fails instead of hanging.
       connectionTimeoutMillis: 3_000,
       statement_timeout: 30_000,
       idle_in_transaction_session_timeout: 60_000,
@@ -186,7 +186,7 @@ export class Database {
       options: '-c max_parallel_workers_per_gather=0',
     });
     this.#pool.on('error', options.onIdleError ?? (() => undefined));
-    // The pool listens to idle connections only. One that dies in the hands of a request tells it at its next question.
+    // The pool listens to idle connections only. One that dies during a request fails that request's next query.
     this.#pool.on('connect', (client) => client.on('error', () => undefined));
   }
 
@@ -200,9 +200,9 @@ export class Database {
   }
 
   /**
-   * Begins and asks an opening question in the same trip to the database, then works, then commits.
-   * Whatever the work throws rolls everything back.
-   * @param accountId the account that the question opens, if it does
+   * Begins and runs an opening query in the same trip to the database, then works, then commits. An error of the work
+   * rolls everything back.
+   * @param accountId the account that the query opens, if it does
    */
   async transaction<Opened, Result>(
     accountId: number | undefined,
@@ -239,7 +239,7 @@ export class Database {
     }
   }
 
-  /** Whatever keeps us from a connection, the answer is the same: not now. */
+  /** Connects. Every cause of failure gives the same error: the database is away. */
   #connect(): Promise<pg.PoolClient> {
     return this.#pool.connect().catch((cause: unknown) => {
       throw new DatabaseAway('No connection to the database', { cause });

@@ -15,7 +15,7 @@ import {
   type Answered,
 } from './documented.ts';
 
-/** What a call is named and does, by its method and its path below `/api`. */
+/** Returns the name and summary of a call by its method and its path below `/api`. */
 export type Describe = (
   method: string,
   path: string,

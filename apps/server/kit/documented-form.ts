@@ -9,7 +9,7 @@ interface JsonSchema {
   readonly anyOf?: readonly JsonSchema[];
 }
 
-/** What the document says of the body of a call that takes a form with files. */
+/** Documentation of the body of a call that takes a form with files. */
 interface FormContent {
   readonly schema: object;
   readonly encoding: Readonly<Record<string, { readonly contentType: string }>>;

@@ -30,7 +30,7 @@ const shownAs = (words: string) => ({
   description: words,
 });
 
-/** How whoever calls shows who they are. */
+/** Ways in which a caller authenticates. */
 export const securitySchemes = {
   bearer: {
     type: 'http' as const,
@@ -50,7 +50,7 @@ export const securitySchemes = {
   link: shownAs('`Link <token>`, of the link of an order.'),
 };
 
-/** With what a call is made; with nothing where everybody makes it. */
+/** Returns the credentials that a call takes; none for a public call. */
 export function securityOf(access: Access, byKey: boolean): Record<string, string[]>[] {
   if (access === 'public') return [];
   if (access === 'tablet' || access === 'driver' || access === 'link') return [{ [access]: [] }];
@@ -112,7 +112,7 @@ export const refusals = Object.fromEntries(
   ]),
 );
 
-/** What a call answers: `json`, `nothing` or the media type of a file. */
+/** Response of a call: `json`, `nothing` or the media type of a file. */
 export interface Answered {
   readonly answer: string;
   readonly writes: boolean;

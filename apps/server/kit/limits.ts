@@ -4,11 +4,11 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import type { FastifyInstance } from 'fastify';
 import { countedAddress } from './counted-address.ts';
 
-/** Headers that keep a browser from doing what our pages never ask for. */
+/** Sets headers that block browser features which the pages never use. */
 export async function protectPages(app: FastifyInstance, mapTilesUrl: string): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: contentPolicy(mapTilesUrl),
-    // A map's tiles tell their host which page asked, and nothing of its address.
+    // Tile servers receive the origin of the page, and nothing more of its address.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
 }
@@ -36,7 +36,7 @@ export function contentPolicy(mapTilesUrl: string, styleNonce?: string) {
   };
 }
 
-/** What the API answers is about people and their company: no cache keeps it, but where an answer says so itself. */
+/** Keeps responses, which hold data of people and companies, out of caches, unless a response sets its own header. */
 export function keepFromCaches(api: FastifyInstance): void {
   api.addHook('onSend', (_request, reply, payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

@@ -48,7 +48,7 @@ export async function servePages(
   });
 }
 
-/** A page whose address is its own key: no search engine lists it, and no page that it leads to is told where that was. */
+/** Detects a page whose address is its own key: search engines do not list it, and the pages it links to receive no referrer. */
 const isKeyed = (url: string): boolean => /^\/q(\/|\?|$)/.test(url);
 
 /** The page carries the nonce of its own answer, so it is never kept. */

@@ -40,7 +40,7 @@ export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Co
     .send(answer);
 }
 
-/** The language somebody asked for: `lang` of the query, else the browser's first. */
+/** Returns the requested language: `lang` of the query, else the browser's first. */
 export function languageOf(request: FastifyRequest): Language {
   const query: unknown = request.query;
   const asked = typeof query === 'object' && query !== null && 'lang' in query ? query.lang : '';
@@ -58,7 +58,7 @@ const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_BAD_URL: 'ENTITY_NOT_FOUND',
 };
 
-/** What somebody is told of an error, whatever it is. */
+/** Maps an error of any kind to the one that the client receives. */
 export function refusalOf(error: Partial<FastifyError>): CodedError {
   if (error instanceof CodedError) return error;
   if (isDatabaseAway(error) || isStoreAway(error)) return new CodedError('SERVICE_UNAVAILABLE');

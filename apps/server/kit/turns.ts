@@ -1,11 +1,11 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 
 export interface TurnLimits {
-  /** Works of everybody at the same time. */
+  /** Works of all addresses at the same time. */
   readonly atOnce: number;
   /** Works of one address at the same time. */
   readonly perAddress: number;
-  /** Of one address, those that take their time included. */
+  /** Works of one address at the same time, including slow ones. */
   readonly perAddressSlow?: number;
   /** How many of one person wait before more are sent away, and how many of one address. */
   readonly waitingPerPerson: number;
@@ -16,7 +16,7 @@ interface Waiting {
   readonly start: () => void;
 }
 
-/** What one address does and waits for. An office of fifty is one address: its people take turns among themselves. */
+/** Running and waiting works of one address. An office of fifty is one address: its people take turns among themselves. */
 interface Line {
   quick: number;
   running: number;
@@ -28,12 +28,12 @@ const slowAfter = 300; // milliseconds
 const retryAfter = 2; // seconds
 
 /**
- * Works that take turns: each free place goes to the next address that waits, and within an address to its next person,
- * so that whoever asks for much waits for themselves. Only who lets very much wait is sent away.
+ * Fair queue: each free slot goes to the next address that waits, and within an address to its next person, so that heavy
+ * users delay only themselves. Works are rejected only when very many of one sender wait.
  */
 export class Turns {
   readonly #limits: TurnLimits;
-  // In the order of their next turn: whoever had one goes to the end.
+  // Ordered by next turn: an address that had one goes to the end.
   readonly #lines = new Map<string, Line>();
   #running = 0;
 

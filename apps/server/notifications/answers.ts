@@ -40,9 +40,9 @@ export async function seeNotifications(
 }
 
 /**
- * Answers what a notification asks. The noun's responder decides whether it still can be; then the question is settled for
- * everybody who was asked.
- * @throws CodedError WRONG_VALUES, answered 409, when it asks nothing, or was answered or seen before.
+ * Responds to a notification. The entity's responder decides whether it still can be; then the question is settled for all
+ * of its recipients.
+ * @throws CodedError WRONG_VALUES, answered 409, when it takes no response, or was answered or seen before
  */
 export async function respond(
   tx: Transaction,
@@ -67,7 +67,7 @@ interface Asked {
   readonly tx: Transaction;
   readonly person: Person;
   readonly responders: Responders;
-  /** As it was kept. */
+  /** Message as stored. */
   readonly data: unknown;
   readonly body: unknown;
 }
@@ -105,7 +105,7 @@ function checked<Schema extends z.ZodType>(schema: Schema, body: unknown): z.out
   return read.data;
 }
 
-/** The body names what it answers; it must be what the notification asks about. */
+/** Refuses a body about another record than the notification's. */
 function refuseOther(path: string, given: number, asked: number): void {
   if (given !== asked) throw new CodedError('WRONG_VALUES', [{ path, rule: 'unknown' }]);
 }

@@ -39,7 +39,7 @@ const counter = async (client: Client) =>
 const latest = async (client: Client) =>
   pickNumber((await client.get('/notifications/last')).body, 'notifications.0.id');
 
-/** Somebody new, with nothing told yet. */
+/** Creates a new user without notifications. */
 async function newcomer(host: string): Promise<{ company: Company; client: Client; id: number }> {
   const company = await server.company(host);
   return { company, client: company.admin, id: await idOf(company.admin) };

@@ -15,7 +15,7 @@ import { listRows } from '../kit/catalogue/list.ts';
 import { planned, type Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 
-/** Whose notifications, and how their moments are told. */
+/** Reader of the notifications, and the language of their moments. */
 export type NotificationReader = Pick<Person, 'accountId' | 'id' | 'timeZone'> & {
   readonly lang: Language;
 };
@@ -51,7 +51,7 @@ export async function listNotifications(
 // So many at once that a year of them takes a few statements.
 const describedAtOnce = 1000;
 
-/** Writes down what the reader's notifications say, in every language, where it is not: lists search and sort by that. */
+/** Stores the texts of the reader's notifications in every language, where they are missing: lists search and sort by them. */
 async function writeDescriptions(tx: Transaction, reader: NotificationReader): Promise<void> {
   for (;;) {
     const rows = await tx.rows(sql<NotificationRow>`
@@ -70,7 +70,7 @@ async function writeDescriptions(tx: Transaction, reader: NotificationReader): P
   }
 }
 
-/** What the bell shows: the latest, and how many of all are not seen. */
+/** Loads the bell's notifications: the latest, and how many of all are not seen. */
 export async function lastNotifications(
   tx: Transaction,
   reader: NotificationReader,

@@ -59,7 +59,7 @@ export async function updateProfile(
   return updateRecord(tx, catalogue, reader, id, body);
 }
 
-/** What a change of a profile must pass: the one that there is, and the one that it would be. */
+/** Refuses a change that either the profile or its new version does not allow. */
 export async function refuseChanging(
   tx: Transaction,
   person: Person,

@@ -9,7 +9,7 @@ const perPair: Omit<Cap, 'subject'> = { most: 5, within: '15 minutes' };
 /** An office shares an address, a station its tablet: it may err more often, but not guess its way through a list of e-mails. */
 const perOrigin: Omit<Cap, 'subject'> = { most: 50, within: '15 minutes' };
 
-/** Kinds of guesses that are counted apart: wrong PINs of a plant stop nobody of its office from signing in. */
+/** Kinds of guesses that are counted apart: wrong PINs in a plant do not block sign-ins in its office. */
 export type AttemptPurpose =
   | 'sign-in'
   | 'mail'
@@ -20,7 +20,7 @@ export type AttemptPurpose =
   | 'pairing'
   | 'driver';
 
-/** Who tries what: an e-mail (or another name for a target) from an address. */
+/** Attempt at a target, an e-mail or another name, from an address. */
 export interface Attempt {
   readonly accountId: number;
   readonly purpose: AttemptPurpose;
@@ -28,7 +28,7 @@ export interface Attempt {
   readonly address: string;
   /** The tablet that the attempt comes from: it is counted instead of the address, which a whole plant shares. */
   readonly tabletId?: number;
-  /** Counted for an hour from wherever it comes, besides: what nobody must do to somebody from a thousand addresses. */
+  /** Counts attempts at a target from all addresses as well, for an hour: limits attacks that use a thousand addresses. */
   readonly everywhere?: { readonly target: string; readonly most: number };
 }
 
@@ -64,7 +64,7 @@ export class Attempts {
     return lockedUntil(tx, caps);
   }
 
-  /** Forgets the failures at some targets; those of their origin stay, or a guesser would go on with others. */
+  /** Deletes the failures at some targets; those of their origin stay, or a guesser would go on with others. */
   async forget(tx: Transaction, attempts: readonly Attempt[]): Promise<void> {
     const subjects = attempts.flatMap((attempt) =>
       this.#ownCaps(attempt).map((cap) => cap.subject),
@@ -95,7 +95,7 @@ export class Attempts {
     );
   }
 
-  /** What is counted of the target alone. */
+  /** Returns the caps of the target alone. */
   #ownCaps(attempt: Attempt): Cap[] {
     const { everywhere } = attempt;
     const pair: Cap = { subject: this.#pair(attempt), ...perPair };

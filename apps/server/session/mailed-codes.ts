@@ -61,6 +61,6 @@ export async function redeemCode(
   return right ? 'good' : 'wrong';
 }
 
-/** Whatever was mailed to somebody is worth nothing any more: the mailbox, or what it opens, is not the same. */
+/** Deletes the codes that were mailed to a user: the mailbox, or the credentials, have changed. */
 export const voidCodes = (tx: Transaction, userId: number) =>
   tx.row(sql`delete from mailed_codes where account_id = ${tx.accountId} and user_id = ${userId}`);

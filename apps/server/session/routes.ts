@@ -35,7 +35,7 @@ export function sessionRoutes(
   sessions: Sessions,
   attempts: Attempts,
   secret: Uint8Array,
-  /** Of visitors: a thousand of one address wait for each other, and let the next address in. */
+  /** Queue of visitors: a thousand of one address wait for each other, and let the next address in. */
   turns: Turns,
 ): void {
   const parts = { database: server.database, sessions, attempts };

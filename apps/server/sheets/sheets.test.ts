@@ -134,7 +134,7 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
     expect(done.status, done.text).toBe(200);
     expect(done.body).toMatchObject({ creates: 1, updates: 1 });
     expect(await count()).toBe(before + 1);
-    // The file is older than the record by now: what it says is not written over what somebody did since.
+    // The file is older than the record by now: its values do not overwrite later changes.
     const late = await opened(changed);
     // A moment without a part of a second is believed for all of it: by chance it would hide what was done in that second.
     const seen = sheetOf(late)

@@ -1,4 +1,4 @@
-/** What a test was answered, and what the server wrote about it: told when the test fails, so that nobody has to run it again to see. */
+/** Responses that a test received, and the server's log about them: printed when the test fails, so that it need not run again. */
 interface Heard {
   readonly asked: string;
   readonly status: number;

@@ -1,7 +1,7 @@
 import { day, wallClock, zonedParts } from '@tarima/domain/kit/time-zone';
 import { present } from '../kit/clock.ts';
 
-/** Where the companies of the tests and their browsers are, unless a test says otherwise. */
+/** Zone of the tests' companies and their browsers, unless a test sets another. */
 export const plantZone = 'America/Mexico_City';
 
 /** The year on the plant's calendar: in the last evening of a year that of UTC is another. */

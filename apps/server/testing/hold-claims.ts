@@ -3,7 +3,10 @@ import { Transaction } from '../kit/database.ts';
 import { Claims } from './claims/claims.ts';
 import { claimsIn, noteAnswered } from './claims/of-this-run.ts';
 
-/** Whatever the database answers a test file is held to what the query claims; nobody else doubts a type argument. */
+/**
+ * Checks every row that the database returns to a test file against the type of its query; the compiler does not check
+ * such type arguments.
+ */
 const scratch = inject('scratch');
 const claims = new Claims(claimsIn(scratch));
 Transaction.onAnswer = (query, answer) => claims.hold(query, answer);

@@ -37,7 +37,7 @@ export class Mailbox {
     return `smtp://127.0.0.1:${address.port}`;
   }
 
-  /** Waits for a mail to somebody that was not read yet. */
+  /** Waits for an unread mail to an address. */
   async next(to: string): Promise<Email> {
     for (;;) {
       const found = this.mails.find(
@@ -78,7 +78,7 @@ export class MailFolder {
     this.#folder = folder;
   }
 
-  /** Waits for a mail to somebody that was not read yet. */
+  /** Waits for an unread mail to an address. */
   async next(to: string): Promise<Email> {
     for (;;) {
       for (const name of await readdir(this.#folder)) {

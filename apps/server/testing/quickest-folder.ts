@@ -4,7 +4,7 @@ import os from 'node:os';
 const inMemory = '/dev/shm';
 const plenty = 8_000_000_000; // bytes
 
-/** Where data goes that nobody keeps: into memory, where there is much of it. A database is a thousand files, and most tests copy one. */
+/** Returns a folder for temporary data: in memory, where there is much of it. A database is a thousand files, and most tests copy one. */
 export function quickestFolder(): string {
   if (process.platform !== 'linux' || !fs.existsSync(inMemory)) return os.tmpdir();
   const { bavail, bsize } = fs.statfsSync(inMemory);

@@ -35,7 +35,7 @@ export class S3Service {
     return `http://127.0.0.1:${address.port}`;
   }
 
-  /** As services do with connections that nobody used for a while. */
+  /** Closes idle connections, as services do after a while. */
   dropConnections(): void {
     this.#server.closeAllConnections();
   }

@@ -56,7 +56,7 @@ const values: ByKind<(at: number) => unknown> = {
   instant: () => (at) => new Date(at * 1000).toISOString(),
 };
 
-/** As long as a field wants it. What is cut keeps its end, which tells samples apart. */
+/** Fits a text to the lengths of a field. A cut text keeps its end, which distinguishes samples. */
 function fitted(text: string, min: number, max: number): string {
   if (text.length > max) return text.replaceAll(' ', '').slice(-max);
   return text.padEnd(min, '.');
@@ -120,7 +120,7 @@ export function sampleBody(
     writableFields(module).flatMap(([name, field]) => {
       const ids = references[name] ?? [];
       if (field.kind === 'color') return [];
-      // What need not be there is left out where nobody made any.
+      // Optional references are left out where no record exists.
       if (field.kind === 'reference' && !field.required && ids.length === 0) return [];
       if (field.kind === 'reference') return [[name, { id: ids[at % ids.length] }]];
       if (field.kind === 'references' && field.within !== undefined) {

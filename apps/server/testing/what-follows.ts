@@ -5,7 +5,7 @@ import { makeSales, type Sales } from './sales.ts';
 import { startTestServer, type TestServer } from './server.ts';
 import { Witness } from './witness.ts';
 
-/** Where documents stand: a company that sells, and who sees what changes in it. */
+/** Context of the documents: a company that sells, and the witness of its changes. */
 export interface Stage {
   readonly server: TestServer;
   readonly sales: Sales;
@@ -29,12 +29,12 @@ export interface Standing {
 }
 
 interface Suite<Verb extends string> {
-  /** What the page is called. */
+  /** Title of the page. */
   readonly title: string;
   readonly verbs: readonly Verb[];
   /** Each status, or status with what else decides, and how a document comes there by real calls. */
   readonly standings: Readonly<Record<string, () => Promise<Standing>>>;
-  /** What the definition allows of a standing; undefined where more decides, and the verb is tried in another standing. */
+  /** Whether the definition allows a verb in a standing; undefined where more decides, and the verb is tried in another standing. */
   allows(verb: Verb, standing: string): boolean | undefined;
   /** Does a verb by the API. */
   act(verb: Verb, standing: Standing): Promise<Answer>;
@@ -69,7 +69,7 @@ export function describeWhatFollows<Verb extends string>(suite: Suite<Verb>): vo
         expect([verb, ...(await witness.changesBy(still.orderId, tried))]).toEqual([verb]);
       }
       const paragraphs = [];
-      // Where nothing followed, the next verb finds it as it was.
+      // A verb without effects leaves the document unchanged for the next verb.
       let untouched: Standing | undefined = still;
       for (const verb of allowed) {
         const standing: Standing = untouched ?? (await reach());

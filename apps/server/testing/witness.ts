@@ -5,12 +5,12 @@ import type { TestServer } from './server.ts';
 
 interface Fact {
   readonly kind: string;
-  /** Tells facts of a kind apart: a record's id, or a name. */
+  /** Distinguishes facts of a kind: a record's id, or a name. */
   readonly of: string;
   readonly says: string;
 }
 
-/** What a company looks like at one moment: every fact of it that a foreman would notice, by what it is about. */
+/** Snapshot of a company: every fact of it that a foreman would notice, by its subject. */
 type Look = ReadonlyMap<string, Fact>;
 
 /** Sees what an act changes about one order, and in the stock of its whole company. */
@@ -23,7 +23,7 @@ export class Witness {
     this.#sales = sales;
   }
 
-  /** Gives products and raw materials names that a foreman knows. */
+  /** Gives products and raw materials names that are familiar to a foreman. */
   async name(products: readonly string[], materials: readonly string[]): Promise<void> {
     const { company, plant } = this.#sales;
     await this.#server.database.tenant(company.accountId, async (tx) => {
@@ -78,7 +78,7 @@ export class Witness {
   }
 }
 
-/** What others hold and have is none of an order's business: of these only the change is told. */
+/** Facts that include other orders' stock: of these only the change is reported. */
 const counted: ReadonlySet<string> = new Set(['stock', 'held']);
 
 function difference(was: string | undefined, is: string | undefined): string {

@@ -12,7 +12,7 @@ import type { Addressed, Oneself, OwnParts } from './my-settings.ts';
 
 type Waiting = Pick<Oneself, 'id' | 'name' | 'email' | 'language'> & { pending: string | null };
 
-/** Another e-mail waits for its code; the old one signs in and receives until then, and is told. */
+/** Stores a new e-mail that waits for its code; until then the old one signs in and receives mail, and it is notified. */
 export async function askForEmail(
   parts: Pick<OwnParts, 'attempts' | 'secret'>,
   tx: Transaction,
@@ -42,7 +42,7 @@ export async function resendCode(
   await mailOwnCode(parts, tx, account, person, { ...oneself, email: pending });
 }
 
-/** Every mail counts, whoever asks for it, or a stranger's mailbox could be flooded. */
+/** Counts every mail of every sender, or a stranger's mailbox could be flooded. */
 async function mailOwnCode(
   { attempts, secret }: Pick<OwnParts, 'attempts' | 'secret'>,
   tx: Transaction,

@@ -8,7 +8,7 @@ import { refuseBroader } from '../profiles/rights.ts';
 import { endSessions, openSessions } from '../session/open-sessions.ts';
 import { touchedUser } from './touching.ts';
 
-/** What an administrator sees and does of other people's sessions. */
+/** Serves other users' sessions to administrators, who can end them. */
 export function userSessionRoutes(server: Server): void {
   serve(server, readUserSessions, async ({ tx, person, params }) => {
     await refuseOthers(tx, person, params.id);

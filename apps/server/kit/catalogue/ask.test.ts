@@ -9,7 +9,7 @@ let server: TestServer;
 let company: Company;
 let admin: Client;
 let plant: Plant;
-/** Where nothing of this test happens near midnight, and the day is not that of UTC more often than not. */
+/** Zone where it is not near midnight, and where the day differs from that of UTC more often than not. */
 const zone =
   ['Pacific/Kiritimati', 'America/Mexico_City'].find((each) => {
     const hour = Number(

@@ -79,7 +79,7 @@ const orders: ByKind<(column: Fragment, language: Language) => Fragment> = {
   instant: () => asIs,
 };
 
-/** What holds a field's value: its column, or the typed reading of an account's own field. */
+/** Returns the column of a field, or the typed expression of an account's custom field. */
 export function valueColumn(name: string, field: Field, language: Language): Fragment {
   const id = customIdIn(name);
   if (field.given === 'summed') return sql`coalesce(${sql.ref(columnName(name))}, 0)`;

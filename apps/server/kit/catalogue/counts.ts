@@ -40,7 +40,7 @@ interface Miscount {
 export const miscounts = (tx: Transaction): Promise<Miscount[]> =>
   tx.rows(sql<Miscount>`select list, tab, n from miscounted()`);
 
-/** Asked for by the database itself, every some hundred changes. */
+/** The database itself enqueues it, every some hundred changes. */
 const foldCounts = defineJob({ name: 'fold-counts', payload: z.object({}) });
 
 export const foldingCounts = handler(foldCounts, async (_, { accountId, database }) => {

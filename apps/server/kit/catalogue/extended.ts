@@ -10,8 +10,8 @@ import { planned, type Transaction } from '../database.ts';
 import type { Catalogue } from './records.ts';
 
 /**
- * Finds a module with the fields that the account added to it, as they are in this transaction. Who is going to write
- * values keeps the fields from changing until its end. The kit knows no noun: whoever keeps the definitions gives this.
+ * Returns a module with the fields that the account added to it, as they are in this transaction. For a writer it locks
+ * the fields until the transaction ends. The kit depends on no entity: the module of custom fields provides this function.
  */
 export type Extend = (tx: Transaction, module: Module, writing: boolean) => Promise<Module>;
 
@@ -52,7 +52,7 @@ export async function extendedValues(
   return checkedValues(tx, extend ? await extend(tx, module, true) : module, values);
 }
 
-/** The same where the extended module is known. @throws CodedError WRONG_VALUES with paths `customFields.{id}` */
+/** Validates values where the extended module is loaded. @throws CodedError WRONG_VALUES with paths `customFields.{id}` */
 export async function checkedValues(
   tx: Transaction,
   module: Module,

@@ -18,13 +18,13 @@ import { linkTable } from './references.ts';
 
 type Condition = RawBuilder<unknown>;
 
-/** What a list asks for, split by how the database finds it. */
+/** Conditions of a list, split by how the database evaluates them. */
 export interface Conditions {
   /** Plain comparisons. */
   readonly plain: readonly Condition[];
   /** Texts contained in a column. */
   readonly texts: readonly ContainedText[];
-  /** Asked of fields that an account added, which no index of the list's order helps with. */
+  /** Conditions on custom fields, which no index of the list's order helps with. */
   readonly custom: readonly Condition[];
 }
 
@@ -41,14 +41,14 @@ const pattern = (like: string): RawBuilder<string> => sql<string>`'%' || fold(${
 /** `%`, `_` and `\` in a filter are letters, not wildcards. */
 const literally = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);
 
-/** What somebody types to find a record by its name, each word as `like` reads it. */
+/** Splits the text of a search by name into words, each as a pattern of `like`. */
 const wordsIn = (search: string): string[] => nameWords(search).map(inOrder);
 
 const inOrder = (parts: readonly string[]): string => parts.map(literally).join('%');
 
 export interface SoughtWord {
   readonly typed: string;
-  /** What it asks of a text. */
+  /** Conditions on texts. */
   readonly asked: readonly SoughtText[];
 }
 
@@ -72,7 +72,7 @@ export const idsContaining = (
     ${module.name}, ${texts.map(({ column }) => column)}, array[${sql.join(texts.map(({ like, start }) => (like === undefined ? sql`fold(${start})` : pattern(like))))}],
     ${texts.map(({ start }) => start !== undefined)}, ${most})`;
 
-/** The same asked of each row: for texts that so many rows contain that the page is met soon. */
+/** Returns the condition as a check of each row: for texts that so many rows contain that the page fills soon. */
 export function contains({ column, like, start }: ContainedText): Condition {
   const compared = column === findColumn ? sql.ref(column) : sql`fold(${sql.ref(column)})`;
   return like === undefined
@@ -224,7 +224,7 @@ const comparisons: Readonly<Record<FilterKind, Comparison>> = {
   days: (column, value, timeZone) => {
     const range = typeof value === 'string' ? { from: value, to: value } : value;
     if (!isDayRange(range)) return [];
-    // A day begins and ends at the account's midnight, whatever zone the server is in.
+    // A day begins and ends at midnight of the account's zone, not of the server's.
     const startOf = (day: string) => sql`(${day}::date)::timestamp at time zone ${timeZone}`;
     const endOf = (day: string) => sql`(${day}::date + 1)::timestamp at time zone ${timeZone}`;
     return [

@@ -10,7 +10,7 @@ type Fragment = RawBuilder<unknown>;
 /** By field: a question for the ids of records and what adds up for them. */
 export type Sums = Readonly<Record<string, Fragment>>;
 
-/** What a list needs to know of other tables. */
+/** Data of other tables that a list needs. */
 export interface Beside {
   readonly moduleOf: ModuleOf;
   readonly sums?: Sums | undefined;

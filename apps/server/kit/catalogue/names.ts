@@ -8,7 +8,7 @@ import { shownColumn } from './columns.ts';
 import { everyRow, matchingRows } from './list.ts';
 import type { Catalogue } from './records.ts';
 
-/** The names of all that a select offers, for browsers that keep them and ask now and then whether they are still the same. */
+/** Serves the names of all options of a select, for browsers that cache them and check now and then whether they changed. */
 export function namesRoute(server: Server, { module, scope, choosable }: Catalogue): void {
   serve(
     server,

@@ -7,7 +7,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../database.ts';
 import { columnName, shownColumn } from './columns.ts';
 
-/** Finds the definition of a module that a field refers to. The kit knows no noun: whoever knows them all gives this. */
+/** Returns the definition of a module that a field refers to. The kit depends on no entity: the application provides this function. */
 export type ModuleOf = (name: ModuleName) => Module;
 
 /** The table that links a module's records to the several records a field of theirs refers to. */
@@ -77,7 +77,7 @@ export async function writeLinks(
   }
 }
 
-/** What a form offers only within another choice is held to that here. */
+/** Checks a choice that a form offers only within another one. */
 async function checkWithin(
   tx: Transaction,
   module: Module,

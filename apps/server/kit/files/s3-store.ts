@@ -10,7 +10,7 @@ import { sha256, signed, type Credentials } from './s3-signature.ts';
 import { checkedKey, StoreAway, type Content, type Store } from './store.ts';
 
 export interface Bucket {
-  /** Of the service, without the bucket. */
+  /** Address of the service, without the bucket. */
   readonly url: string;
   readonly name: string;
   readonly credentials: Credentials;
@@ -68,7 +68,7 @@ export class S3Store implements Store {
     response.resume();
   }
 
-  /** Asks, and asks once more if the service had closed the connection that was kept for this. */
+  /** Sends a request, and retries once if the service had closed the reused connection. */
   async #ask(method: string, key: string, sent?: Sent): Promise<http.IncomingMessage> {
     const { answer, isReused } = this.#send(method, key, sent);
     try {
@@ -116,7 +116,7 @@ async function missing(response: http.IncomingMessage): Promise<undefined> {
   if (told.includes('NoSuchBucket')) throw new StoreAway('There is no such bucket');
 }
 
-/** What the service says is for the log alone; it holds no secret of ours. */
+/** Returns the error of a response. The text of the service is for the log alone; it holds no secret of ours. */
 async function refusedBy(response: http.IncomingMessage): Promise<StoreAway> {
   return new StoreAway(
     `The bucket answered ${response.statusCode}: ${await beginningOf(response)}`,

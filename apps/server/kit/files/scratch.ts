@@ -12,7 +12,7 @@ export class ScratchFolder {
     this.#folder = folder;
   }
 
-  /** A path that nobody uses. */
+  /** Returns an unused path. */
   async path(): Promise<string> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     return path.join(this.#folder, randomUUID());

@@ -8,12 +8,12 @@ export interface Content {
   stream(): Readable;
 }
 
-/** Where contents lie. Keys are made by us: account, hash of the content, maybe a variant. A content never changes. */
+/** Store of contents. The server makes the keys: account, hash of the content, maybe a variant. A content never changes. */
 export interface Store {
   /** Takes over a finished local file. Once it resolves, the content outlives a crash. */
   put(key: string, file: string): Promise<void>;
   get(key: string): Promise<Content | undefined>;
-  /** Forgets a content; one that is not there is forgotten already. */
+  /** Deletes a content; does nothing when there is none. */
   remove(key: string): Promise<void>;
 }
 

@@ -221,7 +221,7 @@ test('secrets of a job that was given up are wiped', async () => {
   const { stop } = await working(fails);
   await until(async () => (await rowsOf(job.name))[0]?.last_error === 'on purpose');
   await stop();
-  // Wiped by whoever looks next, be it this one or another process.
+  // The next process that polls wipes it, be it this one or another.
   await working(fails);
   await until(async () => !JSON.stringify(await rowsOf(job.name)).includes('123456'));
 });

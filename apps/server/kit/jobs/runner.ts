@@ -9,7 +9,7 @@ import type { Handler, JobContext } from './job.ts';
 import { listenerName, watchOver } from './watch.ts';
 
 export interface JobsOptions {
-  /** Jobs are fetched by the owner: row-level security shuts everybody else out of their tables. */
+  /** Connection of the owner, which fetches jobs: row-level security shuts all other roles out of their tables. */
   readonly ownerUrl: string;
   /** For what the jobs do: the application's own role. */
   readonly database: Database;
@@ -107,8 +107,8 @@ async function startRunner(
 const mostFailures = 20;
 
 /**
- * A worker whose first question to the database fails, as on a machine that is too busy to connect in time, remembers that
- * failure as the answer and never fetches a job: it is ended, and another one started in its place.
+ * Restarts a worker that lost its connection at the start. A worker whose first query fails, as on a machine that is too
+ * busy to connect in time, caches that failure and never fetches a job: it is ended, and another one started in its place.
  */
 function stopWhenLost(events: WorkerEvents, runner: Runner): void {
   let failures = 0;

@@ -9,7 +9,7 @@ export interface Letter {
   readonly paragraphs: readonly Words[];
   /** Fill the placeholders of title, paragraphs and button. */
   readonly params?: WordParams;
-  /** Somebody reads the answers. */
+  /** Replies are read. */
   readonly isAnswered?: true;
   /** Shown large, to be read and typed. */
   readonly code?: string;

@@ -15,7 +15,7 @@ export interface Mail {
   readonly html: string;
   readonly text: string;
   readonly attachments?: readonly Attachment[];
-  /** Whose browsers are told, by which event, whether it was taken: `{…payload, sent}`, after each try. */
+  /** User whose browsers are notified, and the event that reports `{…payload, sent}` after each try. */
   readonly report?: {
     readonly userId: number;
     readonly event: string;
@@ -43,7 +43,7 @@ export const sendMailJob = defineJob({
   attempts: 10,
   secret: true,
   payload: z.strictObject({
-    /** Stays the same when a delivery is tried again, so that mail programs can tell. */
+    /** Stays the same when a delivery is retried, so that mail programs can detect duplicates. */
     id: z.uuid(),
     to: z.email().max(254),
     copies: z.array(z.email().max(254)).max(mostCopies).optional(),

@@ -4,11 +4,11 @@ import { countAgainst, plainSubject } from '../caps.ts';
 import type { Transaction } from '../database.ts';
 import type { Person } from '../serve.ts';
 
-/** A person's letters of one kind, and a company's: more in an hour is no plant that sells or buys, but somebody who floods mailboxes. */
+/** Limits of one person's letters of one kind, and of a company's: more in an hour is not business but a flood. */
 const perPerson = { most: 60, within: '1 hour' } as const;
 const perCompany = { most: 400, within: '1 hour' } as const;
 
-/** Who gets a copy beside whom a paper is mailed to. Nobody gets it twice because they were typed twice. @throws CodedError WRONG_VALUES `copies` */
+/** Returns the recipients of copies, without duplicates of the addressee. @throws CodedError WRONG_VALUES `copies` */
 export function copiesOf(
   to: string,
   { copies, copyToMe }: { readonly copies: readonly string[]; readonly copyToMe: boolean },

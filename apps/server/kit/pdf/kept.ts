@@ -7,7 +7,7 @@ import type { Files } from '../files/files.ts';
 const drawing = 1;
 
 /**
- * A document that is drawn once for what it shows: the next who asks for the same gets the same bytes.
+ * Returns a cached document: the next request with the same content gets the same bytes.
  * @param shows everything that the document's looks depend on: data, language, colours, hashes of pictures.
  */
 export async function keptPdf(

@@ -1,4 +1,4 @@
-// What we use of pdfmake. Its published types bring those of a browser's page along, which a server must not see.
+// Types of the used part of pdfmake. Its published types include those of a browser's page, which a server must not see.
 declare module 'pdfmake' {
   export type Margin = number | [number, number] | [number, number, number, number];
   export type Alignment = 'left' | 'right' | 'center';

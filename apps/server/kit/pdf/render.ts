@@ -61,7 +61,7 @@ export async function renderPdf(document: PdfDocument): Promise<Buffer> {
     .getBuffer();
 }
 
-/** What is printed to be cut out or stuck on: no letterhead, no foot. */
+/** Page to be cut out or stuck on: no letterhead, no foot. */
 export interface PlainPaper {
   readonly language: Language;
   readonly title: string;

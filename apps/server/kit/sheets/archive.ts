@@ -2,10 +2,10 @@ import { createInflateRaw, inflateRawSync } from 'node:zlib';
 import { Readable, Transform } from 'node:stream';
 import { wrongValue } from '@tarima/domain/kit/errors';
 
-/** What no workbook of ours or of a person comes near, in bytes once unpacked. A sheet of 100,000 rows has some 100 MB. */
+/** Limit in bytes once unpacked, which no real workbook comes near. A sheet of 100,000 rows has some 100 MB. */
 const mostUnpacked = 500_000_000;
 const mostEntries = 2_000;
-/** Of one part besides the sheet, which alone is read as it comes. */
+/** Limit of one part besides the sheet, which alone is read as a stream. */
 const mostOfPart = 100_000_000;
 
 interface Entry {
@@ -14,7 +14,7 @@ interface Entry {
   /** In the file, and once unpacked as the directory declares it. */
   readonly packed: number;
   readonly size: number;
-  /** Of its packed content. */
+  /** Position of its packed content. */
   readonly start: number;
 }
 

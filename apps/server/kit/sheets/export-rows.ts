@@ -21,10 +21,10 @@ export interface Exporting {
   readonly module: Module;
   readonly person: Person;
   readonly query: ListQuery;
-  /** The rows that somebody chose, where it is not all that the query finds. */
+  /** Chosen rows; without them, all that the query finds. */
   readonly chosen?: readonly number[] | undefined;
   readonly columns: readonly SheetColumn[];
-  /** Where a record has a row for each of its lines. */
+  /** Set when a record has a row for each of its lines. */
   readonly lines?: LineSheet | undefined;
   /** Rows that the list is about, where it is not about all of the table's. */
   readonly scope: Catalogue['scope'];

@@ -23,7 +23,7 @@ const titleColumns = (module: Module): string[] =>
   // A record that is called by another one's name has none of its own.
   fieldOf(module, module.title)?.kind === 'reference' ? [] : columnsShowing(module, module.title);
 
-/** What else tells a module's records apart, such as their code. */
+/** Other unique fields of a module's records, such as their code. */
 const keyColumns = ({ keys = [], ...module }: Module): string[] =>
   keys.filter((key) => key !== module.title).flatMap((key) => columnsShowing(module, key));
 
@@ -66,10 +66,13 @@ export async function choicesOf(
   return found.length > most ? undefined : found;
 }
 
-/** What a text in a cell means, or why it means nothing. */
+/** Record that the text of a cell names, or the reason why there is none. */
 export type Meant = { readonly id: number } | { readonly fault: Omit<ErrorDetail, 'path'> };
 
-/** Texts of a file that nobody is called by and similar names are looked for, and records of a module among which they are. */
+/**
+ * Maximum number of unmatched texts of a file for which similar names are looked up, and of the records of a module that
+ * are searched.
+ */
 const mostHinted = 20;
 const fewRecords = 5_000;
 
@@ -88,7 +91,7 @@ export class RecordFinder {
     this.#moduleOf = moduleOf;
   }
 
-  /** Looks up what is not known yet of some texts, in one question. */
+  /** Looks up the texts that are not cached yet, in one query. */
   async learn(field: ReferenceTo, texts: Iterable<string>): Promise<void> {
     const known = this.#known.get(field) ?? new Map<string, readonly Found[]>();
     this.#known.set(field, known);
@@ -99,9 +102,9 @@ export class RecordFinder {
       const written = idWritten(text);
       const rows = found.filter((row) => row.text === text);
       const byId = rows.filter(({ id }) => id === written?.id);
-      // A name says more than a code: the code of one record may be what another is called.
+      // A name wins over a code: the code of one record may be the name of another.
       const byName = rows.filter(({ named }) => named);
-      // An id behind a name decides; a number alone may still be somebody's name.
+      // An id behind a name decides; a number alone may still be a record's name.
       const decides = byId.length > 0 || written?.alone === false;
       known.set(text, decides ? byId : byName.length > 0 ? byName : rows);
     }

@@ -26,7 +26,7 @@ interface MatchedColumns {
   /** The id and what an import writes, in the order of the file. */
   readonly written: readonly FileColumn[];
   readonly id: FileColumn | undefined;
-  /** When the record was changed last, as the file knows it. */
+  /** Column with the version of the record in the file. */
   readonly updatedAt: FileColumn | undefined;
   /** Headers of the others. */
   readonly ignored: readonly string[];
@@ -38,7 +38,10 @@ export interface FileColumns extends MatchedColumns {
   readonly decimals: Decimals;
 }
 
-/** What the columns of a file mean, as somebody said it or as they say themselves. @throws CodedError WRONG_VALUES where they cannot */
+/**
+ * Returns the meaning of a file's columns, as the user chose it or as their headers show. @throws CodedError WRONG_VALUES
+ * when there is none
+ */
 export async function columnsIn(
   workbook: Workbook,
   module: Module,
@@ -55,11 +58,11 @@ export async function columnsIn(
   return { ...matched, key, decimals };
 }
 
-/** What is written with decimals. */
+/** Whether a field is written with decimals. */
 export const isFigure = ({ kind }: Field): boolean =>
   kind === 'money' || kind === 'decimal' || kind === 'figure';
 
-/** A workbook has numbers; whoever types one into a text of it writes a point, as ever. */
+/** Detects the decimal separator. A workbook has numbers; a number typed as text in one uses a point, as always. */
 async function decimalsIn(workbook: Workbook, columns: readonly FileColumn[]): Promise<Decimals> {
   if (workbook.delimiter === undefined || columns.length === 0) return 'point';
   const seen = new FiguresSeen();
@@ -81,7 +84,7 @@ function matchColumns(
   for (const each of headers) {
     const { at, text, note } = each;
     const meant = meaning(each);
-    // What somebody said to leave out is left out, whatever it is called.
+    // A column that the user chose to leave out is left out, with any header.
     const hidden = meant || said ? undefined : columnMeant(concealed, { text, note });
     if (hidden)
       throw wrongValue('files', 'hiddenColumn', { column: text || hidden.label[language] });

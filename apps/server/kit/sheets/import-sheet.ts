@@ -81,7 +81,7 @@ async function* inBatches(rows: AsyncGenerator<SheetRow[]>): AsyncGenerator<Shee
   if (batch.length > 0) yield batch;
 }
 
-/** Of merged cells only the first has the value that a person sees in all: nothing is guessed. */
+/** Reports merged cells: only the first has the value that a person sees in all, and nothing is guessed. */
 export function tellMerges(
   merges: readonly Merge[],
   report: Report,

@@ -111,7 +111,7 @@ function markedRow(row: SheetRow, columns: readonly LikeColumn[], faults: Faults
   return { number: row.number, cells, ...(bad && { bad: new Set(bad.keys()) }) };
 }
 
-/** A date outside of our columns has no look of one: its text says more than its serial. */
+/** A date outside of our columns has no date format: its text is clearer than its serial. */
 function plain(cell: SheetCell | undefined, isKnown: boolean): SheetCell | undefined {
   if (cell === undefined || (isKnown && cell.type !== 'fault')) return cell;
   return cell.type === 'date' || cell.type === 'fault'

@@ -55,7 +55,7 @@ export async function workbookColumns(
   person: Person,
   language: Language,
   columns: readonly SheetColumn[],
-  /** What is said at the id, where it is more than a number. */
+  /** Note at the id, where it is more than a number. */
   idHint?: Words,
 ): Promise<WorkbookColumn[]> {
   const made: WorkbookColumn[] = [];

@@ -91,7 +91,7 @@ class SheetThread {
   }
 }
 
-/** A thread that ran out of memory says so of its file. */
+/** Maps an error: a thread that ran out of memory means that its file is too large. */
 const asRefusal = (error: unknown): Error => {
   if (!(error instanceof Error)) return new Error(String(error));
   return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error;

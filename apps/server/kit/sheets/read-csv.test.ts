@@ -19,7 +19,7 @@ async function read(file: Buffer) {
   return { headers: sheet.headers.map(({ text }) => text), delimiter: sheet.delimiter, rows };
 }
 
-/** What other programs write around a text: quotes where it needs them, or always. */
+/** Quotes a text like other programs: where it needs it, or always. */
 const quoted = (text: string, always: boolean): string =>
   always || /["\r\n;,\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 

@@ -15,7 +15,7 @@ import type { SheetRow } from './sheet-rows.ts';
 
 const firstRows = 30;
 
-/** Gathers what is told of a file while its rows are read. */
+/** Collects the messages about a file while its rows are read. */
 export class Report {
   readonly #columns: FileColumns;
   readonly #module: Module;
@@ -102,7 +102,7 @@ export class Report {
     };
   }
 
-  /** Of a column that the file has not. */
+  /** Returns the label of a column that is missing in the file. */
   #labelOf(path: string): string {
     const columns = sheetColumns(this.#module);
     const meant =

@@ -4,7 +4,7 @@ import { longestCell, mostColumns } from '@tarima/domain/kit/sheets/contract';
 import { attribute, decoded, unescaped, type XmlHandler } from './xml.ts';
 
 export interface SheetRow {
-  /** As Excel numbers it, from 1. */
+  /** Row number in Excel, from 1. */
   readonly number: number;
   /** By the place of the column, from 0; with holes where nothing is. */
   readonly cells: (SheetCell | undefined)[];
@@ -26,7 +26,7 @@ interface Look {
 
 const mostMerges = 1_000;
 
-/** Gathers the rows of a sheet from its tags; whoever feeds the reader takes them as they come. */
+/** Collects the rows of a sheet from its tags; the caller that feeds the reader takes them as they come. */
 export class RowGatherer implements XmlHandler {
   readonly merges: Merge[] = [];
   #rows: SheetRow[] = [];

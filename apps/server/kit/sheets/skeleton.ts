@@ -12,14 +12,14 @@ export interface WorkbookColumn {
   /** In characters. */
   readonly width: number;
   readonly format?: string;
-  /** Told, never read again: its header is grey. */
+  /** Output only, never imported: its header is grey. */
   readonly given?: boolean;
   readonly check?: ColumnCheck;
 }
 
-/** What Excel itself lets somebody write in a column. */
+/** Validation of a column by Excel itself. */
 export type ColumnCheck = {
-  /** Said when it does not, and beforehand where `hint` is given. */
+  /** Error that Excel shows, and shows beforehand where `hint` is given. */
   readonly sentence: string;
   readonly hint?: string;
 } & (
@@ -106,7 +106,7 @@ const sheet = 'xl/worksheets/sheet1.xml';
 const checkedRow = (rows: number): number =>
   Math.min(1_048_576, Math.max(leastChecked, rows + 1_000) + 1);
 
-/** What the notes of headers say, and those that are given, which come instead of them. */
+/** Returns the notes of headers and the provided ones, which replace them. */
 function notesOf(columns: readonly WorkbookColumn[], given: readonly CellNote[]): CellNote[] {
   const headers = columns.map(({ note = '' }, column) => ({ row: 0, column, text: note }));
   const byPlace = new Map(
@@ -121,7 +121,7 @@ const package2006 = 'http://schemas.openxmlformats.org/package/2006';
 const relations2006 = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** What a part is, by its name; those that are not here are told by how their name ends. */
+/** Content type of a part by its name; the other parts get theirs by their extension. */
 const types: Readonly<Record<string, string>> = {
   'xl/workbook.xml': 'sheet.main',
   'xl/worksheets/sheet1.xml': 'worksheet',
@@ -149,7 +149,7 @@ const contentTypes = (parts: readonly string[]): string =>
     }),
   ]);
 
-/** What a part refers to: `rId1` and so on, in this order. */
+/** Formats the relations of a part: `rId1` and so on, in this order. */
 const relations = (targets: readonly (readonly [type: string, target: string])[]): string =>
   declared +
   element(
@@ -180,7 +180,7 @@ const workbook = (sheets: readonly string[]): string =>
 
 const worksheet = `<worksheet xmlns="${main}" xmlns:r="${relations2006}">`;
 
-/** What comes before the second row of the sheet. */
+/** Formats the sheet before its second row. */
 function head(columns: readonly WorkbookColumn[]): string {
   const pane = { ySplit: 1, topLeftCell: 'A2', activePane: 'bottomLeft', state: 'frozen' };
   const headers = columns.map(({ header, given }, at) =>
@@ -207,7 +207,7 @@ function head(columns: readonly WorkbookColumn[]): string {
   ].join('');
 }
 
-/** What comes after the last row. */
+/** Formats the sheet after its last row. */
 function tail(columns: readonly WorkbookColumn[], lastRow: number, hasNotes: boolean): string {
   const checks = columns.flatMap((column, at) => validation(columns, column, at, lastRow));
   return [
@@ -240,7 +240,7 @@ function validation(
       element('formula1', {}, [encoded(formula)]),
     ]),
   ];
-  // One that lets everything pass only says its hint.
+  // A check that lets everything pass only shows its hint.
   if (check.type === 'any') return made({ type: 'custom' }, 'TRUE');
   const refusing = {
     type: check.type,

@@ -14,7 +14,7 @@ export interface WorkbookRow {
   readonly cells: readonly (SheetCell | undefined)[];
   /** Places of the cells that are marked as bad. */
   readonly bad?: ReadonlySet<number>;
-  /** As Excel numbers it, from 2; the next one where it is left out. */
+  /** Row number in Excel, from 2; the next one where it is left out. */
   readonly number?: number;
 }
 
@@ -95,7 +95,7 @@ function rowXml(
   return `${xml}</row>`;
 }
 
-/** What spreadsheets take for the beginning of a formula. */
+/** First characters that spreadsheets take for a formula. */
 const runs = /^[=+\-@\t\r]/;
 
 function cellXml(cell: SheetCell | undefined, place: string, look: Look, isBad: boolean): string {

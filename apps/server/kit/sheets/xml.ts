@@ -1,4 +1,4 @@
-/** What is told of a document, in its order. Names come without their prefix; attributes as they are written. */
+/** Receives the parts of a document, in its order. Names come without their prefix; attributes as they are written. */
 export interface XmlHandler {
   open(name: string, attributes: string): void;
   close(name: string): void;
@@ -12,8 +12,8 @@ export class XmlFault extends Error {}
 const longestTag = 1_000_000;
 
 /**
- * Reads XML as it comes, without building anything: what a sheet of 100,000 rows is read with. Entities beyond the five of
- * XML are not known, so none can grow.
+ * Parses XML as a stream, without building a tree: for sheets of 100,000 rows. Entities beyond the five of XML are not
+ * supported, so none can grow.
  */
 export class XmlReader {
   readonly #handler: XmlHandler;
@@ -85,7 +85,7 @@ const exclamation = 33;
 function tagEnd(text: string, begin: number): number {
   if (text.startsWith('<!--', begin)) return behind(text, '-->', begin + 4);
   if (text.startsWith('<![CDATA[', begin)) return behind(text, ']]>', begin + 9);
-  // Which of both it is cannot be told yet.
+  // More text is needed to distinguish both.
   if (text.charCodeAt(begin + 1) === exclamation && text.length - begin < 9) return -1;
   let quote = 0;
   for (let at = begin + 1; at < text.length; at += 1) {
@@ -208,7 +208,7 @@ export function element(
     : `<${name}${written}>${content.join('')}</${name}>`;
 }
 
-/** Where a line ends inside of an attribute, XML reads a blank. */
+/** Escapes the line ends of an attribute, which XML would read as blanks. */
 const lineless = (value: string): string =>
   value.replaceAll('\n', '&#10;').replaceAll('\t', '&#9;');
 

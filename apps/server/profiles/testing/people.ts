@@ -10,13 +10,13 @@ import { foundCompany } from '../../testing/company.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { permissionId } from '../commands.ts';
 
-/** Somebody who tries what they may not. */
+/** User who tries forbidden steps. */
 export interface Actor {
   readonly id: number;
   readonly client: Client;
 }
 
-/** What a change must not do to a user behind the back of who may more. */
+/** State of a user that only a user with more rights may change. */
 export interface Seen {
   readonly id: number;
   readonly rights: Rights;
@@ -51,7 +51,7 @@ const kinds = (random: () => number): (readonly Permission[])[] => [
 
 const builtIn = builtInProfiles.map(({ id }) => id).filter((id) => id !== reservedProfileId);
 
-/** A company with two divisions and somebody of every kind of profile, all of them in. */
+/** Creates a company with two divisions and a user of every kind of profile, all of them signed in. */
 export async function makePeople(
   server: TestServer,
   host: string,
@@ -83,7 +83,7 @@ export async function makePeople(
         select ${accountId}, 'Persona con perfil propio', ${`propio-${made?.id}@${host}`}, min(password_hash), ${made?.id}
         from users where account_id = ${accountId}`);
     }
-    // Everybody at some position, of either division; the last of each is nobody's, and can be deleted.
+    // Every user gets a position of either division; the last of each division is unused, and can be deleted.
     await tx.row(sql`
       update users u set main_position_id = (
         select id from positions p where p.account_id = u.account_id and p.name !~ '3$' order by (p.id * 7 + u.id * 13) % 5, p.id limit 1
@@ -109,7 +109,7 @@ export async function makePeople(
   });
 }
 
-/** Everybody as they are now, by id. */
+/** Loads the present state of all users, by id. */
 export async function seenPeople({ accountId, within }: People): Promise<Map<number, Seen>> {
   const rows = await within((tx) =>
     tx.rows(sql<Omit<Seen, 'rights'> & { profile: number; permissions: string[] }>`

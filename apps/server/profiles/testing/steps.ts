@@ -10,7 +10,7 @@ import { profileIds, type Actor, type People, type Seen } from './people.ts';
 /** One call, and what it is called where it did harm. */
 export interface Step {
   readonly name: string;
-  /** What guards it: most steps are those that their actor gets through the door with. */
+  /** Permission that guards it: actors hold that of most of their steps. */
   readonly guard: Permission;
   call(): Promise<Answer>;
 }
@@ -35,7 +35,7 @@ export async function stepsOf(
   const division = pick(people.divisions);
   const permissions = allPermissions.filter(() => random() < 0.3).map(permissionId);
   const granted = permissions.length > 0 ? permissions : [1];
-  // Mostly one change alone: whoever is caught by one must not hide another.
+  // Mostly one change alone, so that the refusal of one does not hide another.
   const user = {
     name: 'Persona que cambia',
     email: random() < 0.4 ? `tomado-${number}@x.test` : victim.email,

@@ -2,10 +2,10 @@ import type { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import { faultIn, faultInNames, type Shape } from './shape.ts';
 
-/** What a SQL text says that it answers, and where it stands in the sources. */
+/** Row type of a SQL text, and its position in the sources. */
 export interface Claim {
   readonly where: string;
-  /** By it an answered query is known again: see `textOf`. */
+  /** Identifies the query of a result: see `textOf`. */
   readonly text: string;
   readonly row: Shape;
 }
@@ -17,7 +17,7 @@ export const textOf = (fragments: readonly string[]): string => fragments.join('
 export class Claims {
   readonly #byText: ReadonlyMap<string, Claim>;
   readonly #byTemplate = new WeakMap<readonly string[], Claim>();
-  /** What came otherwise, in words. */
+  /** Descriptions of the rows that broke their claim. */
   readonly faults = new Set<string>();
   /** The places whose claim a row was held to. */
   readonly answered = new Set<string>();
