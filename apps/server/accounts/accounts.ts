@@ -6,7 +6,7 @@ import { accountColumns, served, type ServedAccount, type StoredAccount } from '
 
 export type { ServedAccount } from './queries.ts';
 
-// In an office without a name server the others reach it by its address: that is this computer too.
+// Detects this computer. In an office without a name server the others reach it by its address, which counts too.
 const thisComputer = (host: string): boolean =>
   ['localhost', '::1', '[::1]', os.hostname().toLowerCase()].includes(host) ||
   Object.values(os.networkInterfaces()).some((found) =>

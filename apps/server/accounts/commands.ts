@@ -57,7 +57,7 @@ interface Changed {
   style_metadata: object;
 }
 
-/** With what was never chosen: the first choice changes that alone. */
+/** Merges a change with the defaults: the first choice changes that field alone. */
 const effective = ({ settings, style_metadata: style }: Changed): Changed => ({
   settings: { ...defaultSettings, ...settings },
   style_metadata: { ...defaultStyle, ...style },

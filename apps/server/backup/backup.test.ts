@@ -75,7 +75,7 @@ const addMeasure = (at: TestServer, headers: Readonly<Record<string, string>>, n
       metadata: { language: { name: { es: name, en: name } } },
     });
 
-/** Every row of every table, as text. */
+/** Reads every row of every table, as text. */
 const everything = (url: string) =>
   asking(url, async (client) => {
     const found: Record<string, unknown[]> = {};
@@ -253,7 +253,7 @@ describe('a database that takes the good one after', () => {
     url = await emptyDatabase(server);
   });
 
-  // One after the other: were anything left by one, the next would find the database in use.
+  // The tests run in sequence: remains of one would make the next find the database in use.
   test.each(spoiled)('refuses whole a backup that is %s', async (_, spoil) => {
     const spoilt = path.join(folder, `${randomUUID()}.tar.gz`);
     await writeFile(spoilt, await readFile(file));

@@ -18,8 +18,8 @@ import { restore } from './restore.ts';
 import { unpacked } from './tar.ts';
 
 /*
- * A plant as the version before one stock left it, and what that version answered: lots of both kinds, corrected, poured
- * together and with custom fields; goods held by an order and a shipment, some sent; production that owes material.
+ * Backup of a plant by the version before one stock, and the responses of that version: lots of both kinds, corrected,
+ * poured together and with custom fields; goods held by an order and a shipment, some sent; production that owes material.
  */
 const kept = (name: string) =>
   path.join(import.meta.dirname, 'testing', `before-one-stock.${name}`);

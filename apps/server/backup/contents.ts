@@ -3,14 +3,14 @@ import { z } from 'zod';
 
 /** A table as a backup holds it. */
 const table = z.object({
-  /** With its schema, quoted for SQL. */
+  /** Name with its schema, quoted for SQL. */
   name: z.string(),
   /** Stored columns, quoted for SQL; generated ones are computed again. */
   columns: z.string(),
 });
 export type Table = z.infer<typeof table>;
 
-/** The first file of a backup: what a database must be like before the rest fits in. */
+/** First file of a backup: state that a database must have before the rest fits in. */
 export const manifest = z.object({
   format: z.literal('tarima-backup-1'),
   takenAt: z.iso.datetime(),
@@ -31,7 +31,7 @@ export type Ending = z.infer<typeof ending>;
 
 export const jobsSchema = 'graphile_worker';
 
-/** Everything but the secrets and what extensions and the library of jobs keep of themselves. */
+/** Selects everything but the secrets and the tables that extensions and the library of jobs maintain. */
 const ours = `
   c.relkind = 'r' and n.nspname in ('public', '${jobsSchema}')
   and not (n.nspname = '${jobsSchema}' and c.relname = 'migrations')

@@ -34,8 +34,9 @@ export interface Restored {
 }
 
 /**
- * Puts a backup into an empty database and its files into the store. All or nothing: what fails on the way leaves the database as
- * empty as before. The database is first brought to the backup's own level, and in the end to this version's. No session or code of then lives on.
+ * Restores a backup into an empty database and its files into the store. All or nothing: an error leaves the database as
+ * empty as before. The database is first migrated to the backup's own version, and in the end to this one. Sessions and
+ * codes of the backup end.
  */
 export async function restore(
   ownerUrl: string,
@@ -73,8 +74,9 @@ export async function restore(
 }
 
 /**
- * Rows came without their triggers, and out of a file that may have been altered: what lists count is counted anew. A tablet may have been
- * lost since: all are to be paired again, which ends the presences at them. A key may have been revoked since: all are to be made anew.
+ * Repairs the restored data. Rows were inserted without triggers, and from a file that may have been altered: the counts
+ * of lists are computed again. A tablet may have been lost since: all must be paired again, which ends the presences at
+ * them. A key may have been revoked since: all must be created again.
  */
 async function settle(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tarima restore' });

@@ -35,7 +35,7 @@ export function noteAbsences({ tx, cast, calendar, line, end }: Scene): void {
     if (!operator) throw new Error(`The demo has no ${name}`);
     const window = { startDate: iso(moment(from)), endDate: iso(moment(from + days)) };
     line.at(calendar.earlier(moment(from), toldBefore * workday), planner, async () => {
-      // The command rightly refuses what has begun by now.
+      // The command rightly refuses an absence that has begun by now.
       if (from < 0)
         return void (await tx.row(sql`
           insert into users_absences (account_id, owner_id, kind, start_date, end_date)

@@ -24,7 +24,7 @@ interface AliveParts {
   log(message: string): void;
 }
 
-/** So many stations work. */
+/** Number of stations that work. */
 const stations = 2;
 /** Name of the tablets, which shows that their reports are invented. */
 export const tabletName = 'Demo (inventado)';

@@ -22,7 +22,7 @@ const row = 7;
 
 const ink: Color = [51, 58, 70];
 
-/** A sheet of paper on which straight lines and measures are drawn; what is drawn later lies above. */
+/** Canvas for straight lines and measures; later drawings lie above earlier ones. */
 export class Canvas {
   readonly width: number;
   readonly height: number;

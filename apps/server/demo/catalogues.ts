@@ -25,7 +25,7 @@ import { named } from './translated.ts';
 import { demoVehicles } from './vehicles.ts';
 
 export interface People {
-  /** In the order of `demoDivisions`. */
+  /** Ids in the order of `demoDivisions`. */
   readonly divisionIds: readonly number[];
   /** Positions of each division in the order of `demoPositions`, division after division. */
   readonly positionIds: readonly number[];

@@ -56,7 +56,7 @@ const workday = 9 * 60;
 export class Demand {
   readonly #scene: Scene;
   readonly #fulfilment: Fulfilment;
-  /** How often each division's regulars called. */
+  /** Number of calls of each division's regulars. */
   readonly #called = new Map<number, number>();
 
   constructor(scene: Scene, fulfilment: Fulfilment) {

@@ -68,7 +68,7 @@ export async function refillDemoCompany(
   return { email: administrator.email, password };
 }
 
-/** Everything in the company: settings, people, catalogues, and what they lived. */
+/** Creates everything in the company: settings, people, catalogues, and their history. */
 async function filling(
   files: DemoFiles,
   password: string,
@@ -88,7 +88,7 @@ async function filling(
   };
 }
 
-/** Divisions, the positions of each, what operators may, and the people. */
+/** Creates divisions, the positions of each, the rights of operators, and the people. */
 async function makePeople(tx: Transaction, passwordHash: string): Promise<People> {
   const { byDay, onSaturdays } = await makeShifts(tx);
   const divisionIds = await makeRecords(

@@ -107,7 +107,7 @@ function boardsOf(lumber: DemoPallet['lumber'], side: number, unit: string): num
     .toSorted((one, other) => other - one);
 }
 
-/** So many boards as lie side by side at most: wide ones at the edges, the others between them. */
+/** Returns the boards that fit side by side, at most `count`: wide ones at the edges, the others between them. */
 function fitting(widest: readonly number[], count: number, span: number): number[] {
   const chosen: number[] = [];
   const wide = widest.slice(0, 2);

@@ -50,7 +50,7 @@ export class Fulfilment {
     this.#purchases = purchases;
   }
 
-  /** The salesperson takes the origins that the product proposes; each plant makes what its own stations make. */
+  /** Accepts the origins that the product proposes; each plant makes what its own stations make. */
   async settle(seller: Person, id: number, release: Release = {}): Promise<void> {
     const { tx, line, calendar, cast, dice } = this.#scene;
     const origins: OriginAsked[] = [];
@@ -61,7 +61,7 @@ export class Fulfilment {
         continue;
       }
       const brought = await this.#transferOf(seller, detail.id, quantity);
-      // Others took in the meantime what was quoted.
+      // Other orders took the quoted stock in the meantime.
       if (!brought) return cancelOrder(tx, seller, id, noStock, endWork);
       origins.push(brought);
     }
@@ -214,7 +214,7 @@ export class Fulfilment {
   async #finish(planner: Person, id: number): Promise<void> {
     const { tx } = this.#scene;
     const order = await lockOrder(tx, id);
-    // One for each division in which its lines end.
+    // A store for each division in which its lines end.
     const [store, ...otherStores] = await this.#rows<{ id: number }>(sql`
       select min(s.id) as id from stores s
       where s.division_id in (

@@ -25,7 +25,7 @@ const awaited = demoPallets
   .filter(({ name }) => name[0] === waiting)
   .flatMap(({ lumber }) => lumber.filter(([code]) => code.endsWith('-1140')));
 
-/** How busy people are in the coming five working days, of all their time. */
+/** Share of people's time that is planned in the coming five working days. */
 const busy = 0.88;
 
 /**
@@ -71,10 +71,10 @@ export function liveLastDays(scene: Scene, doers: Doers): void {
           plannedAt: at(115 + round * 60 + division * 5),
         }),
       );
-  // Apodaca's yard is small: what those orders leave too little of comes before people go home.
+  // Apodaca's yard is small: material that those orders leave short arrives before people go home.
   const [, clerk] = cast.clerks;
   if (clerk) line.at(calendar.earlier(end, 30), clerk, () => purchases.lumber(clerk, 1, 2));
-  // One that is on the road by now, and one that leaves tomorrow.
+  // A shipment that is on the road by now, and one that leaves tomorrow.
   for (const minutes of [2 * workday + 60, 290])
     line.at(calendar.earlier(end, minutes), seller, async () => {
       const ready = await mostReady(tx, seller);
@@ -88,7 +88,7 @@ export function liveLastDays(scene: Scene, doers: Doers): void {
       const lines: { pallet: number; quantity: number }[] = [
         { pallet: palletAt(pallet), quantity },
       ];
-      // Part of what is released lies ready, and waits for the rest.
+      // Part of the released order is in stock, and waits for the rest.
       const ready = wanted === 'active' ? await mostReady(tx, seller) : undefined;
       if (ready !== undefined) lines.push({ pallet: palletAt(ready), quantity: 20 });
       const date = calendar.dateAfter(end, 20);
@@ -153,7 +153,7 @@ async function mostReady(
   return found?.name;
 }
 
-/** So many of the pallets whose boards are awaited as neither kind of them is enough for. */
+/** Returns a number of the pallets with awaited boards that neither kind of boards in stock is enough for. */
 async function moreThanLies({ tx }: Scene): Promise<number> {
   let quantity = 60;
   for (const [code, pieces] of awaited) {

@@ -25,7 +25,7 @@ export const demoDivisions: readonly { name: string; english: string; location: 
   { name: 'Planta El Salto', english: 'El Salto plant', location: '20.519000,-103.179000' },
 ];
 
-/** Every division has each of these. */
+/** Positions of every division. */
 export const demoPositions: readonly DemoPosition[] = [
   {
     name: 'Gerente de planta',

@@ -1,7 +1,7 @@
 import { named, type Pair } from './translated.ts';
 
 export interface DemoWorkplace {
-  /** By which flows name it. */
+  /** Name in flows. */
   readonly key: keyof typeof stages | 'recycling' | 'boxCutting' | 'boxAssembly';
   readonly body: object;
   /** Places in `demoDivisions` and `demoPositions`. */
@@ -9,7 +9,7 @@ export interface DemoWorkplace {
   readonly positions: readonly number[];
 }
 
-/** Every new pallet passes these, in this order. */
+/** Workplaces that every new pallet passes, in this order. */
 const stages = {
   cutting: 1,
   chamfering: 2,
@@ -149,7 +149,7 @@ export const demoWorkplaces: readonly DemoWorkplace[] = [
 export const divisionOf = (stage: Stage): number =>
   demoWorkplaces.find(({ key }) => key === stage)?.division ?? 0;
 
-/** A yard for what comes in and a store for what goes out, at each division. */
+/** Yard for incoming material and store for finished goods, at each division. */
 export const demoStores: readonly { name: Pair; division: number }[] = [
   { name: ['Almacén Tultitlán', 'Tultitlán store'], division: 0 },
   { name: ['Patio de madera Tultitlán', 'Tultitlán lumber yard'], division: 0 },

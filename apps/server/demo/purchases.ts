@@ -39,7 +39,7 @@ const keptReady: readonly (readonly [name: string, quantity: number])[][] = [
   ],
 ];
 
-/** The places in `demoPallets` of what Tultitlán has ready, for itself and for the other plants. */
+/** Returns the positions in `demoPallets` of the pallets that Tultitlán has in stock, for itself and for the other plants. */
 export const readyAtHome = (): readonly number[] =>
   (keptReady[0] ?? []).map(([name]) => palletAt(name));
 
@@ -103,7 +103,7 @@ export class Purchases {
     await insertLots(tx, 'raw_materials', yardOf(catalogues, division), lots, cause);
   }
 
-  /** Pallets that were bought, up to what lies ready. */
+  /** Buys pallets, up to the level of the ready stock. */
   async pallets(clerk: Person, division: number): Promise<void> {
     const { tx, catalogues, calendar, line } = this.#scene;
     const store = catalogues.storeIds[division * 2] ?? 0;

@@ -5,7 +5,7 @@ import { catalogueOf } from '../catalogues.ts';
 import { createRecord } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
 
-/** Through the schema and the command that a form goes through: the demo cannot hold what the product would refuse. */
+/** Creates records through the schema and the command of a form: the demo cannot hold what the product would refuse. */
 export async function makeRecords(
   tx: Transaction,
   module: Module,

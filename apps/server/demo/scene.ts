@@ -16,6 +16,6 @@ export interface Scene {
   /** The first and the last moment, in epoch milliseconds. The last is the present. */
   readonly begin: number;
   readonly end: number;
-  /** In the order of `demoCustomers`, filled as they are met. */
+  /** Ids in the order of `demoCustomers`, filled as they are met. */
   readonly customerIds: number[];
 }

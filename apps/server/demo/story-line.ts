@@ -25,7 +25,7 @@ export class StoryLine {
     this.#ahead.splice(later === -1 ? this.#ahead.length : later, 0, { at, by, run });
   }
 
-  /** Lives everything up to a moment; what lies after it never happens. */
+  /** Runs all events up to a moment; later ones never happen. */
   async liveUntil(end: number): Promise<void> {
     for (let next = this.#ahead.shift(); next && next.at <= end; next = this.#ahead.shift()) {
       this.now = next.at;

@@ -25,7 +25,7 @@ import { below, storyDice, StoryLine } from './story-line.ts';
 
 const minute = 60_000;
 const workday = 9 * 60;
-/** How long the company has been working with the product. */
+/** Days for which the company has been working with the product. */
 const livedDays = 274;
 /** Customers from before; the others come one after another. */
 const oldCustomers = 32;
@@ -33,9 +33,9 @@ const quotationsADay = 0.25;
 /** Length of the busy last days, in which every status has a document that waits. */
 const busyDays = 12;
 const quotationsABusyDay = 1.4;
-/** After so many days a division began to work with the product. */
+/** Day on which each division began to work with the product. */
 const joinedAfter = [0, 60, 110] as const;
-/** In so many of the last days regular customers call off twice a week. */
+/** Number of last days in which regular customers call off twice a week. */
 const closeDays = 30;
 const [monday, tuesday, thursday] = [1, 2, 4];
 
@@ -160,7 +160,7 @@ function stopForMaintenance({ tx, catalogues, cast, calendar, line, end }: Scene
   const start = calendar.later(end, 3 * workday + 60);
   const window = { startDate: iso(start), endDate: iso(calendar.later(start, 4 * 60)) };
   line.at(calendar.earlier(end, 10 * workday), planner, async () => {
-    // Nothing is planned there yet: the engine has nothing to think about.
+    // The plan is empty yet: the engine has nothing to compute.
     const engine = new PlanningEngine();
     const asked = { engine, person: planner, language: defaultLanguage, ownerId: place };
     await schedule(tx, newMaintenance, { ...asked, dryRun: false }, window);

@@ -115,8 +115,8 @@ export class Transaction {
   }
 
   /**
-   * The last question of work that only read: the commit travels with it instead of after it.
-   * Not after writing: what is thrown from here on takes nothing back.
+   * Runs the last query of a transaction that only read: the commit travels with it instead of after it. Not for a
+   * transaction that wrote: a later error rolls nothing back.
    */
   async lastRow<Row>(query: Query<Row>): Promise<Row | undefined> {
     this.#ended = true;
@@ -127,7 +127,7 @@ export class Transaction {
     return row;
   }
 
-  /** Work of which nothing stays when it throws, while what was done before it does. */
+  /** Runs work in a savepoint: an error rolls back the work, and keeps what was done before it. */
   async attempt<Result>(work: () => Promise<Result>): Promise<Result> {
     await this.#client.query('savepoint attempt');
     try {
@@ -159,7 +159,7 @@ const working = new AsyncLocalStorage<true>();
 /** Whether the caller works inside a transaction, and so holds one of few connections. */
 export const insideTransaction = (): boolean => working.getStore() ?? false;
 
-/** There is no connection to be had: the request can be tried again later. */
+/** No connection is available: the request can be retried later. */
 export class DatabaseAway extends Error {}
 
 export interface DatabaseOptions {
@@ -182,7 +182,7 @@ export class Database {
       application_name: 'tarima',
       // `begin` and the first question travel together.
       pipeline: true,
-      // One request takes one core: the others are for other people.
+      // A request uses one core: the others are for other requests.
       options: '-c max_parallel_workers_per_gather=0',
     });
     this.#pool.on('error', options.onIdleError ?? (() => undefined));
@@ -229,7 +229,7 @@ export class Database {
     }
   }
 
-  /** For what belongs to no tenant: accounts, hosts, health. */
+  /** Runs a query on data that belongs to no tenant: accounts, hosts, health. */
   async shared<Row>(query: Query<Row>): Promise<Row[]> {
     const client = await this.#connect();
     try {

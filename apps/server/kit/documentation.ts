@@ -95,7 +95,7 @@ export function compileSchemas(app: FastifyInstance): void {
 type Writer = (answer: unknown) => string;
 const writers = new WeakMap<z.ZodType, Writer>();
 
-/** Writes what a schema declares, and nothing else. */
+/** Formats the declared fields of a schema, and no others. */
 export function writerOf(schema: z.ZodType): Writer {
   const writer = writers.get(schema) ?? fastJsonStringify(jsonSchemaOf(schema));
   writers.set(schema, writer);

@@ -101,7 +101,7 @@ const refusalSchema = (status: number) => ({
   },
 });
 
-/** One answer for each status of the closed list of codes, for calls to refer to. */
+/** Response for each status of the closed list of codes, for calls to refer to. */
 export const refusals = Object.fromEntries(
   statuses.map((status) => [
     `Refused${status}`,
@@ -131,7 +131,7 @@ export function describeForm(operation: Operation, answers: ReadonlyMap<string, 
 
 const usual: Answered = { answer: 'json', writes: true, form: false };
 
-/** Says what a call answers besides what its schema does: a file, nothing, and its refusals. */
+/** Adds the responses of a call that its schema does not contain: a file, no content, and its refusals. */
 export function tellAnswers(operation: Operation, answers: ReadonlyMap<string, Answered>): void {
   const { operationId, responses } = operation;
   const { answer, writes } = answers.get(operationId) ?? usual;

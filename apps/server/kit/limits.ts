@@ -44,7 +44,7 @@ export function keepFromCaches(api: FastifyInstance): void {
   });
 }
 
-/** One address cannot take the server from the others. A whole plant may share an address, so the limit is generous. */
+/** Limits the requests of one address. A whole plant may share an address, so the limit is generous. */
 export async function limitRate(api: FastifyInstance, perMinute: number): Promise<void> {
   if (perMinute === 0) return;
   await api.register(rateLimit, {

@@ -10,7 +10,7 @@ const folder = new URL('../migrations/', import.meta.url);
 const advisoryLock = 7_246_001;
 
 export interface Migrated {
-  /** How the application connects: a role that cannot pass row-level security. */
+  /** Connection of the application: a role that cannot pass row-level security. */
   readonly appUrl: string;
   readonly tokenSecret: Uint8Array;
 }

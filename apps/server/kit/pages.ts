@@ -24,7 +24,7 @@ export async function servePages(
       wildcard: false,
       globIgnore: ['assets/**'],
     });
-    // One route for hundreds of them.
+    // A single route for hundreds of files.
     await app.register(fastifyStatic, {
       ...files,
       root: path.join(folder, 'assets'),

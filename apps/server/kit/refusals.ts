@@ -11,7 +11,7 @@ import pg from 'pg';
 import { DatabaseAway } from './database.ts';
 import { StoreAway } from './files/store.ts';
 
-/** Every answer that is not a success leaves through here, in the one shape. */
+/** Sends every error response, in the one shape. */
 export function answerRefusals(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = refusalOf(error);
@@ -62,7 +62,7 @@ const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
 export function refusalOf(error: Partial<FastifyError>): CodedError {
   if (error instanceof CodedError) return error;
   if (isDatabaseAway(error) || isStoreAway(error)) return new CodedError('SERVICE_UNAVAILABLE');
-  // Text that is not valid UTF-8, or has a NUL, is the sender's fault wherever it gets through.
+  // Text that is not valid UTF-8, or has a NUL, is the sender's fault in any layer.
   if (error instanceof pg.DatabaseError && error.code === '22021')
     return new CodedError('WRONG_VALUES');
   const known = fastifyCodes[error.code ?? ''];

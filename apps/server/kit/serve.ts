@@ -48,7 +48,7 @@ export interface Signed<C extends Call> extends Input<C> {
   gone(): AbortSignal;
 }
 
-/** With what was made before the transaction. */
+/** Request with the result of the work before the transaction. */
 export interface Prepared<C extends Call, Ready> extends Signed<C> {
   readonly prepared: Ready;
 }
@@ -61,7 +61,7 @@ export interface Unsigned<C extends Call> extends Input<C> {
 export interface Server {
   readonly app: FastifyInstance;
   readonly database: Database;
-  /** In which requests have their transactions. */
+  /** Queue of the requests' transactions. */
   readonly turns: Turns;
 }
 
@@ -79,8 +79,8 @@ export function serve<const C extends Call>(
 }
 
 /**
- * Serves like `serve` work that must not hold a connection, such as hashing a password: `ask` reads what it needs, in a
- * first transaction with all the checks, and returns what is done before the second one.
+ * Serves work that must not hold a connection, such as hashing a password: `ask` reads the necessary data, in a first
+ * transaction with all the checks, and returns the work to do before the second one.
  */
 export function servePrepared<const C extends Call, Ready>(
   server: Server,
@@ -109,7 +109,7 @@ export interface Parts<C extends Call> {
     work: (signed: Signed<C>) => Promise<Part>,
     allow?: (signed: Signed<C>) => void | Promise<void>,
   ): Promise<Part>;
-  /** For what went wrong with a part, where the others go on. */
+  /** Log for the errors of a part, after which the others go on. */
   readonly log: FastifyBaseLogger;
 }
 
@@ -162,7 +162,7 @@ function respond<const C extends Call, Ready>(
   });
 }
 
-/** Leaves out of an answer what its reader may not see. */
+/** Removes from a response what its reader may not see. */
 function hiding({ answer: schema }: Call): (answer: unknown, reader: Rights) => unknown {
   const guarded = schema ? guardedPaths(schema) : [];
   return (answer, reader) => {
@@ -182,7 +182,7 @@ const signedInside = async <C extends Call>(
   reply: FastifyReply,
 ): Promise<Inside<C>> => signedTransaction(served, request, reply, await claimsOf(request, reply));
 
-/** Works as the one who sends a request, in a transaction of its own when its turn comes. */
+/** Runs work with the rights of the request's sender, in a transaction of its own when its turn comes. */
 const signedTransaction =
   <C extends Call>(
     { database, turns, call, read }: Server & { call: C; read: Reads<C> },
@@ -318,7 +318,7 @@ declare module 'fastify' {
     access?: Call['access'];
     /** Whether keys of the API make it. */
     byKey?: boolean;
-    /** The media type of a file, or what else it answers. */
+    /** Media type of a file, or another kind of response. */
     answers?: string;
   }
 }

@@ -12,7 +12,7 @@ export interface ServedKey {
   readonly keyHash: Buffer;
   /** The account that the request's host serves: a key is looked for nowhere else. */
   readonly servedAccountId: number;
-  /** When the request came, as it is written: a key that ends meanwhile is good for what began before. */
+  /** Time of the request, as text: a key that is revoked meanwhile is valid for requests that began before. */
   readonly cameAt: string;
   /** Checks the key at once, for work that must not wait for the transaction. @throws CodedError KEY_UNKNOWN */
   mustBeGood(): Promise<void>;
@@ -20,7 +20,7 @@ export interface ServedKey {
 
 export type Identity = ServedClaims | ServedKey;
 
-/** Finds out who sends a request; the session's folder and that of keys provide it. */
+/** Identifies the sender of a request; the modules of sessions and of API keys provide it. */
 export type IdentifyRequest = (request: FastifyRequest, reply: FastifyReply) => Promise<Identity>;
 
 declare module 'fastify' {

@@ -7,7 +7,7 @@ export interface TurnLimits {
   readonly perAddress: number;
   /** Works of one address at the same time, including slow ones. */
   readonly perAddressSlow?: number;
-  /** How many of one person wait before more are sent away, and how many of one address. */
+  /** Maximum number of waiting works per person, and per address, before more are rejected. */
   readonly waitingPerPerson: number;
   readonly waitingPerAddress: number;
 }
@@ -48,7 +48,7 @@ export class Turns {
   ): Promise<Result> {
     const line = this.#lineOf(who.address);
     await this.#turn(line, who.person ?? '');
-    // Work that takes long waits for something: its address may go on with what is quick.
+    // Slow work mostly waits: its address may go on with quick work.
     let isQuick = true;
     const slow = setTimeout(() => {
       isQuick = false;
@@ -117,7 +117,7 @@ export class Turns {
   }
 }
 
-/** The next of a line's people, who then goes to the end of it. */
+/** Takes the next person of a line, who then goes to the end of it. */
 function nextOf(line: Line): Waiting | undefined {
   for (const [person, waiting] of line.people) {
     const next = waiting.shift();

@@ -110,7 +110,10 @@ function refuseOther(path: string, given: number, asked: number): void {
   if (given !== asked) throw new CodedError('WRONG_VALUES', [{ path, rule: 'unknown' }]);
 }
 
-/** Two answers to one question wait for each other at the record that the responder locks: the second finds this. */
+/**
+ * Refuses a second response: two to one question wait for each other at the record that the responder locks, and the
+ * second finds this.
+ */
 async function refuseAnswered(tx: Transaction, id: number): Promise<void> {
   const open = await tx.row(sql`
     select id from notifications where account_id = ${tx.accountId} and id = ${id} and not seen`);

@@ -113,7 +113,7 @@ export async function settleNotifications(
     await refreshNotifications(tx, userId);
 }
 
-/** Every open tab of a person loads their notifications again once the transaction commits. */
+/** Makes every open tab of a user load their notifications again once the transaction commits. */
 export const refreshNotifications = (tx: Transaction, userId: number): Promise<void> =>
   announce(tx, { to: { accountId: tx.accountId, userId }, event: notificationEvents.refresh });
 

@@ -15,7 +15,7 @@ import { listRows } from '../kit/catalogue/list.ts';
 import { planned, type Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 
-/** Reader of the notifications, and the language of their moments. */
+/** Reader of the notifications, with the zone and the language of their texts. */
 export type NotificationReader = Pick<Person, 'accountId' | 'id' | 'timeZone'> & {
   readonly lang: Language;
 };
@@ -48,7 +48,7 @@ export async function listNotifications(
   return { ...page, elements: page.elements.map((row) => toldNotification(row, reader)) };
 }
 
-// So many at once that a year of them takes a few statements.
+// Batch size: a year of notifications takes a few statements.
 const describedAtOnce = 1000;
 
 /** Stores the texts of the reader's notifications in every language, where they are missing: lists search and sort by them. */
@@ -91,7 +91,7 @@ export async function lastNotifications(
   };
 }
 
-/** One of the reader's own. */
+/** Loads one of the reader's own notifications. */
 export async function readNotification(
   tx: Transaction,
   reader: NotificationReader,

@@ -46,7 +46,7 @@ export async function refuseBuiltIn(tx: Transaction, profileId: number): Promise
   if (found.built_in) throw new CodedError('FORBIDDEN');
 }
 
-/** Changes a profile that may no more than who changes it, to one that may no more either. */
+/** Changes a profile, when neither it nor its new version has more rights than the user. */
 export async function updateProfile(
   tx: Transaction,
   catalogue: Catalogue,

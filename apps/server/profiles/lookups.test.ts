@@ -187,7 +187,7 @@ test('an account from before sees prices, costs and salaries in every profile wh
     { code: 'costs', owners: [0, 1, 2, 3, 4, 98] },
     { code: 'salaries', owners: [0, 1] },
   ]);
-  // It restricts no user to their own records.
+  // The migrated profile restricts no user to their own records.
   const { body } = await older.admin.get('/profiles/3001');
   expect(pick(body, 'onlyMine')).toBe(false);
 });

@@ -78,7 +78,7 @@ test(`whatever anybody calls, nobody comes to more than who did it, and nobody b
     for (const offered of steps) statusesOf(offered);
     statusesOf(step).add(Math.floor(status / 100));
   };
-  // Every kind of step was let through by some and refused to others, or it proved nothing.
+  // Kinds of steps that were not both allowed to some and refused to others, and so prove nothing.
   const unproved = () => [...answered].filter(([, seen]) => !seen.has(2) || !seen.has(4));
   let done = 0;
   while (done < walks || (unproved().length > 0 && done < mostWalks)) {
@@ -129,7 +129,7 @@ async function walkOnce(
   return before;
 }
 
-/** One of those who are still in; those who may hand out rights more often than others. */
+/** Picks an active user; those who may assign rights more often than others. */
 function somebody(
   actors: readonly Actor[],
   seen: Everybody,

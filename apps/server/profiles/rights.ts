@@ -34,7 +34,7 @@ export async function refuseGiving(
   return other;
 }
 
-/** Refuses to change, take away or move people from a profile that may more than who wants to. */
+/** Refuses to change, delete or move people from a profile with more rights than the user. */
 export async function refuseBroader(
   tx: Transaction,
   person: Asking,

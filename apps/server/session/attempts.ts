@@ -48,11 +48,11 @@ export class Attempts {
   /** @throws CodedError ATTEMPTS_LIMIT_EXCEEDED when there were too many; that one is not counted */
   async take(attempt: Attempt): Promise<void> {
     const { accountId } = attempt;
-    // In a transaction of its own: the refusal that may follow rolls nothing of it back.
+    // Counted in a transaction of its own: the refusal that may follow does not roll it back.
     await this.#database.tenant(accountId, (tx) => this.takeIn(tx, attempt));
   }
 
-  /** The same inside a transaction, for what is written with it. */
+  /** Counts an attempt inside the caller's transaction, with its other writes. */
   async takeIn(tx: Transaction, attempt: Attempt): Promise<void> {
     const origin = { subject: this.#origin(attempt), ...perOrigin };
     await countAgainst(tx, [origin, ...this.#ownCaps(attempt)]);
@@ -75,8 +75,8 @@ export class Attempts {
   }
 
   /**
-   * After a success the pair starts afresh, and the attempt itself was none. The origin does not start afresh, or a
-   * guesser would sign in as himself between guesses.
+   * Resets the pair after a success, and does not count the attempt itself. The origin is not reset, or a guesser would
+   * sign in to their own account between guesses.
    */
   async succeeded(attempt: Attempt): Promise<void> {
     const { accountId, everywhere } = attempt;

@@ -142,7 +142,7 @@ describe('an administrator', () => {
     const refused = await limited.delete(`/users/${await idOf(superuser)}/sessions`);
     expect([refused.status, pick(refused.body, 'messageCode')]).toEqual([403, 'FORBIDDEN']);
     expect(await isLive(superuser)).toBe(true);
-    // Nor are they read: with addresses and browsers, by who may less.
+    // A user with fewer rights cannot read them either, with addresses and browsers.
     const read = await limited.get(`/users/${await idOf(superuser)}/sessions`);
     expect([
       read.status,

@@ -131,8 +131,8 @@ interface CodeTried {
 type Act = (tx: Transaction, user: Owner) => Promise<unknown>;
 
 /**
- * Does something for who has the code, after what it takes to prepare that, which holds no connection. The count of
- * wrong tries is kept, so refusing comes after the transaction.
+ * Runs an action for a user with the right code, after its preparation, which holds no connection. The count of wrong
+ * tries is kept, so the refusal comes after the transaction.
  */
 async function withCode(
   { database, attempts, secret }: RecoveryParts,
@@ -159,7 +159,7 @@ async function withCode(
     return outcome;
   };
   let outcome = await database.tenant(account.id, async (tx) => {
-    // With the rest, so that an unknown e-mail is one commit too.
+    // Counted in the same transaction, so that an unknown e-mail is one commit too.
     await attempts.takeIn(tx, attempt);
     return redeemed(tx);
   });

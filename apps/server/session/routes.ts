@@ -50,7 +50,7 @@ export function sessionRoutes(
     }),
   );
 
-  // Not among those who sign in: it hashes no password, and works are waiting for it.
+  // Not in the queue of sign-ins: it hashes no password, and works are waiting for it.
   serveAnybody(server.app, refreshSession, ({ body, request }) =>
     server.turns.run({ address: countedAddress(request.ip) }, async () => {
       const account = await accounts.mustServe(request.hostname);

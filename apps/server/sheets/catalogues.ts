@@ -50,7 +50,7 @@ export interface SheetCatalogue {
 export const screenOf = ({ screen, catalogue }: SheetCatalogue): Module =>
   screen ?? catalogue.module;
 
-/** Every one of them: `domain/sheets/modules.ts` names the same. */
+/** Sheets of all modules: `domain/sheets/modules.ts` lists the same. */
 export function sheetCatalogues(files: Files, accounts: Accounts): SheetCatalogue[] {
   const users = userCatalogue(files);
   return [

@@ -14,7 +14,7 @@ let company: Company;
 beforeAll(async () => {
   server = await startTestServer();
   company = await server.company('heavy.test');
-  // The first thread, the first query: what every process does once.
+  // Warms up the first thread and the first query of the process.
   await imported(company.admin, suppliers, Buffer.from(wide(40, 2_000)), {}, 'import/columns');
 });
 afterAll(() => server.close());

@@ -18,7 +18,7 @@ declare module 'vitest' {
   }
 }
 
-/** One throw-away PostgreSQL for the whole run, with one migrated database to copy. */
+/** Starts one throw-away PostgreSQL for the whole run, with one migrated database to copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(quickestFolder(), 'tarima-test-'));
   const scratch = path.join(dataDir, 'scratch');

@@ -11,7 +11,7 @@ const scratch = inject('scratch');
 const claims = new Claims(claimsIn(scratch));
 Transaction.onAnswer = (query, answer) => claims.hold(query, answer);
 
-// At the end of all: what is found by a job, or before the first test, is no test's own.
+// Checked at the end: a fault in a job, or before the first test, belongs to no test.
 afterAll(() => {
   noteAnswered(scratch, claims.answered);
   if (claims.faults.size > 0)

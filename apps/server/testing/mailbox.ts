@@ -9,10 +9,10 @@ import { callbackify } from 'node:util';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server that takes everything, and what it took. */
+/** Mail server that accepts and records every mail. */
 export class Mailbox {
   readonly mails: Email[] = [];
-  /** How many mails are refused, for now, before the next one is taken. */
+  /** Number of mails that are refused before the next one is accepted. */
   refusals = 0;
   readonly #server: SMTPServer;
   readonly #read = new Set<Email>();
@@ -28,7 +28,7 @@ export class Mailbox {
     });
   }
 
-  /** @returns what SMTP_URL must be. */
+  /** @returns the value of SMTP_URL */
   async open(): Promise<string> {
     const listening = this.#server.listen(0, '127.0.0.1');
     await once(listening, 'listening');

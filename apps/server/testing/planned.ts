@@ -111,7 +111,7 @@ export const workedOff = (server: TestServer, id: number): Promise<unknown> =>
         computed_end_date = coalesce(computed_end_date - past, present() - interval '1 hour') where id = ${id};
     end $$`);
 
-/** So many hours pass for the windows of a workplace, and the first look at them that waits for its moment is taken now. */
+/** Lets hours pass for the windows of a workplace, and runs the pending check of them now. */
 export async function passWindows(
   server: TestServer,
   { accountId, workplaceId, hours }: { accountId: number; workplaceId: number; hours: number },

@@ -7,7 +7,7 @@ import { pickNumber, type Client } from './client.ts';
 import { makeReferences, sampleBody } from './samples.ts';
 import type { TestServer } from './server.ts';
 
-/** Two divisions with stores, and something to keep in them. */
+/** Two divisions with stores, and records to keep in them. */
 export interface Plant {
   readonly divisions: readonly [number, number];
   /** The first two in the first division, the third in the second. */

@@ -9,7 +9,7 @@ export const s3Keys = {
   S3_REGION: 'mx-1',
 };
 
-/** How the service behaves: as it should, or as services do on bad days. */
+/** Behaviour of the service: normal, or as services behave on bad days. */
 type Mood = 'well' | 'silent' | 'overloaded';
 
 /**

@@ -78,7 +78,7 @@ export async function makeReferences(client: Client, module: Module): Promise<Re
   const made: Record<string, number[]> = {};
   for (const [name, field] of Object.entries(module.fields)) {
     if (field.kind !== 'reference' && field.kind !== 'references') continue;
-    // People come by an invitation, not by samples: those who are there.
+    // Users are invited, not created as samples: existing ones are used.
     if (field.kind === 'reference' && field.module === 'users') {
       const { body } = await client.get('/users', { size: 100 });
       made[name] = pickList(body, 'elements').map((person) => pickNumber(person, 'id'));

@@ -17,12 +17,12 @@ import { rememberLine } from './answers.ts';
 import { Client } from './client.ts';
 import { foundCompany, letIn } from './company.ts';
 
-/** A running server, and what a test needs of it. */
+/** Running server, with the tools of a test. */
 export class TestServer {
   readonly port: number;
   readonly database: Database;
   readonly accounts: ForgetfulAccounts;
-  /** The owner's address, for what a test must do behind the application's back. */
+  /** Address of the owner, for changes that a test makes without the application. */
   readonly ownerUrl: string;
   readonly tokenSecret: Uint8Array;
   readonly dataDir: string;
@@ -193,7 +193,7 @@ async function startServerOn(
     prepare?.(it, parts);
   });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  // Not before: compiling the routes keeps this process so busy that connections of the jobs would be given up meanwhile.
+  // Not started before: compiling the routes keeps this process so busy that connections of the jobs would be given up meanwhile.
   const jobs = doesJobs ? await startJobs({ ownerUrl, database, handlers, log }) : undefined;
   return new TestServer({
     port: Number(new URL(address).port),

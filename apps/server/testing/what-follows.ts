@@ -32,7 +32,7 @@ interface Suite<Verb extends string> {
   /** Title of the page. */
   readonly title: string;
   readonly verbs: readonly Verb[];
-  /** Each status, or status with what else decides, and how a document comes there by real calls. */
+  /** Standings of a document, each a status or a status with another condition, and the real calls that lead there. */
   readonly standings: Readonly<Record<string, () => Promise<Standing>>>;
   /** Whether the definition allows a verb in a standing; undefined where more decides, and the verb is tried in another standing. */
   allows(verb: Verb, standing: string): boolean | undefined;
@@ -48,8 +48,9 @@ interface Suite<Verb extends string> {
 const elsewhere = [409, 'WRONG_VALUES', 'status', 'transition'];
 
 /**
- * Every status of a document with every verb: what is not allowed is refused and changes nothing, and what follows from the rest
- * is written down, sentence by sentence. A change of the page is a change of what the plant sees happen.
+ * Tests every status of a document with every verb: a verb that is not allowed is refused and changes nothing, and the
+ * effects of the others are written down, sentence by sentence. A change of the page is a change of visible effects in the
+ * plant.
  */
 export function describeWhatFollows<Verb extends string>(suite: Suite<Verb>): void {
   const chapters = new Map<string, string>();

@@ -13,7 +13,7 @@ interface Fact {
 /** Snapshot of a company: every fact of it that a foreman would notice, by its subject. */
 type Look = ReadonlyMap<string, Fact>;
 
-/** Sees what an act changes about one order, and in the stock of its whole company. */
+/** Records the changes of an action in one order, and in the stock of its whole company. */
 export class Witness {
   readonly #server: TestServer;
   readonly #sales: Sales;
@@ -46,7 +46,7 @@ export class Witness {
     });
   }
 
-  /** In sentences, what an act changed, one after the other; none where it changed nothing. */
+  /** Returns the changes of an action as sentences; none where it changed nothing. */
   async changesBy(orderId: number, act: () => Promise<unknown>): Promise<string[]> {
     const before = await this.look(orderId);
     await act();
@@ -65,7 +65,7 @@ export class Witness {
     });
   }
 
-  /** People and what is counted go by their names, records by their order. */
+  /** People and counted things go by their names, records by their order. */
   #name(kind: string, of: string, number: number): string {
     if (kind === 'told') return `told ${this.#person(of)}`;
     return /^\d+$/.test(of) ? `${kind} ${number}` : [kind, of].filter((part) => part).join(' ');

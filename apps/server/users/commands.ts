@@ -24,7 +24,7 @@ import { revokeAllSessions } from '../session/sessions.ts';
 import { refuseBecoming, touchedUser, type TouchedUser } from './touching.ts';
 import { welcomeJob } from './welcome.ts';
 
-/** Makes a user, who is mailed a temporary password that is good for setting their own. */
+/** Creates a user and mails them a temporary password, with which they set their own. */
 export async function createUser(
   tx: Transaction,
   catalogue: Catalogue,

@@ -60,7 +60,7 @@ async function mailOwnCode(
   await mailCode(tx, secret, account, reader, 'change-email');
 }
 
-/** The e-mail that waits becomes one's own, for who has read what was mailed to it. */
+/** Confirms the new e-mail of a user with the mailed code. */
 export async function confirmEmail(
   { attempts, secret }: Pick<OwnParts, 'attempts' | 'secret'>,
   database: Database,
@@ -77,7 +77,7 @@ export async function confirmEmail(
   };
   const { pending, ...oneself } = await waiting(tx, id);
   await attempts.take(attempt);
-  // In a transaction of its own: the count of wrong tries is kept though the request is refused.
+  // Runs in a transaction of its own: the count of wrong tries is kept though the request is refused.
   const redeemed = await database.tenant(accountId, (apart) =>
     redeemCode(apart, secret, { accountId, id }, 'change-email', code, true),
   );

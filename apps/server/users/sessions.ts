@@ -21,7 +21,7 @@ export function userSessionRoutes(server: Server): void {
   });
 }
 
-/** @throws CodedError ENTITY_NOT_FOUND; FORBIDDEN for a user who may more: where they are signed in is as much as ending it. */
+/** @throws CodedError ENTITY_NOT_FOUND; FORBIDDEN for a user with more rights: reading their sessions is as sensitive as ending them */
 async function refuseOthers(tx: Transaction, person: Person, id: number): Promise<void> {
   const found = await tx.row(sql<{ profileId: number }>`
     select profile_id as "profileId" from users

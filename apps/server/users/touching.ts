@@ -54,7 +54,7 @@ const holdSuperusers = (tx: Transaction, touched: number) =>
       where t.account_id = u.account_id and t.id = ${touched} and t.profile_id = ${superuserProfileId})
     order by u.id for update of u`);
 
-/** Refuses what a user would become, where it is more than who makes them so. */
+/** Refuses changes that would give a user more rights than the caller has. */
 export async function refuseBecoming(
   tx: Transaction,
   person: Person,

@@ -4,13 +4,13 @@ import { z } from 'zod';
 import type { Transaction } from '../database.ts';
 import { defineJob, handler } from '../jobs/job.ts';
 
-/** How many rows a whole list has, from the lines that its writers left; null where no migration keeps its count. */
+/** Returns the row count of a whole list, from the lines that its writers left; null where no migration keeps its count. */
 export const keptCount = (tx: Transaction, { name }: Module): RawBuilder<unknown> => sql`(
   select coalesce((
     select sum(n) from list_counts where account_id = ${tx.accountId} and list = l.list
   ), 0)::bigint from upkeep.counted_lists l where l.list = ${name})`;
 
-/** How many of a whole list have each value of its tabs; undefined where those are not kept. */
+/** Returns the counts of a whole list by the values of its tabs; undefined where those are not kept. */
 export async function keptByTab(
   tx: Transaction,
   { name, tabs }: Module,
@@ -28,15 +28,15 @@ export async function keptByTab(
   );
 }
 
-/** A list whose kept count is not what counting its rows finds. */
+/** List whose kept count differs from the count of its rows. */
 interface Miscount {
   readonly list: string;
   readonly tab: string | null;
-  /** How many more rows there are. */
+  /** Number of added rows. */
   readonly n: number;
 }
 
-/** Proves that what is kept of an account's lists is what a count of them finds. */
+/** Compares the kept counts of an account's lists with counts of their rows. */
 export const miscounts = (tx: Transaction): Promise<Miscount[]> =>
   tx.rows(sql<Miscount>`select list, tab, n from miscounted()`);
 

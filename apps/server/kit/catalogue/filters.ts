@@ -52,7 +52,7 @@ export interface SoughtWord {
   readonly asked: readonly SoughtText[];
 }
 
-/** The words of a search. One or two letters, which most texts hold somewhere, are what a word of the text begins with. */
+/** Splits a search into words. Most texts contain any one or two letters somewhere, so these match the beginning of a word only. */
 export const soughtIn = (search: string): SoughtWord[] =>
   [...new Map(nameWords(search).map((parts) => [parts.join('×'), parts])).entries()].map(
     ([typed, parts]) => {
@@ -198,8 +198,9 @@ type Comparison = (
 ) => Condition[];
 
 /**
- * A number as the database compares it. A measure is compared as a decimal, also where its column holds whole numbers of 32 bits, which
- * take neither a fraction nor more. Numbers of records are whole, and stay what their index holds.
+ * Number in the type of the database's comparison. A measure is compared as a decimal, also where its column holds whole
+ * numbers of 32 bits, which take neither a fraction nor more. Numbers of records are whole, and keep the type of their
+ * index.
  */
 const numberAs = ({ kind }: Field, value: number): Condition =>
   kind === 'number' ? sql`${value}` : sql`${value}::numeric`;

@@ -33,7 +33,7 @@ export interface Asked extends Omit<ListQuery, 'page' | 'size'> {
   readonly scope: Fragment | undefined;
   /** Filters texts by their words, like a search by name. */
   readonly inWords?: boolean;
-  /** For a list with columns that its table does not hold. */
+  /** Needed by lists with columns that their table does not hold. */
   readonly beside?: Beside | undefined;
 }
 
@@ -41,8 +41,8 @@ export interface Asked extends Omit<ListQuery, 'page' | 'size'> {
 const sortedAtMost = 20_000;
 
 /**
- * One page of a module's rows and how many there are, in one trip where the answer is small enough to count.
- * Ties are broken by id, so that paging never repeats or skips a row.
+ * Loads one page of a module's rows and their total, in one trip where the total is small enough to count. Ties are broken
+ * by id, so that paging never repeats or skips a row.
  */
 export async function listRows<Row>(
   tx: Transaction,
@@ -84,7 +84,7 @@ const filteredTable = (module: Module, { filters, lang, beside }: Asked, ...more
   return tableWith(module, [...compared, ...more], lang, beside);
 };
 
-/** The same with what it sorts by. */
+/** Returns the table joined with what a query filters and sorts by. */
 const sortedTable = (module: Module, asked: Asked): Fragment =>
   filteredTable(module, asked, asked.orderBy);
 
@@ -113,8 +113,8 @@ type Scanned<Row> = Page<Row> & { readonly isExact: boolean };
 type Searched<Row> = Page<Row> | { readonly rows?: undefined; readonly count: number | undefined };
 
 /**
- * With a trigram index alone, `order by … limit` goes astray once many newer rows do not match: the matching rows are
- * found first and once, then both counted and sorted.
+ * Finds the page of a search by text. With a trigram index alone, `order by … limit` goes astray once many newer rows do
+ * not match: the matching rows are found first and once, then both counted and sorted.
  */
 async function searchedPage<Row>(
   tx: Transaction,
@@ -153,7 +153,7 @@ async function searchedPage<Row>(
     ) total
     left join (page join ${tableOf(module)} t on t.account_id = ${asked.accountId} and t.id = page.id) on true
     order by page.position`;
-  // By id, only the number of texts changes the shape, and no value changes the plan.
+  // By id, the query's shape depends on the number of texts alone, and its plan on no value.
   const lines = await tx.rows(
     byId && plain.length === 0 && texts.length > 0 ? planned(query) : query,
   );
@@ -256,7 +256,7 @@ export async function matchingRows(
   return sql`${filteredTable(module, paged, ...columns)} where ${await whereOf(tx, module, paged)}`;
 }
 
-/** How many rows that is. */
+/** Counts the matching rows. */
 export async function countEvery(
   tx: Transaction,
   module: Module,

@@ -44,11 +44,11 @@ export type Left = Pick<ManyAnswer['done'][number], 'before' | 'updatedAt'>;
 interface Checked {
   /** Refuses a user who may not do it, also when the call is repeated under its key: its response contains the former values. */
   allow?(body: Asked, person: Person, tx: Transaction): void | Promise<void>;
-  /** Refuses what is wrong for all of them. */
+  /** Refuses input that is wrong for all of the records. */
   check?(body: Asked, person: Person, tx: Transaction): void | Promise<void>;
 }
 
-/** Does to one record what its own call does. */
+/** Action on one record, like its own call. */
 export interface Act extends Checked {
   run(one: One): Promise<Left | void>;
 }
@@ -78,8 +78,8 @@ interface Many {
 }
 
 /**
- * Acts on many records of a catalogue, chosen one by one or by what a list finds. Each has a transaction of its own, unless
- * the act shares one; either way one that is refused keeps none of the others back.
+ * Serves an action on many records of a catalogue, chosen one by one or by a list's query. Each has a transaction of its
+ * own, unless the action shares one; either way the refusal of one keeps none of the others back.
  */
 export function manyRoute(
   server: Server,

@@ -18,7 +18,7 @@ export function namesRoute(server: Server, { module, scope, choosable }: Catalog
       const opening = { page: 1, size: 1, lang, filters: {}, orderBy, orderType: 'asc' } as const;
       const question = asked(module, person, opening, choosable ?? scope);
       const rows = await matchingRows(tx, module, question, []);
-      // All moments, not the latest alone: a change that took long is written down as older than one that was read already.
+      // All timestamps, not the latest alone: a slow transaction commits with an older timestamp than one that was read already.
       const state = await tx.row(
         sql<{ count: number; version: string }>`
           select count(*) as count, concat(count(*), '-', sum(extract(epoch from updated_at))) as version

@@ -108,7 +108,7 @@ export const editAfter = (catalogue: Catalogue, hold: (one: One) => Promise<unkn
   },
 });
 
-/** All of a record's own fields once one of them is changed, by those that are stored. */
+/** Returns all custom fields of a record after the change of one of them, from the stored ones. */
 export type OwnValuesOf = (stored: CustomValues) => Promise<CustomValues>;
 
 /**

@@ -22,7 +22,7 @@ import {
 
 type Fragment = RawBuilder<unknown>;
 
-/** A module with what its records need from others. */
+/** Module with the services that its records need. */
 export interface Catalogue {
   readonly module: Module;
   readonly moduleOf: ModuleOf;
@@ -41,9 +41,9 @@ export interface Catalogue {
   readonly beforeReplacing?: (tx: Transaction, oldId: number, newId: number) => Promise<void>;
   /** Rows that can be chosen elsewhere, where not all can. */
   readonly choosable?: Fragment;
-  /** For modules to which accounts add fields. */
+  /** Set for modules to which accounts add fields. */
   readonly extend?: Extend;
-  /** Fields whose values the database lets no second record take, though older ones may share some; what refuses it. */
+  /** Fields that the database keeps unique, though older records may share values, and the error of a duplicate. */
   readonly alone?: { readonly fields: readonly string[]; readonly refusal: ErrorCode };
 }
 
@@ -96,7 +96,7 @@ export interface Reader {
   readonly reach?: Fragment | undefined;
 }
 
-/** All rows of the account: a list of them need not hold each against a condition, and its count is kept. */
+/** Condition that matches all rows of the account: a list with it skips the check of each row, and its count is kept. */
 export const everything: Fragment = sql`true`;
 
 /** Joins conditions by `and`; without any, every row matches. */
@@ -252,7 +252,7 @@ export async function replaceRecord(
   );
 }
 
-/** Without another record to move to, only what nothing depends on can go. */
+/** Removes a record without dependents, when there is no replacement. */
 async function removeUnused(
   tx: Transaction,
   module: Module,
@@ -310,7 +310,7 @@ export async function readDependents(
 /** Maximum number of dependents that are listed by their id. */
 const dependentsTold = 5;
 
-/** How many records refer to a record, by their module, and the latest. One that does so in several ways is one. */
+/** Counts the dependents of a record by their module, with the latest. One that refers to it in several ways counts once. */
 async function countDependents(tx: Transaction, module: Module, id: number): Promise<Dependents[]> {
   const found = await dependentsOf(tx, module);
   const uses: Dependents[] = [];

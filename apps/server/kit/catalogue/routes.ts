@@ -106,7 +106,7 @@ export function listRoutes(server: Server, catalogue: Catalogue): void {
   readRoute(server, catalogue);
 }
 
-/** A page of the module's rows, and what all of them come to. */
+/** Serves a page of the module's rows, and their total. */
 export function listRoute(server: Server, catalogue: Catalogue): void {
   const { module, scope } = catalogue;
   summaryRoutes(server, catalogue);
@@ -123,7 +123,7 @@ export function listRoute(server: Server, catalogue: Catalogue): void {
   });
 }
 
-/** One record. */
+/** Serves one record. */
 export function readRoute(server: Server, catalogue: Catalogue): void {
   const { module } = catalogue;
   serve(server, catalogueCalls(module).read, ({ tx, person, query, params }) =>

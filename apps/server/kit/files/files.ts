@@ -41,7 +41,10 @@ export class Files {
     this.links = new FileLinks(secret);
   }
 
-  /** Keeps an uploaded file, in the transaction of the record that refers to it. A brief one is handed out for an hour from the first time. */
+  /**
+   * Stores an uploaded file, in the transaction of the record that refers to it. A brief one can be loaded for an hour
+   * from the first time.
+   */
   async keep(
     tx: Transaction,
     file: File,
@@ -54,7 +57,7 @@ export class Files {
       values (${tx.accountId}, ${sha256}, ${kind}, ${mediaType}, ${size}, ${name}, ${width}, ${height}, ${brief})
       returning id`);
     if (!row) throw new Error('The file was not kept');
-    // Before the commit: a row without its content would be worse than a content without a row.
+    // Stored before the commit: a row without its content would be worse than a content without a row.
     await this.store.put(keyOf(tx.accountId, sha256), unfinished);
     return row;
   }
@@ -115,7 +118,7 @@ export class Files {
   }
 }
 
-/** The small picture of what a record shows, where it shows any. */
+/** Links to the small picture of a record, where it has one. */
 export const previewOf = (files: Files, reader: LinkReader, id: number | null): string | null =>
   id === null ? null : files.link(reader, id, 'preview');
 

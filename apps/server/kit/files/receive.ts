@@ -140,7 +140,7 @@ const endings: Readonly<Record<string, string>> = {
   'text/csv': 'csv',
 };
 
-/** The name a file came with, without folders or signs that do harm in names, and with the ending of what it is. */
+/** Returns the name a file came with, without folders or harmful characters, and with the ending of its real type. */
 function nameOf(given: string, mediaType: string): string {
   const base = given
     .normalize('NFC')
@@ -160,7 +160,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call takes a form with files instead of JSON. */
     multipart?: boolean | 'beside';
-    /** How many files the form may bring, where that is not the usual number. */
+    /** Maximum number of files of the form, where it is not the usual one. */
     files?: number;
   }
 }

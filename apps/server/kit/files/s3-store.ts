@@ -43,7 +43,7 @@ export class S3Store implements Store {
     const { size } = await stat(file);
     const hash = createHash('sha256');
     await pipeline(createReadStream(file), hash);
-    // Sent again it replaces itself: what has the same key has the same content.
+    // A repeated PUT replaces the same content: equal keys have equal contents.
     const response = await this.#ask('PUT', key, { file, size, hash: hash.digest('hex') });
     if (response.statusCode !== 200) throw await refusedBy(response);
     response.resume();

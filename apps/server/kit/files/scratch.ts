@@ -18,7 +18,7 @@ export class ScratchFolder {
     return path.join(this.#folder, randomUUID());
   }
 
-  /** Removes what interrupted uploads of other days left. */
+  /** Removes the remains of interrupted uploads of other days. */
   async sweep(): Promise<void> {
     const names = await readdir(this.#folder).catch(() => []);
     for (const name of names) {

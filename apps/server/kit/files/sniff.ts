@@ -52,7 +52,7 @@ function isText(beginning: Buffer): boolean {
   const text = beginning
     .toString(isWide ? 'utf16le' : 'latin1')
     .replace(/^(?:\u00ef\u00bb\u00bf|\ufeff)/, '');
-  // Among what Latin-1 calls control characters, Windows has letters.
+  // Windows-1252 has letters among the control characters of Latin-1.
   const machines = isWide ? '' : text.replaceAll(/[\t\n\r\u0080-\u009f]/g, '');
   return text.trim() !== '' && !/^\s*</.test(text) && !/\p{Cc}/u.test(machines);
 }

@@ -17,7 +17,7 @@ export interface Store {
   remove(key: string): Promise<void>;
 }
 
-/** The store is away or full: what needs it can be tried again later. */
+/** The store is away or full: the request can be retried later. */
 export class StoreAway extends Error {}
 
 const keyShape = /^\d+\/[\da-f]{64}(\.\w+)?$/;

@@ -11,7 +11,7 @@ import { listenerName, watchOver } from './watch.ts';
 export interface JobsOptions {
   /** Connection of the owner, which fetches jobs: row-level security shuts all other roles out of their tables. */
   readonly ownerUrl: string;
-  /** For what the jobs do: the application's own role. */
+  /** Connection of the handlers: the application's own role. */
   readonly database: Database;
   readonly handlers: readonly Handler[];
   readonly log: FastifyBaseLogger;
@@ -73,7 +73,7 @@ async function startRunner(
   const lost = (error: unknown) => log.debug({ err: error }, 'the listener of the jobs was lost');
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:listen:success', ({ workerPool, client }) => {
-    // By its name on this connection the others see that this process lives. The connection is busy until it listens.
+    // Other processes detect by the name of this connection that this one lives. The connection is busy until it listens.
     client.once('drain', () => {
       client
         .query("select set_config('application_name', $1, false)", [listenerName(workerPool.id)])

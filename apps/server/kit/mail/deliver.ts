@@ -93,7 +93,7 @@ function messageOf(
     html,
     text,
     messageId: `<${id}@${domain}>`,
-    // answering machines must not answer, neither us nor who is to be answered
+    // prevents automatic replies, both to us and to the reply address
     headers: { 'Auto-Submitted': 'auto-generated' },
     attachments: attachments.map(({ filename, contentType, base64 }) => ({
       filename,

@@ -5,7 +5,7 @@ import type { Transaction } from '../database.ts';
 import { defineJob, enqueue } from '../jobs/job.ts';
 
 export interface Mail {
-  /** One address, without a name. */
+  /** Single address, without a name. */
   readonly to: string;
   /** Addresses that get a copy, seen by all. */
   readonly copies?: readonly string[];
@@ -29,7 +29,7 @@ export interface Attachment {
   readonly content: Uint8Array;
 }
 
-// A line end in what becomes a header would begin another header.
+// Text of a header: a line end in it would begin another header.
 const line = (max: number) =>
   z
     .string()

@@ -26,7 +26,8 @@ const eachOnce = (addresses: readonly string[]): string[] =>
   );
 
 /**
- * Counts what is mailed. Each mailbox counts: copies are no way around it. Last of a request, since the next one of the company waits for it.
+ * Counts mails. Each mailbox counts, so copies do not evade the limit. Runs last in a request, since the next request of
+ * the company waits for it.
  * @throws CodedError ATTEMPTS_LIMIT_EXCEEDED
  */
 export async function countMailed(

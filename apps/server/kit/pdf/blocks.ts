@@ -59,7 +59,7 @@ export function ruledTable(
   };
 }
 
-/** Figures side by side, each under what it is. */
+/** Formats figures side by side, each under its label. */
 export const figures = (all: readonly { label: string; value: string }[]): Content => ({
   columns: all.map(({ label, value }) => ({
     width: '*' as const,

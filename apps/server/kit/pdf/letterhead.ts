@@ -23,7 +23,7 @@ export interface Letterhead {
   readonly subtitle: string;
   /** Title of the file in a viewer. */
   readonly fileTitle: string;
-  /** At the foot, on the left. */
+  /** Note at the foot, on the left. */
   readonly note: string;
 }
 

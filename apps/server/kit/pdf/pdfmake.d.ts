@@ -89,7 +89,7 @@ declare module 'pdfmake' {
     /** Called for each block: true moves it to the next page. */
     pageBreakBefore?(node: {
       headlineLevel?: number;
-      /** How far down the page, 0 to 1. */
+      /** Position on the page from the top, 0 to 1. */
       startPosition: { verticalRatio: number };
     }): boolean;
     content: Content[];

@@ -11,7 +11,7 @@ import type { ServedClaims } from '../signed-in.ts';
 import { channel, message, type Message, type Payload } from './announce.ts';
 import { Listener } from './listener.ts';
 
-/** Finds out who opens a socket, by the token it brings and the host it came to; the session's folder provides it. */
+/** Identifies the user of a socket, by its token and host; the session module provides it. */
 export type IdentifySocket = (token: string, request: IncomingMessage) => Promise<ServedClaims>;
 
 export interface RealtimeOptions {

@@ -11,7 +11,7 @@ const mostOfPart = 100_000_000;
 interface Entry {
   readonly name: string;
   readonly method: number;
-  /** In the file, and once unpacked as the directory declares it. */
+  /** Packed size in the file, and unpacked size as the directory declares it. */
   readonly packed: number;
   readonly size: number;
   /** Position of its packed content. */
@@ -26,8 +26,8 @@ export const unreadable = () => wrongValue('files', 'workbook');
 export const tooLarge = () => wrongValue('files', 'workbookSize');
 
 /**
- * A zip in memory, by its directory. Nothing is unpacked beyond what the directory declares, and a directory that declares
- * too much is refused before anything is. Source: APPNOTE.TXT 4.3; zip64 and encryption are refused.
+ * Reads a zip in memory, by its directory. Nothing is unpacked beyond the declared size, and a directory that declares too
+ * much is refused before anything is. Source: APPNOTE.TXT 4.3; zip64 and encryption are refused.
  */
 export class Archive {
   readonly #data: Buffer;
@@ -102,7 +102,7 @@ function directoryOf(data: Buffer): Map<string, Entry> {
     if (at + 46 > end || data.readUInt32LE(at) !== entryOfDirectory) throw unreadable();
     const nameLength = data.readUInt16LE(at + 28);
     const name = data.toString('utf8', at + 46, at + 46 + nameLength);
-    // Two of one name would let two readers see two workbooks.
+    // Two entries of one name would let two readers see two workbooks.
     if (entries.has(name)) throw unreadable();
     entries.set(name, entryAt(data, at, name));
     at += 46 + nameLength + data.readUInt16LE(at + 30) + data.readUInt16LE(at + 32);

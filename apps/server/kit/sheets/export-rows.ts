@@ -17,7 +17,7 @@ import type { WorkbookRow } from './write-workbook.ts';
 export interface Exporting {
   readonly tx: Transaction;
   readonly catalogue: Catalogue;
-  /** With the account's own fields. */
+  /** Module with the account's custom fields. */
   readonly module: Module;
   readonly person: Person;
   readonly query: ListQuery;
@@ -34,7 +34,7 @@ type Wanted = Omit<Exporting, 'columns'>;
 
 const batchSize = 500;
 
-/** How many rows an export has. */
+/** Counts the rows of an export. */
 export async function countExported(exporting: Wanted): Promise<number> {
   const { tx, module, lines } = exporting;
   const wanted = wantedRows(exporting);

@@ -80,7 +80,7 @@ async function columnsOf(
   };
 }
 
-/** Whether a new record cannot be without it: what a form fills in by itself is filled in for a row too. */
+/** Whether a new record requires a column: a row gets the defaults of the form too. */
 const isNeeded = ({ field, language, given }: SheetColumn): boolean =>
   field.required === true &&
   !given &&

@@ -27,7 +27,7 @@ const titleColumns = (module: Module): string[] =>
 const keyColumns = ({ keys = [], ...module }: Module): string[] =>
   keys.filter((key) => key !== module.title).flatMap((key) => columnsShowing(module, key));
 
-/** Every record of a module under each of its names. */
+/** Selects every record of a module under each of its names. */
 const namesOf = (module: Module): RawBuilder<unknown> =>
   sql.join(
     titleColumns(module).map(
@@ -76,7 +76,7 @@ export type Meant = { readonly id: number } | { readonly fault: Omit<ErrorDetail
 const mostHinted = 20;
 const fewRecords = 5_000;
 
-/** Finds the records that cells name, by name, by what else is theirs alone, or by id; each text is looked up once a file. */
+/** Finds the records that cells name, by name, by another unique field, or by id; each text is looked up once a file. */
 export class RecordFinder {
   readonly #tx: Transaction;
   readonly #person: Person;
@@ -128,7 +128,7 @@ export class RecordFinder {
     return { fault: { rule: 'ambiguous', params: { ids: ids.slice(0, 5).join(', ') } } };
   }
 
-  /** Looks for what may have been meant, where that costs little. */
+  /** Looks up similar names, where that costs little. */
   async #hint(field: ReferenceTo, texts: readonly string[]): Promise<void> {
     const asked = texts.slice(0, mostHinted - this.#hinted);
     this.#hinted += asked.length;

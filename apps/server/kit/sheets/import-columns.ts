@@ -14,7 +14,7 @@ import type { Language } from '@tarima/domain/kit/words';
 import { FiguresSeen } from './figures-seen.ts';
 import type { Header, Workbook } from './read-workbook.ts';
 
-/** A column of a file, with what it means. */
+/** Column of a file, with its meaning. */
 export interface FileColumn {
   readonly at: number;
   readonly letters: string;
@@ -23,7 +23,7 @@ export interface FileColumn {
 }
 
 interface MatchedColumns {
-  /** The id and what an import writes, in the order of the file. */
+  /** Columns of the id and of the imported fields, in the order of the file. */
   readonly written: readonly FileColumn[];
   readonly id: FileColumn | undefined;
   /** Column with the version of the record in the file. */
@@ -33,7 +33,7 @@ interface MatchedColumns {
 }
 
 export interface FileColumns extends MatchedColumns {
-  /** By which rows without an id find their records. */
+  /** Column by which rows without an id find their records. */
   readonly key: FileColumn | undefined;
   readonly decimals: Decimals;
 }
@@ -121,7 +121,7 @@ function meaningSaid(known: readonly SheetColumn[], said: NonNullable<ImportRead
 export const textsOf = (columns: readonly FileColumn[], name: string): FileColumn[] =>
   columns.filter(({ meant }) => meant.name === name);
 
-/** The column that a detail of a refusal speaks of: the one of its path, or of what holds it. */
+/** Returns the column of an error detail: the one of its path, or of the object around it. */
 export const columnOfPath = (
   columns: readonly FileColumn[],
   path: string,

@@ -64,7 +64,7 @@ async function importRows(workbook: Workbook, importing: Importing): Promise<Imp
   return report.answer();
 }
 
-/** Two imports of one module would lock each other's rows crosswise: the second waits for the first. */
+/** Locks the module's imports: two of them would lock each other's rows crosswise, so the second waits for the first. */
 export const oneAtATime = (tx: Transaction, module: Module) =>
   tx.row(sql`
     select pg_advisory_xact_lock(hashtextextended('import ' || current_account() || ${module.name}::text, 0))`);

@@ -22,19 +22,19 @@ export interface Importing {
   onProgress?(rows: number): void;
 }
 
-/** How records are written of a module that has commands of its own. */
+/** Commands that write the records of a module, where it has its own. */
 export interface RowWrites {
   /** Fields with unique values, beside those that the module declares as such. */
   readonly unique?: readonly string[];
-  /** Before any row of a sheet that will be written is looked at: what must be locked before the records are. */
+  /** Takes the locks that must precede those of the records, before any row of a sheet that will be written is checked. */
   begin?(tx: Transaction, person: Person): Promise<unknown>;
-  /** Refuses what the commands would refuse. */
+  /** Refuses a row that the commands would refuse. */
   check(tx: Transaction, person: Person, row: Pick<ReadRow, 'id' | 'body'>): Promise<void>;
   create(tx: Transaction, person: Person, reader: Reader, body: Body): Promise<unknown>;
   update(tx: Transaction, person: Person, reader: Reader, id: number, body: Body): Promise<unknown>;
 }
 
-/** A row with what it would do. */
+/** Row with the action that it would perform. */
 export interface ReadRow {
   readonly row: SheetRow;
   readonly action: PreviewedRow['action'];

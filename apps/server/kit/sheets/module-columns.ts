@@ -17,7 +17,7 @@ import type { ColumnCheck, WorkbookColumn } from './skeleton.ts';
 const mostListed = 1_000;
 
 interface Look {
-  /** In characters. */
+  /** Width in characters. */
   readonly width: number;
   readonly format?: string;
 }
@@ -48,7 +48,7 @@ const looks: ByKind<Look> = {
   instant: () => ({ width: 20, format: 'yyyy-mm-dd hh:mm:ss' }),
 };
 
-/** How a module's columns stand in a workbook: header with its note, width, format, and what Excel checks by itself. */
+/** Returns a module's columns in a workbook: header with its note, width, format, and Excel's own validation. */
 export async function workbookColumns(
   tx: Transaction,
   { moduleOf }: Catalogue,

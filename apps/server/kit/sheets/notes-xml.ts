@@ -80,7 +80,7 @@ const boxXml = ({ row, column }: CellNote, at: number): string =>
       element('x:ClientData', { ObjectType: 'Note' }, [
         element('x:MoveWithCells', {}),
         element('x:SizeWithCells', {}),
-        // From two columns beside the cell, four rows high: column, its offset, row, its offset; then the same of the other corner.
+        // Box from two columns beside the cell, four rows high: column, its offset, row, its offset; then the same of the other corner.
         element('x:Anchor', {}, [[column + 1, 15, row, 2, column + 3, 31, row + 4, 4].join(',')]),
         element('x:AutoFill', {}, ['False']),
         element('x:Row', {}, [String(row)]),

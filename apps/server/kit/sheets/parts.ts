@@ -95,7 +95,7 @@ function sheetsOf(book: string) {
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
 
-/** A format with letters of days or years beside what it quotes; hours alone are no date. */
+/** Detects a date format: letters of days or years outside of quoted text; hours alone are no date. */
 const showsDay = (format: string): boolean =>
   /[dy]/i.test(format.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_./g, '')) && !/general/i.test(format);
 

@@ -52,7 +52,7 @@ describe(`any table is read as it was written (seed ${seed})`, () => {
         test(`${name}, ${JSON.stringify(delimiter)}, ${JSON.stringify(end)}`, async () => {
           await fc.assert(
             fc.asyncProperty(table, fc.boolean(), fc.boolean(), async (rows, always, ended) => {
-              // At the end of the file a row of one blank cell is no row; of three it is.
+              // A last row of one blank cell is no row; one of three blank cells is.
               const lines = [header, ...rows].map((cells) =>
                 cells.map((text) => quoted(text, always)).join(delimiter),
               );

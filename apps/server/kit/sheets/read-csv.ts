@@ -127,8 +127,8 @@ function* rowsIn(text: string, delimiter: Delimiter): Generator<SheetRow> {
 const asShown = (cell: string): string => /^="([^"]*)"$/.exec(cell)?.[1] ?? cell;
 
 /**
- * The texts of a file, row by row. Text between quotes may hold anything, two quotes for one; behind the end of a quoted text
- * what else stands there belongs to it. Source: RFC 4180, and what Excel makes of files that do not keep it.
+ * Returns the texts of a file, row by row. Quoted text may hold anything, two quotes for one; characters behind its
+ * closing quote belong to it. Source: RFC 4180, and Excel's reading of files that break it.
  * @throws CodedError WRONG_VALUES of `files` where quotes never end
  */
 export function* recordsIn(text: string, delimiter: Delimiter): Generator<string[]> {

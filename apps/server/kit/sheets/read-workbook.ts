@@ -6,7 +6,7 @@ import { RowGatherer, type Merge, type SheetRow } from './sheet-rows.ts';
 import { XmlFault, XmlReader } from './xml.ts';
 
 export interface Header {
-  /** By place, from 0. */
+  /** Position of the column, from 0. */
   readonly at: number;
   readonly text: string;
   /** Text of its note; empty without one. */

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Transaction } from '../database.ts';
 import type { Header } from './read-workbook.ts';
 
-/** How many of a list are remembered: the ones used last. */
+/** Maximum number of stored readings per list: the ones used last. */
 const mostRemembered = 100;
 
 const kept = z.object({

@@ -44,7 +44,7 @@ export class Report {
     return this.#actions.create + this.#actions.update;
   }
 
-  /** @param continues the record of a row before: what is done to it is counted there */
+  /** @param continues the record of a row before, which counts its action */
   row(
     row: SheetRow,
     action: PreviewedRow['action'],

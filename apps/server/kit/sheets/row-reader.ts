@@ -18,7 +18,7 @@ import { staleFaults } from './stale.ts';
 import { UniqueValues } from './unique-values.ts';
 
 interface Reading extends Importing {
-  /** With the account's own fields. */
+  /** Module with the account's custom fields. */
   readonly module: Module;
   readonly columns: FileColumns;
   readonly reader: Reader;
@@ -92,7 +92,7 @@ export class RowReader {
     }
   }
 
-  /** Reads a row whose record was looked for by what it is called. */
+  /** Reads a row whose record was matched by its name. */
   #readMatched(row: SheetRow, { id, fault }: Match, known: ReadonlyMap<number, Element>): ReadRow {
     if (fault) return refused(row, fault);
     if (id !== undefined && this.#reading.reading?.found === 'skip')
@@ -161,7 +161,7 @@ export class RowReader {
     return [...faults, ...this.#fillReferences(draft, cells)];
   }
 
-  /** After the rest, and those of one record first: some are found only within another choice of the row. */
+  /** Fills references after the other fields, and those of one record first: some are found only within another choice of the row. */
   #fillReferences(draft: DraftBody, cells: SheetRow['cells']): ErrorDetail[] {
     const faults: ErrorDetail[] = [];
     const byKind = this.#references.toSorted(

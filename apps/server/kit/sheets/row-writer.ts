@@ -68,7 +68,7 @@ export class RowWriter {
   }
 }
 
-/** Does something that may be refused without losing what the transaction did before. */
+/** Runs work that may be refused without losing the earlier writes of the transaction. */
 export async function attempt(
   tx: Transaction,
   work: () => Promise<void>,

@@ -6,7 +6,7 @@ import { attribute, decoded, unescaped, type XmlHandler } from './xml.ts';
 export interface SheetRow {
   /** Row number in Excel, from 1. */
   readonly number: number;
-  /** By the place of the column, from 0; with holes where nothing is. */
+  /** Cells by the position of the column, from 0; with holes where there is none. */
   readonly cells: (SheetCell | undefined)[];
 }
 
@@ -155,7 +155,7 @@ function dateCell(text: string): SheetCell | undefined {
   return Number.isNaN(at) ? textCell(text) : { type: 'date', at };
 }
 
-/** A number as decimal text. Excel writes up to 17 digits of a binary fraction: the shortest that means the same is what was typed. */
+/** Formats a number as decimal text. Excel writes up to 17 digits of a binary fraction: the shortest equal one is what the user typed. */
 function plainNumber(written: string): string | undefined {
   const text = written.trim();
   if (/^-?\d{1,15}(\.\d{1,9})?$/.test(text) && text.length <= 16) return text;

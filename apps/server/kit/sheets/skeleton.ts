@@ -9,7 +9,7 @@ export interface WorkbookColumn {
   readonly header: string;
   /** The note of the header. */
   readonly note?: string;
-  /** In characters. */
+  /** Width in characters. */
   readonly width: number;
   readonly format?: string;
   /** Output only, never imported: its header is grey. */
@@ -31,7 +31,7 @@ export type ColumnCheck = {
 
 /** Everything of a workbook but its rows: they are written between `head` and `tail`. */
 export interface Skeleton {
-  /** Every other part of the file. */
+  /** Other parts of the file. */
   readonly parts: readonly (readonly [name: string, xml: string])[];
   /** The name of the part that is the sheet. */
   readonly sheet: string;
@@ -48,8 +48,8 @@ const sentenceLimit = 250;
 const titleLimit = 32;
 
 /**
- * Makes sheet, header, notes, checks, lists and styles of a workbook.
- * Source: ECMA-376 part 1, 12.3 (which parts there are), 18.2, 18.3 (workbook and sheet: the order of what they hold is fixed).
+ * Formats sheet, header, notes, checks, lists and styles of a workbook. Source: ECMA-376 part 1, 12.3 (list of the parts),
+ * 18.2, 18.3 (workbook and sheet: the order of their elements is fixed).
  */
 export function makeSkeleton(
   name: string,
@@ -102,7 +102,7 @@ export function makeSkeleton(
 
 const sheet = 'xl/worksheets/sheet1.xml';
 
-/** The last row that Excel checks: some are left for what is added. */
+/** Returns the last row that Excel validates: some are left for added rows. */
 const checkedRow = (rows: number): number =>
   Math.min(1_048_576, Math.max(leastChecked, rows + 1_000) + 1);
 
@@ -250,7 +250,7 @@ function validation(
     error: excelText(check.sentence.slice(0, sentenceLimit)),
   };
   if (check.type === 'list') {
-    // On a sheet of its own: a list inside of the check ends at 255 characters and breaks at commas.
+    // The list stands on a sheet of its own: one inside of the check ends at 255 characters and breaks at commas.
     const place = columnLetters(listed(columns).findIndex((other) => other.check === check));
     return made(refusing, `${lists}!$${place}$1:$${place}$${check.options.length}`);
   }

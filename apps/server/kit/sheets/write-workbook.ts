@@ -21,7 +21,7 @@ export interface WorkbookRow {
 export interface WorkbookContent {
   readonly columns: readonly WorkbookColumn[];
   readonly notes?: readonly CellNote[];
-  /** How many rows come, where that is known: Excel checks as many, and some more. */
+  /** Number of rows, where it is known: Excel validates as many, and some more. */
   readonly count?: number;
   readonly rows?: AsyncIterable<readonly WorkbookRow[]> | Iterable<readonly WorkbookRow[]>;
 }

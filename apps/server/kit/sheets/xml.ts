@@ -2,7 +2,7 @@
 export interface XmlHandler {
   open(name: string, attributes: string): void;
   close(name: string): void;
-  /** With its entities; may come in several pieces. */
+  /** Receives text with its entities decoded or not; may come in several pieces. */
   text(text: string): void;
 }
 
@@ -142,7 +142,7 @@ const entities: Readonly<Record<string, string>> = {
   apos: "'",
 };
 
-/** Text without its entities; those that XML does not know stay as they are. */
+/** Text with its entities decoded; those that XML does not define stay. */
 export const decoded = (text: string): string =>
   text.includes('&')
     ? text.replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|amp|lt|gt|quot|apos);/gi, entityText)
@@ -212,7 +212,7 @@ export function element(
 const lineless = (value: string): string =>
   value.replaceAll('\n', '&#10;').replaceAll('\t', '&#9;');
 
-/** A text with its blanks, and the same as what a cell holds. */
+/** Formats a text with its blanks, and the same as a cell's content. */
 export const preserved = (text: string): string => `<t xml:space="preserve">${encoded(text)}</t>`;
 export const inlineText = (text: string): string =>
   `<is><t xml:space="preserve">${encoded(text)}</t></is>`;

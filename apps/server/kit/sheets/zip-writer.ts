@@ -18,7 +18,7 @@ const sizesFollow = 0x0008;
 /** 1980-01-01, the first day of the zip format: the same rows give the same file. */
 const date = 0x0021;
 
-/** Writes a zip as it comes: what is long is packed piece by piece. Source: APPNOTE.TXT 4.3. */
+/** Writes a zip as a stream: long parts are packed piece by piece. Source: APPNOTE.TXT 4.3. */
 export class ZipWriter {
   readonly #target: Writable;
   readonly #written: Written[] = [];

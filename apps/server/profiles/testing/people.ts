@@ -23,7 +23,7 @@ export interface Seen {
   readonly division: number | null;
   readonly status: string;
   readonly email: string;
-  /** All else that can be taken over, in one text: name, password, sessions that live. */
+  /** Other data that can be taken over, in one text: name, password, live sessions. */
   readonly self: string;
 }
 
@@ -37,7 +37,7 @@ export interface People {
   within<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
 }
 
-/** Profiles that a company may have: of every built-in kind, of those who hand out rights, and some by chance. */
+/** Profiles that a company may have: of every built-in kind, some that assign rights, and some by chance. */
 const kinds = (random: () => number): (readonly Permission[])[] => [
   ['users', 'my_settings'],
   ['profiles'],

@@ -7,7 +7,7 @@ import type { Answer } from '../../testing/client.ts';
 import { permissionId } from '../commands.ts';
 import { profileIds, type Actor, type People, type Seen } from './people.ts';
 
-/** One call, and what it is called where it did harm. */
+/** Call, with its name for the report of a harm. */
 export interface Step {
   readonly name: string;
   /** Permission that guards it: actors hold that of most of their steps. */
@@ -15,7 +15,10 @@ export interface Step {
   call(): Promise<Answer>;
 }
 
-/** Everything that writes users, profiles, their links, or what a bond to a division hangs on, aimed by chance. */
+/**
+ * Returns calls of every kind that writes users, profiles, their links, or what a restriction to a division depends on,
+ * with random targets.
+ */
 export async function stepsOf(
   people: People,
   { id: own, client }: Actor,

@@ -83,7 +83,7 @@ async function exportsTold(client: Client): Promise<unknown[]> {
 interface Sent {
   readonly dryRun?: boolean;
   readonly lang?: 'es' | 'en';
-  /** How the file is to be read, where it is not our template. */
+  /** User's choices for a file that is not our template. */
   readonly reading?: object;
 }
 

@@ -10,10 +10,10 @@ export interface Claim {
   readonly row: Shape;
 }
 
-/** A template by what stands between its values, which is the same in the sources and in the query made of it. */
+/** Returns the text of a template between its values, which is the same in the sources and in the resulting query. */
 export const textOf = (fragments: readonly string[]): string => fragments.join('${}');
 
-/** Holds what the database answers to what its queries claim. */
+/** Checks the rows of the database against the types of their queries. */
 export class Claims {
   readonly #byText: ReadonlyMap<string, Claim>;
   readonly #byTemplate = new WeakMap<readonly string[], Claim>();

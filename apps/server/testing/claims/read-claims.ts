@@ -1,4 +1,5 @@
-// Run by itself, with a file to write and the state of the sources. Writes down what every SQL text in them claims to answer, as the compiler sees it.
+// Runs by itself, with an output file and the state of the sources. Writes down the row type of every SQL text in them,
+// as the compiler sees it.
 import fs from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -45,7 +46,7 @@ function readClaims(): Claim[] {
 const isRow = (shape: Shape): boolean =>
   shape.is === 'object' || (shape.is === 'one of' && shape.shapes.some(isRow));
 
-/** Tests claim what they like, but for the example. */
+/** Claims of tests are not read, but for the example. */
 const sources = (): string[] =>
   fs
     .globSync('**/*.ts', {
