@@ -31,7 +31,7 @@ export class Accounts {
   readonly #remembered = new Map<string, { until: number; account: ServedAccount | undefined }>();
 
   /**
-   * @param defaultHost host of the account that this computer's own names stand for; without it, the one that is the default.
+   * @param defaultHost host of the account that this computer's own names serve; without it, the default account
    * @param publicUrl scheme and port at which browsers reach the app; its host where the account has none of its own
    */
   constructor(database: Database, defaultHost: string | undefined, publicUrl: string) {
@@ -102,7 +102,7 @@ export function mustBe<Account extends ServedAccount>(account: Account | undefin
   return account;
 }
 
-/** A host as accounts keep it: lower case, without port and without `www.`. */
+/** Normalises a host: lower case, without port and without `www.`. */
 export const hostOf = (url: string): string =>
   url
     .trim()

@@ -55,7 +55,7 @@ export async function loadCalendars(tx: Transaction): Promise<Calendars> {
   });
 }
 
-/** A division's own day comes later than the account's, and stands instead of it. */
+/** Sorts a division's own day after the account's, which it replaces. */
 const ofAllFirst = (one: StoredDay, other: StoredDay): number =>
   Number(one.divisionId !== null) - Number(other.divisionId !== null);
 

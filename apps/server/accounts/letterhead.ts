@@ -41,7 +41,7 @@ function ownLines(
   );
 }
 
-/** Documents hold no WebP, which logos are kept in. */
+/** Converts a logo: documents cannot hold WebP, in which logos are stored. */
 async function logoOf(dataUri: string | null): Promise<Buffer | undefined> {
   if (dataUri === null) return undefined;
   const bytes = Buffer.from(dataUri.slice(dataUri.indexOf(',') + 1), 'base64');

@@ -30,7 +30,7 @@ export interface Told {
 const piece = 4_000_000; // bytes of a table at a time
 
 /**
- * Writes everything that Tarima keeps into one file, while it runs: all tables as they were at one moment, and the contents of the
+ * Writes all data of Tarima into one file, while it runs: all tables as they were at one moment, and the contents of the
  * uploaded files, sealed with a key. The file appears under its name once it is whole and on the disk.
  */
 export async function backUp(

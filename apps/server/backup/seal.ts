@@ -8,7 +8,10 @@ export const sealName = 'seal.json';
 
 const keyFile = (dataDir: string): string => path.join(dataDir, 'backup-key');
 
-/** The key that backups of this installation are sealed with: given, or made at the first one and kept in the data folder. */
+/**
+ * Returns the key that seals the backups of this installation: the configured one, or one that is made at the first backup
+ * and stored in the data folder.
+ */
 export const sealingKey = (dataDir: string, given: string | undefined): string =>
   given ?? keptSecret(keyFile(dataDir));
 

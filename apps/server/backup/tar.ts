@@ -61,7 +61,7 @@ const numberAt = (header: Buffer): number => Number.parseInt(textOf(header, 148,
 const textOf = (header: Buffer, from: number, length: number): string =>
   header.toString('latin1', from, from + length).replace(/[\0 ].*$/s, '');
 
-/** A stream that is read by so many bytes at a time. */
+/** Reads a stream by a number of bytes at a time. */
 class Bytes {
   readonly #chunks: AsyncIterator<Buffer>;
   #rest: Buffer[] = [];

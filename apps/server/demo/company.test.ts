@@ -15,7 +15,7 @@ const lapse = {
   start: { hours: 9, minutes: 0, seconds: 0 },
   end: { hours: 18, minutes: 0, seconds: 0 },
 };
-/** Revolution Day, the one holiday in the months that are looked at. */
+/** Revolution Day, the one holiday in the checked months. */
 const holiday = '2026-11-16';
 
 // A Monday morning at the end of a month, a Friday evening after a holiday, a Sunday at the beginning of a month.

@@ -74,7 +74,10 @@ export const demoPositions: readonly DemoPosition[] = [
   },
 ];
 
-/** Whom the plan speaks of: they read their own notifications and settings, and neither orders nor anything that has a price. */
+/**
+ * Profile of the people who are planned: they read their own notifications and settings, and neither orders nor anything
+ * that has a price.
+ */
 export const demoOperatorProfile = {
   name: 'Operadores de planta',
   description: 'Hacen el trabajo planeado; no ven pedidos ni precios',

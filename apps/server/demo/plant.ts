@@ -50,7 +50,10 @@ const kiln = 6;
 /** Load of the kiln: put in by day, it is done when people come back. */
 const kilnLoad = { loadPieces: 600, loadMinutes: 600, loadingMinutes: 30, unloadingMinutes: 30 };
 
-/** The line at Tultitlán from the saw to the stack, the bench at Apodaca where used pallets are made anew, and the boxes of El Salto. */
+/**
+ * Workplaces: the line at Tultitlán from the saw to the stack, the bench at Apodaca where used pallets are rebuilt, and
+ * the boxes of El Salto.
+ */
 export const demoWorkplaces: readonly DemoWorkplace[] = [
   workplace(
     'cutting',

@@ -167,6 +167,6 @@ export class Purchases {
 const codeOf = ({ materialIds }: DemoCatalogues, id: number): string =>
   demoMaterials[materialIds.indexOf(id)]?.code ?? '';
 
-/** A division's yard stands behind its store. */
+/** Returns a division's yard, which follows its store. */
 export const yardOf = ({ storeIds }: DemoCatalogues, division: number): number =>
   storeIds[division * 2 + 1] ?? 0;

@@ -13,7 +13,7 @@ interface Happening {
 export class StoryLine {
   readonly #tx: Transaction;
   readonly #ahead: Happening[] = [];
-  /** The moment that is being lived, in epoch milliseconds. */
+  /** Present moment of the history, in epoch milliseconds. */
   now = 0;
 
   constructor(tx: Transaction) {

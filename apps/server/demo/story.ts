@@ -121,7 +121,7 @@ function buy(scene: Scene, purchases: Purchases, at: number): void {
   }
 }
 
-/** Regular customers keep the plants at work: fuller as the months go by. */
+/** Creates orders of regular customers, which keep the plants at work: more as the months go by. */
 function callOff(scene: Scene, demand: Demand, at: number): void {
   const { cast, calendar, line, dice, begin, end } = scene;
   const isClose = end - at < closeDays * day;

@@ -49,7 +49,7 @@ export class AccessTokens {
       if (checked.state === 'valid') this.#remember(token, checked.claims, payload.exp);
       return checked;
     } catch (error) {
-      // jose checks the signature before the expiry, so these claims are ours.
+      // jose checks the signature before the expiry, so these claims were signed by this server.
       if (error instanceof errors.JWTExpired) return withClaims('expired', error.payload);
       return { state: 'bad' };
     }

@@ -1,4 +1,4 @@
-/** Milliseconds that a message is under way at most: a device waits no longer for its answer. */
+/** Maximum milliseconds that a message is under way: a device waits no longer for its response. */
 export const longestTransit = 20_000;
 
 /** Time at which a device sent a message, by its own clock, and the milliseconds by which the server's clock is ahead of it. */

@@ -19,7 +19,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 // Moments leave as the wire has them.
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
 
-// Kysely only compiles here: connections and transactions are ours, so that a tenant is always set.
+// Kysely only compiles queries here: connections and transactions are our own, so that a tenant is always set.
 const compiler = new Kysely<Record<string, never>>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -66,7 +66,7 @@ const enter = (accountId: number) =>
 
 /** A transaction with its tenant set: the only way to the tenant's rows. */
 export class Transaction {
-  /** Tests hold every answer to the row that its query claims. */
+  /** Set by tests to check every result against the row type of its query. */
   static onAnswer: ((query: CompiledQuery, answer: pg.QueryResult) => void) | undefined;
 
   readonly #client: pg.PoolClient;
@@ -218,7 +218,7 @@ export class Database {
       await tx.end('commit');
       return { result };
     } catch (error) {
-      // A connection that cannot even roll back is not given to the next request.
+      // A connection that cannot even roll back is not reused.
       broken = await tx.end('rollback').then(
         () => undefined,
         (failure: Error) => failure,

@@ -37,7 +37,7 @@ export class Directions {
         signal: AbortSignal.timeout(patience),
         headers: { accept: 'application/json' },
       });
-      // A place without a road is an answer, and not the service's fault.
+      // A place without a road is a valid result, and not the service's fault.
       if (response.status === 400) return this.#remember(path, undefined);
       if (!response.ok) throw new Error(`The directions service answered ${response.status}`);
       const [route] = answer.parse(await response.json()).routes;

@@ -46,8 +46,9 @@ function keyOf({ request, call }: Pick<Asking, 'request' | 'call'>): string | un
 }
 
 /**
- * A call that writes and carries an `Idempotency-Key` acts once: within 24 hours the same request is given the kept answer (in the language in which it was made), and the
- * same key with another body is refused. The answer is kept in the transaction that acted.
+ * Runs a call that writes and carries an `Idempotency-Key` once: within 24 hours the same request gets the stored response
+ * (in the language in which it was made), and the same key with another body is refused. The response is stored in the
+ * transaction that acted.
  */
 export async function answerOnce<Answer>(
   asking: AskingWhole,
@@ -87,7 +88,7 @@ export async function partOnce<Part>(
 }
 
 async function keptUnder({ tx, request, person }: Asking, key: string): Promise<Kept | undefined> {
-  // Of two simultaneous requests with one key, the second waits here until the first has committed.
+  // The second of two simultaneous requests with one key waits here until the first has committed.
   await tx.row(
     sql`select pg_advisory_xact_lock(hashtextextended(${`${person.accountId} ${person.id} ${key}`}, 0))`,
   );

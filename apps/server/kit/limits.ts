@@ -13,7 +13,10 @@ export async function protectPages(app: FastifyInstance, mapTilesUrl: string): P
   });
 }
 
-/** No inline script runs, and no inline style but with the nonce of its own page, which answers that are no page do not have. */
+/**
+ * Returns the content security policy: no inline script runs, and no inline style but with the nonce of its own page,
+ * which responses other than pages do not have.
+ */
 export function contentPolicy(mapTilesUrl: string, styleNonce?: string) {
   // A tile host such as {s}.example.org stands for all of its names.
   const tiles = URL.parse(mapTilesUrl.replace('{s}', '*'))?.origin ?? "'none'";

@@ -51,7 +51,7 @@ export async function servePages(
 /** Detects a page whose address is its own key: search engines do not list it, and the pages it links to receive no referrer. */
 const isKeyed = (url: string): boolean => /^\/q(\/|\?|$)/.test(url);
 
-/** The page carries the nonce of its own answer, so it is never kept. */
+/** Sends a page with the nonce of its own response, which therefore is not cached. */
 function sendPage(
   reply: FastifyReply,
   page: string,

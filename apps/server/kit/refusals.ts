@@ -84,6 +84,6 @@ function isDatabaseAway(error: Partial<FastifyError>): boolean {
   );
 }
 
-/** Whether uploaded files cannot be written or read now: the service does not answer, the disk is full. */
+/** Whether an error means that uploaded files cannot be written or read now: the service does not respond, the disk is full. */
 const isStoreAway = (error: Partial<FastifyError>): boolean =>
   error instanceof StoreAway || error.code === 'ENOSPC' || error.code === 'EDQUOT';

@@ -41,7 +41,7 @@ export class Turns {
     this.#limits = limits;
   }
 
-  /** Does the work when its turn comes. @throws CodedError ATTEMPTS_LIMIT_EXCEEDED when too much of theirs waits already */
+  /** Runs the work when its turn comes. @throws CodedError ATTEMPTS_LIMIT_EXCEEDED when too much of the sender's work waits already */
   async run<Result>(
     who: { readonly address: string; readonly person?: string },
     work: () => Promise<Result>,

@@ -17,7 +17,7 @@ import { refreshNotifications, settleNotifications } from './commands.ts';
 import { readNotification, readNotifications, type NotificationReader } from './queries.ts';
 import type { Responders } from './responders.ts';
 
-/** Marks a reader's own notifications as seen. One that is not theirs refuses all: nothing changes. */
+/** Marks a reader's own notifications as seen. One of another user refuses all: nothing changes. */
 export async function seeNotifications(
   tx: Transaction,
   reader: NotificationReader,

@@ -51,7 +51,7 @@ const isRecord = (value: unknown): value is Recorded =>
   typeof value.id === 'number' &&
   'name' in value;
 
-/** Looks the names of records of one table up, and gives the records with them to `use`. */
+/** Looks up the names of records of one table, and passes the records with them to `use`. */
 async function inEvery<Result>(
   tx: Transaction,
   table: string,

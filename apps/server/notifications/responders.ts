@@ -18,5 +18,5 @@ export interface Answered<T extends AskingType> {
  */
 export type Responder<T extends AskingType> = (answered: Answered<T>) => Promise<void>;
 
-/** The nouns behind the questions. A type without a responder cannot be answered here. */
+/** Responders by the type of the question. A type without one takes no response here. */
 export type Responders = { readonly [T in AskingType]?: Responder<T> };

@@ -33,8 +33,8 @@ export interface Attempt {
 }
 
 /**
- * Counts attempts where every server process sees them, each before it is looked at. The e-mail is counted together
- * with the address it is tried from: a stranger's guesses slow the stranger down and never lock out the owner.
+ * Counts attempts in the database, which all server processes share, each before it is checked. The e-mail is counted
+ * together with the address it is tried from: a stranger's guesses slow the stranger down and never lock out the owner.
  */
 export class Attempts {
   readonly #database: Database;

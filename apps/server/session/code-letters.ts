@@ -33,7 +33,7 @@ export async function mailCode(
     title: subject,
     paragraphs: [text, signInLetters.ignore],
     code,
-    // Neither the code nor whose it is: addresses are kept by browsers and proxies.
+    // The address contains neither the code nor its user: browsers and proxies store addresses.
     button: { words: signInLetters.open.code, path },
   });
   await sendMail(tx, { to: reader.email, ...written });

@@ -92,7 +92,7 @@ async function overheard() {
     return Reflect.apply(ask, this, args);
   });
   return {
-    /** The statements between a request and its answer. */
+    /** Returns the statements between a request and its response. */
     async during(url: string, payload: object) {
       told.length = 0;
       const { statusCode } = await app.inject({

@@ -119,7 +119,7 @@ const rotate = (tx: Transaction, from: RefreshToken, to: RefreshToken) =>
       last_used_at = present()
     where account_id = ${tx.accountId} and id = ${from.sessionId}`);
 
-/** The live session of a refresh token that is current, or was until a moment ago. */
+/** Returns the live session of a refresh token that is current, or was until a moment ago. */
 async function goodSession(
   tx: Transaction,
   token: RefreshToken,

@@ -109,7 +109,7 @@ function importRoutes(server: Server, sheet: SheetCatalogue): void {
         onProgress,
       });
       if (dryRun) {
-        // Kept by the check, which comes first and is short: an import would keep others waiting for its end.
+        // Stored by the check, which comes first and is short: an import would delay others until its end.
         if (reading?.columns) await rememberReading(tx, screen, await headersOf(file), reading);
         return answer;
       }

@@ -31,7 +31,7 @@ export function rememberLine(requestId: string, line: string): void {
 // oxlint-disable-next-line no-control-regex -- the bytes of a file have such signs, letters have none
 const isFile = (text: string): boolean => /[\u0000-\u0008]/.test(text);
 
-/** The last answers of a test, the last first. */
+/** Returns the last responses of a test, the last first. */
 export function answersTold(): string {
   const told = heard.toReversed().map(({ asked, status, text, requestId }) => {
     const body = isFile(text)

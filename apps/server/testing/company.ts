@@ -16,7 +16,7 @@ export interface FoundedCompany {
   readonly password: string;
 }
 
-/** Founds a company at a host of its own, with one user for each given profile; all share one password. */
+/** Creates a company at a host of its own, with one user for each profile; all share one password. */
 export async function foundCompany(
   database: Database,
   host: string,

@@ -18,7 +18,7 @@ export class Mailbox {
   readonly #read = new Set<Email>();
   readonly #folder: string | undefined;
 
-  /** @param folder where mails are kept as files too, for other processes to read. */
+  /** @param folder stores mails as files too, for other processes to read */
   constructor(folder?: string) {
     this.#folder = folder;
     const take = callbackify((stream: Readable) => this.#take(stream));
@@ -69,7 +69,7 @@ export class Mailbox {
   }
 }
 
-/** The mails that a mailbox in another process keeps as files. */
+/** Mails that a mailbox in another process stores as files. */
 export class MailFolder {
   readonly #folder: string;
   readonly #read = new Set<string>();

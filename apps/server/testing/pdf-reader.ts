@@ -9,7 +9,7 @@ export interface Box {
 }
 
 export interface ReadPage {
-  /** The words as they stand, in the order they were drawn. */
+  /** Words in the order they were drawn. */
   readonly text: string;
   readonly width: number;
   readonly height: number;

@@ -12,7 +12,7 @@ export function quickestFolder(): string {
   return isRoomy && mayRunPrograms() ? inMemory : os.tmpdir();
 }
 
-/** PostgreSQL's programs are copied beside the data for an account that cannot enter ours. */
+/** Checks that programs may run there: PostgreSQL's are copied beside the data for an account that cannot enter our folders. */
 function mayRunPrograms(): boolean {
   const mounts = fs.readFileSync('/proc/mounts', 'utf8').split('\n');
   const options = mounts.find((line) => line.split(' ')[1] === inMemory)?.split(' ')[3] ?? '';

@@ -140,7 +140,7 @@ export const line = (product: number | undefined, quantity: number, data: object
   data: { quantity, price: '100', discount: 0, discountType: 0, ...data },
 });
 
-/** Quotes some lines, one of product 0 when none are given. @returns the order's id. */
+/** Quotes some lines, by default one of product 0. @returns the order's id */
 export async function quote(
   sales: Sales,
   client: Client,

@@ -68,8 +68,8 @@ export const sampleValue = (field: Field, at: number): unknown => byKind(field, 
 /** Ids of records that fields may refer to, by field. */
 export type References = Readonly<Record<string, readonly number[]>>;
 
-// Records of one kind are made for several fields, and some names may be given only once: each time has its own numbers,
-// at which samples begin anew with the same choices.
+// Records of one kind are made for several fields, and some names must be unique: each time has its own numbers, at
+// which samples begin again with the same choices.
 let times = 1000;
 const nextNumbers = (): number => (times += 1) * 1800;
 

@@ -70,7 +70,7 @@ export class TestServer {
     return new Client(this.port, host);
   }
 
-  /** A company at a host of its own, with one user for each given profile, signed in. */
+  /** Creates a company at a host of its own, with one user for each profile, signed in. */
   async company(
     host: string,
     profiles: readonly number[] = [superuserProfileId],

@@ -21,7 +21,7 @@ export async function setStage(): Promise<Stage> {
   return { server, sales, life: new OrderLife(server, sales), witness };
 }
 
-/** A document as it stands for a verb to be tried on it. */
+/** Document in the state in which a verb is tried on it. */
 export interface Standing {
   readonly id: number;
   /** The order that its changes are seen at. */

@@ -126,7 +126,7 @@ const looks: readonly ((tx: Transaction, orderId: number) => ReturnType<typeof s
       r.status || ', with ' || (select string_agg(trim_scale(i.quantity) || ' to ' || i.fate, ' + ' order by i.id)
         from orders_returns_items i where i.account_id = r.account_id and i.owner_id = r.id) as says
     from orders_returns r where r.account_id = ${tx.accountId} and r.order_id = ${id} order by r.id`,
-  // Purchases belong to no order: the one that was made last is looked at.
+  // Purchases belong to no order: the last one is read.
   (tx) => sql<Fact>`
     select 'purchase' as kind, p.id::text as of,
       p.status || ', with ' || coalesce((select string_agg(trim_scale(l.received) || ' of ' || trim_scale(l.quantity), ' + ' order by l.position)

@@ -43,7 +43,7 @@ export async function createUser(
   return created;
 }
 
-/** Changes a user. Another e-mail must be validated anew; another profile or status counts from the next request on. */
+/** Changes a user. A new e-mail must be validated again; a new profile or status applies from the next request on. */
 export async function updateUser(
   tx: Transaction,
   catalogue: Catalogue,

@@ -9,7 +9,7 @@ import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { bothRights, holdRights, refuseBroader, refuseGiving } from '../profiles/rights.ts';
 
-/** A user as they were before a change, kept from others until it ends. */
+/** User before a change, locked until it ends. */
 export interface TouchedUser {
   readonly profile_id: number;
   readonly name: string;

@@ -15,7 +15,7 @@ type Fragment = RawBuilder<unknown>;
 export const columnName = (field: string): string =>
   field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** `suppliers_code_key` on `suppliers` speaks of the field `code`. */
+/** Returns the field of a constraint: `code` for `suppliers_code_key` on `suppliers`. */
 export function fieldOfConstraint(table: string, constraint: string): string {
   const column = constraint
     .replace(`${table}_`, '')

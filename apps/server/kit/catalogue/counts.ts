@@ -15,7 +15,7 @@ export async function keptByTab(
   tx: Transaction,
   { name, tabs }: Module,
 ): Promise<{ value: string; count: number }[] | undefined> {
-  // A list without rows answers one line that counts nothing.
+  // A list without rows returns one line whose count is zero.
   const lines = await tx.rows(sql<{ value: string | null; count: number }>`
     select c.tab as value, coalesce(sum(c.n), 0)::int as count
     from upkeep.counted_lists l
@@ -32,7 +32,7 @@ export async function keptByTab(
 interface Miscount {
   readonly list: string;
   readonly tab: string | null;
-  /** Number of added rows. */
+  /** Number of rows beyond the kept count. */
   readonly n: number;
 }
 

@@ -28,14 +28,14 @@ export interface Conditions {
   readonly custom: readonly Condition[];
 }
 
-/** A text that stands somewhere in a column, as `like` reads it; or one that a word of the column begins with. */
+/** Text that a column contains, in the syntax of `like`; or that a word of the column begins with. */
 export type ContainedText = SoughtText & { readonly column: string };
 
 type SoughtText =
   | { readonly like: string; readonly start?: undefined }
   | { readonly start: string; readonly like?: undefined };
 
-/** A text that stands somewhere in a column. @param like as `like` reads it */
+/** Pattern for a text that a column contains. @param like in the syntax of `like` */
 const pattern = (like: string): RawBuilder<string> => sql<string>`'%' || fold(${like}) || '%'`;
 
 /** `%`, `_` and `\` in a filter are letters, not wildcards. */
@@ -80,7 +80,7 @@ export function contains({ column, like, start }: ContainedText): Condition {
     : sql`${compared} like ${pattern(like)}`;
 }
 
-/** The column in which the database keeps several searched texts of a row, folded already. */
+/** Column in which the database stores several searched texts of a row, folded already. */
 export const findColumn = 'find_text';
 
 interface AskedTexts {
@@ -118,7 +118,7 @@ export function conditionsOf(
   return { plain, texts, custom };
 }
 
-/** Coordinates are kept without the space that people write between them. */
+/** Coordinates are stored without the space that people write between them. */
 const textAskedOf = ({ kind }: Field, text: string): string =>
   kind === 'location' ? text.replace(/\s*,\s*/g, ',') : text;
 

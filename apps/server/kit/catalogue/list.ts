@@ -215,7 +215,7 @@ async function scannedPage<Row>(
   return { rows: rowsOf(lines), count, isExact };
 }
 
-/** A page beyond the end still answers one line: the count alone, without a position. */
+/** A page beyond the end still returns one line: the count alone, without a position. */
 type Line<Row> = Row & {
   /** Exact up to one more than the limit. */
   count: number;

@@ -50,7 +50,7 @@ export const edit = (catalogue: Catalogue): SharedAct => ({
     const [first] = ones;
     if (!first) return [];
     const { tx, person, lang, field = '' } = first;
-    // The field is kept as it is until this transaction ends.
+    // Locks the field until this transaction ends.
     const module = await moduleWith(tx, catalogue, field, true);
     const narrow = { ...catalogue, module: onlyField(catalogue.module, field) };
     const reader = {

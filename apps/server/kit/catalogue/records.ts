@@ -392,7 +392,7 @@ export const dependentsOf = (tx: Transaction, module: Pick<Module, 'name'>) =>
     where k.contype = 'f' and k.confrelid = ${module.name}::regclass and k.confdeltype not in ('c', 'n')) found
     order by 1, 2, 3`);
 
-/** Turns the database's refusal into ours, naming the field. */
+/** Maps an error of the database to a coded one that names the field. */
 async function refusedByName<Result>(
   { module, alone }: Catalogue,
   work: () => Promise<Result>,

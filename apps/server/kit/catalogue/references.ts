@@ -10,7 +10,7 @@ import { columnName, shownColumn } from './columns.ts';
 /** Returns the definition of a module that a field refers to. The kit depends on no entity: the application provides this function. */
 export type ModuleOf = (name: ModuleName) => Module;
 
-/** The table that links a module's records to the several records a field of theirs refers to. */
+/** Returns the table that links a module's records to the several records of one of their fields. */
 export const linkTable = (module: Module, field: string): string =>
   `${module.name}_${columnName(field)}`;
 

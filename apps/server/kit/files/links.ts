@@ -23,7 +23,7 @@ export class FileLinks {
     return this.#signed(reader, `/files/${reader.accountId}/${id}/${variant}`, expires);
   }
 
-  /** An address that works for so many seconds from now. */
+  /** Returns an address that works for some seconds from now. */
   linkFor(reader: LinkReader, id: number, seconds: number, now = present()): string {
     const expires = Math.floor(now / 1000) + seconds;
     return this.#signed(reader, `/files/${reader.accountId}/${id}/original`, expires);

@@ -110,7 +110,7 @@ export class S3Store implements Store {
 const away = (cause: unknown): Error =>
   cause instanceof StoreAway ? cause : new StoreAway('The bucket cannot be reached', { cause });
 
-/** A missing object is an answer, a missing bucket is a fault of the configuration. */
+/** A missing object is a valid result, a missing bucket is an error of the configuration. */
 async function missing(response: http.IncomingMessage): Promise<undefined> {
   const told = await beginningOf(response);
   if (told.includes('NoSuchBucket')) throw new StoreAway('There is no such bucket');

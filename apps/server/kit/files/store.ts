@@ -22,7 +22,7 @@ export class StoreAway extends Error {}
 
 const keyShape = /^\d+\/[\da-f]{64}(\.\w+)?$/;
 
-/** The key itself, if it is one: nothing else may reach a path or an address. */
+/** Returns a valid key: no other text may reach a path or an address. */
 export function checkedKey(key: string): string {
   if (!keyShape.test(key)) throw new Error('This is no key of the store');
   return key;
@@ -56,7 +56,7 @@ export class FolderStore implements Store {
     await rm(this.#pathOf(key), { force: true });
   }
 
-  /** `7/3fa9…` lies at `7/3f/3fa9…`: folders stay small. */
+  /** Returns the path of a key, `7/3f/3fa9…` for `7/3fa9…`: folders stay small. */
   #pathOf(key: string): string {
     const [account = '', name = ''] = checkedKey(key).split('/');
     return path.join(this.#folder, account, name.slice(0, 2), name);

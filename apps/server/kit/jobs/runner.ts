@@ -45,7 +45,7 @@ export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
     for (;;) {
       await runner.promise.catch(() => undefined);
       if (stopping.signal.aborted) return;
-      // it gave up on a database that was away for minutes
+      // the runner gave up on a database that was away for minutes
       log.warn('Jobs stopped by themselves; starting them again');
       runner = await restarted(() => startRunner(pool, tasks, log), stopping.signal);
     }
@@ -86,7 +86,7 @@ async function startRunner(
     events,
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => {
-      // its own words about a failed job repeat the error, which may speak of people: ours are below
+      // the library's message about a failed job repeats the error, which may contain personal data: our own is below
       if (level === 'debug' || level === 'info' || message.startsWith('Failed task')) return;
       log.warn({ source: 'jobs' }, message);
     }),

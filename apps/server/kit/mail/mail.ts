@@ -9,7 +9,7 @@ export interface Mail {
   readonly to: string;
   /** Addresses that get a copy, seen by all. */
   readonly copies?: readonly string[];
-  /** Whom an answer goes to, where that is not the sender of all mails. */
+  /** Recipient of replies, where it is not the sender of all mails. */
   readonly replyTo?: { readonly name: string; readonly address: string };
   readonly subject: string;
   readonly html: string;

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import type { Files } from '../files/files.ts';
 
-/** Goes up when documents are drawn another way: those that were kept are then drawn anew. */
+/** Version of the drawing: increase it when documents change their looks, and cached ones are drawn again. */
 const drawing = 1;
 
 /**

@@ -88,7 +88,7 @@ async function rowMaker(exporting: Exporting): Promise<(element: Element) => Wor
   return (element) => ({ cells: writers.map((write) => write(element)) });
 }
 
-/** A colour is kept in metadata and answered as a column too; translations are in metadata alone. */
+/** A colour is stored in metadata and returned as a column too; translations are in metadata alone. */
 const valueIn = (element: Element, { name, language }: SheetColumn): unknown =>
   language === undefined ? valueOf(element, name) : element.metadata.language?.[name]?.[language];
 

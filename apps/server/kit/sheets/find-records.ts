@@ -49,7 +49,7 @@ export async function ambiguousNames(tx: Transaction, module: Module): Promise<S
   return new Set(rows.map(({ name }) => name));
 }
 
-/** The records of a module that a person may choose, by name; undefined when they are more than a list is good for. */
+/** Returns the records of a module that a user may choose, by name; undefined when they are too many for a list. */
 export async function choicesOf(
   tx: Transaction,
   module: Module,

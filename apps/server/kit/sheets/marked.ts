@@ -74,7 +74,7 @@ async function columnsLike(headers: readonly Header[], marking: Marking): Promis
   return columns;
 }
 
-/** Sentences by the place of the cell, by the number of the row. A fault of a whole row stands in its first cell. */
+/** Sentences by the position of the cell, by the number of the row. An error of a whole row is reported in its first cell. */
 type Faults = ReadonlyMap<number, ReadonlyMap<number, string>>;
 
 function byRow(errors: readonly SheetFault[], language: Language): Faults {

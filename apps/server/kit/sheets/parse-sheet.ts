@@ -8,6 +8,6 @@ const isZip = (file: Buffer): boolean => file.subarray(0, 4).toString('latin1') 
 export const parseSheet = async (file: Buffer): Promise<Workbook> =>
   isZip(file) ? openWorkbook(file) : openCsv(file);
 
-/** Returns the bytes that a file comes to once it is unpacked, as it declares them; more are refused as they come. */
+/** Returns the declared size of an unpacked file in bytes; unpacking stops when there are more. */
 export const unpackedSize = (file: Buffer): number =>
   isZip(file) ? Math.max(file.length, new Archive(file).unpacked) : file.length;

@@ -34,7 +34,7 @@ const encodings = {
     ),
 };
 
-/** Letters that all of these encodings have, and everything that means something in such a file. */
+/** Letters that all of these encodings have, and the special characters of such a file. */
 const letters = fc.constantFrom(...'aZñÑáéíóúü€’–"";,\t\n 1=+-@.'.split(''));
 const cell = fc
   .string({ unit: letters, maxLength: 8 })

@@ -123,7 +123,7 @@ function* rowsIn(text: string, delimiter: Delimiter): Generator<SheetRow> {
   }
 }
 
-/** A formula that only keeps Excel from taking a code for a number. */
+/** Unwraps a formula whose only purpose is that Excel does not take a code for a number. */
 const asShown = (cell: string): string => /^="([^"]*)"$/.exec(cell)?.[1] ?? cell;
 
 /**

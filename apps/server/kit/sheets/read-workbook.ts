@@ -24,7 +24,7 @@ export interface Workbook {
   merges(): readonly Merge[];
 }
 
-/** Rows that are looked at: blank ones cost time too. */
+/** Maximum number of rows that are read: blank ones cost time too. */
 export const mostRowsSeen = 1_100_000;
 
 /**

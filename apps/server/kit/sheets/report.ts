@@ -77,7 +77,7 @@ export class Report {
     });
   }
 
-  /** A cell, by the number of its row and the place of its column, that is one with others. */
+  /** Reports a merged cell, by the number of its row and the position of its column. */
   merged(row: number, at: number): void {
     const column = this.#columns.written.find((each) => each.at === at);
     if (column) this.fault({ number: row, cells: [] }, { path: column.meant.path, rule: 'merged' });

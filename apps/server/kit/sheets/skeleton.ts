@@ -41,7 +41,10 @@ export interface Skeleton {
 }
 
 const lists = 'options';
-/** Rows that Excel checks at least; some readers keep each checked cell apart, so not all that a sheet could have. */
+/**
+ * Minimum number of rows that Excel validates. Some readers store each validated cell separately, so it is not the maximum
+ * of a sheet.
+ */
 const leastChecked = 10_000;
 /** Excel refuses longer sentences in a check. */
 const sentenceLimit = 250;
@@ -160,7 +163,7 @@ const relations = (targets: readonly (readonly [type: string, target: string])[]
     ),
   );
 
-/** The sheet of rows, and hidden, where there is one, that of the lists that cells are chosen from. */
+/** Formats the workbook: the sheet of rows, and, where there is one, the hidden sheet with the options of cells. */
 const workbook = (sheets: readonly string[]): string =>
   declared +
   element('workbook', { xmlns: main, 'xmlns:r': relations2006 }, [

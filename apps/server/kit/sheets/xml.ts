@@ -2,11 +2,11 @@
 export interface XmlHandler {
   open(name: string, attributes: string): void;
   close(name: string): void;
-  /** Receives text with its entities decoded or not; may come in several pieces. */
+  /** Receives raw text, with its entities still encoded; may come in several pieces. */
   text(text: string): void;
 }
 
-/** A document that is no good XML, or one with a definition of its own, which no workbook has. */
+/** Invalid XML, or XML with a definition of its own, which no workbook has. */
 export class XmlFault extends Error {}
 
 const longestTag = 1_000_000;
@@ -157,7 +157,7 @@ function entityText(entity: string): string {
   return code <= 0x10ffff ? String.fromCodePoint(code) : entity;
 }
 
-/** Characters that XML cannot hold are kept by Excel as `_x000A_`. Source: ECMA-376 part 1, 22.9.2.19. */
+/** Decodes characters that XML cannot hold and Excel writes as `_x000A_`. Source: ECMA-376 part 1, 22.9.2.19. */
 export const unescaped = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([\da-f]{4})_/gi, (_, code: string) =>

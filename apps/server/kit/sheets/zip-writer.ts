@@ -112,7 +112,7 @@ const fields = ({ flags, method, crc, packed, size, name }: Described): Buffer =
     [0, 2],
   );
 
-/** Little-endian numbers of so many bytes. */
+/** Encodes little-endian numbers of some bytes. */
 function numbers(...given: readonly (readonly [value: number, bytes: 2 | 4])[]): Buffer {
   const buffer = Buffer.alloc(given.reduce((sum, [, bytes]) => sum + bytes, 0));
   let at = 0;

@@ -6,7 +6,7 @@ import qs from 'qs';
 import { pick, pickList, pickNumber, type Answer, type Client } from '../../testing/client.ts';
 import type { Company } from '../../testing/server.ts';
 
-/** Opens a workbook with another reader than ours. */
+/** Opens a workbook with a reader of another library. */
 export async function opened(bytes: Buffer): Promise<ExcelJS.Workbook> {
   const book = new ExcelJS.Workbook();
   const copy = new ArrayBuffer(bytes.length);
