@@ -19,7 +19,7 @@ const rememberedAtMost = 1_000;
 
 /** An account with the address of its app, for letters. */
 export interface ReachedAccount extends ServedAccount {
-  /** Without a slash at its end. */
+  /** Address without a slash at its end. */
   readonly address: string;
 }
 

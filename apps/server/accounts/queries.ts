@@ -25,7 +25,7 @@ export interface StoredAccount {
 
 export const accountColumns = sql`a.id, a.name, a.time_zone, a.style_metadata, a.settings`;
 
-/** An account as the rows of its own transaction have it. */
+/** Loads an account in its own transaction. */
 export async function accountInside(tx: Transaction): Promise<ServedAccount | undefined> {
   const found = await tx.row(
     sql<StoredAccount>`select ${accountColumns} from accounts a where a.id = ${tx.accountId}`,

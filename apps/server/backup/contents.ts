@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { z } from 'zod';
 
-/** A table as a backup holds it. */
+/** Table of a backup. */
 const table = z.object({
   /** Name with its schema, quoted for SQL. */
   name: z.string(),
@@ -54,7 +54,7 @@ export async function jobsLevel(client: pg.Client): Promise<number> {
   return rows[0]?.level ?? 0;
 }
 
-/** The migrations that a database has seen, or none where Tarima never was. */
+/** Returns the migrations that were applied to a database, or none where Tarima was never installed. */
 export async function migrationsOf(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ there: boolean }>(
     `select to_regclass('upkeep.migrations') is not null as there`,

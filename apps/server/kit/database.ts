@@ -14,7 +14,7 @@ import pg from 'pg';
 
 // Ids are bigint in the database and stay far below 2^53; counts too.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-// A day of the calendar is its text: as a moment it would be another day in another zone.
+// A day of the calendar stays text: as a moment it would be another day in another zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 // Moments leave as the wire has them.
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
@@ -55,7 +55,7 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** A fragment that holds no value as plain text: written once, not at every query that has it. */
+/** Compiles a fragment without values to text once, instead of in every query that contains it. */
 export function asText<Row>(fragment: RawBuilder<Row>): RawBuilder<Row> {
   const { sql: text, parameters } = fragment.compile(compiler);
   return parameters.length === 0 ? sql.raw<Row>(text) : fragment;
@@ -79,7 +79,7 @@ export class Transaction {
     this.#accountId = accountId;
   }
 
-  /** The account whose rows it reaches. */
+  /** Account whose rows the transaction may access. */
   get accountId(): number {
     if (this.#accountId === undefined) throw new Error('This transaction is in no account');
     return this.#accountId;
@@ -251,7 +251,7 @@ export class Database {
   }
 }
 
-/** Several questions in one trip. */
+/** Combines several queries in one trip. */
 function together<One, Other>(
   { connection: { stream } }: pg.PoolClient,
   ask: () => [Promise<One>, Promise<Other>],

@@ -1,4 +1,4 @@
-/** A JSON schema as the document has it, as far as a form needs it. */
+/** JSON schema in the API document, as far as a form needs it. */
 interface JsonSchema {
   readonly type?: unknown;
   readonly properties?: Readonly<Record<string, JsonSchema>>;

@@ -2,7 +2,7 @@ import { errorCodes } from '@tarima/domain/kit/errors';
 import type { Access } from '@tarima/domain/profiles/profiles';
 import { formContent } from './documented-form.ts';
 
-/** A call as the document of the API has it. */
+/** Call in the document of the API. */
 interface Operation {
   readonly operationId: string;
   readonly tags: readonly string[];

@@ -35,7 +35,7 @@ const holdsSecret = (call: Call, body: unknown): boolean =>
 
 const keyShape = /^[\w-]{8,100}$/;
 
-/** The key under which a call acts once; undefined where it brings none that counts. */
+/** Returns the key under which a call acts once; undefined without a key, or where keys do not apply. */
 function keyOf({ request, call }: Pick<Asking, 'request' | 'call'>): string | undefined {
   const key = request.headers['idempotency-key'];
   if (call.method === 'GET' || key === undefined || holdsSecret(call, request.body))
@@ -78,7 +78,7 @@ export async function partOnce<Part>(
 ): Promise<Part> {
   const key = keyOf(asking);
   if (key === undefined) return act();
-  // No key that is sent has a dot.
+  // Keys of clients contain no dot.
   const partKey = `${key}.${part}`;
   const kept = await keptUnder(asking, partKey);
   if (kept) return schema.parse(JSON.parse(kept.answer));

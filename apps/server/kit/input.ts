@@ -69,7 +69,7 @@ function refuseHidden({ query, body }: Call): (request: FastifyRequest, reader: 
 
 const nothing = z.strictObject({});
 
-/** A body may repeat the id that its path names, and no other; a call that takes no body takes an empty one. */
+/** Validates a body: it may repeat the id of its path, and no other; a call without a body takes an empty one. */
 function bodyOf({ body: schema }: Call): (request: FastifyRequest) => unknown {
   const ownId =
     schema && bodyObjects(schema).some(({ path, keys }) => !path.length && keys.includes('id'));

@@ -18,7 +18,7 @@ export async function protectPages(app: FastifyInstance, mapTilesUrl: string): P
  * which responses other than pages do not have.
  */
 export function contentPolicy(mapTilesUrl: string, styleNonce?: string) {
-  // A tile host such as {s}.example.org stands for all of its names.
+  // A tile host such as {s}.example.org means all of its subdomains.
   const tiles = URL.parse(mapTilesUrl.replace('{s}', '*'))?.origin ?? "'none'";
   return {
     useDefaults: false,

@@ -23,7 +23,7 @@ export interface Opened {
   is_first_today: boolean;
 }
 
-/** The question that opens the transaction of a request. */
+/** Query that opens the transaction of a request. */
 export const openingOf = (identity: Identity) =>
   'keyHash' in identity
     ? planned(sql<Opened>`

@@ -10,7 +10,7 @@ export interface ServedClaims extends Claims {
 /** API key of a request, by its hash. The request's transaction checks that it exists. */
 export interface ServedKey {
   readonly keyHash: Buffer;
-  /** The account that the request's host serves: a key is looked for nowhere else. */
+  /** Account of the request's host: a key is looked up in no other. */
   readonly servedAccountId: number;
   /** Time of the request, as text: a key that is revoked meanwhile is valid for requests that began before. */
   readonly cameAt: string;

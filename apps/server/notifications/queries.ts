@@ -114,7 +114,7 @@ export const readNotifications = (
       order by id desc`),
   );
 
-/** A row as the wire has it, described in the reader's language. */
+/** Maps a row to its DTO, described in the reader's language. */
 export function toldNotification(row: NotificationRow, reader: NotificationReader): Element {
   const { messageData, ...told } = row;
   const data = { message: row.type, messageData: dataIn(messageData, reader.lang) };

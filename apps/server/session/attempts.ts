@@ -6,7 +6,10 @@ import type { Database, Transaction } from '../kit/database.ts';
 
 /** An e-mail from one address. */
 const perPair: Omit<Cap, 'subject'> = { most: 5, within: '15 minutes' };
-/** An office shares an address, a station its tablet: it may err more often, but not guess its way through a list of e-mails. */
+/**
+ * Limit of an origin. An office shares an address, a station its tablet: it may err more often, but not guess its way
+ * through a list of e-mails.
+ */
 const perOrigin: Omit<Cap, 'subject'> = { most: 50, within: '15 minutes' };
 
 /** Kinds of guesses that are counted apart: wrong PINs in a plant do not block sign-ins in its office. */
@@ -26,7 +29,7 @@ export interface Attempt {
   readonly purpose: AttemptPurpose;
   readonly target: string;
   readonly address: string;
-  /** The tablet that the attempt comes from: it is counted instead of the address, which a whole plant shares. */
+  /** Tablet of the attempt, counted instead of the address, which a whole plant shares. */
   readonly tabletId?: number;
   /** Counts attempts at a target from all addresses as well, for an hour: limits attacks that use a thousand addresses. */
   readonly everywhere?: { readonly target: string; readonly most: number };

@@ -215,7 +215,7 @@ export async function changeKnownPassword(
   await storePassword(tx, person.id, to);
 }
 
-/** A password of the user's own choice. A code or a temporary password reached the mailbox, which validates the e-mail too. */
+/** Stores a password that the user chose. A code or a temporary password reached the mailbox, which validates the e-mail too. */
 async function storePassword(tx: Transaction, userId: number, passwordHash: string): Promise<void> {
   await tx.row(sql`
     update users

@@ -147,7 +147,7 @@ describe('rows without an id', () => {
     );
     expect(await total(suppliers)).toBe(rows + 1);
     expect(pick((await company.admin.get(`/suppliers/${before}`)).body, 'city')).toBe('Durango');
-    // Without a word about it every row without an id is a new record, as it is with the template.
+    // By default every row without an id is a new record, as it is with the template.
     const plain = await imported(company.admin, suppliers, file, { dryRun: true });
     expect(plain.body).toMatchObject({ creates: 2, skipped: 0 });
   });

@@ -90,7 +90,7 @@ async function makeExport(
   const path = await files.scratch.path();
   try {
     const { rows, name } = await database.tenant(accountId, async (tx) => {
-      // The rows are read over minutes: at most so long between two of them.
+      // Loading the rows takes minutes: the time between two of them is limited.
       const person = await allowed(tx, screen, row.user_id);
       const exporting = await exportingOf(tx, sheet, person, row.query);
       const total = await countExported(exporting);

@@ -55,7 +55,7 @@ describe('a foreign sheet', () => {
       label: { es: 'Nombre', en: 'Name' },
       needed: true,
     });
-    // A form fills it in by itself.
+    // The form has a default for it.
     expect(field('status')).toMatchObject({ needed: false });
     expect(field('createdAt')).toBeUndefined();
   });

@@ -21,7 +21,7 @@ export function rememberAnswer(answer: Heard): void {
   if (heard.length > kept) heard.shift();
 }
 
-/** A line of the server's log, as it belongs to a request. */
+/** Records a line of the server's log for its request. */
 export function rememberLine(requestId: string, line: string): void {
   const lines = written.get(requestId) ?? [];
   written.set(requestId, lines);

@@ -13,7 +13,7 @@ declare module 'vitest' {
     ownerUrl: string;
     appUrl: string;
     tokenSecret: string;
-    /** A folder that goes with the run. */
+    /** Folder that is deleted after the run. */
     scratch: string;
   }
 }

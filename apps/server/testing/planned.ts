@@ -71,7 +71,7 @@ export async function activeOrder(
   return { id, detail: detailId };
 }
 
-/** An event as the body of a save has it. */
+/** Event in the body of a save. */
 export interface WireEvent {
   startDate: string;
   endDate: string;

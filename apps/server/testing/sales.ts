@@ -19,7 +19,7 @@ export interface Sales {
   readonly planner: Client;
   readonly restricted: Client;
   readonly own: Client;
-  /** The ids of all of them, in the order above. */
+  /** Ids of all of them, in the order above. */
   readonly ids: readonly number[];
 }
 

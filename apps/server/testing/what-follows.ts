@@ -24,7 +24,7 @@ export async function setStage(): Promise<Stage> {
 /** Document in the state in which a verb is tried on it. */
 export interface Standing {
   readonly id: number;
-  /** The order that its changes are seen at. */
+  /** Customer order whose changes are observed. */
   readonly orderId: number;
 }
 
@@ -38,7 +38,7 @@ interface Suite<Verb extends string> {
   allows(verb: Verb, standing: string): boolean | undefined;
   /** Does a verb by the API. */
   act(verb: Verb, standing: Standing): Promise<Answer>;
-  /** The refusal of a document that is elsewhere, where it is not the one of its status. */
+  /** Refusal of a document in another state, where it is not the one of its status. */
   readonly refused?: readonly unknown[];
   readonly witness: () => Witness;
   /** The page that a foreman can read. */

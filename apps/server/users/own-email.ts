@@ -97,7 +97,7 @@ export async function confirmEmail(
   await mailNotice(tx, account, oneself, 'emailChanged', { email: pending });
 }
 
-/** The e-mail that there is stays; a code that is on its way is worth nothing. */
+/** Keeps the current e-mail; a code that is on its way is voided. */
 export async function keepEmail(tx: Transaction, { accountId, id }: Person): Promise<void> {
   await tx.row(sql`
     update users set pending_email = null

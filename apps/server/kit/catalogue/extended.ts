@@ -28,7 +28,7 @@ function once<Schema>(build: (module: Module) => Schema): (module: Module) => Sc
 const listQueryOf = once(listQuerySchema);
 const valuesOf = once(({ customValues }) => customValues && customValuesSchema(customValues));
 
-/** A list's query, whose filters and order by custom fields are held against those that the account has. */
+/** Parses a list's query, whose filters and order by custom fields are checked against those of the account. */
 export async function extendedQuery(
   tx: Transaction,
   { module, extend }: Pick<Catalogue, 'module' | 'extend'>,
@@ -43,7 +43,7 @@ export async function extendedQuery(
   return { module: extended, query: await parsed(tx, listQueryOf(extended), asked) };
 }
 
-/** The values of custom fields, held against those that the account has; none may be named that it has not. */
+/** Checks the values of custom fields against the fields of the account; unknown fields are refused. */
 export async function extendedValues(
   tx: Transaction,
   { module, extend }: Pick<Catalogue, 'module' | 'extend'>,

@@ -9,7 +9,7 @@ import { columnName } from './columns.ts';
 type Bound = Pick<Person, 'id' | 'divisionId' | 'profile'>;
 type Condition = RawBuilder<unknown>;
 
-/** The references by which a module binds this person to their own division; undefined when nothing does. */
+/** Returns the references by which a module restricts a user to their own division; undefined when none does. */
 function lockingPath({ divisionLock }: Module, { profile }: Bound): Path | undefined {
   if (profile.id !== restrictedProfileId || divisionLock === undefined) return undefined;
   return stepsOf(divisionLock);

@@ -73,7 +73,7 @@ interface Many {
   readonly acts: Readonly<Record<string, Act | SharedAct>>;
   /** Screen of the call, where the catalogue has several. */
   readonly screen?: Module;
-  /** The rows that its list is about, for one person. */
+  /** Restricts the rows of its list to one user's. */
   readonly scopeOf?: (person: Person, filters: object) => Catalogue['scope'];
 }
 
@@ -168,7 +168,7 @@ async function targetsOf(
   const listed = await extendedQuery(tx, catalogue, { ...paged, ...on.matching, lang: query.lang });
   const wanted = { ...asked(listed.module, person, listed.query, scope), beside: catalogue };
   const rows = await matchingRows(tx, listed.module, wanted, []);
-  // The planner takes every text for rare: it would read all rows for each part, instead of walking on from the last one.
+  // The planner overestimates how rare every text is: it would read all rows for each part, instead of walking on from the last one.
   if (hasWords(listed.query)) await tx.row(sql`select set_config('enable_sort', 'off', true)`);
   const targets = await tx.rows(sql<Named>`
     select ${columns} from ${rows} and ${on.below === undefined ? sql`true` : sql`t.id < ${on.below}`}
@@ -219,7 +219,7 @@ const oneOf = (
   { id, updatedAt: seenAt, value = forAll }: Targets[number],
 ): One => ({ tx, person, id, lang: query.lang, field, value, seenAt, message });
 
-/** A shared act done to one. */
+/** Applies a shared action to one record. */
 export const alone = (act: Act | SharedAct): Act =>
   'run' in act
     ? act

@@ -206,7 +206,7 @@ async function changedOf(
   return changed;
 }
 
-/** No fault of a record's: nothing at all is done. */
+/** Errors that no record causes: the whole action fails. */
 const unforeseen: readonly ErrorCode[] = ['UNKNOWN_ERROR', 'SERVICE_UNAVAILABLE'];
 
 function refusalOr<Result>(work: () => Result): Result | CodedError {

@@ -92,7 +92,7 @@ export interface Reader {
   readonly lang: Language;
   /** Rights of the user, where they are loaded. */
   readonly profile?: Rights;
-  /** The rows that this reader reaches, where it is not all of the account's. */
+  /** Condition of the rows that this reader may access, where it is not all of the account's. */
   readonly reach?: Fragment | undefined;
 }
 
@@ -202,7 +202,7 @@ export async function updateRecord(
       ([column, value]) => sql`${sql.ref(column)} = ${value}`,
     ),
   );
-  // The moment the editor saw is compared in the same statement: two editors cannot both pass it.
+  // The version that the editor saw is compared in the same statement: two editors cannot both pass it.
   const unseen = body.updatedAt ? sql`updated_at <= ${body.updatedAt}` : sql`true`;
   return refusedByName(catalogue, async () => {
     const updated = await tx.row(
@@ -412,6 +412,6 @@ async function refusedByName<Result>(
   }
 }
 
-/** A link that goes nowhere is the fault of the field that the link table belongs to. */
+/** A link to a missing record is the fault of the field that the link table belongs to. */
 const linkedField = (module: Module, table: string | undefined): string | undefined =>
   linkFields(module).find((name) => linkTable(module, name) === table);

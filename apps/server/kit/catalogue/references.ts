@@ -19,7 +19,7 @@ export const linkFields = (module: Module): string[] =>
     kind === 'references' ? [name] : [],
   );
 
-/** The column by which people call a module's records. */
+/** Returns the column with the title of a module's records. */
 export const titleOf = (module: Module, language: Language): string => {
   const field = fieldOf(module, module.title);
   return field ? shownColumn(module.title, field, language) : columnName(module.title);
@@ -96,7 +96,7 @@ async function checkWithin(
   if (foreign) throw wrongValue(name, 'unknown');
 }
 
-/** The id of a record that a body refers to; one that there is not where it refers to none. */
+/** Returns the id of a referenced record; without a reference, an id that does not exist. */
 export const referredId = (reference: unknown): number =>
   typeof reference === 'object' &&
   reference !== null &&

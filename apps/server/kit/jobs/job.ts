@@ -16,7 +16,7 @@ export const defineJob = <const Payload extends z.ZodType>(job: Job<Payload>): J
 
 export interface EnqueueOptions {
   readonly runAt?: Date;
-  /** A job of the same account with the same key that has not begun is replaced, not doubled. */
+  /** Replaces a job of the same account with the same key that has not begun. */
   readonly key?: string;
 }
 

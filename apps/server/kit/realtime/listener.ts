@@ -14,7 +14,7 @@ const firstPause = 100; // milliseconds; doubled at each failure
 const longestPause = 5_000;
 const heartbeat = 20_000;
 
-/** A connection that listens to a channel of PostgreSQL, and is made again whenever it is lost. */
+/** Listens to a channel of PostgreSQL, and reconnects whenever the connection is lost. */
 export class Listener {
   readonly #options: ListenerOptions;
   readonly #stopping = new AbortController();

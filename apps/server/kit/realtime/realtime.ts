@@ -111,7 +111,7 @@ export function openSockets(app: FastifyInstance, options: RealtimeOptions): voi
 
 const handshake = z.object({ token: z.string().max(4_000) });
 
-/** The checks of a request: a good token, a session that lives, a user that is active, a host that serves the account. */
+/** Checks a socket like a request: a valid token, a live session, an active user, a host that serves the account. */
 async function admit(socket: OneSocket, { database, identify }: RealtimeOptions): Promise<void> {
   const given = handshake.safeParse(socket.handshake.auth);
   if (!given.success) throw new CodedError('ACCESS_EXPIRED');

@@ -53,7 +53,7 @@ export class Archive {
     return this.#data.subarray(start, start + packed);
   }
 
-  /** A part that is small in every workbook. */
+  /** Returns a part that is small in every workbook. */
   text(name: string): string {
     const entry = this.#entries.get(name);
     if (!entry) throw unreadable();
@@ -66,7 +66,7 @@ export class Archive {
     }
   }
 
-  /** A part as it is unpacked, piece by piece. */
+  /** Streams a part while it is unpacked. */
   stream(name: string): Readable {
     const entry = this.#entries.get(name);
     if (!entry) throw unreadable();

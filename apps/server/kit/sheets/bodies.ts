@@ -3,7 +3,7 @@ import type { Element } from '@tarima/domain/kit/schemas';
 
 type Values = Record<string, unknown>;
 
-/** A body while it is filled in from cells. */
+/** Body that is filled in from cells. */
 export class DraftBody {
   readonly #values: Values = {};
   readonly #custom: Values = {};

@@ -43,7 +43,7 @@ export async function countExported(exporting: Wanted): Promise<number> {
     : countEvery(tx, module, wanted);
 }
 
-/** The rows of a list, all of them and as they were at one moment, a few hundred at a time. */
+/** Loads all rows of a list from one snapshot, a few hundred at a time. */
 export async function* exportedRows(exporting: Exporting): AsyncGenerator<WorkbookRow[]> {
   const { tx, catalogue, module, person, query, lines } = exporting;
   const wanted = wantedRows(exporting);

@@ -15,12 +15,12 @@ type ReferenceTo = FieldOf<'reference'> | FieldOf<'references'>;
 
 interface Found {
   readonly id: number;
-  /** The record that it belongs to, where a form offers only those within another choice. */
+  /** Record that it belongs to, where a form offers only those within another choice. */
   readonly within: number | null;
 }
 
 const titleColumns = (module: Module): string[] =>
-  // A record that is called by another one's name has none of its own.
+  // A record whose title is another record has no name of its own.
   fieldOf(module, module.title)?.kind === 'reference' ? [] : columnsShowing(module, module.title);
 
 /** Other unique fields of a module's records, such as their code. */

@@ -43,7 +43,7 @@ export class RowMatcher {
   readonly #module: Module;
   readonly #key: FileColumn;
   readonly #texts: readonly FileColumn[];
-  /** The row that brought a value first, by the value as it is compared. */
+  /** First row with each value, by the folded value. */
   readonly #rows = new Map<string, number>();
 
   constructor(

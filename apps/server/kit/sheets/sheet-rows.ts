@@ -46,7 +46,7 @@ export class RowGatherer implements XmlHandler {
     this.#look = look;
   }
 
-  /** The rows that were gathered since the last time. */
+  /** Returns the rows that were collected since the last call. */
   take(): SheetRow[] {
     const taken = this.#rows;
     this.#rows = [];

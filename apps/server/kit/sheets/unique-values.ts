@@ -17,7 +17,7 @@ interface Taken {
 export class UniqueValues {
   readonly #tx: Transaction;
   readonly #module: Module;
-  /** The row that brought a value first, by field. */
+  /** First row with each value, by field. */
   readonly #seen = new Map<string, Map<string, number>>();
 
   readonly #names: readonly string[];
@@ -75,7 +75,7 @@ const wrong = (row: ReadRow, fault: ErrorDetail): ReadRow => ({
   faults: [...row.faults, fault],
 });
 
-/** The fields whose values a record alone may have. */
+/** Returns the fields with unique values. */
 const uniqueFields = (module: Module): string[] =>
   writableFields(module).flatMap(([name, field]) =>
     field.kind === 'text' && field.unique && customIdIn(name) === undefined ? [name] : [],

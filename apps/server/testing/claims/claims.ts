@@ -19,7 +19,7 @@ export class Claims {
   readonly #byTemplate = new WeakMap<readonly string[], Claim>();
   /** Descriptions of the rows that broke their claim. */
   readonly faults = new Set<string>();
-  /** The places whose claim a row was held to. */
+  /** Positions of the claims that a row was checked against. */
   readonly answered = new Set<string>();
 
   constructor(claims: readonly Claim[]) {
