@@ -6,24 +6,24 @@ import { accountColumns, served, type ServedAccount, type StoredAccount } from '
 
 export type { ServedAccount } from './queries.ts';
 
-// In an office without a name server the others reach it by its address: that is this computer too.
+// Detects this computer. In an office without a name server the others reach it by its address, which counts too.
 const thisComputer = (host: string): boolean =>
   ['localhost', '::1', '[::1]', os.hostname().toLowerCase()].includes(host) ||
   Object.values(os.networkInterfaces()).some((found) =>
     found?.some(({ address }) => address === host || `[${address}]` === host),
   );
-// Hosts change seldom and are asked for at every request; another server process sees a change this much later.
+// Hosts change seldom and are looked up at every request; another server process sees a change this much later.
 const rememberedFor = 10_000;
 // Made-up hosts must not fill the memory.
 const rememberedAtMost = 1_000;
 
 /** An account with the address of its app, for letters. */
 export interface ReachedAccount extends ServedAccount {
-  /** Without a slash at its end. */
+  /** Address without a slash at its end. */
   readonly address: string;
 }
 
-/** Which account a host serves. */
+/** Finds the account that a host serves. */
 export class Accounts {
   readonly #database: Database;
   readonly #defaultHost: string | undefined;
@@ -31,7 +31,7 @@ export class Accounts {
   readonly #remembered = new Map<string, { until: number; account: ServedAccount | undefined }>();
 
   /**
-   * @param defaultHost host of the account that this computer's own names stand for; without it, the one that is the default.
+   * @param defaultHost host of the account that this computer's own names serve; without it, the default account
    * @param publicUrl scheme and port at which browsers reach the app; its host where the account has none of its own
    */
   constructor(database: Database, defaultHost: string | undefined, publicUrl: string) {
@@ -40,7 +40,7 @@ export class Accounts {
     this.#publicUrl = new URL(publicUrl);
   }
 
-  /** As it is at this moment: what somebody just changed shows at once. */
+  /** Loads the account without the cache: a change shows at once. */
   servedNow(hostname: string): Promise<ServedAccount | undefined> {
     return this.#find(hostOf(hostname));
   }
@@ -64,14 +64,14 @@ export class Accounts {
     return found && { ...served(found), address: this.#addressOf(found.hosts) };
   }
 
-  /** Where browsers reach the account of a transaction, for the letters that it sends. */
+  /** Returns the address of a transaction's account, for its mails. */
   async addressIn(tx: Transaction): Promise<string> {
     const hosts = await tx.rows(sql<{ host: string }>`
       select host from account_hosts where account_id = ${tx.accountId} order by host`);
     return this.#addressOf(hosts.map(({ host }) => host));
   }
 
-  /** Never from the request: a letter would lead where whoever asked for it says. */
+  /** Never taken from the request: its sender could choose the address of a mail's links. */
   #addressOf(hosts: readonly string[]): string {
     const { protocol, hostname, port } = this.#publicUrl;
     const own = hosts.includes(hostname) ? hostname : hosts.find((host) => !thisComputer(host));
@@ -102,7 +102,7 @@ export function mustBe<Account extends ServedAccount>(account: Account | undefin
   return account;
 }
 
-/** A host as accounts keep it: lower case, without port and without `www.`. */
+/** Normalises a host: lower case, without port and without `www.`. */
 export const hostOf = (url: string): string =>
   url
     .trim()
@@ -112,7 +112,7 @@ export const hostOf = (url: string): string =>
     .replace(/:\d+$/, '')
     .replace(/^www\./, '');
 
-/** The account of somebody who is in, for the letters that they cause. */
+/** Loads the account of a signed-in user, for the mails that they cause. */
 export async function mustKnow(accounts: Accounts, id: number): Promise<ReachedAccount> {
   return mustBe(await accounts.byId(id));
 }

@@ -7,9 +7,9 @@ import { sql } from 'kysely';
 import { accountInside } from './queries.ts';
 import type { Transaction } from '../kit/database.ts';
 
-/** The hours of everybody in an account. The same division and shift give the same object. */
+/** Working hours of all people in an account. The same division and shift give the same object. */
 export interface Calendars {
-  /** Of a division's people, by a shift of their own where they have one; of the account where no division is named. */
+  /** Returns the hours of a division's people, by a shift of their own where they have one; without a division, those of the account. */
   of(divisionId?: number | null, shiftId?: number | null): PlantHours;
 }
 
@@ -26,7 +26,7 @@ interface StoredDay {
   readonly divisionId: number | null;
 }
 
-/** Read once for a plant: whoever asks for the hours of many people asks this. Names of days are in the account's own words. */
+/** Loads the calendars of a plant once, for the hours of many people. Names of days are in the account's own words. */
 export async function loadCalendars(tx: Transaction): Promise<Calendars> {
   const account = await accountInside(tx);
   const lapse = account?.settings.operativeLapse ?? defaultSettings.operativeLapse;
@@ -55,7 +55,7 @@ export async function loadCalendars(tx: Transaction): Promise<Calendars> {
   });
 }
 
-/** A division's own day comes later than the account's, and stands instead of it. */
+/** Sorts a division's own day after the account's, which it replaces. */
 const ofAllFirst = (one: StoredDay, other: StoredDay): number =>
   Number(one.divisionId !== null) - Number(other.divisionId !== null);
 

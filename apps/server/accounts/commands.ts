@@ -27,7 +27,7 @@ export async function createAccount(
   return result;
 }
 
-/** Changes the looks or the settings of the person's own account; everyone connected is told when it is done. */
+/** Changes the looks or the settings of the user's own account; all connected browsers are notified when it is done. */
 export async function changeAccount(
   tx: Transaction,
   person: Person,
@@ -57,7 +57,7 @@ interface Changed {
   style_metadata: object;
 }
 
-/** With what was never chosen: the first choice changes that alone. */
+/** Merges a change with the defaults: the first choice changes that field alone. */
 const effective = ({ settings, style_metadata: style }: Changed): Changed => ({
   settings: { ...defaultSettings, ...settings },
   style_metadata: { ...defaultStyle, ...style },

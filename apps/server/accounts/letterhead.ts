@@ -5,7 +5,7 @@ import { sharp } from '../kit/files/images.ts';
 import type { Letterhead } from '../kit/pdf/letterhead.ts';
 import type { ServedAccount } from './queries.ts';
 
-/** What of an account its papers show, beside what they are about: a paper that is kept is kept for these. */
+/** Account data that its papers show, beside their subject: part of the key of a cached paper. */
 export const ownLooks = ({ style, name, settings }: ServedAccount): readonly unknown[] => [
   style,
   name,
@@ -41,7 +41,7 @@ function ownLines(
   );
 }
 
-/** Documents hold no WebP, which logos are kept in. */
+/** Converts a logo: documents cannot hold WebP, in which logos are stored. */
 async function logoOf(dataUri: string | null): Promise<Buffer | undefined> {
   if (dataUri === null) return undefined;
   const bytes = Buffer.from(dataUri.slice(dataUri.indexOf(',') + 1), 'base64');

@@ -25,7 +25,7 @@ export interface StoredAccount {
 
 export const accountColumns = sql`a.id, a.name, a.time_zone, a.style_metadata, a.settings`;
 
-/** An account as the rows of its own transaction have it. */
+/** Loads an account in its own transaction. */
 export async function accountInside(tx: Transaction): Promise<ServedAccount | undefined> {
   const found = await tx.row(
     sql<StoredAccount>`select ${accountColumns} from accounts a where a.id = ${tx.accountId}`,
@@ -33,7 +33,7 @@ export async function accountInside(tx: Transaction): Promise<ServedAccount | un
   return found && served(found);
 }
 
-/** What was never chosen is as the product chooses it. */
+/** Fills settings that were never chosen with the product's defaults. */
 export const served = (stored: StoredAccount): ServedAccount => ({
   id: stored.id,
   name: stored.name,

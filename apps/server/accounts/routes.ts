@@ -14,7 +14,7 @@ import { loadCalendars } from './calendars.ts';
 import { changeAccount } from './commands.ts';
 import { accountInside } from './queries.ts';
 
-/** @param changing tells planners of what a change of hours leaves outside */
+/** @param changing notifies planners of the work that a change of hours leaves outside */
 export function accountRoutes(
   server: Server,
   accounts: Accounts,
@@ -38,7 +38,7 @@ export function accountRoutes(
 type Change = () => Promise<void>;
 type Lapse = NonNullable<AccountSettings['operativeLapse']>;
 
-/** The hours that an account gets, where they are not those that it has: forms send them with whatever else is saved. */
+/** Returns the requested hours of an account when they differ from the stored ones: forms send them with every other change. */
 async function otherLapse(
   tx: Transaction,
   asked: AccountSettings['operativeLapse'] | undefined,

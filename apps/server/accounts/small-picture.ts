@@ -1,7 +1,7 @@
 import { wrongValue } from '@tarima/domain/kit/errors';
 import { sharp } from '../kit/files/images.ts';
 
-/** A logo as it travels with the account: redrawn at 128 pixels at most, without whatever else the file carried. */
+/** Redraws a logo for the account's response: at 128 pixels at most, without other data of the file. */
 export async function smallPicture(dataUri: string | null): Promise<string | null> {
   if (dataUri === null) return null;
   const bytes = Buffer.from(dataUri.slice(dataUri.indexOf(',') + 1), 'base64');

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { accountInside } from './queries.ts';
 
-/** Adds to the steps of a flow the way before each that stands in another division, where the account says how long that takes. */
+/** Adds to the steps of a flow the transport before each step in another division, where the account defines its time. */
 export type AddWays = <Each extends Pick<Step, 'workplaceId'>>(
   steps: readonly Each[],
 ) => (Each & Pick<Step, 'way'>)[];

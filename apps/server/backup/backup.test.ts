@@ -75,7 +75,7 @@ const addMeasure = (at: TestServer, headers: Readonly<Record<string, string>>, n
       metadata: { language: { name: { es: name, en: name } } },
     });
 
-/** Every row of every table, as text. */
+/** Reads every row of every table, as text. */
 const everything = (url: string) =>
   asking(url, async (client) => {
     const found: Record<string, unknown[]> = {};
@@ -88,7 +88,7 @@ const everything = (url: string) =>
     return found;
   });
 
-/** What protects the rows. */
+/** Constraints and policies that protect the rows. */
 const protections = (url: string) =>
   asking(url, async (client) => {
     const { rows } = await client.query<{ line: string }>(`
@@ -110,7 +110,7 @@ test('a backup restored elsewhere is the same in every row, protection and file'
   expect(told).toMatchObject({ files: 1, withoutJobs: false });
 
   const before = await everything(server.ownerUrl);
-  // Nobody stays signed in, no code that was mailed works, and nobody waits for attempts of then. All else is there.
+  // All sessions have ended, no mailed code works, and earlier attempts delay no sign-in. All else is there.
   for (const name of ended) {
     expect([name, before[name]?.length]).not.toEqual([name, 0]);
     before[name] = [];
@@ -240,7 +240,7 @@ const spoiled: [string, (spoilt: string) => Promise<void>][] = [
       const bytes = gunzipSync(await readFile(file));
       const at = bytes.indexOf('tables/public.account_hosts/000001') + 512;
       const line = bytes.indexOf('\n', at);
-      bytes.fill('#', at, line); // a row whose host nobody has
+      bytes.fill('#', at, line); // a row whose host does not exist
       bytes.copy(bytes, at, line + 1, line + 1 + (line - at));
       await writeFile(spoilt, gzipSync(bytes));
     },
@@ -253,7 +253,7 @@ describe('a database that takes the good one after', () => {
     url = await emptyDatabase(server);
   });
 
-  // One after the other: were anything left by one, the next would find the database in use.
+  // The tests run in sequence: remains of one would make the next find the database in use.
   test.each(spoiled)('refuses whole a backup that is %s', async (_, spoil) => {
     const spoilt = path.join(folder, `${randomUUID()}.tar.gz`);
     await writeFile(spoilt, await readFile(file));

@@ -30,7 +30,7 @@ export interface Told {
 const piece = 4_000_000; // bytes of a table at a time
 
 /**
- * Writes everything that Tarima keeps into one file, while it runs: all tables as they were at one moment, and the contents of the
+ * Writes all data of Tarima into one file, while it runs: all tables as they were at one moment, and the contents of the
  * uploaded files, sealed with a key. The file appears under its name once it is whole and on the disk.
  */
 export async function backUp(
@@ -40,7 +40,7 @@ export async function backUp(
   key: string,
 ): Promise<Told> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tarima backup' });
-  client.on('error', () => undefined); // told by the question that it interrupts
+  client.on('error', () => undefined); // reported by the query that it interrupts
   await client.connect();
   const unfinished = `${file}.part`;
   try {
@@ -85,7 +85,7 @@ async function* entriesOf(
       told.files += 1;
     } else told.missing += 1;
   }
-  // After the rows: whatever number a row has, its sequence is past it.
+  // Read after the rows, so that each sequence is past every row's number.
   const sequences = await sequencesOf(client);
   yield json('ending.json', { rows, files: told.files, sequences } satisfies Ending);
 }

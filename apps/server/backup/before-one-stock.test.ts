@@ -18,8 +18,8 @@ import { restore } from './restore.ts';
 import { unpacked } from './tar.ts';
 
 /*
- * A plant as the version before one stock left it, and what that version answered: lots of both kinds, corrected, poured
- * together and with custom fields; goods held by an order and a shipment, some sent; production that owes material.
+ * Backup of a plant by the version before one stock, and the responses of that version: lots of both kinds, corrected,
+ * poured together and with custom fields; goods held by an order and a shipment, some sent; production that owes material.
  */
 const kept = (name: string) =>
   path.join(import.meta.dirname, 'testing', `before-one-stock.${name}`);
@@ -97,8 +97,8 @@ test('every list, lot, movement and document answers what it answered before, un
   const answers = z
     .record(z.string(), z.unknown())
     .parse(JSON.parse(gunzipSync(await readFile(kept('answers.json.gz'))).toString()));
-  // What was answered then is answered still, but for the colours of orders, which are chosen anew so that neighbours differ; what versions
-  // since answer beside it is theirs.
+  // The former responses are unchanged, but for the colours of orders, which are chosen anew so that neighbours differ;
+  // later versions may add fields.
   for (const [address, before] of Object.entries(answers))
     expect({ answer: good(await client.get(address)).body }, address).toMatchObject({
       answer: withoutColors(before),
@@ -139,7 +139,7 @@ test('work goes on: what is owed is settled, what is held leaves, and new lots c
         elements: [{ id, lotCode, quantity }],
       }),
     ).body;
-  // Of ten that come six are owed; the lot is beyond the ids of both kinds.
+  // Six of the ten pieces are owed; the lot is beyond the ids of both kinds.
   const received = await insert('raw-materials', 1, 'M-9', 10);
   expect(pick(received, 'elements.0.quantity')).toBe(4);
   expect(pickNumber(received, 'elements.0.id')).toBeGreaterThan(4);

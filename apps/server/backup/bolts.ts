@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { jobsSchema, type Table } from './contents.ts';
 
-/** What was taken off tables, to be put back. */
+/** Tables with disabled triggers, tables without forced row-level security, and removed foreign keys, to be restored. */
 export interface Bolts {
   readonly tables: readonly string[];
   readonly forced: readonly string[];
@@ -9,8 +9,9 @@ export interface Bolts {
 }
 
 /**
- * Takes triggers, foreign keys and the owner's own row-level security off tables, inside a transaction: rows then come as they were,
- * in any order, and write no history of their own. Needs no superuser, who alone could switch off constraints.
+ * Disables triggers, foreign keys and the owner's own row-level security of tables, inside a transaction: rows are then
+ * inserted unchanged, in any order, and write no history of their own. Needs no superuser, the only role that could switch
+ * off constraints.
  */
 export async function unbolted(client: pg.Client, tables: readonly Table[]): Promise<Bolts> {
   const names = tables.map(({ name }) => name);

@@ -1,27 +1,27 @@
 import type pg from 'pg';
 import { z } from 'zod';
 
-/** A table as a backup holds it. */
+/** Table of a backup. */
 const table = z.object({
-  /** With its schema, quoted for SQL. */
+  /** Name with its schema, quoted for SQL. */
   name: z.string(),
-  /** Those that are stored, quoted for SQL; generated ones are made again. */
+  /** Stored columns, quoted for SQL; generated ones are computed again. */
   columns: z.string(),
 });
 export type Table = z.infer<typeof table>;
 
-/** The first file of a backup: what a database must be like before the rest fits in. */
+/** First file of a backup: state that a database must have before the rest fits in. */
 export const manifest = z.object({
   format: z.literal('tarima-backup-1'),
   takenAt: z.iso.datetime(),
   migrations: z.array(z.string()).min(1),
-  /** Of the library that runs jobs: waiting jobs only fit the same one. */
+  /** Schema version of the library that runs jobs: waiting jobs only fit the same one. */
   jobsLevel: z.int(),
   tables: z.array(table),
 });
 export type Manifest = z.infer<typeof manifest>;
 
-/** The last file: who reads it knows that nothing is missing. */
+/** Last file: its presence shows that nothing is missing. */
 export const ending = z.object({
   rows: z.record(z.string(), z.int()),
   files: z.int(),
@@ -31,7 +31,7 @@ export type Ending = z.infer<typeof ending>;
 
 export const jobsSchema = 'graphile_worker';
 
-/** Everything but the secrets and what extensions and the library of jobs keep of themselves. */
+/** Selects everything but the secrets and the tables that extensions and the library of jobs maintain. */
 const ours = `
   c.relkind = 'r' and n.nspname in ('public', '${jobsSchema}')
   and not (n.nspname = '${jobsSchema}' and c.relname = 'migrations')
@@ -54,7 +54,7 @@ export async function jobsLevel(client: pg.Client): Promise<number> {
   return rows[0]?.level ?? 0;
 }
 
-/** The migrations that a database has seen, or none where Tarima never was. */
+/** Returns the migrations that were applied to a database, or none where Tarima was never installed. */
 export async function migrationsOf(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ there: boolean }>(
     `select to_regclass('upkeep.migrations') is not null as there`,

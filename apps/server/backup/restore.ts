@@ -34,8 +34,9 @@ export interface Restored {
 }
 
 /**
- * Puts a backup into an empty database and its files into the store. All or nothing: what fails on the way leaves the database as
- * empty as before. The database is first brought to the backup's own level, and in the end to this version's. No session or code of then lives on.
+ * Restores a backup into an empty database and its files into the store. All or nothing: an error leaves the database as
+ * empty as before. The database is first migrated to the backup's own version, and in the end to this one. Sessions and
+ * codes of the backup end.
  */
 export async function restore(
   ownerUrl: string,
@@ -52,7 +53,7 @@ export async function restore(
   await prepare(ownerUrl, made);
 
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tarima restore' });
-  client.on('error', () => undefined); // told by the question that it interrupts
+  client.on('error', () => undefined); // reported by the query that it interrupts
   await client.connect();
   try {
     await client.query('begin');
@@ -73,8 +74,9 @@ export async function restore(
 }
 
 /**
- * Rows came without their triggers, and out of a file that may have been altered: what lists count is counted anew. A tablet may have been
- * lost since: all are to be paired again, which ends the presences at them. A key may have been revoked since: all are to be made anew.
+ * Repairs the restored data. Rows were inserted without triggers, and from a file that may have been altered: the counts
+ * of lists are computed again. A tablet may have been lost since: all must be paired again, which ends the presences at
+ * them. A key may have been revoked since: all must be created again.
  */
 async function settle(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tarima restore' });
@@ -100,8 +102,8 @@ async function settle(ownerUrl: string): Promise<void> {
 }
 
 /**
- * What was open when the backup was made may have been ended since: everybody signs in again, and no code works.
- * @returns how many rows that left out
+ * Deletes sessions and codes, which may have been ended since the backup was made: all users sign in again.
+ * @returns the number of deleted rows
  */
 async function endSessions(client: pg.Client): Promise<number> {
   let left = 0;
@@ -229,7 +231,7 @@ class Filler {
       if (columns === undefined) return; // jobs that are left out
       if (this.#rows.has(name)) throw unreadable();
       const stream = this.#client.query(copyFrom(`copy ${name} (${columns}) from stdin`));
-      stream.on('error', () => undefined); // told by whoever waits for the stream
+      stream.on('error', () => undefined); // reported by the reader of the stream
       this.#open = { name, stream };
     }
     await written(this.#open.stream, piece);
@@ -258,7 +260,7 @@ const written = (stream: CopyStreamQuery, piece: Buffer): Promise<void> =>
     });
   });
 
-/** A content that is not what its name says is damaged, whatever else is whole. */
+/** Stores a content whose hash is its name; any other is damaged. @throws when it is damaged */
 async function keep(store: Store, scratch: ScratchFolder, key: string, body: Buffer) {
   if (createHash('sha256').update(body).digest('hex') !== key.split('/')[1]) throw unreadable();
   const file = await scratch.path();

@@ -8,7 +8,10 @@ export const sealName = 'seal.json';
 
 const keyFile = (dataDir: string): string => path.join(dataDir, 'backup-key');
 
-/** The key that backups of this installation are sealed with: given, or made at the first one and kept in the data folder. */
+/**
+ * Returns the key that seals the backups of this installation: the configured one, or one that is made at the first backup
+ * and stored in the data folder.
+ */
 export const sealingKey = (dataDir: string, given: string | undefined): string =>
   given ?? keptSecret(keyFile(dataDir));
 
@@ -16,7 +19,7 @@ export const sealingKey = (dataDir: string, given: string | undefined): string =
 export const checkingKey = (dataDir: string, given: string | undefined): string | undefined =>
   given ?? readSecret(keyFile(dataDir));
 
-/** A digest of files in their order, which nobody makes without the key. */
+/** Digest of files in their order, which cannot be made without the key. */
 export class Seal {
   readonly #hmac: Hmac;
 
@@ -45,7 +48,7 @@ export async function* sealed(entries: AsyncIterable<Entry>, key: string): Async
   yield seal.entry();
 }
 
-/** Reads all of a backup and refuses one that somebody changed, before anything is done with it. */
+/** Reads all of a backup and refuses an altered one, before anything is done with it. */
 export async function refuseAltered(entries: AsyncIterable<Entry>, key: string | undefined) {
   const seal = new Seal(key ?? '');
   let found: Entry | undefined;

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { OperatorError } from '../operator-error.ts';
 
-/** One file of an archive. Contents are small: tables come in pieces. */
+/** File of an archive. Contents are small: tables come in pieces. */
 export interface Entry {
   readonly name: string;
   readonly body: Buffer;
@@ -20,7 +20,7 @@ export async function* packed(entries: AsyncIterable<Entry>): AsyncGenerator<Buf
   yield Buffer.alloc(2 * block);
 }
 
-/** The files of an archive in their order. Throws for what is none, or is cut off. */
+/** Reads the files of an archive in their order. @throws for an invalid or truncated archive */
 export async function* unpacked(archive: Readable): AsyncGenerator<Entry> {
   const bytes = new Bytes(archive);
   for (;;) {
@@ -61,7 +61,7 @@ const numberAt = (header: Buffer): number => Number.parseInt(textOf(header, 148,
 const textOf = (header: Buffer, from: number, length: number): string =>
   header.toString('latin1', from, from + length).replace(/[\0 ].*$/s, '');
 
-/** A stream that is read by so many bytes at a time. */
+/** Reads a stream by a number of bytes at a time. */
 class Bytes {
   readonly #chunks: AsyncIterator<Buffer>;
   #rest: Buffer[] = [];

@@ -8,10 +8,10 @@ import { schedule } from '../planning/windows.ts';
 import type { Scene } from './scene.ts';
 
 const workday = 9 * 60;
-/** Everybody tells so many working days before: nothing is planned for them yet. */
+/** Working days before an absence at which it is reported: no work is planned for the person yet. */
 const toldBefore = 15;
 
-/** Who, from how many working days after the present, for how many, and why. */
+/** Person, first working day after the present, number of working days, and reason. */
 const absences: readonly (readonly [
   name: string,
   from: number,
@@ -35,7 +35,7 @@ export function noteAbsences({ tx, cast, calendar, line, end }: Scene): void {
     if (!operator) throw new Error(`The demo has no ${name}`);
     const window = { startDate: iso(moment(from)), endDate: iso(moment(from + days)) };
     line.at(calendar.earlier(moment(from), toldBefore * workday), planner, async () => {
-      // The command rightly refuses what has begun by now.
+      // The command rightly refuses an absence that has begun by now.
       if (from < 0)
         return void (await tx.row(sql`
           insert into users_absences (account_id, owner_id, kind, start_date, end_date)

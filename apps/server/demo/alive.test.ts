@@ -58,7 +58,7 @@ test('two stations make an order through the calls of a tablet, marked as invent
   expect([...kinds]).toEqual(expect.arrayContaining(['start', 'pieces', 'stocked']));
   expect(new Set(reports.map(({ tablet }) => tablet))).toEqual(new Set([tabletName]));
   expect(heard.filter((message) => /works at/.test(message))).toHaveLength(2);
-  // Stopped, nobody says anything more; begun again, nothing of the first time is in the way.
+  // Stopped, no station reports; started again, nothing of the first time is in the way.
   const count = reports.length;
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect((await said()).length).toBe(count);

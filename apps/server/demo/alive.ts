@@ -16,17 +16,17 @@ import { hashPassword } from '../session/passwords.ts';
 interface AliveParts {
   readonly database: Database;
   readonly accountId: number;
-  /** Where the server listens, and by which name the company is served. */
+  /** Port of the server, and host of the company. */
   readonly port: number;
   readonly host: string;
-  /** Milliseconds between two things that somebody says. */
+  /** Milliseconds between two reports. */
   readonly rest: number;
   log(message: string): void;
 }
 
-/** So many stations work. */
+/** Number of stations that work. */
 const stations = 2;
-/** How their tablets are called: what they tell is invented. */
+/** Name of the tablets, which shows that their reports are invented. */
 export const tabletName = 'Demo (inventado)';
 /** A stack goes into stock at once. */
 const stack = 20;
@@ -46,8 +46,9 @@ export async function demoAccount(database: Database): Promise<number | undefine
 }
 
 /**
- * Two stations of a company report while somebody watches: invented, but said through the calls that every tablet uses. The tablets are
- * paired anew each time, and so is the PIN of the two people who stand there. @returns what stops it
+ * Runs two stations of a company that report while a visitor watches: the reports are invented, but sent through the calls
+ * that every tablet uses. The tablets are paired anew each time, and the two people who stand there get new PINs.
+ * @returns a function that stops it
  */
 export async function bringAlive(parts: AliveParts): Promise<() => Promise<void>> {
   const { database, accountId, log } = parts;
@@ -59,7 +60,7 @@ export async function bringAlive(parts: AliveParts): Promise<() => Promise<void>
   return async () => void (await Promise.all(running.map((stop) => stop())));
 }
 
-/** Where most lines wait for work about now, and somebody who is planned there; nobody stands at two. */
+/** Workplaces where most lines wait for work about now, each with a person who is planned there; no person stands at two. */
 const busiest = (accountId: number) => sql<Place>`
   with planned as (
     select workplace_id, user_id, count(distinct detail_id) as lines from planning_events
@@ -126,7 +127,10 @@ async function startStation(
   };
 }
 
-/** What somebody at a station says next: they begin, count, lose a piece now and then, rest, put a stack away, and finish. */
+/**
+ * Returns the next reports of a person at a station: they begin, count, lose a piece now and then, rest, put a stack away,
+ * and finish.
+ */
 function invented(station: Station, userId: number, presence: string): SentReport[] {
   const card = station.work.find((each) => waitsFor(each) > 0);
   if (!card) return [];
@@ -167,7 +171,7 @@ function waitsFor({ progress, before }: WorkCard): number {
   return Math.max(0, Math.min(progress.left, given));
 }
 
-/** Asks the server as a tablet does. @throws Error with the answer where it is a refusal. */
+/** Sends requests like a tablet. @throws Error with the response when it is a refusal */
 const caller =
   (port: number, host: string) =>
   (method: string, path: string, body?: object, headers: object = {}): Promise<unknown> =>

@@ -17,9 +17,9 @@ const nailMaker = 5;
 type Line = readonly [code: string, quantity: number, aThousand?: string];
 
 /**
- * What stands open with suppliers at this moment: a truck of lumber that is late, nails of which part has come, and a draft that nobody
- * has sent.
- * @param late of whose boards no truck has come, and when it is expected now.
+ * Creates the open purchases of this moment: a truck of lumber that is late, nails of which part has arrived, and a draft
+ * that was not sent.
+ * @param late codes of the boards whose truck is late, and when it is expected now
  */
 export function liveBought(
   scene: Scene,

@@ -17,7 +17,7 @@ export class DemoCalendar {
     return dateOf(this.#midnight(at));
   }
 
-  /** So many days later or earlier, as a form writes it. */
+  /** Returns the date some days later or earlier, in the format of a form. */
   dateAfter(at: Instant, days: number): string {
     return dateOf(this.#midnight(at) + days * day);
   }

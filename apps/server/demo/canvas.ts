@@ -22,7 +22,7 @@ const row = 7;
 
 const ink: Color = [51, 58, 70];
 
-/** A sheet of paper on which straight lines and measures are drawn; what is drawn later lies above. */
+/** Canvas for straight lines and measures; later drawings lie above earlier ones. */
 export class Canvas {
   readonly width: number;
   readonly height: number;
@@ -50,14 +50,14 @@ export class Canvas {
     this.fill(x + 2, y + 2, width - 4, height - 4, color);
   }
 
-  /** A measure across, with its ends marked, and what it says in the middle below it. */
+  /** Draws a horizontal measure with marked ends and its text in the middle below. */
   across(x: number, y: number, width: number, text: string): void {
     this.fill(x, y, width, 2, ink);
     for (const end of [x, x + width - 2]) this.fill(end, y - 8, 2, 18, ink);
     this.#write(x + width / 2 - this.#widthOf(text) / 2, y + 14, text);
   }
 
-  /** A measure down, with its ends marked, and what it says beside it. */
+  /** Draws a vertical measure with marked ends and its text beside it. */
   down(x: number, y: number, height: number, text: string): void {
     this.fill(x, y, 2, height, ink);
     for (const end of [y, y + height - 2]) this.fill(x - 8, end, 18, 2, ink);

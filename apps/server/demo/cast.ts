@@ -4,12 +4,12 @@ import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { demoPeople } from './people.ts';
 
-/** Who does what in each division, in the order of the divisions. */
+/** People of each role, in the order of the divisions. */
 export interface Cast {
   readonly sellers: readonly Person[];
   readonly planners: readonly Person[];
   readonly clerks: readonly Person[];
-  /** Everybody who works at a station. */
+  /** People who work at a station. */
   readonly operators: readonly Person[];
 }
 
@@ -26,7 +26,7 @@ const salesperson = 2;
 const planner = 3;
 const clerk = 4;
 
-/** The demo's people as the product's commands know whoever asks. */
+/** Loads the demo's people in the form in which the product's commands take the user. */
 export async function loadCast(tx: Transaction, divisionIds: readonly number[]): Promise<Cast> {
   const rows = await tx.rows(sql<Row>`
     select u.id, u.name, u.email, u.profile_id, p.division_id, a.time_zone

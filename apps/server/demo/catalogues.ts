@@ -25,13 +25,13 @@ import { named } from './translated.ts';
 import { demoVehicles } from './vehicles.ts';
 
 export interface People {
-  /** In the order of `demoDivisions`. */
+  /** Ids in the order of `demoDivisions`. */
   readonly divisionIds: readonly number[];
-  /** Those of each division in the order of `demoPositions`, division after division. */
+  /** Positions of each division in the order of `demoPositions`, division after division. */
   readonly positionIds: readonly number[];
 }
 
-/** Where the drawings of the sheets are kept. */
+/** Store of the drawings of the sheets. */
 export type DemoFiles = Pick<Files, 'keep' | 'scratch'>;
 
 /** Ids in the order of the demo's own lists. */
@@ -43,7 +43,7 @@ export interface DemoCatalogues extends People {
   readonly productIds: readonly number[];
 }
 
-/** Who sells to the company, where the work is done, what is made and of what. */
+/** Creates suppliers, workplaces, products and materials. */
 export async function makeCatalogues(
   tx: Transaction,
   files: DemoFiles,

@@ -15,7 +15,7 @@ const lapse = {
   start: { hours: 9, minutes: 0, seconds: 0 },
   end: { hours: 18, minutes: 0, seconds: 0 },
 };
-/** Revolution Day, the one holiday in the months that are looked at. */
+/** Revolution Day, the one holiday in the checked months. */
 const holiday = '2026-11-16';
 
 // A Monday morning at the end of a month, a Friday evening after a holiday, a Sunday at the beginning of a month.
@@ -30,7 +30,7 @@ describe.each(moments)('the demo company made on %s', (moment) => {
   let admin: Client;
 
   beforeAll(async () => {
-    // What jobs would do by now, weeks later, is not what a visitor of that day sees.
+    // Jobs do not run: weeks later they would change what a visitor of that day sees.
     server = await startOwnTestServer({}, undefined, { doesJobs: false });
     const { database, dataDir, tokenSecret: secret } = server;
     vi.useFakeTimers({ toFake: ['Date'], now: today - clockOffset });
@@ -46,7 +46,7 @@ describe.each(moments)('the demo company made on %s', (moment) => {
   const one = async (query: string, values: unknown[] = []): Promise<Record<string, number>> =>
     (await server.asOwner<Record<string, number>>(query, values))[0] ?? {};
 
-  /** What lies in a plant's yard, what its orders still take, and what production took a week in the last four. */
+  /** Stock in a plant's yard, the material its orders still take, and production's weekly use in the last four weeks. */
   const materials = () =>
     server.asOwner<{
       plant: number;
@@ -93,7 +93,7 @@ describe.each(moments)('the demo company made on %s', (moment) => {
       expect(weeks).toBeGreaterThan(2);
       expect(weeks).toBeLessThan(6);
     }
-    // What a plant spends most on: what its orders take besides is already there.
+    // Materials that a plant spends most on: the others its orders take are in stock already.
     const important = rows.filter(
       (row) =>
         row.weekly * row.cost >
@@ -332,7 +332,7 @@ describe.each(moments)('the demo company made on %s', (moment) => {
     expect(pictures.length).toBe(30);
     for (const { size } of pictures) expect(size).toBeLessThan(30_000);
     const { body: sheet } = await admin.get(`/technical-sheets/${pickNumber(products[0], 'id')}`);
-    // Who nails by it reads Spanish or English.
+    // The person who nails by it reads Spanish or English.
     const steps = pickList(sheet, 'manufactureSpecification.details').map((step) =>
       String(pick(step, 'description')).split(' / '),
     );
@@ -361,7 +361,7 @@ describe.each(moments)('the demo company made on %s', (moment) => {
     const { body: described } = await admin.get('/docs/json');
     let answered = 0;
     let refused = 0;
-    // Whatever the API says that can be read.
+    // Every GET call of the API.
     for (const [path, methods] of Object.entries(Object(pick(described, 'paths')))) {
       if (!Object.hasOwn(Object(methods), 'get')) continue;
       const { status, text, headers } = await operator.get(

@@ -284,7 +284,7 @@ export function customerAt(name: string): number {
   return at;
 }
 
-/** As their form sends them. Who buys now and then left no e-mail. */
+/** Customers as bodies of their form. Occasional customers left no e-mail. */
 export const demoCustomers: readonly object[] = customers.map(
   ([name, customerType, businessType, state, city, location]) => ({
     name,

@@ -9,7 +9,7 @@ import { demoPallets, palletAt } from './pallets.ts';
 import { demoPeople } from './people.ts';
 import type { Scene } from './scene.ts';
 
-/** Who calls off pallets week after week, and which. */
+/** Customers who call off pallets week after week, with their pallets. */
 const regulars: readonly (readonly (readonly [customer: string, pallets: readonly string[]])[])[] =
   [
     [
@@ -52,11 +52,11 @@ const minutesOf = (pallet: number): number =>
 
 const workday = 9 * 60;
 
-/** What customers order of the plants, and how much the people there have to do. */
+/** Orders that customers place with the plants, and the workload of the people there. */
 export class Demand {
   readonly #scene: Scene;
   readonly #fulfilment: Fulfilment;
-  /** How often each division's regulars called. */
+  /** Number of calls of each division's regulars. */
   readonly #called = new Map<number, number>();
 
   constructor(scene: Scene, fulfilment: Fulfilment) {
@@ -64,7 +64,7 @@ export class Demand {
     this.#fulfilment = fulfilment;
   }
 
-  /** What a person quotes a customer. */
+  /** Quotes a customer. */
   quote(
     seller: Person,
     customer: number,
@@ -84,7 +84,7 @@ export class Demand {
     return createQuotation(tx, seller, body);
   }
 
-  /** An order that somebody waits for: quoted, accepted and released within minutes. */
+  /** Creates an urgent order: quoted, accepted and released within minutes. */
   async order(
     division: number,
     customer: string,
@@ -138,7 +138,7 @@ export class Demand {
     );
   }
 
-  /** What is planned of a division in a stretch, and what of its orders is not planned yet. */
+  /** Returns the planned minutes of a division in a stretch, and the minutes of its orders that are not planned yet. */
   async #minutes(division: number, from: number, until: number): Promise<number> {
     const { tx, catalogues } = this.#scene;
     const divisionId = catalogues.divisionIds[division] ?? 0;
@@ -163,7 +163,7 @@ export class Demand {
         where o.account_id = ${tx.accountId} and o.division_id = ${divisionId}
           and o.status in ('accepted', 'origins_pending', 'active') and coalesce(d.origin_type, 'production') = 'production'
       ) as open`);
-    // What is not planned by the last day is planned after the present.
+    // Work that is not planned by the last day is planned after the present.
     return (found?.planned ?? 0) + (from >= this.#scene.end ? 0 : (found?.open ?? 0));
   }
 }

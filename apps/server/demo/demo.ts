@@ -20,7 +20,7 @@ export interface DemoSignIn {
   readonly password: string | undefined;
 }
 
-/** What the company wants a month, in US dollars, and the least it likes to have of lumber and nails. Pallets are made to order: of most it has none. */
+/** Monthly goal in US dollars, and minimum stock of lumber and nails. Pallets are made to order: most have no stock. */
 export const demoSettings = {
   monthlyRevenueGoal: 160_000,
   stockThreshold: { rawMaterials: 100, products: 0 },
@@ -68,7 +68,7 @@ export async function refillDemoCompany(
   return { email: administrator.email, password };
 }
 
-/** Everything in the company: settings, people, catalogues, and what they lived. */
+/** Creates everything in the company: settings, people, catalogues, and their history. */
 async function filling(
   files: DemoFiles,
   password: string,
@@ -88,7 +88,7 @@ async function filling(
   };
 }
 
-/** Divisions, the positions of each, what operators may, and the people. */
+/** Creates divisions, the positions of each, the rights of operators, and the people. */
 async function makePeople(tx: Transaction, passwordHash: string): Promise<People> {
   const { byDay, onSaturdays } = await makeShifts(tx);
   const divisionIds = await makeRecords(

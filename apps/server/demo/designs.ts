@@ -4,7 +4,7 @@ import { saveDesign } from '../pallets/commands.ts';
 import { lumberFor } from '../pallets/queries.ts';
 import { demoPallets } from './pallets.ts';
 
-/** What each pallet is called by whoever draws it. */
+/** Name of each pallet on its drawing. */
 const said: Readonly<Record<string, string>> = {
   'Tarima EUR/EPAL 1': 'EUR 1',
   'Tarima EUR/EPAL 2': 'EUR 2',

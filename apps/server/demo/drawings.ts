@@ -107,7 +107,7 @@ function boardsOf(lumber: DemoPallet['lumber'], side: number, unit: string): num
     .toSorted((one, other) => other - one);
 }
 
-/** So many boards as lie side by side at most: wide ones at the edges, the others between them. */
+/** Returns the boards that fit side by side, at most `count`: wide ones at the edges, the others between them. */
 function fitting(widest: readonly number[], count: number, span: number): number[] {
   const chosen: number[] = [];
   const wide = widest.slice(0, 2);
@@ -148,7 +148,7 @@ function fromSide(canvas: Canvas, { top, across, high }: Side, build: DemoPallet
       canvas.piece(margin + across * at, top + board, across * 0.12, high - 2 * board, shade);
   } else {
     canvas.piece(margin, top + board, across, high - 2 * board, shade);
-    // Where the fork goes in from the side.
+    // Openings for the fork from the side.
     for (const at of [0.12, 0.7])
       canvas.piece(margin + across * at, top + high * 0.52, across * 0.18, high * 0.32, gap);
   }

@@ -19,7 +19,7 @@ const refusals = [
   'Pospuso su embarque',
 ];
 
-/** Who asks now and then, and what becomes of it. */
+/** Occasional customers and the outcome of their enquiries. */
 export class Enquiries {
   readonly #scene: Scene;
   readonly #demand: Demand;
@@ -54,7 +54,7 @@ export class Enquiries {
     line.at(calendar.later(line.now, thought), seller, () => this.#decide(seller, id));
   }
 
-  /** Of what a plant does not make it quotes what Tultitlán has enough of. */
+  /** Whether Tultitlán has enough stock of a pallet that the plant does not make itself, and so can quote. */
   async #liesReady(pallet: number, quantity: number): Promise<boolean> {
     const { tx, catalogues } = this.#scene;
     const { productIds, divisionIds } = catalogues;
@@ -63,7 +63,7 @@ export class Enquiries {
     return stock.reduce((sum, { available }) => sum + available, 0) >= quantity;
   }
 
-  /** What the customer says; some say nothing. */
+  /** Applies the customer's reply; some never reply. */
   async #decide(seller: Person, id: number): Promise<void> {
     const { tx, calendar, line, dice } = this.#scene;
     const said = dice();
@@ -81,6 +81,6 @@ export class Enquiries {
   }
 }
 
-/** Lumber of 1140 mm waits for a truck in the last days: nobody promises such pallets. */
+/** Lumber of 1140 mm waits for a truck in the last days: such pallets are not promised. */
 const isAwaited = (pallet: number): boolean =>
   demoPallets[pallet]?.lumber.some(([code]) => code.endsWith('-1140')) ?? false;

@@ -30,7 +30,7 @@ type OriginAsked = Parameters<typeof fillOrigins>[3][number];
 
 const noStock = 'No hay existencia para la fecha pedida';
 
-/** What is particular about how an order is planned. */
+/** Special conditions of an order's planning. */
 interface Release {
   /** When; mostly a working day after its goods were settled. */
   readonly plannedAt?: number;
@@ -42,7 +42,7 @@ interface Release {
 export class Fulfilment {
   readonly #scene: Scene;
   readonly #purchases: Purchases;
-  /** The order of the last days whose planner has not said yet whether it is finished. */
+  /** Order of the last days for which the planner has not confirmed yet whether it is finished. */
   #unanswered: { readonly planner: Person; readonly id: number } | undefined;
 
   constructor(scene: Scene, purchases: Purchases) {
@@ -50,7 +50,7 @@ export class Fulfilment {
     this.#purchases = purchases;
   }
 
-  /** The salesperson takes the origins that the product proposes; each plant makes what its own stations make. */
+  /** Accepts the origins that the product proposes; each plant makes what its own stations make. */
   async settle(seller: Person, id: number, release: Release = {}): Promise<void> {
     const { tx, line, calendar, cast, dice } = this.#scene;
     const origins: OriginAsked[] = [];
@@ -61,7 +61,7 @@ export class Fulfilment {
         continue;
       }
       const brought = await this.#transferOf(seller, detail.id, quantity);
-      // Others took in the meantime what was quoted.
+      // Other orders took the quoted stock in the meantime.
       if (!brought) return cancelOrder(tx, seller, id, noStock, endWork);
       origins.push(brought);
     }
@@ -87,7 +87,10 @@ export class Fulfilment {
     await this.#goOn(id, release);
   }
 
-  /** What the product proposes, whole lines only: what stock does not cover is made, and the stock is left for who takes all of it. */
+  /**
+   * Returns the product's proposal in whole lines: a line that stock does not cover is made, and the stock is left for an
+   * order that takes all of it.
+   */
   async #proposed(seller: Person, id: number): Promise<Proposal[]> {
     const proposals = await proposeForOrder(this.#scene.tx, seller, id, defaultLanguage);
     const lines = [...Map.groupBy(proposals, ({ detail }) => detail.id).values()];
@@ -108,7 +111,7 @@ export class Fulfilment {
     return madeIn(division).some((at) => catalogues.productIds[at] === detail?.product_id);
   }
 
-  /** The other plants ask Tultitlán for what it has, before anything is made for them. */
+  /** Requests a transfer from Tultitlán, if it has stock, before another plant makes anything. */
   async #transferOf(
     seller: Person,
     detailId: number,
@@ -141,7 +144,7 @@ export class Fulfilment {
     return stock.reduce((sum, { available }) => sum + available, 0) >= (quantity ?? line.quantity);
   }
 
-  /** Whatever the order waits for now happens some time later. */
+  /** Schedules the order's next step for some time later. */
   async #goOn(id: number, { plannedAt, ...release }: Release = {}): Promise<void> {
     const { line, calendar, catalogues } = this.#scene;
     const [order] = await this.#rows<{ status: OrderStatus; division_id: number }>(
@@ -152,7 +155,7 @@ export class Fulfilment {
     if (order.status === 'active') {
       const at = Math.max(plannedAt ?? calendar.later(line.now, workday), line.now + 60_000);
       line.at(at, planner, () => this.#plan(planner, id, release));
-      // What its sheets take and the yard has not comes before the work begins.
+      // Missing material of its sheets arrives before the work begins.
       const clerk = this.#of('clerks', order.division_id);
       const division = catalogues.divisionIds.indexOf(order.division_id);
       const bought = Math.min(line.now + 20 * 60_000, at - 30_000);
@@ -193,7 +196,10 @@ export class Fulfilment {
     line.at(calendar.later(over, hour / 2), planner, () => this.#answer(planner, id));
   }
 
-  /** Whether the work is finished is answered soon after it was asked; of the last days one question is still open, of the first plant if it has one. */
+  /**
+   * Confirms soon after the question whether the work is finished; one question of the last days stays open, of the first
+   * plant if it has one.
+   */
   async #answer(planner: Person, id: number): Promise<void> {
     const { line, catalogues, end } = this.#scene;
     const isFirst = (who: Person): boolean => who.divisionId === catalogues.divisionIds[0];
@@ -208,7 +214,7 @@ export class Fulfilment {
   async #finish(planner: Person, id: number): Promise<void> {
     const { tx } = this.#scene;
     const order = await lockOrder(tx, id);
-    // One for each division in which its lines end.
+    // A store for each division in which its lines end.
     const [store, ...otherStores] = await this.#rows<{ id: number }>(sql`
       select min(s.id) as id from stores s
       where s.division_id in (
@@ -220,7 +226,7 @@ export class Fulfilment {
     await this.#goOn(id);
   }
 
-  /** What lies ready is scheduled, and leaves or is collected. */
+  /** Schedules finished goods, which then leave or are collected. */
   async #ship(id: number): Promise<void> {
     const { tx, line, calendar, dice, end } = this.#scene;
     const all = sql`true`;
@@ -239,7 +245,7 @@ export class Fulfilment {
         and (s.type = 'transfer' or o.status in ('finished', 'send'))`);
     for (const { id: shipment, type, preset, division_id: divisionId, location } of waiting) {
       const clerk = this.#of('clerks', divisionId);
-      // What lies ready in the last days goes by truck, and is on the road.
+      // Finished goods of the last days go by truck, and are on the road.
       const mayCollect = dice() < 0.35 && line.now < end - 5 * aDay;
       const chosen = preset ?? (mayCollect ? 'collect' : 'directMailing');
       const method =
@@ -271,7 +277,7 @@ export class Fulfilment {
       else
         line.at(leaves, clerk, async () => {
           await send(tx, shipment, clerk, all);
-          // What left in the last days is still on the road.
+          // A shipment that left in the last days is still on the road.
           const days = end - line.now < 3 * aDay ? 4 : 1 + Math.floor(dice() * 3);
           line.at(calendar.later(line.now, days * workday), clerk, arrive);
         });

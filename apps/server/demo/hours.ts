@@ -17,7 +17,10 @@ const week = (weekdays: string, onSaturday?: string) => ({
   ...(onSaturday !== undefined && { saturday: onSaturday }),
 });
 
-/** By day with half an hour for the meal: nine hours of work. Who comes on Saturdays too goes home earlier on other days. */
+/**
+ * Day shift with half an hour for the meal: nine hours of work. The person who also works on Saturdays goes home earlier
+ * on other days.
+ */
 const demoShifts = [
   { name: 'Turno de día', english: 'Day shift', ...week('8:30-13:30, 14:00-18:00') },
   {
@@ -27,10 +30,10 @@ const demoShifts = [
   },
 ];
 
-/** Whose shift is not that of their division. */
+/** Person whose shift is not that of their division. */
 export const comesOnSaturdays = 'Héctor Galindo';
 
-/** @returns the shift of the divisions, and the one of who comes on Saturdays. */
+/** @returns the shift of the divisions, and the one of the person who works on Saturdays */
 export async function makeShifts(
   tx: Transaction,
 ): Promise<{ byDay: { id: number }; onSaturdays: { id: number } }> {

@@ -19,18 +19,19 @@ interface Doers {
   readonly purchases: Purchases;
 }
 
-/** Whose two kinds of boards are on a truck that is late. */
+/** Product whose two kinds of boards are on a truck that is late. */
 const waiting = 'Tarima química CP3';
 const awaited = demoPallets
   .filter(({ name }) => name[0] === waiting)
   .flatMap(({ lumber }) => lumber.filter(([code]) => code.endsWith('-1140')));
 
-/** How busy people are in the coming five working days, of all their time. */
+/** Share of people's time that is planned in the coming five working days. */
 const busy = 0.88;
 
 /**
- * What stands at this moment whatever the dice said: an order that waits for lumber, one that came too late into a full week, plants
- * with work for the days to come, and in each status of a quotation somebody who waits.
+ * Creates the situation of this moment, independent of the random numbers: an order that waits for lumber, one that came
+ * too late into a full week, plants with work for the days to come, and in each status of a quotation a customer who
+ * waits.
  */
 export function liveLastDays(scene: Scene, doers: Doers): void {
   const { tx, cast, line, calendar, end } = scene;
@@ -70,10 +71,10 @@ export function liveLastDays(scene: Scene, doers: Doers): void {
           plannedAt: at(115 + round * 60 + division * 5),
         }),
       );
-  // Apodaca's yard is small: what those orders leave too little of comes before people go home.
+  // Apodaca's yard is small: material that those orders leave short arrives before people go home.
   const [, clerk] = cast.clerks;
   if (clerk) line.at(calendar.earlier(end, 30), clerk, () => purchases.lumber(clerk, 1, 2));
-  // One that is on the road by now, and one that leaves tomorrow.
+  // A shipment that is on the road by now, and one that leaves tomorrow.
   for (const minutes of [2 * workday + 60, 290])
     line.at(calendar.earlier(end, minutes), seller, async () => {
       const ready = await mostReady(tx, seller);
@@ -87,7 +88,7 @@ export function liveLastDays(scene: Scene, doers: Doers): void {
       const lines: { pallet: number; quantity: number }[] = [
         { pallet: palletAt(pallet), quantity },
       ];
-      // Part of what is released lies ready, and waits for the rest.
+      // Part of the released order is in stock, and waits for the rest.
       const ready = wanted === 'active' ? await mostReady(tx, seller) : undefined;
       if (ready !== undefined) lines.push({ pallet: palletAt(ready), quantity: 20 });
       const date = calendar.dateAfter(end, 20);
@@ -106,10 +107,10 @@ const quotations = [
   [355, 'Tarima 48 × 48 para tambos', 150, 'accepted'],
 ] as const;
 
-/** What Apodaca asks for at once. */
+/** Pieces that Apodaca requests at once. */
 const transferred = 30;
 
-/** Apodaca asks Tultitlán for what it has, and Apodaca has not; nobody has answered yet. */
+/** Requests a transfer of stock that Tultitlán has and Apodaca lacks; it is not answered yet. */
 function askForTransfer(
   { tx, cast, line, calendar }: Scene,
   { demand, fulfilment, purchases }: Doers,
@@ -133,7 +134,7 @@ function askForTransfer(
   });
 }
 
-/** The pallet of which most lies free in a seller's division; for somebody of another, who has not enough of it. */
+/** Returns the pallet with most free stock in a seller's division; with `other`, one of which that seller's division has not enough. */
 async function mostReady(
   tx: Transaction,
   seller: Person,
@@ -152,7 +153,7 @@ async function mostReady(
   return found?.name;
 }
 
-/** So many of the pallets whose boards are awaited as neither kind of them is enough for. */
+/** Returns a number of the pallets with awaited boards that neither kind of boards in stock is enough for. */
 async function moreThanLies({ tx }: Scene): Promise<number> {
   let quantity = 60;
   for (const [code, pieces] of awaited) {

@@ -1,4 +1,4 @@
-/** What a pallet plant counts in; the base text is Spanish, the translation English. */
+/** Units of measure of a pallet plant; the base text is Spanish, the translation English. */
 export const demoMeasures: readonly object[] = [
   measure(
     'Pieza',

@@ -1,4 +1,4 @@
-/** How a pallet holds together; how it is worked follows from that. */
+/** Construction of a pallet, on which its flow depends. */
 export type Build = 'block' | 'stringer' | 'recycled' | 'crate';
 
 interface SheetTexts {

@@ -36,7 +36,10 @@ const isNail = ([code]: Count): boolean => code.startsWith('CLAVO');
 const sum = (lumber: readonly Count[]): number =>
   lumber.reduce((total, [, quantity]) => total + quantity, 0);
 
-/** Believable minutes of one person: a gang saw cuts some eight pieces a minute, a nailer drives a nail in two seconds, a box takes most of an hour. */
+/**
+ * Believable minutes of one person: a gang saw cuts some eight pieces a minute, a nailer drives a nail in two seconds, a
+ * box takes most of an hour.
+ */
 function minutes(build: Build, lumber: readonly Count[]): DemoPallet['flow'] {
   const pieces = sum(lumber.filter((line) => !isNail(line)));
   const nails = sum(lumber.filter(isNail));
@@ -52,7 +55,7 @@ function minutes(build: Build, lumber: readonly Count[]): DemoPallet['flow'] {
     ['assembly', tenths(0.9 + pieces * 0.07)],
     ['nailing', tenths(1 + nails * 0.034)],
     ['branding', 0.6],
-    // As long as a load takes, whatever is in it.
+    // A load takes the same time with any content.
     ['kiln', 0.1],
     ['stacking', 0.5],
   ];
@@ -364,7 +367,7 @@ export const demoPallets: readonly DemoPallet[] = [
   ]),
 ];
 
-/** The places in `demoPallets` of what a division makes itself. */
+/** Returns the positions in `demoPallets` of the products that a division makes itself. */
 export const madeIn = (division: number): readonly number[] =>
   demoPallets.flatMap(({ flow: [first] }, at) =>
     first && divisionOf(first[0]) === division ? [at] : [],

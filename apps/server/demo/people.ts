@@ -25,7 +25,7 @@ export const demoDivisions: readonly { name: string; english: string; location: 
   { name: 'Planta El Salto', english: 'El Salto plant', location: '20.519000,-103.179000' },
 ];
 
-/** Every division has each of these. */
+/** Positions of every division. */
 export const demoPositions: readonly DemoPosition[] = [
   {
     name: 'Gerente de planta',
@@ -74,7 +74,10 @@ export const demoPositions: readonly DemoPosition[] = [
   },
 ];
 
-/** Whom the plan speaks of: they read their own notifications and settings, and neither orders nor anything that has a price. */
+/**
+ * Profile of the people who are planned: they read their own notifications and settings, and neither orders nor anything
+ * that has a price.
+ */
 export const demoOperatorProfile = {
   name: 'Operadores de planta',
   description: 'Hacen el trabajo planeado; no ven pedidos ni precios',

@@ -1,7 +1,7 @@
 import { named, type Pair } from './translated.ts';
 
 export interface DemoWorkplace {
-  /** By which flows name it. */
+  /** Name in flows. */
   readonly key: keyof typeof stages | 'recycling' | 'boxCutting' | 'boxAssembly';
   readonly body: object;
   /** Places in `demoDivisions` and `demoPositions`. */
@@ -9,7 +9,7 @@ export interface DemoWorkplace {
   readonly positions: readonly number[];
 }
 
-/** Every new pallet passes these, in this order. */
+/** Workplaces that every new pallet passes, in this order. */
 const stages = {
   cutting: 1,
   chamfering: 2,
@@ -47,10 +47,13 @@ const saw = 4;
 const nailer = 5;
 const kiln = 6;
 
-/** What the kiln takes at once: put in by day, it is done when people come back. */
+/** Load of the kiln: put in by day, it is done when people come back. */
 const kilnLoad = { loadPieces: 600, loadMinutes: 600, loadingMinutes: 30, unloadingMinutes: 30 };
 
-/** The line at Tultitlán from the saw to the stack, the bench at Apodaca where used pallets are made anew, and the boxes of El Salto. */
+/**
+ * Workplaces: the line at Tultitlán from the saw to the stack, the bench at Apodaca where used pallets are rebuilt, and
+ * the boxes of El Salto.
+ */
 export const demoWorkplaces: readonly DemoWorkplace[] = [
   workplace(
     'cutting',
@@ -149,7 +152,7 @@ export const demoWorkplaces: readonly DemoWorkplace[] = [
 export const divisionOf = (stage: Stage): number =>
   demoWorkplaces.find(({ key }) => key === stage)?.division ?? 0;
 
-/** A yard for what comes in and a store for what goes out, at each division. */
+/** Yard for incoming material and store for finished goods, at each division. */
 export const demoStores: readonly { name: Pair; division: number }[] = [
   { name: ['Almacén Tultitlán', 'Tultitlán store'], division: 0 },
   { name: ['Patio de madera Tultitlán', 'Tultitlán lumber yard'], division: 0 },

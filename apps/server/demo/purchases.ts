@@ -7,11 +7,11 @@ import { demoMaterials } from './lumber.ts';
 import { demoPallets, madeIn, palletAt } from './pallets.ts';
 import type { Scene } from './scene.ts';
 
-/** What every plant keeps at least of whatever it works with, and buys at once: pieces. */
+/** Pieces that every plant keeps at least of each material, and pieces of one purchase. */
 const least = { board: 150, nail: 12_000 } as const;
 const bundle = { board: 50, nail: 2_000 } as const;
 
-/** What no sheet takes and is used up without being counted: litres, metres, pieces. */
+/** Materials of no sheet, which are used up without being counted: litres, metres, pieces. */
 const sundries: readonly (readonly [code: string, quantity: number, monthsKept: number | null])[] =
   [
     ['PINTURA-MARC', 130, 18],
@@ -19,7 +19,7 @@ const sundries: readonly (readonly [code: string, quantity: number, monthsKept: 
     ['ESQUINERO-50', 800, null],
   ];
 
-/** Pallets that lie ready for whoever needs some at once: bought, and filled up to so many every fortnight. */
+/** Pallets in stock for urgent orders: bought, and filled up to so many every fortnight. */
 const keptReady: readonly (readonly [name: string, quantity: number])[][] = [
   [
     ['Tarima EUR/EPAL 1', 180],
@@ -39,22 +39,22 @@ const keptReady: readonly (readonly [name: string, quantity: number])[][] = [
   ],
 ];
 
-/** The places in `demoPallets` of what Tultitlán has ready, for itself and for the other plants. */
+/** Returns the positions in `demoPallets` of the pallets that Tultitlán has in stock, for itself and for the other plants. */
 export const readyAtHome = (): readonly number[] =>
   (keptReady[0] ?? []).map(([name]) => palletAt(name));
 
 interface Level {
   readonly id: number;
   readonly available: number;
-  /** What orders that are to be produced, or are in production, still take. */
+  /** Material that orders to be produced, or in production, still take. */
   readonly needed: number;
-  /** What production took in the last four weeks. */
+  /** Material that production took in the last four weeks. */
   readonly used: number;
 }
 
 const kindOf = (code: string): keyof typeof least => (code.startsWith('CLAVO') ? 'nail' : 'board');
 
-/** What suppliers bring: as much as the sheets of the orders take, and what the plant likes to have for the weeks to come. */
+/** Deliveries of suppliers: as much as the sheets of the orders take, and the plant's reserve for the weeks to come. */
 export class Purchases {
   readonly #scene: Scene;
   /** Materials whose truck is late: nothing of them comes any more. */
@@ -103,7 +103,7 @@ export class Purchases {
     await insertLots(tx, 'raw_materials', yardOf(catalogues, division), lots, cause);
   }
 
-  /** Pallets that were bought, up to what lies ready. */
+  /** Buys pallets, up to the level of the ready stock. */
   async pallets(clerk: Person, division: number): Promise<void> {
     const { tx, catalogues, calendar, line } = this.#scene;
     const store = catalogues.storeIds[division * 2] ?? 0;
@@ -123,7 +123,7 @@ export class Purchases {
     await insertLots(tx, 'products', store, lots, cause);
   }
 
-  /** Of every material that a division works with. */
+  /** Returns the levels of every material that a division works with. */
   #levels(division: number): Promise<Level[]> {
     const { tx, catalogues, line } = this.#scene;
     const divisionId = catalogues.divisionIds[division] ?? 0;
@@ -167,6 +167,6 @@ export class Purchases {
 const codeOf = ({ materialIds }: DemoCatalogues, id: number): string =>
   demoMaterials[materialIds.indexOf(id)]?.code ?? '';
 
-/** A division's yard stands behind its store. */
+/** Returns a division's yard, which follows its store. */
 export const yardOf = ({ storeIds }: DemoCatalogues, division: number): number =>
   storeIds[division * 2 + 1] ?? 0;

@@ -5,14 +5,14 @@ import { catalogueOf } from '../catalogues.ts';
 import { createRecord } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
 
-/** Through the schema and the command that a form goes through: the demo cannot hold what the product would refuse. */
+/** Creates records through the schema and the command of a form: the demo cannot hold what the product would refuse. */
 export async function makeRecords(
   tx: Transaction,
   module: Module,
   bodies: readonly object[],
 ): Promise<number[]> {
   const schema = bodySchema(module);
-  const reader = { accountId: tx.accountId, id: 0, lang: defaultLanguage }; // nobody follows its links
+  const reader = { accountId: tx.accountId, id: 0, lang: defaultLanguage }; // its links are not followed
   const ids: number[] = [];
   for (const body of bodies) {
     const { id } = await createRecord(tx, catalogueOf(module), reader, schema.parse(body));

@@ -4,7 +4,7 @@ import type { Cast } from './cast.ts';
 import type { DemoCatalogues } from './catalogues.ts';
 import type { StoryLine } from './story-line.ts';
 
-/** What everything that happens in the company is lived with. */
+/** Context of every event of the demo company. */
 export interface Scene {
   readonly tx: Transaction;
   readonly catalogues: DemoCatalogues;
@@ -16,6 +16,6 @@ export interface Scene {
   /** The first and the last moment, in epoch milliseconds. The last is the present. */
   readonly begin: number;
   readonly end: number;
-  /** In the order of `demoCustomers`, filled as they are met. */
+  /** Ids in the order of `demoCustomers`, filled as they are met. */
   readonly customerIds: number[];
 }

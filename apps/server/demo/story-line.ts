@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 
-/** Something that somebody does at a moment. */
+/** Action of a person at a moment. */
 interface Happening {
   readonly at: number;
   readonly by: Person;
   run(): Promise<void> | void;
 }
 
-/** What happens, in the order of time; what happens may bring about what happens later. */
+/** Runs events in the order of time; an event may schedule later ones. */
 export class StoryLine {
   readonly #tx: Transaction;
   readonly #ahead: Happening[] = [];
-  /** The moment that is being lived, in epoch milliseconds. */
+  /** Present moment of the history, in epoch milliseconds. */
   now = 0;
 
   constructor(tx: Transaction) {
@@ -25,7 +25,7 @@ export class StoryLine {
     this.#ahead.splice(later === -1 ? this.#ahead.length : later, 0, { at, by, run });
   }
 
-  /** Lives everything up to a moment; what lies after it never happens. */
+  /** Runs all events up to a moment; later ones never happen. */
   async liveUntil(end: number): Promise<void> {
     for (let next = this.#ahead.shift(); next && next.at <= end; next = this.#ahead.shift()) {
       this.now = next.at;
@@ -36,7 +36,7 @@ export class StoryLine {
   }
 }
 
-/** Does something at a moment that was, by nobody. */
+/** Runs an action at a past moment, without a user. */
 export async function livedAt<Result>(
   tx: Transaction,
   at: number,
@@ -53,7 +53,7 @@ const become = (tx: Transaction, user: string, moment: string): Promise<unknown>
   tx.row(sql`
     select set_config('app.user_id', ${user}, true), set_config('app.present', ${moment}, true)`);
 
-/** Numbers from 0 up to 1, the same at every start (mulberry32): the demo tells one story. */
+/** Random numbers from 0 up to 1, the same at every start (mulberry32), so that the demo always has the same history. */
 export function storyDice(seed: number): () => number {
   let state = seed;
   return () => {

@@ -25,17 +25,17 @@ import { below, storyDice, StoryLine } from './story-line.ts';
 
 const minute = 60_000;
 const workday = 9 * 60;
-/** How long the company has been working with the product. */
+/** Days for which the company has been working with the product. */
 const livedDays = 274;
 /** Customers from before; the others come one after another. */
 const oldCustomers = 32;
 const quotationsADay = 0.25;
-/** Lately there is more to do: every status has somebody waiting in it. */
+/** Length of the busy last days, in which every status has a document that waits. */
 const busyDays = 12;
 const quotationsABusyDay = 1.4;
-/** After so many days a division began to work with the product. */
+/** Day on which each division began to work with the product. */
 const joinedAfter = [0, 60, 110] as const;
-/** In so many of the last days regular customers call off twice a week. */
+/** Number of last days in which regular customers call off twice a week. */
 const closeDays = 30;
 const [monday, tuesday, thursday] = [1, 2, 4];
 
@@ -43,8 +43,9 @@ const [monday, tuesday, thursday] = [1, 2, 4];
 export const storyBegin = (end: number): number => Math.floor((end - livedDays * day) / day) * day;
 
 /**
- * Nine months of the company up to now, lived through the product's own commands: what people quoted, what customers said, where
- * the goods came from, what was bought, planned, made and shipped. The same story every time, moved to the day of the first start.
+ * Creates nine months of the company up to now through the product's own commands: quotations, replies of customers,
+ * stock, purchases, plans, production and shipments. The history is the same every time, moved to the day of the first
+ * start.
  */
 export async function liveStory(
   tx: Transaction,
@@ -79,7 +80,7 @@ export async function liveStory(
   workOvertime(scene);
   liveLastDays(scene, { purchases, fulfilment, demand });
   await scene.line.liveUntil(end);
-  // What was told long ago was read long ago; what asks something is open until it is answered.
+  // Old notifications are read; one that requires a response stays open until it has one.
   await tx.row(sql`
     update notifications set seen = true
     where account_id = ${tx.accountId} and created_at < ${iso(end - 2 * day)} and not seen
@@ -93,7 +94,7 @@ function meetCustomers({ tx, cast, calendar, line, begin, end, customerIds }: Sc
   for (const [at, body] of demoCustomers.entries()) {
     const met =
       at < oldCustomers ? begin : calendar.later(begin + (at + 1 - oldCustomers) * between, 60);
-    // Nobody is met after the present.
+    // Customers are met by the present at the latest.
     line.at(Math.min(met, end), seller, async () => {
       customerIds.push(...(await makeRecords(tx, customers, [body])));
     });
@@ -120,13 +121,13 @@ function buy(scene: Scene, purchases: Purchases, at: number): void {
   }
 }
 
-/** Regular customers keep the plants at work: fuller as the months go by. */
+/** Creates orders of regular customers, which keep the plants at work: more as the months go by. */
 function callOff(scene: Scene, demand: Demand, at: number): void {
   const { cast, calendar, line, dice, begin, end } = scene;
   const isClose = end - at < closeDays * day;
   const weekday = calendar.weekday(at);
   const asks = weekday === thursday || (isClose && weekday === monday);
-  // The last working day is told apart.
+  // The last working day is created apart.
   if (!asks || calendar.later(at, workday) > end - 1) return;
   for (const [division, seller] of cast.sellers.entries()) {
     if (at < joined(scene, division)) continue;
@@ -137,7 +138,7 @@ function callOff(scene: Scene, demand: Demand, at: number): void {
   }
 }
 
-/** What others ask for on a day. */
+/** Creates the enquiries of a day. */
 function enquire(scene: Scene, enquiries: Enquiries, at: number): void {
   const { cast, line, dice, end } = scene;
   const asked = end - at < busyDays * day ? quotationsABusyDay : quotationsADay;
@@ -159,7 +160,7 @@ function stopForMaintenance({ tx, catalogues, cast, calendar, line, end }: Scene
   const start = calendar.later(end, 3 * workday + 60);
   const window = { startDate: iso(start), endDate: iso(calendar.later(start, 4 * 60)) };
   line.at(calendar.earlier(end, 10 * workday), planner, async () => {
-    // Nothing is planned there yet: the engine has nothing to think about.
+    // The plan is empty yet: the engine has nothing to compute.
     const engine = new PlanningEngine();
     const asked = { engine, person: planner, language: defaultLanguage, ownerId: place };
     await schedule(tx, newMaintenance, { ...asked, dryRun: false }, window);

@@ -1,4 +1,4 @@
-/** What the plants deliver on: their insides in metres, what they carry in kg. */
+/** Vehicles of the plants: insides in metres, maximum load in kg. */
 export const demoVehicles: readonly object[] = [
   {
     name: 'Torton 1',

@@ -1,7 +1,7 @@
 import { SignJWT, errors, jwtVerify } from 'jose';
 import { present } from './clock.ts';
 
-/** What an access token says. `session` ties it to a sign-in that can be revoked at once. */
+/** Claims of an access token. `session` ties it to a sign-in that can be revoked at once. */
 export interface Claims {
   readonly userId: number;
   readonly accountId: number;
@@ -12,7 +12,7 @@ export interface Claims {
 export type Checked = { state: 'valid' | 'expired'; claims: Claims } | { state: 'bad' };
 
 const lifetime = 15 * 60_000; // milliseconds
-// Every request of a browser brings the same token; only tokens of ours are remembered, so nobody else can fill this.
+// Browsers send the same token with each request. Only valid tokens are cached, so a stranger cannot fill the cache.
 const rememberedAtMost = 2_000;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -34,7 +34,7 @@ export class AccessTokens {
       .sign(this.#secret);
   }
 
-  /** An expired token still tells whose session to refresh; a forged one tells nothing. */
+  /** Checks a token. An expired one still yields the session to refresh; a forged one yields nothing. */
   async check(token: string): Promise<Checked> {
     const remembered = this.#remembered.get(token);
     if (remembered && remembered.expiresAt > present())
@@ -49,7 +49,7 @@ export class AccessTokens {
       if (checked.state === 'valid') this.#remember(token, checked.claims, payload.exp);
       return checked;
     } catch (error) {
-      // jose checks the signature before the expiry, so these claims are ours.
+      // jose checks the signature before the expiry, so these claims were signed by this server.
       if (error instanceof errors.JWTExpired) return withClaims('expired', error.payload);
       return { state: 'bad' };
     }

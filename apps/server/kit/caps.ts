@@ -5,16 +5,16 @@ import type { Transaction } from './database.ts';
 
 /** Something that is done so often within a time, and no more. */
 export interface Cap {
-  /** What is counted, unreadable where it speaks of people. */
+  /** Hash of the counted thing, so that personal data is not stored. */
   readonly subject: Buffer;
   readonly most: number;
-  /** At most an hour: what is older is forgotten. */
+  /** Window of the count, at most an hour: older attempts are deleted. */
   readonly within: '15 minutes' | '1 hour';
 }
 
 /**
- * Counts once against each cap, or against none of them when one is reached. Whoever comes at the same moment waits, so
- * that many at once are no more than the same in turn.
+ * Counts once against each cap, or against none of them when one is reached. A caller at the same moment waits, so
+ * simultaneous calls are limited like sequential ones.
  * @throws CodedError ATTEMPTS_LIMIT_EXCEEDED
  */
 export async function countAgainst(tx: Transaction, caps: readonly Cap[]): Promise<void> {
@@ -42,5 +42,5 @@ export async function lockedUntil(
   return found?.until ?? undefined;
 }
 
-/** A subject that names nobody. */
+/** Subject that identifies no person. */
 export const plainSubject = (text: string): Buffer => createHash('sha256').update(text).digest();

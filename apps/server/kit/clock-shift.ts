@@ -1,7 +1,7 @@
-/** Milliseconds that a message is under way at most: a device waits no longer for its answer. */
+/** Maximum milliseconds that a message is under way: a device waits no longer for its response. */
 export const longestTransit = 20_000;
 
-/** When a device sent a message, by its own clock, and the milliseconds by which it knows the server's clock to be ahead. */
+/** Time at which a device sent a message, by its own clock, and the milliseconds by which the server's clock is ahead of it. */
 export interface Sending {
   readonly sentAt: string;
   readonly ahead?: number | undefined;

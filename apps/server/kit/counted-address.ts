@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What an address is counted as: an IPv6 by the network of 64 bits that its owner can choose any address of, an IPv4 as
- * it is, also where it is written as IPv6.
+ * Returns the address under which attempts are counted: of an IPv6 address its network of 64 bits, since its owner can
+ * choose any address in it; an IPv4 address unchanged, also when it is written as IPv6.
  */
 export function countedAddress(address: string): string {
   const [plain = ''] = address.toLowerCase().split('%');

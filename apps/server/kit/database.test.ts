@@ -12,7 +12,7 @@ test('a connection that dies in the hands of a request ends that request alone',
   const held = server.database.tenant(accountId, async (tx) => {
     const connection = await tx.row(sql<{ pid: number }>`select pg_backend_pid() as pid`);
     await server.asOwner('select pg_terminate_backend($1)', [connection?.pid]);
-    // its end arrives while nothing is asked of it
+    // the connection ends while no query runs on it
     await sleep(100);
     return tx.row(sql`select 1`);
   });
@@ -35,7 +35,7 @@ test('work that only reads can end with its last question, and is nobody’s fro
 
   const failed = server.database.tenant(accountId, (tx) => tx.lastRow(sql`select 1 / 0`));
   await expect(failed).rejects.toThrow('division by zero');
-  // the connection is good for whoever comes next
+  // the next request can use the connection
   expect((await admin.get('/suppliers')).status).toBe(200);
   await server.close();
 });

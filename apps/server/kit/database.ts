@@ -14,12 +14,12 @@ import pg from 'pg';
 
 // Ids are bigint in the database and stay far below 2^53; counts too.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-// A day of the calendar is its text: as a moment it would be another day in another zone.
+// A day of the calendar stays text: as a moment it would be another day in another zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 // Moments leave as the wire has them.
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
 
-// Kysely only compiles here: connections and transactions are ours, so that a tenant is always set.
+// Kysely only compiles queries here: connections and transactions are our own, so that a tenant is always set.
 const compiler = new Kysely<Record<string, never>>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -36,15 +36,15 @@ interface Query<Row> {
 }
 
 /**
- * Marks a query that is asked all the time in one shape and whose best plan does not depend on its values, such as
- * one record by its key. Each connection keeps its plan, so a query built from what a person chose must not be one.
+ * Marks a query that runs often in one shape and whose best plan does not depend on its values, such as one record by its
+ * key. Each connection keeps its plan, so a query built from the user's choices must not be marked.
  */
 export const planned = <Row>(query: Query<Row>): Query<Row> => ({
   compile: (provider) => query.compile(provider),
   planned: true,
 });
 
-// Connections know a kept plan by a name; here each text has its own.
+// Connections find a cached plan by its name; here each text has its own.
 const names = new Map<string, string>();
 
 function nameOf(text: string): string {
@@ -55,7 +55,7 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** A fragment that holds no value as plain text: written once, not at every query that has it. */
+/** Compiles a fragment without values to text once, instead of in every query that contains it. */
 export function asText<Row>(fragment: RawBuilder<Row>): RawBuilder<Row> {
   const { sql: text, parameters } = fragment.compile(compiler);
   return parameters.length === 0 ? sql.raw<Row>(text) : fragment;
@@ -66,7 +66,7 @@ const enter = (accountId: number) =>
 
 /** A transaction with its tenant set: the only way to the tenant's rows. */
 export class Transaction {
-  /** Tests hold every answer to the row that its query claims. */
+  /** Set by tests to check every result against the row type of its query. */
   static onAnswer: ((query: CompiledQuery, answer: pg.QueryResult) => void) | undefined;
 
   readonly #client: pg.PoolClient;
@@ -79,7 +79,7 @@ export class Transaction {
     this.#accountId = accountId;
   }
 
-  /** The account whose rows it reaches. */
+  /** Account whose rows the transaction may access. */
   get accountId(): number {
     if (this.#accountId === undefined) throw new Error('This transaction is in no account');
     return this.#accountId;
@@ -92,7 +92,7 @@ export class Transaction {
     this.#accountId = accountId;
   }
 
-  /** For long work that asks few questions thousands of times: each of them is planned once, as `planned` does. */
+  /** Plans each query of this transaction once, as `planned` does: for long work that repeats a few queries thousands of times. */
   planOnce(): void {
     this.#plansOnce = true;
   }
@@ -115,8 +115,8 @@ export class Transaction {
   }
 
   /**
-   * The last question of work that only read: the commit travels with it instead of after it.
-   * Not after writing: what is thrown from here on takes nothing back.
+   * Runs the last query of a transaction that only read: the commit travels with it instead of after it. Not for a
+   * transaction that wrote: a later error rolls nothing back.
    */
   async lastRow<Row>(query: Query<Row>): Promise<Row | undefined> {
     this.#ended = true;
@@ -127,7 +127,7 @@ export class Transaction {
     return row;
   }
 
-  /** Work of which nothing stays when it throws, while what was done before it does. */
+  /** Runs work in a savepoint: an error rolls back the work, and keeps what was done before it. */
   async attempt<Result>(work: () => Promise<Result>): Promise<Result> {
     await this.#client.query('savepoint attempt');
     try {
@@ -140,7 +140,7 @@ export class Transaction {
     }
   }
 
-  /** What work answers that leaves nothing behind: the transaction goes on as if it had never been. */
+  /** Returns the result of work and rolls the work back: the transaction continues as if it had never run. */
   async dryRun<Result>(work: () => Promise<Result>): Promise<Result> {
     await this.#client.query('savepoint dry_run');
     const result = await work();
@@ -159,12 +159,12 @@ const working = new AsyncLocalStorage<true>();
 /** Whether the caller works inside a transaction, and so holds one of few connections. */
 export const insideTransaction = (): boolean => working.getStore() ?? false;
 
-/** There is no connection to be had: the request can be tried again later. */
+/** No connection is available: the request can be retried later. */
 export class DatabaseAway extends Error {}
 
 export interface DatabaseOptions {
   readonly max?: number;
-  /** Told of connections that die while idle; without a listener Node would end the process. */
+  /** Reports connections that die while idle; without a listener Node would end the process. */
   readonly onIdleError?: (error: Error) => void;
 }
 
@@ -175,18 +175,18 @@ export class Database {
     this.#pool = new pg.Pool({
       connectionString: appUrl,
       max: options.max ?? 10,
-      // A request that cannot have a connection soon is told so instead of hanging.
+      // A request that cannot get a connection soon fails instead of hanging.
       connectionTimeoutMillis: 3_000,
       statement_timeout: 30_000,
       idle_in_transaction_session_timeout: 60_000,
       application_name: 'tarima',
       // `begin` and the first question travel together.
       pipeline: true,
-      // One request takes one core: the others are for other people.
+      // A request uses one core: the others are for other requests.
       options: '-c max_parallel_workers_per_gather=0',
     });
     this.#pool.on('error', options.onIdleError ?? (() => undefined));
-    // The pool listens to idle connections only. One that dies in the hands of a request tells it at its next question.
+    // The pool listens to idle connections only. One that dies during a request fails that request's next query.
     this.#pool.on('connect', (client) => client.on('error', () => undefined));
   }
 
@@ -200,9 +200,9 @@ export class Database {
   }
 
   /**
-   * Begins and asks an opening question in the same trip to the database, then works, then commits.
-   * Whatever the work throws rolls everything back.
-   * @param accountId the account that the question opens, if it does
+   * Begins and runs an opening query in the same trip to the database, then works, then commits. An error of the work
+   * rolls everything back.
+   * @param accountId the account that the query opens, if it does
    */
   async transaction<Opened, Result>(
     accountId: number | undefined,
@@ -218,7 +218,7 @@ export class Database {
       await tx.end('commit');
       return { result };
     } catch (error) {
-      // A connection that cannot even roll back is not given to the next request.
+      // A connection that cannot even roll back is not reused.
       broken = await tx.end('rollback').then(
         () => undefined,
         (failure: Error) => failure,
@@ -229,7 +229,7 @@ export class Database {
     }
   }
 
-  /** For what belongs to no tenant: accounts, hosts, health. */
+  /** Runs a query on data that belongs to no tenant: accounts, hosts, health. */
   async shared<Row>(query: Query<Row>): Promise<Row[]> {
     const client = await this.#connect();
     try {
@@ -239,7 +239,7 @@ export class Database {
     }
   }
 
-  /** Whatever keeps us from a connection, the answer is the same: not now. */
+  /** Connects. Every cause of failure gives the same error: the database is away. */
   #connect(): Promise<pg.PoolClient> {
     return this.#pool.connect().catch((cause: unknown) => {
       throw new DatabaseAway('No connection to the database', { cause });
@@ -251,7 +251,7 @@ export class Database {
   }
 }
 
-/** Several questions in one trip. */
+/** Combines several queries in one trip. */
 function together<One, Other>(
   { connection: { stream } }: pg.PoolClient,
   ask: () => [Promise<One>, Promise<Other>],

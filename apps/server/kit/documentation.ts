@@ -15,7 +15,7 @@ import {
   type Answered,
 } from './documented.ts';
 
-/** What a call is named and does, by its method and its path below `/api`. */
+/** Returns the name and summary of a call by its method and its path below `/api`. */
 export type Describe = (
   method: string,
   path: string,
@@ -95,7 +95,7 @@ export function compileSchemas(app: FastifyInstance): void {
 type Writer = (answer: unknown) => string;
 const writers = new WeakMap<z.ZodType, Writer>();
 
-/** Writes what a schema declares, and nothing else. */
+/** Formats the declared fields of a schema, and no others. */
 export function writerOf(schema: z.ZodType): Writer {
   const writer = writers.get(schema) ?? fastJsonStringify(jsonSchemaOf(schema));
   writers.set(schema, writer);

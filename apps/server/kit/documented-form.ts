@@ -1,4 +1,4 @@
-/** A JSON schema as the document has it, as far as a form needs it. */
+/** JSON schema in the API document, as far as a form needs it. */
 interface JsonSchema {
   readonly type?: unknown;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
@@ -9,7 +9,7 @@ interface JsonSchema {
   readonly anyOf?: readonly JsonSchema[];
 }
 
-/** What the document says of the body of a call that takes a form with files. */
+/** Documentation of the body of a call that takes a form with files. */
 interface FormContent {
   readonly schema: object;
   readonly encoding: Readonly<Record<string, { readonly contentType: string }>>;

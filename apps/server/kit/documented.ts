@@ -2,7 +2,7 @@ import { errorCodes } from '@tarima/domain/kit/errors';
 import type { Access } from '@tarima/domain/profiles/profiles';
 import { formContent } from './documented-form.ts';
 
-/** A call as the document of the API has it. */
+/** Call in the document of the API. */
 interface Operation {
   readonly operationId: string;
   readonly tags: readonly string[];
@@ -30,7 +30,7 @@ const shownAs = (words: string) => ({
   description: words,
 });
 
-/** How whoever calls shows who they are. */
+/** Ways in which a caller authenticates. */
 export const securitySchemes = {
   bearer: {
     type: 'http' as const,
@@ -50,7 +50,7 @@ export const securitySchemes = {
   link: shownAs('`Link <token>`, of the link of an order.'),
 };
 
-/** With what a call is made; with nothing where everybody makes it. */
+/** Returns the credentials that a call takes; none for a public call. */
 export function securityOf(access: Access, byKey: boolean): Record<string, string[]>[] {
   if (access === 'public') return [];
   if (access === 'tablet' || access === 'driver' || access === 'link') return [{ [access]: [] }];
@@ -101,7 +101,7 @@ const refusalSchema = (status: number) => ({
   },
 });
 
-/** One answer for each status of the closed list of codes, for calls to refer to. */
+/** Response for each status of the closed list of codes, for calls to refer to. */
 export const refusals = Object.fromEntries(
   statuses.map((status) => [
     `Refused${status}`,
@@ -112,7 +112,7 @@ export const refusals = Object.fromEntries(
   ]),
 );
 
-/** What a call answers: `json`, `nothing` or the media type of a file. */
+/** Response of a call: `json`, `nothing` or the media type of a file. */
 export interface Answered {
   readonly answer: string;
   readonly writes: boolean;
@@ -131,7 +131,7 @@ export function describeForm(operation: Operation, answers: ReadonlyMap<string, 
 
 const usual: Answered = { answer: 'json', writes: true, form: false };
 
-/** Says what a call answers besides what its schema does: a file, nothing, and its refusals. */
+/** Adds the responses of a call that its schema does not contain: a file, no content, and its refusals. */
 export function tellAnswers(operation: Operation, answers: ReadonlyMap<string, Answered>): void {
   const { operationId, responses } = operation;
   const { answer, writes } = answers.get(operationId) ?? usual;

@@ -3,14 +3,11 @@ import type { FastifyInstance } from 'fastify';
 
 const marks = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
-/** Whether a proxy says that it passes a request on for somebody else. */
+/** Whether a proxy forwards the request, by its headers. */
 export const isForwarded = (headers: IncomingHttpHeaders): boolean =>
   marks.some((name) => headers[name] !== undefined);
 
-/**
- * Where no proxy is trusted, one that passes requests on makes everybody one address and every account one host: said
- * once, when it is first seen.
- */
+/** Warns, once, of a proxy that forwards requests where none is trusted: all clients then share one address and all accounts one host. */
 export function warnOfProxies(app: FastifyInstance, trusted: readonly string[] | undefined): void {
   if (trusted !== undefined) return;
   let isSaid = false;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import { knownMigrations } from './migrate.ts';
 
-/** /healthz: the process answers. /readyz: it can also do its work: the database answers and is migrated. */
+/** Serves /healthz: the process responds; and /readyz: the database responds too and is migrated. */
 export function answerHealth(app: FastifyInstance, database: Database): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from './database.ts';
 
-/** What happened to a record without changing its row; changes of rows write themselves. */
+/** Records an event of a record that does not change its row; changes of rows are recorded by the database. */
 export const noteInHistory = (
   tx: Transaction,
   event: {

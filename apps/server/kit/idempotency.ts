@@ -15,7 +15,7 @@ interface Asking {
 
 interface AskingWhole extends Asking {
   readonly reply: FastifyReply;
-  /** An answer as this person is told it now. */
+  /** Maps a stored response to the present rights of the user. */
   told(answer: unknown): unknown;
 }
 
@@ -25,7 +25,7 @@ interface Kept {
   answer: string;
 }
 
-/** Nothing of a password or another secret is kept, not even the hash of a body that holds one. */
+/** Whether a body holds a password or another secret, of which not even a hash is stored. */
 const holdsSecret = (call: Call, body: unknown): boolean =>
   call.secret === true ||
   call.access === 'changing-password' ||
@@ -35,7 +35,7 @@ const holdsSecret = (call: Call, body: unknown): boolean =>
 
 const keyShape = /^[\w-]{8,100}$/;
 
-/** The key under which a call acts once; undefined where it brings none that counts. */
+/** Returns the key under which a call acts once; undefined without a key, or where keys do not apply. */
 function keyOf({ request, call }: Pick<Asking, 'request' | 'call'>): string | undefined {
   const key = request.headers['idempotency-key'];
   if (call.method === 'GET' || key === undefined || holdsSecret(call, request.body))
@@ -46,8 +46,9 @@ function keyOf({ request, call }: Pick<Asking, 'request' | 'call'>): string | un
 }
 
 /**
- * A call that writes and carries an `Idempotency-Key` acts once: within 24 hours the same request is given the kept answer (in the language in which it was made), and the
- * same key with another body is refused. The answer is kept in the transaction that acted.
+ * Runs a call that writes and carries an `Idempotency-Key` once: within 24 hours the same request gets the stored response
+ * (in the language in which it was made), and the same key with another body is refused. The response is stored in the
+ * transaction that acted.
  */
 export async function answerOnce<Answer>(
   asking: AskingWhole,
@@ -59,7 +60,7 @@ export async function answerOnce<Answer>(
   const kept = await keptUnder(asking, key);
   if (kept?.status === 204) return reply.status(204).send();
   if (kept) {
-    // Whoever may see less by now is told less.
+    // A user with fewer rights by now gets a reduced response.
     const answer = JSON.stringify(told(JSON.parse(kept.answer)));
     return reply.status(kept.status).type('application/json').serializer(String).send(answer);
   }
@@ -68,7 +69,7 @@ export async function answerOnce<Answer>(
   return answer;
 }
 
-/** The same for one part of a call that acts in many transactions: what it came to is known when the call is repeated. */
+/** Runs one part of a call that acts in many transactions once: a repeated call returns its stored result. */
 export async function partOnce<Part>(
   asking: Asking,
   part: string,
@@ -77,7 +78,7 @@ export async function partOnce<Part>(
 ): Promise<Part> {
   const key = keyOf(asking);
   if (key === undefined) return act();
-  // No key that is sent has a dot.
+  // Keys of clients contain no dot.
   const partKey = `${key}.${part}`;
   const kept = await keptUnder(asking, partKey);
   if (kept) return schema.parse(JSON.parse(kept.answer));
@@ -87,7 +88,7 @@ export async function partOnce<Part>(
 }
 
 async function keptUnder({ tx, request, person }: Asking, key: string): Promise<Kept | undefined> {
-  // Two requests with one key at the same moment: the second waits here until the first has committed.
+  // The second of two simultaneous requests with one key waits here until the first has committed.
   await tx.row(
     sql`select pg_advisory_xact_lock(hashtextextended(${`${person.accountId} ${person.id} ${key}`}, 0))`,
   );
@@ -108,7 +109,7 @@ const hashOf = ({ method, url, body }: FastifyRequest): Buffer =>
     .update(`${method} ${spokenOf(url)}\n${JSON.stringify(body ?? null)}`)
     .digest();
 
-/** An address but for the language of its answer: who repeats a call after changing theirs means the same act, and is told what it came to. */
+/** Returns a URL without the language: a repeated call in another language is the same action, and returns the stored result. */
 function spokenOf(url: string): string {
   const [path = '', query = ''] = url.split('?', 2);
   const asked = new URLSearchParams(query);

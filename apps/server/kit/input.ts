@@ -17,31 +17,28 @@ import { z } from 'zod';
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/** What a call carries, validated by its own schemas. */
+/** Input of a call, validated by its own schemas. */
 export interface Input<C extends Call> {
   readonly params: Output<C['params']>;
   readonly query: Output<C['query']>;
   readonly body: Output<C['body']>;
 }
 
-/** Reads what a request carries; by the clock of a zone, and within what somebody sees, where it is known who that is. */
+/** Reads the input of a request, in a time zone, and within the user's visible fields, where they are known. */
 export type Reads<C extends Call> = (
   request: FastifyRequest,
   zone?: string,
   reader?: Reader,
 ) => Input<C>;
 
-/** Nobody's word is dropped in silence: a body that would drop some is not served at all. */
+/** Refuses to serve a call whose body schema would drop unknown fields in silence. */
 export function refuseOpenBody({ method, path, body }: Call): void {
   const open = body && bodyObjects(body).find(({ closed }) => !closed);
   if (open)
     throw new Error(`${method} ${path} drops what it does not know at "${open.path.join('.')}"`);
 }
 
-/**
- * Reads what a call was sent, as its own schemas take it. A day may be given as a moment: whose clock tells its day is known
- * where a person is.
- */
+/** Reads the input of a call by its own schemas. A day may be given as a moment: its day is that of the user's time zone. */
 export function inputOf<C extends Call>(call: C): Reads<C> {
   const body = bodyOf(call);
   const refuse = refuseHidden(call);
@@ -56,7 +53,7 @@ export function inputOf<C extends Call>(call: C): Reads<C> {
   };
 }
 
-/** Nobody asks for, filters or sorts by, or writes what is hidden from them: it would tell what it is. */
+/** Refuses to query, filter or sort by, or write fields that are hidden from the user: the result would reveal their values. */
 function refuseHidden({ query, body }: Call): (request: FastifyRequest, reader: Reader) => void {
   const module = query && askedModule(query);
   const written = body ? guardedPaths(body) : [];
@@ -72,7 +69,7 @@ function refuseHidden({ query, body }: Call): (request: FastifyRequest, reader: 
 
 const nothing = z.strictObject({});
 
-/** A body may repeat the id that its path names, and no other; a call that takes no body takes an empty one. */
+/** Validates a body: it may repeat the id of its path, and no other; a call without a body takes an empty one. */
 function bodyOf({ body: schema }: Call): (request: FastifyRequest) => unknown {
   const ownId =
     schema && bodyObjects(schema).some(({ path, keys }) => !path.length && keys.includes('id'));

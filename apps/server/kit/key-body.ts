@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CodedError } from '@tarima/domain/kit/errors';
 
-/** Returns the hash of a parsed body, whatever the order of its fields. */
+/** Returns the hash of a parsed body, independent of the order of its fields. */
 export const hashOfBody = (body: object): Buffer =>
   createHash('sha256')
     .update(
@@ -16,8 +16,8 @@ const sorted = (value: object): object =>
   Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
 /**
- * Asserts that what comes again under a key is what came first. Without a stored hash it was written before hashes were.
- * @throws CodedError WRONG_VALUES, 409, naming `key`
+ * Asserts that a repeated call under a key has the same body. A record without a hash is older than the hashes. @throws
+ * CodedError WRONG_VALUES, 409, naming `key`
  */
 export function assertSameBody(stored: Buffer | null, body: object): void {
   if (stored !== null && !stored.equals(hashOfBody(body)))

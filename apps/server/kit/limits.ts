@@ -4,18 +4,21 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import type { FastifyInstance } from 'fastify';
 import { countedAddress } from './counted-address.ts';
 
-/** Headers that keep a browser from doing what our pages never ask for. */
+/** Sets headers that block browser features which the pages never use. */
 export async function protectPages(app: FastifyInstance, mapTilesUrl: string): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: contentPolicy(mapTilesUrl),
-    // A map's tiles tell their host which page asked, and nothing of its address.
+    // Tile servers receive the origin of the page, and nothing more of its address.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
 }
 
-/** No inline script runs, and no inline style but with the nonce of its own page, which answers that are no page do not have. */
+/**
+ * Returns the content security policy: no inline script runs, and no inline style but with the nonce of its own page,
+ * which responses other than pages do not have.
+ */
 export function contentPolicy(mapTilesUrl: string, styleNonce?: string) {
-  // A tile host such as {s}.example.org stands for all of its names.
+  // A tile host such as {s}.example.org means all of its subdomains.
   const tiles = URL.parse(mapTilesUrl.replace('{s}', '*'))?.origin ?? "'none'";
   return {
     useDefaults: false,
@@ -36,7 +39,7 @@ export function contentPolicy(mapTilesUrl: string, styleNonce?: string) {
   };
 }
 
-/** What the API answers is about people and their company: no cache keeps it, but where an answer says so itself. */
+/** Keeps responses, which hold data of people and companies, out of caches, unless a response sets its own header. */
 export function keepFromCaches(api: FastifyInstance): void {
   api.addHook('onSend', (_request, reply, payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
@@ -44,7 +47,7 @@ export function keepFromCaches(api: FastifyInstance): void {
   });
 }
 
-/** One address cannot take the server from the others. A whole plant may share an address, so the limit is generous. */
+/** Limits the requests of one address. A whole plant may share an address, so the limit is generous. */
 export async function limitRate(api: FastifyInstance, perMinute: number): Promise<void> {
   if (perMinute === 0) return;
   await api.register(rateLimit, {

@@ -10,7 +10,7 @@ export function loggerOf(level: string): FastifyBaseLogger {
     : pino(options);
 }
 
-/** One line per answer: which route, how it ended, how long it took. No address, no query, no body: those speak of people. */
+/** Logs one line per response: its route, status and duration. No address, query or body: those contain personal data. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);

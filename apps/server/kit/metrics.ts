@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isForwarded } from './forwarded.ts';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
-/** Counts and times every answer by route, never by address or person. /metrics tells this computer, or who has the token. */
+/** Counts and times every response by route, never by address or person. /metrics answers this computer, or a request with the token. */
 export function measure(app: FastifyInstance, token: string | undefined): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -34,7 +34,7 @@ export function measure(app: FastifyInstance, token: string | undefined): Regist
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** This computer itself: not a proxy on it that speaks for somebody else. */
+/** Checks that the request comes from this computer itself, and not through a proxy on it. */
 const isThisComputer = ({ socket, headers }: FastifyRequest): boolean =>
   loopback.has(socket.remoteAddress ?? '') && !isForwarded(headers);
 

@@ -6,11 +6,11 @@ import { OperatorError } from '../operator-error.ts';
 import { prepareJobs } from './jobs/prepare.ts';
 
 const folder = new URL('../migrations/', import.meta.url);
-// Any number, so long as every server process of the product asks for the same one.
+// Any number, as long as every server process of the product uses the same one.
 const advisoryLock = 7_246_001;
 
 export interface Migrated {
-  /** How the application connects: a role that cannot pass row-level security. */
+  /** Connection of the application: a role that cannot pass row-level security. */
   readonly appUrl: string;
   readonly tokenSecret: Uint8Array;
 }
@@ -29,7 +29,7 @@ export async function migrate(
     connectionString: ownerUrl,
     application_name: 'tarima migrations',
   });
-  // A database that goes away fails the query that waits for it; a connection that nobody waits on may end unheard.
+  // A database that goes away fails the running query; the error of an idle connection is ignored.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -40,7 +40,7 @@ export async function migrate(
       create table if not exists upkeep.secrets (name text primary key, value bytea not null)`);
     const password = (await secret(client, 'app-password')).toString('base64url');
     await ensureAppRole(client, password);
-    // Readiness asks which migrations were applied; the secrets stay the owner's.
+    // The readiness check reads which migrations were applied; the secrets stay the owner's.
     await client.query(
       'grant usage on schema upkeep to tarima_app; grant select on upkeep.migrations to tarima_app',
     );
@@ -55,7 +55,7 @@ export async function migrate(
   }
 }
 
-/** The names of all migrations this version knows, in order. */
+/** Returns the names of all migrations of this version, in order. */
 export async function knownMigrations(): Promise<string[]> {
   const files = await readdir(fileURLToPath(folder));
   return files.filter((name) => /^\d{4}_\w+\.sql$/.test(name)).toSorted();

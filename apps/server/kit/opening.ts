@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { planned, type Database } from './database.ts';
 import type { Identity } from './signed-in.ts';
 
-/** Who sends a request, as its transaction finds them. */
+/** Sender of a request, as its transaction finds them. */
 export interface Opened {
   id: number;
   name: string;
@@ -17,13 +17,13 @@ export interface Opened {
   division_id: number | null;
   time_zone: string;
   purpose: string;
-  /** Of the key that acts for them; null where they are there themselves. */
+  /** Key that acts for the user; null where the user is signed in. */
   key_id: number | null;
   /** Whether the key was not used yet today. */
   is_first_today: boolean;
 }
 
-/** The question that opens the transaction of a request. */
+/** Query that opens the transaction of a request. */
 export const openingOf = (identity: Identity) =>
   'keyHash' in identity
     ? planned(sql<Opened>`
@@ -33,7 +33,7 @@ export const openingOf = (identity: Identity) =>
         select id, name, email, profile_id, permissions, only_mine, division_id, time_zone, purpose, null::bigint as key_id, false as is_first_today
         from open_request(${identity.accountId}, ${identity.userId}, ${identity.sessionId}, ${identity.servedAccountId})`);
 
-/** Whose turn a request takes. */
+/** Returns the queue that a request waits in. */
 export const turnOf = (identity: Identity): string =>
   'keyHash' in identity
     ? `${identity.servedAccountId} key ${identity.keyHash.toString('base64url')}`
@@ -42,22 +42,22 @@ export const turnOf = (identity: Identity): string =>
 export const accountOf = (identity: Identity): number =>
   'keyHash' in identity ? identity.servedAccountId : identity.accountId;
 
-/** What somebody is told whom nothing was opened for. */
+/** Returns the error for a sender whose session or key does not exist. */
 export const unknown = (identity: Identity): CodedError =>
   new CodedError('keyHash' in identity ? 'KEY_UNKNOWN' : 'ACCESS_EXPIRED');
 
-/** Remembers that a key is in use: beside the request, which does not wait for it, and once a day. */
+/** Records once a day that a key is in use; the request does not wait for it. */
 export function noteUse(
   database: Database,
   accountId: number,
   { key_id: id, is_first_today: isFirst }: Opened,
 ): void {
   if (id === null || !isFirst) return;
-  // What is missed is made up for by the next use.
+  // A missed record is made up for by the next use.
   database.tenant(accountId, (tx) => tx.row(sql`select use_api_key(${id})`)).catch(() => undefined);
 }
 
-/** What who was found may do. @throws CodedError for whom the call is not */
+/** Returns the rights of the sender that was found. @throws CodedError when the call is not allowed to them */
 export function admitted(call: Call, opened: Opened): Rights {
   // A temporary session can do one thing.
   if (opened.purpose !== 'everything' && call.access !== 'changing-password')

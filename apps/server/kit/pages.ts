@@ -24,7 +24,7 @@ export async function servePages(
       wildcard: false,
       globIgnore: ['assets/**'],
     });
-    // One route for hundreds of them.
+    // A single route for hundreds of files.
     await app.register(fastifyStatic, {
       ...files,
       root: path.join(folder, 'assets'),
@@ -48,10 +48,10 @@ export async function servePages(
   });
 }
 
-/** A page whose address is its own key: no search engine lists it, and no page that it leads to is told where that was. */
+/** Detects a page whose address is its own key: search engines do not list it, and the pages it links to receive no referrer. */
 const isKeyed = (url: string): boolean => /^\/q(\/|\?|$)/.test(url);
 
-/** The page carries the nonce of its own answer, so it is never kept. */
+/** Sends a page with the nonce of its own response, which therefore is not cached. */
 function sendPage(
   reply: FastifyReply,
   page: string,

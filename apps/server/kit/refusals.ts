@@ -11,7 +11,7 @@ import pg from 'pg';
 import { DatabaseAway } from './database.ts';
 import { StoreAway } from './files/store.ts';
 
-/** Every answer that is not a success leaves through here, in the one shape. */
+/** Sends every error response, in the one shape. */
 export function answerRefusals(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = refusalOf(error);
@@ -40,7 +40,7 @@ export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Co
     .send(answer);
 }
 
-/** The language somebody asked for: `lang` of the query, else the browser's first. */
+/** Returns the requested language: `lang` of the query, else the browser's first. */
 export function languageOf(request: FastifyRequest): Language {
   const query: unknown = request.query;
   const asked = typeof query === 'object' && query !== null && 'lang' in query ? query.lang : '';
@@ -58,11 +58,11 @@ const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_BAD_URL: 'ENTITY_NOT_FOUND',
 };
 
-/** What somebody is told of an error, whatever it is. */
+/** Maps an error of any kind to the one that the client receives. */
 export function refusalOf(error: Partial<FastifyError>): CodedError {
   if (error instanceof CodedError) return error;
   if (isDatabaseAway(error) || isStoreAway(error)) return new CodedError('SERVICE_UNAVAILABLE');
-  // Text that is not valid UTF-8, or has a NUL, is the sender's fault wherever it gets through.
+  // Text that is not valid UTF-8, or has a NUL, is the sender's fault in any layer.
   if (error instanceof pg.DatabaseError && error.code === '22021')
     return new CodedError('WRONG_VALUES');
   const known = fastifyCodes[error.code ?? ''];
@@ -84,6 +84,6 @@ function isDatabaseAway(error: Partial<FastifyError>): boolean {
   );
 }
 
-/** Whether uploaded files cannot be written or read now: the service does not answer, the disk is full. */
+/** Whether an error means that uploaded files cannot be written or read now: the service does not respond, the disk is full. */
 const isStoreAway = (error: Partial<FastifyError>): boolean =>
   error instanceof StoreAway || error.code === 'ENOSPC' || error.code === 'EDQUOT';

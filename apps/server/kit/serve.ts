@@ -19,7 +19,7 @@ export type Answer<C extends Call> = C['file'] extends string
     ? z.input<C['answer']>
     : void;
 
-/** What a call of the kind `file` answers: made once the transaction is over, so that drawing holds no connection. */
+/** Response of a call of the kind `file`: made after the transaction, so that drawing holds no connection. */
 export interface FileAnswer {
   readonly name: string;
   content(): Promise<Buffer>;
@@ -30,11 +30,11 @@ export interface Person {
   readonly name: string;
   readonly email: string;
   readonly accountId: number;
-  /** Empty where a key acts for them, or nobody's request is answered any more. */
+  /** Empty where a key acts for the user, or when no request is served any more. */
   readonly sessionId: string;
   /** IANA zone of the account: the days of filters and reports are its days. */
   readonly timeZone: string;
-  /** Of the main position; null until the user has one. */
+  /** Division of the main position; null until the user has one. */
   readonly divisionId: number | null;
   readonly profile: Rights;
 }
@@ -42,13 +42,13 @@ export interface Person {
 export interface Signed<C extends Call> extends Input<C> {
   readonly tx: Transaction;
   readonly person: Person;
-  /** Where the request comes from. */
+  /** Address that the request comes from. */
   readonly address: string;
-  /** Aborts when whoever asked goes away before there is an answer. */
+  /** Aborts when the client disconnects before there is a response. */
   gone(): AbortSignal;
 }
 
-/** With what was made before the transaction. */
+/** Request with the result of the work before the transaction. */
 export interface Prepared<C extends Call, Ready> extends Signed<C> {
   readonly prepared: Ready;
 }
@@ -61,13 +61,13 @@ export interface Unsigned<C extends Call> extends Input<C> {
 export interface Server {
   readonly app: FastifyInstance;
   readonly database: Database;
-  /** In which requests have their transactions. */
+  /** Queue of the requests' transactions. */
   readonly turns: Turns;
 }
 
 /**
- * Serves a call to signed-in people. One transaction holds the whole request: tenant set and session checked,
- * permission checked, input validated, handler, commit. Whatever throws leaves nothing behind.
+ * Serves a call to signed-in users. One transaction holds the whole request: tenant set and session checked, permission
+ * checked, input validated, handler, commit. An error rolls everything back.
  */
 export function serve<const C extends Call>(
   server: Server,
@@ -79,8 +79,8 @@ export function serve<const C extends Call>(
 }
 
 /**
- * The same for work that must not hold a connection, such as hashing a password: `ask` reads what it needs, in a first
- * transaction with all the checks, and returns what is done before the second one.
+ * Serves work that must not hold a connection, such as hashing a password: `ask` reads the necessary data, in a first
+ * transaction with all the checks, and returns the work to do before the second one.
  */
 export function servePrepared<const C extends Call, Ready>(
   server: Server,
@@ -100,8 +100,8 @@ type Inside<C extends Call> = <Result>(
 export interface Parts<C extends Call> {
   readonly inside: Inside<C>;
   /**
-   * One that happens once under the call's `Idempotency-Key`: repeated, it tells what it came to.
-   * @param allow refuses a user who may not do it, or may not be told of it, also when it is repeated
+   * Runs work once under the call's `Idempotency-Key`; a repeated call returns the stored result.
+   * @param allow refuses a user who may not do it, or may not see its result, also when it is repeated
    */
   once<Part>(
     part: string,
@@ -109,13 +109,13 @@ export interface Parts<C extends Call> {
     work: (signed: Signed<C>) => Promise<Part>,
     allow?: (signed: Signed<C>) => void | Promise<void>,
   ): Promise<Part>;
-  /** For what went wrong with a part, where the others go on. */
+  /** Log for the errors of a part, after which the others go on. */
   readonly log: FastifyBaseLogger;
 }
 
 /**
- * The same for work that is done to many, each for itself: a transaction after another, so that what one is refused takes
- * nothing from the others, and nobody waits for more than one of them.
+ * Serves like `serve` work on many records, each in a transaction of its own: the refusal of one affects no other, and no
+ * request waits for more than one of them.
  */
 export function serveInParts<const C extends Call>(
   server: Server,
@@ -162,7 +162,7 @@ function respond<const C extends Call, Ready>(
   });
 }
 
-/** Leaves out of an answer what its reader may not see. */
+/** Removes from a response what its reader may not see. */
 function hiding({ answer: schema }: Call): (answer: unknown, reader: Rights) => unknown {
   const guarded = schema ? guardedPaths(schema) : [];
   return (answer, reader) => {
@@ -182,7 +182,7 @@ const signedInside = async <C extends Call>(
   reply: FastifyReply,
 ): Promise<Inside<C>> => signedTransaction(served, request, reply, await claimsOf(request, reply));
 
-/** Works as the one who sends a request, in a transaction of its own when its turn comes. */
+/** Runs work with the rights of the request's sender, in a transaction of its own when its turn comes. */
 const signedTransaction =
   <C extends Call>(
     { database, turns, call, read }: Server & { call: C; read: Reads<C> },
@@ -231,7 +231,7 @@ function goneOf({ raw }: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-/** Serves a call to anybody. The handler finds its account by the host and opens its own transactions. */
+/** Serves a public call. The handler finds its account by the host and opens its own transactions. */
 export function serveAnybody<const C extends Call & { access: 'public' }>(
   app: FastifyInstance,
   call: C,
@@ -247,13 +247,13 @@ export function serveAnybody<const C extends Call & { access: 'public' }>(
   });
 }
 
-/** Who sends it is found out by its room, which reads what it carries once that is known. */
+/** Request of a sender whom the handler identifies before it reads the input. */
 export interface Known<C extends Call> {
   readonly request: FastifyRequest;
   read(): Input<C>;
 }
 
-/** Serves a call to those whom its room itself knows: tablets, drivers, and who comes by a link. The handler opens its own transactions. */
+/** Serves a call of tablets, drivers and visitors with a link, whom the handler identifies. The handler opens its own transactions. */
 export function serveKnown<const C extends Call & { access: 'tablet' | 'driver' | 'link' }>(
   app: FastifyInstance,
   call: C,
@@ -318,7 +318,7 @@ declare module 'fastify' {
     access?: Call['access'];
     /** Whether keys of the API make it. */
     byKey?: boolean;
-    /** The media type of a file, or what else it answers. */
+    /** Media type of a file, or another kind of response. */
     answers?: string;
   }
 }

@@ -1,19 +1,19 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { CodedError } from '@tarima/domain/kit/errors';
 
-/** 256 bits: nobody guesses one. */
+/** 256 bits, too many to guess. */
 const secretBytes = 32;
 
-/** What a secret is kept as. */
+/** Returns the hash under which a secret is stored. */
 export const hashOfSecret = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** A secret that is told once, and what is kept of it. */
+/** Creates a secret that is shown once, and the hash that is stored. */
 export function newSecret(): { readonly secret: string; readonly hash: Buffer } {
   const secret = randomBytes(secretBytes).toString('base64url');
   return { secret, hash: hashOfSecret(secret) };
 }
 
-/** Whether a secret is the one that was kept, in a time that tells nothing. */
+/** Compares a secret with the stored hash in constant time. */
 export const isSecret = (kept: Buffer, secret: string): boolean =>
   timingSafeEqual(kept, hashOfSecret(secret));
 
@@ -22,7 +22,7 @@ export interface Shown {
   readonly secret: string;
 }
 
-/** What a request shows itself by, as `<scheme> <number>.<secret>`. @throws CodedError ACCESS_EXPIRED where it is nothing of ours. */
+/** Parses credentials of the form `<scheme> <number>.<secret>`. @throws CodedError ACCESS_EXPIRED on any other form */
 export function shownBy(scheme: string, authorization: string | undefined): Shown {
   const found = new RegExp(String.raw`^${scheme} (\d{1,15})\.([\w-]{43})$`).exec(
     authorization ?? '',

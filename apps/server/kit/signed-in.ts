@@ -7,20 +7,20 @@ export interface ServedClaims extends Claims {
   readonly servedAccountId: number;
 }
 
-/** A key of the API that a request shows, by what is kept of it. Whether there is such a key is asked in the request's transaction. */
+/** API key of a request, by its hash. The request's transaction checks that it exists. */
 export interface ServedKey {
   readonly keyHash: Buffer;
-  /** The account that the request's host serves: a key is looked for nowhere else. */
+  /** Account of the request's host: a key is looked up in no other. */
   readonly servedAccountId: number;
-  /** When the request came, as it is written: a key that ends meanwhile is good for what began before. */
+  /** Time of the request, as text: a key that is revoked meanwhile is valid for requests that began before. */
   readonly cameAt: string;
-  /** Asks at once, for what must not wait for the transaction. @throws CodedError KEY_UNKNOWN */
+  /** Checks the key at once, for work that must not wait for the transaction. @throws CodedError KEY_UNKNOWN */
   mustBeGood(): Promise<void>;
 }
 
 export type Identity = ServedClaims | ServedKey;
 
-/** Finds out who sends a request; the session's folder and that of keys provide it. */
+/** Identifies the sender of a request; the modules of sessions and of API keys provide it. */
 export type IdentifyRequest = (request: FastifyRequest, reply: FastifyReply) => Promise<Identity>;
 
 declare module 'fastify' {
@@ -29,12 +29,12 @@ declare module 'fastify' {
   }
 }
 
-/** Who sends this request; throws ACCESS_EXPIRED when nobody that we know. */
+/** Returns the sender of a request. @throws CodedError ACCESS_EXPIRED when there is none */
 export function claimsOf(request: FastifyRequest, reply: FastifyReply): Promise<Identity> {
   return request.server.identify(request, reply);
 }
 
-/** Lets in whoever can be known before the transaction: of keys it is asked whether there is such a one. */
+/** Admits a sender who can be identified before the transaction; of a key, checks that it exists. */
 export async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const identity = await claimsOf(request, reply);
   if ('keyHash' in identity) await identity.mustBeGood();

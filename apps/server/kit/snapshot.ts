@@ -12,7 +12,7 @@ const file = new URL('../migrations/schema.sql', import.meta.url);
 const own = `n.nspname = 'public' and not exists (
   select from pg_depend d where d.objid = o.oid and d.deptype = 'e')`;
 
-/** Each part of the schema as the database itself would write it, in an order that does not change by itself. */
+/** Parts of the schema, formatted by the database itself, in a stable order. */
 const parts: readonly { title: string; query: string }[] = [
   {
     title: 'extensions',

@@ -1,7 +1,7 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 
 /**
- * Nobody's change is lost in silence: who edits must have seen the latest.
+ * Prevents lost updates: an editor must have seen the latest version.
  * @param seen the `updatedAt` that the editor had; without one nothing is compared
  * @throws CodedError STALE_ENTITY
  */

@@ -3,7 +3,7 @@ import { Turns } from './turns.ts';
 
 const limits = { atOnce: 3, perAddress: 2, waitingPerPerson: 4, waitingPerAddress: 6 };
 
-/** Works that end when they are told to, and the order in which they began. */
+/** Works that end on command, and the order in which they began. */
 class Works {
   readonly began: string[] = [];
   readonly refused: string[] = [];
@@ -39,7 +39,7 @@ test('an address that asks for much leaves room for the next one, and waits for 
   expect(works.began).toEqual(['a1', 'a2', 'b1']);
   works.ask('b2', 'b');
   await works.end('a1');
-  // It was the turn of whoever waited and had the fewest turns since.
+  // The next turn goes to the waiting address with the fewest turns since.
   expect(works.began.slice(3)).toEqual(['a3']);
   await works.end('a2');
   expect(works.began.slice(4)).toEqual(['b2']);

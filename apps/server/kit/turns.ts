@@ -1,13 +1,13 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 
 export interface TurnLimits {
-  /** Works of everybody at the same time. */
+  /** Works of all addresses at the same time. */
   readonly atOnce: number;
   /** Works of one address at the same time. */
   readonly perAddress: number;
-  /** Of one address, those that take their time included. */
+  /** Works of one address at the same time, including slow ones. */
   readonly perAddressSlow?: number;
-  /** How many of one person wait before more are sent away, and how many of one address. */
+  /** Maximum number of waiting works per person, and per address, before more are rejected. */
   readonly waitingPerPerson: number;
   readonly waitingPerAddress: number;
 }
@@ -16,7 +16,7 @@ interface Waiting {
   readonly start: () => void;
 }
 
-/** What one address does and waits for. An office of fifty is one address: its people take turns among themselves. */
+/** Running and waiting works of one address. An office of fifty is one address: its people take turns among themselves. */
 interface Line {
   quick: number;
   running: number;
@@ -28,12 +28,12 @@ const slowAfter = 300; // milliseconds
 const retryAfter = 2; // seconds
 
 /**
- * Works that take turns: each free place goes to the next address that waits, and within an address to its next person,
- * so that whoever asks for much waits for themselves. Only who lets very much wait is sent away.
+ * Fair queue: each free slot goes to the next address that waits, and within an address to its next person, so that heavy
+ * users delay only themselves. Works are rejected only when very many of one sender wait.
  */
 export class Turns {
   readonly #limits: TurnLimits;
-  // In the order of their next turn: whoever had one goes to the end.
+  // Ordered by next turn: an address that had one goes to the end.
   readonly #lines = new Map<string, Line>();
   #running = 0;
 
@@ -41,14 +41,14 @@ export class Turns {
     this.#limits = limits;
   }
 
-  /** Does the work when its turn comes. @throws CodedError ATTEMPTS_LIMIT_EXCEEDED when too much of theirs waits already */
+  /** Runs the work when its turn comes. @throws CodedError ATTEMPTS_LIMIT_EXCEEDED when too much of the sender's work waits already */
   async run<Result>(
     who: { readonly address: string; readonly person?: string },
     work: () => Promise<Result>,
   ): Promise<Result> {
     const line = this.#lineOf(who.address);
     await this.#turn(line, who.person ?? '');
-    // Work that takes long waits for something: its address may go on with what is quick.
+    // Slow work mostly waits: its address may go on with quick work.
     let isQuick = true;
     const slow = setTimeout(() => {
       isQuick = false;
@@ -117,7 +117,7 @@ export class Turns {
   }
 }
 
-/** The next of a line's people, who then goes to the end of it. */
+/** Takes the next person of a line, who then goes to the end of it. */
 function nextOf(line: Line): Waiting | undefined {
   for (const [person, waiting] of line.people) {
     const next = waiting.shift();

@@ -78,7 +78,7 @@ const latest = async (at: number) =>
 const read = async (at: number, id: number) =>
   (await clientAt(at).get(`/notifications/${id}`)).body;
 
-/** Keeps what it was asked, and stands where the record of a request would: who comes second waits, then is refused. */
+/** Records the responses it receives, and locks like the record of a request: the second one waits, then is refused. */
 function answering() {
   const heard: unknown[] = [];
   const responders: Responders = {

@@ -17,7 +17,7 @@ import { refreshNotifications, settleNotifications } from './commands.ts';
 import { readNotification, readNotifications, type NotificationReader } from './queries.ts';
 import type { Responders } from './responders.ts';
 
-/** Marks a reader's own notifications as seen. One that is not theirs refuses all: nothing changes. */
+/** Marks a reader's own notifications as seen. One of another user refuses all: nothing changes. */
 export async function seeNotifications(
   tx: Transaction,
   reader: NotificationReader,
@@ -40,9 +40,9 @@ export async function seeNotifications(
 }
 
 /**
- * Answers what a notification asks. The noun's responder decides whether it still can be; then the question is settled for
- * everybody who was asked.
- * @throws CodedError WRONG_VALUES, answered 409, when it asks nothing, or was answered or seen before.
+ * Responds to a notification. The entity's responder decides whether it still can be; then the question is settled for all
+ * of its recipients.
+ * @throws CodedError WRONG_VALUES, answered 409, when it takes no response, or was answered or seen before
  */
 export async function respond(
   tx: Transaction,
@@ -67,7 +67,7 @@ interface Asked {
   readonly tx: Transaction;
   readonly person: Person;
   readonly responders: Responders;
-  /** As it was kept. */
+  /** Message as stored. */
   readonly data: unknown;
   readonly body: unknown;
 }
@@ -105,12 +105,15 @@ function checked<Schema extends z.ZodType>(schema: Schema, body: unknown): z.out
   return read.data;
 }
 
-/** The body names what it answers; it must be what the notification asks about. */
+/** Refuses a body about another record than the notification's. */
 function refuseOther(path: string, given: number, asked: number): void {
   if (given !== asked) throw new CodedError('WRONG_VALUES', [{ path, rule: 'unknown' }]);
 }
 
-/** Two answers to one question wait for each other at the record that the responder locks: the second finds this. */
+/**
+ * Refuses a second response: two to one question wait for each other at the record that the responder locks, and the
+ * second finds this.
+ */
 async function refuseAnswered(tx: Transaction, id: number): Promise<void> {
   const open = await tx.row(sql`
     select id from notifications where account_id = ${tx.accountId} and id = ${id} and not seen`);

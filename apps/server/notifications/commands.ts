@@ -15,13 +15,13 @@ import { announce } from '../kit/realtime/announce.ts';
 import { withEveryName } from './names.ts';
 
 export type Told = Message & {
-  /** User ids. Who is not active, or no more, is not told. */
+  /** User ids. Inactive and deleted users are not notified. */
   readonly to: readonly number[];
-  /** Who caused it: nobody is told of their own act. */
+  /** User who caused it, and who is not notified. */
   readonly by: number | null;
 };
 
-/** Tells people something, in the transaction that caused it: one row a person, and their browsers once it commits. */
+/** Notifies users in the transaction that caused it: one row a person, and their browsers once it commits. */
 export async function notify(tx: Transaction, told: Told): Promise<void> {
   const message = keptMessage(told.type, told.data);
   const data = await withEveryName(tx, message);
@@ -38,7 +38,7 @@ export async function notify(tx: Transaction, told: Told): Promise<void> {
   for (const userId of people) await refreshNotifications(tx, userId);
 }
 
-/** Whoever reaches their own orders alone is told of no others. */
+/** Excludes users who may see their own orders alone from notifications of others. */
 const reachesAll = (orderIds: readonly number[]) =>
   orderIds.length === 0
     ? sql`true`
@@ -48,12 +48,13 @@ const reachesAll = (orderIds: readonly number[]) =>
           select from orders o
           where o.account_id = users.account_id and o.id = any(${[...orderIds]}::bigint[]) and o.created_by_id <> users.id))`;
 
-/** What was seen this long ago goes when its reader is told something new. */
+/** Age at which seen notifications are deleted, when their reader gets a new one. */
 const keptFor = '180 days';
 
 const forgetOld = (tx: Transaction, people: readonly number[]) =>
-  // A few at a time, and none that another transaction holds: whoever tells something does not wait for this. As an array they are
-  // looked for once; joined, they would be looked for again at every row where statistics are of a table that was empty.
+  // Deletes a few at a time, and none that another transaction holds, so that no sender waits for this. As an array they
+  // are looked up once; joined, they would be looked up again at every row where statistics are of a table that was
+  // empty.
   tx.row(sql`
     delete from notifications where account_id = ${tx.accountId} and id = any(array(
       select id from notifications
@@ -85,8 +86,9 @@ export async function usersWith(
 }
 
 /**
- * Takes the buttons off what was answered elsewhere, for everybody who was asked: the notifications of a type about one
- * request or order become seen. Called after the record itself is locked, so that two who answer wait for each other there.
+ * Removes the buttons of a question that was answered elsewhere, for all of its recipients: the notifications of a type
+ * about one request or order become seen. Called after the record itself is locked, so that two simultaneous responses
+ * wait for each other there.
  */
 export async function settleNotifications(
   tx: Transaction,
@@ -111,7 +113,7 @@ export async function settleNotifications(
     await refreshNotifications(tx, userId);
 }
 
-/** Every open tab of a person loads their notifications again once the transaction commits. */
+/** Makes every open tab of a user load their notifications again once the transaction commits. */
 export const refreshNotifications = (tx: Transaction, userId: number): Promise<void> =>
   announce(tx, { to: { accountId: tx.accountId, userId }, event: notificationEvents.refresh });
 

@@ -17,8 +17,8 @@ const tables = {
 } as const;
 
 /**
- * Replaces the names of records in a message by those of every language, as they are in this transaction: each reader is told
- * theirs. A name that is the same in all stays one text.
+ * Replaces the names of records in a message by those of every language, as they are in this transaction, so that each
+ * reader gets their own. A name that is the same in all stays one text.
  */
 export async function withEveryName(tx: Transaction, { type, data }: KeptMessage): Promise<object> {
   const named = new Map<string, unknown>(Object.entries(data));
@@ -51,7 +51,7 @@ const isRecord = (value: unknown): value is Recorded =>
   typeof value.id === 'number' &&
   'name' in value;
 
-/** Looks the names of records of one table up, and gives the records with them to `use`. */
+/** Looks up the names of records of one table, and passes the records with them to `use`. */
 async function inEvery<Result>(
   tx: Transaction,
   table: string,

@@ -39,7 +39,7 @@ const counter = async (client: Client) =>
 const latest = async (client: Client) =>
   pickNumber((await client.get('/notifications/last')).body, 'notifications.0.id');
 
-/** Somebody new, with nothing told yet. */
+/** Creates a new user without notifications. */
 async function newcomer(host: string): Promise<{ company: Company; client: Client; id: number }> {
   const company = await server.company(host);
   return { company, client: company.admin, id: await idOf(company.admin) };
@@ -116,7 +116,7 @@ test("another person's notification is not found, in any way", async () => {
     const answered = await reader.post(`/notifications/${theirs}/response`, {});
     expect(answered.status).toBe(404);
   }
-  // One that is not the reader's own keeps the others as they were.
+  // A notification of another user in the list keeps the reader's own unchanged.
   expect((await client.put('/notifications/see', { ids: [own, theirs] })).status).toBe(404);
   expect(await counter(client)).toBe(1);
   expect(pick((await person(1).get(`/notifications/${theirs}`)).body, 'seen')).toBe(false);

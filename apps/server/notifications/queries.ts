@@ -15,7 +15,7 @@ import { listRows } from '../kit/catalogue/list.ts';
 import { planned, type Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 
-/** Whose notifications, and how their moments are told. */
+/** Reader of the notifications, with the zone and the language of their texts. */
 export type NotificationReader = Pick<Person, 'accountId' | 'id' | 'timeZone'> & {
   readonly lang: Language;
 };
@@ -48,10 +48,10 @@ export async function listNotifications(
   return { ...page, elements: page.elements.map((row) => toldNotification(row, reader)) };
 }
 
-// So many at once that a year of them takes a few statements.
+// Batch size: a year of notifications takes a few statements.
 const describedAtOnce = 1000;
 
-/** Writes down what the reader's notifications say, in every language, where it is not: lists search and sort by that. */
+/** Stores the texts of the reader's notifications in every language, where they are missing: lists search and sort by them. */
 async function writeDescriptions(tx: Transaction, reader: NotificationReader): Promise<void> {
   for (;;) {
     const rows = await tx.rows(sql<NotificationRow>`
@@ -70,7 +70,7 @@ async function writeDescriptions(tx: Transaction, reader: NotificationReader): P
   }
 }
 
-/** What the bell shows: the latest, and how many of all are not seen. */
+/** Loads the bell's notifications: the latest, and how many of all are not seen. */
 export async function lastNotifications(
   tx: Transaction,
   reader: NotificationReader,
@@ -91,7 +91,7 @@ export async function lastNotifications(
   };
 }
 
-/** One of the reader's own. */
+/** Loads one of the reader's own notifications. */
 export async function readNotification(
   tx: Transaction,
   reader: NotificationReader,
@@ -114,7 +114,7 @@ export const readNotifications = (
       order by id desc`),
   );
 
-/** A row as the wire has it, described in the reader's language. */
+/** Maps a row to its DTO, described in the reader's language. */
 export function toldNotification(row: NotificationRow, reader: NotificationReader): Element {
   const { messageData, ...told } = row;
   const data = { message: row.type, messageData: dataIn(messageData, reader.lang) };

@@ -5,18 +5,18 @@ import type { Person } from '../kit/serve.ts';
 
 export interface Answered<T extends AskingType> {
   readonly tx: Transaction;
-  /** Who answers; their permission was checked. */
+  /** User who responds; their permission was checked. */
   readonly person: Person;
-  /** What the notification asked about, as it was told. */
+  /** Subject of the notification, as it was sent. */
   readonly data: MessageDataOf<T>;
   readonly response: ResponseTo<T>;
 }
 
 /**
- * Does what an answer asks for, in its transaction: locks the request or the order first, and refuses what its status no
- * longer allows. Everybody's notification of it is then settled by whoever called.
+ * Carries out a response in its transaction: locks the request or the order first, and refuses what its status no longer
+ * allows. The caller then settles the notifications of all recipients.
  */
 export type Responder<T extends AskingType> = (answered: Answered<T>) => Promise<void>;
 
-/** The nouns behind the questions. A type without a responder cannot be answered here. */
+/** Responders by the type of the question. A type without one takes no response here. */
 export type Responders = { readonly [T in AskingType]?: Responder<T> };

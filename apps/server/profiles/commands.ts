@@ -46,7 +46,7 @@ export async function refuseBuiltIn(tx: Transaction, profileId: number): Promise
   if (found.built_in) throw new CodedError('FORBIDDEN');
 }
 
-/** Changes a profile that may no more than who changes it, to one that may no more either. */
+/** Changes a profile, when neither it nor its new version has more rights than the user. */
 export async function updateProfile(
   tx: Transaction,
   catalogue: Catalogue,
@@ -59,7 +59,7 @@ export async function updateProfile(
   return updateRecord(tx, catalogue, reader, id, body);
 }
 
-/** What a change of a profile must pass: the one that there is, and the one that it would be. */
+/** Refuses a change that either the profile or its new version does not allow. */
 export async function refuseChanging(
   tx: Transaction,
   person: Person,

@@ -13,7 +13,7 @@ let company: Company;
 /** The accounts that there are. */
 const founded: number[] = [];
 beforeAll(async () => {
-  server = await startOwnTestServer(); // one test takes a permission from everybody
+  server = await startOwnTestServer(); // one test removes a permission from all profiles
   // 4: the warehouse, 98: held to a division.
   company = await server.company('plant.test', [0, 2, 4, 98]);
   founded.push(company.accountId);
@@ -127,7 +127,7 @@ test('fields of a module are decided about by who may do that and opens the modu
   expect((await clientOf(2).post(`/custom-fields/${id}/impact`, {})).status).toBe(403);
   const order = { module: { name: 'orders' }, ids: [Number(id)] };
   expect((await clientOf(2).put('/custom-fields/order', order)).status).toBe(403);
-  // Forms still know them.
+  // Forms still list them.
   const read = await clientOf(3).get('/modules', { name: 'orders' });
   expect(pick(read.body, 'customFields.0.name')).toBe(field.name);
 });
@@ -183,11 +183,11 @@ test('an account from before sees prices, costs and salaries in every profile wh
   );
   expect(held).toEqual([
     { code: 'prices', owners: [0, 1, 2, 3, 4, 98, 3001] },
-    // Who opens neither products nor materials nor shipments was told no cost.
+    // Users without access to products, materials and shipments saw no cost.
     { code: 'costs', owners: [0, 1, 2, 3, 4, 98] },
     { code: 'salaries', owners: [0, 1] },
   ]);
-  // Nobody is held to their own by it.
+  // The migrated profile restricts no user to their own records.
   const { body } = await older.admin.get('/profiles/3001');
   expect(pick(body, 'onlyMine')).toBe(false);
 });

@@ -23,7 +23,7 @@ const stepsPerWalk = 3;
 
 type Everybody = ReadonlyMap<number, Seen>;
 
-/** What a step of somebody did that it must not, in words; nothing where all is well. */
+/** Describes the forbidden effects of an actor's step; empty when there is none. */
 function harms(actor: Seen, before: Everybody, after: Everybody): string[] {
   const { rights: own } = actor;
   const told: string[] = [];
@@ -43,13 +43,13 @@ function harms(actor: Seen, before: Everybody, after: Everybody): string[] {
   return told;
 }
 
-/** All that there is to somebody; whose division shows them nothing, without it. */
+/** Returns all data of a user; without the division where it does not restrict them. */
 const textOf = (seen: Seen | undefined): string =>
   seen && !isHeldToDivision(seen.rights)
     ? JSON.stringify({ ...seen, division: null })
     : JSON.stringify(seen ?? null);
 
-/** What somebody became that is more than who made them so, or out of everybody's reach. */
+/** Describes how a user got more rights than the actor, or left the reach of all others. */
 function growth({ id, rights: own, division }: Seen, was: Seen | undefined, is: Seen): string[] {
   const told: string[] = [];
   const grown = !was || !isWithin(is.rights, was.rights);
@@ -78,7 +78,7 @@ test(`whatever anybody calls, nobody comes to more than who did it, and nobody b
     for (const offered of steps) statusesOf(offered);
     statusesOf(step).add(Math.floor(status / 100));
   };
-  // Every kind of step was let through by some and refused to others, or it proved nothing.
+  // Kinds of steps that were not both allowed to some and refused to others, and so prove nothing.
   const unproved = () => [...answered].filter(([, seen]) => !seen.has(2) || !seen.has(4));
   let done = 0;
   while (done < walks || (unproved().length > 0 && done < mostWalks)) {
@@ -92,7 +92,7 @@ test(`whatever anybody calls, nobody comes to more than who did it, and nobody b
   expect(answered.size).toBeGreaterThan(16);
 }, 0);
 
-/** A few calls of one person. @returns everybody after it */
+/** Makes a few calls of one person. @returns all users after it */
 async function walkOnce(
   people: People,
   seen: Everybody,
@@ -129,7 +129,7 @@ async function walkOnce(
   return before;
 }
 
-/** One of those who are still in; those who may hand out rights more often than others. */
+/** Picks an active user; those who may assign rights more often than others. */
 function somebody(
   actors: readonly Actor[],
   seen: Everybody,

@@ -11,8 +11,8 @@ import type { Person } from '../kit/serve.ts';
 type Asking = Pick<Person, 'id' | 'accountId'>;
 
 /**
- * Before anything is asked about rights: while somebody's user changes no profile does, and while a profile changes
- * nothing else of rights does. What was asked is still so when it is written.
+ * Locks rights before they are checked: while a user changes no profile does, and while a profile changes no other rights
+ * do. The result of a check still holds at the write.
  */
 export const holdRights = (tx: Transaction, changing: 'user' | 'profile') =>
   changing === 'user'
@@ -21,7 +21,7 @@ export const holdRights = (tx: Transaction, changing: 'user' | 'profile') =>
 
 const rightsLock = sql`hashtextextended('rights ' || current_account(), 0)`;
 
-/** Refuses to give somebody a profile that is nobody's to give, or that may more than its giver. */
+/** Refuses to assign a profile that cannot be assigned, or that has more rights than the user who assigns it. */
 export async function refuseGiving(
   tx: Transaction,
   person: Asking,
@@ -34,7 +34,7 @@ export async function refuseGiving(
   return other;
 }
 
-/** Refuses to change, take away or move people from a profile that may more than who wants to. */
+/** Refuses to change, delete or move people from a profile with more rights than the user. */
 export async function refuseBroader(
   tx: Transaction,
   person: Asking,
@@ -56,19 +56,19 @@ export async function mayAllOf(
   return isWithin(other, own);
 }
 
-/** Nobody puts into a profile what they do not hold. */
+/** Refuses to add permissions to a profile that the user does not hold. */
 export async function refuseGranting(
   tx: Transaction,
   person: Asking,
   { permissions: ids, onlyMine, maxDiscount, minMargin }: Body,
 ): Promise<void> {
   const wanted: unknown[] = Array.isArray(ids) ? ids : [];
-  // An id that no permission has stands for one that nobody holds.
+  // An unknown id maps to a permission that no user holds.
   const permissions = wanted.map(
     (id) => (typeof id === 'number' ? allPermissions[id - 1] : undefined) ?? '',
   );
   const { own } = await bothRights(tx, person, superuserProfileId);
-  // Of no profile yet: the bond to a division is not among what can be ticked.
+  // Profile without an id yet: the restriction to a division cannot be ticked.
   const made = { id: -1, permissions, onlyMine: own.onlyMine, limits: own.limits };
   if (!isWithin(made, own))
     throw new CodedError('FORBIDDEN', [{ path: 'permissions', rule: 'notHeld' }]);
@@ -87,8 +87,8 @@ const percent = (value: unknown): number | null =>
   value === null || value === undefined ? null : Number(value);
 
 /**
- * Refuses to move the bond of others, or one's own, to another division: what its people see would change. Those of some
- * positions, who are asked about before the positions change.
+ * Refuses to move the division of other restricted users, or one's own: their visible records would change. Checks the
+ * people of some positions before the positions change.
  */
 export async function refuseMovingHeld(
   tx: Transaction,
@@ -106,7 +106,7 @@ export async function refuseMovingHeld(
   }
 }
 
-/** What somebody may do at this moment, which may be less than when their request began, beside what a profile may. */
+/** Loads a user's present rights, which may be fewer than when their request began, and those of a profile. */
 export async function bothRights(
   tx: Transaction,
   { accountId, id }: Asking,

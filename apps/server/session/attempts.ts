@@ -6,10 +6,13 @@ import type { Database, Transaction } from '../kit/database.ts';
 
 /** An e-mail from one address. */
 const perPair: Omit<Cap, 'subject'> = { most: 5, within: '15 minutes' };
-/** An office shares an address, a station its tablet: it may err more often, but not guess its way through a list of e-mails. */
+/**
+ * Limit of an origin. An office shares an address, a station its tablet: it may err more often, but not guess its way
+ * through a list of e-mails.
+ */
 const perOrigin: Omit<Cap, 'subject'> = { most: 50, within: '15 minutes' };
 
-/** Kinds of guesses that are counted apart: wrong PINs of a plant stop nobody of its office from signing in. */
+/** Kinds of guesses that are counted apart: wrong PINs in a plant do not block sign-ins in its office. */
 export type AttemptPurpose =
   | 'sign-in'
   | 'mail'
@@ -20,21 +23,21 @@ export type AttemptPurpose =
   | 'pairing'
   | 'driver';
 
-/** Who tries what: an e-mail (or another name for a target) from an address. */
+/** Attempt at a target, an e-mail or another name, from an address. */
 export interface Attempt {
   readonly accountId: number;
   readonly purpose: AttemptPurpose;
   readonly target: string;
   readonly address: string;
-  /** The tablet that the attempt comes from: it is counted instead of the address, which a whole plant shares. */
+  /** Tablet of the attempt, counted instead of the address, which a whole plant shares. */
   readonly tabletId?: number;
-  /** Counted for an hour from wherever it comes, besides: what nobody must do to somebody from a thousand addresses. */
+  /** Counts attempts at a target from all addresses as well, for an hour: limits attacks that use a thousand addresses. */
   readonly everywhere?: { readonly target: string; readonly most: number };
 }
 
 /**
- * Counts attempts where every server process sees them, each before it is looked at. The e-mail is counted together
- * with the address it is tried from: a stranger's guesses slow the stranger down and never lock out the owner.
+ * Counts attempts in the database, which all server processes share, each before it is checked. The e-mail is counted
+ * together with the address it is tried from: a stranger's guesses slow the stranger down and never lock out the owner.
  */
 export class Attempts {
   readonly #database: Database;
@@ -48,11 +51,11 @@ export class Attempts {
   /** @throws CodedError ATTEMPTS_LIMIT_EXCEEDED when there were too many; that one is not counted */
   async take(attempt: Attempt): Promise<void> {
     const { accountId } = attempt;
-    // In a transaction of its own: the refusal that may follow rolls nothing of it back.
+    // Counted in a transaction of its own: the refusal that may follow does not roll it back.
     await this.#database.tenant(accountId, (tx) => this.takeIn(tx, attempt));
   }
 
-  /** The same inside a transaction, for what is written with it. */
+  /** Counts an attempt inside the caller's transaction, with its other writes. */
   async takeIn(tx: Transaction, attempt: Attempt): Promise<void> {
     const origin = { subject: this.#origin(attempt), ...perOrigin };
     await countAgainst(tx, [origin, ...this.#ownCaps(attempt)]);
@@ -64,7 +67,7 @@ export class Attempts {
     return lockedUntil(tx, caps);
   }
 
-  /** Forgets the failures at some targets; those of their origin stay, or a guesser would go on with others. */
+  /** Deletes the failures at some targets; those of their origin stay, or a guesser would go on with others. */
   async forget(tx: Transaction, attempts: readonly Attempt[]): Promise<void> {
     const subjects = attempts.flatMap((attempt) =>
       this.#ownCaps(attempt).map((cap) => cap.subject),
@@ -75,8 +78,8 @@ export class Attempts {
   }
 
   /**
-   * After a success the pair starts afresh, and the attempt itself was none. The origin does not start afresh, or a
-   * guesser would sign in as himself between guesses.
+   * Resets the pair after a success, and does not count the attempt itself. The origin is not reset, or a guesser would
+   * sign in to their own account between guesses.
    */
   async succeeded(attempt: Attempt): Promise<void> {
     const { accountId, everywhere } = attempt;
@@ -95,7 +98,7 @@ export class Attempts {
     );
   }
 
-  /** What is counted of the target alone. */
+  /** Returns the caps of the target alone. */
   #ownCaps(attempt: Attempt): Cap[] {
     const { everywhere } = attempt;
     const pair: Cap = { subject: this.#pair(attempt), ...perPair };

@@ -33,13 +33,13 @@ export async function mailCode(
     title: subject,
     paragraphs: [text, signInLetters.ignore],
     code,
-    // Neither the code nor whose it is: addresses are kept by browsers and proxies.
+    // The address contains neither the code nor its user: browsers and proxies store addresses.
     button: { words: signInLetters.open.code, path },
   });
   await sendMail(tx, { to: reader.email, ...written });
 }
 
-/** Tells the owner of an e-mail that it needs no validation: whoever merely asks is not told whether it is anybody's. */
+/** Mails the owner of an e-mail that it is validated already: the response to the request does not show whether the e-mail exists. */
 export async function mailValidated(
   tx: Transaction,
   account: ReachedAccount,
@@ -60,7 +60,7 @@ interface LetterText {
   /** Something to copy. */
   readonly code?: string;
   readonly params?: WordParams;
-  /** Where in the app it leads. */
+  /** Path of the app that it leads to. */
   readonly button: { readonly words: Words; readonly path: string };
 }
 
@@ -86,7 +86,7 @@ export const letterOf = (
 
 type Notice = 'emailAsked' | 'emailChanged' | 'passwordChanged';
 
-/** Tells somebody at their address what was done to their way in, so that they can object. */
+/** Notifies a user by mail that their credentials changed, so that they can object. */
 export async function mailNotice(
   tx: Transaction,
   account: ReachedAccount,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { noteInHistory } from '../kit/history.ts';
 import { defineJob, handler, type Handler } from '../kit/jobs/job.ts';
 
-/** Asked for after every failure, whoever's the e-mail is: finding out whose would make a known one slower. */
+/** Enqueued after every failure, with any e-mail: a look-up of the user would make the response for an existing one slower. */
 export const noteFailedSignInJob = defineJob({
   name: 'note-failed-sign-in',
   attempts: 3,
@@ -11,7 +11,7 @@ export const noteFailedSignInJob = defineJob({
   payload: z.strictObject({ email: z.string().max(254) }),
 });
 
-/** Writes a failure into the story of whoever has the e-mail. */
+/** Records a failure in the history of the user with the e-mail. */
 export const noteFailedSignIns = (): Handler =>
   handler(noteFailedSignInJob, ({ email }, { accountId, database }) =>
     database.tenant(accountId, async (tx) => {

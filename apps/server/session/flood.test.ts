@@ -74,7 +74,7 @@ test('codes are mailed to one person, and tried for one, so often an hour, where
   expect((await signIn('198.51.100.2', email, company.password)).status).toBe(200);
 });
 
-/** A server of its own on the same database, without jobs and with one connection, and what it tells that connection. */
+/** Starts a server of its own on the same database, without jobs and with one connection, and returns the queries of that connection. */
 async function overheard() {
   const database = new Database(parts.appUrl, { max: 1 });
   const app = await createApp({ ...parts, database });
@@ -92,7 +92,7 @@ async function overheard() {
     return Reflect.apply(ask, this, args);
   });
   return {
-    /** The statements between a request and its answer. */
+    /** Returns the statements between a request and its response. */
     async during(url: string, payload: object) {
       told.length = 0;
       const { statusCode } = await app.inject({

@@ -31,7 +31,7 @@ function listOf(networks: readonly string[]): BlockList {
   return list;
 }
 
-/** The host that the browser asked for: what a trusted proxy says, as for requests, else the header. */
+/** Returns the host that the browser requested: from a trusted proxy, as for requests, else from the header. */
 function hostOf({ headers, socket }: IncomingMessage, trusted: BlockList): string {
   const forwarded = [headers['x-forwarded-host'] ?? []].flat().join(',').split(',').at(-1)?.trim();
   const from = socket.remoteAddress ?? '';

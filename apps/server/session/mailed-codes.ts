@@ -20,7 +20,7 @@ const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 const hashOf = (secret: Uint8Array, userId: number, code: string): Buffer =>
   createHmac('sha256', secret).update(`code ${userId} ${code}`).digest();
 
-/** A new code for a user; any earlier one for the same purpose is dead. */
+/** Creates a code for a user; it voids any earlier one for the same purpose. */
 export async function issueCode(
   tx: Transaction,
   secret: Uint8Array,
@@ -61,6 +61,6 @@ export async function redeemCode(
   return right ? 'good' : 'wrong';
 }
 
-/** Whatever was mailed to somebody is worth nothing any more: the mailbox, or what it opens, is not the same. */
+/** Deletes the codes that were mailed to a user: the mailbox, or the credentials, have changed. */
 export const voidCodes = (tx: Transaction, userId: number) =>
   tx.row(sql`delete from mailed_codes where account_id = ${tx.accountId} and user_id = ${userId}`);

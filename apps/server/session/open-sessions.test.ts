@@ -57,7 +57,7 @@ describe('a session ends', () => {
     const changed = { ...Object(settings), sessionIdleMinutes: 60 };
     expect((await admin.put('/account/settings', { settings: changed })).status).toBe(200);
     await pass('59 minutes', 'last_used_at');
-    // In use again, it begins anew: told by a server that has not just heard of it.
+    // In use again, the time restarts: recorded by a server that has not just recorded it.
     const other = await server.another();
     expect(await isLive(other.visitor('sessions.test').with(admin.headers))).toBe(true);
     await expect
@@ -142,7 +142,7 @@ describe('an administrator', () => {
     const refused = await limited.delete(`/users/${await idOf(superuser)}/sessions`);
     expect([refused.status, pick(refused.body, 'messageCode')]).toEqual([403, 'FORBIDDEN']);
     expect(await isLive(superuser)).toBe(true);
-    // Nor are they read: with addresses and browsers, by who may less.
+    // A user with fewer rights cannot read them either, with addresses and browsers.
     const read = await limited.get(`/users/${await idOf(superuser)}/sessions`);
     expect([
       read.status,

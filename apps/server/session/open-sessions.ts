@@ -13,7 +13,7 @@ interface Row {
   last_used_at: string;
 }
 
-/** The sessions of a user with which a request would still be served. */
+/** Loads the sessions of a user with which a request would still be served. */
 export async function openSessions(
   tx: Transaction,
   person: Person,

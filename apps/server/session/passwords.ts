@@ -7,7 +7,7 @@ import { Turns } from '../kit/turns.ts';
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 // Hashes are slow and large on purpose: a flood of sign-ins waits in line and leaves half of the processors, and two of
-// the four threads that files are read with, to everybody else. A line that is too long for anybody to wait in is closed.
+// the four threads that files are read with, to all other requests. A line that grows too long is closed.
 const atOnce = Math.min(2, Math.max(1, Math.floor(os.availableParallelism() / 2)));
 const turns = new Turns({
   atOnce,
@@ -16,9 +16,9 @@ const turns = new Turns({
   waitingPerAddress: 100,
 });
 
-/** @param address of who asks, so that many who ask from one place do not keep the others waiting. */
+/** @param address of the sender, so that many requests from one address do not delay the others */
 const inTurn = <Result>(address: string, work: () => Promise<Result>): Promise<Result> => {
-  // Waiting in line with a connection in hand would take it from everybody else.
+  // Waiting in line with an open connection would take it from other requests.
   if (insideTransaction()) throw new Error('Nothing is hashed inside a transaction');
   return turns.run({ address }, work);
 };
@@ -26,10 +26,10 @@ const inTurn = <Result>(address: string, work: () => Promise<Result>): Promise<R
 export const hashPassword = async (password: string, address = ''): Promise<string> =>
   inTurn(address, () => hash(password, cost));
 
-// Made at first need, so that an unknown e-mail costs what a known one does.
+// Made at first need, so that an unknown e-mail takes as long as an existing one.
 let nobodysHash: Promise<string> | undefined;
 
-/** Kept where nobody knows a password yet: it is the hash of none. */
+/** Stored while a user has no password yet: no password has this hash. */
 export const noPassword = 'none';
 
 /** Whether the password is that of the hash. Without a hash it takes as long, and is false. */

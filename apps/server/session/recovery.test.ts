@@ -64,7 +64,7 @@ describe('a forgotten password', () => {
     expect(mail.subject).toBe('Your code to change the password');
     const code = /\b\d{6}\b/.exec(mail.text ?? '')?.[0] ?? '';
     expect(mail.html).toContain(code);
-    // Where it is entered, with nothing in the address that opens anything.
+    // Address of the form that takes the code, with no secret in it.
     expect(mail.text).toContain('https://plant.test:8443/auth?view=forgot&step=code');
     expect(mail.text).not.toMatch(new RegExp(`auth[^ ]*${code}`));
     expect((await confirm(code)).status).toBe(204);

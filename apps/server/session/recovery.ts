@@ -32,7 +32,7 @@ interface Owner {
   validated: boolean;
 }
 
-/** Mails a code when the e-mail is somebody's. Neither the answer nor its time tells whether it is. */
+/** Mails a code when a user has the e-mail. Neither the response nor its time shows whether one has. */
 export async function askForCode(
   parts: RecoveryParts,
   account: ServedAccount,
@@ -41,7 +41,7 @@ export async function askForCode(
 ): Promise<void> {
   const { email, address, language } = asked;
   await parts.database.tenant(account.id, async (tx) => {
-    // Every mail asked for counts, or a mailbox could be flooded; from many addresses as well.
+    // Every requested mail counts, or a mailbox could be flooded; from many addresses as well.
     await parts.attempts.takeIn(tx, {
       accountId: account.id,
       purpose: 'mail',
@@ -49,7 +49,7 @@ export async function askForCode(
       address,
       everywhere: { target: `mail ${email}`, most: mailsAnHour },
     });
-    // Looked up by a job, so that an unknown e-mail is answered as fast as a known one.
+    // A job looks it up, so that an unknown e-mail is answered as fast as an existing one.
     await enqueue(tx, mailCodeJob, { email, language, purpose });
   });
 }
@@ -60,13 +60,13 @@ export const mailCodeJob = defineJob({
   secret: true,
   payload: z.strictObject({
     email: z.email().max(254),
-    /** Of the screen on which the code was asked for. */
+    /** Language of the screen on which the code was requested. */
     language: z.enum(languages),
     purpose: z.enum(['validate-email', 'reset-password']),
   }),
 });
 
-/** Does what `askForCode` asked for. A second time only makes another code, and the first is dead. */
+/** Mails the code that `askForCode` enqueued. A second run makes another code, which voids the first. */
 export const mailCodes = (accounts: Accounts, secret: Uint8Array): Handler =>
   handler(mailCodeJob, async ({ email, language, purpose }, { accountId, database }) => {
     const account = await accounts.byId(accountId);
@@ -92,7 +92,10 @@ async function mayMail(tx: Transaction): Promise<boolean> {
   }
 }
 
-/** Sets a new password for who has the code. Only for them is it hashed: everybody else is refused in the same time. */
+/**
+ * Sets a new password for a user with the right code. The password is hashed only for them: other requests are refused in
+ * the same time.
+ */
 export const resetPassword = (
   parts: RecoveryParts,
   account: ServedAccount,
@@ -128,8 +131,8 @@ interface CodeTried {
 type Act = (tx: Transaction, user: Owner) => Promise<unknown>;
 
 /**
- * Does something for who has the code, after what it takes to prepare that, which holds no connection. The count of
- * wrong tries is kept, so refusing comes after the transaction.
+ * Runs an action for a user with the right code, after its preparation, which holds no connection. The count of wrong
+ * tries is kept, so the refusal comes after the transaction.
  */
 async function withCode(
   { database, attempts, secret }: RecoveryParts,
@@ -150,13 +153,13 @@ async function withCode(
     if (!user) return 'wrong';
     const owner = { accountId: account.id, id: user.id };
     const outcome = await redeemCode(tx, secret, owner, purpose, asked.code, act !== undefined);
-    // Validated in another way since the code was mailed. Only who has the right one is told.
+    // Validated in another way since the code was mailed. Only a user with the right code learns of it.
     if (outcome === 'good' && purpose === 'validate-email' && user.validated) return 'again';
     if (outcome === 'good') await act?.(tx, user);
     return outcome;
   };
   let outcome = await database.tenant(account.id, async (tx) => {
-    // With the rest, so that an unknown e-mail is one commit too.
+    // Counted in the same transaction, so that an unknown e-mail is one commit too.
     await attempts.takeIn(tx, attempt);
     return redeemed(tx);
   });
@@ -170,8 +173,8 @@ async function withCode(
 }
 
 /**
- * Looks whether somebody knows their password before they change it, and hashes the new one: between two transactions,
- * since hashing may have to wait.
+ * Checks the user's password before they change it, and hashes the new one: between two transactions, since hashing may
+ * have to wait.
  * @returns the old hash, which must still be theirs, and the new one
  */
 export async function knownPassword(
@@ -201,7 +204,7 @@ export async function passwordHashOf(
   return stored?.password_hash;
 }
 
-/** Changes the password of somebody who knows the old one; all of their sessions end. */
+/** Changes the password of a user who proved the old one; all of their sessions end. */
 export async function changeKnownPassword(
   tx: Transaction,
   person: { accountId: number; id: number },
@@ -212,7 +215,7 @@ export async function changeKnownPassword(
   await storePassword(tx, person.id, to);
 }
 
-/** A password of the user's own choice. A code or a temporary password reached the mailbox, which validates the e-mail too. */
+/** Stores a password that the user chose. A code or a temporary password reached the mailbox, which validates the e-mail too. */
 async function storePassword(tx: Transaction, userId: number, passwordHash: string): Promise<void> {
   await tx.row(sql`
     update users

@@ -24,8 +24,8 @@ export function readRefreshToken(text: string): RefreshToken | undefined {
 }
 
 /**
- * The token that follows another. It is derived, not random, so that two tabs that refresh with one token at the same
- * moment are given the same next one; without the server's secret nobody can compute it.
+ * Returns the token that follows another. It is derived, not random, so that two tabs that refresh with one token at the
+ * same moment get the same next one; it cannot be computed without the server's secret.
  */
 export const nextRefreshToken = (token: RefreshToken, serverSecret: Uint8Array): RefreshToken =>
   made(

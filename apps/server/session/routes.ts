@@ -35,7 +35,7 @@ export function sessionRoutes(
   sessions: Sessions,
   attempts: Attempts,
   secret: Uint8Array,
-  /** Of visitors: a thousand of one address wait for each other, and let the next address in. */
+  /** Queue of visitors: a thousand of one address wait for each other, and let the next address in. */
   turns: Turns,
 ): void {
   const parts = { database: server.database, sessions, attempts };
@@ -50,7 +50,7 @@ export function sessionRoutes(
     }),
   );
 
-  // Not among those who sign in: it hashes no password, and works are waiting for it.
+  // Not in the queue of sign-ins: it hashes no password, and works are waiting for it.
   serveAnybody(server.app, refreshSession, ({ body, request }) =>
     server.turns.run({ address: countedAddress(request.ip) }, async () => {
       const account = await accounts.mustServe(request.hostname);

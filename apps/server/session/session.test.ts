@@ -36,7 +36,7 @@ const current = (accessToken: string, refreshToken?: string) =>
     })
     .get('/users/current');
 
-/** The same claims, with another expiry, key or algorithm. */
+/** Signs the same claims with another expiry, key or algorithm. */
 async function resigned(accessToken: string, expiry: number, key: Uint8Array): Promise<string> {
   const [, payload = ''] = accessToken.split('.');
   const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());

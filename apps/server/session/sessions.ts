@@ -12,7 +12,7 @@ import {
 
 type Purpose = 'everything' | 'change-password';
 
-/** Where a session was opened, and with what. */
+/** Address and browser from which a session was opened. */
 export interface Origin {
   readonly address: string;
   readonly userAgent: string;
@@ -29,7 +29,7 @@ interface StoredSession {
 const usedEvery = 60_000; // milliseconds
 const rememberedAtMost = 10_000;
 
-/** Sign-ins and what follows them. Every refusal reads the same from outside, whatever its cause. */
+/** Signs in and keeps sessions. Every refusal reads the same from outside, for any cause. */
 export class Sessions {
   readonly #database: Database;
   readonly #accessTokens: AccessTokens;
@@ -86,7 +86,7 @@ export class Sessions {
     });
   }
 
-  /** A new access token for somebody whose old one expired and whose refresh token, not rotated here, is good. */
+  /** Returns a new access token for a user whose old one expired and whose refresh token, not rotated here, is good. */
   async renewAccess(expired: Claims, refreshText: string): Promise<string> {
     const token = readRefreshToken(refreshText);
     if (!token || token.sessionId !== expired.sessionId) throw new CodedError('ACCESS_EXPIRED');
@@ -95,13 +95,13 @@ export class Sessions {
     return this.#accessTokens.sign({ ...expired, profileId: session.profile_id });
   }
 
-  /** Remembers that a session is in use: later, and at most once a minute, so that no request waits for it. */
+  /** Records that a session is in use: later, and at most once a minute, so that no request waits for it. */
   used({ accountId, sessionId }: Claims): void {
     const now = performance.now();
     if ((this.#used.get(sessionId) ?? -Infinity) > now - usedEvery) return;
     if (this.#used.size >= rememberedAtMost) this.#used.clear();
     this.#used.set(sessionId, now);
-    // What is missed is made up for by the next use.
+    // A missed record is made up for by the next use.
     this.#database
       .tenant(accountId, (tx) => tx.row(sql`select use_session(${sessionId})`))
       .catch(() => this.#used.delete(sessionId));
@@ -119,7 +119,7 @@ const rotate = (tx: Transaction, from: RefreshToken, to: RefreshToken) =>
       last_used_at = present()
     where account_id = ${tx.accountId} and id = ${from.sessionId}`);
 
-/** The live session of a refresh token that is current, or was until a moment ago. */
+/** Returns the live session of a refresh token that is current, or was until a moment ago. */
 async function goodSession(
   tx: Transaction,
   token: RefreshToken,

@@ -27,7 +27,7 @@ export interface SignInParts {
   readonly attempts: Attempts;
 }
 
-/** Signs somebody in. An unknown e-mail and a wrong password cost the same time and rows, and read the same. */
+/** Signs a user in. An unknown e-mail and a wrong password cost the same time and rows, and read the same. */
 export async function signInWith(
   { database, sessions, attempts }: SignInParts,
   account: ServedAccount,

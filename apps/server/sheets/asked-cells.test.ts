@@ -10,7 +10,7 @@ import { makeReferences, sampleBody } from '../testing/samples.ts';
 import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
 import { imported, opened, workbook } from './testing/sheets.ts';
 
-// What the specification asks of cells: a date after 1900-01-01, and of a whole number that it is whole.
+// Rules of the specification for cells: a date is after 1900-01-01, and a whole number is whole.
 
 let server: TestServer;
 let company: Company;

@@ -56,7 +56,7 @@ describe('rows without an id', () => {
       'Resinas del Sur;Tijuana',
     );
     const checked = await imported(company.admin, suppliers, file, { dryRun: true, reading });
-    // What is not there is new: it needs more than this file says.
+    // A name without a record is new: it needs more than this file has.
     expect(checked.body, checked.text).toMatchObject({ updates: 1, creates: 1, unchanged: 0 });
     const wanting = pickList(checked.body, 'errors');
     expect(wanting.length).toBeGreaterThan(0);
@@ -67,7 +67,7 @@ describe('rows without an id', () => {
     expect(done.body, done.text).toMatchObject({ updates: 1, creates: 0, errors: [] });
     const after = await company.admin.get(`/suppliers/${id}`);
     expect(after.body).toMatchObject({ city: 'Monterrey', name: 'Maderas del Norté' });
-    // What the file does not say stays as it was.
+    // Fields without a column stay unchanged.
     expect(pick(after.body, 'code')).toBe(pick(supplier(1, {}), 'code'));
     const untouched = await stranger.admin.get(`/suppliers/${theirs}`);
     expect(pick(untouched.body, 'city')).toBe('Mérida');
@@ -147,7 +147,7 @@ describe('rows without an id', () => {
     );
     expect(await total(suppliers)).toBe(rows + 1);
     expect(pick((await company.admin.get(`/suppliers/${before}`)).body, 'city')).toBe('Durango');
-    // Without a word about it every row without an id is a new record, as it is with the template.
+    // By default every row without an id is a new record, as it is with the template.
     const plain = await imported(company.admin, suppliers, file, { dryRun: true });
     expect(plain.body).toMatchObject({ creates: 2, skipped: 0 });
   });
@@ -219,7 +219,7 @@ describe('rows without an id', () => {
     await made(stores, { name: 'Bodega Sur', division: { id: other } });
     const file = csv('Nombre,División', `bodega norte,${own}`, `bodega sur,${own}`);
     const by = { dryRun: true, reading: { matchBy: 'name' } };
-    // What others have is not there for them: they may have one of their own.
+    // Records of others are out of scope: a user may create one with the same name.
     const theirs = await imported(restricted, stores, file, by);
     expect(theirs.body, theirs.text).toMatchObject({ unchanged: 1, updates: 0, creates: 1 });
     const all = await imported(company.admin, stores, file, by);
@@ -245,7 +245,7 @@ describe('rows without an id', () => {
       },
     });
     expect(body).toMatchObject({ creates: 0, updates: 1 });
-    // Nobody puts themselves out.
+    // A user cannot deactivate themselves.
     expect(pickNumber(body, 'errorsCount')).toBeGreaterThan(0);
   });
 });

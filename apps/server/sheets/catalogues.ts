@@ -36,21 +36,21 @@ import { refuseBecoming, touchedUser } from '../users/touching.ts';
 export interface SheetCatalogue {
   readonly catalogue: Catalogue;
   readonly writes?: RowWrites;
-  /** Its rows are only told: no sheet writes them. */
+  /** Export only: no sheet writes its rows. */
   readonly exportOnly?: true;
-  /** The screen that asks, where it is not the module's own: its name is in addresses, its permission is asked for. */
+  /** Screen of the sheet, where it is not the module's own: its name is in addresses, its permission is checked. */
   readonly screen?: Module;
-  /** The rows that the screen is about, for whoever asks. */
+  /** Restricts the screen's rows to the user's. */
   readonly scopeOf?: (person: Person) => Catalogue['scope'];
-  /** Where records have a row for each of their lines. */
+  /** Set when records have a row for each of their lines. */
   readonly lines?: LineSheet;
 }
 
-/** Whose screen a sheet belongs to. */
+/** Returns the screen that a sheet belongs to. */
 export const screenOf = ({ screen, catalogue }: SheetCatalogue): Module =>
   screen ?? catalogue.module;
 
-/** Every one of them: `domain/sheets/modules.ts` names the same. */
+/** Sheets of all modules: `domain/sheets/modules.ts` lists the same. */
 export function sheetCatalogues(files: Files, accounts: Accounts): SheetCatalogue[] {
   const users = userCatalogue(files);
   return [

@@ -34,7 +34,7 @@ const payload = z.strictObject({ exportId: z.int() });
 export const exportSheet = defineJob({ name: 'exportSheet', payload, attempts });
 export const forgetExport = defineJob({ name: 'forgetExport', payload });
 
-/** What a file is asked to hold: all that a list finds, or of it what somebody chose. */
+/** Rows of an export: all that a list finds, or the chosen ones of it. */
 export type ExportQuery = ListQuery & Pick<Exporting, 'chosen'>;
 
 interface ExportRow {
@@ -46,7 +46,7 @@ interface ExportRow {
 
 type Parts = { readonly files: Files; readonly sheets: readonly SheetCatalogue[] };
 
-/** Writes the sheet that somebody asked for, keeps it as a file, and tells them where it is. Asked again, it does nothing more. */
+/** Writes a requested sheet, stores it as a file, and notifies the user. A second run does nothing more. */
 export const exportingSheets = (parts: Parts): Handler =>
   handler(exportSheet, async ({ exportId }, context) => {
     const { database, accountId } = context;
@@ -55,7 +55,7 @@ export const exportingSheets = (parts: Parts): Handler =>
     try {
       await makeExport(parts, context, exportId, row);
     } catch (error) {
-      // What a person would be refused is so the next time too.
+      // A refusal would be the same at a retry.
       const isOver = error instanceof CodedError || row.attempts >= attempts;
       if (isOver) await fail(database, accountId, exportId, row);
       if (!(error instanceof CodedError)) throw error;
@@ -90,7 +90,7 @@ async function makeExport(
   const path = await files.scratch.path();
   try {
     const { rows, name } = await database.tenant(accountId, async (tx) => {
-      // The rows are read over minutes: at most so long between two of them.
+      // Loading the rows takes minutes: the time between two of them is limited.
       const person = await allowed(tx, screen, row.user_id);
       const exporting = await exportingOf(tx, sheet, person, row.query);
       const total = await countExported(exporting);
@@ -128,7 +128,7 @@ async function makeExport(
   }
 }
 
-/** What they may and reach is what they may and reach now. */
+/** Checks the user's present rights and scope, not those of the request. */
 async function allowed(tx: Transaction, screen: Module, userId: number): Promise<Person> {
   const person = await personNow(tx, userId);
   if (!person || !mayPass(sheetCalls(screen).export.access, person.profile))
@@ -148,7 +148,7 @@ async function exportingOf(
     return catalogue.extend ? catalogue.extend(tx, seen, false) : seen;
   };
   const module = await whole(catalogue.module);
-  // Asked while more was seen than now.
+  // The user had more rights at the request than now.
   if (hiddenAsked(module, query).length > 0) throw new CodedError('FORBIDDEN');
   const columns = sheetColumns(lines ? await whole(lines.module) : module);
   const scope = scopeOf ? scopeOf(person) : catalogue.scope;
@@ -162,7 +162,7 @@ function nameOf(screen: Module, { timeZone }: Person): string {
 }
 
 interface Made {
-  /** The permission's name of whose screen told the rows. */
+  /** Name of the screen's permission. */
   readonly moduleName: string;
   readonly path: string;
   readonly rows: number;
@@ -247,7 +247,7 @@ const tellState = (
     payload: { id: exportId, module: permissionOf(module), ...state },
   });
 
-/** Browsers know a screen by the name of its permission. */
+/** Returns the permission's name, by which browsers identify a screen. */
 const permissionOf = (name: string): string => {
   const module = [...sheetModules, ...toldModules].find((each) => each.name === name);
   return module?.guard ?? name;
@@ -255,7 +255,7 @@ const permissionOf = (name: string): string => {
 
 const tellEvery = 1_000; // milliseconds
 
-/** Tells how far it is, at most once a second, in transactions of its own: what is announced comes with a commit. */
+/** Reports the progress, at most once a second, in transactions of its own: an announcement is sent with the commit. */
 function teller(
   database: Database,
   {

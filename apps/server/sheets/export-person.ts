@@ -12,7 +12,7 @@ interface Row {
   time_zone: string;
 }
 
-/** Somebody as they are now, long after their request: undefined when they are no more, or not active. */
+/** Loads a user's present state, long after their request: undefined when they are deleted or not active. */
 export async function personNow(tx: Transaction, userId: number): Promise<Person | undefined> {
   const found = await tx.row(sql<Row>`
     select u.name, u.email, u.profile_id, f.only_mine, p.division_id, a.time_zone, array(

@@ -55,7 +55,7 @@ describe('a foreign sheet', () => {
       label: { es: 'Nombre', en: 'Name' },
       needed: true,
     });
-    // A form fills it in by itself.
+    // The form has a default for it.
     expect(field('status')).toMatchObject({ needed: false });
     expect(field('createdAt')).toBeUndefined();
   });
@@ -104,7 +104,7 @@ describe('a foreign sheet', () => {
     );
     const sheet = (await opened(marked.bytes)).getWorksheet('main');
     expect(sheet?.getCell('B2').fill).toMatchObject({ fgColor: { argb: 'FFFFC7CE' } });
-    // What was said of it stands in its note: it is ours from now on.
+    // The chosen meaning stands in its note: the file is a template of ours from now on.
     expect(JSON.stringify(sheet?.getCell('B1').note)).toContain('name');
     expect(sheet?.getCell('B1').value).toBe('Razón social');
     expect(sheet?.getCell('A2').value).toBe('A-1');

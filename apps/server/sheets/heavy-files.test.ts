@@ -14,7 +14,7 @@ let company: Company;
 beforeAll(async () => {
   server = await startTestServer();
   company = await server.company('heavy.test');
-  // The first thread, the first query: what every process does once.
+  // Warms up the first thread and the first query of the process.
   await imported(company.admin, suppliers, Buffer.from(wide(40, 2_000)), {}, 'import/columns');
 });
 afterAll(() => server.close());
@@ -33,7 +33,7 @@ const wide = (columns: number, rows: number): string => {
   return [header, ...Array.from({ length: rows }, () => row)].join('\n');
 };
 
-/** A workbook whose first cell holds a text of so many characters; or that shares texts which together have as many. */
+/** Writes a workbook whose first cell holds a text of that many characters, or that shares texts of as many together. */
 async function longCell(characters: number, isShared = false): Promise<Buffer> {
   const out = new PassThrough();
   const whole = buffer(out);

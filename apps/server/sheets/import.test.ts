@@ -72,7 +72,7 @@ test('numbers typed as texts, words of the other language, names and ids are und
       materialType: 'recycled',
       unitCost: '1234.50',
       thickness: 19.5,
-      // What a form fills in by itself is filled in here too.
+      // Defaults of the form apply here too.
       dimensionUnit: 'mm',
       status: 'active',
       supplier: { id: supplier() },
@@ -169,7 +169,7 @@ test('people and profiles come in again as they went out; what nobody may give i
   for (const module of [users, profiles]) {
     const file = await exported(company, module);
     const { body, text } = await imported(company.admin, module, file, { dryRun: true });
-    // Whoever founded the company has no main position yet: a form would ask for one too.
+    // The founder of the company has no main position yet: a form would require one too.
     const errors = pickList(body, 'errors').filter(
       (error) => pick(error, 'path') !== 'mainPosition',
     );

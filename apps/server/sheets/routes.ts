@@ -55,7 +55,7 @@ function exportRoute(server: Server, sheet: SheetCatalogue): void {
   );
 }
 
-/** What a row says, with the account's own fields. */
+/** Returns the module of a row, with the account's custom fields. */
 export const rowModule = (
   { catalogue: { extend, module }, lines }: SheetCatalogue,
   tx: Transaction,
@@ -109,7 +109,7 @@ function importRoutes(server: Server, sheet: SheetCatalogue): void {
         onProgress,
       });
       if (dryRun) {
-        // Kept by the check, which comes first and is short: an import would keep others waiting for its end.
+        // Stored by the check, which comes first and is short: an import would delay others until its end.
         if (reading?.columns) await rememberReading(tx, screen, await headersOf(file), reading);
         return answer;
       }
@@ -165,7 +165,7 @@ function contentOf([file]: readonly File[]): Promise<Buffer> {
 
 const tellEvery = 500; // milliseconds
 
-/** Tells whoever sent the file how far it is: beside the request's transaction, whose announcements come with its end. */
+/** Reports the progress to the sender of the file: beside the request's transaction, whose announcements come with its end. */
 function progress({ database }: Server, person: Person, screen: Module, key: string) {
   const { accountId, id: userId } = person;
   let last = performance.now();
@@ -179,6 +179,6 @@ function progress({ database }: Server, person: Person, screen: Module, key: str
         payload: { module: screen.name, key, rows },
       }),
     );
-    told.catch(() => undefined); // the answer tells the same later
+    told.catch(() => undefined); // the response reports the same later
   };
 }

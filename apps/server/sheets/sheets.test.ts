@@ -107,7 +107,7 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
     copy.getCell(target).value = copy.getCell(target).text.replace(/\d{7}/, '1234567');
     for (const [at, column] of headersPaths(sheet).entries())
       if (column === 'code' || column === 'plates') copy.getCell(at + 1).value = 'COPIED-1';
-      // A day is there once, wherever it counts.
+      // A day occurs once.
       else if (module === calendarDays && column === 'date')
         copy.getCell(at + 1).value = new Date('2031-05-05T00:00:00Z');
       // A rate pays on days on which no other does.
@@ -119,7 +119,7 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
     expect(dry.body, dry.text).toMatchObject({ creates: 1, updates: 1, errors: [] });
     expect(await count()).toBe(before);
 
-    // One bad row more, and nothing is saved.
+    // A single bad row more, and nothing is saved.
     const broken = sheet.addRow([]);
     broken.getCell(id).value = 999_999;
     const bad = Buffer.from(await book.xlsx.writeBuffer());
@@ -134,9 +134,9 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
     expect(done.status, done.text).toBe(200);
     expect(done.body).toMatchObject({ creates: 1, updates: 1 });
     expect(await count()).toBe(before + 1);
-    // The file is older than the record by now: what it says is not written over what somebody did since.
+    // The file is older than the record by now: its values do not overwrite later changes.
     const late = await opened(changed);
-    // A moment without a part of a second is believed for all of it: by chance it would hide what was done in that second.
+    // A moment without milliseconds matches the whole second: by chance it would hide later changes in that second.
     const seen = sheetOf(late)
       .getRow(2)
       .getCell(columnAt(sheetOf(late), 'updatedAt'));
@@ -163,7 +163,7 @@ describe('the link to an export', () => {
   afterAll(() => server.close());
 
   const download = async () => (await server.visitor('exports.test').send('GET', link)).status;
-  /** Moves what is remembered of it into the past, as if so much time had gone by. */
+  /** Moves the stored result into the past, as if so much time had gone by. */
   const later = (minutes: number) =>
     server.asOwner(
       `begin; set local app.account_id = '${company.accountId}';

@@ -1,4 +1,4 @@
-/** What a test was answered, and what the server wrote about it: told when the test fails, so that nobody has to run it again to see. */
+/** Responses that a test received, and the server's log about them: printed when the test fails, so that it need not run again. */
 interface Heard {
   readonly asked: string;
   readonly status: number;
@@ -21,7 +21,7 @@ export function rememberAnswer(answer: Heard): void {
   if (heard.length > kept) heard.shift();
 }
 
-/** A line of the server's log, as it belongs to a request. */
+/** Records a line of the server's log for its request. */
 export function rememberLine(requestId: string, line: string): void {
   const lines = written.get(requestId) ?? [];
   written.set(requestId, lines);
@@ -31,7 +31,7 @@ export function rememberLine(requestId: string, line: string): void {
 // oxlint-disable-next-line no-control-regex -- the bytes of a file have such signs, letters have none
 const isFile = (text: string): boolean => /[\u0000-\u0008]/.test(text);
 
-/** The last answers of a test, the last first. */
+/** Returns the last responses of a test, the last first. */
 export function answersTold(): string {
   const told = heard.toReversed().map(({ asked, status, text, requestId }) => {
     const body = isFile(text)

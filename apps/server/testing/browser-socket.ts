@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import type { Client } from './client.ts';
 
-/** A socket as a browser opens it, and everything it was told. */
+/** Socket as a browser opens it, with every event that it received. */
 export class BrowserSocket {
   readonly heard: { event: string; payload: unknown }[] = [];
   readonly socket: Socket;

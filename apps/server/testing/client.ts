@@ -129,7 +129,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A value inside an answer, by its path: `metadata.totalItems`, `elements.0.id`. */
+/** Returns a value of a response by its path: `metadata.totalItems`, `elements.0.id`. */
 export function pick(value: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((at, key) => {
     const entries = typeof at === 'object' && at !== null ? Object.entries(at) : [];
@@ -137,7 +137,7 @@ export function pick(value: unknown, path: string): unknown {
   }, value);
 }
 
-/** A list inside an answer; an error where there is none, so that a test cannot pass on nothing. */
+/** Returns a list of a response; throws where there is none, so that a test cannot pass on nothing. */
 export function pickList(value: unknown, path: string): unknown[] {
   const found = pick(value, path);
   if (!Array.isArray(found)) throw new Error(`No list at ${path}: ${JSON.stringify(value)}`);

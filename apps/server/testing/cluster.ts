@@ -9,16 +9,16 @@ import { quickestFolder } from './quickest-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of the migrated database that each test file copies. */
+    /** Address of the migrated database that each test file copies. */
     ownerUrl: string;
     appUrl: string;
     tokenSecret: string;
-    /** A folder that goes with the run. */
+    /** Folder that is deleted after the run. */
     scratch: string;
   }
 }
 
-/** One throw-away PostgreSQL for the whole run, with one migrated database to copy. */
+/** Starts one throw-away PostgreSQL for the whole run, with one migrated database to copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(quickestFolder(), 'tarima-test-'));
   const scratch = path.join(dataDir, 'scratch');
@@ -27,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     startEmbeddedDatabase({
       dataDir,
       log: () => undefined,
-      // What is lost with the machine is made again by the next run.
+      // A crash of the machine may lose data: the next run creates it again.
       settings: {
         fsync: 'off',
         synchronous_commit: 'off',
@@ -54,7 +54,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** PostgreSQL copies a database only while nobody is in it. */
+/** Closes the template to connections: PostgreSQL copies a database only while it has none. */
 async function sealTemplate(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();

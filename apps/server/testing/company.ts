@@ -16,7 +16,7 @@ export interface FoundedCompany {
   readonly password: string;
 }
 
-/** Founds a company at a host of its own, with one user for each given profile; all share one password. */
+/** Creates a company at a host of its own, with one user for each profile; all share one password. */
 export async function foundCompany(
   database: Database,
   host: string,
@@ -39,8 +39,8 @@ export async function foundCompany(
 }
 
 /**
- * Opens a session for each of them, as their sign-in would, without asking for the password: checking one is slow on purpose, and
- * judged by the tests of signing in.
+ * Opens a session for each user, like their sign-in, but without checking the password, which is slow on purpose and
+ * covered by the tests of signing in.
  */
 export async function letIn(
   database: Database,
@@ -66,7 +66,7 @@ export async function letIn(
   });
 }
 
-/** Does to the rows of a company what time, or somebody at the database, would do. */
+/** Changes the rows of a company like the passing of time, or an administrator at the database. */
 export const alterRows = (
   database: Database,
   accountId: number,

@@ -2,7 +2,10 @@ import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import { promisify } from 'node:util';
 
-/** With the owners of its files, since PostgreSQL runs as an account of its own; without writing them where the disk can share them. */
+/**
+ * Copies a folder with the owners of its files, since PostgreSQL runs as an account of its own; without writing the
+ * contents where the disk can share them.
+ */
 export async function copyFolder(from: string, to: string): Promise<void> {
   if (process.platform === 'win32') return fs.promises.cp(from, to, { recursive: true });
   fs.mkdirSync(to, { recursive: true });

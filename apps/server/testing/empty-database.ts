@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { TestServer } from './server.ts';
 
-/** The address of a database that nobody has used. */
+/** Returns the address of an unused database. */
 export async function emptyDatabase(server: TestServer): Promise<string> {
   const name = `restored_${randomUUID().replaceAll('-', '')}`;
   await server.asOwner(`create database ${name}`);

@@ -54,8 +54,8 @@ const year = thisYear();
 const variants = ['', '?size=100', `?year=${year}`, `?year[0]=${year}`];
 
 /**
- * Everything that somebody is told by asking for all that can be asked for, by its address, with these ids wherever a record is
- * named. Sheets of lists are made in the background: they are not among it.
+ * Loads every response that a user can read, by its address, with these ids in place of every record's. Sheets of lists
+ * are made in the background: they are not among it.
  */
 export async function everythingTold(
   client: Client,
@@ -77,13 +77,13 @@ export async function everythingTold(
   return told;
 }
 
-/** What an answer reads, whatever kind of file it is. */
+/** Returns the text of a response of any kind of file. */
 async function textOf({ headers, bytes, text }: Answer): Promise<string> {
   const type = String(headers['content-type']);
   if (type.includes('spreadsheet')) return sheetText(bytes);
   if (!type.includes('pdf')) return text;
   const { pages } = await readPdf(bytes);
-  // As the wire has amounts.
+  // Without thousands separators, like amounts in JSON.
   return pages.map((page) => page.text.replaceAll(',', '')).join('\n');
 }
 
@@ -95,6 +95,6 @@ export async function sheetText(bytes: Buffer): Promise<string> {
   return rows.join('\n');
 }
 
-/** The addresses at which something was told. */
+/** Returns the addresses whose response contains a text. */
 export const placesOf = (told: ReadonlyMap<string, string>, sought: string): string[] =>
   [...told].flatMap(([path, text]) => (text.includes(sought) ? [path] : []));

@@ -7,7 +7,7 @@ import { copyFolder } from './copy-folder.ts';
 import { freePort, startMain } from './main-process.ts';
 import { stateOf } from './state-of-sources.ts';
 
-/** Of everybody in the demo company of the golden folder. */
+/** Password of every user in the demo company of the golden folder. */
 export const demoPassword = 'Tarimas.De.Pino.26';
 
 const sources = ['apps/server', 'packages/domain', 'package-lock.json'];
@@ -16,9 +16,9 @@ const aDay = 86_400_000;
 const ahead = 8 * 60_000;
 
 /**
- * Fills an empty data folder with the demo company, stopped in good order: a copy of one that is made once for a moment and a state of
- * the sources, because nine months of a company take a while to be lived.
- * @returns what the very first start said, in which it was made.
+ * Fills an empty data folder with the demo company, stopped in good order: a copy of one that is made once for a moment
+ * and a state of the sources, because creating nine months of a company takes a while.
+ * @returns the output of the very first start, in which it was made
  */
 export async function fillWithDemo(dataDir: string): Promise<string> {
   const golden = await goldenFolder();
@@ -26,13 +26,13 @@ export async function fillWithDemo(dataDir: string): Promise<string> {
   return fs.readFileSync(path.join(golden, 'first-start.txt'), 'utf8');
 }
 
-/** Where the company of this run is, once it is made. */
+/** Returns the folder of this run's company, once it is made. */
 export async function goldenFolder(): Promise<string> {
   const golden = path.join(os.tmpdir(), `tarima-golden-${os.userInfo().username}-${keyOfRun()}`);
   while (!fs.existsSync(golden)) {
     const unlock = locked(`${golden}.lock`);
     if (!unlock) {
-      await sleep(100); // somebody else makes it
+      await sleep(100); // another process makes it
       continue;
     }
     try {
@@ -75,7 +75,7 @@ const keyOfRun = (): string =>
     16,
   );
 
-/** The clock by which it is made: whichever run makes it, it is over when another begins. */
+/** Clock by which it is made: with any run as its maker, it is over when another begins. */
 function beforeTheRun(): { readonly TARIMA_CLOCK_OFFSET?: string } {
   const moment = process.env['MOMENT'];
   if (moment === undefined) return {};

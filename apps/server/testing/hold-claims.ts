@@ -3,12 +3,15 @@ import { Transaction } from '../kit/database.ts';
 import { Claims } from './claims/claims.ts';
 import { claimsIn, noteAnswered } from './claims/of-this-run.ts';
 
-/** Whatever the database answers a test file is held to what the query claims; nobody else doubts a type argument. */
+/**
+ * Checks every row that the database returns to a test file against the type of its query; the compiler does not check
+ * such type arguments.
+ */
 const scratch = inject('scratch');
 const claims = new Claims(claimsIn(scratch));
 Transaction.onAnswer = (query, answer) => claims.hold(query, answer);
 
-// At the end of all: what is found by a job, or before the first test, is no test's own.
+// Checked at the end: a fault in a job, or before the first test, belongs to no test.
 afterAll(() => {
   noteAnswered(scratch, claims.answered);
   if (claims.faults.size > 0)

@@ -9,16 +9,16 @@ import { callbackify } from 'node:util';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server that takes everything, and what it took. */
+/** Mail server that accepts and records every mail. */
 export class Mailbox {
   readonly mails: Email[] = [];
-  /** How many mails are refused, for now, before the next one is taken. */
+  /** Number of mails that are refused before the next one is accepted. */
   refusals = 0;
   readonly #server: SMTPServer;
   readonly #read = new Set<Email>();
   readonly #folder: string | undefined;
 
-  /** @param folder where mails are kept as files too, for other processes to read. */
+  /** @param folder stores mails as files too, for other processes to read */
   constructor(folder?: string) {
     this.#folder = folder;
     const take = callbackify((stream: Readable) => this.#take(stream));
@@ -28,7 +28,7 @@ export class Mailbox {
     });
   }
 
-  /** @returns what SMTP_URL must be. */
+  /** @returns the value of SMTP_URL */
   async open(): Promise<string> {
     const listening = this.#server.listen(0, '127.0.0.1');
     await once(listening, 'listening');
@@ -37,7 +37,7 @@ export class Mailbox {
     return `smtp://127.0.0.1:${address.port}`;
   }
 
-  /** Waits for a mail to somebody that was not read yet. */
+  /** Waits for an unread mail to an address. */
   async next(to: string): Promise<Email> {
     for (;;) {
       const found = this.mails.find(
@@ -69,7 +69,7 @@ export class Mailbox {
   }
 }
 
-/** The mails that a mailbox in another process keeps as files. */
+/** Mails that a mailbox in another process stores as files. */
 export class MailFolder {
   readonly #folder: string;
   readonly #read = new Set<string>();
@@ -78,7 +78,7 @@ export class MailFolder {
     this.#folder = folder;
   }
 
-  /** Waits for a mail to somebody that was not read yet. */
+  /** Waits for an unread mail to an address. */
   async next(to: string): Promise<Email> {
     for (;;) {
       for (const name of await readdir(this.#folder)) {

@@ -7,8 +7,9 @@ import { nodeEnvironment } from './node-environment.ts';
 const program = path.join(import.meta.dirname, '../main.ts');
 
 /**
- * Starts `main.ts` in a process of its own, as `npm start` does, and waits until it is ready. It ends with the process that called.
- * @returns what it said until then, and how to stop it.
+ * Starts `main.ts` in a process of its own, like `npm start`, and waits until it is ready. It ends with the calling
+ * process.
+ * @returns its output until then, and a function that stops it
  */
 export async function startMain(
   environment: Readonly<Record<string, string>>,

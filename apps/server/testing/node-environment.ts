@@ -2,7 +2,7 @@ import path from 'node:path';
 
 const repository = path.join(import.meta.dirname, '../../..');
 
-/** What a Node that is started by a test knows of ours: where programs are, and what was compiled of them already. */
+/** Environment of a Node process that a test starts: the path of programs, the clock offset, and the cache of compiled code. */
 export const nodeEnvironment = (): Record<string, string | undefined> => ({
   PATH: process.env['PATH'],
   TARIMA_CLOCK_OFFSET: process.env['TARIMA_CLOCK_OFFSET'],

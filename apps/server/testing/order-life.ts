@@ -3,7 +3,7 @@ import { pick, pickList, pickNumber, type Answer, type Client } from './client.t
 import { good, quote, type Sales } from './sales.ts';
 import type { TestServer } from './server.ts';
 
-/** What a refusal says. */
+/** Returns the status and the codes of a refusal. */
 export const refusal = ({ status, body }: Answer): unknown[] => [
   status,
   pick(body, 'messageCode'),

@@ -3,12 +3,12 @@ import { headerHeight } from '../kit/pdf/letterhead.ts';
 import { margin } from '../kit/pdf/paper.ts';
 import type { Box, ReadPdf } from './pdf-reader.ts';
 
-/** What the foot of a page keeps free of content, in points. */
+/** Height in points that the foot of a page keeps free of content. */
 const footHeight = 48;
 
 /**
- * What reading a document does not tell: nothing runs out of the white around it, each page has its letterhead and its foot and the
- * content keeps off both, and no picture lies over a word or over another picture.
+ * Checks the layout, which the text of a document does not show: nothing runs out of the margins, each page has its
+ * letterhead and its foot and the content keeps off both, and no picture lies over a word or over another picture.
  */
 export function expectTidyPages({ pages }: ReadPdf, company: string): void {
   for (const [at, { words, images, width, height }] of pages.entries()) {
@@ -35,7 +35,7 @@ export function expectTidyPages({ pages }: ReadPdf, company: string): void {
 const textOf = (words: readonly { readonly text: string }[]): string =>
   words.map(({ text }) => text).join(' ');
 
-/** Half a point is nothing that anybody sees. */
+/** Tolerance: half a point is not visible. */
 const least = 0.5;
 
 const outside = <Some extends Box>(boxes: readonly Some[], room: Box): Some[] =>

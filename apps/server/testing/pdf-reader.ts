@@ -9,7 +9,7 @@ export interface Box {
 }
 
 export interface ReadPage {
-  /** The words as they stand, in the order they were drawn. */
+  /** Words in the order they were drawn. */
   readonly text: string;
   readonly width: number;
   readonly height: number;
@@ -23,7 +23,7 @@ export interface ReadPdf {
   readonly language: string;
 }
 
-/** Reads a PDF as whoever prints it does: its texts and pictures, and where on each page they stand. */
+/** Reads the texts and pictures of a PDF, with their positions on each page. */
 export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
   const document = await task.promise;
@@ -50,7 +50,7 @@ async function readPage(page: PDFPageProxy): Promise<ReadPage> {
     strings.push(item.str);
     if (item.str.trim() === '') continue;
     const [, , , , left, baseline] = numbers(item.transform);
-    // Of a line of text, about a fifth hangs below where it stands.
+    // About a fifth of a line of text hangs below its baseline.
     const bottom = height - baseline + item.height * 0.2;
     words.push({
       text: item.str,
@@ -73,7 +73,7 @@ function numbers(value: unknown): Matrix {
   return [a, b, c, d, e, f];
 }
 
-/** What is drawn under the second matrix inside of the first. */
+/** Multiplies two matrices: the second applies inside of the first. */
 const inside = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix => [
   a * g + c * h,
   b * g + d * h,

@@ -5,8 +5,8 @@ import type { TestServer } from './server.ts';
 import { good, line, quote, type Sales } from './sales.ts';
 
 /**
- * Cutting and nailing in the first division, where its people may work; product 0 takes one minute and two. Nobody works today: whatever
- * the hour, there is time before what is planned, and a day for it.
+ * Creates cutting and nailing in the first division, where its people may work; product 0 takes one minute and two. Today
+ * is a holiday: at any hour there is time before the planned work, and a day for it.
  */
 export async function makePlaces({ admin, plant }: Sales): Promise<number[]> {
   const today = daysAhead(0);
@@ -71,14 +71,14 @@ export async function activeOrder(
   return { id, detail: detailId };
 }
 
-/** An event as the body of a save has it. */
+/** Event in the body of a save. */
 export interface WireEvent {
   startDate: string;
   endDate: string;
   user: { id: number };
   workplace: { id: number };
   detail: { id: number };
-  /** Of a share of a load. */
+  /** Pieces of a share of a load. */
   pieces?: number;
 }
 
@@ -96,7 +96,7 @@ export const eventsOf = (body: unknown): WireEvent[] =>
     };
   });
 
-/** Moves the plan of an order 120 days or more into the past, each order by a shift of its own: nobody may work on two at once. */
+/** Moves the plan of an order 120 days or more into the past, each order by a shift of its own: a person may not work on two at once. */
 export const workedOff = (server: TestServer, id: number): Promise<unknown> =>
   server.asOwner(`
     do $$ declare
@@ -111,7 +111,7 @@ export const workedOff = (server: TestServer, id: number): Promise<unknown> =>
         computed_end_date = coalesce(computed_end_date - past, present() - interval '1 hour') where id = ${id};
     end $$`);
 
-/** So many hours pass for the windows of a workplace, and the first look at them that waits for its moment is taken now. */
+/** Lets hours pass for the windows of a workplace, and runs the pending check of them now. */
 export async function passWindows(
   server: TestServer,
   { accountId, workplaceId, hours }: { accountId: number; workplaceId: number; hours: number },

@@ -15,7 +15,7 @@ export async function planTogether({ planner }: Sales, ids: readonly number[]): 
   good(await planner.post('/planning/save', { plans }));
 }
 
-/** Changes an accepted order as it was seen to be changed. @returns what follows, as it was seen */
+/** Changes an accepted order, as a dry run showed its impact. @returns that impact */
 export async function reviseAsSeen({ ana }: Sales, id: number, body: object): Promise<unknown> {
   const reason = 'Pidieron otra cosa';
   const told = good(await ana.post(`/orders/${id}/revision?dryRun=true`, { reason, ...body }));

@@ -7,7 +7,7 @@ import { pickNumber, type Client } from './client.ts';
 import { makeReferences, sampleBody } from './samples.ts';
 import type { TestServer } from './server.ts';
 
-/** Two divisions with stores, and something to keep in them. */
+/** Two divisions with stores, and records to keep in them. */
 export interface Plant {
   readonly divisions: readonly [number, number];
   /** The first two in the first division, the third in the second. */
@@ -53,7 +53,7 @@ export async function makePlant(client: Client, products_ = 3, rawMaterials_ = 3
   return { divisions, stores, ...made };
 }
 
-/** Stock of a company adds up, and so do its lists: asked when the tests that moved some of it are over. */
+/** Checks that the stock of a company and the counts of its lists add up, after the tests that moved stock. */
 export async function expectSoundLedger(server: TestServer, accountId: number): Promise<void> {
   const { faults } = await server.database.tenant(accountId, (tx) => checkLedger(tx));
   expect(faults).toEqual([]);

@@ -1,4 +1,4 @@
-// Codes as they stand on paper: what a scanner would see of a PDF, from its drawn rectangles.
+// Reads printed codes like a scanner, from the rectangles drawn in a PDF.
 import { inflateSync } from 'node:zlib';
 import { code128 } from '@tarima/domain/kit/code-128';
 

@@ -4,7 +4,7 @@ import os from 'node:os';
 const inMemory = '/dev/shm';
 const plenty = 8_000_000_000; // bytes
 
-/** Where data goes that nobody keeps: into memory, where there is much of it. A database is a thousand files, and most tests copy one. */
+/** Returns a folder for temporary data: in memory, where there is much of it. A database is a thousand files, and most tests copy one. */
 export function quickestFolder(): string {
   if (process.platform !== 'linux' || !fs.existsSync(inMemory)) return os.tmpdir();
   const { bavail, bsize } = fs.statfsSync(inMemory);
@@ -12,7 +12,7 @@ export function quickestFolder(): string {
   return isRoomy && mayRunPrograms() ? inMemory : os.tmpdir();
 }
 
-/** PostgreSQL's programs are copied beside the data for an account that cannot enter ours. */
+/** Checks that programs may run there: PostgreSQL's are copied beside the data for an account that cannot enter our folders. */
 function mayRunPrograms(): boolean {
   const mounts = fs.readFileSync('/proc/mounts', 'utf8').split('\n');
   const options = mounts.find((line) => line.split(' ')[1] === inMemory)?.split(' ')[3] ?? '';

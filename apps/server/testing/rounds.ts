@@ -1,15 +1,15 @@
 import { chosenSeed } from './random.ts';
 
 /**
- * How often a race is run, or something random tried: a tenth of what is to be proved, or as `usual` says, and all of it in
- * `npm run soak`. Every run draws anew, so that the runs of a week are the thousand.
+ * Returns how often a race or a random trial is run: a tenth of the full number, or `usual`, and the full number in `npm
+ * run soak`. Every run draws anew, so that the runs of a week add up to the thousand.
  */
 export const rounds = (all = 1_000, usual = Math.ceil(all / 10)): number =>
   process.env['SOAK'] ? all : usual;
 
 /**
- * So many of what is to be tried, the next ones at each asking, from where the seed says: whoever asks often tries all of it. All of
- * it at each asking in `npm run soak`.
+ * Returns a function that yields the next `usual` items at each call, starting at the seed, so that many calls cover all
+ * of them. Yields all of them at each call in `npm run soak`.
  */
 export function inTurn<T>(all: readonly T[], usual: number): () => readonly T[] {
   let next = chosenSeed() % all.length;

@@ -9,7 +9,7 @@ export const s3Keys = {
   S3_REGION: 'mx-1',
 };
 
-/** How the service behaves: as it should, or as services do on bad days. */
+/** Behaviour of the service: normal, or as services behave on bad days. */
 type Mood = 'well' | 'silent' | 'overloaded';
 
 /**
@@ -35,7 +35,7 @@ export class S3Service {
     return `http://127.0.0.1:${address.port}`;
   }
 
-  /** As services do with connections that nobody used for a while. */
+  /** Closes idle connections, as services do after a while. */
   dropConnections(): void {
     this.#server.closeAllConnections();
   }

@@ -15,11 +15,11 @@ export interface Sales {
   /** Salespeople of the first division and of the second. */
   readonly ana: Client;
   readonly luis: Client;
-  /** Of the first division: plans, is restricted to it, sees own orders alone. */
+  /** Users of the first division: a planner, one restricted to it, one who sees own orders alone. */
   readonly planner: Client;
   readonly restricted: Client;
   readonly own: Client;
-  /** The ids of all of them, in the order above. */
+  /** Ids of all of them, in the order above. */
   readonly ids: readonly number[];
 }
 
@@ -57,7 +57,7 @@ export async function makeSales(server: TestServer, host: string): Promise<Sales
   };
 }
 
-/** Gives everybody a position: the second salesperson in the second division, the others in the first. */
+/** Gives every user a position: the second salesperson in the second division, the others in the first. */
 async function placePeople(server: TestServer, company: Company, plant: Plant): Promise<number[]> {
   const positions = await Promise.all(
     plant.divisions.map(async (id) =>
@@ -128,7 +128,7 @@ async function makeFlows(admin: Client, plant: Plant): Promise<void> {
   }
 }
 
-/** An answer that is none of the errors; else the test says what it was. */
+/** Returns a successful response. @throws Error with the text of any other */
 export function good(answer: Answer): Answer {
   if (answer.status >= 300) throw new Error(`${answer.status} ${answer.text}`);
   return answer;
@@ -140,7 +140,7 @@ export const line = (product: number | undefined, quantity: number, data: object
   data: { quantity, price: '100', discount: 0, discountType: 0, ...data },
 });
 
-/** Quotes some lines, one of product 0 when none are given. @returns the order's id. */
+/** Quotes some lines, by default one of product 0. @returns the order's id */
 export async function quote(
   sales: Sales,
   client: Client,

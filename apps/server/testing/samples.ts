@@ -56,7 +56,7 @@ const values: ByKind<(at: number) => unknown> = {
   instant: () => (at) => new Date(at * 1000).toISOString(),
 };
 
-/** As long as a field wants it. What is cut keeps its end, which tells samples apart. */
+/** Fits a text to the lengths of a field. A cut text keeps its end, which distinguishes samples. */
 function fitted(text: string, min: number, max: number): string {
   if (text.length > max) return text.replaceAll(' ', '').slice(-max);
   return text.padEnd(min, '.');
@@ -68,8 +68,8 @@ export const sampleValue = (field: Field, at: number): unknown => byKind(field, 
 /** Ids of records that fields may refer to, by field. */
 export type References = Readonly<Record<string, readonly number[]>>;
 
-// Records of one kind are made for several fields, and some names may be given only once: each time has its own numbers,
-// at which samples begin anew with the same choices.
+// Records of one kind are made for several fields, and some names must be unique: each time has its own numbers, at
+// which samples begin again with the same choices.
 let times = 1000;
 const nextNumbers = (): number => (times += 1) * 1800;
 
@@ -78,7 +78,7 @@ export async function makeReferences(client: Client, module: Module): Promise<Re
   const made: Record<string, number[]> = {};
   for (const [name, field] of Object.entries(module.fields)) {
     if (field.kind !== 'reference' && field.kind !== 'references') continue;
-    // People come by an invitation, not by samples: those who are there.
+    // Users are invited, not created as samples: existing ones are used.
     if (field.kind === 'reference' && field.module === 'users') {
       const { body } = await client.get('/users', { size: 100 });
       made[name] = pickList(body, 'elements').map((person) => pickNumber(person, 'id'));
@@ -120,7 +120,7 @@ export function sampleBody(
     writableFields(module).flatMap(([name, field]) => {
       const ids = references[name] ?? [];
       if (field.kind === 'color') return [];
-      // What need not be there is left out where nobody made any.
+      // Optional references are left out where no record exists.
       if (field.kind === 'reference' && !field.required && ids.length === 0) return [];
       if (field.kind === 'reference') return [[name, { id: ids[at % ids.length] }]];
       if (field.kind === 'references' && field.within !== undefined) {

@@ -66,5 +66,5 @@ export function dataFolder(): string {
   return folder;
 }
 
-/** A port that was free a moment ago, as an environment says it. */
+/** Returns a port that was free a moment ago, as text for an environment. */
 export const freePort = async (): Promise<string> => String(await anyFreePort());

@@ -17,12 +17,12 @@ import { rememberLine } from './answers.ts';
 import { Client } from './client.ts';
 import { foundCompany, letIn } from './company.ts';
 
-/** A running server, and what a test needs of it. */
+/** Running server, with the tools of a test. */
 export class TestServer {
   readonly port: number;
   readonly database: Database;
   readonly accounts: ForgetfulAccounts;
-  /** The owner's address, for what a test must do behind the application's back. */
+  /** Address of the owner, for changes that a test makes without the application. */
   readonly ownerUrl: string;
   readonly tokenSecret: Uint8Array;
   readonly dataDir: string;
@@ -57,7 +57,7 @@ export class TestServer {
     this.close = made.close;
   }
 
-  /** The same, for somebody who closes it while others go on using it. */
+  /** Returns a view of this server that does not close it: for a borrower that closes its server while others go on using it. */
   lent(): TestServer {
     const { port, database, accounts, ownerUrl, tokenSecret, dataDir, another, on } = this;
     const close = (): Promise<void> => Promise.resolve();
@@ -65,12 +65,12 @@ export class TestServer {
     return new TestServer({ port, database, accounts, ...rest });
   }
 
-  /** Somebody without a session, at a host. */
+  /** Client without a session, at a host. */
   visitor(host: string): Client {
     return new Client(this.port, host);
   }
 
-  /** A company at a host of its own, with one user for each given profile, signed in. */
+  /** Creates a company at a host of its own, with one user for each profile, signed in. */
   async company(
     host: string,
     profiles: readonly number[] = [superuserProfileId],
@@ -98,7 +98,7 @@ function ownersOf(ownerUrl: string): pg.Pool {
   const known = owners.get(ownerUrl);
   if (known) return known;
   const pool = new pg.Pool({ connectionString: ownerUrl, allowExitOnIdle: true });
-  pool.on('error', () => undefined); // one that dies while nobody needs it is not given out again
+  pool.on('error', () => undefined); // one that dies while idle is not given out again
   owners.set(ownerUrl, pool);
   return pool;
 }
@@ -140,7 +140,7 @@ export async function startTestServer(
   return server.lent();
 }
 
-/** A server on a copy of the migrated database that nobody else sees: for what looks at all of it, or breaks it. */
+/** Starts a server on its own copy of the migrated database: for tests that look at all of it, or break it. */
 export async function startOwnTestServer(
   env: Record<string, string> = {},
   prepare?: Prepare,
@@ -151,7 +151,7 @@ export async function startOwnTestServer(
   return startServerOn(name, env, prepare, doesJobs);
 }
 
-/** Knows hosts as the product does, until it is told to forget them. */
+/** Resolves hosts like the product, with a cache that tests can clear. */
 class ForgetfulAccounts extends Accounts {
   readonly #anew: () => Accounts;
   #now: Accounts;
@@ -193,7 +193,7 @@ async function startServerOn(
     prepare?.(it, parts);
   });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  // Not before: compiling the routes keeps this process so busy that connections of the jobs would be given up meanwhile.
+  // Not started before: compiling the routes keeps this process so busy that connections of the jobs would be given up meanwhile.
   const jobs = doesJobs ? await startJobs({ ownerUrl, database, handlers, log }) : undefined;
   return new TestServer({
     port: Number(new URL(address).port),
@@ -214,7 +214,7 @@ async function startServerOn(
   });
 }
 
-/** What the server would complain about in its log is kept beside the answer, for a test that fails. */
+/** Records warnings and errors of the server's log beside the response, for a test that fails. */
 function hearComplaints(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _, done) => {
     const keep = (...said: unknown[]): void => rememberLine(request.id, inspect(said));
@@ -236,7 +236,7 @@ async function copyTemplate(name: string): Promise<void> {
   try {
     // Test files start in parallel and a template is copied by one at a time.
     await client.query('select pg_advisory_lock(1)');
-    // Nobody is in the template: its files as they are, which costs a tenth of writing them to the log.
+    // The template has no connections: its files are copied, which costs a tenth of writing them to the log.
     await client.query(`create database ${name} template ${template} strategy file_copy`);
   } finally {
     await client.end();

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 export const repository = path.join(import.meta.dirname, '../../..');
 
-/** What files and folders hold, tests aside, in a word: as long as nothing changes there, and the rest is the same, it is the same word. */
+/** Returns a hash of files and folders, tests aside, and of `rest`: it changes exactly when one of them does. */
 export function stateOf(places: readonly string[], rest = ''): string {
   const hash = crypto.createHash('sha256').update(rest);
   for (const file of places.flatMap((place) => filesIn(path.join(repository, place))))

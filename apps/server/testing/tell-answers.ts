@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest';
 import { answersTold, forgetAnswers } from './answers.ts';
 
-/** A test that fails says what it was answered: "expected 400 to be 201" alone tells nobody why. */
+/** Prints the responses of a failed test: "expected 400 to be 201" alone does not explain the failure. */
 beforeEach(({ onTestFailed }) => {
   forgetAnswers();
   onTestFailed(({ task }) => {

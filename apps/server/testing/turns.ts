@@ -1,6 +1,6 @@
 import { Turns } from '../kit/turns.ts';
 
-/** Turns that nobody waits for, for routes that a test adds. */
+/** Queue without limits, for routes that a test adds. */
 export const freeTurns = (): Turns =>
   new Turns({
     atOnce: Infinity,

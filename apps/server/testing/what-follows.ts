@@ -5,7 +5,7 @@ import { makeSales, type Sales } from './sales.ts';
 import { startTestServer, type TestServer } from './server.ts';
 import { Witness } from './witness.ts';
 
-/** Where documents stand: a company that sells, and who sees what changes in it. */
+/** Context of the documents: a company that sells, and the witness of its changes. */
 export interface Stage {
   readonly server: TestServer;
   readonly sales: Sales;
@@ -21,24 +21,24 @@ export async function setStage(): Promise<Stage> {
   return { server, sales, life: new OrderLife(server, sales), witness };
 }
 
-/** A document as it stands for a verb to be tried on it. */
+/** Document in the state in which a verb is tried on it. */
 export interface Standing {
   readonly id: number;
-  /** The order that its changes are seen at. */
+  /** Customer order whose changes are observed. */
   readonly orderId: number;
 }
 
 interface Suite<Verb extends string> {
-  /** What the page is called. */
+  /** Title of the page. */
   readonly title: string;
   readonly verbs: readonly Verb[];
-  /** Each status, or status with what else decides, and how a document comes there by real calls. */
+  /** Standings of a document, each a status or a status with another condition, and the real calls that lead there. */
   readonly standings: Readonly<Record<string, () => Promise<Standing>>>;
-  /** What the definition allows of a standing; undefined where more decides, and the verb is tried in another standing. */
+  /** Whether the definition allows a verb in a standing; undefined where more decides, and the verb is tried in another standing. */
   allows(verb: Verb, standing: string): boolean | undefined;
   /** Does a verb by the API. */
   act(verb: Verb, standing: Standing): Promise<Answer>;
-  /** The refusal of a document that is elsewhere, where it is not the one of its status. */
+  /** Refusal of a document in another state, where it is not the one of its status. */
   readonly refused?: readonly unknown[];
   readonly witness: () => Witness;
   /** The page that a foreman can read. */
@@ -48,8 +48,9 @@ interface Suite<Verb extends string> {
 const elsewhere = [409, 'WRONG_VALUES', 'status', 'transition'];
 
 /**
- * Every status of a document with every verb: what is not allowed is refused and changes nothing, and what follows from the rest
- * is written down, sentence by sentence. A change of the page is a change of what the plant sees happen.
+ * Tests every status of a document with every verb: a verb that is not allowed is refused and changes nothing, and the
+ * effects of the others are written down, sentence by sentence. A change of the page is a change of visible effects in the
+ * plant.
  */
 export function describeWhatFollows<Verb extends string>(suite: Suite<Verb>): void {
   const chapters = new Map<string, string>();
@@ -69,7 +70,7 @@ export function describeWhatFollows<Verb extends string>(suite: Suite<Verb>): vo
         expect([verb, ...(await witness.changesBy(still.orderId, tried))]).toEqual([verb]);
       }
       const paragraphs = [];
-      // Where nothing followed, the next verb finds it as it was.
+      // A verb without effects leaves the document unchanged for the next verb.
       let untouched: Standing | undefined = still;
       for (const verb of allowed) {
         const standing: Standing = untouched ?? (await reach());

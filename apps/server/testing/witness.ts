@@ -5,15 +5,15 @@ import type { TestServer } from './server.ts';
 
 interface Fact {
   readonly kind: string;
-  /** Tells facts of a kind apart: a record's id, or a name. */
+  /** Distinguishes facts of a kind: a record's id, or a name. */
   readonly of: string;
   readonly says: string;
 }
 
-/** What a company looks like at one moment: every fact of it that a foreman would notice, by what it is about. */
+/** Snapshot of a company: every fact of it that a foreman would notice, by its subject. */
 type Look = ReadonlyMap<string, Fact>;
 
-/** Sees what an act changes about one order, and in the stock of its whole company. */
+/** Records the changes of an action in one order, and in the stock of its whole company. */
 export class Witness {
   readonly #server: TestServer;
   readonly #sales: Sales;
@@ -23,7 +23,7 @@ export class Witness {
     this.#sales = sales;
   }
 
-  /** Gives products and raw materials names that a foreman knows. */
+  /** Gives products and raw materials names that are familiar to a foreman. */
   async name(products: readonly string[], materials: readonly string[]): Promise<void> {
     const { company, plant } = this.#sales;
     await this.#server.database.tenant(company.accountId, async (tx) => {
@@ -46,7 +46,7 @@ export class Witness {
     });
   }
 
-  /** In sentences, what an act changed, one after the other; none where it changed nothing. */
+  /** Returns the changes of an action as sentences; none where it changed nothing. */
   async changesBy(orderId: number, act: () => Promise<unknown>): Promise<string[]> {
     const before = await this.look(orderId);
     await act();
@@ -65,7 +65,7 @@ export class Witness {
     });
   }
 
-  /** People and what is counted go by their names, records by their order. */
+  /** People and counted things go by their names, records by their order. */
   #name(kind: string, of: string, number: number): string {
     if (kind === 'told') return `told ${this.#person(of)}`;
     return /^\d+$/.test(of) ? `${kind} ${number}` : [kind, of].filter((part) => part).join(' ');
@@ -78,7 +78,7 @@ export class Witness {
   }
 }
 
-/** What others hold and have is none of an order's business: of these only the change is told. */
+/** Facts that include other orders' stock: of these only the change is reported. */
 const counted: ReadonlySet<string> = new Set(['stock', 'held']);
 
 function difference(was: string | undefined, is: string | undefined): string {
@@ -126,7 +126,7 @@ const looks: readonly ((tx: Transaction, orderId: number) => ReturnType<typeof s
       r.status || ', with ' || (select string_agg(trim_scale(i.quantity) || ' to ' || i.fate, ' + ' order by i.id)
         from orders_returns_items i where i.account_id = r.account_id and i.owner_id = r.id) as says
     from orders_returns r where r.account_id = ${tx.accountId} and r.order_id = ${id} order by r.id`,
-  // Purchases belong to no order: the one that was made last is looked at.
+  // Purchases belong to no order: the last one is read.
   (tx) => sql<Fact>`
     select 'purchase' as kind, p.id::text as of,
       p.status || ', with ' || coalesce((select string_agg(trim_scale(l.received) || ' of ' || trim_scale(l.quantity), ' + ' order by l.position)

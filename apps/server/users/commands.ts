@@ -24,7 +24,7 @@ import { revokeAllSessions } from '../session/sessions.ts';
 import { refuseBecoming, touchedUser, type TouchedUser } from './touching.ts';
 import { welcomeJob } from './welcome.ts';
 
-/** Makes a user, who is mailed a temporary password that is good for setting their own. */
+/** Creates a user and mails them a temporary password, with which they set their own. */
 export async function createUser(
   tx: Transaction,
   catalogue: Catalogue,
@@ -43,7 +43,7 @@ export async function createUser(
   return created;
 }
 
-/** Changes a user. Another e-mail must be validated anew; another profile or status counts from the next request on. */
+/** Changes a user. A new e-mail must be validated again; a new profile or status applies from the next request on. */
 export async function updateUser(
   tx: Transaction,
   catalogue: Catalogue,
@@ -56,7 +56,7 @@ export async function updateUser(
   const before = await touchedUser(tx, person, id);
   await refuseBecoming(tx, person, body, before);
   const emailChanges = String(body['email']).toLowerCase() !== before.email.toLowerCase();
-  // Of oneself it asks for the password, which this does not.
+  // A user's change of their own e-mail requires the password, which this call does not take.
   if (emailChanges && id === person.id) throw wrongValue('email', 'ownEmail');
   const profileId = referredId(body['profile']);
   const status = body['status'] ?? before.status;
@@ -71,7 +71,7 @@ export async function updateUser(
   return updated;
 }
 
-/** Whatever was on its way to the old address is worth nothing any more, and its reader is told where it went. */
+/** Voids the codes mailed to the old address, and notifies it of the new one. */
 async function moveEmail(
   tx: Transaction,
   account: ReachedAccount,
@@ -111,9 +111,9 @@ const setStatus = (tx: Transaction, id: number, status: string) =>
     sql`update users set status = ${status} where account_id = ${tx.accountId} and id = ${id}`,
   );
 
-/** Somebody must be left who may do everything. */
+/** Refuses to remove the last superuser. */
 async function refuseLastSuperuser(tx: Transaction, losing: number): Promise<void> {
-  // Whoever touches one of them holds them all by now, but one who has become one meanwhile.
+  // The caller has locked all superusers by now, except one who became one meanwhile.
   const superusers = await tx.rows(sql<{ id: number }>`
     select id from users
     where account_id = ${tx.accountId} and profile_id = ${superuserProfileId} and status = 'active'

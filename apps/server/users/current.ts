@@ -13,7 +13,7 @@ type Row = Omit<CurrentUser, 'id' | 'profilePic' | 'profile' | 'account'> & {
   profile_name: string;
 };
 
-/** The person as the browser keeps them: who they are and what they may. */
+/** Loads the current user for the browser: their data and rights. */
 export async function readCurrent(
   tx: Transaction,
   files: Files,

@@ -14,15 +14,15 @@ import { voidCodes } from '../session/mailed-codes.ts';
 import { hashPassword, passwordMatches } from '../session/passwords.ts';
 import { askForEmail } from './own-email.ts';
 
-/** What changing oneself needs beside the request's own transaction. */
+/** Services that changing one's own settings needs beside the request's transaction. */
 export interface OwnParts {
   readonly files: Files;
   readonly attempts: Attempts;
-  /** That mailed codes are hashed with. */
+  /** Secret of the hashes of mailed codes. */
   readonly secret: Uint8Array;
 }
 
-/** Somebody as they were before they changed themselves. */
+/** User before the change of their own settings. */
 export interface Oneself {
   readonly id: number;
   readonly name: string;
@@ -34,7 +34,7 @@ export interface Oneself {
 export type Addressed = Person & { readonly address: string };
 type Change = z.output<typeof mySettings>;
 
-/** The hash whose password was known, and that of the new one; neither where the change asks for none. */
+/** Hash of the proven password, and of the new one; neither where the change requires none. */
 export interface Proven {
   readonly from?: string;
   readonly to?: string;
@@ -51,7 +51,7 @@ export async function readOneself(
   return found;
 }
 
-/** Whoever finds a screen open does not know its owner's password. Asked between two transactions: hashing takes long. */
+/** Checks the password, which a stranger at an open screen does not have. Runs between two transactions: hashing takes long. */
 export async function proveOneself(
   attempts: Attempts,
   { accountId, id, address }: Addressed,
@@ -107,7 +107,7 @@ const changesEmail = (before: Oneself, { email }: Change): boolean =>
 const notTheirs = (): CodedError =>
   new CodedError('INVALID_PASSWORD', [{ path: 'currentPassword', rule: 'invalid' }]);
 
-/** The session at hand goes on; all others of the person end where they say so. */
+/** Changes the password. The current session goes on; all others of the user end if they choose so. */
 async function changePassword(
   tx: Transaction,
   person: Person,

@@ -12,7 +12,7 @@ import type { Addressed, Oneself, OwnParts } from './my-settings.ts';
 
 type Waiting = Pick<Oneself, 'id' | 'name' | 'email' | 'language'> & { pending: string | null };
 
-/** Another e-mail waits for its code; the old one signs in and receives until then, and is told. */
+/** Stores a new e-mail that waits for its code; until then the old one signs in and receives mail, and it is notified. */
 export async function askForEmail(
   parts: Pick<OwnParts, 'attempts' | 'secret'>,
   tx: Transaction,
@@ -42,7 +42,7 @@ export async function resendCode(
   await mailOwnCode(parts, tx, account, person, { ...oneself, email: pending });
 }
 
-/** Every mail counts, whoever asks for it, or a stranger's mailbox could be flooded. */
+/** Counts every mail of every sender, or a stranger's mailbox could be flooded. */
 async function mailOwnCode(
   { attempts, secret }: Pick<OwnParts, 'attempts' | 'secret'>,
   tx: Transaction,
@@ -60,7 +60,7 @@ async function mailOwnCode(
   await mailCode(tx, secret, account, reader, 'change-email');
 }
 
-/** The e-mail that waits becomes one's own, for who has read what was mailed to it. */
+/** Confirms the new e-mail of a user with the mailed code. */
 export async function confirmEmail(
   { attempts, secret }: Pick<OwnParts, 'attempts' | 'secret'>,
   database: Database,
@@ -77,7 +77,7 @@ export async function confirmEmail(
   };
   const { pending, ...oneself } = await waiting(tx, id);
   await attempts.take(attempt);
-  // In a transaction of its own: the count of wrong tries is kept though the request is refused.
+  // Runs in a transaction of its own: the count of wrong tries is kept though the request is refused.
   const redeemed = await database.tenant(accountId, (apart) =>
     redeemCode(apart, secret, { accountId, id }, 'change-email', code, true),
   );
@@ -97,7 +97,7 @@ export async function confirmEmail(
   await mailNotice(tx, account, oneself, 'emailChanged', { email: pending });
 }
 
-/** The e-mail that there is stays; a code that is on its way is worth nothing. */
+/** Keeps the current e-mail; a code that is on its way is voided. */
 export async function keepEmail(tx: Transaction, { accountId, id }: Person): Promise<void> {
   await tx.row(sql`
     update users set pending_email = null

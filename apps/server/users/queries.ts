@@ -14,8 +14,8 @@ interface Happening {
 }
 
 /**
- * The latest hundred things that happened to a user (changes of the record, sign-ins, failures) or that the user did to
- * what others may do and see: profiles and the account's settings.
+ * Loads the latest hundred events of a user (changes of the record, sign-ins, failures) and the user's changes of other
+ * people's rights: profiles and the account's settings.
  */
 export const readActivity = (tx: Transaction, id: number) =>
   tx.rows(sql<Happening>`

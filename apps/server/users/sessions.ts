@@ -8,7 +8,7 @@ import { refuseBroader } from '../profiles/rights.ts';
 import { endSessions, openSessions } from '../session/open-sessions.ts';
 import { touchedUser } from './touching.ts';
 
-/** What an administrator sees and does of other people's sessions. */
+/** Serves other users' sessions to administrators, who can end them. */
 export function userSessionRoutes(server: Server): void {
   serve(server, readUserSessions, async ({ tx, person, params }) => {
     await refuseOthers(tx, person, params.id);
@@ -21,7 +21,7 @@ export function userSessionRoutes(server: Server): void {
   });
 }
 
-/** @throws CodedError ENTITY_NOT_FOUND; FORBIDDEN for a user who may more: where they are signed in is as much as ending it. */
+/** @throws CodedError ENTITY_NOT_FOUND; FORBIDDEN for a user with more rights: reading their sessions is as sensitive as ending them */
 async function refuseOthers(tx: Transaction, person: Person, id: number): Promise<void> {
   const found = await tx.row(sql<{ profileId: number }>`
     select profile_id as "profileId" from users

@@ -9,7 +9,7 @@ import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { bothRights, holdRights, refuseBroader, refuseGiving } from '../profiles/rights.ts';
 
-/** A user as they were before a change, kept from others until it ends. */
+/** User before a change, locked until it ends. */
 export interface TouchedUser {
   readonly profile_id: number;
   readonly name: string;
@@ -20,8 +20,8 @@ export interface TouchedUser {
 }
 
 /**
- * The one answer to whether a person may touch another: only who may everything that the other may. Every write to a
- * user's row, sessions or codes by somebody else begins here.
+ * Loads a user whom the caller may change: only a caller with every right that the other has. Every write to a user's row,
+ * sessions or codes by another user begins here.
  * @throws CodedError ENTITY_NOT_FOUND, FORBIDDEN
  */
 export async function touchedUser(
@@ -43,8 +43,8 @@ export async function touchedUser(
 }
 
 /**
- * Who touches a superuser first holds them all, in one order: of two who take the rights of each other, the second waits
- * until the first is done, and neither holds what the other waits for.
+ * Locks all superusers, in one order, before one of them is changed: of two who take the rights of each other, the second
+ * waits until the first is done, and neither holds a lock that the other waits for.
  */
 const holdSuperusers = (tx: Transaction, touched: number) =>
   tx.rows(sql`
@@ -54,7 +54,7 @@ const holdSuperusers = (tx: Transaction, touched: number) =>
       where t.account_id = u.account_id and t.id = ${touched} and t.profile_id = ${superuserProfileId})
     order by u.id for update of u`);
 
-/** Refuses what a user would become, where it is more than who makes them so. */
+/** Refuses changes that would give a user more rights than the caller has. */
 export async function refuseBecoming(
   tx: Transaction,
   person: Person,
@@ -65,7 +65,7 @@ export async function refuseBecoming(
   const becoming = await refuseGiving(tx, person, referredId(body['profile']));
   const { own } = await bothRights(tx, person, becoming.id);
   if (!isHeldToDivision(own) || !isHeldToDivision(becoming)) return;
-  // Who sees one division makes nobody, and least of all themselves, see another.
+  // A user restricted to one division cannot give a user, least of all themselves, another one.
   const position = await tx.row(sql<{ division_id: number }>`
     select division_id from positions
     where account_id = ${person.accountId} and id = ${referredId(body['mainPosition'])}`);

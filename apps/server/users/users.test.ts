@@ -266,7 +266,7 @@ describe('disabling and enabling', () => {
     await server.visitor('plant.test').signedIn(email, company.password);
 
     const told = () => superuser.get(`/users/${id}/activity`);
-    // A failure is noted after its answer.
+    // A failure is recorded after its response.
     await expect
       .poll(async () => pickList([(await told()).body], '0').map((event) => pick(event, 'action')))
       .toEqual(expect.arrayContaining(['create', 'update', 'sign-in', 'failed-sign-in']));

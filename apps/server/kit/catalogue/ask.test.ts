@@ -9,7 +9,7 @@ let server: TestServer;
 let company: Company;
 let admin: Client;
 let plant: Plant;
-/** Where nothing of this test happens near midnight, and the day is not that of UTC more often than not. */
+/** Zone where it is not near midnight, and where the day differs from that of UTC more often than not. */
 const zone =
   ['Pacific/Kiritimati', 'America/Mexico_City'].find((each) => {
     const hour = Number(
@@ -84,7 +84,7 @@ describe('days that move with the calendar, at the edges of the account’s day'
       const { status, body } = await admin.get('/raw-materials', {
         filters: { createdAt: { relative } },
       });
-      // On the first day of a year, yesterday is of the last one.
+      // The day before January 1 is of the last year.
       if (relative === 'lastYear')
         for (const id of materials(1, 2, 3))
           expect(pickList(body, 'elements').map((each) => pick(each, 'id'))).not.toContain(id);

@@ -5,7 +5,7 @@ import type { Asked } from './list.ts';
 import { reachOf } from './lock.ts';
 import { allOf, type Catalogue } from './records.ts';
 
-/** What a person asks of a list, within what they reach. */
+/** Returns a user's list query, within the user's scope. */
 export const asked = (
   module: Module,
   person: Pick<Person, 'id' | 'accountId' | 'timeZone' | 'divisionId' | 'profile'>,

@@ -54,7 +54,7 @@ export async function updateRecords(
   return new Map(changed.map(({ id, updatedAt }) => [id, updatedAt]));
 }
 
-/** The records with these ids that a reader reaches. `locking` keeps others from changing them meanwhile, in one order. */
+/** Loads the records with these ids in the reader's scope. `locking` locks them in one order until the transaction ends. */
 export async function recordsById(
   tx: Transaction,
   catalogue: Catalogue,

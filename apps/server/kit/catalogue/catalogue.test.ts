@@ -222,7 +222,7 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
     const codes = filterableColumns(module).flatMap(({ name, field }) =>
       field.kind !== 'catalog'
         ? []
-        : // What the server alone writes has its first value in every new record.
+        : // A field that the server alone writes has its first value in every new record.
           [{ name, codes: codesOf(field.catalog), held: field.given ? 1 : 2 }],
     );
     test.each(codes)('$name finds any of some codes', async ({ name, codes: all, held }) => {

@@ -15,7 +15,7 @@ type Fragment = RawBuilder<unknown>;
 export const columnName = (field: string): string =>
   field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** `suppliers_code_key` on `suppliers` speaks of the field `code`. */
+/** Returns the field of a constraint: `code` for `suppliers_code_key` on `suppliers`. */
 export function fieldOfConstraint(table: string, constraint: string): string {
   const column = constraint
     .replace(`${table}_`, '')
@@ -27,8 +27,8 @@ export function fieldOfConstraint(table: string, constraint: string): string {
 export const tableOf = (module: Module): RawBuilder<unknown> => sql.table(module.name);
 
 /**
- * The column that holds what a person sees of a field: a translated field has one generated column per language,
- * the translation where there is one and the base text where not.
+ * Returns the column with the visible value of a field: a translated field has one generated column per language, with the
+ * translation where there is one and the base text where not.
  */
 export function shownColumn(name: string, field: Field, language: Language): string {
   const translated = 'translated' in field && field.translated === true;
@@ -38,7 +38,7 @@ export function shownColumn(name: string, field: Field, language: Language): str
 const asIs = (column: Fragment): Fragment => column;
 const folded = (column: Fragment): Fragment => sql`fold(${column})`;
 
-/** The keys of a field's own choices by what they read in a language: their places are their order. */
+/** Returns the keys of a field's own choices, sorted by their labels in a language. */
 const byLabel = (options: Options, language: Language): string[] =>
   Object.keys(options).toSorted((one, other) =>
     (options[one]?.[language] ?? '').localeCompare(options[other]?.[language] ?? '', language),
@@ -60,7 +60,7 @@ const orders: ByKind<(column: Fragment, language: Language) => Fragment> = {
   color: () => asIs,
   // Groups the records of one another; the names would need a join that no index serves.
   reference: () => asIs,
-  // By the first of their names, then by the second.
+  // Sorts by the first of their names, then by the second.
   references: () => asIs,
   link: () => folded,
   figure: () => asIs,
@@ -68,7 +68,7 @@ const orders: ByKind<(column: Fragment, language: Language) => Fragment> = {
     ({ options }) =>
     (column, language) =>
       sql`array_position(${byLabel(options, language)}::text[], ${column})`,
-  // By the first of its labels, then by the second: lists of places compare like words.
+  // Sorts by the first of its labels, then by the second, like words.
   choices:
     ({ options }) =>
     (column, language) =>
@@ -79,7 +79,7 @@ const orders: ByKind<(column: Fragment, language: Language) => Fragment> = {
   instant: () => asIs,
 };
 
-/** What holds a field's value: its column, or the typed reading of an account's own field. */
+/** Returns the column of a field, or the typed expression of an account's custom field. */
 export function valueColumn(name: string, field: Field, language: Language): Fragment {
   const id = customIdIn(name);
   if (field.given === 'summed') return sql`coalesce(${sql.ref(columnName(name))}, 0)`;

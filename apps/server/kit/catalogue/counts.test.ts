@@ -81,7 +81,7 @@ test('a list and its tabs show what was just done, before and after the fold', a
     Object.keys(accepted).filter((each) => each !== 'quotation'),
   );
   await fold();
-  // What came to nothing is no line any more.
+  // Lines that add up to zero are deleted.
   expect(await lines('orders')).toBe(1);
 });
 
@@ -114,7 +114,7 @@ test('a statement leaves one line for each tab that it changes, and one that is 
 });
 
 test('many lines become few by themselves', async () => {
-  // Among so many there is one that asks for the fold.
+  // One of so many enqueues the fold.
   await ask(sql`
     do $$ begin
       for n in 1..256 loop

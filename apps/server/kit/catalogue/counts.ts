@@ -4,18 +4,18 @@ import { z } from 'zod';
 import type { Transaction } from '../database.ts';
 import { defineJob, handler } from '../jobs/job.ts';
 
-/** How many rows a whole list has, from the lines that its writers left; null where no migration keeps its count. */
+/** Returns the row count of a whole list, from the lines that its writers left; null where no migration keeps its count. */
 export const keptCount = (tx: Transaction, { name }: Module): RawBuilder<unknown> => sql`(
   select coalesce((
     select sum(n) from list_counts where account_id = ${tx.accountId} and list = l.list
   ), 0)::bigint from upkeep.counted_lists l where l.list = ${name})`;
 
-/** How many of a whole list have each value of its tabs; undefined where those are not kept. */
+/** Returns the counts of a whole list by the values of its tabs; undefined where those are not kept. */
 export async function keptByTab(
   tx: Transaction,
   { name, tabs }: Module,
 ): Promise<{ value: string; count: number }[] | undefined> {
-  // A list without rows answers one line that counts nothing.
+  // A list without rows returns one line whose count is zero.
   const lines = await tx.rows(sql<{ value: string | null; count: number }>`
     select c.tab as value, coalesce(sum(c.n), 0)::int as count
     from upkeep.counted_lists l
@@ -28,19 +28,19 @@ export async function keptByTab(
   );
 }
 
-/** A list whose kept count is not what counting its rows finds. */
+/** List whose kept count differs from the count of its rows. */
 interface Miscount {
   readonly list: string;
   readonly tab: string | null;
-  /** How many more rows there are. */
+  /** Number of rows beyond the kept count. */
   readonly n: number;
 }
 
-/** Proves that what is kept of an account's lists is what a count of them finds. */
+/** Compares the kept counts of an account's lists with counts of their rows. */
 export const miscounts = (tx: Transaction): Promise<Miscount[]> =>
   tx.rows(sql<Miscount>`select list, tab, n from miscounted()`);
 
-/** Asked for by the database itself, every some hundred changes. */
+/** The database itself enqueues it, every some hundred changes. */
 const foldCounts = defineJob({ name: 'fold-counts', payload: z.object({}) });
 
 export const foldingCounts = handler(foldCounts, async (_, { accountId, database }) => {

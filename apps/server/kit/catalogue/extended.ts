@@ -10,8 +10,8 @@ import { planned, type Transaction } from '../database.ts';
 import type { Catalogue } from './records.ts';
 
 /**
- * Finds a module with the fields that the account added to it, as they are in this transaction. Who is going to write
- * values keeps the fields from changing until its end. The kit knows no noun: whoever keeps the definitions gives this.
+ * Returns a module with the fields that the account added to it, as they are in this transaction. For a writer it locks
+ * the fields until the transaction ends. The kit depends on no entity: the module of custom fields provides this function.
  */
 export type Extend = (tx: Transaction, module: Module, writing: boolean) => Promise<Module>;
 
@@ -28,7 +28,7 @@ function once<Schema>(build: (module: Module) => Schema): (module: Module) => Sc
 const listQueryOf = once(listQuerySchema);
 const valuesOf = once(({ customValues }) => customValues && customValuesSchema(customValues));
 
-/** A list's query, whose filters and order by custom fields are held against those that the account has. */
+/** Parses a list's query, whose filters and order by custom fields are checked against those of the account. */
 export async function extendedQuery(
   tx: Transaction,
   { module, extend }: Pick<Catalogue, 'module' | 'extend'>,
@@ -43,7 +43,7 @@ export async function extendedQuery(
   return { module: extended, query: await parsed(tx, listQueryOf(extended), asked) };
 }
 
-/** The values of custom fields, held against those that the account has; none may be named that it has not. */
+/** Checks the values of custom fields against the fields of the account; unknown fields are refused. */
 export async function extendedValues(
   tx: Transaction,
   { module, extend }: Pick<Catalogue, 'module' | 'extend'>,
@@ -52,7 +52,7 @@ export async function extendedValues(
   return checkedValues(tx, extend ? await extend(tx, module, true) : module, values);
 }
 
-/** The same where the extended module is known. @throws CodedError WRONG_VALUES with paths `customFields.{id}` */
+/** Validates values where the extended module is loaded. @throws CodedError WRONG_VALUES with paths `customFields.{id}` */
 export async function checkedValues(
   tx: Transaction,
   module: Module,

@@ -18,41 +18,41 @@ import { linkTable } from './references.ts';
 
 type Condition = RawBuilder<unknown>;
 
-/** What a list asks for, split by how the database finds it. */
+/** Conditions of a list, split by how the database evaluates them. */
 export interface Conditions {
   /** Plain comparisons. */
   readonly plain: readonly Condition[];
   /** Texts contained in a column. */
   readonly texts: readonly ContainedText[];
-  /** Asked of fields that an account added, which no index of the list's order helps with. */
+  /** Conditions on custom fields, which no index of the list's order helps with. */
   readonly custom: readonly Condition[];
 }
 
-/** A text that stands somewhere in a column, as `like` reads it; or one that a word of the column begins with. */
+/** Text that a column contains, in the syntax of `like`; or that a word of the column begins with. */
 export type ContainedText = SoughtText & { readonly column: string };
 
 type SoughtText =
   | { readonly like: string; readonly start?: undefined }
   | { readonly start: string; readonly like?: undefined };
 
-/** A text that stands somewhere in a column. @param like as `like` reads it */
+/** Pattern for a text that a column contains. @param like in the syntax of `like` */
 const pattern = (like: string): RawBuilder<string> => sql<string>`'%' || fold(${like}) || '%'`;
 
 /** `%`, `_` and `\` in a filter are letters, not wildcards. */
 const literally = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);
 
-/** What somebody types to find a record by its name, each word as `like` reads it. */
+/** Splits the text of a search by name into words, each as a pattern of `like`. */
 const wordsIn = (search: string): string[] => nameWords(search).map(inOrder);
 
 const inOrder = (parts: readonly string[]): string => parts.map(literally).join('%');
 
 export interface SoughtWord {
   readonly typed: string;
-  /** What it asks of a text. */
+  /** Conditions on texts. */
   readonly asked: readonly SoughtText[];
 }
 
-/** The words of a search. One or two letters, which most texts hold somewhere, are what a word of the text begins with. */
+/** Splits a search into words. Most texts contain any one or two letters somewhere, so these match the beginning of a word only. */
 export const soughtIn = (search: string): SoughtWord[] =>
   [...new Map(nameWords(search).map((parts) => [parts.join('×'), parts])).entries()].map(
     ([typed, parts]) => {
@@ -72,7 +72,7 @@ export const idsContaining = (
     ${module.name}, ${texts.map(({ column }) => column)}, array[${sql.join(texts.map(({ like, start }) => (like === undefined ? sql`fold(${start})` : pattern(like))))}],
     ${texts.map(({ start }) => start !== undefined)}, ${most})`;
 
-/** The same asked of each row: for texts that so many rows contain that the page is met soon. */
+/** Returns the condition as a check of each row: for texts that so many rows contain that the page fills soon. */
 export function contains({ column, like, start }: ContainedText): Condition {
   const compared = column === findColumn ? sql.ref(column) : sql`fold(${sql.ref(column)})`;
   return like === undefined
@@ -80,7 +80,7 @@ export function contains({ column, like, start }: ContainedText): Condition {
     : sql`${compared} like ${pattern(like)}`;
 }
 
-/** The column in which the database keeps several searched texts of a row, folded already. */
+/** Column in which the database stores several searched texts of a row, folded already. */
 export const findColumn = 'find_text';
 
 interface AskedTexts {
@@ -118,7 +118,7 @@ export function conditionsOf(
   return { plain, texts, custom };
 }
 
-/** Coordinates are kept without the space that people write between them. */
+/** Coordinates are stored without the space that people write between them. */
 const textAskedOf = ({ kind }: Field, text: string): string =>
   kind === 'location' ? text.replace(/\s*,\s*/g, ',') : text;
 
@@ -198,8 +198,9 @@ type Comparison = (
 ) => Condition[];
 
 /**
- * A number as the database compares it. A measure is compared as a decimal, also where its column holds whole numbers of 32 bits, which
- * take neither a fraction nor more. Numbers of records are whole, and stay what their index holds.
+ * Number in the type of the database's comparison. A measure is compared as a decimal, also where its column holds whole
+ * numbers of 32 bits, which take neither a fraction nor more. Numbers of records are whole, and keep the type of their
+ * index.
  */
 const numberAs = ({ kind }: Field, value: number): Condition =>
   kind === 'number' ? sql`${value}` : sql`${value}::numeric`;
@@ -224,7 +225,7 @@ const comparisons: Readonly<Record<FilterKind, Comparison>> = {
   days: (column, value, timeZone) => {
     const range = typeof value === 'string' ? { from: value, to: value } : value;
     if (!isDayRange(range)) return [];
-    // A day begins and ends at the account's midnight, whatever zone the server is in.
+    // A day begins and ends at midnight of the account's zone, not of the server's.
     const startOf = (day: string) => sql`(${day}::date)::timestamp at time zone ${timeZone}`;
     const endOf = (day: string) => sql`(${day}::date + 1)::timestamp at time zone ${timeZone}`;
     return [

@@ -16,7 +16,7 @@ import type { ModuleOf } from './references.ts';
 
 type Condition = RawBuilder<unknown>;
 
-/** Records that a word may mean are named by their ids up to here; of more, each row is asked whether it is one. */
+/** Maximum number of records of a word that are listed by their ids; beyond it, each row is checked. */
 const namedAtMost = 1_000;
 
 interface Search {
@@ -31,8 +31,8 @@ interface Found {
 }
 
 /**
- * What the words of a search ask of a module's rows, each of them somewhere in what people remember a record by. A word may
- * mean another record that the row refers to: those are looked for first.
+ * Returns the conditions of a search on a module's rows: each word occurs in one of the searched fields. A word may name
+ * another record that the row refers to: those are looked up first.
  */
 export async function conditionsOfSearch(
   tx: Transaction,
@@ -113,7 +113,7 @@ const isText = ({ kind }: Field): boolean => ['text', 'paragraph', 'email', 'pho
 const isTextAlone = (module: Module): boolean =>
   searchedFields(module).every(([, field]) => isText(field));
 
-/** Where the searched texts of a row stand: in the column of the only one, or in the one that the database makes of several. */
+/** Returns the column of a row's searched texts: that of the only one, or the one that the database makes of several. */
 function ownText(module: Module, language: Language): string | undefined {
   const [first, ...others] = searchedFields(module).filter(([, field]) => isText(field));
   if (!first) return undefined;

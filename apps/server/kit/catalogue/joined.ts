@@ -7,18 +7,18 @@ import { linkTable, titleOf, type ModuleOf } from './references.ts';
 
 type Fragment = RawBuilder<unknown>;
 
-/** By field: a question for the ids of records and what adds up for them. */
+/** Query of each summed field: ids of records with their sums. */
 export type Sums = Readonly<Record<string, Fragment>>;
 
-/** What a list needs to know of other tables. */
+/** Data of other tables that a list needs. */
 export interface Beside {
   readonly moduleOf: ModuleOf;
   readonly sums?: Sums | undefined;
 }
 
 /**
- * A module's table as `t`, with a column for each of some fields that no column of it holds: what is added up from other
- * rows, and the names of several records in their order. Each is made once for all rows, and only when a list filters or
+ * Returns a module's table as `t`, with a column for each of some fields that no column of it holds: sums of other rows,
+ * and the names of several records in their order. Each is computed once for all rows, and only when a list filters or
  * sorts by it: see docs/performance.md.
  */
 export function tableWith(

@@ -29,11 +29,11 @@ export interface Asked extends Omit<ListQuery, 'page' | 'size'> {
   readonly size: number;
   readonly accountId: number;
   readonly timeZone: string;
-  /** Which of the table's rows the list is about, where it is not about all. */
+  /** Restricts the list to some of the table's rows. */
   readonly scope: Fragment | undefined;
-  /** Texts are asked for by their words, as somebody types who looks for a record by its name. */
+  /** Filters texts by their words, like a search by name. */
   readonly inWords?: boolean;
-  /** For a list with columns that its table does not hold. */
+  /** Needed by lists with columns that their table does not hold. */
   readonly beside?: Beside | undefined;
 }
 
@@ -41,8 +41,8 @@ export interface Asked extends Omit<ListQuery, 'page' | 'size'> {
 const sortedAtMost = 20_000;
 
 /**
- * One page of a module's rows and how many there are, in one trip where the answer is small enough to count.
- * Ties are broken by id, so that paging never repeats or skips a row.
+ * Loads one page of a module's rows and their total, in one trip where the total is small enough to count. Ties are broken
+ * by id, so that paging never repeats or skips a row.
  */
 export async function listRows<Row>(
   tx: Transaction,
@@ -73,7 +73,10 @@ function answer<Row>(
   return { elements, metadata: estimated ? { ...metadata, estimated } : metadata };
 }
 
-/** The table with what a question filters by: several records are asked for by their links, not by their names. */
+/**
+ * Returns the table joined with what a query filters by: references to several records are filtered by their links, not by
+ * their names.
+ */
 const filteredTable = (module: Module, { filters, lang, beside }: Asked, ...more: string[]) => {
   const compared = Object.keys(filters).filter(
     (name) => fieldOf(module, name)?.kind !== 'references',
@@ -81,7 +84,7 @@ const filteredTable = (module: Module, { filters, lang, beside }: Asked, ...more
   return tableWith(module, [...compared, ...more], lang, beside);
 };
 
-/** The same with what it sorts by. */
+/** Returns the table joined with what a query filters and sorts by. */
 const sortedTable = (module: Module, asked: Asked): Fragment =>
   filteredTable(module, asked, asked.orderBy);
 
@@ -90,7 +93,7 @@ const both = (conditions: readonly Fragment[]): Fragment => sql.join([...conditi
 /** Ties are broken by id; values that are unique have none, and their index ends with them. */
 function orderOf(module: Module, { orderBy, orderType, lang }: Asked): Fragment {
   const direction = orderType === 'asc' ? sql`asc` : sql`desc`;
-  // Most records may have no value in an account's own field: those come last, whichever way it is sorted.
+  // Most records may have no value in a custom field: those come last in either direction.
   const blanks = customIdIn(orderBy) === undefined ? sql`` : sql`nulls last`;
   const key = sql`${orderExpression(module, orderBy, lang)} ${direction} ${blanks}`;
   const field = fieldOf(module, orderBy);
@@ -106,12 +109,12 @@ interface Page<Row> {
 /** Whether the count is exact beyond the limit too. */
 type Scanned<Row> = Page<Row> & { readonly isExact: boolean };
 
-/** What a search by text came to: its page, or only how many rows there are, or that they are too many to know. */
+/** Result of a search by text: its page, or only the number of rows, or undefined when they are too many to count. */
 type Searched<Row> = Page<Row> | { readonly rows?: undefined; readonly count: number | undefined };
 
 /**
- * With a trigram index alone, `order by … limit` goes astray once many newer rows do not match: the matching rows are
- * found first and once, then both counted and sorted.
+ * Finds the page of a search by text. With a trigram index alone, `order by … limit` goes astray once many newer rows do
+ * not match: the matching rows are found first and once, then both counted and sorted.
  */
 async function searchedPage<Row>(
   tx: Transaction,
@@ -120,13 +123,13 @@ async function searchedPage<Row>(
   asked: Asked,
   { texts, custom, plain: others }: Conditions,
 ): Promise<Searched<Row>> {
-  // Without texts, what is asked of the account's own fields is asked of every row, and only once.
+  // Without texts, the conditions on custom fields are checked on every row, and only once.
   const plain = texts.length > 0 ? [...others, ...custom] : others;
   const order = orderOf(module, asked);
   const own = sql`account_id = ${asked.accountId}`;
   const table = sql`${filteredTable(module, asked)} where ${own}`;
   const byId = asked.orderBy === 'id';
-  // The rows themselves are read only for what their ids cannot tell: other conditions, another order.
+  // The rows themselves are read only for conditions and orders that need more than their ids.
   const matched =
     plain.length === 0
       ? sql`select id from found`
@@ -150,12 +153,12 @@ async function searchedPage<Row>(
     ) total
     left join (page join ${tableOf(module)} t on t.account_id = ${asked.accountId} and t.id = page.id) on true
     order by page.position`;
-  // By id, only the number of texts changes the shape, and no value changes the plan.
+  // By id, the query's shape depends on the number of texts alone, and its plan on no value.
   const lines = await tx.rows(
     byId && plain.length === 0 && texts.length > 0 ? planned(query) : query,
   );
   const { found = 0, count = 0 } = lines[0] ?? {};
-  // Of the many that the texts have, only the first were held against the other conditions.
+  // When the texts match too many rows, only the first were checked against the other conditions.
   if (found > exactTotalLimit) return { count: plain.length === 0 ? found : undefined };
   return byId || count <= sortedAtMost ? { rows: rowsOf(lines), count } : { count };
 }
@@ -175,7 +178,7 @@ async function scannedPage<Row>(
   const all = [conditions.plain, conditions.texts, conditions.custom].every(
     ({ length }) => length === 0,
   );
-  // A list as it opens is asked most of all and in few shapes: its plan is kept, and has to know how few rows are wanted.
+  // The first page of a list is the most frequent query and has few shapes: its plan is cached, and must contain the page size.
   const opens =
     all && asked.orderBy === 'id' && before === 0 && pageSizes.some((each) => each === asked.size);
   const [size, offset] = [asked.size, before].map((value) => (opens ? sql.lit(value) : value));
@@ -184,8 +187,8 @@ async function scannedPage<Row>(
       select from ${filteredTable(module, asked)} where ${where} limit ${exactTotalLimit + 1}
     ) counted)`;
   const onPage = sql`(select count(*) from page)`;
-  // A page that is not full ends the list, and one that begins beyond the limit is beyond it: only others are counted.
-  // Asked as a question of its own, or the function would count again for every row of the page.
+  // A partial page ends the list, and one that begins beyond the limit is beyond it: only other pages are counted. The
+  // count is a subquery, or the function would count again for every row of the page.
   const counted = sql`case
     when ${onPage} between 1 and ${asked.size - 1} then ${before}::bigint + ${onPage}
     when ${onPage} > 0 and ${before >= exactTotalLimit} then ${exactTotalLimit + 1}
@@ -212,7 +215,7 @@ async function scannedPage<Row>(
   return { rows: rowsOf(lines), count, isExact };
 }
 
-/** A page beyond the end still answers one line: the count alone, without a position. */
+/** A page beyond the end still returns one line: the count alone, without a position. */
 type Line<Row> = Row & {
   /** Exact up to one more than the limit. */
   count: number;
@@ -222,14 +225,14 @@ type Line<Row> = Row & {
 const rowsOf = <Row>(lines: Line<Row>[]): Row[] =>
   lines.filter(({ position }) => position !== null);
 
-/** What a question asks without its page. */
+/** List query without its page. */
 export type AskedRows = Omit<Asked, 'page' | 'size'>;
 
 /** Whether nothing narrows the rows. */
 export const isWhole = ({ filters, search, scope = everything }: AskedRows): boolean =>
   scope === everything && search === undefined && Object.keys(filters).length === 0;
 
-/** Every row that is asked for, in its order, for a cursor; whoever asks counts and pages by itself. */
+/** Loads every row that matches, in order, through a cursor, without a count or pages. */
 export async function everyRow(
   tx: Transaction,
   module: Module,
@@ -242,7 +245,7 @@ export async function everyRow(
     order by ${orderOf(module, paged)}`;
 }
 
-/** The rows that are asked for, with what some columns need beside the table's own. */
+/** Returns the matching rows, joined with what some columns need beside the table's own. */
 export async function matchingRows(
   tx: Transaction,
   module: Module,
@@ -253,7 +256,7 @@ export async function matchingRows(
   return sql`${filteredTable(module, paged, ...columns)} where ${await whereOf(tx, module, paged)}`;
 }
 
-/** How many rows that is. */
+/** Counts the matching rows. */
 export async function countEvery(
   tx: Transaction,
   module: Module,
@@ -267,7 +270,7 @@ export async function countEvery(
 const whereOf = async (tx: Transaction, module: Module, asked: Asked): Promise<Fragment> =>
   scanned(asked, await allConditions(tx, module, asked));
 
-/** What filters, search and scope ask of a row; days that move are those of the moment in which it is asked. */
+/** Combines the conditions of filters, search and scope; relative days are resolved at the moment of the query. */
 async function allConditions(tx: Transaction, module: Module, asked: Asked): Promise<Conditions> {
   const { search, lang, scope, beside } = asked;
   const filters = await settledDays(tx, asked.filters, asked.timeZone);
@@ -306,7 +309,7 @@ const scanned = (asked: Asked, conditions: Conditions): Fragment =>
     ...conditions.custom,
   ]);
 
-/** What the database's planner expects, from its statistics: no row is read. */
+/** Returns the row count that the database's planner expects, from its statistics: no row is read. */
 async function estimatedCount(
   tx: Transaction,
   module: Module,

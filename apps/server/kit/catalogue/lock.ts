@@ -9,7 +9,7 @@ import { columnName } from './columns.ts';
 type Bound = Pick<Person, 'id' | 'divisionId' | 'profile'>;
 type Condition = RawBuilder<unknown>;
 
-/** The references by which a module binds this person to their own division; undefined when nothing does. */
+/** Returns the references by which a module restricts a user to their own division; undefined when none does. */
 function lockingPath({ divisionLock }: Module, { profile }: Bound): Path | undefined {
   if (profile.id !== restrictedProfileId || divisionLock === undefined) return undefined;
   return stepsOf(divisionLock);
@@ -19,7 +19,10 @@ function lockingPath({ divisionLock }: Module, { profile }: Bound): Path | undef
 export const isDivisionLocked = (module: Module, person: Bound): boolean =>
   lockingPath(module, person) !== undefined;
 
-/** Which rows of a module a person reaches, where it is not all of the account's. Without a division that is none. */
+/**
+ * Returns the condition for the rows that a user may access, or undefined for all of the account's. Without a division
+ * there are none.
+ */
 export function reachOf(module: Module, person: Bound): Condition | undefined {
   const path = lockingPath(module, person);
   const { ownerLock } = module;

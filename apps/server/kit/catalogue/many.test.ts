@@ -196,7 +196,7 @@ describe('deleting many', () => {
     expect(idsIn(dry, 'done')).toEqual(ids);
     expect(await cities(ids)).toHaveLength(4);
     expect(idsIn(good(await ask(false)), 'done')).toEqual(ids);
-    // Twice: they are gone, which is told of each.
+    // The second time they are gone, which is reported of each.
     const again = good(await ask(false));
     expect(pickList(again.body, 'refused').map((each) => pick(each, 'messageCode'))).toEqual(
       ids.map(() => 'ENTITY_NOT_FOUND'),
@@ -259,7 +259,7 @@ describe('all that match', () => {
       commit`);
   });
 
-  /** As the browser does: part by part, until there is no more. */
+  /** Repeats the call like the browser, part by part, until there is no more. */
   async function everyPart(asked: object, matching: object) {
     const ids: number[] = [];
     let below: number | undefined;

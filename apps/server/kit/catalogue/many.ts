@@ -23,39 +23,40 @@ import { reachOf } from './lock.ts';
 import { reached, type Catalogue } from './records.ts';
 import { referredRecord } from './references.ts';
 
-/** What an act is told of one record. */
+/** Arguments of an action for one record. */
 export interface One {
   readonly tx: Transaction;
   readonly person: Person;
   readonly id: number;
   readonly lang: Language;
-  /** Of an edit. */
+  /** Field of an edit. */
   readonly field: string | undefined;
   readonly value: unknown;
-  /** The moment at which whoever chose the record saw it. */
+  /** Version of the record that the user saw when choosing it. */
   readonly seenAt: string | undefined;
-  /** Why; not empty where the act asks for it. */
+  /** Reason; not empty where the action requires one. */
   readonly message: string;
 }
 
-/** What an act leaves to whoever would undo it. */
+/** Result of an action on one record, as needed to undo it. */
 export type Left = Pick<ManyAnswer['done'][number], 'before' | 'updatedAt'>;
 
 interface Checked {
-  /** Refuses a user who may not do it, also when the call is repeated under its key: its answer tells what stood there. */
+  /** Refuses a user who may not do it, also when the call is repeated under its key: its response contains the former values. */
   allow?(body: Asked, person: Person, tx: Transaction): void | Promise<void>;
-  /** Refuses what is wrong for all of them. */
+  /** Refuses input that is wrong for all of the records. */
   check?(body: Asked, person: Person, tx: Transaction): void | Promise<void>;
 }
 
-/** Does to one record what its own call does. */
+/** Action on one record, like its own call. */
 export interface Act extends Checked {
   run(one: One): Promise<Left | void>;
 }
 
 /**
- * Does the same to many in one transaction, which is for what locks those records alone: says of each, in their order, what is
- * left of it or why it was refused, which keeps none of the others back. One alone may be refused by what it throws.
+ * Does the same to many records in one transaction, for actions that lock those records alone. Returns, in their order,
+ * the result of each or the error that refused it, which keeps none of the others back. One alone may be refused by what
+ * it throws.
  */
 export interface SharedAct extends Checked {
   runTogether(ones: readonly One[]): Promise<readonly (Left | CodedError)[]>;
@@ -63,22 +64,22 @@ export interface SharedAct extends Checked {
 
 type Asked = Signed<ManyCall>['body'];
 
-/** Of an act that asks why: who is only told what would be done has not said it yet. */
+/** Requires a reason, except in a dry run, in which the user has not given one yet. */
 export const asksWhy = ({ message, dryRun }: Asked): void => {
   if (message === undefined && !dryRun) throw wrongValue('message', 'required');
 };
 
 interface Many {
   readonly acts: Readonly<Record<string, Act | SharedAct>>;
-  /** The screen that asks, where the catalogue has several. */
+  /** Screen of the call, where the catalogue has several. */
   readonly screen?: Module;
-  /** The rows that its list is about, for one person. */
+  /** Restricts the rows of its list to one user's. */
   readonly scopeOf?: (person: Person, filters: object) => Catalogue['scope'];
 }
 
 /**
- * Acts on many records of a catalogue, chosen one by one or by what a list finds. Each has a transaction of its own, unless
- * the act shares one; either way one that is refused keeps none of the others back.
+ * Serves an action on many records of a catalogue, chosen one by one or by a list's query. Each has a transaction of its
+ * own, unless the action shares one; either way the refusal of one keeps none of the others back.
  */
 export function manyRoute(
   server: Server,
@@ -118,7 +119,7 @@ export function manyRoute(
   });
 }
 
-/** Nobody chooses records by what is hidden from them. */
+/** Refuses to choose records by fields that are hidden from the user. */
 function refuseHidden({ module }: Catalogue, { profile }: Person, { on }: Asked): void {
   const hidden = 'matching' in on ? hiddenAsked(seenBy(module, profile), on.matching) : [];
   if (hidden.length > 0)
@@ -142,7 +143,7 @@ const found = z.object({
 });
 type Found = z.infer<typeof found>;
 
-/** What a call is about. Repeated, it is about the same records, whatever they are by then. */
+/** Targets of a call. A repeated call has the same records, no matter how they changed since. */
 const aim = found.extend({ does: z.string(), dryRun: z.boolean() });
 
 async function targetsOf(
@@ -167,7 +168,7 @@ async function targetsOf(
   const listed = await extendedQuery(tx, catalogue, { ...paged, ...on.matching, lang: query.lang });
   const wanted = { ...asked(listed.module, person, listed.query, scope), beside: catalogue };
   const rows = await matchingRows(tx, listed.module, wanted, []);
-  // The planner takes every text for rare: it would read all rows for each part, instead of walking on from the last one.
+  // The planner overestimates how rare every text is: it would read all rows for each part, instead of walking on from the last one.
   if (hasWords(listed.query)) await tx.row(sql`select set_config('enable_sort', 'off', true)`);
   const targets = await tx.rows(sql<Named>`
     select ${columns} from ${rows} and ${on.below === undefined ? sql`true` : sql`t.id < ${on.below}`}
@@ -184,7 +185,7 @@ interface Named {
   readonly name: string;
 }
 
-/** What a record is called in a sentence: its title, or what that refers to, or its number. */
+/** Returns a record's name in a sentence: its title, or that of the record that its title refers to, or its number. */
 function nameOf({ module, moduleOf }: Catalogue, language: Language): RawBuilder<unknown> {
   const field = fieldOf(module, module.title);
   if (field?.kind === 'reference')
@@ -194,13 +195,13 @@ function nameOf({ module, moduleOf }: Catalogue, language: Language): RawBuilder
     : sql`t.id::text`;
 }
 
-/** Of an act that was only tried: nothing of it stays. */
+/** Rolls back an action that was a dry run. */
 class Tried extends Error {}
 
-/** What a record was refused, apart from what keeps its person from working at all. */
+/** Refusal of one record, as opposed to an error that keeps its user from working at all. */
 class Refused extends Error {}
 
-/** What became of a record. */
+/** Result of one record. */
 const became = manyAnswer.shape.done.element.pick({ before: true, updatedAt: true }).extend({
   refusal: manyAnswer.shape.refused.element.pick({ messageCode: true, details: true }).optional(),
 });
@@ -218,7 +219,7 @@ const oneOf = (
   { id, updatedAt: seenAt, value = forAll }: Targets[number],
 ): One => ({ tx, person, id, lang: query.lang, field, value, seenAt, message });
 
-/** A shared act done to one. */
+/** Applies a shared action to one record. */
 export const alone = (act: Act | SharedAct): Act =>
   'run' in act
     ? act
@@ -230,7 +231,7 @@ export const alone = (act: Act | SharedAct): Act =>
         },
       };
 
-/** Everybody in one transaction, which is repeated as a whole or not at all. */
+/** Runs the action on all records in one transaction, which is retried as a whole or not at all. */
 async function together(
   { inside, once }: Parts<ManyCall>,
   act: SharedAct,

@@ -8,7 +8,7 @@ import { shownColumn } from './columns.ts';
 import { everyRow, matchingRows } from './list.ts';
 import type { Catalogue } from './records.ts';
 
-/** The names of all that a select offers, for browsers that keep them and ask now and then whether they are still the same. */
+/** Serves the names of all options of a select, for browsers that cache them and check now and then whether they changed. */
 export function namesRoute(server: Server, { module, scope, choosable }: Catalogue): void {
   serve(
     server,
@@ -18,7 +18,7 @@ export function namesRoute(server: Server, { module, scope, choosable }: Catalog
       const opening = { page: 1, size: 1, lang, filters: {}, orderBy, orderType: 'asc' } as const;
       const question = asked(module, person, opening, choosable ?? scope);
       const rows = await matchingRows(tx, module, question, []);
-      // All moments, not the latest alone: a change that took long is written down as older than one that was read already.
+      // All timestamps, not the latest alone: a slow transaction commits with an older timestamp than one that was read already.
       const state = await tx.row(
         sql<{ count: number; version: string }>`
           select count(*) as count, concat(count(*), '-', sum(extract(epoch from updated_at))) as version

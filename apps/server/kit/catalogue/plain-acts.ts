@@ -23,7 +23,7 @@ import {
 
 type Remove = (tx: Transaction, person: Person, id: number) => Promise<void>;
 
-/** What can be done to many records of a plain catalogue. @param remove how one is deleted, where that is the noun's own way */
+/** Bulk actions of a plain catalogue. @param remove deletes one record, where the entity has its own way */
 export const plainActs = (
   catalogue: Catalogue,
   remove: Remove = removal(catalogue),
@@ -32,7 +32,7 @@ export const plainActs = (
   remove: { run: ({ tx, person, id }) => remove(tx, person, id) },
 });
 
-/** As the call that deletes one does where nothing depends on it: what takes the place of many is said for each. */
+/** Deletes like the call for one record without dependents: the replacement of many is chosen for each. */
 const removal =
   (catalogue: Catalogue): Remove =>
   (tx, person, id) => {
@@ -50,7 +50,7 @@ export const edit = (catalogue: Catalogue): SharedAct => ({
     const [first] = ones;
     if (!first) return [];
     const { tx, person, lang, field = '' } = first;
-    // The field is kept as it is until this transaction ends.
+    // Locks the field until this transaction ends.
     const module = await moduleWith(tx, catalogue, field, true);
     const narrow = { ...catalogue, module: onlyField(catalogue.module, field) };
     const reader = {
@@ -85,7 +85,7 @@ export const edit = (catalogue: Catalogue): SharedAct => ({
   },
 });
 
-/** What the edit of one field is refused for, whichever record it is of. */
+/** Checks the edit of one field independently of the record. */
 const checkedEdit = (catalogue: Catalogue): Pick<Act, 'allow' | 'check'> => ({
   allow: async ({ field }, { profile }, tx) => {
     if (field === undefined) throw wrongValue('field', 'option');
@@ -99,7 +99,7 @@ const checkedEdit = (catalogue: Catalogue): Pick<Act, 'allow' | 'check'> => ({
   },
 });
 
-/** The same of records that not everybody may touch who lists them. @param hold locks one, and refuses who may not */
+/** Edits records that not every user who lists them may change. @param hold locks one, and refuses a user who may not */
 export const editAfter = (catalogue: Catalogue, hold: (one: One) => Promise<unknown>): Act => ({
   ...checkedEdit(catalogue),
   run: async (one) => {
@@ -108,12 +108,13 @@ export const editAfter = (catalogue: Catalogue, hold: (one: One) => Promise<unkn
   },
 });
 
-/** All of a record's own fields once one of them is changed, by those that are stored. */
+/** Returns all custom fields of a record after the change of one of them, from the stored ones. */
 export type OwnValuesOf = (stored: CustomValues) => Promise<CustomValues>;
 
 /**
- * Changes one of the account's own fields of records that are written by a command of their own.
- * @param write that command: it locks the record, refuses what its panel is refused, and says when the record was changed
+ * Changes a custom field of records that are written by a command of their own.
+ * @param write that command: it locks the record, refuses what its panel is refused, and returns when the record was
+ * changed
  */
 export const editOwn = (
   catalogue: Catalogue,
@@ -136,7 +137,7 @@ export const editOwn = (
   },
 });
 
-/** A module with the field that is asked for, which an account may have added. @throws CodedError where it is none to be changed so */
+/** Returns a module with the requested field, which may be a custom one. @throws CodedError when the field cannot be changed in bulk */
 async function moduleWith(
   tx: Transaction,
   { module, extend }: Catalogue,
@@ -149,7 +150,7 @@ async function moduleWith(
   throw wrongValue('field', isCustom && !known.fields[field] ? 'fieldGone' : 'option');
 }
 
-/** Of the account's own fields a record keeps the others. */
+/** Keeps the other custom fields of a record. */
 function withOthers(record: Element, body: Body, field: string): Body {
   const id = customIdIn(field);
   if (id === undefined) return body;
@@ -163,7 +164,7 @@ type Change = Body & { readonly id: number };
 const changedPlainly: typeof changedOf = (tx, { module }, _reader, changes) =>
   updateRecords(tx, module, changes);
 
-/** Writes the one record that is asked for, as a cell of a list is: nobody else is kept back when it throws. */
+/** Writes one requested record, like a cell of a list: an error affects no other record. */
 async function changedAlone(
   tx: Transaction,
   catalogue: Catalogue,
@@ -177,8 +178,8 @@ async function changedAlone(
 }
 
 /**
- * Writes records that are locked, in one statement. Where the database refuses that, each is written by itself and those that
- * are to blame are told why.
+ * Writes records that are locked, in one statement. When the database refuses that, each is written by itself and those
+ * that fail report their own error.
  * @returns when each was changed, or why not
  */
 async function changedOf(
@@ -205,7 +206,7 @@ async function changedOf(
   return changed;
 }
 
-/** No fault of a record's: nothing at all is done. */
+/** Errors that no record causes: the whole action fails. */
 const unforeseen: readonly ErrorCode[] = ['UNKNOWN_ERROR', 'SERVICE_UNAVAILABLE'];
 
 function refusalOr<Result>(work: () => Result): Result | CodedError {

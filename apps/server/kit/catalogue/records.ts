@@ -22,25 +22,28 @@ import {
 
 type Fragment = RawBuilder<unknown>;
 
-/** A module with what its records need from others. */
+/** Module with the services that its records need. */
 export interface Catalogue {
   readonly module: Module;
   readonly moduleOf: ModuleOf;
-  /** What the module declares as computed, fields and others, by name, over the row `t`. */
+  /** Expressions of the fields that the module declares as computed, and of others, by name, over the row `t`. */
   readonly computed?: Readonly<Record<string, Fragment>>;
-  /** What the module declares as summed, for lists that filter or sort by it: ids with their sums, those without any left out. */
+  /**
+   * Sums of the fields that the module declares as summed, for lists that filter or sort by it: ids with their sums, those
+   * without any left out.
+   */
   readonly sums?: Sums;
-  /** Turns what a row holds into what is told, where SQL cannot: links to files. */
+  /** Maps a row to its response where SQL cannot: links to files. */
   readonly tell?: (element: Element, reader: Reader) => Element;
   /** Rows that the module's screens are about, where the table holds others too. */
   readonly scope?: Fragment;
-  /** What a record's dependents need before they move to its replacement, where a change of their reference is not all. */
+  /** Prepares a record's dependents to move to its replacement, where a change of their reference is not enough. */
   readonly beforeReplacing?: (tx: Transaction, oldId: number, newId: number) => Promise<void>;
   /** Rows that can be chosen elsewhere, where not all can. */
   readonly choosable?: Fragment;
-  /** For modules to which accounts add fields. */
+  /** Set for modules to which accounts add fields. */
   readonly extend?: Extend;
-  /** Fields whose values the database lets no second record take, though older ones may share some; what refuses it. */
+  /** Fields that the database keeps unique, though older records may share values, and the error of a duplicate. */
   readonly alone?: { readonly fields: readonly string[]; readonly refusal: ErrorCode };
 }
 
@@ -65,7 +68,7 @@ function writeColumns(catalogue: Catalogue, language: Language): Fragment {
   const given = ['id', 'metadata', 'createdAt', 'updatedAt'].map(
     (name) => sql`t.${sql.ref(columnName(name))} as ${sql.ref(name)}`,
   );
-  // Values of deleted fields stay until the record is saved again, and are nobody's meanwhile. Asked once a query.
+  // Values of deleted fields stay until the record is saved again, and are hidden meanwhile. Evaluated once a query.
   const deleted = sql`(select deleted_custom_fields(${sql.lit(module.name)}))`;
   const custom = sql`t.custom_fields ${extend ? sql`- ${deleted}` : sql``} as "customFields"`;
   const beside = Object.entries(computed).map(([name, value]) => sql`${value} as ${sql.ref(name)}`);
@@ -75,34 +78,34 @@ function writeColumns(catalogue: Catalogue, language: Language): Fragment {
     if (field.kind === 'reference') return referredRecord(name, field, language, moduleOf);
     if (field.kind === 'references')
       return referredRecords(module, name, field, language, moduleOf);
-    // As a number of the wire: the database's own decimals come as text.
+    // A JSON number: the database returns decimals as text.
     if (field.kind === 'decimal') return sql`t.${sql.ref(columnName(name))}::float8`;
     return sql`t.${sql.ref(columnName(name))}`;
   }
 }
 
-/** Whose record, and in which language it is answered. */
+/** Account, user and language of a response. */
 export interface Reader {
   readonly accountId: number;
-  /** Whose links to files the answer carries. */
+  /** User for whom the response links to files. */
   readonly id: number;
   readonly lang: Language;
-  /** What they may, where it is known. */
+  /** Rights of the user, where they are loaded. */
   readonly profile?: Rights;
-  /** The rows that this reader reaches, where it is not all of the account's. */
+  /** Condition of the rows that this reader may access, where it is not all of the account's. */
   readonly reach?: Fragment | undefined;
 }
 
-/** All rows of the account: a list of them need not hold each against a condition, and its count is kept. */
+/** Condition that matches all rows of the account: a list with it skips the check of each row, and its count is kept. */
 export const everything: Fragment = sql`true`;
 
-/** What meets all of some conditions, where there are any. */
+/** Joins conditions by `and`; without any, every row matches. */
 export function allOf(...conditions: readonly (Fragment | undefined)[]): Fragment {
   const told = conditions.filter((each) => each !== undefined && each !== everything);
   return told.length > 0 ? sql.join(told, sql` and `) : everything;
 }
 
-/** What narrows a record's row beside its key. */
+/** Restricts a record's row beside its key. */
 export const reached = (scope: Fragment | undefined, reach: Fragment | undefined): Fragment =>
   sql`${scope ?? sql`true`} and ${reach ?? sql`true`}`;
 
@@ -117,7 +120,7 @@ export async function readRecord(
   return told(catalogue, found, reader);
 }
 
-/** The same where nothing was asked before and nothing will be after. */
+/** Reads a record in a transaction that runs no other query. */
 export async function readOnlyRecord(
   tx: Transaction,
   catalogue: Catalogue,
@@ -134,7 +137,7 @@ const recordQuery = (catalogue: Catalogue, { accountId, lang, reach }: Reader, i
     select ${elementColumns(catalogue, lang)} from ${tableOf(catalogue.module)} t
     where account_id = ${accountId} and id = ${id} and ${reached(catalogue.scope, reach)}`);
 
-/** An element as the module tells it. */
+/** Maps an element to its response. */
 export const told = ({ tell }: Catalogue, element: Element, reader: Reader): Element =>
   tell ? tell(element, reader) : element;
 
@@ -199,7 +202,7 @@ export async function updateRecord(
       ([column, value]) => sql`${sql.ref(column)} = ${value}`,
     ),
   );
-  // The moment the editor saw is compared in the same statement: two editors cannot both pass it.
+  // The version that the editor saw is compared in the same statement: two editors cannot both pass it.
   const unseen = body.updatedAt ? sql`updated_at <= ${body.updatedAt}` : sql`true`;
   return refusedByName(catalogue, async () => {
     const updated = await tx.row(
@@ -249,7 +252,7 @@ export async function replaceRecord(
   );
 }
 
-/** Without another record to move to, only what nothing depends on can go. */
+/** Removes a record without dependents, when there is no replacement. */
 async function removeUnused(
   tx: Transaction,
   module: Module,
@@ -265,7 +268,7 @@ async function removeUnused(
   }
 }
 
-/** Deletes a record that nothing depends on; otherwise says what does, and keeps it. */
+/** Deletes a record without dependents; otherwise returns the dependents and keeps it. */
 export async function removeRecord(
   tx: Transaction,
   module: Module,
@@ -289,7 +292,7 @@ export async function removeRecord(
   await tx.row(sql`delete from ${tableOf(module)} where account_id = ${accountId} and id = ${id}`);
 }
 
-/** What refers to a record that somebody reaches. @throws CodedError ENTITY_NOT_FOUND also for one that they do not. */
+/** Returns the dependents of a record in the user's scope. @throws CodedError ENTITY_NOT_FOUND also for one outside of it */
 export async function readDependents(
   tx: Transaction,
   module: Module,
@@ -304,10 +307,10 @@ export async function readDependents(
   return countDependents(tx, module, id);
 }
 
-/** So many of what refers to a record are told by their id. */
+/** Maximum number of dependents that are listed by their id. */
 const dependentsTold = 5;
 
-/** How many records refer to a record, by their module, and the latest. One that does so in several ways is one. */
+/** Counts the dependents of a record by their module, with the latest. One that refers to it in several ways counts once. */
 async function countDependents(tx: Transaction, module: Module, id: number): Promise<Dependents[]> {
   const found = await dependentsOf(tx, module);
   const uses: Dependents[] = [];
@@ -329,7 +332,10 @@ async function countDependents(tx: Transaction, module: Module, id: number): Pro
   return uses;
 }
 
-/** What tells a referring record from others of its module; a row that is a link stands for the record that has it. */
+/**
+ * Returns the expression that identifies a referring record within its module; a row that is a link stands for the record
+ * that has it.
+ */
 function placeIn(table: string, seen: string, owner: string): Fragment {
   if (seen !== table) return sql`t.id::text`;
   if (table === owner) return sql`t.ctid::text`;
@@ -355,9 +361,9 @@ async function moveDependents(
 }
 
 /**
- * The database's own foreign keys say who depends on a record: no list of ours can forget one. What lives and dies with the
- * record, or goes on without it, is no dependent. Of a table that several modules share, each sees its own rows through a
- * view: what has the column there is its.
+ * Finds dependents by the database's own foreign keys, so that none can be missed. A row that lives and dies with the
+ * record, or goes on without it, is no dependent. Where several modules share a table, each sees its own rows through a
+ * view, and owns the rows that have the column there.
  */
 export const dependentsOf = (tx: Transaction, module: Pick<Module, 'name'>) =>
   tx.rows(sql<{ table: string; seen: string; column: string; owner: string; hasId: boolean }>`
@@ -386,7 +392,7 @@ export const dependentsOf = (tx: Transaction, module: Pick<Module, 'name'>) =>
     where k.contype = 'f' and k.confrelid = ${module.name}::regclass and k.confdeltype not in ('c', 'n')) found
     order by 1, 2, 3`);
 
-/** Turns the database's refusal into ours, naming the field. */
+/** Maps an error of the database to a coded one that names the field. */
 async function refusedByName<Result>(
   { module, alone }: Catalogue,
   work: () => Promise<Result>,
@@ -406,6 +412,6 @@ async function refusedByName<Result>(
   }
 }
 
-/** A link that goes nowhere is the fault of the field that the link table belongs to. */
+/** A link to a missing record is the fault of the field that the link table belongs to. */
 const linkedField = (module: Module, table: string | undefined): string | undefined =>
   linkFields(module).find((name) => linkTable(module, name) === table);

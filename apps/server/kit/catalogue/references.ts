@@ -7,10 +7,10 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../database.ts';
 import { columnName, shownColumn } from './columns.ts';
 
-/** Finds the definition of a module that a field refers to. The kit knows no noun: whoever knows them all gives this. */
+/** Returns the definition of a module that a field refers to. The kit depends on no entity: the application provides this function. */
 export type ModuleOf = (name: ModuleName) => Module;
 
-/** The table that links a module's records to the several records a field of theirs refers to. */
+/** Returns the table that links a module's records to the several records of one of their fields. */
 export const linkTable = (module: Module, field: string): string =>
   `${module.name}_${columnName(field)}`;
 
@@ -19,7 +19,7 @@ export const linkFields = (module: Module): string[] =>
     kind === 'references' ? [name] : [],
   );
 
-/** The column by which people call a module's records. */
+/** Returns the column with the title of a module's records. */
 export const titleOf = (module: Module, language: Language): string => {
   const field = fieldOf(module, module.title);
   return field ? shownColumn(module.title, field, language) : columnName(module.title);
@@ -77,7 +77,7 @@ export async function writeLinks(
   }
 }
 
-/** What a form offers only within another choice is held to that here. */
+/** Checks a choice that a form offers only within another one. */
 async function checkWithin(
   tx: Transaction,
   module: Module,
@@ -96,7 +96,7 @@ async function checkWithin(
   if (foreign) throw wrongValue(name, 'unknown');
 }
 
-/** The id of a record that a body refers to; one that there is not where it refers to none. */
+/** Returns the id of a referenced record; without a reference, an id that does not exist. */
 export const referredId = (reference: unknown): number =>
   typeof reference === 'object' &&
   reference !== null &&

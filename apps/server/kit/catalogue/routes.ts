@@ -36,7 +36,7 @@ export function catalogueRoutes(server: Server, catalogue: Catalogue): void {
   manyRoute(server, catalogue, { acts: plainActs(catalogue) });
 }
 
-/** All of them but for deleting, for a noun that has more to say about that. */
+/** Registers all routes but deleting, for an entity with its own way to delete. */
 export function writingRoutes(server: Server, catalogue: Catalogue): void {
   const { module } = catalogue;
   const calls = catalogueCalls(module);
@@ -53,7 +53,7 @@ export function writingRoutes(server: Server, catalogue: Catalogue): void {
   });
 }
 
-/** Deleting, as the module says it is done, and what is to be known before. */
+/** Registers deleting, as the module declares it, and the route of dependents. */
 export function removalRoutes(server: Server, catalogue: Catalogue): void {
   const { module } = catalogue;
   const calls = catalogueCalls(module);
@@ -83,14 +83,14 @@ export function dependentsRoute(server: Server, module: Module, scope?: Catalogu
   });
 }
 
-/** Whether somebody reaches every record of a table: nobody else is told which of them use another. */
+/** Whether a user may access every record of a table: other users do not see which of them use a record. */
 function seesAllOf(table: string, { profile }: Person): boolean {
   const [widest] = tableScreens(table).screens;
   const isBound = profile.id === restrictedProfileId || profile.onlyMine;
   return widest !== undefined && !isBound && mayPass(widest, profile);
 }
 
-/** Whoever asks, as a reader of a module's records. */
+/** Maps the user to a reader of a module's records. */
 export const readerOf = (module: Module, person: Person, lang: Language): Reader => ({
   accountId: person.accountId,
   id: person.id,
@@ -106,7 +106,7 @@ export function listRoutes(server: Server, catalogue: Catalogue): void {
   readRoute(server, catalogue);
 }
 
-/** A page of the module's rows, and what all of them come to. */
+/** Serves a page of the module's rows, and their total. */
 export function listRoute(server: Server, catalogue: Catalogue): void {
   const { module, scope } = catalogue;
   summaryRoutes(server, catalogue);
@@ -123,7 +123,7 @@ export function listRoute(server: Server, catalogue: Catalogue): void {
   });
 }
 
-/** One record. */
+/** Serves one record. */
 export function readRoute(server: Server, catalogue: Catalogue): void {
   const { module } = catalogue;
   serve(server, catalogueCalls(module).read, ({ tx, person, query, params }) =>
@@ -131,7 +131,7 @@ export function readRoute(server: Server, catalogue: Catalogue): void {
   );
 }
 
-/** What fills a select: ids and names, for whoever uses them. */
+/** Serves the ids and names of a select, for screens that use them. */
 export function choiceRoute(server: Server, catalogue: Catalogue): void {
   const { module, scope, choosable } = catalogue;
   namesRoute(server, catalogue);

@@ -124,7 +124,7 @@ describe('rights', () => {
     expect(await countsOf('/my-orders', 'status', {}, sales.luis)).toEqual([['quotation', 1]]);
     expect(await countsOf('/orders', 'status', {}, stranger)).toEqual([]);
     expect(await totalsOf('/orders', {}, stranger)).toEqual({ total: [] });
-    // Restricted to the first division; nobody of the second is counted.
+    // Restricted to the first division; stores of the second are not counted.
     expect(await countsOf('/stores', 'division', {}, sales.restricted)).toEqual([['Monterrey', 2]]);
     expect(await countsOf('/orders-planning', 'status', {}, sales.planner)).toEqual([]);
   });

@@ -18,7 +18,7 @@ import { titleOf, type ModuleOf } from './references.ts';
 
 type Fragment = RawBuilder<unknown>;
 
-/** Values of a column that are told with their counts, the most frequent. */
+/** Maximum number of values of a column that are returned with their counts, the most frequent first. */
 const countedAtMost = 50;
 /** Units in which a column is added up. */
 const unitsAtMost = 20;
@@ -27,13 +27,13 @@ type Calls = ReturnType<typeof catalogueCalls>;
 type Guarded<C extends Call> = Omit<C, 'access'> & Pick<Call, 'access'>;
 
 interface Summed {
-  /** The screen that asks, where the catalogue has several. */
+  /** Calls of the screen, where the catalogue has several. */
   readonly calls?: { readonly [Name in 'totals' | 'counts']: Guarded<Calls[Name]> };
   /** The rows that its list is about. */
   readonly scopeOf?: (person: Person, query: ListQuery) => Catalogue['scope'];
 }
 
-/** What all that a list finds comes to: sums of its numbers, and counts by a column. */
+/** Serves the summaries of a list: sums of its numbers, and counts by a column. */
 export function summaryRoutes(
   server: Server,
   catalogue: Catalogue,
@@ -129,7 +129,10 @@ const decimalsOf = (field: Field): number => {
   return field.kind === 'decimal' ? field.decimals : 6;
 };
 
-/** What tells a row's unit, and what that is called as `t.value`: a code, or the title of a record that it refers to, itself or through another. */
+/**
+ * Returns the expressions of a row's unit, and of its name as `t.value`: a code, or the title of a record that it refers
+ * to, itself or through another.
+ */
 function unitOfRows(
   module: Module,
   unit: string | undefined,
@@ -152,7 +155,7 @@ function unitOfRows(
   return { key, name: titleIn(moduleOf(further.module), id, language) };
 }
 
-/** What goes by its number is called by that. */
+/** Returns the title of a record, or its number where it has no other. */
 const titleIn = (module: Module, id: Fragment, language: Language): Fragment =>
   fieldOf(module, module.title)?.kind === 'text'
     ? sql`(

@@ -1,4 +1,4 @@
-/** How a file is offered, and under which name: with accents as RFC 6266 says. */
+/** Formats the header that offers a file under its name, with accents according to RFC 6266. */
 export function dispositionOf(name: string, how: 'inline' | 'attachment'): string {
   const plain = name.replaceAll(/[^\w .()-]/g, '_');
   const encoded = encodeURIComponent(name).replaceAll(

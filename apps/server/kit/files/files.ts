@@ -20,7 +20,7 @@ export interface FileRow {
 
 export interface StorePlace {
   readonly dataDir: string;
-  /** Of an S3-compatible service; without one, contents lie in the data folder. */
+  /** Bucket of an S3-compatible service; without one, contents lie in the data folder. */
   readonly bucket: Bucket | undefined;
 }
 
@@ -41,7 +41,10 @@ export class Files {
     this.links = new FileLinks(secret);
   }
 
-  /** Keeps an uploaded file, in the transaction of the record that refers to it. A brief one is handed out for an hour from the first time. */
+  /**
+   * Stores an uploaded file, in the transaction of the record that refers to it. A brief one can be loaded for an hour
+   * from the first time.
+   */
   async keep(
     tx: Transaction,
     file: File,
@@ -54,7 +57,7 @@ export class Files {
       values (${tx.accountId}, ${sha256}, ${kind}, ${mediaType}, ${size}, ${name}, ${width}, ${height}, ${brief})
       returning id`);
     if (!row) throw new Error('The file was not kept');
-    // Before the commit: a row without its content would be worse than a content without a row.
+    // Stored before the commit: a row without its content would be worse than a content without a row.
     await this.store.put(keyOf(tx.accountId, sha256), unfinished);
     return row;
   }
@@ -68,7 +71,7 @@ export class Files {
   }
 
   /**
-   * The same for whoever has a link to it, while the one it was made for may sign in and may still see the file; a brief
+   * Loads a file for a holder of a link, while the user it was made for may sign in and may still see the file; a brief
    * one for an hour from the first time.
    */
   async handOut(tx: Transaction, reader: LinkReader, id: number): Promise<FileRow> {
@@ -87,7 +90,7 @@ export class Files {
     return found;
   }
 
-  /** Forgets a file that nothing refers to, and its content where no other file has the same. */
+  /** Deletes a file that nothing refers to, and its content where no other file has the same. */
   async forget(tx: Transaction, id: number): Promise<void> {
     const gone = await tx.row(sql<{ sha256: Buffer; others: boolean }>`
       delete from files f where account_id = ${tx.accountId} and id = ${id}
@@ -97,7 +100,7 @@ export class Files {
     if (gone && !gone.others) await this.store.remove(keyOf(tx.accountId, gone.sha256));
   }
 
-  /** A file as answers tell it, with links that work for a while. */
+  /** Maps a file to its DTO, with links that work for a while. */
   told(reader: LinkReader, { id, name, kind, size }: FileRow): StoredFile {
     return {
       id,
@@ -109,13 +112,13 @@ export class Files {
     };
   }
 
-  /** A link to an image whose id a record holds, without asking the database. */
+  /** Links to an image whose id a record holds, without a query. */
   link(reader: LinkReader, id: number, variant: FileVariant): string {
     return this.links.link(reader, id, variant);
   }
 }
 
-/** The small picture of what a record shows, where it shows any. */
+/** Links to the small picture of a record, where it has one. */
 export const previewOf = (files: Files, reader: LinkReader, id: number | null): string | null =>
   id === null ? null : files.link(reader, id, 'preview');
 

@@ -14,7 +14,7 @@ export const sharp = () => (loading ??= loadSharp());
 
 async function loadSharp() {
   const { default: loaded } = await import('sharp');
-  // libvips knows many formats; a file that slipped through as one of these four still cannot reach the others.
+  // libvips supports many formats; a file that slipped through as one of these four still cannot reach the others.
   loaded.block({ operation: ['VipsForeignLoad'] });
   loaded.unblock({
     operation: [
@@ -35,8 +35,9 @@ export interface Normalised {
 }
 
 /**
- * Writes an image anew: turned as the camera was held, without place, owner or any other metadata, without whatever was
- * hidden behind its pixels. Throws what sharp throws for what is no image or too large a one.
+ * Re-encodes an image: turned as the camera was held, without place, owner or any other metadata, without data hidden
+ * behind its pixels.
+ * @throws what sharp throws for a file that is no image or too large a one
  */
 export function normalise(from: string, to: string, mediaType: string): Promise<Normalised> {
   return inTurn(async () => {
@@ -46,7 +47,7 @@ export function normalise(from: string, to: string, mediaType: string): Promise<
       .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true });
     const made = encoded(image, mediaType);
     const described = new Promise<OutputInfo>((resolve) => made.once('info', resolve));
-    // Written by Node and not by libvips, whose errors do not tell a full disk from a damaged picture.
+    // Written by Node and not by libvips, whose errors do not distinguish a full disk from a damaged picture.
     await pipeline(made, createWriteStream(to, { mode: 0o600 }));
     const { width, height, format } = await described;
     return { mediaType: `image/${format}`, width, height };

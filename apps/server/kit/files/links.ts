@@ -4,13 +4,13 @@ import { present } from '../clock.ts';
 
 const half = 12 * 3_600; // seconds
 
-/** For whom an address is made: it is of no use once they may not sign in. */
+/** User that an address is made for: it stops working once they may not sign in. */
 export interface LinkReader {
   readonly accountId: number;
   readonly id: number;
 }
 
-/** Addresses of files that work for 12 to 24 hours, and the same one for half a day, so that browsers keep what they have. */
+/** Creates addresses of files that work for 12 to 24 hours, and are the same for half a day, so that browsers can cache the files. */
 export class FileLinks {
   readonly #key: Buffer;
 
@@ -23,13 +23,13 @@ export class FileLinks {
     return this.#signed(reader, `/files/${reader.accountId}/${id}/${variant}`, expires);
   }
 
-  /** An address that works for so many seconds from now. */
+  /** Returns an address that works for some seconds from now. */
   linkFor(reader: LinkReader, id: number, seconds: number, now = present()): string {
     const expires = Math.floor(now / 1000) + seconds;
     return this.#signed(reader, `/files/${reader.accountId}/${id}/original`, expires);
   }
 
-  /** For how many more seconds an address is good; 0 for one that is not ours or has expired. */
+  /** Seconds for which an address stays valid; 0 for a forged or expired one. */
   secondsLeft(
     path: string,
     { reader, expires, signature }: { reader: number; expires: number; signature: string },

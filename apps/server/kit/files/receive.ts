@@ -15,12 +15,13 @@ import { Upload } from './upload.ts';
 
 const maxBytes = uploadLimits.megabytes * 1_000_000;
 
-/** Who may send files without a session, by the access of their calls: each refuses whom it does not know. */
+/** Checks for senders without a session, by the access of their calls: each refuses a sender that it cannot identify. */
 export type Admissions = Readonly<Record<string, (request: FastifyRequest) => Promise<unknown>>>;
 
 /**
- * Calls that say `multipart` receive forms with files: the field `data` holds the body as JSON, other fields are texts, files are
- * lists by the name of their field. All of it happens before the request's transaction: a slow upload holds no connection.
+ * Receives forms with files for calls marked `multipart`: the field `data` holds the body as JSON, other fields are texts,
+ * files are lists by the name of their field. All of it happens before the request's transaction: a slow upload holds no
+ * connection.
  */
 export async function receiveUploads(
   api: FastifyInstance,
@@ -45,7 +46,7 @@ export async function receiveUploads(
     const known = typeof access === 'string' ? admit[access] : undefined;
     await (known ? known(request) : admitSender(request, reply));
     const scratch: string[] = [];
-    // whatever was not kept by then, because of a refusal or a lost connection, goes
+    // Removes the files that were not saved, because of a refusal or a lost connection.
     reply.raw.once('close', () => void removeAll(scratch));
     const place = async () => {
       const path = await folder.path();
@@ -58,7 +59,7 @@ export async function receiveUploads(
   });
 }
 
-/** What the parser says of a form that is cut off or none at all: plain errors, without a code of the system or a status. */
+/** Detects the parser's errors for a truncated or invalid form: plain errors, without a code of the system or a status. */
 const isMalformed = (error: unknown): boolean =>
   error instanceof Error &&
   !(error instanceof CodedError) &&
@@ -98,7 +99,7 @@ function parsed(data: unknown): object {
     const value: unknown = typeof data === 'string' ? JSON.parse(data) : undefined;
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
   } catch {
-    // said below
+    // reported below
   }
   throw wrongValue('data', 'invalid');
 }
@@ -139,7 +140,7 @@ const endings: Readonly<Record<string, string>> = {
   'text/csv': 'csv',
 };
 
-/** The name a file came with, without folders or signs that do harm in names, and with the ending of what it is. */
+/** Returns the name a file came with, without folders or harmful characters, and with the ending of its real type. */
 function nameOf(given: string, mediaType: string): string {
   const base = given
     .normalize('NFC')
@@ -159,7 +160,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call takes a form with files instead of JSON. */
     multipart?: boolean | 'beside';
-    /** How many files the form may bring, where that is not the usual number. */
+    /** Maximum number of files of the form, where it is not the usual one. */
     files?: number;
   }
 }

@@ -19,7 +19,7 @@ const asked = z.object({
   query: z.object({ reader: id, expires: id, signature: z.string().max(100) }),
 });
 
-/** Hands out files to whoever has a link that we signed, that has not expired and whose reader may still sign in. */
+/** Serves files by links that this server signed, that have not expired and whose reader may still sign in. */
 export function serveFiles(app: FastifyInstance, database: Database, files: Files): void {
   app.get('/files/:account/:id/:variant', { schema: { hide: true } }, async (request, reply) => {
     const { data } = asked.safeParse({ params: request.params, query: request.query });
@@ -38,7 +38,7 @@ export function serveFiles(app: FastifyInstance, database: Database, files: File
         'content-type': isShrunk ? 'image/webp' : row.media_type,
         'content-length': content.size,
         'content-disposition': disposition(row, isShrunk),
-        // What was exported is not kept by browsers either.
+        // Browsers do not cache exported files either.
         'cache-control':
           row.kind === 'sheet' ? 'no-store' : `private, max-age=${secondsLeft}, immutable`,
         'content-security-policy': "default-src 'none'; frame-ancestors 'self'",

@@ -10,7 +10,7 @@ import { sha256, signed, type Credentials } from './s3-signature.ts';
 import { checkedKey, StoreAway, type Content, type Store } from './store.ts';
 
 export interface Bucket {
-  /** Of the service, without the bucket. */
+  /** Address of the service, without the bucket. */
   readonly url: string;
   readonly name: string;
   readonly credentials: Credentials;
@@ -43,7 +43,7 @@ export class S3Store implements Store {
     const { size } = await stat(file);
     const hash = createHash('sha256');
     await pipeline(createReadStream(file), hash);
-    // Sent again it replaces itself: what has the same key has the same content.
+    // A repeated PUT replaces the same content: equal keys have equal contents.
     const response = await this.#ask('PUT', key, { file, size, hash: hash.digest('hex') });
     if (response.statusCode !== 200) throw await refusedBy(response);
     response.resume();
@@ -68,7 +68,7 @@ export class S3Store implements Store {
     response.resume();
   }
 
-  /** Asks, and asks once more if the service had closed the connection that was kept for this. */
+  /** Sends a request, and retries once if the service had closed the reused connection. */
   async #ask(method: string, key: string, sent?: Sent): Promise<http.IncomingMessage> {
     const { answer, isReused } = this.#send(method, key, sent);
     try {
@@ -110,13 +110,13 @@ export class S3Store implements Store {
 const away = (cause: unknown): Error =>
   cause instanceof StoreAway ? cause : new StoreAway('The bucket cannot be reached', { cause });
 
-/** A missing object is an answer, a missing bucket is a fault of the configuration. */
+/** A missing object is a valid result, a missing bucket is an error of the configuration. */
 async function missing(response: http.IncomingMessage): Promise<undefined> {
   const told = await beginningOf(response);
   if (told.includes('NoSuchBucket')) throw new StoreAway('There is no such bucket');
 }
 
-/** What the service says is for the log alone; it holds no secret of ours. */
+/** Returns the error of a response. The text of the service is for the log alone; it holds no secret of ours. */
 async function refusedBy(response: http.IncomingMessage): Promise<StoreAway> {
   return new StoreAway(
     `The bucket answered ${response.statusCode}: ${await beginningOf(response)}`,

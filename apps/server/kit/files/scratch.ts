@@ -12,13 +12,13 @@ export class ScratchFolder {
     this.#folder = folder;
   }
 
-  /** A path that nobody uses. */
+  /** Returns an unused path. */
   async path(): Promise<string> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     return path.join(this.#folder, randomUUID());
   }
 
-  /** Removes what interrupted uploads of other days left. */
+  /** Removes the remains of interrupted uploads of other days. */
   async sweep(): Promise<void> {
     const names = await readdir(this.#folder).catch(() => []);
     for (const name of names) {

@@ -8,7 +8,7 @@ export interface Sniffed {
 
 const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** What a file is by its bytes, whatever it calls itself; undefined for everything that is not on the list. */
+/** Detects the type of a file by its bytes, not by its name; undefined for every type that is not on the list. */
 export async function sniff(path: string): Promise<Sniffed | undefined> {
   const file = await open(path);
   try {
@@ -29,7 +29,10 @@ export async function sniff(path: string): Promise<Sniffed | undefined> {
 
 const compoundFile = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
-/** Which rule a file of Microsoft's older format breaks: with a password, new workbooks are wrapped in it too. Source: MS-OFFCRYPTO 2.3. */
+/**
+ * Returns the rule that a file of Microsoft's older format breaks: with a password, new workbooks are wrapped in it too.
+ * Source: MS-OFFCRYPTO 2.3.
+ */
 export async function oldOffice(
   path: string,
 ): Promise<'protectedWorkbook' | 'oldWorkbook' | undefined> {
@@ -43,13 +46,13 @@ export async function oldOffice(
 const endOfDirectory = 'PK\x05\x06';
 const endSize = 22; // bytes, and up to 65,535 of comment behind them
 
-/** Lines of texts, in whichever alphabet: nothing that only machines write, and no markup, which browsers would run. */
+/** Detects lines of text in any alphabet: no binary data, and no markup, which browsers would run. */
 function isText(beginning: Buffer): boolean {
   const isWide = ['fffe', 'feff'].includes(beginning.subarray(0, 2).toString('hex'));
   const text = beginning
     .toString(isWide ? 'utf16le' : 'latin1')
     .replace(/^(?:\u00ef\u00bb\u00bf|\ufeff)/, '');
-  // Among what Latin-1 calls control characters, Windows has letters.
+  // Windows-1252 has letters among the control characters of Latin-1.
   const machines = isWide ? '' : text.replaceAll(/[\t\n\r\u0080-\u009f]/g, '');
   return text.trim() !== '' && !/^\s*</.test(text) && !/\p{Cc}/u.test(machines);
 }

@@ -8,21 +8,21 @@ export interface Content {
   stream(): Readable;
 }
 
-/** Where contents lie. Keys are made by us: account, hash of the content, maybe a variant. A content never changes. */
+/** Store of contents. The server makes the keys: account, hash of the content, maybe a variant. A content never changes. */
 export interface Store {
   /** Takes over a finished local file. Once it resolves, the content outlives a crash. */
   put(key: string, file: string): Promise<void>;
   get(key: string): Promise<Content | undefined>;
-  /** Forgets a content; one that is not there is forgotten already. */
+  /** Deletes a content; does nothing when there is none. */
   remove(key: string): Promise<void>;
 }
 
-/** The store is away or full: what needs it can be tried again later. */
+/** The store is away or full: the request can be retried later. */
 export class StoreAway extends Error {}
 
 const keyShape = /^\d+\/[\da-f]{64}(\.\w+)?$/;
 
-/** The key itself, if it is one: nothing else may reach a path or an address. */
+/** Returns a valid key: no other text may reach a path or an address. */
 export function checkedKey(key: string): string {
   if (!keyShape.test(key)) throw new Error('This is no key of the store');
   return key;
@@ -56,7 +56,7 @@ export class FolderStore implements Store {
     await rm(this.#pathOf(key), { force: true });
   }
 
-  /** `7/3fa9…` lies at `7/3f/3fa9…`: folders stay small. */
+  /** Returns the path of a key, `7/3f/3fa9…` for `7/3fa9…`: folders stay small. */
   #pathOf(key: string): string {
     const [account = '', name = ''] = checkedKey(key).split('/');
     return path.join(this.#folder, account, name.slice(0, 2), name);

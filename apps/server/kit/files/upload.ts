@@ -11,7 +11,7 @@ interface Received {
   readonly height: number | null;
 }
 
-/** A file that came with a request, looked at and written anew if an image, or one that the server wrote: not yet anybody's. */
+/** File that came with a request, checked, and re-encoded if it is an image, or that the server wrote: not yet stored for an account. */
 export class Upload extends File {
   readonly received: Received;
 
@@ -24,7 +24,7 @@ export class Upload extends File {
     return this.received.size;
   }
 
-  /** What tells one request from another when both carry files. */
+  /** Distinguishes requests that carry different files. */
   toJSON(): object {
     return { name: this.name, sha256: this.received.sha256.toString('hex') };
   }

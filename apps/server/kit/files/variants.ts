@@ -14,7 +14,7 @@ export async function contentOf(
   const key = keyOf(accountId, sha256);
   if (variant === 'original') return mustBe(await store.get(key));
   if (kind !== 'image') throw new CodedError('ENTITY_NOT_FOUND');
-  // Made when first asked for; two that ask at once make the same one.
+  // Made at the first request; two simultaneous requests make the same one.
   const made = await store.get(`${key}.${variant}`);
   if (made) return made;
   const unfinished = await scratch.path();

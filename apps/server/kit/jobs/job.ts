@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, Transaction } from '../database.ts';
 
-/** A kind of work that is done after the request, once or more often: whoever does it must bear being asked twice. */
+/** Kind of work that runs after the request, once or more often: its handler must be idempotent. */
 export interface Job<Payload extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly payload: Payload;
   /** Tries before it is given up; the waits between them grow from 3 seconds to 6 hours. */
   readonly attempts?: number;
-  /** What it carries is wiped when it is given up. When it is done, any job's row is deleted. */
+  /** Wipes the payload when the job is given up. A job that is done loses its row in any case. */
   readonly secret?: boolean;
 }
 
@@ -16,11 +16,11 @@ export const defineJob = <const Payload extends z.ZodType>(job: Job<Payload>): J
 
 export interface EnqueueOptions {
   readonly runAt?: Date;
-  /** A job of the same account with the same key that has not begun is replaced, not doubled. */
+  /** Replaces a job of the same account with the same key that has not begun. */
   readonly key?: string;
 }
 
-/** Asks for a job in the transaction at hand: it exists exactly if the transaction commits, and belongs to its account. */
+/** Enqueues a job in the current transaction: it exists exactly if the transaction commits, and belongs to its account. */
 export async function enqueue<Payload extends z.ZodType>(
   tx: Transaction,
   job: Job<Payload>,
@@ -33,7 +33,7 @@ export async function enqueue<Payload extends z.ZodType>(
       ${key ?? null}::text, ${job.attempts ?? 25}::int)`);
 }
 
-/** What a job is given besides its payload. It opens the tenant's transactions itself, as short as they can be. */
+/** Context of a job besides its payload. A handler opens the tenant's transactions itself, as short as they can be. */
 export interface JobContext {
   readonly accountId: number;
   readonly database: Database;
@@ -41,7 +41,7 @@ export interface JobContext {
   readonly signal: AbortSignal;
 }
 
-/** A job with what does it; the types of its payload are checked here and then forgotten. */
+/** Job with its handler; the types of its payload are checked here and then erased. */
 export interface Handler {
   readonly job: Job;
   readonly run: (payload: unknown, context: JobContext) => Promise<void>;

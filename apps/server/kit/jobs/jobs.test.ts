@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A job of its own for each test, and what its runs were given. */
+/** Defines a separate job for each test, and records the payloads of its runs. */
 function countedJob(fail: (run: number) => boolean = () => false) {
   const job = defineJob({ name: `test-${randomUUID()}`, payload: z.strictObject({ n: z.int() }) });
   const runs: { n: number; accountId: number }[] = [];
@@ -181,7 +181,7 @@ test('a job that runs for long is not taken from a server that lives', async () 
   try {
     await server.database.tenant(acme.accountId, (tx) => enqueue(tx, job, {}));
     await until(() => runs === 1);
-    // A job may be begun before its worker listens, which is what shows that it lives.
+    // A job may begin before its worker listens, which shows that the worker lives.
     await until(async () => (await listening(job.name)) === 1);
     await server.asOwner(
       "update graphile_worker._private_jobs set locked_at = now() - interval '1 hour' where locked_at is not null",
@@ -195,7 +195,7 @@ test('a job that runs for long is not taken from a server that lives', async () 
   }
 });
 
-/** How many jobs of a name are held by a worker that listens. */
+/** Returns how many jobs of a name are held by a listening worker. */
 const listening = async (name: string): Promise<number> => {
   const held = await server.asOwner(
     `select j.id from graphile_worker._private_jobs j
@@ -221,7 +221,7 @@ test('secrets of a job that was given up are wiped', async () => {
   const { stop } = await working(fails);
   await until(async () => (await rowsOf(job.name))[0]?.last_error === 'on purpose');
   await stop();
-  // Wiped by whoever looks next, be it this one or another process.
+  // The next process that polls wipes it, be it this one or another.
   await working(fails);
   await until(async () => !JSON.stringify(await rowsOf(job.name)).includes('123456'));
 });

@@ -8,7 +8,7 @@ interface Counted {
   count: number;
 }
 
-/** Tells the operator how many jobs wait, run, are tried again, or were given up. */
+/** Exports how many jobs wait, run, are retried, or were given up. */
 export function measureJobs(registry: Registry, database: Database): void {
   registry.registerMetric(
     new Gauge({

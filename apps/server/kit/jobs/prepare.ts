@@ -4,8 +4,8 @@ import type pg from 'pg';
 const silent = new Logger(() => () => undefined);
 
 /**
- * Makes the tables of jobs and the two doors through which the application, which has no right on them, passes:
- * asking for a job, and counting them. Run by the owner, under the lock of the migrations.
+ * Creates the tables of jobs and the two functions through which the application, which has no right on them, enqueues a
+ * job and counts jobs. Run by the owner, under the lock of the migrations.
  */
 export async function prepareJobs(client: pg.Client, ownerUrl: string): Promise<void> {
   await runMigrations({

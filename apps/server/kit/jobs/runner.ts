@@ -9,9 +9,9 @@ import type { Handler, JobContext } from './job.ts';
 import { listenerName, watchOver } from './watch.ts';
 
 export interface JobsOptions {
-  /** Jobs are fetched by the owner: row-level security shuts everybody else out of their tables. */
+  /** Connection of the owner, which fetches jobs: row-level security shuts all other roles out of their tables. */
   readonly ownerUrl: string;
-  /** For what the jobs do: the application's own role. */
+  /** Connection of the handlers: the application's own role. */
   readonly database: Database;
   readonly handlers: readonly Handler[];
   readonly log: FastifyBaseLogger;
@@ -45,7 +45,7 @@ export async function startJobs(options: JobsOptions): Promise<RunningJobs> {
     for (;;) {
       await runner.promise.catch(() => undefined);
       if (stopping.signal.aborted) return;
-      // it gave up on a database that was away for minutes
+      // the runner gave up on a database that was away for minutes
       log.warn('Jobs stopped by themselves; starting them again');
       runner = await restarted(() => startRunner(pool, tasks, log), stopping.signal);
     }
@@ -73,7 +73,7 @@ async function startRunner(
   const lost = (error: unknown) => log.debug({ err: error }, 'the listener of the jobs was lost');
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:listen:success', ({ workerPool, client }) => {
-    // By its name on this connection the others see that this process lives. The connection is busy until it listens.
+    // Other processes detect by the name of this connection that this one lives. The connection is busy until it listens.
     client.once('drain', () => {
       client
         .query("select set_config('application_name', $1, false)", [listenerName(workerPool.id)])
@@ -86,7 +86,7 @@ async function startRunner(
     events,
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => {
-      // its own words about a failed job repeat the error, which may speak of people: ours are below
+      // the library's message about a failed job repeats the error, which may contain personal data: our own is below
       if (level === 'debug' || level === 'info' || message.startsWith('Failed task')) return;
       log.warn({ source: 'jobs' }, message);
     }),
@@ -107,8 +107,8 @@ async function startRunner(
 const mostFailures = 20;
 
 /**
- * A worker whose first question to the database fails, as on a machine that is too busy to connect in time, remembers that
- * failure as the answer and never fetches a job: it is ended, and another one started in its place.
+ * Restarts a worker that lost its connection at the start. A worker whose first query fails, as on a machine that is too
+ * busy to connect in time, caches that failure and never fetches a job: it is ended, and another one started in its place.
  */
 function stopWhenLost(events: WorkerEvents, runner: Runner): void {
   let failures = 0;

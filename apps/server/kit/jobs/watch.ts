@@ -4,12 +4,12 @@ import type { Handler } from './job.ts';
 
 const every = 30_000; // milliseconds
 
-/** How the connection on which a worker listens is called: as long as it is there, the worker lives. */
+/** Name of the connection on which a worker listens: while it exists, the worker lives. */
 export const listenerName = (workerPoolId: string): string => `tarima jobs ${workerPoolId}`;
 
 /**
- * Every half minute: jobs of a server process that died are set free, which would by itself take four hours,
- * and secrets of jobs that were given up are wiped. Every process does it; once more does no harm.
+ * Every half minute, frees the jobs of server processes that died, which would by itself take four hours, and wipes the
+ * secrets of jobs that were given up. Every process does it; repeating it does no harm.
  */
 export function watchOver(
   pool: pg.Pool,

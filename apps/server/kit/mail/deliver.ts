@@ -14,9 +14,9 @@ export interface PostOffice {
   readonly log: FastifyBaseLogger;
 }
 
-/** What does the job of sending a mail: over SMTP, or into a folder as files that mail programs open. */
+/** Handles the job of sending a mail: over SMTP, or into a folder as files that mail programs open. */
 export function deliverMails(office: PostOffice): Handler {
-  // What writes mails is loaded with the first one.
+  // The mail library is loaded with the first mail.
   let opened: Promise<Deliver> | undefined;
   const open = (): Promise<Deliver> =>
     office.smtpUrl ? bySmtp(office.smtpUrl, office.log) : intoOutbox(office.outbox, office.log);
@@ -32,7 +32,7 @@ export function deliverMails(office: PostOffice): Handler {
   });
 }
 
-/** Tells the browsers of whoever sent it. A mail that left does not leave again because nobody could be told. */
+/** Notifies the sender's browsers. A failed notification does not send the mail again. */
 async function report(
   { report: wanted }: StoredMail,
   { accountId, database }: JobContext,
@@ -93,7 +93,7 @@ function messageOf(
     html,
     text,
     messageId: `<${id}@${domain}>`,
-    // answering machines must not answer, neither us nor who is to be answered
+    // prevents automatic replies, both to us and to the reply address
     headers: { 'Auto-Submitted': 'auto-generated' },
     attachments: attachments.map(({ filename, contentType, base64 }) => ({
       filename,
@@ -105,7 +105,7 @@ function messageOf(
   };
 }
 
-/** What the mail server said names the recipient; what remains is enough to act upon. */
+/** Removes the text of the mail server, which names the recipient; the remaining codes are enough to act upon. */
 function withoutPeople(error: unknown): Error {
   const entries = new Map(typeof error === 'object' && error ? Object.entries(error) : []);
   const facts = ['code', 'command', 'responseCode'].map((name) => String(entries.get(name) ?? '-'));

@@ -9,7 +9,7 @@ export interface Letter {
   readonly paragraphs: readonly Words[];
   /** Fill the placeholders of title, paragraphs and button. */
   readonly params?: WordParams;
-  /** Somebody reads the answers. */
+  /** Replies are read. */
   readonly isAnswered?: true;
   /** Shown large, to be read and typed. */
   readonly code?: string;
@@ -77,7 +77,7 @@ export function letter({
 const codeBox = (code: string): string =>
   `<tr><td style="padding:24px 32px 0"><div style="padding:16px;background:#f1f3f7;border-radius:6px;font-family:Consolas,Menlo,monospace;font-size:28px;font-weight:bold;letter-spacing:4px;text-align:center">${escaped(code)}</div></td></tr>`;
 
-/** Tables and inline styles: what every mail program understands. */
+/** Tables and inline styles, which every mail program supports. */
 const page = (
   language: Language,
   title: string,

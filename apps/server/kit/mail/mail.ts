@@ -5,17 +5,17 @@ import type { Transaction } from '../database.ts';
 import { defineJob, enqueue } from '../jobs/job.ts';
 
 export interface Mail {
-  /** One address, without a name. */
+  /** Single address, without a name. */
   readonly to: string;
   /** Addresses that get a copy, seen by all. */
   readonly copies?: readonly string[];
-  /** Whom an answer goes to, where that is not the sender of all mails. */
+  /** Recipient of replies, where it is not the sender of all mails. */
   readonly replyTo?: { readonly name: string; readonly address: string };
   readonly subject: string;
   readonly html: string;
   readonly text: string;
   readonly attachments?: readonly Attachment[];
-  /** Whose browsers are told, by which event, whether it was taken: `{…payload, sent}`, after each try. */
+  /** User whose browsers are notified, and the event that reports `{…payload, sent}` after each try. */
   readonly report?: {
     readonly userId: number;
     readonly event: string;
@@ -29,7 +29,7 @@ export interface Attachment {
   readonly content: Uint8Array;
 }
 
-// A line end in what becomes a header would begin another header.
+// Text of a header: a line end in it would begin another header.
 const line = (max: number) =>
   z
     .string()
@@ -43,7 +43,7 @@ export const sendMailJob = defineJob({
   attempts: 10,
   secret: true,
   payload: z.strictObject({
-    /** Stays the same when a delivery is tried again, so that mail programs can tell. */
+    /** Stays the same when a delivery is retried, so that mail programs can detect duplicates. */
     id: z.uuid(),
     to: z.email().max(254),
     copies: z.array(z.email().max(254)).max(mostCopies).optional(),

@@ -4,11 +4,11 @@ import { countAgainst, plainSubject } from '../caps.ts';
 import type { Transaction } from '../database.ts';
 import type { Person } from '../serve.ts';
 
-/** A person's letters of one kind, and a company's: more in an hour is no plant that sells or buys, but somebody who floods mailboxes. */
+/** Limits of one person's letters of one kind, and of a company's: more in an hour is not business but a flood. */
 const perPerson = { most: 60, within: '1 hour' } as const;
 const perCompany = { most: 400, within: '1 hour' } as const;
 
-/** Who gets a copy beside whom a paper is mailed to. Nobody gets it twice because they were typed twice. @throws CodedError WRONG_VALUES `copies` */
+/** Returns the recipients of copies, without duplicates of the addressee. @throws CodedError WRONG_VALUES `copies` */
 export function copiesOf(
   to: string,
   { copies, copyToMe }: { readonly copies: readonly string[]; readonly copyToMe: boolean },
@@ -26,7 +26,8 @@ const eachOnce = (addresses: readonly string[]): string[] =>
   );
 
 /**
- * Counts what is mailed. Each mailbox counts: copies are no way around it. Last of a request, since the next one of the company waits for it.
+ * Counts mails. Each mailbox counts, so copies do not evade the limit. Runs last in a request, since the next request of
+ * the company waits for it.
  * @throws CodedError ATTEMPTS_LIMIT_EXCEEDED
  */
 export async function countMailed(

@@ -13,7 +13,7 @@ export const heading = (text: string): Content => ({
   margin: [0, 14, 0, 6],
 });
 
-/** A text that somebody typed: a word longer than its column breaks rather than leaving the paper. */
+/** Formats a text that a user typed: a word longer than its column breaks rather than leaving the paper. */
 export const typed = (text: string): { text: string; wordBreak: 'normal' | 'break-all' } => ({
   text,
   wordBreak: /\S{28}/.test(text) ? 'break-all' : 'normal',
@@ -59,7 +59,7 @@ export function ruledTable(
   };
 }
 
-/** Figures side by side, each under what it is. */
+/** Formats figures side by side, each under its label. */
 export const figures = (all: readonly { label: string; value: string }[]): Content => ({
   columns: all.map(({ label, value }) => ({
     width: '*' as const,

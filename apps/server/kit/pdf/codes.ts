@@ -1,7 +1,7 @@
 import { code128 } from '@tarima/domain/kit/code-128';
 import type { Content } from 'pdfmake';
 
-/** A QR code no larger than a side in points; what is white around it is up to its place. */
+/** Draws a QR code no larger than a side in points, without a white margin. */
 export const qrCode = (text: string, side: number): Content => ({
   qr: text,
   fit: side,

@@ -3,11 +3,11 @@ import { writeFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import type { Files } from '../files/files.ts';
 
-/** Goes up when documents are drawn another way: those that were kept are then drawn anew. */
+/** Version of the drawing: increase it when documents change their looks, and cached ones are drawn again. */
 const drawing = 1;
 
 /**
- * A document that is drawn once for what it shows: the next who asks for the same gets the same bytes.
+ * Returns a cached document: the next request with the same content gets the same bytes.
  * @param shows everything that the document's looks depend on: data, language, colours, hashes of pictures.
  */
 export async function keptPdf(

@@ -5,9 +5,9 @@ import type { Content } from 'pdfmake';
 import { typed } from './blocks.ts';
 import { contentWidth, margin } from './paper.ts';
 
-/** What stands on every page of a document: whose it is, and what it is. */
+/** Content of every page of a document: its owner and its title. */
 export interface Letterhead {
-  /** What the company calls itself: the text of its logo, else its name. */
+  /** Company name: the text of its logo, else its name. */
   readonly company: string;
   /** PNG or JPEG. */
   readonly logo: Buffer | undefined;
@@ -15,25 +15,25 @@ export interface Letterhead {
   readonly style: Readonly<
     Record<'bgColor' | 'textColor' | 'bgLogoColor' | 'activeOptionColor', string>
   >;
-  /** Below the band, a line each: where the company is and how it is known. */
+  /** Lines below the band: the company's address and contacts. */
   readonly own: readonly string[];
   /** Large on the right: the kind of document. */
   readonly title: string;
   /** Below it: number, date. */
   readonly subtitle: string;
-  /** What the file is called by whoever shows it. */
+  /** Title of the file in a viewer. */
   readonly fileTitle: string;
-  /** At the foot, on the left. */
+  /** Note at the foot, on the left. */
   readonly note: string;
 }
 
 export const headerHeight = 58;
 const logoSide = 38;
 const ownLine = 10.5;
-/** As many characters of what stands below the band as a line of paper takes. */
+/** Number of characters that fit on a line below the band. */
 const ownLineLength = 130;
 
-/** What stands above the content of a page: the band, and the company's own lines below it. */
+/** Returns the height above the content of a page: the band, and the company's own lines below it. */
 export const heightAbove = ({ own }: Pick<Letterhead, 'own'>): number =>
   own.reduce(
     (height, text) => height + Math.ceil(text.length / ownLineLength) * ownLine,

@@ -1,4 +1,4 @@
-// What we use of pdfmake. Its published types bring those of a browser's page along, which a server must not see.
+// Types of the used part of pdfmake. Its published types include those of a browser's page, which a server must not see.
 declare module 'pdfmake' {
   export type Margin = number | [number, number] | [number, number, number, number];
   export type Alignment = 'left' | 'right' | 'center';
@@ -89,7 +89,7 @@ declare module 'pdfmake' {
     /** Called for each block: true moves it to the next page. */
     pageBreakBefore?(node: {
       headlineLevel?: number;
-      /** How far down the page, 0 to 1. */
+      /** Position on the page from the top, 0 to 1. */
       startPosition: { verticalRatio: number };
     }): boolean;
     content: Content[];

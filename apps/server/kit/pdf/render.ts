@@ -5,7 +5,7 @@ import type { Content } from 'pdfmake';
 import { footer, header, heightAbove, type Letterhead } from './letterhead.ts';
 import { margin } from './paper.ts';
 
-/** A document to print: what is on it, and whose it is. */
+/** Document to print: its content and its letterhead. */
 export interface PdfDocument {
   readonly language: Language;
   readonly letterhead: Letterhead;
@@ -31,7 +31,7 @@ async function loadPdfmake() {
     bolditalics: font('MediumItalic'),
   };
   loaded.setFonts({ Roboto: fonts });
-  // A document holds what it is given: text in it can reach neither the network nor a file.
+  // A document contains its input only: text in it can reach neither the network nor a file.
   loaded.setUrlAccessPolicy(() => false);
   loaded.setLocalAccessPolicy((file) => Object.values(fonts).includes(file));
   return loaded;
@@ -61,7 +61,7 @@ export async function renderPdf(document: PdfDocument): Promise<Buffer> {
     .getBuffer();
 }
 
-/** What is printed to be cut out or stuck on: no letterhead, no foot. */
+/** Page to be cut out or stuck on: no letterhead, no foot. */
 export interface PlainPaper {
   readonly language: Language;
   readonly title: string;

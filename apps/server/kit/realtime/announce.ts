@@ -16,7 +16,7 @@ const announcement = z.strictObject({
   payload: payload.default({}),
 });
 
-/** What travels between the server processes: something to emit, or the end of a session or of all of a user's. */
+/** Message between the server processes: an event to emit, or the end of a session or of all of a user's. */
 export const message = z.union([
   announcement,
   z.strictObject({
@@ -30,8 +30,8 @@ export type Message = z.output<typeof message>;
 export type Announcement = z.input<typeof announcement>;
 
 /**
- * Tells the browsers of an account, or of one of its users, once the transaction commits and not if it does not.
- * A payload names what changed, by ids: whoever is told asks for it, and gets what they may see.
+ * Notifies the browsers of an account, or of one of its users, once the transaction commits and not if it does not. A
+ * payload holds the ids of the changes: the browser then requests the records, and gets those that its user may see.
  */
 export async function announce(tx: Transaction, announced: Announcement): Promise<void> {
   const text = JSON.stringify(announcement.parse(announced));

@@ -5,7 +5,7 @@ export interface ListenerOptions {
   readonly url: string;
   readonly channel: string;
   readonly onMessage: (text: string) => void;
-  /** It listens again after a while in which messages were missed. */
+  /** Called when it listens again after a while in which messages were missed. */
   readonly onGap: () => void;
   readonly onTrouble: (error: unknown) => void;
 }
@@ -14,7 +14,7 @@ const firstPause = 100; // milliseconds; doubled at each failure
 const longestPause = 5_000;
 const heartbeat = 20_000;
 
-/** A connection that listens to a channel of PostgreSQL, and is made again whenever it is lost. */
+/** Listens to a channel of PostgreSQL, and reconnects whenever the connection is lost. */
 export class Listener {
   readonly #options: ListenerOptions;
   readonly #stopping = new AbortController();
@@ -55,7 +55,7 @@ export class Listener {
         this.#options.onTrouble(error);
       }
       tried();
-      await sleep(pause, undefined, { signal }).catch(() => undefined); // told to stop
+      await sleep(pause, undefined, { signal }).catch(() => undefined); // stopped
       pause = Math.min(pause * 2, longestPause);
     }
   }
@@ -71,7 +71,7 @@ export class Listener {
     });
     client.on('error', lose);
     client.on('notification', ({ payload }) => onMessage(payload ?? ''));
-    // A connection whose other end vanished looks alive until it is asked something.
+    // A connection whose other end vanished looks alive until a query is sent.
     const beat = setInterval(() => {
       client.query('select').catch((error: unknown) => {
         lose(error);

@@ -164,7 +164,7 @@ test('a listener that lost its connection listens again, and says that something
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'tarima realtime' and datname = current_database()`);
   expect(lost.length).toBe(2);
-  await session.post('/current-session/sign-out', {}); // nobody hears of it
+  await session.post('/current-session/sign-out', {}); // notifies no browser
   await socket.hears('resync');
   await ending.closed();
   await say({ to: { accountId: acme.accountId }, event: 'afterwards' });

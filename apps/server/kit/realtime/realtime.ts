@@ -11,7 +11,7 @@ import type { ServedClaims } from '../signed-in.ts';
 import { channel, message, type Message, type Payload } from './announce.ts';
 import { Listener } from './listener.ts';
 
-/** Finds out who opens a socket, by the token it brings and the host it came to; the session's folder provides it. */
+/** Identifies the user of a socket, by its token and host; the session module provides it. */
 export type IdentifySocket = (token: string, request: IncomingMessage) => Promise<ServedClaims>;
 
 export interface RealtimeOptions {
@@ -45,8 +45,8 @@ const rooms = {
 const lookEvery = 60_000; // milliseconds
 
 /**
- * Opens sockets beside the routes. What `announce` says in a transaction reaches every server process through PostgreSQL, and
- * each emits it to the sockets it has. Sockets close with their session, whichever process ended it.
+ * Opens sockets beside the routes. Announcements of a transaction reach every server process through PostgreSQL, and each
+ * emits them to its own sockets. Sockets close with their session, no matter which process ended it.
  */
 export function openSockets(app: FastifyInstance, options: RealtimeOptions): void {
   const { database, appUrl } = options;
@@ -55,13 +55,13 @@ export function openSockets(app: FastifyInstance, options: RealtimeOptions): voi
     serveClient: false,
     // Long polling would need every request of a browser to meet the same server process.
     transports: ['websocket'],
-    maxHttpBufferSize: 10_000, // browsers say little
+    maxHttpBufferSize: 10_000, // browsers send little
     connectTimeout: 10_000,
   });
   io.attach(app.server);
   const listening = Promise.withResolvers<void>();
   const letIn = callbackify(async (socket: OneSocket): Promise<void> => {
-    await listening.promise; // who is let in hears everything from then on
+    await listening.promise; // a socket that is let in receives every later event
     await admit(socket, options);
   });
   io.use((socket, next) => letIn(socket, (error) => next(error ? refusalOf(error) : undefined)));
@@ -97,7 +97,7 @@ export function openSockets(app: FastifyInstance, options: RealtimeOptions): voi
     },
     onTrouble: (error) => app.log.warn({ err: error }, 'announcements are not heard for a moment'),
   });
-  // An end that was announced while nobody listened, or a session that simply grew old.
+  // Ends sessions whose end was announced while the listener was down, or that expired.
   const look = setInterval(dismissEnded, lookEvery);
 
   app.addHook('onListen', () => listener.start().then(listening.resolve));
@@ -111,7 +111,7 @@ export function openSockets(app: FastifyInstance, options: RealtimeOptions): voi
 
 const handshake = z.object({ token: z.string().max(4_000) });
 
-/** The checks of a request: a good token, a session that lives, a user that is active, a host that serves the account. */
+/** Checks a socket like a request: a valid token, a live session, an active user, a host that serves the account. */
 async function admit(socket: OneSocket, { database, identify }: RealtimeOptions): Promise<void> {
   const given = handshake.safeParse(socket.handshake.auth);
   if (!given.success) throw new CodedError('ACCESS_EXPIRED');
@@ -140,7 +140,7 @@ function refusalOf(error: unknown): Error {
   return new Error(error instanceof DatabaseAway ? 'SERVICE_UNAVAILABLE' : 'UNKNOWN_ERROR');
 }
 
-/** A socket already belongs to the user of its token; saying so is answered, claiming to be another is refused. */
+/** A socket already belongs to the user of its token; registering that user is acknowledged, registering another is refused. */
 function answerRegistration(socket: OneSocket): void {
   socket.on(socketEvents.registerUser, (userId, answer) => {
     if (!isFunction(answer)) return;

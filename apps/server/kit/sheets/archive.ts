@@ -2,19 +2,19 @@ import { createInflateRaw, inflateRawSync } from 'node:zlib';
 import { Readable, Transform } from 'node:stream';
 import { wrongValue } from '@tarima/domain/kit/errors';
 
-/** What no workbook of ours or of a person comes near, in bytes once unpacked. A sheet of 100,000 rows has some 100 MB. */
+/** Limit in bytes once unpacked, which no real workbook comes near. A sheet of 100,000 rows has some 100 MB. */
 const mostUnpacked = 500_000_000;
 const mostEntries = 2_000;
-/** Of one part besides the sheet, which alone is read as it comes. */
+/** Limit of one part besides the sheet, which alone is read as a stream. */
 const mostOfPart = 100_000_000;
 
 interface Entry {
   readonly name: string;
   readonly method: number;
-  /** In the file, and once unpacked as the directory declares it. */
+  /** Packed size in the file, and unpacked size as the directory declares it. */
   readonly packed: number;
   readonly size: number;
-  /** Of its packed content. */
+  /** Position of its packed content. */
   readonly start: number;
 }
 
@@ -26,8 +26,8 @@ export const unreadable = () => wrongValue('files', 'workbook');
 export const tooLarge = () => wrongValue('files', 'workbookSize');
 
 /**
- * A zip in memory, by its directory. Nothing is unpacked beyond what the directory declares, and a directory that declares
- * too much is refused before anything is. Source: APPNOTE.TXT 4.3; zip64 and encryption are refused.
+ * Reads a zip in memory, by its directory. Nothing is unpacked beyond the declared size, and a directory that declares too
+ * much is refused before anything is. Source: APPNOTE.TXT 4.3; zip64 and encryption are refused.
  */
 export class Archive {
   readonly #data: Buffer;
@@ -53,7 +53,7 @@ export class Archive {
     return this.#data.subarray(start, start + packed);
   }
 
-  /** A part that is small in every workbook. */
+  /** Returns a part that is small in every workbook. */
   text(name: string): string {
     const entry = this.#entries.get(name);
     if (!entry) throw unreadable();
@@ -66,7 +66,7 @@ export class Archive {
     }
   }
 
-  /** A part as it is unpacked, piece by piece. */
+  /** Streams a part while it is unpacked. */
   stream(name: string): Readable {
     const entry = this.#entries.get(name);
     if (!entry) throw unreadable();
@@ -102,7 +102,7 @@ function directoryOf(data: Buffer): Map<string, Entry> {
     if (at + 46 > end || data.readUInt32LE(at) !== entryOfDirectory) throw unreadable();
     const nameLength = data.readUInt16LE(at + 28);
     const name = data.toString('utf8', at + 46, at + 46 + nameLength);
-    // Two of one name would let two readers see two workbooks.
+    // Two entries of one name would let two readers see two workbooks.
     if (entries.has(name)) throw unreadable();
     entries.set(name, entryAt(data, at, name));
     at += 46 + nameLength + data.readUInt16LE(at + 30) + data.readUInt16LE(at + 32);

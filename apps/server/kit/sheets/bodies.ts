@@ -3,7 +3,7 @@ import type { Element } from '@tarima/domain/kit/schemas';
 
 type Values = Record<string, unknown>;
 
-/** A body while it is filled in from cells. */
+/** Body that is filled in from cells. */
 export class DraftBody {
   readonly #values: Values = {};
   readonly #custom: Values = {};
@@ -24,7 +24,7 @@ export class DraftBody {
     return this.#values[path];
   }
 
-  /** As a form would send it: blank translations are left out. */
+  /** Returns the body that a form would send: blank translations are left out. */
   toJSON(): Values {
     const language = Object.fromEntries(
       [...this.#language]
@@ -46,7 +46,7 @@ export class DraftBody {
   }
 }
 
-/** What two drafts are compared by: numbers are their texts, and what is blank is not there. */
+/** Returns the text by which two drafts are compared: numbers become texts, and blank values are left out. */
 export const canonical = (draft: DraftBody): string =>
   JSON.stringify(withoutBlanks(draft.toJSON()));
 
@@ -65,7 +65,7 @@ function withoutBlanks(value: unknown): unknown {
 const idIn = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
 
-/** What a form of a record would send if nothing was changed in it. */
+/** Returns the body that an unchanged form of a record would send. */
 export function draftOf(module: Module, record: Element | undefined): DraftBody {
   const draft = new DraftBody();
   if (!record) return draft;
@@ -89,6 +89,6 @@ export function draftOf(module: Module, record: Element | undefined): DraftBody 
   return draft;
 }
 
-/** The same records are the same set, whatever order they are written in. */
+/** Sorts ids, so that sets compare equal in any order. */
 export const sorted = (ids: readonly unknown[]): unknown[] =>
   ids.toSorted((one, other) => Number(one) - Number(other));

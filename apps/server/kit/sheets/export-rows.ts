@@ -17,14 +17,14 @@ import type { WorkbookRow } from './write-workbook.ts';
 export interface Exporting {
   readonly tx: Transaction;
   readonly catalogue: Catalogue;
-  /** With the account's own fields. */
+  /** Module with the account's custom fields. */
   readonly module: Module;
   readonly person: Person;
   readonly query: ListQuery;
-  /** The rows that somebody chose, where it is not all that the query finds. */
+  /** Chosen rows; without them, all that the query finds. */
   readonly chosen?: readonly number[] | undefined;
   readonly columns: readonly SheetColumn[];
-  /** Where a record has a row for each of its lines. */
+  /** Set when a record has a row for each of its lines. */
   readonly lines?: LineSheet | undefined;
   /** Rows that the list is about, where it is not about all of the table's. */
   readonly scope: Catalogue['scope'];
@@ -34,7 +34,7 @@ type Wanted = Omit<Exporting, 'columns'>;
 
 const batchSize = 500;
 
-/** How many rows an export has. */
+/** Counts the rows of an export. */
 export async function countExported(exporting: Wanted): Promise<number> {
   const { tx, module, lines } = exporting;
   const wanted = wantedRows(exporting);
@@ -43,7 +43,7 @@ export async function countExported(exporting: Wanted): Promise<number> {
     : countEvery(tx, module, wanted);
 }
 
-/** The rows of a list, all of them and as they were at one moment, a few hundred at a time. */
+/** Loads all rows of a list from one snapshot, a few hundred at a time. */
 export async function* exportedRows(exporting: Exporting): AsyncGenerator<WorkbookRow[]> {
   const { tx, catalogue, module, person, query, lines } = exporting;
   const wanted = wantedRows(exporting);
@@ -88,7 +88,7 @@ async function rowMaker(exporting: Exporting): Promise<(element: Element) => Wor
   return (element) => ({ cells: writers.map((write) => write(element)) });
 }
 
-/** A colour is kept in metadata and answered as a column too; translations are in metadata alone. */
+/** A colour is stored in metadata and returned as a column too; translations are in metadata alone. */
 const valueIn = (element: Element, { name, language }: SheetColumn): unknown =>
   language === undefined ? valueOf(element, name) : element.metadata.language?.[name]?.[language];
 

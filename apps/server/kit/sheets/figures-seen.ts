@@ -1,7 +1,7 @@
 import { figureKind, type Figures } from '@tarima/domain/kit/sheets/decimals';
 import type { SheetRow } from './sheet-rows.ts';
 
-/** What the numbers of a file of texts tell of how it writes decimals, column by column. */
+/** Detects the decimal separator of each column of a text file from its numbers. */
 export class FiguresSeen {
   readonly #columns = new Map<number, { -readonly [Kind in keyof Figures]: Figures[Kind] }>();
 

@@ -16,15 +16,15 @@ import type { Header, Workbook } from './read-workbook.ts';
 import { pathsRemembered, rememberedReading } from './readings.ts';
 
 const mostSamples = 3;
-/** Of a sample, in characters. */
+/** Length of a sample, in characters. */
 const longestSample = 60;
-/** Rows of a workbook that are looked at for samples. A file of texts is read whole: any number may tell how it writes decimals. */
+/** Rows of a workbook that are read for samples. A text file is read whole: any number may show its decimal separator. */
 const rowsForSamples = 500;
 
 interface Asked {
-  /** Whose list asks. */
+  /** Screen of the list. */
   readonly screen: Module;
-  /** What a row says, with the account's own fields. */
+  /** Module of the rows, with the account's custom fields. */
   readonly module: Module;
 }
 
@@ -32,7 +32,7 @@ export const headersOf = (file: Buffer): Promise<readonly Header[]> =>
   withSheet(file, async ({ headers }) => headers);
 
 /**
- * What stands in a file, what its columns probably mean and what they may mean, for whoever says so.
+ * Returns the columns of a file with their probable and possible meanings, for the user to choose.
  * @throws CodedError WRONG_VALUES of `files` when the file cannot be read at all
  */
 export const fileColumns = (
@@ -80,7 +80,7 @@ async function columnsOf(
   };
 }
 
-/** Whether a new record cannot be without it: what a form fills in by itself is filled in for a row too. */
+/** Whether a new record requires a column: a row gets the defaults of the form too. */
 const isNeeded = ({ field, language, given }: SheetColumn): boolean =>
   field.required === true &&
   !given &&

@@ -15,19 +15,19 @@ type ReferenceTo = FieldOf<'reference'> | FieldOf<'references'>;
 
 interface Found {
   readonly id: number;
-  /** The record that it belongs to, where a form offers only those within another choice. */
+  /** Record that it belongs to, where a form offers only those within another choice. */
   readonly within: number | null;
 }
 
 const titleColumns = (module: Module): string[] =>
-  // A record that is called by another one's name has none of its own.
+  // A record whose title is another record has no name of its own.
   fieldOf(module, module.title)?.kind === 'reference' ? [] : columnsShowing(module, module.title);
 
-/** What else tells a module's records apart, such as their code. */
+/** Other unique fields of a module's records, such as their code. */
 const keyColumns = ({ keys = [], ...module }: Module): string[] =>
   keys.filter((key) => key !== module.title).flatMap((key) => columnsShowing(module, key));
 
-/** Every record of a module under each of its names. */
+/** Selects every record of a module under each of its names. */
 const namesOf = (module: Module): RawBuilder<unknown> =>
   sql.join(
     titleColumns(module).map(
@@ -49,7 +49,7 @@ export async function ambiguousNames(tx: Transaction, module: Module): Promise<S
   return new Set(rows.map(({ name }) => name));
 }
 
-/** The records of a module that a person may choose, by name; undefined when they are more than a list is good for. */
+/** Returns the records of a module that a user may choose, by name; undefined when they are too many for a list. */
 export async function choicesOf(
   tx: Transaction,
   module: Module,
@@ -66,14 +66,17 @@ export async function choicesOf(
   return found.length > most ? undefined : found;
 }
 
-/** What a text in a cell means, or why it means nothing. */
+/** Record that the text of a cell names, or the reason why there is none. */
 export type Meant = { readonly id: number } | { readonly fault: Omit<ErrorDetail, 'path'> };
 
-/** Texts of a file that nobody is called by and similar names are looked for, and records of a module among which they are. */
+/**
+ * Maximum number of unmatched texts of a file for which similar names are looked up, and of the records of a module that
+ * are searched.
+ */
 const mostHinted = 20;
 const fewRecords = 5_000;
 
-/** Finds the records that cells name, by name, by what else is theirs alone, or by id; each text is looked up once a file. */
+/** Finds the records that cells name, by name, by another unique field, or by id; each text is looked up once a file. */
 export class RecordFinder {
   readonly #tx: Transaction;
   readonly #person: Person;
@@ -88,7 +91,7 @@ export class RecordFinder {
     this.#moduleOf = moduleOf;
   }
 
-  /** Looks up what is not known yet of some texts, in one question. */
+  /** Looks up the texts that are not cached yet, in one query. */
   async learn(field: ReferenceTo, texts: Iterable<string>): Promise<void> {
     const known = this.#known.get(field) ?? new Map<string, readonly Found[]>();
     this.#known.set(field, known);
@@ -99,9 +102,9 @@ export class RecordFinder {
       const written = idWritten(text);
       const rows = found.filter((row) => row.text === text);
       const byId = rows.filter(({ id }) => id === written?.id);
-      // A name says more than a code: the code of one record may be what another is called.
+      // A name wins over a code: the code of one record may be the name of another.
       const byName = rows.filter(({ named }) => named);
-      // An id behind a name decides; a number alone may still be somebody's name.
+      // An id behind a name decides; a number alone may still be a record's name.
       const decides = byId.length > 0 || written?.alone === false;
       known.set(text, decides ? byId : byName.length > 0 ? byName : rows);
     }
@@ -125,7 +128,7 @@ export class RecordFinder {
     return { fault: { rule: 'ambiguous', params: { ids: ids.slice(0, 5).join(', ') } } };
   }
 
-  /** Looks for what may have been meant, where that costs little. */
+  /** Looks up similar names, where that costs little. */
   async #hint(field: ReferenceTo, texts: readonly string[]): Promise<void> {
     const asked = texts.slice(0, mostHinted - this.#hinted);
     this.#hinted += asked.length;

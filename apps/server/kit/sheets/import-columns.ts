@@ -14,7 +14,7 @@ import type { Language } from '@tarima/domain/kit/words';
 import { FiguresSeen } from './figures-seen.ts';
 import type { Header, Workbook } from './read-workbook.ts';
 
-/** A column of a file, with what it means. */
+/** Column of a file, with its meaning. */
 export interface FileColumn {
   readonly at: number;
   readonly letters: string;
@@ -23,22 +23,25 @@ export interface FileColumn {
 }
 
 interface MatchedColumns {
-  /** The id and what an import writes, in the order of the file. */
+  /** Columns of the id and of the imported fields, in the order of the file. */
   readonly written: readonly FileColumn[];
   readonly id: FileColumn | undefined;
-  /** When the record was changed last, as the file knows it. */
+  /** Column with the version of the record in the file. */
   readonly updatedAt: FileColumn | undefined;
   /** Headers of the others. */
   readonly ignored: readonly string[];
 }
 
 export interface FileColumns extends MatchedColumns {
-  /** By which rows without an id find their records. */
+  /** Column by which rows without an id find their records. */
   readonly key: FileColumn | undefined;
   readonly decimals: Decimals;
 }
 
-/** What the columns of a file mean, as somebody said it or as they say themselves. @throws CodedError WRONG_VALUES where they cannot */
+/**
+ * Returns the meaning of a file's columns, as the user chose it or as their headers show. @throws CodedError WRONG_VALUES
+ * when there is none
+ */
 export async function columnsIn(
   workbook: Workbook,
   module: Module,
@@ -55,11 +58,11 @@ export async function columnsIn(
   return { ...matched, key, decimals };
 }
 
-/** What is written with decimals. */
+/** Whether a field is written with decimals. */
 export const isFigure = ({ kind }: Field): boolean =>
   kind === 'money' || kind === 'decimal' || kind === 'figure';
 
-/** A workbook has numbers; whoever types one into a text of it writes a point, as ever. */
+/** Detects the decimal separator. A workbook has numbers; a number typed as text in one uses a point, as always. */
 async function decimalsIn(workbook: Workbook, columns: readonly FileColumn[]): Promise<Decimals> {
   if (workbook.delimiter === undefined || columns.length === 0) return 'point';
   const seen = new FiguresSeen();
@@ -81,7 +84,7 @@ function matchColumns(
   for (const each of headers) {
     const { at, text, note } = each;
     const meant = meaning(each);
-    // What somebody said to leave out is left out, whatever it is called.
+    // A column that the user chose to leave out is left out, with any header.
     const hidden = meant || said ? undefined : columnMeant(concealed, { text, note });
     if (hidden)
       throw wrongValue('files', 'hiddenColumn', { column: text || hidden.label[language] });
@@ -118,7 +121,7 @@ function meaningSaid(known: readonly SheetColumn[], said: NonNullable<ImportRead
 export const textsOf = (columns: readonly FileColumn[], name: string): FileColumn[] =>
   columns.filter(({ meant }) => meant.name === name);
 
-/** The column that a detail of a refusal speaks of: the one of its path, or of what holds it. */
+/** Returns the column of an error detail: the one of its path, or of the object around it. */
 export const columnOfPath = (
   columns: readonly FileColumn[],
   path: string,

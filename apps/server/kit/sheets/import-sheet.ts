@@ -64,7 +64,7 @@ async function importRows(workbook: Workbook, importing: Importing): Promise<Imp
   return report.answer();
 }
 
-/** Two imports of one module would lock each other's rows crosswise: the second waits for the first. */
+/** Locks the module's imports: two of them would lock each other's rows crosswise, so the second waits for the first. */
 export const oneAtATime = (tx: Transaction, module: Module) =>
   tx.row(sql`
     select pg_advisory_xact_lock(hashtextextended('import ' || current_account() || ${module.name}::text, 0))`);
@@ -81,7 +81,7 @@ async function* inBatches(rows: AsyncGenerator<SheetRow[]>): AsyncGenerator<Shee
   if (batch.length > 0) yield batch;
 }
 
-/** Of merged cells only the first has the value that a person sees in all: nothing is guessed. */
+/** Reports merged cells: only the first has the value that a person sees in all, and nothing is guessed. */
 export function tellMerges(
   merges: readonly Merge[],
   report: Report,

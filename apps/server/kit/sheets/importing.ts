@@ -7,34 +7,34 @@ import type { Transaction } from '../database.ts';
 import type { Person } from '../serve.ts';
 import type { SheetRow } from './sheet-rows.ts';
 
-/** What an import knows before it opens the file. */
+/** Input of an import before it opens the file. */
 export interface Importing {
   readonly tx: Transaction;
   readonly catalogue: Catalogue;
   readonly person: Person;
   readonly language: Language;
   readonly dryRun: boolean;
-  /** What was said of a file that is not our template. */
+  /** User's choices for a file that is not our template. */
   readonly reading?: ImportReading | undefined;
-  /** Where the module's records are not written the plain way. */
+  /** Set for modules whose records are not written the plain way. */
   readonly writes?: RowWrites | undefined;
-  /** Told after some rows, how many there were until then. */
+  /** Called after some rows with the number of rows so far. */
   onProgress?(rows: number): void;
 }
 
-/** How records are written of a module that has commands of its own. */
+/** Commands that write the records of a module, where it has its own. */
 export interface RowWrites {
-  /** Fields whose values a record alone may have, beside those that say so themselves. */
+  /** Fields with unique values, beside those that the module declares as such. */
   readonly unique?: readonly string[];
-  /** Before any row of a sheet that will be written is looked at: what must be locked before the records are. */
+  /** Takes the locks that must precede those of the records, before any row of a sheet that will be written is checked. */
   begin?(tx: Transaction, person: Person): Promise<unknown>;
-  /** Refuses what the commands would refuse. */
+  /** Refuses a row that the commands would refuse. */
   check(tx: Transaction, person: Person, row: Pick<ReadRow, 'id' | 'body'>): Promise<void>;
   create(tx: Transaction, person: Person, reader: Reader, body: Body): Promise<unknown>;
   update(tx: Transaction, person: Person, reader: Reader, id: number, body: Body): Promise<unknown>;
 }
 
-/** A row with what it would do. */
+/** Row with the action that it would perform. */
 export interface ReadRow {
   readonly row: SheetRow;
   readonly action: PreviewedRow['action'];

@@ -6,15 +6,15 @@ import type { RawBuilder } from 'kysely';
 import type { Transaction } from '../database.ts';
 import type { Importing } from './importing.ts';
 
-/** How records with lines of their own stand in a sheet: a row for each line. */
+/** Sheet of records with lines: a row for each line. */
 export interface LineSheet {
-  /** What a row says: fields of the record, and of one of its lines. */
+  /** Module of a row: fields of the record, and of one of its lines. */
   readonly module: Module;
-  /** How the rows of one record are known: Excel says it at the id. */
+  /** Hint at the id in Excel: how the rows of one record are recognised. */
   readonly idHint: Words;
   /** The rows of a record, each as an element of the module. */
   rows(element: Element, language: Language): readonly Element[];
-  /** How many rows some records have. @param ids a select of theirs */
+  /** Counts the rows of some records. @param ids a select of theirs */
   count(tx: Transaction, ids: RawBuilder<unknown>): Promise<number>;
   import(file: Buffer, importing: Importing): Promise<ImportAnswer>;
 }

@@ -18,7 +18,7 @@ import { workbookBuffer, type WorkbookRow } from './write-workbook.ts';
 interface Marking {
   readonly tx: Transaction;
   readonly catalogue: Catalogue;
-  /** With the account's own fields. */
+  /** Module with the account's custom fields. */
   readonly module: Module;
   readonly person: Person;
   readonly language: Language;
@@ -27,8 +27,8 @@ interface Marking {
 }
 
 /**
- * The sheet of a file as it came, column by column and row by row, with its bad cells coloured and what is wrong in a note.
- * Formulas come as their results; other sheets and looks of its own do not come back.
+ * Writes a copy of a file's sheet, column by column and row by row, with its bad cells coloured and their errors in notes.
+ * Formulas become their results; other sheets and the file's own styles are lost.
  */
 export const markedWorkbook = (file: Buffer, marking: Marking): Promise<Buffer> =>
   withSheet(file, (workbook) => marked(workbook, marking));
@@ -48,7 +48,7 @@ interface LikeColumn {
   readonly isKnown: boolean;
 }
 
-/** At the places that they have in the file, with the checks of the template. */
+/** Returns columns at their positions in the file, with the checks of the template. */
 async function columnsLike(headers: readonly Header[], marking: Marking): Promise<LikeColumn[]> {
   const { tx, catalogue, module, person, language, reading } = marking;
   const known = sheetColumns(module);
@@ -74,7 +74,7 @@ async function columnsLike(headers: readonly Header[], marking: Marking): Promis
   return columns;
 }
 
-/** Sentences by the place of the cell, by the number of the row. A fault of a whole row stands in its first cell. */
+/** Sentences by the position of the cell, by the number of the row. An error of a whole row is reported in its first cell. */
 type Faults = ReadonlyMap<number, ReadonlyMap<number, string>>;
 
 function byRow(errors: readonly SheetFault[], language: Language): Faults {
@@ -111,7 +111,7 @@ function markedRow(row: SheetRow, columns: readonly LikeColumn[], faults: Faults
   return { number: row.number, cells, ...(bad && { bad: new Set(bad.keys()) }) };
 }
 
-/** A date outside of our columns has no look of one: its text says more than its serial. */
+/** A date outside of our columns has no date format: its text is clearer than its serial. */
 function plain(cell: SheetCell | undefined, isKnown: boolean): SheetCell | undefined {
   if (cell === undefined || (isKnown && cell.type !== 'fault')) return cell;
   return cell.type === 'date' || cell.type === 'fault'

@@ -20,7 +20,7 @@ export interface NamingRow {
   readonly record: Element | undefined;
 }
 
-/** What a row without an id is about: the record that was found, or why it is not known. */
+/** Record of a row without an id, or why there is none. */
 export interface Match {
   readonly id?: number;
   readonly fault?: ErrorDetail;
@@ -28,14 +28,14 @@ export interface Match {
 
 interface Found {
   readonly text: string;
-  /** As the database compares it. */
+  /** Text folded like the database does to compare it. */
   readonly folded: string;
   readonly id: number | null;
 }
 
 /**
- * Finds the records of rows that have no id by what people call them, some rows at a time. A value that another row of the file
- * has, or gives up, is nobody's: what a check says must not depend on what was written since.
+ * Finds the records of rows that have no id by their names, some rows at a time. A value that another row of the file has,
+ * or gives up, matches no record: the result of a check must not depend on later writes.
  */
 export class RowMatcher {
   readonly #tx: Transaction;
@@ -43,7 +43,7 @@ export class RowMatcher {
   readonly #module: Module;
   readonly #key: FileColumn;
   readonly #texts: readonly FileColumn[];
-  /** The row that brought a value first, by the value as it is compared. */
+  /** First row with each value, by the folded value. */
   readonly #rows = new Map<string, number>();
 
   constructor(
@@ -75,7 +75,7 @@ export class RowMatcher {
   #matchOne({ row }: NamingRow, found: ReadonlyMap<string, readonly Found[]>): Match {
     const { path } = this.#key.meant;
     const text = textIn(row, this.#key);
-    // A row that says nothing here could be anybody's.
+    // A row without a value here could be any record.
     if (text === '') return { fault: { path, rule: 'required' } };
     const records = found.get(text) ?? [];
     const before = this.#rows.get(records[0]?.folded ?? text);
@@ -88,7 +88,7 @@ export class RowMatcher {
     return { fault: { path, rule: 'ambiguous', params: { ids } } };
   }
 
-  /** What a row calls its record, and what it was called before. */
+  /** Returns the name that a row gives its record, and its former names. */
   #textsIn({ row, record }: NamingRow): string[] {
     const { name } = this.#key.meant;
     const stored = record

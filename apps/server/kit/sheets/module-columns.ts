@@ -17,7 +17,7 @@ import type { ColumnCheck, WorkbookColumn } from './skeleton.ts';
 const mostListed = 1_000;
 
 interface Look {
-  /** In characters. */
+  /** Width in characters. */
   readonly width: number;
   readonly format?: string;
 }
@@ -48,14 +48,14 @@ const looks: ByKind<Look> = {
   instant: () => ({ width: 20, format: 'yyyy-mm-dd hh:mm:ss' }),
 };
 
-/** How a module's columns stand in a workbook: header with its note, width, format, and what Excel checks by itself. */
+/** Returns a module's columns in a workbook: header with its note, width, format, and Excel's own validation. */
 export async function workbookColumns(
   tx: Transaction,
   { moduleOf }: Catalogue,
   person: Person,
   language: Language,
   columns: readonly SheetColumn[],
-  /** What is said at the id, where it is more than a number. */
+  /** Note at the id, where it is more than a number. */
   idHint?: Words,
 ): Promise<WorkbookColumn[]> {
   const made: WorkbookColumn[] = [];

@@ -8,7 +8,7 @@ export interface CellNote {
   readonly text: string;
 }
 
-/** What notes say, each as one run: some readers see no other texts. Source: ECMA-376 part 1, 18.7. */
+/** Formats the texts of notes, each as one run: some readers see no other texts. Source: ECMA-376 part 1, 18.7. */
 export const commentsXml = (notes: readonly CellNote[]): string =>
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>' +
   element('comments', { xmlns: 'http://schemas.openxmlformats.org/spreadsheetml/2006/main' }, [
@@ -24,7 +24,7 @@ export const commentsXml = (notes: readonly CellNote[]): string =>
     ),
   ]);
 
-/** Shapes are numbered in blocks of as many, and a drawing says which blocks are its own. */
+/** Shapes are numbered in blocks of as many, and a drawing declares which blocks are its own. */
 const block = 1024;
 
 /** The boxes that notes are shown in: Excel opens no note without one. Source: ECMA-376 part 4, 19 (VML). */
@@ -80,7 +80,7 @@ const boxXml = ({ row, column }: CellNote, at: number): string =>
       element('x:ClientData', { ObjectType: 'Note' }, [
         element('x:MoveWithCells', {}),
         element('x:SizeWithCells', {}),
-        // From two columns beside the cell, four rows high: column, its offset, row, its offset; then the same of the other corner.
+        // Box from two columns beside the cell, four rows high: column, its offset, row, its offset; then the same of the other corner.
         element('x:Anchor', {}, [[column + 1, 15, row, 2, column + 3, 31, row + 4, 4].join(',')]),
         element('x:AutoFill', {}, ['False']),
         element('x:Row', {}, [String(row)]),

@@ -14,8 +14,8 @@ const mostMemory = 512;
 const patience = { forOne: 20_000, forAll: 120_000 };
 
 /**
- * Opens what a user wants to import and works with it. A file that is not small is parsed in a thread of its own, with limits of memory
- * and time, so that others are answered meanwhile; the thread ends with the work.
+ * Opens a file that a user wants to import and works with it. A file that is not small is parsed in a thread of its own,
+ * with limits of memory and time, so that other requests are served meanwhile; the thread ends with the work.
  * @throws CodedError WRONG_VALUES of `files` for a file that cannot be read or goes beyond the limits
  */
 export async function withSheet<Result>(
@@ -91,7 +91,7 @@ class SheetThread {
   }
 }
 
-/** A thread that ran out of memory says so of its file. */
+/** Maps an error: a thread that ran out of memory means that its file is too large. */
 const asRefusal = (error: unknown): Error => {
   if (!(error instanceof Error)) return new Error(String(error));
   return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error;

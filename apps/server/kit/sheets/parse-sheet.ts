@@ -4,10 +4,10 @@ import { openWorkbook, type Workbook } from './read-workbook.ts';
 
 const isZip = (file: Buffer): boolean => file.subarray(0, 4).toString('latin1') === 'PK\x03\x04';
 
-/** Parses a file by what it is: a workbook is a zip, anything else a file of texts. */
+/** Parses a file by its type: a workbook is a zip, anything else a text file. */
 export const parseSheet = async (file: Buffer): Promise<Workbook> =>
   isZip(file) ? openWorkbook(file) : openCsv(file);
 
-/** Returns the bytes that a file comes to once it is unpacked, as it declares them; more are refused as they come. */
+/** Returns the declared size of an unpacked file in bytes; unpacking stops when there are more. */
 export const unpackedSize = (file: Buffer): number =>
   isZip(file) ? Math.max(file.length, new Archive(file).unpacked) : file.length;

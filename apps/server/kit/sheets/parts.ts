@@ -4,9 +4,9 @@ import { longestCell } from '@tarima/domain/kit/sheets/contract';
 import { tooLarge, unreadable, type Archive } from './archive.ts';
 import { attribute, decoded, unescaped, XmlReader, type XmlHandler } from './xml.ts';
 
-/** Where a workbook keeps what is read of it. */
+/** Parts of a workbook that are read. */
 export interface Parts {
-  /** Of the sheet `main`, or of the first that is shown. */
+  /** Sheet `main`, or else the first visible one. */
   readonly sheet: string;
   readonly comments: string | undefined;
   readonly strings: string | undefined;
@@ -15,7 +15,7 @@ export interface Parts {
   readonly since1904: boolean;
 }
 
-/** The sheet that is read, whichever place it has. */
+/** Name of the sheet that is read, at any position. */
 export const mainSheet = 'main';
 
 export function partsOf(archive: Archive): Parts {
@@ -82,7 +82,7 @@ function sheetsOf(book: string) {
       if (tag !== 'sheet') return;
       sheets.push({
         name: attribute(attributes, 'name') ?? '',
-        // `r:id`, whatever the prefix; the sheet's own number is `sheetId`.
+        // `r:id`, with any prefix; the sheet's own number is `sheetId`.
         relation: attribute(attributes, 'id') ?? '',
         hidden: (attribute(attributes, 'state') ?? 'visible') !== 'visible',
       });
@@ -95,7 +95,7 @@ function sheetsOf(book: string) {
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
 
-/** A format with letters of days or years beside what it quotes; hours alone are no date. */
+/** Detects a date format: letters of days or years outside of quoted text; hours alone are no date. */
 const showsDay = (format: string): boolean =>
   /[dy]/i.test(format.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_./g, '')) && !/general/i.test(format);
 

@@ -19,7 +19,7 @@ async function read(file: Buffer) {
   return { headers: sheet.headers.map(({ text }) => text), delimiter: sheet.delimiter, rows };
 }
 
-/** What other programs write around a text: quotes where it needs them, or always. */
+/** Quotes a text like other programs: where it needs it, or always. */
 const quoted = (text: string, always: boolean): string =>
   always || /["\r\n;,\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
@@ -34,7 +34,7 @@ const encodings = {
     ),
 };
 
-/** Letters that all of these encodings have, and everything that means something in such a file. */
+/** Letters that all of these encodings have, and the special characters of such a file. */
 const letters = fc.constantFrom(...'aZñÑáéíóúü€’–"";,\t\n 1=+-@.'.split(''));
 const cell = fc
   .string({ unit: letters, maxLength: 8 })
@@ -52,7 +52,7 @@ describe(`any table is read as it was written (seed ${seed})`, () => {
         test(`${name}, ${JSON.stringify(delimiter)}, ${JSON.stringify(end)}`, async () => {
           await fc.assert(
             fc.asyncProperty(table, fc.boolean(), fc.boolean(), async (rows, always, ended) => {
-              // At the end of the file a row of one blank cell is no row; of three it is.
+              // A last row of one blank cell is no row; one of three blank cells is.
               const lines = [header, ...rows].map((cells) =>
                 cells.map((text) => quoted(text, always)).join(delimiter),
               );

@@ -4,7 +4,7 @@ import { longestCell, mostColumns } from '@tarima/domain/kit/sheets/contract';
 import { mostRowsSeen, holdsSomething, type Header, type Workbook } from './read-workbook.ts';
 import type { SheetRow } from './sheet-rows.ts';
 
-/** What may stand between cells. Where two fit a file as well, a comma is rather part of its texts. */
+/** Delimiters of cells. Where two fit a file equally well, a comma is more likely part of its texts. */
 export const delimiters = [';', '\t', ','] as const;
 export type Delimiter = (typeof delimiters)[number];
 
@@ -12,9 +12,9 @@ export type Delimiter = (typeof delimiters)[number];
 const batchSize = 500;
 
 /**
- * Opens a file of texts between commas, semicolons or tabs, as any program writes it. Every cell is a text, those that begin
- * like a formula too; numbers and days are read as if somebody had typed them.
- * @throws CodedError WRONG_VALUES of `files` when it holds what no text has
+ * Opens a file of texts between commas, semicolons or tabs, as any program writes it. Every cell is a text, those that
+ * begin like a formula too; numbers and days are parsed as if the user had typed them.
+ * @throws CodedError WRONG_VALUES of `files` when it holds bytes that no text has
  */
 export function openCsv(file: Buffer): Workbook {
   const { text, delimiter } = separated(decoded(file));
@@ -49,7 +49,7 @@ async function* batchesBelow(
   if (batch.length > 0) yield batch;
 }
 
-/** What Excel, in Spanish or English, and others write: UTF-8, UTF-16, or the letters of Windows for the west. */
+/** Decodes the encodings that Excel, in Spanish or English, and other programs write: UTF-8, UTF-16, or Windows-1252. */
 function decoded(file: Buffer): string {
   const text = unicode(file) ?? new TextDecoder('windows-1252').decode(file);
   if (text.includes('\0')) throw wrongValue('files', 'fileType');
@@ -67,7 +67,7 @@ function unicode(file: Buffer): string | undefined {
   }
 }
 
-/** The line by which a file says itself what stands between its cells; Excel does not show it. */
+/** Line by which a file declares its delimiter; Excel does not show it. */
 const said = /^sep=([;,\t])(?:\r\n|\r|\n)/i;
 
 function separated(text: string): { readonly text: string; readonly delimiter: Delimiter } {
@@ -78,11 +78,14 @@ function separated(text: string): { readonly text: string; readonly delimiter: D
     : { text, delimiter: delimiterOf(text) };
 }
 
-/** Rows that tell what stands between cells, and characters that they are looked for in. */
+/** Rows that show the delimiter, and characters among which they are looked for. */
 const lookedAt = 30;
 const lookedInto = 200_000;
 
-/** What most of the first rows have as often as the header has. Of a file of one column, what its texts have least. */
+/**
+ * Returns the delimiter that most of the first rows have as often as the header has. For a file of one column, the one
+ * that is rarest in its texts.
+ */
 function delimiterOf(text: string): Delimiter {
   const judged = delimiters.map((delimiter) => {
     const [width = 0, ...below] = widthsOf(text, delimiter);
@@ -120,12 +123,12 @@ function* rowsIn(text: string, delimiter: Delimiter): Generator<SheetRow> {
   }
 }
 
-/** A formula that only keeps Excel from taking a code for a number. */
+/** Unwraps a formula whose only purpose is that Excel does not take a code for a number. */
 const asShown = (cell: string): string => /^="([^"]*)"$/.exec(cell)?.[1] ?? cell;
 
 /**
- * The texts of a file, row by row. Text between quotes may hold anything, two quotes for one; behind the end of a quoted text
- * what else stands there belongs to it. Source: RFC 4180, and what Excel makes of files that do not keep it.
+ * Returns the texts of a file, row by row. Quoted text may hold anything, two quotes for one; characters behind its
+ * closing quote belong to it. Source: RFC 4180, and Excel's reading of files that break it.
  * @throws CodedError WRONG_VALUES of `files` where quotes never end
  */
 export function* recordsIn(text: string, delimiter: Delimiter): Generator<string[]> {

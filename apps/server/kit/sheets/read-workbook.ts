@@ -6,25 +6,25 @@ import { RowGatherer, type Merge, type SheetRow } from './sheet-rows.ts';
 import { XmlFault, XmlReader } from './xml.ts';
 
 export interface Header {
-  /** By place, from 0. */
+  /** Position of the column, from 0. */
   readonly at: number;
   readonly text: string;
-  /** What its note says; empty without one. */
+  /** Text of its note; empty without one. */
   readonly note: string;
 }
 
-/** A sheet of somebody's: of a workbook, or a file of texts. */
+/** Sheet that a user sent: of a workbook, or a text file. */
 export interface Workbook {
   readonly headers: readonly Header[];
-  /** Of a file of texts, what stands between its cells. */
+  /** Delimiter of a text file. */
   readonly delimiter?: ',' | ';' | '\t';
-  /** Those below the header that hold something, a few hundred at a time. Of a workbook they are read once. */
+  /** Rows below the header with a value, a few hundred at a time. Those of a workbook can be read once only. */
   rows(): AsyncGenerator<SheetRow[]>;
-  /** Known once the rows were read to their end. */
+  /** Merged cells, complete once the rows were read to their end. */
   merges(): readonly Merge[];
 }
 
-/** Rows that are looked at: blank ones cost time too. */
+/** Maximum number of rows that are read: blank ones cost time too. */
 export const mostRowsSeen = 1_100_000;
 
 /**
@@ -105,6 +105,6 @@ async function told<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Whatever is damaged inside of a file that somebody sent is the file's fault. */
+/** Maps an error inside of a damaged file to the refusal of that file. */
 const asRefusal = (error: unknown): unknown =>
   error instanceof XmlFault || error instanceof RangeError ? unreadable() : error;

@@ -7,18 +7,18 @@ import { z } from 'zod';
 import type { Transaction } from '../database.ts';
 import type { Header } from './read-workbook.ts';
 
-/** How many of a list are remembered: the ones used last. */
+/** Maximum number of stored readings per list: the ones used last. */
 const mostRemembered = 100;
 
 const kept = z.object({
-  /** In the order of the file that they were said of; a header that is there twice stands here twice. */
+  /** Choices in the order of the file that they were made for; a repeated header stands here repeatedly. */
   columns: z.array(z.object({ header: z.string(), path: z.string().nullable() })),
   matchBy: z.string().nullable(),
   found: z.enum(['update', 'skip']),
 });
 type Kept = z.infer<typeof kept>;
 
-/** What somebody of the account said of a file with the same headers, whatever their order. */
+/** Returns the choices that a user of the account made for a file with the same headers, in any order. */
 export async function rememberedReading(
   tx: Transaction,
   { name }: Module,
@@ -30,7 +30,7 @@ export async function rememberedReading(
   return row && kept.parse(row.reading);
 }
 
-/** The path that was said of each header; a header that is there twice takes what was said of it in turn. */
+/** Returns the path that was chosen for each header; repeated headers take their choices in turn. */
 export function pathsRemembered({ columns }: Kept, headers: readonly Header[]): (string | null)[] {
   const left = [...columns];
   return headers.map(({ text }) => {

@@ -15,7 +15,7 @@ import type { SheetRow } from './sheet-rows.ts';
 
 const firstRows = 30;
 
-/** Gathers what is told of a file while its rows are read. */
+/** Collects the messages about a file while its rows are read. */
 export class Report {
   readonly #columns: FileColumns;
   readonly #module: Module;
@@ -44,7 +44,7 @@ export class Report {
     return this.#actions.create + this.#actions.update;
   }
 
-  /** @param continues the record of a row before: what is done to it is counted there */
+  /** @param continues the record of a row before, which counts its action */
   row(
     row: SheetRow,
     action: PreviewedRow['action'],
@@ -77,7 +77,7 @@ export class Report {
     });
   }
 
-  /** A cell, by the number of its row and the place of its column, that is one with others. */
+  /** Reports a merged cell, by the number of its row and the position of its column. */
   merged(row: number, at: number): void {
     const column = this.#columns.written.find((each) => each.at === at);
     if (column) this.fault({ number: row, cells: [] }, { path: column.meant.path, rule: 'merged' });
@@ -102,7 +102,7 @@ export class Report {
     };
   }
 
-  /** Of a column that the file has not. */
+  /** Returns the label of a column that is missing in the file. */
   #labelOf(path: string): string {
     const columns = sheetColumns(this.#module);
     const meant =

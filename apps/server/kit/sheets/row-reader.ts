@@ -18,13 +18,13 @@ import { staleFaults } from './stale.ts';
 import { UniqueValues } from './unique-values.ts';
 
 interface Reading extends Importing {
-  /** With the account's own fields. */
+  /** Module with the account's custom fields. */
   readonly module: Module;
   readonly columns: FileColumns;
   readonly reader: Reader;
 }
 
-/** Turns rows into bodies, and says what is wrong with those that are none. */
+/** Turns rows into bodies, and reports what is wrong with the invalid ones. */
 export class RowReader {
   readonly #reading: Reading;
   readonly #schema;
@@ -92,12 +92,12 @@ export class RowReader {
     }
   }
 
-  /** Reads a row whose record was looked for by what it is called. */
+  /** Reads a row whose record was matched by its name. */
   #readMatched(row: SheetRow, { id, fault }: Match, known: ReadonlyMap<number, Element>): ReadRow {
     if (fault) return refused(row, fault);
     if (id !== undefined && this.#reading.reading?.found === 'skip')
       return { row, action: 'skip', id, body: undefined, faults: [] };
-    // Its record keeps the spelling that it has: capitals and accents of a file rename nobody.
+    // A matched record keeps its spelling: capitals and accents of a file rename no record.
     const found = id === undefined ? undefined : this.#reading.columns.key;
     return this.#readRow(row, id, known, found);
   }
@@ -120,7 +120,7 @@ export class RowReader {
     }
     const draft = draftOf(module, record);
     const faults = this.#fill(draft, row, record === undefined, foundBy);
-    // What it says already stays as it is, even where the module has become stricter since.
+    // An unchanged record passes, even where the module has become stricter since.
     if (record && faults.length === 0 && canonical(draft) === canonical(draftOf(module, record)))
       return { row, action: 'none', id, body: undefined, faults: [] };
     const { body, details } = this.#validated(draft);
@@ -140,7 +140,7 @@ export class RowReader {
     return { row, action, id, body: more.length > 0 ? undefined : body, faults: more };
   }
 
-  /** Sets what the cells of a row say. A blank cell of a new record is left to the form's own initial value. */
+  /** Sets the values of the cells of a row. A blank cell of a new record is left to the form's own initial value. */
   #fill(
     draft: DraftBody,
     { cells }: SheetRow,
@@ -161,7 +161,7 @@ export class RowReader {
     return [...faults, ...this.#fillReferences(draft, cells)];
   }
 
-  /** After the rest, and those of one record first: some are found only within another choice of the row. */
+  /** Fills references after the other fields, and those of one record first: some are found only within another choice of the row. */
   #fillReferences(draft: DraftBody, cells: SheetRow['cells']): ErrorDetail[] {
     const faults: ErrorDetail[] = [];
     const byKind = this.#references.toSorted(
@@ -222,7 +222,7 @@ const refused = (row: SheetRow, fault: ErrorDetail): ReadRow => ({
 });
 
 function reachFaults(module: Module, person: Importing['person'], body: Body): ErrorDetail[] {
-  // The record in between was found within this person's reach, or its cell is told already.
+  // The record in between was found within this user's scope, or its cell is reported already.
   if (isTiedThrough(module)) return [];
   try {
     checkReach(module, person, body);
@@ -233,7 +233,7 @@ function reachFaults(module: Module, person: Importing['person'], body: Body): E
   }
 }
 
-/** What the module's own commands would refuse. */
+/** Adds the refusal of the module's own commands. */
 async function judge(read: ReadRow, check: () => Promise<void>): Promise<ReadRow> {
   if (!read.body || read.action === 'none') return read;
   try {

@@ -22,14 +22,14 @@ export class RowWriter {
     this.#writing = writing;
   }
 
-  /** What was refused all the same, by row: by then the transaction is to be rolled back. */
+  /** Returns the errors of refused rows, by row; with any, the transaction must be rolled back. */
   async write(rows: readonly ReadRow[]): Promise<Faults> {
     const { tx, writes, catalogue } = this.#writing;
     const changed = rows.filter(({ action }) => action === 'create' || action === 'update');
     if (changed.length === 0) return new Map();
     if (writes || !isPlain(catalogue.module)) return this.#oneByOne(changed);
     const written = await attempt(tx, () => this.#together(changed));
-    // Which row the database refused is found by asking it for each alone.
+    // Each row is retried alone to find the one that the database refused.
     return written === true ? new Map() : this.#oneByOne(changed);
   }
 
@@ -68,7 +68,7 @@ export class RowWriter {
   }
 }
 
-/** Does something that may be refused without losing what the transaction did before. */
+/** Runs work that may be refused without losing the earlier writes of the transaction. */
 export async function attempt(
   tx: Transaction,
   work: () => Promise<void>,

@@ -11,7 +11,7 @@ export function columnsShowing(module: Module, name: string): string[] {
   return [...new Set(languages.map((language) => shownColumn(name, field, language)))];
 }
 
-/** `asked` and `id` of the account's records of a module one of whose columns reads as a text does, found by their indexes. */
+/** Selects `asked` (the text) and `id` of the account's records of a module one of whose columns equals a text, through their indexes. */
 export const sameIds = (
   module: Module,
   columns: readonly string[],

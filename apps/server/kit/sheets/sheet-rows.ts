@@ -4,9 +4,9 @@ import { longestCell, mostColumns } from '@tarima/domain/kit/sheets/contract';
 import { attribute, decoded, unescaped, type XmlHandler } from './xml.ts';
 
 export interface SheetRow {
-  /** As Excel numbers it, from 1. */
+  /** Row number in Excel, from 1. */
   readonly number: number;
-  /** By the place of the column, from 0; with holes where nothing is. */
+  /** Cells by the position of the column, from 0; with holes where there is none. */
   readonly cells: (SheetCell | undefined)[];
 }
 
@@ -26,7 +26,7 @@ interface Look {
 
 const mostMerges = 1_000;
 
-/** Gathers the rows of a sheet from its tags; whoever feeds the reader takes them as they come. */
+/** Collects the rows of a sheet from its tags; the caller that feeds the reader takes them as they come. */
 export class RowGatherer implements XmlHandler {
   readonly merges: Merge[] = [];
   #rows: SheetRow[] = [];
@@ -46,7 +46,7 @@ export class RowGatherer implements XmlHandler {
     this.#look = look;
   }
 
-  /** The rows that were gathered since the last time. */
+  /** Returns the rows that were collected since the last call. */
   take(): SheetRow[] {
     const taken = this.#rows;
     this.#rows = [];
@@ -155,7 +155,7 @@ function dateCell(text: string): SheetCell | undefined {
   return Number.isNaN(at) ? textCell(text) : { type: 'date', at };
 }
 
-/** A number as decimal text. Excel writes up to 17 digits of a binary fraction: the shortest that means the same is what was typed. */
+/** Formats a number as decimal text. Excel writes up to 17 digits of a binary fraction: the shortest equal one is what the user typed. */
 function plainNumber(written: string): string | undefined {
   const text = written.trim();
   if (/^-?\d{1,15}(\.\d{1,9})?$/.test(text) && text.length <= 16) return text;

@@ -9,17 +9,17 @@ export interface WorkbookColumn {
   readonly header: string;
   /** The note of the header. */
   readonly note?: string;
-  /** In characters. */
+  /** Width in characters. */
   readonly width: number;
   readonly format?: string;
-  /** Told, never read again: its header is grey. */
+  /** Output only, never imported: its header is grey. */
   readonly given?: boolean;
   readonly check?: ColumnCheck;
 }
 
-/** What Excel itself lets somebody write in a column. */
+/** Validation of a column by Excel itself. */
 export type ColumnCheck = {
-  /** Said when it does not, and beforehand where `hint` is given. */
+  /** Error that Excel shows, and shows beforehand where `hint` is given. */
   readonly sentence: string;
   readonly hint?: string;
 } & (
@@ -31,7 +31,7 @@ export type ColumnCheck = {
 
 /** Everything of a workbook but its rows: they are written between `head` and `tail`. */
 export interface Skeleton {
-  /** Every other part of the file. */
+  /** Other parts of the file. */
   readonly parts: readonly (readonly [name: string, xml: string])[];
   /** The name of the part that is the sheet. */
   readonly sheet: string;
@@ -41,15 +41,18 @@ export interface Skeleton {
 }
 
 const lists = 'options';
-/** Rows that Excel checks at least; some readers keep each checked cell apart, so not all that a sheet could have. */
+/**
+ * Minimum number of rows that Excel validates. Some readers store each validated cell separately, so it is not the maximum
+ * of a sheet.
+ */
 const leastChecked = 10_000;
 /** Excel refuses longer sentences in a check. */
 const sentenceLimit = 250;
 const titleLimit = 32;
 
 /**
- * Makes sheet, header, notes, checks, lists and styles of a workbook.
- * Source: ECMA-376 part 1, 12.3 (which parts there are), 18.2, 18.3 (workbook and sheet: the order of what they hold is fixed).
+ * Formats sheet, header, notes, checks, lists and styles of a workbook. Source: ECMA-376 part 1, 12.3 (list of the parts),
+ * 18.2, 18.3 (workbook and sheet: the order of their elements is fixed).
  */
 export function makeSkeleton(
   name: string,
@@ -102,11 +105,11 @@ export function makeSkeleton(
 
 const sheet = 'xl/worksheets/sheet1.xml';
 
-/** The last row that Excel checks: some are left for what is added. */
+/** Returns the last row that Excel validates: some are left for added rows. */
 const checkedRow = (rows: number): number =>
   Math.min(1_048_576, Math.max(leastChecked, rows + 1_000) + 1);
 
-/** What the notes of headers say, and those that are given, which come instead of them. */
+/** Returns the notes of headers and the provided ones, which replace them. */
 function notesOf(columns: readonly WorkbookColumn[], given: readonly CellNote[]): CellNote[] {
   const headers = columns.map(({ note = '' }, column) => ({ row: 0, column, text: note }));
   const byPlace = new Map(
@@ -121,7 +124,7 @@ const package2006 = 'http://schemas.openxmlformats.org/package/2006';
 const relations2006 = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** What a part is, by its name; those that are not here are told by how their name ends. */
+/** Content type of a part by its name; the other parts get theirs by their extension. */
 const types: Readonly<Record<string, string>> = {
   'xl/workbook.xml': 'sheet.main',
   'xl/worksheets/sheet1.xml': 'worksheet',
@@ -149,7 +152,7 @@ const contentTypes = (parts: readonly string[]): string =>
     }),
   ]);
 
-/** What a part refers to: `rId1` and so on, in this order. */
+/** Formats the relations of a part: `rId1` and so on, in this order. */
 const relations = (targets: readonly (readonly [type: string, target: string])[]): string =>
   declared +
   element(
@@ -160,7 +163,7 @@ const relations = (targets: readonly (readonly [type: string, target: string])[]
     ),
   );
 
-/** The sheet of rows, and hidden, where there is one, that of the lists that cells are chosen from. */
+/** Formats the workbook: the sheet of rows, and, where there is one, the hidden sheet with the options of cells. */
 const workbook = (sheets: readonly string[]): string =>
   declared +
   element('workbook', { xmlns: main, 'xmlns:r': relations2006 }, [
@@ -180,7 +183,7 @@ const workbook = (sheets: readonly string[]): string =>
 
 const worksheet = `<worksheet xmlns="${main}" xmlns:r="${relations2006}">`;
 
-/** What comes before the second row of the sheet. */
+/** Formats the sheet before its second row. */
 function head(columns: readonly WorkbookColumn[]): string {
   const pane = { ySplit: 1, topLeftCell: 'A2', activePane: 'bottomLeft', state: 'frozen' };
   const headers = columns.map(({ header, given }, at) =>
@@ -207,7 +210,7 @@ function head(columns: readonly WorkbookColumn[]): string {
   ].join('');
 }
 
-/** What comes after the last row. */
+/** Formats the sheet after its last row. */
 function tail(columns: readonly WorkbookColumn[], lastRow: number, hasNotes: boolean): string {
   const checks = columns.flatMap((column, at) => validation(columns, column, at, lastRow));
   return [
@@ -240,7 +243,7 @@ function validation(
       element('formula1', {}, [encoded(formula)]),
     ]),
   ];
-  // One that lets everything pass only says its hint.
+  // A check that lets everything pass only shows its hint.
   if (check.type === 'any') return made({ type: 'custom' }, 'TRUE');
   const refusing = {
     type: check.type,
@@ -250,7 +253,7 @@ function validation(
     error: excelText(check.sentence.slice(0, sentenceLimit)),
   };
   if (check.type === 'list') {
-    // On a sheet of its own: a list inside of the check ends at 255 characters and breaks at commas.
+    // The list stands on a sheet of its own: one inside of the check ends at 255 characters and breaks at commas.
     const place = columnLetters(listed(columns).findIndex((other) => other.check === check));
     return made(refusing, `${lists}!$${place}$1:$${place}$${check.options.length}`);
   }

@@ -6,10 +6,10 @@ import type { FileColumn } from './import-columns.ts';
 import type { Importing } from './importing.ts';
 import type { SheetRow } from './sheet-rows.ts';
 
-/** An exported moment has milliseconds, as exact as a serial holds them; one that somebody typed has seconds. */
+/** Tolerance in milliseconds: an exported moment has milliseconds, as exact as a serial holds them; a typed one has seconds. */
 const clockTolerance = (at: number): number => (at % 1_000 === 0 ? 1_000 : 5);
 
-/** What a file knows of a record is older than the record. @param column where the file says when it was changed last */
+/** Reports a record that is newer than its version in the file. @param column holds the version */
 export function staleFaults(
   column: FileColumn | undefined,
   cells: SheetRow['cells'],

@@ -19,7 +19,7 @@ const fonts: readonly Font[] = [
   { bold: true, color: 'FF6C757D' },
   { color: 'FF9C0006' },
 ];
-/** The first two are told by the format: whatever a file writes there, Excel has none and a grid. */
+/** Excel ignores the first two fills of a file: the format fixes them as none and a grid. */
 const fills: readonly string[] = ['none', 'gray125', 'FF191E3B', 'FFE9ECEF', 'FFFFC7CE'];
 const [headerFont, givenFont, badFont] = [1, 2, 3];
 const [headerFill, givenFill, badFill] = [2, 3, 4];
@@ -29,10 +29,10 @@ const [header, given, firstLook] = [1, 2, 3];
 /** Numbers of formats below are Excel's own. */
 const firstFormat = 164;
 
-/** Of a header; one that is told and never read again is grey. */
+/** Returns the style of a header; an output-only one is grey. */
 export const headerStyle = (isGiven: boolean): number => (isGiven ? given : header);
 
-/** The part of a workbook that says how cells look. Source: ECMA-376 part 1, 18.8. @param of the format of each column */
+/** Formats the part of a workbook that defines styles. Source: ECMA-376 part 1, 18.8. @param of the format of each column */
 export function makeStyles(of: readonly (string | undefined)[]): {
   styles: string;
   looks: Look[];
@@ -61,7 +61,7 @@ export function makeStyles(of: readonly (string | undefined)[]): {
   };
 }
 
-/** A text that begins like a formula stays a text when somebody edits its cell, if it is quoted. */
+/** A text that begins like a formula stays a text when the user edits its cell, if it is quoted. */
 const style = (
   numFmtId: number,
   fontId: number,

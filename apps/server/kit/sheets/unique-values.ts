@@ -8,7 +8,7 @@ import { sameIds } from './same-texts.ts';
 
 interface Taken {
   readonly text: string;
-  /** As the database compares it. */
+  /** Text folded like the database does to compare it. */
   readonly folded: string;
   readonly id: number | null;
 }
@@ -17,7 +17,7 @@ interface Taken {
 export class UniqueValues {
   readonly #tx: Transaction;
   readonly #module: Module;
-  /** The row that brought a value first, by field. */
+  /** First row with each value, by field. */
   readonly #seen = new Map<string, Map<string, number>>();
 
   readonly #names: readonly string[];
@@ -45,7 +45,7 @@ export class UniqueValues {
       const found = taken.filter((each) => each.text === text);
       const [first] = found;
       if (!first) return row;
-      // Records may share a value since before it had to be theirs alone: one that keeps its own takes nobody's.
+      // Records may share a value since before it had to be unique: one that keeps its own is no duplicate.
       if (found.some(({ id }) => id !== null && id === row.id)) {
         seen.set(first.folded, row.row.number);
         return row;
@@ -75,7 +75,7 @@ const wrong = (row: ReadRow, fault: ErrorDetail): ReadRow => ({
   faults: [...row.faults, fault],
 });
 
-/** The fields whose values a record alone may have. */
+/** Returns the fields with unique values. */
 const uniqueFields = (module: Module): string[] =>
   writableFields(module).flatMap(([name, field]) =>
     field.kind === 'text' && field.unique && customIdIn(name) === undefined ? [name] : [],

@@ -179,7 +179,7 @@ describe('how it looks', () => {
     expect(whole.text('xl/worksheets/sheet1.xml')).toContain(
       'prompt="uno &quot;dos&quot; &amp; &lt;tres&gt;&#10;cuatro_x0001_"',
     );
-    // Excel knows the boxes of notes by these names alone.
+    // Excel finds the boxes of notes by these names alone.
     expect(whole.text('xl/drawings/vmlDrawing1.vml')).toContain('id="_x0000_s1025"');
   });
 });

@@ -14,14 +14,14 @@ export interface WorkbookRow {
   readonly cells: readonly (SheetCell | undefined)[];
   /** Places of the cells that are marked as bad. */
   readonly bad?: ReadonlySet<number>;
-  /** As Excel numbers it, from 2; the next one where it is left out. */
+  /** Row number in Excel, from 2; the next one where it is left out. */
   readonly number?: number;
 }
 
 export interface WorkbookContent {
   readonly columns: readonly WorkbookColumn[];
   readonly notes?: readonly CellNote[];
-  /** How many rows come, where that is known: Excel checks as many, and some more. */
+  /** Number of rows, where it is known: Excel validates as many, and some more. */
   readonly count?: number;
   readonly rows?: AsyncIterable<readonly WorkbookRow[]> | Iterable<readonly WorkbookRow[]>;
 }
@@ -95,7 +95,7 @@ function rowXml(
   return `${xml}</row>`;
 }
 
-/** What spreadsheets take for the beginning of a formula. */
+/** First characters that spreadsheets take for a formula. */
 const runs = /^[=+\-@\t\r]/;
 
 function cellXml(cell: SheetCell | undefined, place: string, look: Look, isBad: boolean): string {

@@ -1,19 +1,19 @@
-/** What is told of a document, in its order. Names come without their prefix; attributes as they are written. */
+/** Receives the parts of a document, in its order. Names come without their prefix; attributes as they are written. */
 export interface XmlHandler {
   open(name: string, attributes: string): void;
   close(name: string): void;
-  /** With its entities; may come in several pieces. */
+  /** Receives raw text, with its entities still encoded; may come in several pieces. */
   text(text: string): void;
 }
 
-/** A document that is no good XML, or one with a definition of its own, which no workbook has. */
+/** Invalid XML, or XML with a definition of its own, which no workbook has. */
 export class XmlFault extends Error {}
 
 const longestTag = 1_000_000;
 
 /**
- * Reads XML as it comes, without building anything: what a sheet of 100,000 rows is read with. Entities beyond the five of
- * XML are not known, so none can grow.
+ * Parses XML as a stream, without building a tree: for sheets of 100,000 rows. Entities beyond the five of XML are not
+ * supported, so none can grow.
  */
 export class XmlReader {
   readonly #handler: XmlHandler;
@@ -85,7 +85,7 @@ const exclamation = 33;
 function tagEnd(text: string, begin: number): number {
   if (text.startsWith('<!--', begin)) return behind(text, '-->', begin + 4);
   if (text.startsWith('<![CDATA[', begin)) return behind(text, ']]>', begin + 9);
-  // Which of both it is cannot be told yet.
+  // More text is needed to distinguish both.
   if (text.charCodeAt(begin + 1) === exclamation && text.length - begin < 9) return -1;
   let quote = 0;
   for (let at = begin + 1; at < text.length; at += 1) {
@@ -142,7 +142,7 @@ const entities: Readonly<Record<string, string>> = {
   apos: "'",
 };
 
-/** Text without its entities; those that XML does not know stay as they are. */
+/** Text with its entities decoded; those that XML does not define stay. */
 export const decoded = (text: string): string =>
   text.includes('&')
     ? text.replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|amp|lt|gt|quot|apos);/gi, entityText)
@@ -157,7 +157,7 @@ function entityText(entity: string): string {
   return code <= 0x10ffff ? String.fromCodePoint(code) : entity;
 }
 
-/** Characters that XML cannot hold are kept by Excel as `_x000A_`. Source: ECMA-376 part 1, 22.9.2.19. */
+/** Decodes characters that XML cannot hold and Excel writes as `_x000A_`. Source: ECMA-376 part 1, 22.9.2.19. */
 export const unescaped = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([\da-f]{4})_/gi, (_, code: string) =>
@@ -208,11 +208,11 @@ export function element(
     : `<${name}${written}>${content.join('')}</${name}>`;
 }
 
-/** Where a line ends inside of an attribute, XML reads a blank. */
+/** Escapes the line ends of an attribute, which XML would read as blanks. */
 const lineless = (value: string): string =>
   value.replaceAll('\n', '&#10;').replaceAll('\t', '&#9;');
 
-/** A text with its blanks, and the same as what a cell holds. */
+/** Formats a text with its blanks, and the same as a cell's content. */
 export const preserved = (text: string): string => `<t xml:space="preserve">${encoded(text)}</t>`;
 export const inlineText = (text: string): string =>
   `<is><t xml:space="preserve">${encoded(text)}</t></is>`;

@@ -15,10 +15,10 @@ interface Written {
 const most = 0xffff_ffff; // bytes: beyond, zip64 would be needed
 const utf8Names = 0x0800;
 const sizesFollow = 0x0008;
-/** 1980-01-01, the first day that a zip knows: the same rows give the same file. */
+/** 1980-01-01, the first day of the zip format: the same rows give the same file. */
 const date = 0x0021;
 
-/** Writes a zip as it comes: what is long is packed piece by piece. Source: APPNOTE.TXT 4.3. */
+/** Writes a zip as a stream: long parts are packed piece by piece. Source: APPNOTE.TXT 4.3. */
 export class ZipWriter {
   readonly #target: Writable;
   readonly #written: Written[] = [];
@@ -28,7 +28,7 @@ export class ZipWriter {
     this.#target = target;
   }
 
-  /** A part whose length is known when it ends. @throws Error beyond 4 GiB */
+  /** Adds a part whose length is unknown until it ends. @throws Error beyond 4 GiB */
   async add(name: string, pieces: AsyncIterable<string> | Iterable<string>): Promise<void> {
     const offset = this.#offset;
     const part = { name: Buffer.from(name), flags: utf8Names | sizesFollow, method: 8 };
@@ -97,7 +97,7 @@ type Described = Omit<Written, 'offset'>;
 const localHeader = (part: Described): Buffer =>
   Buffer.concat([numbers([0x04034b50, 4]), fields(part)]);
 
-/** What both headers of a part have alike. */
+/** Fields that both headers of a part share. */
 const fields = ({ flags, method, crc, packed, size, name }: Described): Buffer =>
   numbers(
     [20, 2],
@@ -112,7 +112,7 @@ const fields = ({ flags, method, crc, packed, size, name }: Described): Buffer =
     [0, 2],
   );
 
-/** Little-endian numbers of so many bytes. */
+/** Encodes little-endian numbers of some bytes. */
 function numbers(...given: readonly (readonly [value: number, bytes: 2 | 4])[]): Buffer {
   const buffer = Buffer.alloc(given.reduce((sum, [, bytes]) => sum + bytes, 0));
   let at = 0;

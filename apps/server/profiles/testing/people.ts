@@ -10,20 +10,20 @@ import { foundCompany } from '../../testing/company.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { permissionId } from '../commands.ts';
 
-/** Somebody who tries what they may not. */
+/** User who tries forbidden steps. */
 export interface Actor {
   readonly id: number;
   readonly client: Client;
 }
 
-/** What a change must not do to a user behind the back of who may more. */
+/** State of a user that only a user with more rights may change. */
 export interface Seen {
   readonly id: number;
   readonly rights: Rights;
   readonly division: number | null;
   readonly status: string;
   readonly email: string;
-  /** All else that can be taken over, in one text: name, password, sessions that live. */
+  /** Other data that can be taken over, in one text: name, password, live sessions. */
   readonly self: string;
 }
 
@@ -37,7 +37,7 @@ export interface People {
   within<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
 }
 
-/** Profiles that a company may have: of every built-in kind, of those who hand out rights, and some by chance. */
+/** Profiles that a company may have: of every built-in kind, some that assign rights, and some by chance. */
 const kinds = (random: () => number): (readonly Permission[])[] => [
   ['users', 'my_settings'],
   ['profiles'],
@@ -51,7 +51,7 @@ const kinds = (random: () => number): (readonly Permission[])[] => [
 
 const builtIn = builtInProfiles.map(({ id }) => id).filter((id) => id !== reservedProfileId);
 
-/** A company with two divisions and somebody of every kind of profile, all of them in. */
+/** Creates a company with two divisions and a user of every kind of profile, all of them signed in. */
 export async function makePeople(
   server: TestServer,
   host: string,
@@ -83,7 +83,7 @@ export async function makePeople(
         select ${accountId}, 'Persona con perfil propio', ${`propio-${made?.id}@${host}`}, min(password_hash), ${made?.id}
         from users where account_id = ${accountId}`);
     }
-    // Everybody at some position, of either division; the last of each is nobody's, and can be deleted.
+    // Every user gets a position of either division; the last of each division is unused, and can be deleted.
     await tx.row(sql`
       update users u set main_position_id = (
         select id from positions p where p.account_id = u.account_id and p.name !~ '3$' order by (p.id * 7 + u.id * 13) % 5, p.id limit 1
@@ -109,7 +109,7 @@ export async function makePeople(
   });
 }
 
-/** Everybody as they are now, by id. */
+/** Loads the present state of all users, by id. */
 export async function seenPeople({ accountId, within }: People): Promise<Map<number, Seen>> {
   const rows = await within((tx) =>
     tx.rows(sql<Omit<Seen, 'rights'> & { profile: number; permissions: string[] }>`

@@ -7,15 +7,18 @@ import type { Answer } from '../../testing/client.ts';
 import { permissionId } from '../commands.ts';
 import { profileIds, type Actor, type People, type Seen } from './people.ts';
 
-/** One call, and what it is called where it did harm. */
+/** Call, with its name for the report of a harm. */
 export interface Step {
   readonly name: string;
-  /** What guards it: most steps are those that their actor gets through the door with. */
+  /** Permission that guards it: actors hold that of most of their steps. */
   readonly guard: Permission;
   call(): Promise<Answer>;
 }
 
-/** Everything that writes users, profiles, their links, or what a bond to a division hangs on, aimed by chance. */
+/**
+ * Returns calls of every kind that writes users, profiles, their links, or what a restriction to a division depends on,
+ * with random targets.
+ */
 export async function stepsOf(
   people: People,
   { id: own, client }: Actor,
@@ -35,7 +38,7 @@ export async function stepsOf(
   const division = pick(people.divisions);
   const permissions = allPermissions.filter(() => random() < 0.3).map(permissionId);
   const granted = permissions.length > 0 ? permissions : [1];
-  // Mostly one change alone: whoever is caught by one must not hide another.
+  // Mostly one change alone, so that the refusal of one does not hide another.
   const user = {
     name: 'Persona que cambia',
     email: random() < 0.4 ? `tomado-${number}@x.test` : victim.email,

@@ -6,7 +6,7 @@ import qs from 'qs';
 import { pick, pickList, pickNumber, type Answer, type Client } from '../../testing/client.ts';
 import type { Company } from '../../testing/server.ts';
 
-/** Opens a workbook with another reader than ours. */
+/** Opens a workbook with a reader of another library. */
 export async function opened(bytes: Buffer): Promise<ExcelJS.Workbook> {
   const book = new ExcelJS.Workbook();
   const copy = new ArrayBuffer(bytes.length);
@@ -27,7 +27,7 @@ export async function workbook(rows: readonly (readonly ExcelJS.CellValue[])[]):
 export const rowsOf = (sheet: ExcelJS.Worksheet): ExcelJS.Row[] =>
   Array.from({ length: sheet.rowCount - 1 }, (_, at) => sheet.getRow(at + 2));
 
-/** Asks for an export, waits for its notification and downloads the file. */
+/** Requests an export, waits for its notification and downloads the file. */
 export async function exported(
   { admin }: Pick<Company, 'admin'>,
   module: Module,
@@ -43,7 +43,7 @@ export async function exportLink(
   client: Client,
   module: Module,
   query: object = {},
-  /** The rows that are asked for, where it is not all that the query finds. */
+  /** Requested rows; without them, all that the query finds. */
   rows?: readonly number[],
 ): Promise<string> {
   const path = `/${pathOf(module)}/export`;
@@ -52,7 +52,7 @@ export async function exportLink(
   );
 }
 
-/** Downloads what an export asked for by its whole path brings. */
+/** Downloads the file of an export by its whole path. */
 export async function exportAt(client: Client, path: string): Promise<Buffer> {
   const url = await linkOf(client, () => client.send('GET', path));
   return (await client.send('GET', url.slice(1))).bytes;
@@ -83,7 +83,7 @@ async function exportsTold(client: Client): Promise<unknown[]> {
 interface Sent {
   readonly dryRun?: boolean;
   readonly lang?: 'es' | 'en';
-  /** How the file is to be read, where it is not our template. */
+  /** User's choices for a file that is not our template. */
   readonly reading?: object;
 }
 

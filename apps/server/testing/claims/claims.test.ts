@@ -27,7 +27,7 @@ const answers = {
 
 type Changed = Record<string, string | undefined>;
 
-/** Asks for the right answer but for some columns, of which `undefined` does not come. */
+/** Queries the right columns, some of them changed, and without those that are `undefined`. */
 function ask(changed: Changed, more = sql``): Promise<unknown> {
   const columns = Object.entries({ ...answers, ...changed }).flatMap(([name, value]) =>
     value === undefined ? [] : [sql`${sql.raw(value)} as ${sql.ref(name)}`],

@@ -2,24 +2,24 @@ import type { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import { faultIn, faultInNames, type Shape } from './shape.ts';
 
-/** What a SQL text says that it answers, and where it stands in the sources. */
+/** Row type of a SQL text, and its position in the sources. */
 export interface Claim {
   readonly where: string;
-  /** By it an answered query is known again: see `textOf`. */
+  /** Identifies the query of a result: see `textOf`. */
   readonly text: string;
   readonly row: Shape;
 }
 
-/** A template by what stands between its values, which is the same in the sources and in the query made of it. */
+/** Returns the text of a template between its values, which is the same in the sources and in the resulting query. */
 export const textOf = (fragments: readonly string[]): string => fragments.join('${}');
 
-/** Holds what the database answers to what its queries claim. */
+/** Checks the rows of the database against the types of their queries. */
 export class Claims {
   readonly #byText: ReadonlyMap<string, Claim>;
   readonly #byTemplate = new WeakMap<readonly string[], Claim>();
-  /** What came otherwise, in words. */
+  /** Descriptions of the rows that broke their claim. */
   readonly faults = new Set<string>();
-  /** The places whose claim a row was held to. */
+  /** Positions of the claims that a row was checked against. */
   readonly answered = new Set<string>();
 
   constructor(claims: readonly Claim[]) {

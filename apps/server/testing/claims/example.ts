@@ -13,6 +13,6 @@ interface Example {
   whatever: unknown;
 }
 
-/** Every kind of claim that there is, over columns that come from elsewhere, for the test that claims are held. */
+/** Query with every kind of claim, over columns of the caller, for the test of the check. */
 export const example = (columns: RawBuilder<unknown>): RawBuilder<Example> =>
   sql<Example>`select ${columns}`;

@@ -7,7 +7,7 @@ import { repository, stateOf } from '../state-of-sources.ts';
 import type { Claim } from './claims.ts';
 
 const program = path.join(import.meta.dirname, 'read-claims.ts');
-// Folders of tests are no part of what lies around them: this one is named.
+// Folders of tests do not belong to the folders around them: this one is listed.
 const sources = [
   'apps/server',
   'packages/domain',
@@ -16,7 +16,7 @@ const sources = [
   'tsconfig.base.json',
 ];
 
-/** Lays down for the workers of a run what the sources claim; they are read anew when they have changed. */
+/** Writes the claims of the sources to a file for the workers of a run; they are read again when they have changed. */
 export async function layDownClaims(scratch: string): Promise<void> {
   const kept = path.join(repository, '.cache/claims');
   const state = stateOf(sources);

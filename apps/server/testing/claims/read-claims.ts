@@ -1,4 +1,5 @@
-// Run by itself, with a file to write and the state of the sources. Writes down what every SQL text in them claims to answer, as the compiler sees it.
+// Runs by itself, with an output file and the state of the sources. Writes down the row type of every SQL text in them,
+// as the compiler sees it.
 import fs from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -41,11 +42,11 @@ function readClaims(): Claim[] {
   }
 }
 
-/** What fragments stand for is no row. */
+/** Fragments have no row. */
 const isRow = (shape: Shape): boolean =>
   shape.is === 'object' || (shape.is === 'one of' && shape.shapes.some(isRow));
 
-/** Tests claim what they like, but for the example. */
+/** Claims of tests are not read, but for the example. */
 const sources = (): string[] =>
   fs
     .globSync('**/*.ts', {
@@ -76,7 +77,7 @@ const fragmentsOf = ({ template }: TaggedTemplateExpression): string[] =>
     ? [template.text]
     : [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)];
 
-/** The same text at several places cannot be told apart when it is answered, and so has to claim one row. */
+/** Merges claims of the same text at several places, which a result cannot distinguish, and which so must have one row. */
 function asOne([first, ...more]: readonly Claim[]): Claim[] {
   if (!first) return [];
   const where = [first, ...more].map((claim) => claim.where).join(', ');
@@ -142,7 +143,7 @@ class Shapes {
   #all = (types: readonly Type[]): Shape[] => types.map((type) => this.of(type));
 }
 
-/** A row that is left to the caller may have anything beside what is known of it. */
+/** A row with a type parameter of the caller may have anything beside its known fields. */
 const restOf = (type: Type): Shape | undefined =>
   type.isIntersectionType() && type.getTypes().some((each) => each.isTypeParameter())
     ? { is: 'anything' }

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 
-/** What a value may be, as its type says. */
+/** Possible values of a type. */
 export type Shape =
   | { is: 'anything' | 'string' | 'number' | 'boolean' | 'bytes' }
   | { is: 'exactly'; value: string | number | boolean | null | undefined }
@@ -11,17 +11,17 @@ export type Shape =
 export interface ObjectShape {
   is: 'object';
   fields: Readonly<Record<string, { shape: Shape; optional: boolean }>>;
-  /** What further fields hold, where it may have such. */
+  /** Shape of further fields, where the type allows them. */
   rest?: Shape;
 }
 
-/** Where a value is not what its shape says: the way there, and what is wrong there, put into words when it is told. */
+/** Path at which a value breaks its shape, and the reason, formatted only when it is printed. */
 export interface Fault {
   readonly way: readonly (string | number)[];
   readonly wrong: () => string;
 }
 
-/** @returns nothing where the value is what the shape says */
+/** @returns undefined when the value has the shape */
 export function faultIn(shape: Shape, value: unknown): Fault | undefined {
   switch (shape.is) {
     case 'anything':
@@ -52,7 +52,7 @@ export function faultIn(shape: Shape, value: unknown): Fault | undefined {
   }
 }
 
-/** What is claimed and does not come, or comes and is not claimed. */
+/** Finds a claimed column that is missing, or a column that is not claimed. */
 export function faultInNames(shape: ObjectShape, names: readonly string[]): Fault | undefined {
   for (const [name, { optional }] of Object.entries(shape.fields))
     if (!optional && !names.includes(name))
@@ -61,7 +61,7 @@ export function faultInNames(shape: ObjectShape, names: readonly string[]): Faul
   return more === undefined ? undefined : { way: [more], wrong: () => 'comes and is not claimed' };
 }
 
-/** Where a value fits none of several shapes, the deepest fault is that of the shape which was meant. */
+/** Returns the deepest fault of a value that fits none of several shapes: it is that of the shape which was meant. */
 function faultInAll(shape: Shape, shapes: readonly Shape[], value: unknown): Fault | undefined {
   let deepest: Fault | undefined;
   for (const each of shapes) {
