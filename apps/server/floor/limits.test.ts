@@ -122,7 +122,7 @@ test('good, scrapped and set-aside pieces count together, in one report and in m
   const rest = await approved(saw, cut(detail, { good: 14 }), foreman);
   expect(becameOf(good(await send(saw, [rest])))).toEqual(['taken']);
   expect(await piecesAt(sales.planner, id, 1)).toEqual([50, 19, 0, 0]);
-  // Twice the order and ten more is the end for everybody.
+  // Twice the order and ten more is the limit for all users.
   const beyond = await approved(saw, cut(detail, { scrap: 42, reason: 'split' }), foreman);
   expect(await resultOf(saw, beyond)).toMatchObject({ rule: 'beyondLimit', most: 41 });
   const last = await approved(saw, cut(detail, { scrap: 41, reason: 'split' }), foreman);

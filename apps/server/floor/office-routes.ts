@@ -135,6 +135,6 @@ async function refuseOtherDivision(tx: Transaction, person: Person, id: number):
     throw new CodedError('FORBIDDEN', [{ path: 'workplaceId', rule: 'option' }]);
 }
 
-/** @throws CodedError ENTITY_NOT_FOUND also for one that somebody does not reach. */
+/** @throws CodedError ENTITY_NOT_FOUND also for a workplace that the person does not reach. */
 const reachedWorkplace = (tx: Transaction, person: Person, id: number): Promise<unknown> =>
   readRecord(tx, catalogueOf(workplaces), readerOf(workplaces, person, defaultLanguage), id);

@@ -26,7 +26,7 @@ type Inside = <Result>(
   work: (tx: Transaction, tablet: KnownTablet) => Promise<Result>,
 ) => Promise<Result>;
 
-/** What somebody comes in by: how it is counted, and who it proves them to be. */
+/** Means by which a worker comes in: the attempt that it counts as, and the user that it proves. */
 interface Proof {
   readonly attempt: Attempt;
   /** @throws CodedError INVALID_CODE for what proves nothing. */
@@ -229,7 +229,7 @@ export function tabletRoutes(server: Server, { accounts, attempts, files }: Tabl
   }));
 }
 
-/** A host that serves nobody has no tablets either. */
+/** A host without an account has no tablets either. */
 async function servedAccount(accounts: Accounts, request: FastifyRequest): Promise<ServedAccount> {
   const account = await accounts.servedBy(request.hostname);
   if (!account) throw new CodedError('ACCESS_EXPIRED');

@@ -3,7 +3,7 @@ import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import { defineJob, enqueue } from '../kit/jobs/job.ts';
 
-/** Ends what nobody decided about in time: quotations and transfer requests. */
+/** Ends quotations and transfer requests that were not decided in time. */
 export const expireOrders = defineJob({ name: 'expire-orders', payload: z.strictObject({}) });
 
 const hour = 3_600_000; // milliseconds
@@ -19,7 +19,7 @@ export async function watchExpiration(tx: Transaction, expirationDate: string): 
   await enqueue(tx, expireOrders, {}, { runAt, key: `expire-orders ${runAt.toISOString()}` });
 }
 
-/** Sees to it that what a look had to leave, because somebody held it, is looked at soon. */
+/** Schedules another run soon for rows that this one skipped because they were locked. */
 export async function watchAgain(tx: Transaction): Promise<void> {
   const runAt = new Date(present() + minute);
   await enqueue(tx, expireOrders, {}, { runAt, key: 'expire-orders again' });

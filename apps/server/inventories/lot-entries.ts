@@ -90,7 +90,7 @@ const named = (elements: readonly Named[], found: ReadonlyMap<number, LotRow>): 
     return lot;
   });
 
-/** Tells a lot that lies elsewhere from one that does not exist. */
+/** Distinguishes a lot in another store from one that does not exist. */
 async function whereIs(
   tx: Transaction,
   kind: StockKind,

@@ -6,13 +6,13 @@ import { move } from './ledger.ts';
 import type { Cause } from './write-movements.ts';
 import type { LotRow } from './lots.ts';
 
-/** Who holds reserved stock: a line of an order, or the shipment that brings it. */
+/** Holder of reserved stock: a line of an order, or the shipment that brings it. */
 export interface Holder {
   readonly kind: 'order_detail' | 'shipment';
   readonly id: number;
 }
 
-/** So much of a lot, held for somebody or taken for them. */
+/** Quantity of a lot, reserved for a holder or taken for them. */
 export interface ReservedLot {
   readonly kind: StockKind;
   /** The lot's record. */
@@ -84,7 +84,7 @@ export async function keep(
     on conflict (account_id, holder, holder_id, kind, lot_id) do update set quantity = r.quantity + excluded.quantity`);
 }
 
-/** Strikes out what a holder holds. The movement that says what became of it is the caller's. */
+/** Deletes the reservations of a holder. The caller writes the movement for their goods. */
 export const takeOff = (tx: Transaction, holder: Holder): Promise<ReservedLot[]> =>
   tx.rows(sql<ReservedLot>`
     delete from stock_reservations r using stock_lots l

@@ -12,12 +12,12 @@ import { heading, ruledTable, typed } from '../kit/pdf/blocks.ts';
 import { dayOf } from './day-of.ts';
 import { promiseBlock } from './promise-block.ts';
 
-/** What is printed of a quotation, and how its moments are written. */
+/** Contents of a printed quotation, and the format of its moments. */
 export interface PrintedQuotation {
   readonly order: PricedOrder;
-  /** When the customer said yes; undefined while it is a quotation. */
+  /** Moment of acceptance; undefined while it is a quotation. */
   readonly acceptedAt: string | undefined;
-  /** When it could be done; undefined where nobody can tell. */
+  /** Promised dates; undefined where they are unknown. */
   readonly promised: Promised | undefined;
   readonly language: Language;
   /** IANA zone of the account. */
@@ -73,7 +73,7 @@ function facts({ order, acceptedAt, language, timeZone }: PrintedQuotation): Con
   ];
   const right: [Words, string][] = [
     [quotationTexts.createdAt, day(createdAt)],
-    // What is agreed expires no more, and the order's own later days are none of this paper's.
+    // Agreed terms expire no more, and the order's own later days do not belong on this paper.
     ...(acceptedAt === undefined
       ? ([
           [quotationTexts.updatedAt, day(updatedAt)],
@@ -126,7 +126,7 @@ function lineOf({ product, data, subtotal }: PricedDetail, language: Language): 
   ];
 }
 
-/** What the seller wrote beside the lines. */
+/** Returns the seller's notes below the lines. */
 const notes = ({ notes: written }: PricedOrder, language: Language): Content[] =>
   written === null ? [] : [heading(say(orderTexts.notes, language)), typed(written)];
 

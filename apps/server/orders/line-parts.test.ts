@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What is told of each row of an order: units, origin, share of the total. */
+/** Returns the data of each row of an order: units, origin, share of the total. */
 const rowsOf = async (id: number) =>
   pickList(await life.read(id), 'details').map((each) => [
     pick(each, 'data.quantity'),

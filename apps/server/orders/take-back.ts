@@ -13,10 +13,10 @@ import { withdrawRequest } from '../transfers/withdraw.ts';
 import { linesOf, moveOrder } from '../fulfilment/order-row.ts';
 import { lockOrderOfLine } from './origins.ts';
 
-/** What planning does with the work of a locked order: orders know no calendar. */
+/** Removes the planned work of a locked order. Planning provides it: orders have no access to the calendar. */
 export type Unplan = (tx: Transaction, orderId: number) => Promise<void>;
 
-/** The same, telling what was freed by it. */
+/** Does the same, and returns the freed work. */
 export type EndWork = (tx: Transaction, orderId: number) => Promise<FreedWork>;
 
 /** How many works and minutes of people would be free if a plan were taken away, or all of its work ended now. */
@@ -31,7 +31,7 @@ export interface OrderCalendar {
   readonly unplan: Unplan;
   /** Ends what runs, and frees what is ahead. */
   readonly endWork: EndWork;
-  /** What either would free, without doing it. */
+  /** Returns the work that either would free, without doing it. */
   readonly foreseeFreed: ForeseeFreed;
 }
 

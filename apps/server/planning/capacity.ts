@@ -77,6 +77,6 @@ export async function capacityOf(
   };
 }
 
-/** Of backlog; of a workplace that cannot work at all, without end. */
+/** Days of backlog; infinite for a workplace that cannot work at all. */
 const days = ({ backlogDays }: { readonly backlogDays: number | null }): number =>
   backlogDays ?? Number.MAX_SAFE_INTEGER;

@@ -18,7 +18,7 @@ const gap = 12;
 /** A line as it is printed: without its order for a reader who may not read that. */
 export type PrintedLine = Omit<LineToMake, 'orderId'> & { readonly orderId: number | null };
 
-/** What a sheet that is kept depends on of its lines: of a picture its content. */
+/** Returns the parts of the lines that a stored sheet depends on; of a picture, its content. */
 export const shownOf = (lines: readonly PrintedLine[]): unknown =>
   lines.map(({ picture, ...line }) => [line, picture?.sha256.toString('hex')]);
 

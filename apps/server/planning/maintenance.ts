@@ -62,7 +62,7 @@ async function lockWorkplace(
   return { owner: ownerOf(id, name), status };
 }
 
-/** Makes a workplace's status that of its windows at this moment; asked as often as one likes. */
+/** Sets a workplace's status by its windows at this moment; safe to repeat. */
 async function followWindows(tx: Transaction, workplaceId: number): Promise<void> {
   await tx.row(sql`
     update workplaces w set status = case when stopped.now then 'maintenance' else 'active' end

@@ -63,7 +63,7 @@ interface Work {
   pieces?: number;
 }
 
-/** What is planned of all orders that are in production. */
+/** Returns the planned work of all orders that are in production. */
 const plan = (): Promise<Work[]> =>
   server.database.tenant(sales.company.accountId, async (tx) => {
     const rows = await tx.rows(
@@ -311,7 +311,7 @@ test('through the week of a plant with a kiln no plan breaks a rule, whatever is
     (await plan()).filter(
       ({ start }) => new Date(wallClock(start, plantZone)).toISOString().slice(0, 10) === saturday,
     );
-  // What the kiln does through the night is no work of that day.
+  // The kiln's load through the night is no work of that day.
   expect((await onSaturday()).filter(({ workplaceId }) => workplaceId !== kiln)).toEqual([]);
   const open = ids.filter((id) => id !== cancelled);
   for (const id of open) good(await sales.planner.post(`/orders/${id}/unplan`, {}));

@@ -16,7 +16,7 @@ import { planners, reachThrough } from '../orders/reach.ts';
 import { loadLoadRules, loadOrderWork, workLeft, type OrderWork } from './order-work.ts';
 import { iso } from './plant.ts';
 
-/** Removes the plan of a locked order: its hours are free for others, and nobody is asked whether it has finished. */
+/** Removes the plan of a locked order: its hours are free for others, and the question whether it finished is never sent. */
 export async function unplan(tx: Transaction, orderId: number): Promise<void> {
   await tx.row(sql`
     delete from planning_events where account_id = ${tx.accountId} and order_id = ${orderId}`);
@@ -28,8 +28,8 @@ export async function unplan(tx: Transaction, orderId: number): Promise<void> {
 }
 
 /**
- * Takes what is left of the plan of a locked order out of the plant's: all that has not begun, and with `end` what runs too, except a load
- * that has been put in. It has no end then, so nobody is asked whether it has finished.
+ * Removes the rest of the plan of a locked order: all that has not begun, and with `end` running work too, except a load that
+ * has been put in. It has no end then, so the question whether it finished is never sent.
  * @returns its work before and after
  */
 async function takeAway(
@@ -65,7 +65,7 @@ export async function endWork(tx: Transaction, orderId: number): Promise<FreedWo
   return freedWork(before, after, await loadLoadRules(tx));
 }
 
-/** What taking the plan of an order away, or ending all of its work now, would free. */
+/** Returns the hours that would be free if the plan of an order were removed, or if all of its work ended now. */
 export async function foreseeFreed(
   tx: Transaction,
   orderId: number,

@@ -5,13 +5,13 @@ import { planOrders, type PlanRequest } from '@tarima/domain/planning/plan';
 import { promiseDate, type PromiseRequest } from '@tarima/domain/planning/promise';
 import { replan, type ReplanRequest } from '@tarima/domain/planning/replan';
 
-/** What the engine is asked: the requests hold data only, so that they can travel between threads. */
+/** Requests to the engine: they hold data only, so that they can pass between threads. */
 export type Question =
   | {
       readonly kind: 'plan';
       readonly request: PlanRequest;
       readonly milliseconds: number;
-      /** Anything but 0 in it: nobody waits for the answer any more. */
+      /** Any value but 0: the caller no longer waits for the answer. */
       readonly canceled: Int32Array<SharedArrayBuffer>;
     }
   | { readonly kind: 'promise'; readonly request: PromiseRequest }

@@ -11,7 +11,7 @@ import { everything } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 
-/** The purchases that somebody reaches. */
+/** Returns the condition of the purchases that a person reaches. */
 export const purchaseReach = (person: Person): RawBuilder<unknown> =>
   reachOf(purchases, person) ?? everything;
 
@@ -42,7 +42,7 @@ export interface LineRow extends BoughtLine {
   readonly materialId: number;
   readonly price: string;
   readonly per: PricedUnits;
-  /** What a tally of it is told in. */
+  /** Unit of a tally of the material. */
   readonly lumberUnit: LumberUnit | null;
 }
 

@@ -169,7 +169,7 @@ describe('an order with a step in a kiln', () => {
       piecesAfter: 10,
       endAfter: new Date(before[1]?.end ?? 0).toISOString(),
     });
-    // Twenty pieces of cutting are twenty minutes; of the load nobody's.
+    // Twenty pieces of cutting are twenty minutes; the load frees no minutes.
     expect(pickNumber(impact, 'work.freedMinutes')).toBe(20);
     expect(pick(await life.read(id), 'computedEndDate')).not.toBeNull();
     await expectSoundPlan(id);
@@ -246,7 +246,7 @@ describe('a load that three orders share', () => {
   test('runs to its end when one of them is canceled while it is in the kiln', async () => {
     const [first = 0, second = 0] = await planned(20, 30);
     const [share] = await sharesOf();
-    // It was put in an hour ago, and what was cut for it before.
+    // The load was put in an hour ago, and its pieces were cut before.
     const by = present() - 60 * 60_000 - (share?.start ?? 0);
     await server.asOwner(`
       do $$ begin

@@ -38,7 +38,7 @@ interface Asked {
   readonly digest: KeyedDigest;
 }
 
-/** What would follow if an order were changed so now: it is changed, seen, and as if it had never been. */
+/** Returns the effects of a change of an order now: the change is made, read and rolled back. */
 export async function tryRevision(tx: Transaction, asked: Asked): Promise<RevisionImpact> {
   const { engine, person, language } = asked;
   const endNow = (look: Look) => endOf(tx, engine, person, language, look);
@@ -62,7 +62,7 @@ export async function reviseOrder(tx: Transaction, asked: Asked): Promise<Revisi
   return { ...impact, ends: null };
 }
 
-/** @param endBefore when it ends, asked before anything is changed */
+/** @param endBefore end of the order, read before any change */
 async function changed(
   tx: Transaction,
   { person, language, orderId, body, digest }: Omit<Asked, 'engine'>,
@@ -136,7 +136,7 @@ async function follow(
   await endOrder(tx, await settleOrder(tx, moved, person), person);
 }
 
-/** Planners are told, and whoever was to do what left the plan. */
+/** Notifies the planners, and the workers whose work left the plan. */
 async function tell(
   tx: Transaction,
   person: Person,

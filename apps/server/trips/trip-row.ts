@@ -58,7 +58,7 @@ export const openStopsOf = (tx: Transaction, tripId: number): Promise<OpenStop[]
 export const mayMove = (trip: TripRow, event: TripEvent, stops: number): TripStatus =>
   tripDocument.moved({ status: trip.status, stops }, event);
 
-/** The trip that shipments go or went with, as their list tells it. */
+/** Sets the trip that shipments go or went with, for their list. */
 export const setTrip = (
   tx: Transaction,
   shipmentIds: readonly number[],
@@ -68,7 +68,7 @@ export const setTrip = (
     update shipments set trip_id = ${tripId}
     where account_id = ${tx.accountId} and id = any(${[...shipmentIds]}::bigint[]) and trip_id is distinct from ${tripId}`);
 
-/** What was not delivered comes back with the trip, or never left: it may go on another. */
+/** Releases undelivered stops of a trip, returned or never sent: their shipments may go on another. */
 export async function leaveStops(tx: Transaction, tripId: number): Promise<void> {
   const left = await tx.rows(sql<{ id: number }>`
     update trips_stops s set left_at = present()
