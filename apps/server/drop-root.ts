@@ -7,9 +7,9 @@ import { writableFolder } from './embedded/data-folder.ts';
 const repository = path.resolve(import.meta.dirname, '../..');
 
 /**
- * Started as root, the server goes on as the account that PostgreSQL runs as, once the port is open: what gets into it
- * from outside is not root then. The data folder becomes that account's.
- * @returns what there is to tell the operator
+ * Drops root once the port is open: the server goes on as the account that PostgreSQL runs as, so that an attacker from outside
+ * is not root. The data folder becomes that account's.
+ * @returns the message for the operator
  */
 export function dropRoot(dataDir: string): string | undefined {
   if (process.getuid?.() !== 0) return undefined;

@@ -11,7 +11,7 @@ export interface DrawnLine {
   readonly product: { readonly id: number; readonly name: string };
   readonly pieces: number;
   readonly design: PalletDesign | null;
-  /** What each part is cut of, as it was chosen in the drawing. */
+  /** Lumber of each part, as chosen in the drawing. */
   readonly lumber: readonly (number | null)[];
 }
 
@@ -23,7 +23,7 @@ const toMake = (person: Person) => sql`
   left join pallet_designs g on g.account_id = p.account_id and g.product_id = p.id
   where o.status in ('active', 'production') and o.production_finished_at is null and d.quantity > coalesce(d.made, 0)`;
 
-/** What is still to be made, the earliest plan first. */
+/** Returns the lines that are still to be made, the earliest plan first. */
 export const linesToCut = (
   tx: Transaction,
   person: Person,
@@ -52,7 +52,7 @@ export const drawnLines = (
     group by p.id, p.${sql.ref(`name_${language}`)}, g.design, g.lumber
     order by p.id`);
 
-/** Of raw materials, what lies in stores and is held for nobody. */
+/** Returns the unreserved stock of raw materials. */
 export async function freeStock(
   tx: Transaction,
   ids: readonly number[],

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { planned, type Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 
-/** Whether somebody shares views, and keeps those that others shared. */
+/** Returns whether a person shares views, and manages those of others. */
 export const mayShare = ({ profile }: Person): boolean => mayPass('shared_views', profile);
 
 /** The list of a name, if this person may open it. */

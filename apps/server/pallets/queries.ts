@@ -46,10 +46,10 @@ export async function readStoredDesign(
   };
 }
 
-/** Choices told for one part: nobody reads more. */
+/** Maximum number of choices for one part: more would not be read. */
 const mostChoices = 20;
 
-/** What a design can be made of: nothing of one that cannot be built. */
+/** Returns the lumber for a design; nothing for one that cannot be built. */
 export async function lumberFor(
   tx: Transaction,
   design: PalletDesign,
@@ -147,7 +147,7 @@ async function lumberOf(
     order by id`);
 }
 
-/** What is called a nail and has no dimensions of lumber. */
+/** Returns the materials with nail in their name and without dimensions of lumber. */
 async function nailsOf(
   tx: Transaction,
   count: number,

@@ -68,8 +68,8 @@ export async function removeRate(
 }
 
 /**
- * Refuses a rate that contradicts itself, changes closed weeks or pays what another does. An id that is not there is left to whatever
- * writes the record.
+ * Refuses a rate that contradicts itself, changes closed weeks or pays the same work as another. An unknown id is left to the
+ * write that follows.
  * @throws CodedError WRONG_VALUES naming the field
  */
 export async function refuseRate(
@@ -98,7 +98,7 @@ function refuse(fault: ErrorDetail | undefined): void {
 
 /**
  * Refuses rates of later pieces without one of the first pieces on each of their days.
- * @param id the rate that was written: where it is the one that lacks the first pieces, it says so itself
+ * @param id the rate that was written: the error names no other rate where this one lacks the first pieces
  */
 async function refuseGaps(tx: Transaction, id: number): Promise<void> {
   const lacking = await tx.row(sql<{ id: number; name: string }>`

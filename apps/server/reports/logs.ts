@@ -33,8 +33,8 @@ const told = [
 const latest = 20;
 
 /**
- * The latest things that happened: records that were made, orders that ended with the customer, sheets that were imported.
- * Each reader is told of what their permissions and their division let them open, and of nothing else.
+ * Returns the latest events: created records, orders that ended with the customer, imported sheets.
+ * Each reader gets only those that their permissions and their division let them open.
  */
 export async function lastLogs(
   tx: Transaction,

@@ -21,12 +21,12 @@ import type { Content } from 'pdfmake';
 import type { OwnLine } from './own-fields.ts';
 import { figures, heading, pictures, ruledTable, tickBox, typed } from '../kit/pdf/blocks.ts';
 
-/** What the printed sheet shows. Money stays on the screen: this hangs where the work is done. */
+/** Contents of the printed sheet. Amounts of money stay on the screen: the paper hangs at the workplace. */
 export interface PrintedSheet {
   readonly sheet: TechnicalSheet;
   readonly flow: WorkplaceFlow;
   readonly language: Language;
-  /** What the account keeps of a sheet and of a flow besides. */
+  /** The account's own fields of a sheet and of a flow. */
   readonly own: readonly OwnLine[];
   readonly design: PalletDesign | null;
   /** Names of the pictures of each place. */

@@ -108,7 +108,7 @@ export function toldSheet(files: Files, reader: LinkReader, found: FoundSheet): 
   };
 }
 
-/** What an accepted order keeps of how its product is made, so that later edits never disturb it. */
+/** Recipe of a product, stored with an accepted order, so that later edits never disturb it. */
 export interface FrozenRecipe {
   /** Per piece, in the measure of the material. */
   readonly rawMaterials: readonly { readonly id: number; readonly quantity: number }[];
