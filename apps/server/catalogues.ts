@@ -39,7 +39,7 @@ const sums = new Map<Module, Sums>([
 
 const known = new Map<Module, Catalogue>();
 
-/** A plain module with what its records need from other nouns. */
+/** Returns the catalogue of a plain module, with the columns that its records need from other modules. */
 export function catalogueOf(module: Module): Catalogue {
   const made = known.get(module) ?? {
     module,

@@ -314,7 +314,7 @@ describe('whoever sees no prices, costs and salaries', () => {
       total: '29.00',
       details: [{ id: lineId, data: { price: '9.00', discount: '7.00', quantity: 4 } }],
     });
-    // A second line of the product is another one, at the product's price; the first stays, whichever is named.
+    // A second line of the product is another one, at the product's price; the first stays, in either order.
     const both = [
       { ...plain, data: { quantity: 1 } },
       { ...plain, id: lineId },

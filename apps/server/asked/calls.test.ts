@@ -225,7 +225,7 @@ describe('every call that was asked for', () => {
     });
 });
 
-/** Screens with sheets: what `{module}/export` and `{module}/import` stand for. */
+/** Screens with sheets: the modules of `{module}/export` and `{module}/import`. */
 const withSheets = words(
   'users profiles positions customers suppliers products raw-materials products-families measures workplaces divisions stores products-inventories raw-materials-inventories orders',
 );

@@ -43,7 +43,7 @@ interface PageParts {
   readonly promiseLines: PromiseLines;
 }
 
-/** The page of an order that its customer opens by a link: what the office does about links, and what the page does itself. */
+/** Serves the page of an order that its customer opens by a link: the office's calls about links, and the calls of the page. */
 export function customerPageRoutes(server: Server, parts: PageParts): void {
   officeRoutes(server, parts);
   pageRoutes(server, parts);

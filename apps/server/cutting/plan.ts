@@ -17,8 +17,8 @@ import { gatherParts, roundTo, type Section } from './parts.ts';
 import { drawnLines, freeStock } from './queries.ts';
 
 /**
- * How the boards for what is still to be made of some orders are cut, section by section.
- * @throws CodedError WRONG_VALUES naming `saw.kerf`, `saw.trim` or `orders` where nothing can be worked out
+ * Returns how to cut the boards for the unfinished pieces of some orders, section by section.
+ * @throws CodedError WRONG_VALUES naming `saw.kerf`, `saw.trim` or `orders` where there is no result
  */
 export async function cutPlan(
   tx: Transaction,

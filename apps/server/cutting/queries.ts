@@ -15,7 +15,7 @@ export interface DrawnLine {
   readonly lumber: readonly (number | null)[];
 }
 
-/** Lines of open orders whose production has not ended, and what of them is not made yet. */
+/** Lines of open orders whose production has not ended, with the quantity that is not made yet. */
 const toMake = (person: Person) => sql`
   from (select * from orders where account_id = ${person.accountId} and ${reachThrough(person, planners)}) o
   join orders_details d on d.account_id = o.account_id and d.owner_id = o.id and d.origin_type = 'production'
@@ -38,7 +38,9 @@ export const linesToCut = (
     order by o.computed_start_date nulls last, o.requested_date nulls last, o.id, d.position, d.id
     limit 500`);
 
-/** The same of some orders, with what is drawn of their products. Orders that the person does not reach have none. */
+/**
+ * Returns the same lines of some orders, with the drawings of their products. Orders that the person does not reach have none.
+ */
 export const drawnLines = (
   tx: Transaction,
   person: Person,

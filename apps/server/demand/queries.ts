@@ -132,7 +132,7 @@ interface KeptMaterial extends Pick<
   readonly countable: boolean;
 }
 
-/** Materials that lie somewhere, are needed or come, by what they are called. */
+/** Returns the materials with stock, need or incoming quantities, by name. */
 function keptMaterials(
   tx: Transaction,
   language: Language,

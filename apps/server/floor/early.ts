@@ -24,7 +24,7 @@ interface StepRow {
   }[];
 }
 
-/** With the grace of what was taken back in time, see `takeReports`. */
+/** Includes the grace of reports that were taken back in time, see `takeReports`. */
 const settledAfter = undoFor + 15_000;
 
 /**

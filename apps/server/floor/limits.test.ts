@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** All that reports can change: reports, lots, movements, outstanding material and what orders used. */
+/** Returns all data that reports can change: reports, lots, movements, outstanding material and the used material of orders. */
 const books = async () =>
   (
     await server.asOwner<{ books: unknown }>(
@@ -127,7 +127,7 @@ test('good, scrapped and set-aside pieces count together, in one report and in m
   expect(await resultOf(saw, beyond)).toMatchObject({ rule: 'beyondLimit', most: 41 });
   const last = await approved(saw, cut(detail, { scrap: 41, reason: 'split' }), foreman);
   expect(becameOf(good(await send(saw, [last])))).toEqual(['taken']);
-  // The next step has what came from this one, scrap and rework included.
+  // The next step has the pieces of this one, scrap and rework included.
   const next = nailed(detail, { good: 40, scrap: 10, aside: 1, reason: 'nails' });
   expect(await resultOf(nailer, next)).toMatchObject({ rule: 'beyondStep', most: 50 });
 });

@@ -31,7 +31,7 @@ interface OfficeParts {
   readonly files: Files;
 }
 
-/** Serves what the office does about the floor: tablets, PINs and badges, parts that come in, and what the floor reported. */
+/** Serves the office's calls about the floor: tablets, PINs and badges, parts that come in, and reports. */
 export function floorOfficeRoutes(server: Server, { attempts, files }: OfficeParts): void {
   const pinOf = async (tx: Transaction, userId: number) => {
     const isSet = await hasPin(tx, userId);

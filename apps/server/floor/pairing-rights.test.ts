@@ -72,7 +72,7 @@ test('a user who keeps workplaces alone pairs no tablet', async () => {
   await hold(['workplaces']);
   expect(await invite(north)).toEqual([403, undefined, 0]);
   expect(await invite(south)).toEqual([403, undefined, 0]);
-  // They still see and revoke the tablets of a workplace, so that a lost one can be revoked.
+  // Users without the permission still see and revoke the tablets of a workplace, so that a lost one can be revoked.
   expect((await sales.own.get(`/workplaces/${north}/tablets`)).status).toBe(200);
 });
 

@@ -102,7 +102,7 @@ test('what is made comes into stock in parts, is delivered while the rest is mad
   expect(await stock()).toEqual(before);
   expect(await life.read(id)).toMatchObject({ status: 'production' });
 
-  // The rest waits for itself, and what is ended is what was ordered.
+  // The rest waits for itself, and the ended quantity is the ordered one.
   good(await nailed(detail, { good: 40 }));
   await workedOff(server, id);
   expect(good(await finish(id)).body).toMatchObject({ status: 'finished' });
@@ -318,7 +318,7 @@ test('what the floor made is what comes in where nobody says otherwise; the form
   const { id, detail } = await plannedOrder(sales, 40);
   good(await nailed(detail, { good: 36, scrap: 2, reason: 'split' }));
   good(await send(nailer, [stocking(detail, 10)]));
-  // The office brings in what the floor counted, no more.
+  // The office brings in the pieces that the floor counted, no more.
   expect(refusal(await bringIn(id, detail, 27))).toEqual([
     400,
     'WRONG_VALUES',

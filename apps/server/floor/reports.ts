@@ -39,7 +39,7 @@ export interface Received extends Sending {
 /** Writes an error that became the refusal of one report into the log. */
 type LogError = (error: unknown) => void;
 
-/** Grace for the way of what was taken back in time. */
+/** Milliseconds allowed for the transmission of an undo that was made in time. */
 const grace = 15_000;
 /** Milliseconds that a report may be under way: no tablet is without network for longer. */
 const longestWay = 31 * 24 * 60 * 60_000;
@@ -248,7 +248,7 @@ async function takeBack(
   if (meant.kind === 'lost') return refused('orderOver');
   const line = await lineOf(tx, meant.detailId);
   if (!line || line.over) return refused('orderOver');
-  // Messages that travel at different speeds may date it before what it takes back.
+  // Messages that travel at different speeds may date it before the report that it takes back.
   const at = Math.max(who.at, Date.parse(meant.at));
   const isOwn = meant.userId === who.userId && at - Date.parse(meant.at) <= undoFor + grace;
   if (!isOwn && who.passedBy === null) return { rule: 'tooLate', passable: true };

@@ -140,7 +140,7 @@ test('a PIN is tried five times; who is disabled or works elsewhere does not com
 
 const siblings = new Map<string, Promise<Sales>>();
 const madePlaces = new Map<string, number[]>();
-/** Another company, made once: what is counted against an address in one is nothing in another. */
+/** Another company, made once: attempts counted against an address in one do not count in another. */
 const sibling = (host: string): Promise<Sales> => {
   const known =
     siblings.get(host) ??

@@ -190,7 +190,7 @@ test('a badge approves as a PIN does, of a foreman alone', async () => {
   const here = { ...report, presence: worker, at: later(0) };
   const code = await badge(foreman);
   const pass = pick(good(await ask(here, code)).body, 'pass');
-  // A new badge ends what the one before approved.
+  // A new badge ends the approvals of the one before.
   await badge(foreman);
   expect(await sent(saw, { ...here, pass })).toMatchObject({ rule: 'approvalOver' });
   const again = pick(good(await ask(here, await badge(foreman))).body, 'pass');

@@ -24,7 +24,7 @@ export interface AgreedLine {
 export type Content = Readonly<Record<RevisedTerm, string | null>> & {
   readonly total: string;
   readonly taxRate: number | null;
-  /** Until when it was good, of what was sent. */
+  /** End of validity of a sent quotation. */
   readonly expirationDate?: string;
   readonly lines: readonly AgreedLine[];
 };
@@ -66,7 +66,10 @@ export async function keepRevision(
     on conflict (account_id, owner_id, number) do nothing`);
 }
 
-/** Writes down what a customer is sent of a quotation, once for each revision. What is agreed changes by its own revisions. */
+/**
+ * Stores the content of a quotation that is sent to a customer, once for each revision. Agreed content changes by its own
+ * revisions.
+ */
 export async function keepSent(
   tx: Transaction,
   { id, status }: Pick<OrderRow, 'id' | 'status'>,

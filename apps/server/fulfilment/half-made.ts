@@ -180,7 +180,7 @@ export async function loadHalfMade(
     throw new CodedError('WRONG_VALUES', [{ path: 'pieces', rule: 'notMade' }], { status: 409 });
   const most = Math.min(thousandths(pieces), here);
   const leaving = checkHalfMadePieces(requested, units(most), countable);
-  // A step that is done makes no more: only what it made and keeps here is still to leave.
+  // A step that is done makes no more: only the pieces that it made and keeps here are still to leave.
   await splitOff(tx, shipment, leaving, told.done ? most : thousandths(pieces));
 }
 

@@ -8,8 +8,8 @@ import type { LineRow } from './order-row.ts';
 export const lineOf = ({ id, partOf }: Pick<LineRow, 'id' | 'partOf'>): number => partOf ?? id;
 
 /**
- * Splits an open row of a locked order: it keeps so many units, the rest becomes another part of the same line, open too. What the line
- * was agreed to come to is shared out among its parts.
+ * Splits an open row of a locked order: it keeps so many units, the rest becomes another part of the same line, open too. The
+ * agreed total of the line is divided among its parts.
  * @param quantity less than the row's, more than zero
  * @returns the row as it is now, and the rest
  */
@@ -30,7 +30,7 @@ export async function splitLine(
   ];
 }
 
-/** One more part of a line, without an origin. What it comes to is shared out afterwards. @returns its id */
+/** Adds a part to a line, without an origin. The total is divided afterwards. @returns its id */
 export async function addPart(tx: Transaction, lineId: number, quantity: number): Promise<number> {
   const made = await tx.row(sql<{ id: number }>`
     insert into orders_details (account_id, owner_id, part_of, position, product_id, product_name, quantity, price, discount,
@@ -48,7 +48,7 @@ export async function openLine(tx: Transaction, lineId: number): Promise<void> {
   await joinOpen(tx, lineId);
 }
 
-/** The same, where what joins is seen to afterwards. */
+/** Clears the origin like openLine, where the caller joins the parts afterwards. */
 export const clearOrigin = (tx: Transaction, lineId: number): Promise<unknown> =>
   tx.row(sql`
     update orders_details set origin_type = null, origin_division_id = null, origin_store_id = null,

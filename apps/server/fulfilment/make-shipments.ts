@@ -127,14 +127,14 @@ const addItems = (
     select ${tx.accountId}, ${shipmentId}, ${detailId}, product_id, lot_id, quantity, lot_code, expiration_date, store_id
     from lot where lot_id not in (select lot_id from more)`);
 
-/** The order is finished: what was scheduled before may leave. */
+/** Lets the scheduled shipments of a finished order leave. */
 export const activateScheduled = (tx: Transaction, orderId: number) =>
   tx.row(sql`
     update shipments set status = 'active'
     where account_id = ${tx.accountId} and order_id = ${orderId} and type = 'order' and status = 'pending'
       and method is not null`);
 
-/** An order waits for goods again: what was to leave for its customer waits with it, scheduled as it is. */
+/** Holds back the shipments to the customer of an order that waits for goods again; they stay scheduled. */
 export const holdBackShipments = (tx: Transaction, orderId: number) =>
   tx.row(sql`
     update shipments set status = 'pending'
@@ -202,7 +202,7 @@ interface MovedPieces extends Omit<Item, 'shipmentId'> {
   readonly all: boolean;
 }
 
-/** Items of one shipment are another's; what was held for them goes along, and no balance changes. Who is left with nothing goes. */
+/** Moves items from one shipment to another, with their reservations; no balance changes. An emptied shipment is removed. */
 export async function moveItems(
   tx: Transaction,
   from: number,
@@ -258,7 +258,7 @@ function heldWithout(
   });
 }
 
-/** An order is canceled: what has not left is no shipment any more, and its goods are free. What is under way arrives. */
+/** Removes the shipments of a canceled order that have not left, and frees their goods. Those in transit arrive. */
 export async function removeOpenShipments(
   tx: Transaction,
   orderId: number,

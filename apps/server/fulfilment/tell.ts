@@ -14,7 +14,7 @@ export async function tellPlanners(tx: Transaction, order: OrderRow, by: Mover):
 
 /** Planned work that is free now, and whose it was. */
 export interface FreedWork {
-  /** A running one counts with what was left of it. */
+  /** Running work counts with its remaining minutes. */
   readonly minutes: number;
   readonly userIds: readonly number[];
 }

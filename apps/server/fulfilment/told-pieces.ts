@@ -7,7 +7,7 @@ import type { FrozenRecipe } from '../technical-sheets/queries.ts';
 export interface ToldPieces {
   /** Good pieces of its last step; undefined where it has no reports. */
   readonly good: number | undefined;
-  /** Lost at whichever step: they took material, and others were made instead. */
+  /** Lost at any step: they took material, and others were made instead. */
   readonly scrap: number;
 }
 

@@ -140,7 +140,7 @@ export async function reserveLots(
   return hold(tx, holder, held, cause);
 }
 
-/** Frees what a holder holds. */
+/** Frees the reservations of a holder. */
 export async function release(tx: Transaction, holder: Holder, cause: Cause): Promise<void> {
   await lockStock(tx);
   const freed = await takeOff(tx, holder);
@@ -152,7 +152,7 @@ export async function release(tx: Transaction, holder: Holder, cause: Cause): Pr
   await move(tx, 'release', changes, cause);
 }
 
-/** Takes what a holder holds out of stock. @returns the lots that left. */
+/** Takes the reserved goods of a holder out of stock. @returns the lots that left. */
 export async function shipReserved(
   tx: Transaction,
   holder: Holder,
@@ -215,8 +215,8 @@ export interface Shortage {
 }
 
 /**
- * Uses up raw material from the stores of a division, the lots that expire first before the others. What others have
- * reserved is left to them. Production that happened is never refused: what is missing is answered.
+ * Uses up raw material from the stores of a division, the lots that expire first before the others. Reservations of others are
+ * left to them. Production that happened is never refused: the missing quantity is returned.
  */
 export async function consume(
   tx: Transaction,

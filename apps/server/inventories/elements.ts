@@ -43,7 +43,7 @@ export async function checkElements(
   );
 }
 
-/** Whether elements are counted in pieces, by id; who is not there does not exist. */
+/** Returns whether elements are counted in pieces, by id; a missing id does not exist. */
 export async function countableOf(
   tx: Transaction,
   kind: StockKind,

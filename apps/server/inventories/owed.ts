@@ -5,7 +5,7 @@ import type { Transaction } from '../kit/database.ts';
 import { firstExpired } from './first-expired.ts';
 import { writeMovements, type Cause, type Shift } from './write-movements.ts';
 
-/** Writes down what production took that the stores of a division had not: they owe it to their next receipts. */
+/** Records the material that production took and the stores of a division lacked: they owe it to their next receipts. */
 export const owe = (
   tx: Transaction,
   orderId: number,

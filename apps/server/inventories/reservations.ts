@@ -34,7 +34,7 @@ export const reservedColumns = sql`
   l.lot_code as "lotCode", l.expiration_date as "expirationDate", r.quantity::float8 as quantity,
   r.source, r.source_id as "sourceId"`;
 
-/** Reserves what was seen to be available, under `lockStock`. */
+/** Reserves stock whose availability was checked under `lockStock`. */
 export async function hold(
   tx: Transaction,
   holder: Holder,
@@ -62,7 +62,7 @@ export async function hold(
   return held;
 }
 
-/** Notes that a holder holds so much of lots, beside what it held of them. */
+/** Stores a reservation of lots for a holder, added to the one before. */
 export async function keep(
   tx: Transaction,
   holder: Holder,

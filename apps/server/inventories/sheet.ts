@@ -48,7 +48,7 @@ const elementOf = (kind: StockKind, body: Body): LotElement => ({
   customFields: body.customFields,
 });
 
-/** A sheet has one element a row: what is wrong with it is wrong with the row's own columns. */
+/** Assigns errors of an element to the row's own columns: a sheet has one element a row. */
 function named<Result>(kind: StockKind, work: () => Promise<Result>): Promise<Result> {
   return work().catch((error: unknown) => {
     if (!(error instanceof CodedError)) throw error;

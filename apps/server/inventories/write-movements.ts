@@ -30,7 +30,7 @@ export interface Shift {
   readonly change: number;
 }
 
-/** Writes movements and nothing else: `move` also draws what follows from them. */
+/** Writes movements and nothing else: `move` also applies their effects. */
 export function writeMovements(
   tx: Transaction,
   type: MovementType,

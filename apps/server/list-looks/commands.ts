@@ -23,7 +23,7 @@ import { mayShare, openList, readView } from './queries.ts';
 /** Whether a user may everything that a profile may; `profiles/` answers it. */
 export type MayAllOf = (tx: Transaction, person: Person, profileId: number) => Promise<boolean>;
 
-/** Keeps how a person has a list: what the change names, the rest stays. */
+/** Stores a person's layout of a list: the named parts change, the rest stays. */
 export async function keepLook(
   tx: Transaction,
   person: Person,

@@ -312,7 +312,7 @@ describe('a shared view', () => {
       (await boss.put(`/list-views/${id}`, { name: 'Ours', look: {}, profiles: [2] })).status,
     ).toBe(200);
 
-    // Deleted, the same: what was shared stays, what was private goes.
+    // Deletion does the same: shared views stay, private ones are removed.
     const second = await idOf(save(boss, { name: 'Second', profiles: [2] }));
     await server.database.tenant(plant.accountId, async (tx) => {
       await tx.row(sql`update list_views set owner_id = ${leaverId} where id = ${second}`);
@@ -382,7 +382,7 @@ describe('a shared view', () => {
         }),
       ),
     ).toEqual([403, 'FORBIDDEN', 'defaultFor', 'broader']);
-    // A view that is the default of a profile with more rights is not changed by others either, not even by its maker.
+    // A view that is the default of a profile with more rights is not changed by others either, even after its maker left.
     expect(
       (
         await boss.put(`/list-views/${own}`, {

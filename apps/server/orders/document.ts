@@ -28,7 +28,10 @@ export interface PrintedQuotation {
 
 const dimmed = '#5b6270';
 
-/** The quotation as a document: who and until when, the lines, what they come to (specification, section 3), and when it could be done. */
+/**
+ * Returns the quotation as a document: customer and validity, the lines, their totals (specification, section 3), and when it
+ * could be done.
+ */
 export function quotationContent(printed: PrintedQuotation): Content[] {
   const { order, language } = printed;
   return [

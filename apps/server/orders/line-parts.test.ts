@@ -51,7 +51,7 @@ describe('a line of several origins', () => {
         },
       ],
     });
-    // 2896.99 × 286 ⁄ 300 = 2761.797…, and what is left of it.
+    // 2896.99 × 286 ⁄ 300 = 2761.797…, and the remainder.
     expect(await rowsOf(id)).toEqual([
       [286, 'inventory', '2761.79'],
       [14, null, '135.20'],

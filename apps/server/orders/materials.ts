@@ -155,7 +155,7 @@ async function takenBefore(tx: Transaction, orderId: number): Promise<ReadonlyMa
   return new Map(rows.map(({ id, taken }) => [id, taken]));
 }
 
-/** Keeps what was expected beside what was used: the difference is the variance. */
+/** Stores the expected quantity beside the used one: the difference is the variance. */
 export async function keepUsed(
   tx: Transaction,
   orderId: number,
@@ -211,7 +211,7 @@ export async function proposeMaterials(
       })),
     });
   }
-  // With what came in on the same day it lies together, as another part would.
+  // Shares the lot of the goods that came in on the same day, as another part would.
   const isJoined = (await accountInside(tx))?.settings.partLots !== 'stack';
   const codes = await tx.rows(sql<{ code: string }>`
     select distinct lot_code as code from stock_lots

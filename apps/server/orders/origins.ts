@@ -260,7 +260,7 @@ async function chosenOrigin(
   return { origin, divisionId: originId, transferType, storeId: store.id };
 }
 
-/** Writes origins into their lines, with what each entails, and draws what follows for the order. */
+/** Writes origins into their lines, with all effects, and updates the order. */
 async function assign(
   tx: Transaction,
   person: Person,

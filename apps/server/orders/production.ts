@@ -72,7 +72,10 @@ export interface GoodsPlace {
   readonly expirationDate?: string | undefined;
 }
 
-/** One lot a product; each line holds its own part of it, up to what was ordered. What is made beyond that is free stock. */
+/**
+ * Brings one lot per product into the store; each line reserves its own part of it, up to the ordered quantity. Surplus pieces
+ * are free stock.
+ */
 async function bringIn(
   tx: Transaction,
   order: OrderRow,
@@ -129,7 +132,7 @@ export async function stockPieces(
   }
 }
 
-/** Raw material leaves for pieces that were made, but for what left with parts before; what was used grows with it. */
+/** Takes raw material for finished pieces, less the material that left with parts before; the used quantity grows with it. */
 export async function takeMaterial(
   tx: Transaction,
   order: OrderRow,

@@ -37,7 +37,7 @@ import { watchLimits } from './approvals.ts';
 import { reachThrough, sellers } from './reach.ts';
 import { tellEdit } from './tell.ts';
 
-/** A line with what the product gave it. */
+/** A line with the data of its product. */
 export interface PricedLine extends Line {
   readonly id: number | undefined;
   readonly productId: number;
@@ -160,7 +160,7 @@ async function followShared(
   if (isAnother && (await isShared(tx, order.id))) await keepSent(tx, order, person.id);
 }
 
-/** @throws CodedError WRONG_VALUES of `total` for what would be too much with its tax. */
+/** @throws CodedError WRONG_VALUES of `total` for an amount that would be too large with its tax. */
 export function refuseBeyond(total: string, taxRate: number | null): void {
   if (taxRate !== null) taxed(total, taxRate);
 }
@@ -293,8 +293,8 @@ function withIds(
 }
 
 /**
- * Makes the lines of an order these. A line that stays keeps its id; one that is not named any more goes. The parts of one keep their
- * pieces, which together are the line's, and share out what it comes to.
+ * Replaces the lines of an order by these. A line that stays keeps its id; one that is not named any more is deleted. The parts
+ * of one keep their pieces, which add up to the line's, and divide its total.
  */
 export async function writeLines(
   tx: Transaction,

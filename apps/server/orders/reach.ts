@@ -20,7 +20,7 @@ export const readers = orderViews;
 const within: Readonly<Record<OrderView, (person: Person) => Condition>> = {
   orders: () => everything,
   my_orders: ({ id }) => sql`created_by_id = ${id}`,
-  // Lines produced in a division are planned and finished there too, in whichever division they were sold.
+  // Lines produced in a division are planned and finished there too, also when another division sold them.
   orders_planning: ({ accountId, divisionId }) => sql`(division_id = ${divisionId} or id in (
     select l.owner_id from orders_details l
     where l.account_id = ${accountId} and l.origin_type = 'production' and l.origin_division_id = ${divisionId}))`,

@@ -98,7 +98,7 @@ export function placed({ path, ...detail }: ErrorDetail): RowFault {
     : { ...detail, path: name, at: Number(at) };
 }
 
-/** Reads the values that all rows of an order share: each once, and equal wherever it is repeated. */
+/** Reads the values that all rows of an order share: each once, and equal where a row repeats it. */
 function sharedValues(
   rows: SheetOrder['rows'],
   reading: Reading,

@@ -29,7 +29,7 @@ export type ForeseeFreed = (
 export interface OrderCalendar {
   /** Removes the whole plan, of which nothing has begun. */
   readonly unplan: Unplan;
-  /** Ends what runs, and frees what is ahead. */
+  /** Ends running work, and frees the work that is ahead. */
   readonly endWork: EndWork;
   /** Returns the work that either would free, without doing it. */
   readonly foreseeFreed: ForeseeFreed;
@@ -79,7 +79,7 @@ const isBegunOnFloor = async (tx: Transaction, orderId: number): Promise<boolean
     select from floor_reports where account_id = ${tx.accountId} and order_id = ${orderId} limit 1`)) !==
   undefined;
 
-/** Parts leave ahead of the rest of their order: what is gone keeps the origin that it had. */
+/** Returns whether parts of a line left ahead of the rest of their order: they keep the origin that they had. */
 const hasLeft = async (tx: Transaction, lineId: number): Promise<boolean> =>
   (await tx.row(sql`
     select from shipments_items i join shipments s on s.account_id = i.account_id and s.id = i.owner_id

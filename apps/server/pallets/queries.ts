@@ -70,7 +70,7 @@ export interface CutPart {
   readonly cuts: readonly (LumberRow & Cut)[];
 }
 
-/** The parts of a design that can be built, and of what each can be cut. */
+/** Returns the parts of a design that can be built, with the materials for each. */
 export async function cutsFor(
   tx: Transaction,
   design: PalletDesign,
@@ -119,7 +119,7 @@ export interface LumberRow extends Lumber {
   readonly unitCost: string;
 }
 
-/** Active lumber of one of the sections that the parts have: what is new or recycled as the design is, all of it for a mixed one. */
+/** Returns active lumber of the sections of the parts: new or recycled like the design, both for a mixed one. */
 async function lumberOf(
   tx: Transaction,
   { unit, materialType }: PalletDesign,

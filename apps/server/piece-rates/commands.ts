@@ -15,7 +15,7 @@ import { referredId } from '../kit/catalogue/references.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 
-/** Holds the rates of the account until the commit: what one is checked against stays as it is. */
+/** Locks the rates of the account until the commit: the rates that one is checked against stay as they are. */
 export const holdRates = (tx: Transaction): Promise<unknown> =>
   tx.row(
     sql`select pg_advisory_xact_lock(hashtextextended('piece_rates ' || current_account(), 0))`,

@@ -100,7 +100,7 @@ async function outOfOrder(
   );
 }
 
-/** The orders of events, with what decides whether their work may be moved. */
+/** Returns the orders of events, with the data that decides whether their work may be moved. */
 async function ordersOf(
   tx: Transaction,
   person: Person,

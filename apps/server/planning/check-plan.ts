@@ -139,7 +139,7 @@ function detailOf(
 }
 
 /**
- * Adds the names of workplaces and people to details: a planner of many orders cannot tell them apart otherwise. The number of
+ * Adds the names of workplaces and people to details: a planner of many orders cannot distinguish them otherwise. The number of
  * an order that the person may not read is left out.
  */
 async function inNames(

@@ -93,7 +93,7 @@ export async function divisionEvents(
   ];
 }
 
-/** The same at all workplaces of a division, and in the background what some people do elsewhere. */
+/** Returns the same at all workplaces of a division, and in the background the work of some people elsewhere. */
 export async function boardEvents(
   tx: Transaction,
   language: Language,

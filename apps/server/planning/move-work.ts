@@ -66,7 +66,7 @@ async function moved(tx: Transaction, person: Person, asked: Asked): Promise<Mov
   const staying = stored.filter((work) => !leaving.includes(work) && !along.includes(work));
   const plans = ids.map((id) => ({
     order: { id },
-    // The new ones first, so that what is refused names them as they were sent.
+    // The new ones first, so that errors name them by their index in the request.
     events: [
       ...(id === order.id
         ? asked.events.map((work) => ({ ...bodyOf(sameStep(work, leaving) ?? first), ...work }))

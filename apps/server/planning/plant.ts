@@ -33,7 +33,7 @@ export const hoursOf = async (
   { divisionId }: Pick<PlantOf, 'divisionId'>,
 ): Promise<PlantHours> => (await loadCalendars(tx)).of(divisionId);
 
-/** The plant as it stands: what is planned for the orders named is left out, for they are planned anew. */
+/** Loads the current plant, without the plans of the named orders, for they are replanned. */
 export async function loadPlant(
   tx: Transaction,
   of: PlantOf,

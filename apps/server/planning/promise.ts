@@ -34,8 +34,8 @@ interface Asked {
 }
 
 /**
- * When lines would be done if they were accepted now: what the stores of the own division have is there already, what is missing
- * is made behind all that is planned and sold. Nothing is reserved.
+ * Returns when lines would be done if they were accepted now: stock of the own division is available at once, the rest is made
+ * behind all planned and sold work. Nothing is reserved.
  */
 export async function promise(
   tx: Transaction,

@@ -29,7 +29,7 @@ import { unplanOrder } from './unplan.ts';
 import { windowRoutes } from './window-routes.ts';
 import { workplacesToPlan } from './workplaces.ts';
 
-/** @param catalogues what answers need of other nouns */
+/** @param catalogues columns that responses need from other modules */
 export function planningRoutes(
   server: Server,
   files: Files,

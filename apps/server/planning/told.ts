@@ -15,7 +15,7 @@ import { iso } from './plant.ts';
 /** Number of a quotation that is not stored yet, in reasons of its own dates. */
 export const quotation = 0;
 
-/** The names of who and what reasons speak of. */
+/** Names of the workplaces and people in reasons. */
 export interface Names {
   readonly workplaces: ReadonlyMap<number, string>;
   readonly users: ReadonlyMap<number, string>;

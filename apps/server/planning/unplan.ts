@@ -59,7 +59,9 @@ async function takeAway(
   return { before, after };
 }
 
-/** The work of a locked order ends now: what runs is over, what was to come is free. A load that has been put in runs to its end. */
+/**
+ * Ends the work of a locked order now: running work is over, work ahead is freed. A load that has been put in runs to its end.
+ */
 export async function endWork(tx: Transaction, orderId: number): Promise<FreedWork> {
   const { before, after } = await takeAway(tx, orderId, 'end');
   return freedWork(before, after, await loadLoadRules(tx));
@@ -93,10 +95,10 @@ function freedWork(
 }
 
 /**
- * Takes away what is planned of an order and has not begun. Where nothing has, it waits for a plan again; where some has, the rest
- * is to be planned.
- * @throws CodedError WRONG_VALUES, 409: on `status` where it has no plan that could change, on `events` (`nothingAhead`) where all
- * of it has begun; STALE_ENTITY; ENTITY_NOT_FOUND when it is not the division's.
+ * Removes the planned work of an order that has not begun. Where none has begun, it waits for a plan again; where some has, the
+ * rest is to be planned.
+ * @throws CodedError WRONG_VALUES, 409: on `status` where it has no plan that could change, on `events` (`nothingAhead`) where
+ * all of it has begun; STALE_ENTITY; ENTITY_NOT_FOUND when it is not the division's.
  */
 export async function unplanOrder(
   tx: Transaction,

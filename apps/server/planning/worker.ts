@@ -42,7 +42,7 @@ function answer(question: Question, tell: (share: number) => void): unknown {
   const began = performance.now();
   const until = began + milliseconds;
   let told = -Infinity;
-  /** Half of it is the plans to begin with, and half what is made better of them. */
+  /** First half of the progress: the initial plans; second half: their improvement. */
   const reached = (share: number): void => {
     if (Atomics.load(canceled, 0) !== 0) throw new Error('Nobody waits for this plan any more');
     const now = performance.now();

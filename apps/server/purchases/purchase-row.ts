@@ -55,7 +55,7 @@ export const linesOf = (tx: Transaction, id: number): Promise<LineRow[]> =>
     join measures m on m.account_id = r.account_id and m.id = r.measure_id
     where l.account_id = ${tx.accountId} and l.owner_id = ${id} order by l.position, l.id`);
 
-/** Refuses what may not happen to a purchase now. @throws CodedError WRONG_VALUES, answered 409. */
+/** Refuses an action that a purchase does not allow now. @throws CodedError WRONG_VALUES, answered 409. */
 export const mayMove = (
   { status }: PurchaseRow,
   event: PurchaseEvent,

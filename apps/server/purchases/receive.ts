@@ -79,7 +79,7 @@ async function isTold(tx: Transaction, id: number, body: ReceiptBody): Promise<b
   return true;
 }
 
-/** Puts what came into lots, each of them once: one that is named twice takes both. */
+/** Puts received goods into lots, each of them once: one that is named twice takes both. */
 async function bringIn(
   tx: Transaction,
   person: Person,

@@ -16,7 +16,7 @@ import { type Look } from './look.ts';
 
 /**
  * Changes goods and lines, the goods of a line before its quantity.
- * @returns what became of the origins of each line, and the id that a line has now whose first part went
+ * @returns the changes of the origins of each line, and the new id of each line whose first part was removed
  */
 export async function changeLines(
   tx: Transaction,
@@ -69,8 +69,8 @@ export async function changeLines(
 }
 
 /**
- * How many units each part of a line has that is to have so many: less of what is least begun; what is more waits for an origin, in a part of
- * its own.
+ * Divides a line's new quantity among its parts: a decrease takes from the least begun ones; an increase waits for an origin,
+ * in a part of its own.
  */
 function partsOf(
   parts: readonly LineRow[],

@@ -7,7 +7,7 @@ import type { Transaction } from '../kit/database.ts';
 import type { OrderWork } from '../planning/order-work.ts';
 import { detailOf } from './work.ts';
 
-/** Below what a line cannot go, and why. */
+/** Minimum of a line, and its reason. */
 export interface Least {
   readonly quantity: number;
   readonly rule: 'made' | 'shipped';
@@ -45,7 +45,7 @@ export async function leastOf(
   );
 }
 
-/** The same of a whole line: what its parts cannot go below together. What has left of one keeps all of it from becoming more. */
+/** Returns the same for a whole line: the common minimum of its parts. A line with a part that has left cannot become more. */
 export function leastOfLine(
   parts: readonly LineRow[],
   least: ReadonlyMap<number, Least>,

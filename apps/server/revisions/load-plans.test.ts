@@ -96,7 +96,7 @@ async function lineWith(id: number, quantity?: number, price?: string) {
   };
 }
 
-/** No rule is broken by what is planned of whole orders, and the plant can be planned anew. */
+/** Checks that the plans of whole orders break no rule, and that the plant can be replanned. */
 async function expectSoundPlan(...ids: readonly number[]): Promise<void> {
   const { accountId } = sales.company;
   const claim = await server.database.tenant(accountId, async (tx) => {
@@ -202,7 +202,7 @@ describe('an order with a step in a kiln', () => {
   test('is un-planned whole, and canceled whole', async () => {
     const [one = 0, other = 0] = await planned(50, 40);
     const told = good(await sales.planner.get(`/orders/${one}/freed`, { by: 'unplan' }));
-    // They share a load, which is put in all the same: only the cutting is free.
+    // Both orders share a load, which is put in all the same: only the cutting is free.
     expect(pick(told.body, 'minutes')).toBe(50);
     const others = await othersThan(one);
     good(await sales.planner.post(`/orders/${one}/unplan`, {}));
