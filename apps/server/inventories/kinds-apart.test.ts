@@ -25,7 +25,10 @@ let server: TestServer;
 let company: Company;
 let plant: Plant;
 let store: number;
-/** By kind: who has its permission alone, a lot of it whose id the other kind has as well, and one whose id is its own. */
+/**
+ * Fixtures by kind: a user with its permission alone, a lot of it whose id the other kind has as well, and one whose id is its
+ * own.
+ */
 const keepers = new Map<StockKind, Client>();
 const shared = new Map<StockKind, number>();
 const alone = new Map<StockKind, number>();

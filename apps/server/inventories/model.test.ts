@@ -91,7 +91,7 @@ class Clerk {
     return { id: this.#one(plant.rawMaterials), lotCode: this.#one(['A', 'B', 'C']), quantity };
   }
 
-  /** Whether something was done; what is no plain refusal is a fault. */
+  /** Returns whether an action was done; any answer but a plain refusal fails the test. */
   #done({ status, text }: Answer, action: string): boolean {
     if (![200, 400, 404, 409].includes(status)) throw new Error(`${status} ${text}`);
     this.#model.count(`${action} ${status === 200 ? 'done' : 'refused'}`);

@@ -39,7 +39,7 @@ interface SoldLine extends MeasuredLine {
   readonly agreed: string;
 }
 
-/** The lines of an order with what they are measured by today. */
+/** Lines of an order with the current prices that they are compared with. */
 async function soldLines(tx: Transaction, orderId: number): Promise<SoldLine[]> {
   const lines = await tx.rows(sql<Omit<SoldLine, 'cost'> & { customerId: number }>`
     select o.customer_id as "customerId", d.id, d.product_id as "productId", d.product_name as product, d.quantity::float8, d.subtotal::text as subtotal,
@@ -203,7 +203,7 @@ export async function approvePrices(
   });
 }
 
-/** A line as it is to be, with what it comes to. */
+/** A requested line, with its total. */
 interface WantedLine extends AgreedPrice {
   readonly id: number | undefined;
   readonly quantity: number | string;

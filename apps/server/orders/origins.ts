@@ -87,7 +87,7 @@ export async function proposeForOrder(
 }
 
 /**
- * Gives every open line of an order the origins that are proposed for it; what there is none for stays open.
+ * Gives every open line of an order its proposed origins; a line without a proposal stays open.
  * @returns the lines and parts that have one now
  * @throws CodedError WRONG_VALUES, 409, on `origin` when no line is open (`noneOpen`) or none can be filled (`noOrigin`).
  */

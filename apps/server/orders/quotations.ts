@@ -220,9 +220,10 @@ const colorByItself = (tx: Transaction, id: number): Promise<unknown> =>
     where account_id = ${tx.accountId} and id = ${id}`);
 
 /**
- * The lines as they are agreed: names are the product's, missing prices those of the customer's list or the product's. Products cannot be deleted meanwhile. Of a user who
- * sees no prices, a line of the same product keeps what was agreed; one that names no line is the order's next line of its product.
- * @param orderId the order whose lines they are to be; none for a new one
+ * Returns the agreed lines: names are the product's, missing prices those of the customer's list or the product's. Products
+ * cannot be deleted meanwhile. For a user who sees no prices, a line of the same product keeps its agreed terms; one that names
+ * no line is the order's next line of its product.
+ * @param orderId the order of the lines; none for a new one
  */
 export async function pricedLines(
   tx: Transaction,

@@ -132,7 +132,7 @@ test('an export imports again without a change, and what is edited in it is all 
   );
   expect(pickList(good(await sales.ana.get(`/orders/${kept}`)).body, 'history')).toHaveLength(1);
 
-  // The file is older than the order by now, and what was accepted cannot be changed any more.
+  // The file is older than the order by now, and accepted values cannot be changed any more.
   sheet.eachRow((row) => {
     const id = row.getCell(at('Id')).value;
     if (id === edited || id === accepted) row.getCell(at('Cantidad')).value = 1;
@@ -244,7 +244,7 @@ test('the account’s own fields come in and go out, and lists are filtered by t
   });
   expect(pickList(good(listed).body, 'elements').map((each) => pick(each, 'id'))).toEqual([id]);
 
-  // A number that Excel writes another way is no change, also not of what can be changed no more.
+  // A number that Excel writes another way is no change, also in a field that can no longer be changed.
   const weight = await makeField(sales.admin, 'orders', 'number', { name: 'Peso' });
   const customFields = { [weight]: '7.50' };
   good(await sales.ana.put(`/orders/${id}/custom-fields`, { customFields }));

@@ -88,7 +88,10 @@ export const followMaintenances = () =>
     database.tenant(accountId, (tx) => followWindows(tx, workplaceId)),
   );
 
-/** A workplace that is enabled before its maintenance ends: the window ends now, and what it would still have hit is done as planned. */
+/**
+ * Ends the window of a workplace that is enabled before its maintenance ends: work that it would still have hit is done as
+ * planned.
+ */
 export async function cutMaintenance(tx: Transaction, workplaceId: number): Promise<void> {
   const owner = ownerOf(workplaceId, '');
   await cutWindow(tx, owner);

@@ -93,7 +93,10 @@ export async function propose(
 
 const none: ReadonlySet<number> = new Set();
 
-/** A plan with what stays of orders of which only the rest was planned: they are saved whole, and begin and end with all of it. */
+/**
+ * Merges a plan with the kept work of orders of which only the rest was planned: they are saved whole, and begin and end with
+ * all of it.
+ */
 function withKept(
   plan: Plan,
   toPlan: readonly OrderToPlan[],

@@ -37,14 +37,14 @@ export interface Asked {
  * shortened or ended, never taken back.
  */
 export interface Windows<Window extends Range> {
-  /** The rules that are broken by a start that is past, and by what is over. */
+  /** Rules that are broken by a start in the past, and by a window that is over. */
   readonly begun: Rule;
   readonly over: Rule;
   /** Waits for other transactions that change windows of the owner or plan work with it. */
   lock(tx: Transaction, asked: Asked): Promise<Stopped>;
   /** Returns the fields of a window besides its times, by column. @throws CodedError where they are invalid. */
   columns(tx: Transaction, asked: Asked, window: Window): Promise<readonly [string, unknown][]>;
-  /** True where the end of a window makes work impossible that was possible in it before. */
+  /** True where changing a window makes work impossible that the old window made possible. */
   readonly opens: boolean;
   /** Applies the effects of a window besides those on planned work. */
   followed(tx: Transaction, owner: Stopped, window: Window | undefined): Promise<void>;

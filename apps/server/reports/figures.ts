@@ -155,8 +155,8 @@ export async function ordersByUsers(tx: Transaction, of: FiguresOf, wanted: Want
 }
 
 /**
- * Hours of planned work that are over, by the month in which each event began. A load is one piece of work, however many share it: of its
- * station all of it, of its person what they put in and take out.
+ * Returns the hours of planned work that are over, by the month in which each event began. A load is one piece of work for any
+ * number of orders: all of it counts for its station, only loading and unloading for its person.
  */
 function hours(
   tx: Transaction,

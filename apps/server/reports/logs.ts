@@ -9,7 +9,7 @@ import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { reachThrough, readers } from '../orders/reach.ts';
 
-/** Modules whose new records are news, beside orders. Lines, links and what follows from other things are not. */
+/** Modules whose new records are news, beside orders. Lines, links and records that follow from others are not. */
 const told = [
   'calendar_days',
   'customers',
@@ -82,7 +82,7 @@ async function newRecords(
   modules: readonly string[],
   language: Language,
 ): Promise<LogEntry[]> {
-  // The latest of each module, from the index that has them in that order: who may see little reads little.
+  // The latest of each module, from the index that has them in that order: a user with few permissions causes few reads.
   const rows = await tx.rows(sql<Made>`
     select h.module, h.entity_id as id, coalesce(
         h.after ->> ${`name_${language}`}, h.after ->> 'name', h.after ->> ${`description_${language}`}, h.after ->> 'code'

@@ -620,7 +620,7 @@ test('whoever sees no prices changes quantities alone, and is told no money', as
   expect(refusal(priced).slice(0, 2)).toEqual([403, 'FORBIDDEN']);
   const details = lines.map((each) => wire({ ...each, quantity: 20 }, false));
   const { impact, order } = await revise(id, { details }, own);
-  // A line that comes without its id stays the line that it is, with what was agreed on it.
+  // A line that comes without its id stays the same line, with its agreed terms.
   const unnamed = details.map(({ id: _id, ...each }) => ({ ...each, data: { quantity: 21 } }));
   await revise(id, { details: unnamed }, own);
   expect((await linesOf(id)).map((each) => [each.id, each.price, each.quantity])).toEqual([

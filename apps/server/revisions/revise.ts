@@ -49,10 +49,10 @@ export async function tryRevision(tx: Transaction, asked: Asked): Promise<Revisi
 }
 
 /**
- * Changes an accepted order as it was seen to be changed: lines, goods, work, shipments, total and status at once, with its reason.
- * @throws CodedError WRONG_VALUES: 409 on `status` before it is accepted or once it is delivered or over; naming the line that would
- * go below what was begun (`made`) or has left (`shipped`), or beyond what can still be gathered; `details`, `unchanged`. STALE_ENTITY
- * when something else would follow than what was seen. Nothing is changed then.
+ * Changes an accepted order as it was previewed: lines, goods, work, shipments, total and status at once, with its reason.
+ * @throws CodedError WRONG_VALUES: 409 on `status` before it is accepted or once it is delivered or over; naming the line that
+ * would go below its begun pieces (`made`) or its shipped ones (`shipped`), or beyond what can still be gathered; `details`,
+ * `unchanged`. STALE_ENTITY when the effects differ from the preview. Nothing is changed then.
  */
 export async function reviseOrder(tx: Transaction, asked: Asked): Promise<RevisionImpact> {
   const { seen } = asked.body;
@@ -112,7 +112,7 @@ async function writeOrder(
   return row.revision;
 }
 
-/** Work, shipments and status follow from the lines. A plan whose lines need what they needed stays as it is. */
+/** Updates work, shipments and status by the lines. The plan of lines with unchanged needs stays as it is. */
 async function follow(
   tx: Transaction,
   person: Person,

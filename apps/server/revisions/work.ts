@@ -48,7 +48,7 @@ export function needsOtherWork(before: readonly LineRow[], after: readonly LineR
   return before.length !== after.length || after.some((line) => !was.has(needOf(line)));
 }
 
-/** Takes planned work beyond what lines need out of the plan of a locked order; of what is made nothing is touched. */
+/** Removes planned work beyond the needs of the lines from the plan of a locked order; finished work is not touched. */
 export async function trimPlan(
   tx: Transaction,
   orderId: number,

@@ -33,7 +33,7 @@ export interface PrintedSheet {
   readonly images: Readonly<Record<ImagePlace, readonly string[]>>;
 }
 
-/** The technical sheet as a document, from the finished pallet to what is checked at the end. */
+/** Returns the technical sheet as a document, from the finished pallet to the final checks. */
 export function sheetContent(printed: PrintedSheet): Content[] {
   const { sheet, images } = printed;
   const words = wordsOf(printed.language);
@@ -83,7 +83,7 @@ const numbered = (rows: readonly (readonly [order: number, text: string])[]): Co
     ],
   }));
 
-/** The pallet in space, and with its measures from above and from the side; nothing of what is not drawn. */
+/** Draws the pallet in space, and with its measures from above and from the side; nothing without a drawing. */
 function drawn({ design }: PrintedSheet): Content[] {
   if (design === null || !isBuildable(design)) return [];
   return [

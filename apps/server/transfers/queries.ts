@@ -21,7 +21,7 @@ export const transferCatalogue: Catalogue = {
       select jsonb_build_object('id', c.id, 'name', c.name, 'user', jsonb_build_object('name', c.name))
       from customers c where c.account_id = t.account_id and c.id = t.customer_id)`,
     message: sql`t.message`,
-    // Replaced for each reader by `tell`.
+    // Replaced for each reader after the query.
     answerable: sql`t.division_requested_id`,
   },
 };

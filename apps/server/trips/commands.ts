@@ -220,7 +220,7 @@ export async function start(
     where account_id = ${tx.accountId} and id = ${id}`);
 }
 
-/** The vehicle is back, or done: what was not delivered may go on another trip. */
+/** Ends a trip whose vehicle is back or done: undelivered goods may go on another trip. */
 export async function end(tx: Transaction, person: Person, id: number): Promise<void> {
   const trip = await lockTrip(tx, id, tripReach(person));
   const status = mayMove(trip, 'end', 0);

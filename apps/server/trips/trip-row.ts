@@ -20,8 +20,8 @@ export interface TripRow {
 }
 
 /**
- * Locks a trip before anything of it is read. Trips are locked before orders, shipments after those: what takes a shipment away from
- * a trip therefore never waits for the trip.
+ * Locks a trip before any of its data is read. Trips are locked before orders, shipments after those: a transaction that takes
+ * a shipment away from a trip therefore never waits for the trip.
  * @throws CodedError ENTITY_NOT_FOUND also beyond the reach.
  */
 export async function lockTrip(
@@ -54,7 +54,7 @@ export const openStopsOf = (tx: Transaction, tripId: number): Promise<OpenStop[]
     where s.account_id = ${tx.accountId} and s.owner_id = ${tripId} and s.left_at is null and h.status <> 'finished'
     order by s.position, s.id`);
 
-/** Refuses what may not happen to a trip now. @throws CodedError WRONG_VALUES, answered 409. */
+/** Refuses an action that a trip does not allow now. @throws CodedError WRONG_VALUES, answered 409. */
 export const mayMove = (trip: TripRow, event: TripEvent, stops: number): TripStatus =>
   tripDocument.moved({ status: trip.status, stops }, event);
 
