@@ -172,7 +172,7 @@ test('a tablet reaches its company alone, and nobody else reaches what it does',
     403,
   );
   expect((await sales.admin.post('/workplaces/999999/tablets', { name: 'Mía' })).status).toBe(404);
-  // Only superusers manage a superuser's PIN.
+  // The PIN of an unknown user cannot be set.
   expect(refusal(await sales.admin.put('/users/999999/pin', { pin: '1234' })).slice(0, 2)).toEqual([
     404,
     'ENTITY_NOT_FOUND',

@@ -132,8 +132,8 @@ export async function moveSharedViews(
 }
 
 /**
- * Returns a view that this person may change, locked. An own view includes the unshared ones; shared views are changed by users
- * who may share. @throws CodedError ENTITY_NOT_FOUND for an invisible view, FORBIDDEN for one that they may only see
+ * Returns a view that this person may change, locked: an own view that is not shared, or a shared one where they may share.
+ * @throws CodedError ENTITY_NOT_FOUND for an invisible view, FORBIDDEN for one that they may only see
  */
 async function viewToChange(tx: Transaction, person: Person, id: number): Promise<ListView> {
   await tx.row(

@@ -30,7 +30,9 @@ async function drain(
   }
 }
 
-/** Checks orders again that a lock just skipped and that may be unchanged. */
+/**
+ * Schedules another check where due rows remain: a lock made this run skip them, and its transaction may leave them unchanged.
+ */
 async function lookAgain(tx: Transaction): Promise<void> {
   const left = await tx.row(sql`
     select from orders

@@ -38,7 +38,10 @@ export async function followQuantity(
   return {};
 }
 
-/** Returns the quantity that a customer refused for good, which was released before: a line reduced by it frees nothing more. */
+/**
+ * Returns the reserved quantity that a smaller line frees. Pieces that a customer refused for good were released before: a line
+ * reduced by them frees nothing more.
+ */
 async function heldTooMuch(
   tx: Transaction,
   orderId: number,
