@@ -33,7 +33,7 @@ interface Route {
   access: unknown;
 }
 
-/** Every route that the product has, as the framework knows it. */
+/** Returns every route of the product, as the framework registers it. */
 async function allRoutes(): Promise<Route[]> {
   const found: Route[] = [];
   const appUrl = inject('appUrl');
@@ -140,7 +140,7 @@ describe('every route of the API', () => {
           body,
           { 'content-length': String(Buffer.byteLength(body)) },
         );
-        // These take no body, and null is none.
+        // Calls that take no body; null counts as none.
         if (/\/(sign-out|pending-email)$/.test(url)) {
           expect([method, url, answer.status < 500]).toEqual([method, url, true]);
           continue;

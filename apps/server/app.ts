@@ -87,7 +87,7 @@ import { workplaceFlowRoutes } from './workplaces-flows/routes.ts';
 export interface Parts {
   readonly config: Config;
   readonly database: Database;
-  /** Which account a host serves; one memory of it for requests and jobs. */
+  /** Cache of the account that a host serves, shared by requests and jobs. */
   readonly accounts: Accounts;
   /** The application's own address of the database, to listen there for announcements. */
   readonly appUrl: string;
@@ -108,7 +108,7 @@ const peopleTurns = {
   perAddress: Math.max(2, os.availableParallelism()),
   perAddressSlow: 6,
 };
-/** Fewer than wrong passwords are heard: who signs in twice at once is not taken for a guesser. */
+/** Sign-ins at once per address stay below the limit of wrong passwords: two sign-ins at the same time are no attack. */
 const visitorTurns = { atOnce: 8, perAddress: 4 };
 const waitingBound = { waitingPerPerson: 200, waitingPerAddress: 600 };
 const noBound = { waitingPerPerson: Infinity, waitingPerAddress: Infinity };
@@ -126,10 +126,10 @@ export async function createApp(
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 1_000_000,
-    // An upload of 10 MB over a slow line; who does not even say what they want is sent away sooner.
+    // An upload of 10 MB over a slow line; requests that send no complete head are closed sooner.
     requestTimeout: 120_000,
     http: { headersTimeout: 20_000 },
-    return503OnClosing: false, // whoever still gets through is answered, and sent away
+    return503OnClosing: false, // late requests still get an answer, with the connection closed
     trustProxy: config.TRUST_PROXY ?? false,
     routerOptions: {
       ignoreTrailingSlash: true,

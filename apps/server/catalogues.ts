@@ -21,7 +21,7 @@ import { mergeSales } from './reports/merge-sales.ts';
 import { mergeFlows } from './workplaces-flows/commands.ts';
 import { maintenanceAhead } from './workplaces/maintenance-ahead.ts';
 
-/** What plain catalogues show beside the columns of their tables. */
+/** Values that plain catalogues show beside the columns of their tables. */
 const computed = new Map<Module, Catalogue['computed']>([
   [customers, { user: sql`jsonb_build_object('name', t.name, 'email', t.email)` }],
   [products, stockOf('products')],
@@ -31,7 +31,7 @@ const computed = new Map<Module, Catalogue['computed']>([
   [movements.raw_materials, toldMovement],
 ]);
 
-/** What of it lists filter and sort by. */
+/** Sums among them that lists filter and sort by. */
 const sums = new Map<Module, Sums>([
   [products, stockOfAll('products')],
   [rawMaterials, stockOfAll('raw_materials')],
@@ -39,7 +39,7 @@ const sums = new Map<Module, Sums>([
 
 const known = new Map<Module, Catalogue>();
 
-/** A plain module with what its records need from other nouns. */
+/** Returns the catalogue of a plain module, with the columns that its records need from other modules. */
 export function catalogueOf(module: Module): Catalogue {
   const made = known.get(module) ?? {
     module,

@@ -45,7 +45,7 @@ const pathOf = (url: string): string =>
     .replace(':key', session)
     .replace(':year', '2027')
     .replaceAll(/:\w+/g, '1');
-/** What a call without a body says in its address: most of them what is replaced, and by what. */
+/** Queries of calls without a body: most of them name the replaced record and its replacement. */
 const addressed: Readonly<Record<string, string>> = {
   '/current-session/sessions': '?which=others',
   [`/current-session/sessions/${session}`]: '',
@@ -58,7 +58,7 @@ const replacing = '?oldId=1&newId=2';
 const schemaIn = (body: unknown): z.ZodType | undefined =>
   body instanceof z.ZodType ? body : undefined;
 
-/** A body that is nothing but the way to an object, with a key there that nobody ever heard of. */
+/** Returns a body with only the path to an object, and an undeclared key there. */
 const strange = ({ path }: BodyObject): unknown =>
   path.reduceRight<unknown>((inner, key) => (key === '0' ? [inner] : { [key]: inner }), {
     unheardOf: 10,

@@ -155,7 +155,7 @@ const schema = variables.superRefine((config, context) => {
 
 export type Config = z.output<typeof schema>;
 
-/** Where uploaded files are kept, if not in the data folder. */
+/** Returns the bucket of uploaded files; undefined where they are in the data folder. */
 export function bucketOf(config: Config): Bucket | undefined {
   const { S3_URL, S3_BUCKET, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY } = config;
   if (!S3_URL || !S3_BUCKET || !S3_ACCESS_KEY || !S3_SECRET_KEY) return undefined;
@@ -166,11 +166,11 @@ export function bucketOf(config: Config): Bucket | undefined {
   };
 }
 
-/** Where mails lead. */
+/** Returns the base URL of links in mails. */
 export const publicUrlOf = ({ PUBLIC_URL, PORT }: Config): string =>
   PUBLIC_URL ?? `http://localhost:${PORT}`;
 
-/** Reads the configuration, or throws one OperatorError that tells every problem of every variable. */
+/** Reads the configuration, or throws one OperatorError that lists every problem of every variable. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.entries(environment).filter(
     ([, value]) => value !== undefined && value !== '',

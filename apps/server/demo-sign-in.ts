@@ -12,8 +12,8 @@ interface SignIn {
 type MakeCompany = (password: string) => Promise<SignIn | undefined>;
 
 /**
- * Makes the demo company where there is none, and tells how to sign in to it. Its password is the operator's, or one made up
- * at the first start; it is kept in the data folder, before the company is made, so that every start can print it.
+ * Makes the demo company where there is none, and returns how to sign in to it. Its password is the operator's, or a random one
+ * of the first start; it is stored in the data folder, before the company is made, so that every start can print it.
  */
 export async function demoSignIn(
   dataDir: string,
@@ -28,7 +28,7 @@ export async function demoSignIn(
   const demo = await make(password);
   const made = demo?.password !== undefined;
   if (made && kept !== password) writeSecret(file, password);
-  if (!made && kept === undefined) fs.rmSync(file, { force: true }); // made elsewhere, with a password we do not know
+  if (!made && kept === undefined) fs.rmSync(file, { force: true }); // made elsewhere, with an unknown password
   return demo && { email: demo.email, password: made ? password : kept };
 }
 

@@ -7,9 +7,9 @@ import { writableFolder } from './embedded/data-folder.ts';
 const repository = path.resolve(import.meta.dirname, '../..');
 
 /**
- * Started as root, the server goes on as the account that PostgreSQL runs as, once the port is open: what gets into it
- * from outside is not root then. The data folder becomes that account's.
- * @returns what there is to tell the operator
+ * Drops root once the port is open: the server goes on as the account that PostgreSQL runs as, so that an attacker from outside
+ * is not root. The data folder becomes that account's.
+ * @returns the message for the operator
  */
 export function dropRoot(dataDir: string): string | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -23,7 +23,10 @@ export function dropRoot(dataDir: string): string | undefined {
   return `Started as root, Tarima goes on as ${account.name}.`;
 }
 
-/** Whether the account can run this Node and read what is loaded later: tried, since rights hide in many places. */
+/**
+ * Returns whether the account can run this Node and read the files that are loaded later: tried, since rights hide in many
+ * places.
+ */
 function canRun({ uid, gid }: Account): boolean {
   const files = ['apps/server/main.ts', 'packages/domain/modules.ts', 'package.json'];
   const tried = `for (const file of ${JSON.stringify(files)}) require('fs').readFileSync(file)`;
@@ -37,7 +40,10 @@ function canRun({ uid, gid }: Account): boolean {
   return status === 0;
 }
 
-/** Gives away what root made in the folder. Links are not followed, nor files that have another name elsewhere. */
+/**
+ * Changes the owner of the files that root made in the folder. Links are not followed, nor files that have another name
+ * elsewhere.
+ */
 function handOver(folder: string, { uid, gid }: Account): void {
   fs.chownSync(folder, uid, gid);
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {

@@ -238,7 +238,7 @@ describe('what goes by a number, or by the record it belongs to', () => {
     expect(await found('/orders', 'cliente')).toHaveLength(2);
     expect(await found('/orders', `cliente ${order}`)).toEqual([order]);
     expect(await found('/orders', 'mucha gente')).toEqual([]);
-    // So many that each customer is asked by itself.
+    // Enough customers for one query each.
     expect(await found('/orders', 'cl')).toHaveLength(2);
     expect(await found('/orders', 'li')).toEqual([]);
     expect(await found('/orders', 'mu ge')).toEqual([]);

@@ -2,7 +2,7 @@ import type { Server, ServerResponse } from 'node:http';
 import net from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 
-const grace = 300; // milliseconds in which busy clients get an answer that tells them to leave
+const grace = 300; // milliseconds in which busy clients get an answer with `connection: close`
 
 interface App {
   server: Server;
@@ -10,8 +10,8 @@ interface App {
 }
 
 /**
- * Watches a server from its start, so that it can be closed without cutting anybody off: a client that reuses its connection
- * is first told to leave it (`connection: close`), since closing an idle one could cross its next request on the way.
+ * Watches a server from its start, so that it can be closed without cutting off a client: a client that reuses its connection
+ * first gets `connection: close`, since closing an idle one could cross its next request on the way.
  */
 export function gentleClose(app: App): () => Promise<void> {
   const unanswered = new Set<ServerResponse>();
@@ -28,8 +28,8 @@ export function gentleClose(app: App): () => Promise<void> {
     net.Server.prototype.close.call(app.server);
     for (const response of unanswered) sendAway(response);
     await sleep(grace);
-    await nextTurn(); // on a busy machine requests may have arrived that nobody has read yet
-    // a download whose head was sent earlier leaves an idle connection behind, which nobody else would close
+    await nextTurn(); // on a busy machine requests may have arrived that are not read yet
+    // a download whose head was sent earlier leaves an idle connection behind, which only this closes
     const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
     await app.close();
     clearInterval(sweep);

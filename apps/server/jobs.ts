@@ -17,7 +17,7 @@ import { exportingSheets, forgettingExports } from './sheets/export-job.ts';
 import { preparingPictures } from './technical-sheets/prepare.ts';
 import { welcomingUsers } from './users/welcome.ts';
 
-/** Everything that is done in the background, and by what. */
+/** Returns the handlers of all background jobs. */
 export function jobHandlers(
   config: Config,
   { accounts, tokenSecret }: { accounts: Accounts; tokenSecret: Uint8Array },

@@ -8,7 +8,7 @@ interface Held {
   release: () => unknown;
 }
 
-/** What the process has started, so that it can be stopped in the opposite order, at any moment. */
+/** Resources that the process has started, so that they can be stopped in the opposite order, at any moment. */
 export class Lifecycle {
   readonly #log: (message: string) => void;
   readonly #held: Held[] = [];
@@ -35,7 +35,7 @@ export class Lifecycle {
     return started;
   }
 
-  /** Ends the start story here if a stop was asked for. */
+  /** Aborts the start if a stop was requested. */
   check(): void {
     if (this.isStopping) throw new Error('Asked to stop while starting');
   }

@@ -12,7 +12,7 @@ test.each([
   onTestFinished(() => app.close());
   const told = await listen(app, { HOST, PORT: 0 }, hasDemo);
   expect(app.addresses()).toEqual([expect.objectContaining({ address: heard })]);
-  // What is printed says the same: who is kept out, and how that is changed.
+  // The printed message matches: which addresses are kept out, and how to change that.
   expect(told.includes('HOST=0.0.0.0 opens it')).toBe(HOST === undefined && hasDemo);
   expect(told.includes('Open to the whole network')).toBe(heard === '0.0.0.0');
 });

@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { OperatorError, systemCode } from './operator-error.ts';
 
-/** As many connections at once as systems let wait: those beyond are asked to come again after 1, 3 and 7 seconds, whoever they are. */
+/** Connections waiting at once, as many as systems allow: further clients retry after 1, 3 and 7 seconds. */
 const backlog = 4096;
 
 /** Opens the port, and returns in words where people reach it. */
 export async function listen(
   app: Pick<FastifyInstance, 'listen'>,
   { HOST: given, PORT }: Pick<Config, 'HOST' | 'PORT'>,
-  /** Whether there is a company whose people share a password that anybody may read. */
+  /** True where there is a demo company, whose shared password is public. */
   hasDemo: boolean,
 ): Promise<string> {
   const HOST = given ?? (hasDemo ? '127.0.0.1' : '0.0.0.0');

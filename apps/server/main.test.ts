@@ -11,7 +11,7 @@ import { dataFolder, freePort, ServerProcess } from './testing/server-process.ts
 import { hasTmpfs, smallDisk } from './testing/small-disk.ts';
 
 test('every start prints an address and a sign-in that work, and a stop leaves the folder free', async () => {
-  // Nobody says where to listen: with the demo company there, the computer itself is all that is let in.
+  // HOST is not set: with the demo company, only the computer itself is let in.
   const environment = { PORT: await freePort(), DATA_DIR: dataFolder(), HOST: '' };
   const printed = signInOf(await fillWithDemo(environment.DATA_DIR));
   const first = await new ServerProcess(environment).ready();

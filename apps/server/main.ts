@@ -52,7 +52,7 @@ async function start(config: Config): Promise<void> {
   log(['', `Tarima is ready at ${addresses}`, ...demo, ''].join('\n'));
 }
 
-/** Two stations of the demo company report while somebody watches. */
+/** Makes two stations of the demo company report while a user watches. */
 async function comeAlive(config: Config, database: Database): Promise<void> {
   const accountId = await demoAccount(database);
   if (accountId === undefined) return log('There is no demo company: no station comes alive.');
@@ -67,7 +67,7 @@ async function comeAlive(config: Config, database: Database): Promise<void> {
   await life.hold('living demo', bringAlive(parts), (stop) => stop());
 }
 
-/** The embedded PostgreSQL, or the operator's. From here on nobody needs to know which. */
+/** Returns the URL of the embedded PostgreSQL, or of the operator's. The code from here on does not depend on which. */
 async function databaseOwnerUrl(config: Config): Promise<string> {
   if (config.DATABASE_URL) {
     log(`Database: PostgreSQL ${await givenDatabase(config.DATABASE_URL, log)} of DATABASE_URL`);
@@ -103,7 +103,7 @@ if (process.argv.includes('--help')) {
       throw explainFullDisk(error, config);
     });
   } catch (error) {
-    // asked to stop in the middle of starting, whatever failed then is of no interest
+    // after a stop during the start, later failures do not matter
     if (!life.isStopping) {
       await life.release();
       console.error(error instanceof OperatorError ? `\n${error.code}: ${error.message}` : error);

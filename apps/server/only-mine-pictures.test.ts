@@ -16,7 +16,7 @@ import { startTestServer, type TestServer } from './testing/server.ts';
 import { driverOf, stopIds, told, tripBody, vehicleOf } from './trips/testing.ts';
 
 /*
- * A trip of a seller who reaches only their own orders carries an order of theirs and one of somebody else. The driver took
+ * A trip of a seller who reaches only their own orders carries an order of theirs and one of another seller. The driver took
  * pictures of both deliveries.
  */
 

@@ -153,7 +153,7 @@ async function ship(client: Client, customerId: number, shipmentAddress: string)
   return { shipped: order, shipment };
 }
 
-/** What nobody but its seller and those who see all may read. */
+/** Values that only its seller and users who see all may read. */
 const secrets = (): string[] => [
   String(others.planned),
   String(others.shipped),
@@ -184,7 +184,7 @@ describe('whatever is read or tried, nothing of another seller is named', () => 
     await holdTo(rights);
     const named = [1, place, worker, trip, others.planned, others.shipped, own.shipped];
     const told = await everythingTold(held, reads, [...new Set(named)]);
-    // A list that is found by another seller's customer finds nothing; customers themselves are everybody's.
+    // A list filtered by another seller's customer finds nothing; customers themselves are visible to all.
     for (const secret of secrets().filter((each) => each !== customer))
       expect([secret, placesOf(told, secret)]).toEqual([secret, []]);
     for (const { method, path } of writes) {
@@ -294,7 +294,7 @@ describe('a trip of theirs that carries an order of somebody else', () => {
     expect(placesOf(told, String(own.shipped)).some((each) => each.endsWith('/sheet'))).toBe(true);
     for (const secret of secrets()) {
       const places = placesOf(told, secret);
-      // Customers are everybody's; who of them is on the trip is not.
+      // Customers are visible to all; which of them are on the trip is not.
       const silent = places.filter((each) => secret !== customer || each.startsWith('/trips'));
       expect([secret, silent]).toEqual([secret, []]);
     }

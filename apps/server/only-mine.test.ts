@@ -25,7 +25,7 @@ let server: TestServer;
 let sales: Sales;
 /** Sells, and reaches only what they sold; of the division in which the others sell. */
 let held: Client;
-/** Numbers that nothing else has: of what somebody else sold, and of what this person did. */
+/** Unique numbers: of another seller's sales, and of this person's. */
 let others: { readonly ordered: number; readonly quoted: number; readonly shipment: number };
 let own: { readonly ordered: number; readonly quoted: number; readonly shipment: number };
 
@@ -84,7 +84,7 @@ async function hold(): Promise<Client> {
   return sales.own;
 }
 
-/** A quotation, an order that leaves from stock, and one that asks the other division for goods. */
+/** Makes a quotation, an order that leaves from stock, and one that requests goods from the other division. */
 async function sell(client: Client, product: number | undefined) {
   const [store, , far] = sales.plant.stores;
   const manage = async (id: number, body: object) => {
@@ -201,11 +201,11 @@ test('nothing of others can be touched: it is as if it were not there', async ()
   expect((await sales.admin.get(`/orders/${quoted}`)).body).toMatchObject({ status: 'quotation' });
 });
 
-/** Calls that write and tell of no order, or tell it in a file that is made later; the walk sends them nothing but an empty body. */
+/** Calls that write and return no order, or return it in a file that is made later; the walk sends them only an empty body. */
 const apart = [
-  // Whose session it is, and what their lists look like.
+  // Calls about the own session and the own list layouts.
   /^(POST|PUT|DELETE) \/(users\/my-configs|list-looks|list-views|auth|current-session)\b/,
-  // What people without a session come by.
+  // Calls for people without a session.
   /^(POST|PUT|DELETE) \/(floor|driver|customer-page|public)\b/,
   // Catalogues of which an order is no part; files that are made and read in the background.
   /^(POST|PUT|DELETE) \/(customers|products|technical-sheets|workplaces-flows)(\/:\w+|\/many)?$/,
@@ -252,7 +252,7 @@ test('no answer of a call that writes names an order of somebody else', async ()
   const reason = 'Pidieron otra cosa';
   const lines = [{ product: { id: product }, quantity: 40 }];
 
-  // Records of other people, and a body that the call would take: nothing is told, and nothing done.
+  // Records of other people, and a valid body: nothing is returned, and nothing done.
   const [store] = plant.stores;
   const foreign = pickNumber((await admin.get(`/orders/${planned}`)).body, 'details.0.id');
   const bodies = [
@@ -283,7 +283,7 @@ test('no answer of a call that writes names an order of somebody else', async ()
   for (const each of [planned, others.ordered, others.quoted])
     good(await admin.get(`/orders/${each}`));
 
-  // What they sell themselves, right to the goods that come back.
+  // Own orders, including the goods that come back.
   const made = async () => pickNumber(good(await ask('POST', '/orders', quotation)).body, 'id');
   good(
     await ask('POST', '/planning/promise?lang=es', { lines, division: { id: plant.divisions[0] } }),

@@ -24,7 +24,7 @@ import { startTestServer, type TestServer } from './testing/server.ts';
 const routes: ReadRoute[] = [];
 let server: TestServer;
 let sales: Sales;
-/** Of the walks: orders and all that hangs on them. */
+/** Records of the walks: orders and their dependents. */
 let ids: readonly number[];
 let quotation: number;
 let shipment: number;
@@ -34,7 +34,7 @@ let position: number;
 const amounts = {
   // A price, a discount, what remains; the same twice is the revenue's.
   prices: ['7777.77', '1111.11', '6666.66'],
-  // Of a material, of two and a half of it, of a shipment.
+  // Cost of a material, of two and a half of it, of a shipment.
   costs: ['3333.33', '8333.33', '5555.55'],
   salaries: ['4444.44'],
 } as const;
@@ -98,7 +98,7 @@ async function bodyOf(path: string): Promise<Record<string, unknown>> {
 const change = async (path: string, values: object): Promise<unknown> =>
   good(await sales.admin.put(path, { ...(await bodyOf(path)), ...values })).body;
 
-/** Makes a profile, and somebody have it. */
+/** Makes a profile, and a user with it. */
 async function give(at: number, without: readonly string[], more: object = {}): Promise<Client> {
   const { admin, company } = sales;
   const { body } = await admin.get('/permissions');
@@ -149,7 +149,7 @@ describe('whoever sees no prices, costs and salaries', () => {
       ]),
     );
     for (const amount of amounts[guard]) {
-      // Who sees everything finds it: the walk passes where it is.
+      // A user who sees everything finds the amount, so the walk passes its place.
       expect([amount, placesOf(seen, amount).length > 0]).toEqual([amount, true]);
       expect([amount, placesOf(told, amount)]).toEqual([amount, []]);
     }
@@ -294,7 +294,7 @@ describe('whoever sees no prices, costs and salaries', () => {
         { path: 'details.1.data.discountType', rule: 'hidden' },
       ],
     ]);
-    // Somebody agreed on other amounts meanwhile: those stay with their line.
+    // Another user agreed on other amounts meanwhile: those stay with their line.
     const lineId = pickNumber(made.body, 'details.0.id');
     const agree = async (discount: string) => {
       const agreed = { ...line(product, 2, { price: '9', discount }), id: lineId };
@@ -314,7 +314,7 @@ describe('whoever sees no prices, costs and salaries', () => {
       total: '29.00',
       details: [{ id: lineId, data: { price: '9.00', discount: '7.00', quantity: 4 } }],
     });
-    // A second line of the product is another one, at the product's price; the first stays, whichever is named.
+    // A second line of the product is another one, at the product's price; the first stays, in either order.
     const both = [
       { ...plain, data: { quantity: 1 } },
       { ...plain, id: lineId },
@@ -326,7 +326,7 @@ describe('whoever sees no prices, costs and salaries', () => {
       { id: lineId, data: { price: '9.00', discount: '7.00', quantity: 2 } },
     ]);
     good(await seller.put(`/orders/${id}`, details([{ ...plain, id: lineId }])));
-    // A discount that no longer fits tells nothing of what it was measured by.
+    // The error of a discount that no longer fits does not reveal its limit.
     await agree('17');
     const tight = await ask(1);
     expect([tight.status, pick(tight.body, 'details')]).toEqual([

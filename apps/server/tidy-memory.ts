@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Starting leaves a hundred megabytes behind that V8 would keep for later: given back to the system before anybody is served.
- * The flag has to be set for the collector to be callable, and a new context to see it.
+ * Returns to the system the hundred megabytes that V8 keeps after the start, before any request is served. The flag has to be
+ * set for the collector to be callable, and a new context to see it.
  */
 export function tidyMemory(): void {
   setFlagsFromString('--expose-gc');

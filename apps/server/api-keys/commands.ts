@@ -10,7 +10,7 @@ import type { Person } from '../kit/serve.ts';
 import { hashOfSecret, newSecret } from '../kit/shown-secret.ts';
 import { bothRights, holdRights } from '../profiles/rights.ts';
 
-/** Keys that were not revoked, the newest first: few enough to be told at once. */
+/** Returns the keys that were not revoked, the newest first: few enough for one response. */
 export const keptKeys = (tx: Transaction, { timeZone }: Person): Promise<ApiKey[]> =>
   tx.rows(sql<ApiKey>`
     select k.id, k.name, k.prefix, k.permissions, jsonb_build_object('id', u.id, 'name', u.name) as user,
@@ -22,7 +22,7 @@ export const keptKeys = (tx: Transaction, { timeZone }: Person): Promise<ApiKey[
     order by k.id desc`);
 
 /**
- * A key that acts for whoever makes it, and its text, which is told this once.
+ * Makes a key that acts for its maker, and returns its text this once.
  * @throws CodedError FORBIDDEN for rights that its maker does not hold
  */
 export async function makeKey(
@@ -47,7 +47,7 @@ export async function makeKey(
   return { key, text };
 }
 
-/** Permissions alone: what else holds somebody, such as their division, holds their keys too. */
+/** Compares permissions alone: other limits of a user, such as their division, apply to their keys too. */
 const holdsAll = (own: Rights, permissions: readonly string[]): boolean =>
   own.id === superuserProfileId ||
   permissions.every((permission) => own.permissions.includes(permission));

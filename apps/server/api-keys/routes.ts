@@ -2,7 +2,7 @@ import { apiKeyCalls } from '@tarima/domain/api-keys/contract';
 import { serve, type Server } from '../kit/serve.ts';
 import { keptKeys, makeKey, revokeKey } from './commands.ts';
 
-/** What administrators do about the company's keys. What a key may do itself is asked of every call. */
+/** Serves the administration of the company's keys. The permissions of a key are checked at every call. */
 export function apiKeyRoutes(server: Server): void {
   serve(server, apiKeyCalls.list, ({ tx, person }) => keptKeys(tx, person));
   serve(server, apiKeyCalls.create, ({ tx, person, body }) => makeKey(tx, person, body));

@@ -7,7 +7,7 @@ import type { Database } from '../kit/database.ts';
 import { hashOfSecret } from '../kit/shown-secret.ts';
 import type { IdentifyRequest } from '../kit/signed-in.ts';
 
-/** Knows requests that show a key by it, and leaves the others to whoever knows sessions. */
+/** Identifies requests that carry a key, and leaves the others to the session identifier. */
 export function keyIdentifier(
   accounts: Accounts,
   database: Database,

@@ -7,7 +7,7 @@ export interface MadeKey {
   readonly text: string;
 }
 
-/** A key with these permissions, made by somebody. */
+/** Makes a key with these permissions. */
 export async function newKey(
   maker: Client,
   permissions: readonly string[],
@@ -19,7 +19,7 @@ export async function newKey(
   return { id: pickNumber(answer.body, 'key.id'), text: String(pick(answer.body, 'text')) };
 }
 
-/** Whoever shows a key, at a host. */
+/** Returns a client that sends a key, at a host. */
 export const shownBy = (server: TestServer, host: string, { text }: MadeKey): Client =>
   server.visitor(host).with({ authorization: `Bearer ${text}` });
 

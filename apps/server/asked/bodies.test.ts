@@ -19,7 +19,7 @@ const made = async (path: string, body: object): Promise<number> => {
 const location = '25.67,-100.31';
 const english = (name: string) => ({ language: { name: { en: name } } });
 
-// Bodies as they were asked for. What the product has beside must not be lost to a caller who knows nothing of it.
+// Bodies with only the requested fields. A caller without the product's additional fields must not lose them.
 test('an update that names only what was asked for keeps the rest of the record', async () => {
   const division = await made('/divisions', {
     name: 'Planta Centro',

@@ -25,7 +25,7 @@ const settings =
 const order =
   'customer.id orderDate details.product.id details.data.quantity details.data.price details.data.discount details.data.discountType customFields';
 
-/** Every call that was asked for: method and path, names of its query, fields of its body. */
+/** Every requested call: method and path, names of its query, fields of its body. */
 const asked: readonly (readonly [call: string, query?: string, body?: string])[] = [
   ['POST /auth/sign-in', '', 'email password'],
   ['POST /auth/confirm-sign-up', '', 'email confirmationCode'],
@@ -225,7 +225,7 @@ describe('every call that was asked for', () => {
     });
 });
 
-/** Screens with sheets: what `{module}/export` and `{module}/import` stand for. */
+/** Screens with sheets: the modules of `{module}/export` and `{module}/import`. */
 const withSheets = words(
   'users profiles positions customers suppliers products raw-materials products-families measures workplaces divisions stores products-inventories raw-materials-inventories orders',
 );

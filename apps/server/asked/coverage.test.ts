@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
 const document = readFileSync(path.join(repository, 'docs/coverage.md'), 'utf8');
 
-/** Rows of its tables without their heads: what was asked for, what shows it, what there is to say. */
+/** Rows of its tables without their heads: the request, its evidence, remarks. */
 const rows = document
   .split('\n')
   .filter((text) => text.startsWith('| ') && !/^\| (asked for|what|-+) /.test(text))

@@ -27,7 +27,7 @@ afterAll(() => server.close());
 
 const [maderas, tarimas, norte] = [0, 1, 2] as const;
 
-/** Which customers a query finds, in its order. */
+/** Returns the customers that a query finds, in its order. */
 async function found(query: string): Promise<number[]> {
   const { status, text, body } = await company.admin.send('GET', `/customers?${query}`);
   expect([status, status === 200 ? '' : text]).toEqual([200, '']);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What the answers of the API hold of each thing that was asked for, by path; lists are passed through. */
+/** Contents of the API's responses for each requested thing, by path; lists are passed through. */
 const asked: readonly (readonly [call: string, paths: string])[] = [
   [
     'GET /users',

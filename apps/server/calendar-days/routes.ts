@@ -25,7 +25,7 @@ import {
   workOutside,
 } from '../planning/outside.ts';
 
-/** As a plain catalogue, but for the planned work that a day leaves outside the hours of its people: planners are told of it. */
+/** Serves a plain catalogue, and notifies planners of planned work that a day leaves outside the hours of its people. */
 export function calendarDayRoutes(server: Server): void {
   const catalogue = catalogueOf(calendarDays);
   const calls = catalogueCalls(calendarDays);
@@ -70,7 +70,7 @@ export function calendarDayRoutes(server: Server): void {
   );
 }
 
-/** A sheet is told of a day that is there already before it is saved. Planners are not told of each of its rows. */
+/** Checks a sheet for days that exist already before it is saved. Planners are not notified of each of its rows. */
 export const dayWrites: RowWrites = {
   async check(tx, _person, { id, body }) {
     if (!body) return;
@@ -99,7 +99,7 @@ async function remove(tx: Transaction, person: Person, id: number): Promise<void
   );
 }
 
-/** What the law gives for a year, beside what the account's calendar has on those days. */
+/** Returns the statutory holidays of a year, with the entries of the account's calendar on those days. */
 async function statutoryDays(tx: Transaction, language: Language, year: number) {
   const law = statutoryHolidays(year);
   const known = await tx.rows(sql<{ date: string; name: string }>`

@@ -36,7 +36,7 @@ export async function checkedCustomFields(
   return { ...(await checkedValues(tx, await customFieldsAlone(tx, moduleName, true), values)) };
 }
 
-/** Refuses whoever lacks the permission of the module whose fields these are. */
+/** Refuses a user without the permission of the fields' module. */
 export function refuseStrangers(module: CustomFieldModule, { profile }: Person): void {
   if (!mayPass(guardOf(module), profile)) throw new CodedError('FORBIDDEN');
 }
@@ -140,7 +140,7 @@ export async function reorderFields(
 const answered = sql`
   id, name, type, required, metadata, created_at as "createdAt", updated_at as "updatedAt"`;
 
-/** Waits for whoever is writing values of these fields, and keeps others from beginning to. */
+/** Waits for transactions that write values of these fields, and blocks new ones. */
 const holdAlone = (tx: Transaction, module: ModuleName | CustomFieldModule) =>
   tx.row(sql`select pg_advisory_xact_lock(custom_fields_lock(${module}))`);
 

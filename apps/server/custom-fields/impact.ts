@@ -9,7 +9,7 @@ import type { StoredField } from './commands.ts';
 // Records whose values are looked at in one go: memory stays flat, however many there are.
 const batch = 5_000;
 
-/** What becomes of the values that records have when a field is defined anew, or deleted. Changes nothing. */
+/** Returns the effects on the records' values when a field is redefined or deleted. Changes nothing. */
 export async function impactOf(
   tx: Transaction,
   before: StoredField,

@@ -106,7 +106,7 @@ test('its definition holds, whatever another field of the record lacks', async (
   expect(pick(one.body, 'refused.0.details.0.path')).toBe(`customFields.${weight}`);
   expect(await values()).toEqual(before);
 
-  // Nobody who made these records knew it: they lack it until somebody gives it to them.
+  // The field is newer than these records: they have no value until a user sets one.
   await makeField(admin, 'suppliers', 'text', { name: 'Needed', required: true });
   expect(pickList(good(await change(weight, '9')).body, 'done')).toHaveLength(3);
 });

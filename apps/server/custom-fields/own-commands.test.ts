@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
 interface Case {
   readonly module: CustomFieldModule;
   readonly path: string;
-  /** The record's table, and as what its changes are told. */
+  /** Table of the record, and name of its changes in the history. */
   readonly history: string;
   make(): Promise<number>;
 }
@@ -73,7 +73,7 @@ describe.each(cases)('a field of $module', ({ module, path, history, make }) => 
       done: [id],
       refused: [],
     });
-    // A field that it lacks by now keeps nobody from another.
+    // A required field without a value does not block a change of another.
     const lacked = await makeField(sales.admin, module, 'text', { name: 'Falta', required: true });
     const weighed = good(await edit(sales.admin, path, second, [{ id, value: '7.5' }]));
     expect(await values()).toEqual({ [first]: 'Tres', [second]: '7.5' });
@@ -195,7 +195,7 @@ test('who may less than a user changes none of their fields', async () => {
 test('a lot has no field of the other kind', async () => {
   const field = await makeField(sales.admin, 'raw_materials_inventories', 'text');
   const id = await lot();
-  // Of the other kind: each has its own ids and fields.
+  // A record of the other kind: each has its own ids and fields.
   const answer = await edit(sales.admin, '/products-inventories', field, [{ id, value: 'x' }]);
   expect([answer.status, pick(answer.body, 'details.0.rule')]).toEqual([400, 'fieldGone']);
 });

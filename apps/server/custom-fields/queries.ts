@@ -11,8 +11,9 @@ import { sql } from 'kysely';
 import { planned, type Transaction } from '../kit/database.ts';
 
 /**
- * The account's fields of a module, in their order, as they are in this transaction: nothing is remembered between
- * requests, so every server process knows the same. Who is `writing` values keeps them from changing until it commits.
+ * Returns the account's fields of a module, in their order, as they are in this transaction: there is no cache between
+ * requests, so every server process returns the same. A transaction that is `writing` values blocks changes of them until it
+ * commits.
  */
 export const storedCustomFields = (
   tx: Transaction,
@@ -25,7 +26,7 @@ export const storedCustomFields = (
       from custom_fields_of(${module}, ${writing})`),
   );
 
-// What was made of definitions, by what they say: an edited field has another moment, so its entry is never found again.
+// Cache of parsed definitions by their content: an edited field has another moment, so its old entry is never found again.
 const known = new Map<string, readonly CustomField[]>();
 const mostKnown = 1_000;
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What ten records hold of each type; undefined where they hold nothing. As texts, the numbers and words sort wrongly. */
+/** Values of ten records for each type; undefined for no value. As texts, the numbers and words sort wrongly. */
 const held: Readonly<Record<CustomFieldType, readonly unknown[]>> = {
   text: [
     'pino',

@@ -20,8 +20,8 @@ type Body<Name extends 'accept' | 'reject' | 'orderAgain'> = z.output<
 >;
 
 /**
- * The customer says yes to what they have seen, by the command that sellers have too.
- * @throws CodedError WRONG_VALUES, 409, when it is decided or over; STALE_ENTITY when it is not what they saw any more.
+ * Accepts the quotation that the customer has seen, by the same command as sellers.
+ * @throws CodedError WRONG_VALUES, 409, when it is decided or over; STALE_ENTITY when it changed since they saw it.
  */
 export async function acceptByLink(
   tx: Transaction,
@@ -32,7 +32,7 @@ export async function acceptByLink(
   await acceptLocked(tx, order, { ...mover(link, name), said: message });
 }
 
-/** The customer says no to what they have seen, and why. @throws CodedError as `acceptByLink` does. */
+/** Rejects the quotation that the customer has seen, with the reason. @throws CodedError as `acceptByLink` does. */
 export async function rejectByLink(
   tx: Transaction,
   link: KnownLink,
@@ -44,7 +44,7 @@ export async function rejectByLink(
 
 const mover = ({ id }: KnownLink, name: string): Mover => ({ id: null, name, linkId: id });
 
-/** Whoever decides at the same moment waits here, and finds it decided. */
+/** Locks the order. A request that decides at the same moment waits here, and finds it decided. */
 async function decidable(
   tx: Transaction,
   link: KnownLink,
@@ -58,8 +58,8 @@ async function decidable(
 }
 
 /**
- * A quotation of the same goods, of the same seller and for the same customer, at what they cost today. Asked for again under its key
- * it is the one that there is.
+ * Makes a quotation of the same goods, of the same seller and for the same customer, at today's prices. A second request under
+ * its key returns the existing one.
  * @returns its number
  * @throws CodedError WRONG_VALUES: 409 on `status` while its own quotation is open; naming a line that is none of the order's.
  */
@@ -120,7 +120,7 @@ async function isOpen(tx: Transaction, orderId: number): Promise<boolean> {
   return open !== undefined;
 }
 
-/** Whose the order is. The prices are those of the products: the page shows them whole. */
+/** Returns the seller of the order. The prices are those of the products: the page shows them whole. */
 const sellerOf = ({ createdById, divisionId }: OrderRow): Seller => ({
   id: createdById,
   divisionId,

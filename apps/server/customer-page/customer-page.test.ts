@@ -43,7 +43,7 @@ const linkTo = async (id: number, client = sales.ana, body: object = {}) => {
 };
 const by = (token: string, at = host): Client =>
   server.visitor(at).with({ authorization: `Link ${token}` });
-/** A quotation and whoever has the link to it. */
+/** Makes a quotation and a client with the link to it. */
 async function shared(details?: readonly object[], more?: object) {
   const id = await quote(sales, sales.ana, details, more);
   const link = await linkTo(id);
@@ -398,7 +398,7 @@ describe('a link opens nothing', () => {
       401,
       'ACCESS_EXPIRED',
     ]);
-    // What no schema declares is refused, not read past.
+    // Fields outside the schema are refused, not ignored.
     expect(
       refusal(await page.post('/customer-page/accept', { ...yes, id: other.id })).slice(0, 2),
     ).toEqual([400, 'WRONG_VALUES']);
@@ -488,7 +488,7 @@ describe('what was sent is kept', () => {
     good(await edited(id, 11));
     expect(pick(await life.read(id), 'revision')).toBe(1);
     good(await edited(id, 12, { paymentTerms: '30 días' }));
-    // Whoever has the link has seen it: it is kept at once.
+    // The holder of the link sees the change: it is stored at once.
     expect(await revisions(id)).toMatchObject([
       { number: 1, kind: 'sent', details: [{ quantity: 11 }], paymentTerms: null },
       { number: 2, kind: 'sent', details: [{ quantity: 12 }], paymentTerms: '30 días' },

@@ -19,10 +19,10 @@ const often = {
   act: { perLink: 30, perAddress: 60 },
 } as const;
 export type Doing = keyof typeof often;
-/** Links that open nothing, from one address: nobody guesses 256 bits, and nobody needs to try all day. */
+/** Maximum number of invalid links from one address: 256 bits cannot be guessed, and no customer needs many attempts. */
 const wrongLinks = 40;
 
-/** What a request shows itself by. @throws CodedError ACCESS_EXPIRED where it is nothing of ours. */
+/** Returns the token of a request. @throws CodedError ACCESS_EXPIRED where it has none of the right format. */
 export function tokenShown(authorization: string | undefined): string {
   const found = new RegExp(String.raw`^${linkScheme} ([\w-]{43})$`).exec(authorization ?? '');
   if (!found?.[1]) throw new CodedError('ACCESS_EXPIRED');
@@ -30,8 +30,8 @@ export function tokenShown(authorization: string | undefined): string {
 }
 
 /**
- * The link of a token at the account of a host, counted by itself and by where it comes from.
- * @throws CodedError ACCESS_EXPIRED for one that is unknown there, over or revoked: which of them is nobody's business.
+ * Returns the link of a token at the account of a host, counted by itself and by the address of the request.
+ * @throws CodedError ACCESS_EXPIRED for one that is unknown there, over or revoked: the error does not distinguish them.
  * ATTEMPTS_LIMIT_EXCEEDED.
  */
 export async function countLink(
@@ -50,7 +50,7 @@ export async function countLink(
     within: '15 minutes',
   });
   const { perLink, perAddress } = often[doing];
-  // In a transaction of its own: what is refused afterwards was asked all the same.
+  // In a transaction of its own: a request that is refused later counts all the same.
   const known = await insideLink(database, accountId, linkHash(token), async (tx, link) => {
     const of = link ? `${doing} by link ${link.id}` : `no link from ${from}`;
     await countAgainst(tx, [
@@ -81,7 +81,7 @@ interface Opened {
   order_id: number;
 }
 
-/** One function of the database says what a token leads to, and sets the tenant: there is no other way in. */
+/** Runs work for a token: one function of the database resolves it and sets the tenant; there is no other way in. */
 async function insideLink<Result>(
   database: Database,
   accountId: number,
@@ -95,7 +95,7 @@ async function insideLink<Result>(
   return result;
 }
 
-/** Somebody looks at it. A minute is near enough, and spares a write at every look. */
+/** Stores the time of a visit. A precision of one minute is enough, and spares a write at every visit. */
 export const noteOpened = (tx: Transaction, { id }: KnownLink): Promise<unknown> =>
   tx.row(sql`
     update orders_links set opened_at = present(), first_opened_at = coalesce(first_opened_at, present())

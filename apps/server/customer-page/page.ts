@@ -70,7 +70,7 @@ interface Clock {
   seller: { name: string; email: string };
 }
 
-/** What time it is for an order: whether its days are over, when it will be ready, and who answers for it. */
+/** Returns the times of an order, whether its days are over and when it will be ready, and its contact person. */
 async function clockOf(tx: Transaction, orderId: number): Promise<Clock> {
   const found = await tx.row(sql<Clock>`
     select present() as now, o.expiration_date <= present() as "isOver",
@@ -92,7 +92,7 @@ function decisionOf(history: readonly OrderMove[]): CustomerPage['decision'] {
   );
   if (!decided || decided.event === 'edit') return null;
   const { at, byName, reason, event } = decided;
-  // What the office writes to itself about an end stays there; what the customer said is theirs.
+  // The office's own notes about an end are hidden; the customer's comment is shown to them.
   const isTold = byName !== null && (event === 'accept' || event === 'reject');
   return { at, by: byName, byLink: byName !== null, reason: isTold ? reason : null };
 }
@@ -133,7 +133,7 @@ async function linesOf(
   });
 }
 
-/** Pictures are told as to somebody of the company: the seller, or whoever is there since the seller left. */
+/** Returns the user whose permissions apply to pictures: the seller, or another active user once the seller left. */
 async function pictureReader(tx: Transaction, sellerId: number): Promise<number> {
   const reader = await tx.row(sql<{ id: number }>`
     select id from users where account_id = ${tx.accountId} and status = 'active'

@@ -43,7 +43,7 @@ interface PageParts {
   readonly promiseLines: PromiseLines;
 }
 
-/** The page of an order that its customer opens by a link: what the office does about links, and what the page does itself. */
+/** Serves the page of an order that its customer opens by a link: the office's calls about links, and the calls of the page. */
 export function customerPageRoutes(server: Server, parts: PageParts): void {
   officeRoutes(server, parts);
   pageRoutes(server, parts);
@@ -78,7 +78,7 @@ function pageRoutes(server: Server, { accounts, files, promiseLines }: PageParts
     readonly account: ServedAccount;
   }
 
-  /** Serves whoever comes by a link, in a transaction that the link has opened; what the request carries is read after that. */
+  /** Serves visitors with a link, in a transaction that the link has opened; the request's data is parsed after that. */
   const servePage = <const C extends Call & { access: 'link' }>(
     call: C,
     doing: Doing,
@@ -136,7 +136,7 @@ function pageRoutes(server: Server, { accounts, files, promiseLines }: PageParts
   });
 
   servePage(customerPageCalls.deliveryNote, 'act', async ({ tx, link, account, params, query }) => {
-    // Of this order alone, and of what has left.
+    // Only shipments of this order, and only those that have left.
     const own = sql`order_id = ${link.orderId} and type = 'order' and status in ('send', 'finished')`;
     const shipment = await readShipment(tx, params.id, query.lang, own);
     return {
@@ -146,14 +146,14 @@ function pageRoutes(server: Server, { accounts, files, promiseLines }: PageParts
   });
 }
 
-/** A host that serves nobody has no pages either. */
+/** A host without an account has no pages either. */
 async function servedAccount(accounts: Accounts, request: FastifyRequest): Promise<ServedAccount> {
   const account = await accounts.servedBy(request.hostname);
   if (!account) throw new CodedError('ACCESS_EXPIRED');
   return account;
 }
 
-/** Planning reckons as for somebody who sees the whole plant: of what it finds, the customer is told one day. */
+/** Returns a user who sees the whole plant, for the planning engine: the customer gets one day of its result. */
 const watcher = (
   { id, timeZone }: ServedAccount,
   sellerId: number,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Client } from '../testing/client.ts';
 import type { Company, TestServer } from '../testing/server.ts';
 
-/** Whoever comes by the link of a quotation, in a company that has nothing else. */
+/** Returns a client with the link of a quotation, in a company without other data. */
 export async function bareLink(server: TestServer, { accountId, host }: Company): Promise<Client> {
   const token = 'l'.repeat(43);
   await server.database.tenant(accountId, (tx) =>

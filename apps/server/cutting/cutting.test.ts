@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
 let sales: Sales;
-/** Two orders of the drawn product, ten and five pallets, and one of a product that nobody drew. */
+/** Two orders of the drawn product, ten and five pallets, and one of a product without a drawing. */
 let drawn: readonly number[];
 let plain: number;
 let boards: Readonly<Record<'short' | 'long' | 'runner', number>>;
@@ -112,7 +112,7 @@ test('boards are cut for all orders together, with the proof that nothing takes 
     { material: { id: boards.short }, used: 0, toBuy: 0 },
     { material: { id: boards.long }, used: 60, inStock: 0, toBuy: 60 },
   ]);
-  // As long as its part, a runner is not cut at all.
+  // Runner boards are as long as their part and are not cut at all.
   expect(runners).toMatchObject({
     boardsUsed: 45,
     leastBoards: 45,

@@ -14,7 +14,7 @@ export interface Section {
   readonly parts: Map<number, { count: number; products: Set<string> }>;
 }
 
-/** Parts of some lines by section, and what no lumber is known for. */
+/** Parts of some lines by section, and the parts without a suitable lumber. */
 interface GatheredParts {
   readonly sections: readonly Section[];
   readonly left: readonly (CutAnswer['left'][number] & {

@@ -17,8 +17,8 @@ import { gatherParts, roundTo, type Section } from './parts.ts';
 import { drawnLines, freeStock } from './queries.ts';
 
 /**
- * How the boards for what is still to be made of some orders are cut, section by section.
- * @throws CodedError WRONG_VALUES naming `saw.kerf`, `saw.trim` or `orders` where nothing can be worked out
+ * Returns how to cut the boards for the unfinished pieces of some orders, section by section.
+ * @throws CodedError WRONG_VALUES naming `saw.kerf`, `saw.trim` or `orders` where there is no result
  */
 export async function cutPlan(
   tx: Transaction,
@@ -47,7 +47,7 @@ const inMillimetre = 1e6;
 const whole = (millimetres: number): number => Math.round(millimetres * inMillimetre);
 const told = (length: number): number => roundTo(length / inMillimetre, 2);
 
-/** So much is looked for: the same on every machine, so that the paper is cut as the screen says, unless one is very slow. */
+/** Limit of the search: the same on every machine, so that the paper equals the screen, unless a machine is very slow. */
 const mostRounds = 250;
 const mostMilliseconds = 4000;
 
@@ -108,7 +108,7 @@ function sectionPlan(
   };
 }
 
-/** What a saw is set to, or which orders are chosen, is what somebody can change. */
+/** Assigns an error to a field that the user can change: the settings of the saw, or the choice of orders. */
 function asField({ path, rule }: ErrorDetail): ErrorDetail {
   if (path === 'kerf' || path === 'trim') return { path: `saw.${path}`, rule };
   return rule === 'longerThanBoards' ? { path: 'saw.trim', rule } : { path: 'orders', rule };

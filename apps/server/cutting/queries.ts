@@ -11,11 +11,11 @@ export interface DrawnLine {
   readonly product: { readonly id: number; readonly name: string };
   readonly pieces: number;
   readonly design: PalletDesign | null;
-  /** What each part is cut of, as it was chosen in the drawing. */
+  /** Lumber of each part, as chosen in the drawing. */
   readonly lumber: readonly (number | null)[];
 }
 
-/** Lines of open orders whose production has not ended, and what of them is not made yet. */
+/** Lines of open orders whose production has not ended, with the quantity that is not made yet. */
 const toMake = (person: Person) => sql`
   from (select * from orders where account_id = ${person.accountId} and ${reachThrough(person, planners)}) o
   join orders_details d on d.account_id = o.account_id and d.owner_id = o.id and d.origin_type = 'production'
@@ -23,7 +23,7 @@ const toMake = (person: Person) => sql`
   left join pallet_designs g on g.account_id = p.account_id and g.product_id = p.id
   where o.status in ('active', 'production') and o.production_finished_at is null and d.quantity > coalesce(d.made, 0)`;
 
-/** What is still to be made, the earliest plan first. */
+/** Returns the lines that are still to be made, the earliest plan first. */
 export const linesToCut = (
   tx: Transaction,
   person: Person,
@@ -38,7 +38,9 @@ export const linesToCut = (
     order by o.computed_start_date nulls last, o.requested_date nulls last, o.id, d.position, d.id
     limit 500`);
 
-/** The same of some orders, with what is drawn of their products. Orders that the person does not reach have none. */
+/**
+ * Returns the same lines of some orders, with the drawings of their products. Orders that the person does not reach have none.
+ */
 export const drawnLines = (
   tx: Transaction,
   person: Person,
@@ -52,7 +54,7 @@ export const drawnLines = (
     group by p.id, p.${sql.ref(`name_${language}`)}, g.design, g.lumber
     order by p.id`);
 
-/** Of raw materials, what lies in stores and is held for nobody. */
+/** Returns the unreserved stock of raw materials. */
 export async function freeStock(
   tx: Transaction,
   ids: readonly number[],

@@ -13,7 +13,7 @@ import { renderPdf } from '../kit/pdf/render.ts';
 import type { FileAnswer, Person } from '../kit/serve.ts';
 import { cutPlan } from './plan.ts';
 
-/** What the saw cuts for some orders, board by board, with room to tick it off. It tells no costs. */
+/** Prints the boards to cut for some orders, one by one, with room to tick them off. It shows no costs. */
 export async function sawListOf(
   tx: Transaction,
   files: Files,
@@ -52,7 +52,7 @@ export async function sawListOf(
   };
 }
 
-/** What is kept of a paper says nothing that it does not show. */
+/** Removes the costs from the stored content of a paper, which does not show them. */
 const withoutCosts = ({ sections, left }: CutAnswer): CutAnswer => ({
   sections: sections.map(({ cost: _cost, boards, ...section }) => ({
     ...section,

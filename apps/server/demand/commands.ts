@@ -19,8 +19,9 @@ interface Sold {
 }
 
 /**
- * A draft purchase for each supplier of the materials that somebody chose, at what those cost. Nothing is asked of anybody yet.
- * @throws CodedError WRONG_VALUES naming `store`, or a line: `lines.2.material` (`unknown`, `inactive`, `supplierInactive`). Nothing is made then.
+ * Makes a draft purchase for each supplier of the chosen materials, at their current cost. Nothing is sent yet.
+ * @throws CodedError WRONG_VALUES naming `store`, or a line: `lines.2.material` (`unknown`, `inactive`, `supplierInactive`).
+ * Nothing is made then.
  */
 export async function draftPurchases(
   tx: Transaction,
@@ -73,7 +74,7 @@ async function suppliersOf(tx: Transaction, lines: readonly Line[]): Promise<Sol
   return found;
 }
 
-/** What is wrong with a line of one of the purchases is wrong with the line that it came from. */
+/** Assigns an error of a purchase's line to the requested line that it came from. */
 async function atLines<Result>(
   all: readonly Line[],
   bought: readonly Line[],

@@ -20,7 +20,7 @@ interface Place {
   readonly materialId: number;
 }
 
-/** What an order takes, or what comes, in thousandths; without a day it is of this week. */
+/** Need of an order, or an incoming quantity, in thousandths; without a day it counts for this week. */
 interface Dated extends Place {
   readonly orderId: number;
   readonly on: string | null;
@@ -28,8 +28,8 @@ interface Dated extends Place {
 }
 
 /**
- * Demand by division and material: what of it is free, needed by open orders as their frozen recipes say, less what is made of them,
- * and on its way. Materials of which nothing is there, needed or coming are left out.
+ * Returns the demand by division and material: free stock, the need of open orders by their frozen recipes, less the finished
+ * pieces, and incoming quantities. Materials without stock, need or incoming goods are left out.
  */
 export async function readDemand(tx: Transaction, asked: Asked): Promise<DemandAnswer> {
   const { divisionId, timeZone, language } = asked;
@@ -73,7 +73,10 @@ async function todayIn(tx: Transaction, timeZone: string): Promise<string> {
 
 type Within = (column: RawBuilder<unknown>) => RawBuilder<unknown>;
 
-/** What is still to be made of open orders takes its material when its work begins, or at the latest when it is wanted. */
+/**
+ * Returns the needs of open orders for pieces that are still to be made: due when their work begins, or at the latest on the
+ * requested day.
+ */
 const orderNeeds = (tx: Transaction, timeZone: string, within: Within): Promise<Dated[]> =>
   tx.rows(sql<Dated>`
     select * from (
@@ -89,7 +92,7 @@ const orderNeeds = (tx: Transaction, timeZone: string, within: Within): Promise<
     ) open
     where exact > 0 and ${within(sql`open."divisionId"`)}`);
 
-/** What production used before it was there: the next receipt pays it back at once. */
+/** Returns material that production used before it was in stock: the next receipt settles it at once. */
 const owedNeeds = (tx: Transaction, within: Within): Promise<Dated[]> =>
   tx.rows(sql<Dated>`
     select owner_id as "orderId", division_id as "divisionId", raw_material_id as "materialId", null::date as "on",
@@ -98,7 +101,7 @@ const owedNeeds = (tx: Transaction, within: Within): Promise<Dated[]> =>
     where account_id = ${tx.accountId} and settled < missing and ${within(sql`division_id`)}
     group by owner_id, division_id, raw_material_id`);
 
-/** What is still to come of purchases of some statuses; what is behind its day is awaited every day. */
+/** Returns the open quantities of purchases of some statuses; a late one is expected every day. */
 const purchased = (
   tx: Transaction,
   within: Within,
@@ -129,7 +132,7 @@ interface KeptMaterial extends Pick<
   readonly countable: boolean;
 }
 
-/** Materials that lie somewhere, are needed or come, by what they are called. */
+/** Returns the materials with stock, need or incoming quantities, by name. */
 function keptMaterials(
   tx: Transaction,
   language: Language,

@@ -20,7 +20,10 @@ import type { RowWrites } from '../kit/sheets/importing.ts';
 import { changingShift, tryingShift } from '../planning/outside.ts';
 import { holdRights, refuseMovingHeld } from '../profiles/rights.ts';
 
-/** As a plain catalogue, but for another shift, which planners are told of, and for replacing, which moves the positions that say what some people see. */
+/**
+ * Serves a plain catalogue with two additions: planners are notified of another shift, and replacing a division moves its
+ * positions, which decide what some people may see.
+ */
 export function divisionRoutes(server: Server): void {
   const catalogue = catalogueOf(divisions);
   const calls = catalogueCalls(divisions);
@@ -53,7 +56,7 @@ export function divisionRoutes(server: Server): void {
   });
 }
 
-/** What is planned stays: planners are told what lies outside the hours of another shift. */
+/** Keeps the plan: planners are notified of the work outside the hours of another shift. */
 const update = (tx: Transaction, person: Person, reader: Reader, id: number, body: Body) =>
   changingShift(tx, person, 'divisions', id, body, () =>
     updateRecord(tx, catalogueOf(divisions), reader, id, body),

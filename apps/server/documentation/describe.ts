@@ -9,7 +9,10 @@ export interface Described {
 
 type Said = readonly [id: string, summary: string];
 
-/** What a call is named and does, by its method and its path below `/api`: in words of its own, or as its address says. */
+/**
+ * Returns the name and description of a call, by its method and its path below `/api`: from the table of operations, or derived
+ * from the path.
+ */
 export function describe(method: string, path: string): Described {
   const [module = '', ...rest] = path.split('/').filter((part) => part !== '');
   const own = operations[`${method} ${path}`]?.split(' | ');
@@ -35,7 +38,7 @@ function derived(method: string, module: string, rest: readonly string[]): Said 
   return known ?? deeper(method, one, rest);
 }
 
-/** What every module with a list has. */
+/** Operations of every module with a list. */
 const shapes = (one: string, many: string): Readonly<Record<string, Said>> => ({
   'GET ': [
     `list ${many}`,
@@ -83,7 +86,7 @@ const verbs: Readonly<Record<string, string>> = {
   DELETE: 'delete',
 };
 
-/** What stands below a record or a module: something of it, or a verb. */
+/** Describes a path below a record or a module: a part of it, or a verb. */
 function deeper(method: string, one: string, rest: readonly string[]): Said {
   const named = rest.filter((part) => !isParameter(part)).map(wordsOf);
   const what = named.join(' ');
@@ -102,7 +105,7 @@ function deeper(method: string, one: string, rest: readonly string[]): Said {
   ];
 }
 
-/** Last parts of paths that say what is done. */
+/** Last parts of paths that are verbs. */
 const acts: ReadonlySet<string> = new Set(
   'cancel close deliver disable dispatch enable end insert modify receive reject reopen send split start load'.split(
     ' ',

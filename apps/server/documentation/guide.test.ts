@@ -78,7 +78,7 @@ const pairOf = (text: string): [string, string] => {
   return [text.slice(0, at), text.slice(at + 1)];
 };
 
-/** What curl makes of its arguments, as far as the guide uses them. */
+/** Parses the arguments of curl, as far as the guide uses them. */
 function argumentsOf(words: readonly string[]) {
   const headers: Record<string, string> = {};
   const data: string[] = [];

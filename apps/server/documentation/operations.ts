@@ -1,4 +1,4 @@
-/** What calls are named and do that their address does not say well by itself: `id | what it does`. */
+/** Names and descriptions of calls whose path alone does not describe them well: `id | description`. */
 export const operations: Readonly<Record<string, string>> = {
   'GET /accounts': 'getAccount | Read which company a host serves, and how it looks',
   'GET /account/settings': "getSettings | Read the company's settings, style and hours",

@@ -6,7 +6,7 @@ import { OperatorError, systemCode } from '../operator-error.ts';
 import { type Account, canEnter } from './account.ts';
 
 export interface Binaries {
-  /** As PostgreSQL says it: '18.4'. */
+  /** Version in PostgreSQL's own form: '18.4'. */
   version: string;
   major: string;
   postgres: string;

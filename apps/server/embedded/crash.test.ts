@@ -98,7 +98,7 @@ function postmasterPid(dataDir: string): number {
   return pid;
 }
 
-/** PostgreSQL as a kill -9 of Node leaves it where nothing tells it of the death: running, with no parent that cares. */
+/** Runs PostgreSQL in the state that a kill -9 of Node leaves without a guard: running, without its parent. */
 function runPostgres(cluster: string): ChildProcess {
   const { postgres } = postgresBinaries(unprivilegedAccount(cluster), path.dirname(cluster));
   const args = [

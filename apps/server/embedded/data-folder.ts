@@ -25,7 +25,7 @@ function letPass(folder: string): void {
 export function writableFolder(dataDir: string): string {
   try {
     const isNew = fs.mkdirSync(dataDir, { recursive: true }) !== undefined;
-    if (isNew) fs.chmodSync(dataDir, 0o711); // whatever the umask
+    if (isNew) fs.chmodSync(dataDir, 0o711); // independent of the umask
     const folder = fs.realpathSync(dataDir);
     const probe = path.join(folder, `.writable-${process.pid}`);
     fs.writeFileSync(probe, '');

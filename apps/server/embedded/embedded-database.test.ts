@@ -65,7 +65,7 @@ test('commits durably unless told otherwise', async () => {
   await theirs.stop();
 });
 
-// only root can become somebody else, who must be able to read this code
+// only root can switch to another account, which must be able to read this code
 const user = unprivilegedAccount('no cluster yet');
 const canBecomeUser = user !== undefined && canEnter(import.meta.dirname, user);
 

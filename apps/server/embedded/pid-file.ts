@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemCode } from '../operator-error.ts';
 
-/** What PostgreSQL writes in its folder while it runs (src/include/utils/pidfile.h). */
+/** Contents of the file that PostgreSQL keeps in its folder while it runs (src/include/utils/pidfile.h). */
 interface PidFile {
   pid: number;
   status: string; // 'starting', 'ready', 'stopping'…
@@ -22,8 +22,9 @@ export function readPidFile(cluster: string): PidFile | undefined {
 }
 
 /**
- * Makes sure that no PostgreSQL of an earlier run still works on the folder. Tarima's own lock is held by now, so whoever
- * started it is gone. It is stopped, not taken over: the next one gets the settings, the version and the guard of this run.
+ * Makes sure that no PostgreSQL of an earlier run still works on the folder. Tarima's own lock is held by now, so the process
+ * that started it is gone. It is stopped, not taken over: the next one gets the settings, the version and the guard of this
+ * run.
  */
 export async function clearOrphan(cluster: string, log: (message: string) => void): Promise<void> {
   const left = readPidFile(cluster);

@@ -41,7 +41,7 @@ export class Postmaster {
     const deadline = performance.now() + startPatience;
     const logStart = sizeOf(this.#options.logFile);
     for (;;) {
-      // a given port is kept at a restart, because the pool knows it; at the first start any free one does
+      // the port stays the same at a restart, because the pool uses it; the first start takes any free one
       if (this.#child === undefined) this.#port = await freePort();
       const child = this.#spawn();
       if (await isReady(child, this.#options.cluster)) {
@@ -92,7 +92,7 @@ export class Postmaster {
 
   #spawn(): ChildProcess {
     const { cluster, binaries, settings, logFile } = this.#options;
-    // Whoever is not root any more is that account by now.
+    // A process that dropped root runs as that account by now.
     const account = process.getuid?.() === 0 ? this.#options.account : undefined;
     const options = {
       ...settings,
@@ -150,7 +150,10 @@ function launch(
   return child;
 }
 
-/** Linux tells PostgreSQL to stop when Node dies, however it dies. The signal must be set after the change of account, which clears it. */
+/**
+ * Makes Linux stop PostgreSQL when Node dies for any reason. The signal must be set after the change of account, which clears
+ * it.
+ */
 function guard(account: Account | undefined): string[] {
   const identity = account
     ? ['--reuid', String(account.uid), '--regid', String(account.gid), '--clear-groups']

@@ -16,7 +16,10 @@ interface StoredApproval {
   readonly digest: Buffer;
 }
 
-/** Returns the digest of all that a report says: an approval holds for no other content and no other key, which is written down once. */
+/**
+ * Returns the digest of a report's whole content: an approval holds for no other content and no other key, and a key is stored
+ * once.
+ */
 function digestOf(report: ApprovableReport): Buffer {
   const content =
     'undoes' in report

@@ -56,7 +56,7 @@ test('wrong PINs at a tablet keep nobody of the plant from signing in, nor from 
   for (const id of [...ids, ...ids.map((each) => each + 10_000)])
     answers.push(...(await wrongPins(saw, id, 5)));
   expect(answers.filter((status) => status === 400)).toHaveLength(50);
-  // The tablet has had its share: a PIN that was not tried is not heard there any more.
+  // The tablet has used up its attempts: a PIN that was not tried yet is not checked there any more.
   expect((await enter(saw, 99_999, '0000')).status).toBe(429);
   const [email] = company.emails;
   const signedIn = await from(plant).post('/auth/sign-in', { email, password: company.password });
@@ -102,7 +102,7 @@ test('a locked PIN is shown in the office with its time, is told once, and is un
   const now = Date.parse(String(pick((await tablet.get('/floor/station')).body, 'now')));
   expect(until - now).toBeGreaterThan(14 * 60_000);
   expect(until - now).toBeLessThanOrEqual(15 * 60_000);
-  // The right PIN is refused too, and the office is told once: who sets PINs, and who plans there.
+  // The right PIN is refused too, and the office is notified once: users who may set PINs, and users who plan there.
   expect((await enter(tablet, worker, '4711')).status).toBe(429);
   for (const client of [sales.admin, sales.planner]) {
     const [one, ...more] = await told(client);
@@ -115,13 +115,13 @@ test('a locked PIN is shown in the office with its time, is told once, and is un
     expect(String(pick(english, 'description'))).toMatch(/^The PIN of .+ is locked until /);
   }
 
-  // Who may not set PINs may not unlock one.
+  // A user who may not set PINs may not unlock one.
   expect((await sales.planner.delete(`/users/${worker}/pin/lock`)).status).toBe(403);
   expect((await enter(tablet, worker, '4711')).status).toBe(429);
   const unlocked = good(await sales.admin.delete(`/users/${worker}/pin/lock`)).body;
   expect(unlocked).toEqual({ hasPin: true, lockedUntil: null });
   good(await enter(tablet, worker, '4711'));
-  // Locked again it is told again, once, also by attempts that come all at one moment.
+  // A new lock sends one more notification, also for attempts that arrive at the same moment.
   await Promise.all([1, 2, 3, 4, 5].map(() => enter(tablet, worker, '0000')));
   expect(await told(sales.admin)).toHaveLength(2);
   const history = await server.asOwner<{ user_id: number; after: unknown }>(
@@ -151,7 +151,7 @@ test('a new PIN is not locked by the wrong attempts at the one before', async ()
   expect(pick(await pinOf(worker), 'lockedUntil')).toBeTypeOf('string');
   const saved = good(await sales.admin.put(`/users/${worker}/pin`, { pin: '8642' })).body;
   expect(saved).toEqual({ hasPin: true, lockedUntil: null });
-  // Not of this station, but heard.
+  // A worker of another station, whose attempt is checked.
   expect((await enter(tablet, worker, '8642')).status).not.toBe(429);
 });
 

@@ -13,13 +13,13 @@ import { margin } from '../kit/pdf/paper.ts';
 import { renderPlain } from '../kit/pdf/render.ts';
 import type { FileAnswer } from '../kit/serve.ts';
 
-/** As large as a bank card, 86 by 54 mm, in points. */
+/** Size of a bank card, 86 by 54 mm, in points. */
 const card = { width: 244, height: 153 };
 const inside = 12;
 const pictureSide = 58;
 const qrSide = 66;
 
-/** Somebody's badge to print and cut out: name, picture, and its code twice, for scanners of points and of bars. */
+/** Draws a user's badge to print and cut out: name, picture, and its code twice, as a QR code and as a barcode. */
 export async function badgeCard(
   tx: Transaction,
   files: Files,

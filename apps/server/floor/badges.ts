@@ -4,17 +4,17 @@ import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { endPresences } from './presences.ts';
 
-/** Guessed by nobody: 80 bits need no slow hash. */
+/** 80 random bits cannot be guessed and need no slow hash. */
 const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest();
 
-/** When somebody's badge was made; undefined where they have none. */
+/** Returns when a user's badge was made; undefined where they have none. */
 export const badgeOf = async (tx: Transaction, userId: number): Promise<string | undefined> =>
   (
     await tx.row(sql<{ madeAt: string }>`
       select created_at as "madeAt" from floor_badges where account_id = ${tx.accountId} and user_id = ${userId}`)
   )?.madeAt;
 
-/** The code of a new badge, told once: the one before is worth nothing from now on, and whoever is in has left. */
+/** Returns the code of a new badge, once: the old badge is void from now on, and its presences end. */
 export async function newBadge(tx: Transaction, userId: number): Promise<string> {
   const code = Array.from({ length: badgeDigits }, () => randomInt(10)).join('');
   await tx.row(sql`
@@ -31,7 +31,7 @@ export async function dropBadge(tx: Transaction, userId: number): Promise<void> 
   await endPresences(tx, userId);
 }
 
-/** Whose badge it is, while they may sign in; undefined for one of nobody. */
+/** Returns the owner of a badge, while they may sign in; undefined for an unknown badge. */
 export const holderOf = async (tx: Transaction, code: string): Promise<number | undefined> =>
   (
     await tx.row(sql<{ userId: number }>`

@@ -11,7 +11,7 @@ import type { Transaction } from '../kit/database.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';
 import { bookOf, goodAfter, standingAt } from './book.ts';
 
-/** Whoever was at a tablet so long ago is there for this shift. */
+/** Time for which a presence at a tablet counts for the current shift. */
 const shift = day / 2;
 /** Work that was planned so long ago is looked at. */
 const lookedBack = 30 * day;
@@ -39,7 +39,7 @@ interface LoadRow {
   readonly ids: number[];
   readonly workplaceId: number;
   readonly start: string;
-  /** The floor told of one of its shares. */
+  /** True where the floor reported one of its shares. */
   readonly isTold: boolean;
   readonly lines: readonly {
     readonly detailId: number;
@@ -63,7 +63,7 @@ const loadsIn = (tx: Transaction, divisionId: number, now: number): Promise<Load
       and e.start_date < ${new Date(now).toISOString()} and e.end_date > ${new Date(now).toISOString()}
     group by e.workplace_id, e.user_id, e.start_date, e.end_date`);
 
-/** What of the work of a division is behind its plan, as far as somebody at a tablet could have told. */
+/** Returns the work of a division that is behind its plan, as far as a worker at a tablet could have reported it. */
 export async function behindIn(
   tx: Transaction,
   divisionId: number,

@@ -26,10 +26,10 @@ interface ReportRow {
   undoes: number | null;
 }
 
-/** What was told of a line, by the workplace where it was. */
+/** Reports of a line, by workplace. */
 export type LineBook = ReadonlyMap<number, readonly FloorReport[]>;
 
-/** Everything that was told of some lines, by line and workplace. */
+/** Returns all reports of some lines, by line and workplace. */
 export async function bookOf(
   tx: Transaction,
   detailIds: readonly number[],
@@ -61,13 +61,13 @@ export interface LineAsMade {
   readonly recipe: Pick<FrozenRecipe, 'steps'> | null;
 }
 
-/** Where a line stands at one workplace, and what the step before it gave. */
+/** State of a line at one workplace, and the pieces that the step before it gave. */
 export interface StepStanding {
   /** Counted from 1; 0 for a workplace that is none of its steps. */
   readonly step: number;
   readonly steps: number;
   readonly progress: StepProgress;
-  /** Undefined for a first step, and where nobody tells of the one before. */
+  /** Undefined for a first step, and where the step before has no reports. */
   readonly before: number | undefined;
 }
 
@@ -102,7 +102,7 @@ export function goodAfter(
   return Math.max(0, ...later.map((step) => piecesOf(book?.get(step.workplaceId) ?? []).good));
 }
 
-/** What the names of people are, by their ids. */
+/** Returns the names of people, by their ids. */
 export async function namesOf(
   tx: Transaction,
   userIds: Iterable<number>,

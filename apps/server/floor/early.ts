@@ -24,13 +24,14 @@ interface StepRow {
   }[];
 }
 
-/** With the grace of what was taken back in time, see `takeReports`. */
+/** Includes the grace of reports that were taken back in time, see `takeReports`. */
 const settledAfter = undoFor + 15_000;
 
 /**
- * Frees what is still planned of steps that the floor of a division is done with, once nobody can take it back any more by themselves: the
- * hours are others'. Where a foreman opens such a step again its minutes are expected again. Loads of a kiln run to their end.
- * @returns whether some step is done so lately that it is to be looked at again
+ * Frees the remaining plan of steps that the floor of a division has finished, once workers cannot take the report back any
+ * more by themselves: the hours are free for others. A step that a foreman reopens expects its minutes again. Loads of a kiln
+ * run to their end.
+ * @returns whether some step finished so recently that it must be checked again
  */
 export async function giveBackEarly(
   tx: Transaction,
@@ -78,7 +79,7 @@ interface EarlyStep extends Omit<StepRow, 'recipe'> {
 interface EarlyChange {
   readonly step: EarlyStep;
   readonly back: GivenBack | undefined;
-  /** Whoever said so may still take it back by themselves. */
+  /** True while its worker may still take it back by themselves. */
   readonly isYoung: boolean;
 }
 
@@ -114,7 +115,7 @@ async function changesIn(
   });
 }
 
-/** Steps of some orders of which the floor told something, with what is planned of them. */
+/** Returns the reported steps of some orders, with their plan. */
 const stepsOf = (
   tx: Transaction,
   divisionId: number,
@@ -147,7 +148,7 @@ async function free(tx: Transaction, { gone, cut }: GivenBack): Promise<void> {
       where account_id = ${tx.accountId} and id = ${id}`);
 }
 
-/** What a step is expected to take from now on, and how much of that was given back. */
+/** Stores the minutes that a step is expected to take from now on, and how many of them were freed. */
 const keepMinutes = (
   tx: Transaction,
   { detailId, workplaceId }: Pick<StepRow, 'detailId' | 'workplaceId'>,
@@ -162,8 +163,8 @@ const keepMinutes = (
     where d.account_id = ${tx.accountId} and d.id = ${detailId}`);
 
 /**
- * An order whose plan changed is as of now, so that whoever edits it sees that. It ends with what is planned still; without an end where
- * work was opened again, which is in no plan.
+ * Updates the version of an order whose plan changed, so that its editors see the change. Its end is that of the remaining
+ * plan; it has none where work was reopened, which is in no plan.
  */
 async function redate(tx: Transaction, orderId: number, isWhole: boolean): Promise<void> {
   const dated = await tx.row(sql<{ end: string | null }>`

@@ -74,7 +74,7 @@ test('a station shows its people, who is there, and its work in the order in whi
     before: null,
     progress: { state: 'waiting', left: 40 },
   });
-  // It tells no price, and of the customer the name alone.
+  // The response contains no price, and of the customer only the name.
   expect(JSON.stringify(body)).not.toMatch(/price|total|email|phone/);
 });
 
@@ -199,7 +199,7 @@ test('more than was ordered or the step before gave waits for a foreman; more th
   expect(becameOf(good(await send(saw, [pieces(worker, { good: 5 })])))).toEqual(['beyondOrder']);
   const passing = await approved(saw, pieces(worker, { good: 5 }), sales.ids[planner] ?? 0);
   expect(becameOf(good(await send(saw, [passing])))).toEqual(['taken']);
-  // Of the tablet where the foreman is not, and of somebody who is none.
+  // Approvals from a tablet where the foreman is not present, and by a user who is no foreman.
   expect(becameOf(good(await send(nailer, [pieces(nailing, { good: 9, pass: foreman })])))).toEqual(
     ['approvalOver'],
   );
@@ -426,7 +426,7 @@ test('an order whose last step is made is asked about at once and finished befor
     expect.stringContaining(`El piso terminó el pedido ${id}`),
   ]);
   expect(pick((await sales.planner.get(`/orders/${id}`)).body, 'madeAt')).toBeTypeOf('string');
-  // Taken back, nobody is asked any more.
+  // Once it is taken back, the question is withdrawn.
   const undo = {
     key: randomUUID(),
     presence: nailing,
@@ -552,7 +552,7 @@ test('a bad report names its field, and what came with it is written', async () 
   ]);
   expect(await sent(said(worker, detail, { kind: 'pause' }))).toEqual([true, 'reason', 'required']);
   expect(await piecesAt(sales.planner, id, 1)).toEqual([2, 0, 0, 10]);
-  // Said by nobody who came in here, each for itself.
+  // Reports without a presence here, each judged for itself.
   expect(
     becameOf(
       good(await send(saw, [said(randomUUID(), detail, { kind: 'pieces', good: 1 }), fine])),

@@ -40,7 +40,7 @@ beforeAll(async () => {
   sales = await makeSales(server, 'follow.test');
   life = new OrderLife(server, sales);
   places = await makePlaces(sales);
-  // Whatever the hour, the plant works: what is behind is measured in working time.
+  // The plant works at every hour: delays are measured in working time.
   for (const each of pickList((await sales.admin.get('/calendar-days')).body, 'elements'))
     good(await sales.admin.delete(`/calendar-days/${pickNumber(each, 'id')}`));
   for (const ahead of [-2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8]) {
@@ -90,12 +90,12 @@ test('silence and too few pieces put work behind; planners and the seller are to
   );
   expect(pickList(await now(), 'behind').length).toBe(first.length);
 
-  // The plan as it is told can be laid again by the call that planners use.
+  // Planners can replan with the returned work through the call that they use.
   const late = pickList(await now(), 'behind');
   const ripple = good(await sales.planner.post('/planning/replan?dryRun=true', { late })).body;
   expect(pickList(ripple, 'orders').map((each) => pick(each, 'orderId'))).toContain(id);
 
-  // All of it is told as made: nothing is behind, and what was expected is forgotten.
+  // All of it is reported as made: nothing is behind, and the expected end is cleared.
   good(await send(saw, [said(cutting, detail, { kind: 'pieces', good: 60 })]));
   expect(await behind()).toEqual([]);
   await followed();
@@ -120,7 +120,7 @@ test('an order that comes too late by it is told of once, and no more once it is
       (each) =>
         pickNumber(each, 'data.messageData.order.id') === id && pick(each, 'seen') === false,
     ).length;
-  // Four and a half minutes a piece, where the flow says one: whatever the hour, what is left takes more than a day more than is planned.
+  // Four and a half minutes a piece, where the flow sets one: at every hour, the rest takes over a day more than is planned.
   const ago = new Date(present() - 900 * minute).toISOString();
   const early = await presenceAround(server, sales, saw, sales.ids[1] ?? 0, ago);
   good(
@@ -137,12 +137,12 @@ test('an order that comes too late by it is told of once, and no more once it is
   expect(await expected()).toMatchObject({ late: true });
   expect(await heard(sales.planner)).toBe(1);
   expect(await heard(sales.ana)).toBe(1);
-  // A later day: it is in time by what is expected, and nobody needs to be told.
+  // A later day: it is in time by the expected end, and no notification is needed.
   await wantedOn(`'2030-01-01'`);
   await followed();
   expect(await heard(sales.planner)).toBe(0);
   expect(await expected()).toMatchObject({ late: false });
-  // Told again where it is late again, and settled once the floor has made it up.
+  // A new notification where it is late again, settled once the floor has made it up.
   await wantedOn(lastDay);
   await followed();
   expect(await heard(sales.planner)).toBe(1);
@@ -152,7 +152,7 @@ test('an order that comes too late by it is told of once, and no more once it is
   expect(await expected()).toBeUndefined();
 });
 
-/** What is planned of an order at a place, by start, in whole minutes from the first of all. */
+/** Returns the plan of an order at a workplace, by start, in whole minutes from the first of all. */
 const planOf = async (id: number) => {
   const rows = await server.asOwner<{ place: number; minutes: number; ahead: boolean }>(
     `select workplace_id::int as place, (extract(epoch from end_date - start_date) / 60)::int as minutes, end_date > present() + interval '3 minutes' as ahead

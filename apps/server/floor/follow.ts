@@ -11,18 +11,18 @@ import { rippleOf } from '../planning/replan.ts';
 import { behindIn, isAttendedDivision } from './behind.ts';
 import { giveBackEarly } from './early.ts';
 
-/** Works out when the orders of a division would end, by what its floor told. */
+/** Computes when the orders of a division would end, from its floor's reports. */
 export const followFloor = defineJob({
   name: 'follow-floor',
   payload: z.object({ divisionId: z.int() }),
 });
 
-/** What is told within so long is followed at once. */
+/** Reports within so many milliseconds are followed together. */
 const gathered = 2 * minute;
-/** While somebody is at a tablet, silence tells something too: so often it is looked at. */
+/** While a worker is at a tablet, a lack of reports counts too: milliseconds between two checks. */
 const patience = 15 * minute;
 
-/** Asks for it, once for all that is told within a while. */
+/** Schedules the job, once for all reports within a while. */
 export async function followSoon(tx: Transaction, divisionId: number, now: number): Promise<void> {
   const until = (Math.floor(now / gathered) + 1) * gathered;
   const key = `follow-floor-${divisionId}-${until}`;
@@ -51,10 +51,10 @@ export const followingFloor = () =>
   });
 
 /**
- * Keeps when the orders of a division would end if what is behind were planned again, and tells planners and sellers of one that comes too
- * late by it, once; it is taken back when it is in time again. The plan stays but for the time of work that is done: planners lay it again
- * with one click.
- * @returns the moment, and whether some work is done so lately that it is to be looked at again
+ * Stores when the orders of a division would end if delayed work were replanned, and notifies planners and sellers of an order
+ * that would be late, once; the notification is withdrawn when it is in time again. The plan changes only by the time of
+ * finished work: planners replan with one click.
+ * @returns the moment, and whether some work finished so recently that it must be checked again
  */
 export async function follow(
   tx: Transaction,

@@ -24,7 +24,10 @@ export interface HeldStep {
   readonly reports: readonly FloorReport[];
 }
 
-/** What holds of what was told at tablets within a time, by step. What was taken back is left out, and what the office put right is nobody's work. */
+/**
+ * Returns the valid tablet reports of a period, by step. Reports that were taken back are left out, and corrections by the
+ * office count as no worker's work.
+ */
 export async function heldSteps(
   tx: Transaction,
   { from, to, divisionId, kinds }: Wanted,

@@ -64,7 +64,7 @@ async function cut(minutes: number, presences: readonly string[] = [one], last =
 test('minutes of finished work, without pauses and for good pieces, are learned once five runs tell them', async () => {
   for (const minutes of [10, 12, 14, 300]) await cut(minutes);
   expect(await learned()).toEqual([]);
-  // Work that goes on or was taken up again tells nothing.
+  // Work that goes on or was resumed teaches nothing.
   await cut(500, [one], 'pause');
   const again = await cut(500);
   const undo = { key: crypto.randomUUID(), presence: other, undoes: again.finish, at: ago(0) };

@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** All that reports can change: reports, lots, movements, outstanding material and what orders used. */
+/** Returns all data that reports can change: reports, lots, movements, outstanding material and the used material of orders. */
 const books = async () =>
   (
     await server.asOwner<{ books: unknown }>(
@@ -122,12 +122,12 @@ test('good, scrapped and set-aside pieces count together, in one report and in m
   const rest = await approved(saw, cut(detail, { good: 14 }), foreman);
   expect(becameOf(good(await send(saw, [rest])))).toEqual(['taken']);
   expect(await piecesAt(sales.planner, id, 1)).toEqual([50, 19, 0, 0]);
-  // Twice the order and ten more is the end for everybody.
+  // Twice the order and ten more is the limit for all users.
   const beyond = await approved(saw, cut(detail, { scrap: 42, reason: 'split' }), foreman);
   expect(await resultOf(saw, beyond)).toMatchObject({ rule: 'beyondLimit', most: 41 });
   const last = await approved(saw, cut(detail, { scrap: 41, reason: 'split' }), foreman);
   expect(becameOf(good(await send(saw, [last])))).toEqual(['taken']);
-  // The next step has what came from this one, scrap and rework included.
+  // The next step has the pieces of this one, scrap and rework included.
   const next = nailed(detail, { good: 40, scrap: 10, aside: 1, reason: 'nails' });
   expect(await resultOf(nailer, next)).toMatchObject({ rule: 'beyondStep', most: 50 });
 });

@@ -12,8 +12,9 @@ interface MadeSoFar extends LineAsMade {
 }
 
 /**
- * Notes of a locked order whether the floor has told that all of it is made: of each line the last step has its pieces, or says that it
- * is done. Then its planners are asked at once whether its production finished; they are no more where something is taken back.
+ * Stores whether the floor has reported all of a locked order as made: the last step of each line has its pieces, or is
+ * reported finished. Its planners then get the question whether its production finished; it is withdrawn where a report is
+ * taken back.
  */
 export async function noteMade(tx: Transaction, orderId: number, now: number): Promise<void> {
   const lines = await tx.rows(sql<MadeSoFar>`

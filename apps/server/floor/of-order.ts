@@ -28,10 +28,10 @@ const workplaceNames = async (tx: Transaction, language: Language) =>
     ).map(({ id, name }) => [id, name]),
   );
 
-/** So many of what was said last are told with an order. */
+/** Maximum number of latest reports returned with an order. */
 const toldReports = 100;
 
-/** Where each step of each line of an order stands that is made, and what was said of them, the latest first. */
+/** Returns the state of each step of an order's lines in production, and their reports, the latest first. */
 export async function floorOf(
   tx: Transaction,
   orderId: number,
@@ -116,7 +116,7 @@ const expectedIn = (tx: Transaction, divisionId: number): Promise<FloorNow['expe
     where e.account_id = ${tx.accountId}
     order by e.end_date desc, o.id limit 50`);
 
-/** What the floor of a division told of within the last day, and what still runs or stands still there. */
+/** Returns the reports of a division's floor within the last day, and the work that still runs or is stopped there. */
 export async function floorNow(
   tx: Transaction,
   divisionId: number,

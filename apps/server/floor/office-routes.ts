@@ -31,7 +31,7 @@ interface OfficeParts {
   readonly files: Files;
 }
 
-/** Serves what the office does about the floor: tablets, PINs and badges, parts that come in, and what the floor reported. */
+/** Serves the office's calls about the floor: tablets, PINs and badges, parts that come in, and reports. */
 export function floorOfficeRoutes(server: Server, { attempts, files }: OfficeParts): void {
   const pinOf = async (tx: Transaction, userId: number) => {
     const isSet = await hasPin(tx, userId);
@@ -135,6 +135,6 @@ async function refuseOtherDivision(tx: Transaction, person: Person, id: number):
     throw new CodedError('FORBIDDEN', [{ path: 'workplaceId', rule: 'option' }]);
 }
 
-/** @throws CodedError ENTITY_NOT_FOUND also for one that somebody does not reach. */
+/** @throws CodedError ENTITY_NOT_FOUND also for a workplace that the person does not reach. */
 const reachedWorkplace = (tx: Transaction, person: Person, id: number): Promise<unknown> =>
   readRecord(tx, catalogueOf(workplaces), readerOf(workplaces, person, defaultLanguage), id);

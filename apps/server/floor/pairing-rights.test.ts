@@ -14,7 +14,7 @@ let north: number;
 let south: number;
 
 beforeAll(async () => {
-  // Of its own: the permission is taken from everybody, to be given again.
+  // A server of its own: the permission is taken from all users, to be given again.
   server = await startOwnTestServer();
   sales = await makeSales(server, 'pairing.test');
   const [place] = await makePlaces(sales);
@@ -61,7 +61,7 @@ async function hold(permissions: readonly string[], more: object = {}): Promise<
 const tabletsAt = async (place: number): Promise<number> =>
   pickList(good(await sales.admin.get(`/workplaces/${place}/tablets`)).body, 'tablets').length;
 
-/** Invites a tablet and tells the status, the field that is to blame and whether a tablet came of it. */
+/** Invites a tablet and returns the status, the field of the error and whether a tablet was paired. */
 async function invite(place: number, client = sales.own): Promise<unknown[]> {
   const before = await tabletsAt(place);
   const { status, body } = await client.post(`/workplaces/${place}/tablets`, { name: 'Mía' });
@@ -72,7 +72,7 @@ test('a user who keeps workplaces alone pairs no tablet', async () => {
   await hold(['workplaces']);
   expect(await invite(north)).toEqual([403, undefined, 0]);
   expect(await invite(south)).toEqual([403, undefined, 0]);
-  // They still see and revoke the tablets of a workplace: a lost one is no secret.
+  // Users without the permission still see and revoke the tablets of a workplace, so that a lost one can be revoked.
   expect((await sales.own.get(`/workplaces/${north}/tablets`)).status).toBe(200);
 });
 
@@ -114,7 +114,7 @@ test('an account from before pairs tablets by who planned them, and by who paire
   const used = await pairedTablet(server, sales, north);
   await comeIn(sales, used, ids[1] ?? 0);
   await pairedBy(profiles.paired, north);
-  // Nobody ever came in at it: somebody paired their own browser to look.
+  // A tablet without any presence: the user paired their own browser to look.
   await pairedTablet(server, sales, south);
   await pairedBy(profiles.peeked, south);
   await server.database.tenant(company.accountId, (tx) =>

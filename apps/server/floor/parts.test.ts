@@ -61,7 +61,7 @@ const shipmentsOf = (id: number) =>
      where s.account_id = $1 and s.order_id = $2 group by s.id, s.status order by s.id`,
     [sales.company.accountId, id],
   );
-/** What an order used of the first material, what of it left stock, and what is owed. */
+/** Returns the used quantity of the first material, the quantity that left stock, and the owed one. */
 const usedOf = async (id: number) => {
   const [row] = await server.asOwner<{ actual: number; left: number; owed: number }>(
     `select coalesce((select sum(actual) from orders_materials where account_id = $1 and owner_id = $2), 0)::float8 as actual,
@@ -102,7 +102,7 @@ test('what is made comes into stock in parts, is delivered while the rest is mad
   expect(await stock()).toEqual(before);
   expect(await life.read(id)).toMatchObject({ status: 'production' });
 
-  // The rest waits for itself, and what is ended is what was ordered.
+  // The rest waits for itself, and the ended quantity is the ordered one.
   good(await nailed(detail, { good: 40 }));
   await workedOff(server, id);
   expect(good(await finish(id)).body).toMatchObject({ status: 'finished' });
@@ -194,7 +194,7 @@ test('no more comes in than is made, and what lies in a store is not taken back 
     ),
   ).toEqual(['orderOver']);
   expect((await stock()).quantity).toBe(before.quantity + 23);
-  // What is made is not given up: neither its pieces nor its origin.
+  // Finished pieces stay: neither the pieces nor their origin are released.
   expect(refusal(await sales.ana.post(`/orders/release-detail/${detail}`, {}))).toEqual([
     409,
     'WRONG_VALUES',
@@ -246,7 +246,7 @@ test('the office brings parts in where no tablet tells: up to what was ordered, 
   const code = await proposed();
   expect(code).toMatch(new RegExp(`^${id}-\\d{8}$`));
   good(await bringIn(id, detail, 5));
-  // What ends on the same day lies with the part that came in.
+  // Goods that end on the same day share the lot of the part that came in.
   expect(await proposed()).toBe(code);
   await setPartLots('stack');
   expect(await proposed()).toBe(`${code}-2`);
@@ -258,7 +258,7 @@ test('the office brings parts in where no tablet tells: up to what was ordered, 
       .slice(0, 3)
       .map((each) => pick(each, 'lotCode')),
   ).toEqual([`${code}-3`, `${code}-2`, code]);
-  // All of it is there: planners are asked whether it is over, and nothing is left to bring.
+  // All of it is in stock: planners get the question whether it is over, and nothing is left to bring.
   expect(await life.read(id)).toMatchObject({ status: 'production' });
   expect(pick(await life.read(id), 'madeAt')).not.toBeNull();
   good(await finish(id));
@@ -308,7 +308,7 @@ test.each([
   // The floor's book agrees with the store's: pieces in progress there are none.
   expect((await stepsOf(sales.planner, id))[1]).toMatchObject({ good: pieces });
   expect((await usedOf(id)).actual).toBe((pieces + 1) * 2.5);
-  // Whoever put the count right nailed none of it.
+  // The user who corrected the count nailed none of it.
   const week = good(await sales.admin.get('/reports/floor-week')).body;
   const workers = pickList(week, 'people').map((each) => pick(each, 'user.id'));
   expect(workers).not.toContain(sales.ids[3]);
@@ -318,7 +318,7 @@ test('what the floor made is what comes in where nobody says otherwise; the form
   const { id, detail } = await plannedOrder(sales, 40);
   good(await nailed(detail, { good: 36, scrap: 2, reason: 'split' }));
   good(await send(nailer, [stocking(detail, 10)]));
-  // The office brings in what the floor counted, no more.
+  // The office brings in the pieces that the floor counted, no more.
   expect(refusal(await bringIn(id, detail, 27))).toEqual([
     400,
     'WRONG_VALUES',

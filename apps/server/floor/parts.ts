@@ -18,14 +18,14 @@ interface StockedPart {
 }
 
 interface Stocker {
-  /** Of one part; the office's are made as they are written. */
+  /** Key of one part; parts of the office get theirs when they are written. */
   readonly key?: string;
   readonly userId: number;
   readonly tabletId: number | null;
   readonly at: number;
 }
 
-/** Parts of a line come into a store, and are written down as said at its last step. */
+/** Brings parts of a line into a store, and records them as a report of its last step. */
 export async function stockParts(
   tx: Transaction,
   orderId: number,
@@ -50,9 +50,9 @@ export async function stockParts(
 }
 
 /**
- * The office brings part of what an order makes into a store: no more than the floor told of and is not there yet, or than was ordered
- * where nobody tells.
- * @throws CodedError as `bringInParts`; `details` names a line that is not made there, is named twice, or has not so many.
+ * Brings part of an order's production into a store for the office: no more than the floor reported and is not stocked yet, or
+ * than was ordered where there are no reports.
+ * @throws CodedError as `bringInParts`; `details` names a line that is not made there, is named twice, or has fewer pieces.
  */
 export async function bringInByOffice(
   tx: Transaction,

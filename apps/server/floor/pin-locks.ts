@@ -29,7 +29,7 @@ export const pinLockedUntil = async (
   userId: number,
 ): Promise<string | undefined> => attempts.lockedUntil(tx, await attemptsOf(tx, userId));
 
-/** Forgets the wrong PINs of a user. The history of the user has who did so, where the PIN was locked. */
+/** Clears the wrong PINs of a user. The history of the user records who cleared them, where the PIN was locked. */
 export async function unlockPin(
   tx: Transaction,
   attempts: Attempts,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { endPresences } from './presences.ts';
 
-/** What a user's PIN is checked against; undefined where they have none. */
+/** Returns the hash of a user's PIN; undefined where they have none. */
 export const pinHashOf = async (tx: Transaction, userId: number): Promise<string | undefined> =>
   (
     await tx.row(sql<{ hash: string }>`
@@ -16,7 +16,7 @@ export const hasPin = async (tx: Transaction, userId: number): Promise<boolean> 
     select from floor_pins where account_id = ${tx.accountId} and user_id = ${userId}`)) !==
   undefined;
 
-/** Gives somebody a PIN, or takes it from them: whoever is in by the old one has left. */
+/** Sets or removes a user's PIN; presences that began with the old one end. */
 export async function keepPin(
   tx: Transaction,
   userId: number,

@@ -9,16 +9,16 @@ import { usersWith } from '../notifications/commands.ts';
 import { loadOperators } from '../planning/plant.ts';
 import type { KnownTablet } from './tablets.ts';
 
-/** For so long somebody is there who does not say that they leave: a long shift. */
+/** Length of a presence that the worker does not end: a long shift. */
 const longestShift = '16 hours';
 
-/** Whoever may come in at a tablet: those who may work at its workplace, and its foremen, who may let pass. */
+/** People who may come in at a tablet: those who may work at its workplace, and its foremen, who may approve. */
 export interface StationPeople {
   readonly able: ReadonlySet<number>;
   readonly foremen: ReadonlySet<number>;
 }
 
-/** Who plans the division of a workplace is its foreman. */
+/** Returns the people of a workplace. Planners of its division are its foremen. */
 export async function peopleOf(
   tx: Transaction,
   { workplaceId, divisionId }: Pick<KnownTablet, 'workplaceId' | 'divisionId'>,
@@ -38,7 +38,7 @@ interface StoredPresence {
   name: string;
 }
 
-/** Somebody is there; who is there already stays there. */
+/** Begins a presence; one that exists already stays. */
 export async function enter(
   tx: Transaction,
   tablet: KnownTablet,
@@ -55,7 +55,7 @@ export async function enter(
   return there.find((each) => each.userId === userId);
 }
 
-/** Whoever is at a tablet, who came first first. */
+/** Returns the people present at a tablet, in the order of arrival. */
 export const presentAt = (tx: Transaction, { id }: KnownTablet): Promise<StoredPresence[]> =>
   tx.rows(sql<StoredPresence>`
     select p.id, p.user_id as "userId", u.name

@@ -32,7 +32,7 @@ const keyIn = (sent: unknown): string =>
     ? sent.key.slice(0, 100)
     : '';
 
-/** Whether a stored report says what is sent under its key once more. */
+/** Returns whether a stored report equals the one sent under its key once more. */
 export function isSameReport(written: WrittenReport, sent: AnyReport): boolean {
   if ('undoes' in sent) return written.undoesKey === sent.undoes;
   if (written.undoesKey !== null || written.kind !== sent.kind) return false;
@@ -57,13 +57,13 @@ export const asideOf = ({
 }: Exclude<AnyReport, { undoes: string } | { kind: 'stocked' }>): number =>
   kind === 'reworked' ? 0 - (good + scrap) : aside;
 
-/** SQLSTATE classes that say nothing of the report: conflicts of two requests, and a database that stops. */
+/** SQLSTATE classes with no cause in the report: conflicts of two requests, and a database that stops. */
 const passing = /^(08|40|53|55|57|58|XX)/;
 const uniqueViolation = '23505';
 
 /**
- * Returns the refusal that an error of one report becomes, so that the reports beside it are taken; undefined for an error that says
- * nothing of the report: the whole message is sent again after it.
+ * Returns the refusal that an error of one report becomes, so that the reports beside it are accepted; undefined for an error
+ * with no cause in the report: the whole message is sent again after it.
  */
 export function refusalBy(error: unknown): Refused | undefined {
   if (error instanceof CodedError) {

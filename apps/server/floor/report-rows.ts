@@ -32,7 +32,7 @@ interface Line {
   readonly since: string;
 }
 
-/** What was written under some keys, before or just now. */
+/** Returns the reports stored under some keys, before or just now. */
 export async function writtenUnder(
   tx: Transaction,
   keys: readonly string[],
@@ -48,7 +48,7 @@ export async function writtenUnder(
   return new Map(rows.map((row) => [row.key, row]));
 }
 
-/** In one order: two tablets that tell of the same orders wait for each other. */
+/** Locks orders by id: two tablets that report on the same orders wait for each other. */
 export const holdOrders = async (
   tx: Transaction,
   detailIds: readonly number[],
@@ -89,7 +89,7 @@ interface Row {
   readonly passedBy: number | null;
 }
 
-/** Writes a report down, and tells whoever looks. */
+/** Stores a report, and notifies open screens. */
 export async function insertReport(tx: Transaction, row: Row): Promise<void> {
   await tx.row(sql`
     insert into floor_reports (account_id, key, order_id, detail_id, workplace_id, user_id, tablet_id, kind, good, scrap, aside,

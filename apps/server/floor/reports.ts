@@ -39,7 +39,7 @@ export interface Received extends Sending {
 /** Writes an error that became the refusal of one report into the log. */
 type LogError = (error: unknown) => void;
 
-/** Grace for the way of what was taken back in time. */
+/** Milliseconds allowed for the transmission of an undo that was made in time. */
 const grace = 15_000;
 /** Milliseconds that a report may be under way: no tablet is without network for longer. */
 const longestWay = 31 * 24 * 60 * 60_000;
@@ -134,7 +134,7 @@ async function takeOne(tx: Transaction, report: AnyReport, spoken: Spoken): Prom
 
 const passOf = (report: AnyReport): string | null => ('pass' in report ? report.pass : null);
 
-/** Returns the foreman who approved a report, while they are one of the station; null where nobody did. */
+/** Returns the foreman who approved a report, while they are one of the station; null where there is none. */
 async function approverOf(
   tx: Transaction,
   report: AnyReport,
@@ -173,7 +173,7 @@ async function stockFromFloor(
   return undefined;
 }
 
-/** Who makes a report, when, and the foreman who approves it. */
+/** Worker who makes a report, its time, and the foreman who approves it. */
 interface Who extends Pick<Spoken, 'tablet' | 'at' | 'now'> {
   readonly userId: number;
   readonly passedBy: number | null;
@@ -248,7 +248,7 @@ async function takeBack(
   if (meant.kind === 'lost') return refused('orderOver');
   const line = await lineOf(tx, meant.detailId);
   if (!line || line.over) return refused('orderOver');
-  // Messages that travel at different speeds may date it before what it takes back.
+  // Messages that travel at different speeds may date it before the report that it takes back.
   const at = Math.max(who.at, Date.parse(meant.at));
   const isOwn = meant.userId === who.userId && at - Date.parse(meant.at) <= undoFor + grace;
   if (!isOwn && who.passedBy === null) return { rule: 'tooLate', passable: true };
@@ -256,7 +256,7 @@ async function takeBack(
   const book = (await bookOf(tx, [line.id])).get(line.id);
   const { progress, before } = standingAt(line, book, meant.workplaceId, who.now);
   const arrived = (await arrivedAt(tx, [line.id])).get(line.id)?.get(meant.workplaceId)?.arrived;
-  // What was taken back may bring pieces back, which the rules of new ones limit. A finished step stays open to it.
+  // Undoing a report may bring pieces back, which the rules of new ones limit. A finished step stays open to it.
   const refusal = refusalOf(
     { ...opposite, kind: 'pieces', stocked: 0 },
     { quantity: line.quantity, progress: { ...progress, state: 'stopped' }, before, arrived },

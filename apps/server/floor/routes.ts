@@ -11,7 +11,7 @@ interface FloorParts {
   readonly files: Files;
 }
 
-/** Tablets of the floor: what the office does about them, and what they do themselves. */
+/** Serves the tablets of the floor: the office's calls about them, and their own. */
 export function floorRoutes(server: Server, parts: FloorParts): void {
   floorOfficeRoutes(server, parts);
   tabletRoutes(server, parts);

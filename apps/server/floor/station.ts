@@ -15,7 +15,7 @@ import { bookOf, namesOf, standingAt, toldProgress } from './book.ts';
 import { peopleOf, presentAt, toldPresence } from './presences.ts';
 import type { KnownTablet } from './tablets.ts';
 
-/** Work that was planned so long ago, or told of since, is shown, and so far ahead. */
+/** Work that was planned or reported so recently is shown, and so far ahead. */
 const lookedBack = 30 * day;
 const lookedAhead = 7 * day;
 
@@ -66,7 +66,7 @@ const workAt = (
     where o.production_finished_at is null and o.status = any(${orderDocument.those('toPlan')})
     order by e.start, d.id`);
 
-/** What a tablet shows: who may come in, who is there, and the work of its workplace with where it stands. */
+/** Returns the screen of a tablet: the people who may come in, those present, and the work of its workplace with its state. */
 export async function stationOf(
   tx: Transaction,
   files: Files,

@@ -26,16 +26,16 @@ type Inside = <Result>(
   work: (tx: Transaction, tablet: KnownTablet) => Promise<Result>,
 ) => Promise<Result>;
 
-/** What somebody comes in by: how it is counted, and who it proves them to be. */
+/** Means by which a worker comes in: the attempt that it counts as, and the user that it proves. */
 interface Proof {
   readonly attempt: Attempt;
-  /** @throws CodedError INVALID_CODE for what proves nothing. */
+  /** @throws CodedError INVALID_CODE for an invalid proof. */
   who(inside: Inside): Promise<number>;
   /** Follows a wrong proof, in a transaction of its own. */
   wrong?(tx: Transaction, tablet: KnownTablet): Promise<void>;
 }
 
-/** Works, and does something more where what was shown proved nothing. The refusal stays as it was. */
+/** Runs work, and an additional step where the proof was invalid. The refusal stays as it was. */
 async function whenWrong<Result>(
   work: () => Promise<Result>,
   follow: () => Promise<unknown>,
@@ -84,7 +84,7 @@ export function tabletRoutes(server: Server, { accounts, attempts, files }: Tabl
     }),
   );
 
-  /** Serves a tablet that shows itself, in a transaction; what it carries is read after that. */
+  /** Serves an identified tablet, in a transaction; the request's data is parsed after that. */
   const serveTablet = <const C extends Call & { access: 'tablet' }>(
     call: C,
     handle: (
@@ -229,7 +229,7 @@ export function tabletRoutes(server: Server, { accounts, attempts, files }: Tabl
   }));
 }
 
-/** A host that serves nobody has no tablets either. */
+/** A host without an account has no tablets either. */
 async function servedAccount(accounts: Accounts, request: FastifyRequest): Promise<ServedAccount> {
   const account = await accounts.servedBy(request.hostname);
   if (!account) throw new CodedError('ACCESS_EXPIRED');

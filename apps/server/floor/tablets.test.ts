@@ -126,7 +126,7 @@ test('a PIN is tried five times; who is disabled or works elsewhere does not com
   good(await enter('1234'));
   for (let at = 0; at < 5; at += 1) expect((await enter('9999')).status).toBe(400);
   expect(refusal(await enter('1234')).slice(0, 2)).toEqual([429, 'ATTEMPTS_LIMIT_EXCEEDED']);
-  // Of the other division, with a good PIN.
+  // A worker of the other division, with a good PIN.
   const elsewhere = company.ids[2] ?? 0;
   good(await company.admin.put(`/users/${elsewhere}/pin`, { pin: '777777' }));
   expect((await enter('777777', elsewhere)).status).toBe(404);
@@ -140,7 +140,7 @@ test('a PIN is tried five times; who is disabled or works elsewhere does not com
 
 const siblings = new Map<string, Promise<Sales>>();
 const madePlaces = new Map<string, number[]>();
-/** Another company, made once: what is counted against an address in one is nothing in another. */
+/** Another company, made once: attempts counted against an address in one do not count in another. */
 const sibling = (host: string): Promise<Sales> => {
   const known =
     siblings.get(host) ??
@@ -161,7 +161,7 @@ test('a tablet reaches its company alone, and nobody else reaches what it does',
   const theirs = await pairedTablet(server, others, await firstPlace('others.test'));
   const presence = await comeIn(others, theirs, others.ids[1] ?? 0);
   const { id, detail } = await plannedOrder(others, 10);
-  // Its secret at another host is nobody's; a user's token is no tablet's.
+  // The tablet's secret is void at another host; a user's token is no tablet's.
   expect((await theirs.at('tablets.test').get('/floor/station')).status).toBe(401);
   expect((await others.admin.get('/floor/station')).status).toBe(401);
   expect((await theirs.get('/orders')).status).toBe(401);
@@ -172,7 +172,7 @@ test('a tablet reaches its company alone, and nobody else reaches what it does',
     403,
   );
   expect((await sales.admin.post('/workplaces/999999/tablets', { name: 'Mía' })).status).toBe(404);
-  // Nobody looks after a superuser's PIN who is none.
+  // The PIN of an unknown user cannot be set.
   expect(refusal(await sales.admin.put('/users/999999/pin', { pin: '1234' })).slice(0, 2)).toEqual([
     404,
     'ENTITY_NOT_FOUND',
@@ -197,7 +197,7 @@ test('who leaves is gone from the tablet, and a new PIN ends what the old one op
   ).toBe(400);
 });
 
-/** The code that stands on somebody's new badge, as bars and as a square. */
+/** Returns the code of a user's new badge, read from its barcode and its QR code. */
 async function newBadge({ admin }: Sales, userId: number): Promise<string> {
   const { status, bytes } = await admin.send('POST', `/users/${userId}/badge`);
   expect(status).toBe(200);
@@ -228,7 +228,7 @@ test('a badge brings in whoever it is of; the one before it, a revoked one and o
 
   const second = await newBadge(company, ana);
   expect(second).not.toBe(first);
-  // What the badge before opened is over, and it opens nothing more.
+  // Presences of the old badge are over, and it opens nothing more.
   expect(await present()).toBe(0);
   expect(refusal(await show(first))).toEqual([400, 'INVALID_CODE', 'badge', 'wrongBadge']);
   good(await show(second));

@@ -15,7 +15,7 @@ export interface KnownTablet {
   readonly name: string;
   readonly workplaceId: number;
   readonly divisionId: number;
-  /** Who brought it in: pictures are told as to them. */
+  /** User who paired it: pictures are visible to the tablet as to them. */
   readonly createdById: number;
 }
 
@@ -53,7 +53,7 @@ export interface Invitation {
   readonly expiresAt: string;
 }
 
-/** A tablet to come, and the code that it is paired by: told once, good once, for ten minutes. */
+/** Creates an invited tablet and its pairing code: returned once, valid once, for ten minutes. */
 export async function invite(
   tx: Transaction,
   workplaceId: number,
@@ -71,7 +71,10 @@ export async function invite(
   return { tablet, code, expiresAt };
 }
 
-/** What a tablet shows itself by from now on. @throws CodedError INVALID_CODE for a code that is none, was used, is over or was guessed at too often. */
+/**
+ * Returns the secret that identifies a tablet from now on. @throws CodedError INVALID_CODE for a code that is unknown, used,
+ * expired or had too many attempts.
+ */
 export async function pair(tx: Transaction, code: string): Promise<string> {
   const { secret, hash } = newSecret();
   const paired = await tx.row(sql<{ id: number }>`
@@ -95,7 +98,7 @@ export const countWrongCode = (tx: Transaction): Promise<unknown> =>
     update floor_tablets t set wrong_codes = wrong_codes + 1
     from open where t.account_id = ${tx.accountId} and t.id = open.id`);
 
-/** A lost tablet: whatever it holds is worth nothing from now on. */
+/** Revokes a lost tablet: its secret is void from now on. */
 export async function revoke(
   tx: Transaction,
   workplaceId: number,

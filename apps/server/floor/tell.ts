@@ -12,7 +12,10 @@ interface Call {
   readonly userId: number;
 }
 
-/** Who stands still for help, material or a machine calls: planners of the division, and for material its storekeepers. */
+/**
+ * Notifies of a worker who is stopped for help, material or a machine: planners of the division, and for material its
+ * storekeepers.
+ */
 export async function tellCall(
   tx: Transaction,
   { reason, detailId, workplaceId, userId }: Call,

@@ -37,7 +37,7 @@ export async function bareTablet(server: TestServer, company: Company): Promise<
   return server.visitor(host).with({ authorization: `Tablet ${made?.id}.${secret}` });
 }
 
-/** Somebody who may work there comes in by a PIN of their own; a new one would end what they came in by elsewhere. */
+/** Begins a presence of a worker with a new PIN of their own; a second one would end their presences elsewhere. */
 export async function comeIn(
   { admin }: Sales,
   tablet: Client,
@@ -154,13 +154,13 @@ export const send = (
     reports,
   });
 
-/** What became of what was sent: `taken`, or the rule that it breaks. */
+/** Returns the outcome of each report: `taken`, or the rule that it breaks. */
 export const becameOf = ({ body }: Answer): unknown[] =>
   pickList(body, 'results').map((result) =>
     pick(result, 'taken') === true ? 'taken' : pick(result, 'rule'),
   );
 
-/** Where the steps of an order's first line stand, as the office is told. */
+/** Returns the progress of the steps of an order's first line, as the office sees it. */
 export const stepsOf = async (client: Client, orderId: number): Promise<unknown[]> =>
   pickList(good(await client.get(`/orders/${orderId}/floor`)).body, 'lines.0.steps').map((step) =>
     pick(step, 'progress'),

@@ -10,7 +10,7 @@ interface YearOf {
   readonly divisionId?: number | undefined;
 }
 
-/** A month of somebody's who told of work at tablets in it. */
+/** A month in which a worker reported work at tablets. */
 export interface ToldMonth {
   /** From 1. */
   readonly month: number;
@@ -19,7 +19,7 @@ export interface ToldMonth {
   readonly hours: number;
 }
 
-/** Hours that people told of at tablets in a year, by the months of the account's calendar in which they told of any. */
+/** Returns the hours that people reported at tablets in a year, by the months of the account's calendar with any report. */
 export async function toldHours(
   tx: Transaction,
   { year, timeZone, divisionId }: YearOf,

@@ -28,7 +28,7 @@ let place = 0;
 let saw: Client;
 let worker: string;
 let order: { id: number; detail: number };
-/** Who works at the saw, and who plans its division; nobody signs in as either, and so both can be disabled. */
+/** Worker at the saw, and planner of its division; no test signs in as either, and so both can be disabled. */
 let hand = 0;
 let foreman = 0;
 const pin = '8080';
@@ -80,7 +80,7 @@ test('a presence, which anybody at the station can read, approves nothing, not e
       passable: true,
     });
   expect(await book()).toEqual(before);
-  // What no rule is against needs no approval, whatever it brings.
+  // A report that breaks no rule needs no approval, and any approval is ignored.
   const start = said(worker, order.detail, { kind: 'pause', reason: 'break', pass: there });
   expect(becameOf(good(await send(saw, [start])))).toEqual(['taken']);
   good(await saw.delete(`/floor/presences/${there}`));
@@ -190,7 +190,7 @@ test('a badge approves as a PIN does, of a foreman alone', async () => {
   const here = { ...report, presence: worker, at: later(0) };
   const code = await badge(foreman);
   const pass = pick(good(await ask(here, code)).body, 'pass');
-  // A new badge ends what the one before approved.
+  // A new badge ends the approvals of the one before.
   await badge(foreman);
   expect(await sent(saw, { ...here, pass })).toMatchObject({ rule: 'approvalOver' });
   const again = pick(good(await ask(here, await badge(foreman))).body, 'pass');
@@ -260,7 +260,7 @@ async function named(name: string): Promise<Client> {
   return visitor.with({ authorization: `Tablet ${String(token)}` });
 }
 
-/** What ends a presence of the worker at a tablet. */
+/** Ways to end a presence of the worker at a tablet. */
 const endings: readonly (readonly [
   string,
   (tablet: Client, presence: string) => Promise<unknown>,
@@ -309,7 +309,7 @@ test.each(endings)(
       report(60, 2),
       { ...report(0, 3), at: before.at, key: randomUUID() },
     ];
-    // Now, from the future, and now by a message that says it was sent when it was said.
+    // Reports of now, of the future, and of now in a message whose sending time equals the report's.
     expect(becameOf(good(await send(tablet, now.slice(0, 2))))).toEqual([
       'outsidePresence',
       'outsidePresence',
@@ -357,7 +357,7 @@ test('a report made just before its worker left is taken however slow the networ
     `update floor_presences set left_at = '${new Date(left).toISOString()}' where id = '${presence}'`,
   );
   const hour = 3_600_000;
-  // Tablets of the version before do not say how far their clock is behind.
+  // Tablets of the version before do not send how far their clock is behind.
   expect(await sendSlowly(made(1, 0), 0)).toEqual(['outsidePresence']);
   expect(await sendSlowly(made(2, 0), 0, 0)).toEqual(['taken']);
   expect(await sendSlowly(made(4, hour), hour, hour)).toEqual(['taken']);

@@ -119,7 +119,8 @@ test('hours worked are those that were told, in the months in which somebody tol
   const hours = async (path: string, extra: object = {}) =>
     good(await sales.admin.get(path, { ...query, ...extra })).body;
   const [of] = pickList(await hours('/reports/hours-by-users'), `${month - 1}.stats`);
-  // Of the stretch over the first midnight half an hour lies in the week, an hour before it: where a month ends is for the calendar.
+  // Half an hour of the stretch over the first midnight lies in the week, an hour before it: the calendar decides where a month
+  // ends.
   const first = new Date(monday);
   const early = first.getUTCMonth() + 1 === month ? (first.getUTCDate() === 1 ? 0.5 : 1.5) : 0;
   expect(pickNumber(of, 'quantity')).toBe(early + 2.25);
@@ -130,7 +131,7 @@ test('hours worked are those that were told, in the months in which somebody tol
   expect((await sales.own.get('/reports/hours-by-users/told', query)).status).toBe(403);
   const south = { divisionId: sales.plant.divisions[1] };
   expect(await hours('/reports/hours-by-users/told', south)).toEqual([]);
-  // What was planned is counted no more in such a month, and still is where nobody told: of the other there is nothing.
+  // Planned hours no longer count in such a month, and still count where there are no reports: the other worker has none.
   const [, other] = pickList(await hours('/reports/hours-by-users'), `${month - 1}.stats`);
   expect(pickNumber(other, 'quantity')).toBe(0);
 });

@@ -15,7 +15,7 @@ export interface WeekQuery {
   readonly divisionId?: number | undefined;
 }
 
-/** Hours and pieces of a week; of themselves alone to who is held to what is theirs. */
+/** Returns the hours and pieces of a week; only their own to a person who is limited to their own. */
 export async function weekOf(
   tx: Transaction,
   person: Person,

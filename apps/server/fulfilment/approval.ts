@@ -2,7 +2,7 @@ import { CodedError } from '@tarima/domain/kit/errors';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 
-/** @throws CodedError WRONG_VALUES of `approval`, 409, until somebody has approved the prices of a quotation. */
+/** @throws CodedError WRONG_VALUES of `approval`, 409, until the prices of a quotation are approved. */
 export async function refuseUnapproved(tx: Transaction, orderId: number): Promise<void> {
   if (await isUnapproved(tx, orderId))
     throw new CodedError('WRONG_VALUES', [{ path: 'approval', rule: 'unapproved' }], {
@@ -10,7 +10,7 @@ export async function refuseUnapproved(tx: Transaction, orderId: number): Promis
     });
 }
 
-/** Whether the prices of a quotation wait for somebody's approval. */
+/** Returns whether the prices of a quotation wait for an approval. */
 export async function isUnapproved(tx: Transaction, orderId: number): Promise<boolean> {
   const waits = await tx.row(sql`
     select from orders_approvals

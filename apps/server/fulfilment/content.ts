@@ -20,11 +20,11 @@ export interface AgreedLine {
   readonly subtotal: string;
 }
 
-/** What an order was agreed to be: whatever a revision can change of it, and what it came to. */
+/** Agreed content of an order: all terms that a revision can change, and its totals. */
 export type Content = Readonly<Record<RevisedTerm, string | null>> & {
   readonly total: string;
   readonly taxRate: number | null;
-  /** Until when it was good, of what was sent. */
+  /** End of validity of a sent quotation. */
   readonly expirationDate?: string;
   readonly lines: readonly AgreedLine[];
 };
@@ -43,13 +43,13 @@ export async function contentOf(tx: Transaction, orderId: number): Promise<Conte
   return { ...found, lines };
 }
 
-/** What an order comes to. */
+/** Returns the totals of an order. */
 export function moneyOf({ lines, total, taxRate }: Pick<Content, 'lines' | 'total' | 'taxRate'>) {
   const { subtotal, discount } = orderTotals(lines);
   return { subtotal, discount, total, tax: taxRate === null ? null : taxed(total, taxRate) };
 }
 
-/** Writes down what was agreed. What was accepted, by nobody in particular, when it was. */
+/** Stores the agreed content as a revision. The accepted content has no user, and the moment of acceptance. */
 export async function keepRevision(
   tx: Transaction,
   orderId: number,
@@ -66,7 +66,10 @@ export async function keepRevision(
     on conflict (account_id, owner_id, number) do nothing`);
 }
 
-/** Writes down what a customer is sent of a quotation, once for each revision. What is agreed changes by its own revisions. */
+/**
+ * Stores the content of a quotation that is sent to a customer, once for each revision. Agreed content changes by its own
+ * revisions.
+ */
 export async function keepSent(
   tx: Transaction,
   { id, status }: Pick<OrderRow, 'id' | 'status'>,
@@ -82,7 +85,7 @@ export async function keepSent(
     on conflict (account_id, owner_id, number) do nothing`);
 }
 
-/** A quotation that says something else than what was sent is another revision. @returns whether it is */
+/** Counts a new revision of a quotation whose content differs from the sent one. @returns whether it differs */
 export async function countRevision(
   tx: Transaction,
   orderId: number,
@@ -128,7 +131,7 @@ export async function revisionsOf(
       ) as "acceptedAt"
     from orders o where account_id = ${tx.accountId} and id = ${orderId}`);
   if (!now) return [];
-  // What was sent last before anything was agreed, or what was accepted unsent.
+  // Content that was sent last before any agreement, or that was accepted unsent.
   const accepted = rows.findLast(({ kind, user }) => kind === 'sent' || user === null)?.number;
   const isKept = rows.some(({ number }) => number === now.revision);
   const kept = rows.map((row) => ({

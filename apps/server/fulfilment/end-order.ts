@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { moveOrder, type Mover, type OrderRow } from './order-row.ts';
 
-/** What follows for the order from its shipments to the customer, in the same transaction. */
+/** Updates the order by its shipments to the customer, in the same transaction. */
 export async function endOrder(tx: Transaction, order: OrderRow, by: Mover): Promise<OrderRow> {
   const parts = await tx.rows(sql<ShippedPart>`
     select method, status from shipments

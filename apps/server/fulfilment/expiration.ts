@@ -3,7 +3,7 @@ import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import { defineJob, enqueue } from '../kit/jobs/job.ts';
 
-/** Ends what nobody decided about in time: quotations and transfer requests. */
+/** Ends quotations and transfer requests that were not decided in time. */
 export const expireOrders = defineJob({ name: 'expire-orders', payload: z.strictObject({}) });
 
 const hour = 3_600_000; // milliseconds
@@ -11,15 +11,15 @@ const hour = 3_600_000; // milliseconds
 const minute = 60_000; // milliseconds
 
 /**
- * Sees to it that something is looked at once its time has run out: at the next full hour after that, together with
- * everything else of that hour. What an earlier look has missed is found by any later one.
+ * Schedules a run for an expiration date: at the next full hour after it, together with all others of that hour. A row that an
+ * earlier run missed is found by any later one.
  */
 export async function watchExpiration(tx: Transaction, expirationDate: string): Promise<void> {
   const runAt = new Date(Math.ceil((Date.parse(expirationDate) + 1) / hour) * hour);
   await enqueue(tx, expireOrders, {}, { runAt, key: `expire-orders ${runAt.toISOString()}` });
 }
 
-/** Sees to it that what a look had to leave, because somebody held it, is looked at soon. */
+/** Schedules another run soon for rows that this one skipped because they were locked. */
 export async function watchAgain(tx: Transaction): Promise<void> {
   const runAt = new Date(present() + minute);
   await enqueue(tx, expireOrders, {}, { runAt, key: 'expire-orders again' });

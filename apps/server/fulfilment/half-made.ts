@@ -27,9 +27,9 @@ interface Way {
 }
 
 /**
- * Brings the transfers of half-made goods of a locked order up to its plan: one for each way between two divisions, of the pieces that
- * have not left yet, on the day on which they are made. A day that somebody chose stays until the plan has another. Where nothing of a
- * line is planned, and once production is over, none waits to leave.
+ * Updates the transfers of half-made goods of a locked order to its plan: one for each route between two divisions, with the
+ * pieces that have not left yet, on the day on which they are made. A day that a user chose stays until the plan has another.
+ * Where nothing of a line is planned, and once production is over, none waits to leave.
  */
 export async function layTransfers(tx: Transaction, orderId: number): Promise<void> {
   const wanted = await waysOf(tx, orderId);
@@ -113,7 +113,10 @@ const follow = (tx: Transaction, id: number, { pieces, day, fromWorkplaceId }: W
     where account_id = ${tx.accountId} and id = ${id}
       and (pieces, from_workplace_id, planned_for) is distinct from (${pieces}::numeric, ${fromWorkplaceId}::bigint, ${day}::date)`);
 
-/** A division that keeps no store stands on the lists of the order's own; where none is kept at all, nobody could ship it. */
+/**
+ * Creates a transfer. A division without a store is listed under the order's own; where there is no store at all, no user could
+ * ship it.
+ */
 const propose = (tx: Transaction, orderId: number, way: Way) =>
   tx.row(sql`
     insert into shipments (account_id, type, method, status, order_id, store_id, target_store_id, scheduled_at, planned_for,
@@ -131,7 +134,7 @@ const propose = (tx: Transaction, orderId: number, way: Way) =>
       order by s.division_id <> t.division_id, s.id limit 1) arrives
     where o.account_id = ${tx.accountId} and o.id = ${orderId}`);
 
-/** What a transfer of half-made goods brings. */
+/** Contents of a transfer of half-made goods. */
 export interface HalfMade {
   readonly id: number;
   readonly orderId: number;
@@ -142,10 +145,10 @@ export interface HalfMade {
 }
 
 /**
- * Sends half-made goods: the requested number of pieces, else as many as the floor told of the step before, and all where nobody tells of
- * it. The rest waits in a transfer of its own, unless that step is done with fewer.
- * @throws CodedError WRONG_VALUES, 409, `notMade` on `pieces` where the floor has made none that is still here; 400 on `pieces` as
- * `checkHalfMadePieces` says.
+ * Sends half-made goods: the requested number of pieces, else as many as the floor reported of the step before, and all where
+ * there are no reports. The rest waits in a transfer of its own, unless that step is done with fewer.
+ * @throws CodedError WRONG_VALUES, 409, `notMade` on `pieces` where the floor has made none that is still here; 400 on `pieces`
+ * as in `checkHalfMadePieces`.
  */
 export async function loadHalfMade(
   tx: Transaction,
@@ -177,7 +180,7 @@ export async function loadHalfMade(
     throw new CodedError('WRONG_VALUES', [{ path: 'pieces', rule: 'notMade' }], { status: 409 });
   const most = Math.min(thousandths(pieces), here);
   const leaving = checkHalfMadePieces(requested, units(most), countable);
-  // A step that is done makes no more: only what it made and keeps here is still to leave.
+  // A step that is done makes no more: only the pieces that it made and keeps here are still to leave.
   await splitOff(tx, shipment, leaving, told.done ? most : thousandths(pieces));
 }
 
@@ -202,9 +205,9 @@ async function splitOff(
 }
 
 /**
- * Receives the pieces of a transfer that arrived, all without a number, and counts those that were lost. The rest stays on the way, in a
- * transfer of its own that left at the same time and is received later.
- * @throws CodedError WRONG_VALUES on `pieces` and `lost` as `receivedPieces` says.
+ * Receives the pieces of a transfer that arrived, all without a number, and counts those that were lost. The rest stays in
+ * transit, in a transfer of its own that left at the same time and is received later.
+ * @throws CodedError WRONG_VALUES on `pieces` and `lost` as in `receivedPieces`.
  */
 export async function receiveHalfMade(
   tx: Transaction,
@@ -235,7 +238,7 @@ export const writeReceived = (
     update shipments set pieces = ${arrived}, lost = ${lost > 0 ? lost : null}, lost_reason = ${lost > 0 ? (reason ?? null) : null}
     where account_id = ${tx.accountId} and id = ${id}`);
 
-/** Half-made pieces that were lost, and who tells it. */
+/** Half-made pieces that were lost, and the user who reports it. */
 interface Loss {
   readonly lost: number;
   readonly reason: string;
@@ -243,9 +246,9 @@ interface Loss {
 }
 
 /**
- * Counts lost pieces as scrap of the step that made them, so that they are made again: they took material, and wait to leave once more as
- * soon as the step has made them. Where nobody counts the step it has no good pieces to take them from.
- * @returns the names that planners are told; undefined where the order is not made any more, of which nothing follows
+ * Counts lost pieces as scrap of the step that made them, so that they are made again: they took material, and wait to leave
+ * once more as soon as the step has made them. Where the step has no reports there are no good pieces to take them from.
+ * @returns the names for the planners' notification; undefined where the order is no longer in production, which has no effects
  */
 export async function makeLostAgain(
   tx: Transaction,
@@ -306,7 +309,9 @@ interface Arrived {
   readonly underWay: number;
 }
 
-/** Of each line, by the workplace to which its half-made goods are brought; nothing of steps to which nothing is brought. */
+/**
+ * Returns the arrived pieces of each line, by the workplace to which its half-made goods are brought; nothing for other steps.
+ */
 export async function arrivedAt(
   tx: Transaction,
   detailIds: readonly number[],

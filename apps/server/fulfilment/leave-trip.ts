@@ -13,8 +13,8 @@ interface LeftTrip {
 }
 
 /**
- * A shipment is about to be no more, or nobody waits for it any more: whoever drives and planned the trip that it was to go with is told. Its stop stays, and is one
- * that was canceled. The trip itself is not touched: whoever starts it holds it while waiting for this order.
+ * Takes a shipment that is removed or no longer needed off its trip: the trip's driver and planner are notified. Its stop
+ * stays, as a canceled one. The trip itself is not touched: starting it locks the trip while waiting for this order.
  */
 export async function leaveTrip(
   tx: Transaction,

@@ -8,8 +8,8 @@ import type { LineRow } from './order-row.ts';
 export const lineOf = ({ id, partOf }: Pick<LineRow, 'id' | 'partOf'>): number => partOf ?? id;
 
 /**
- * Splits an open row of a locked order: it keeps so many units, the rest becomes another part of the same line, open too. What the line
- * was agreed to come to is shared out among its parts.
+ * Splits an open row of a locked order: it keeps so many units, the rest becomes another part of the same line, open too. The
+ * agreed total of the line is divided among its parts.
  * @param quantity less than the row's, more than zero
  * @returns the row as it is now, and the rest
  */
@@ -30,7 +30,7 @@ export async function splitLine(
   ];
 }
 
-/** One more part of a line, without an origin. What it comes to is shared out afterwards. @returns its id */
+/** Adds a part to a line, without an origin. The total is divided afterwards. @returns its id */
 export async function addPart(tx: Transaction, lineId: number, quantity: number): Promise<number> {
   const made = await tx.row(sql<{ id: number }>`
     insert into orders_details (account_id, owner_id, part_of, position, product_id, product_name, quantity, price, discount,
@@ -42,13 +42,13 @@ export async function addPart(tx: Transaction, lineId: number, quantity: number)
   return made.id;
 }
 
-/** The origin of a row is gone: it waits for another, with whatever of its line waits already. */
+/** Clears the origin of a row: it waits for another, joined with the parts of its line that wait already. */
 export async function openLine(tx: Transaction, lineId: number): Promise<void> {
   await clearOrigin(tx, lineId);
   await joinOpen(tx, lineId);
 }
 
-/** The same, where what joins is seen to afterwards. */
+/** Clears the origin like openLine, where the caller joins the parts afterwards. */
 export const clearOrigin = (tx: Transaction, lineId: number): Promise<unknown> =>
   tx.row(sql`
     update orders_details set origin_type = null, origin_division_id = null, origin_store_id = null,
@@ -56,8 +56,8 @@ export const clearOrigin = (tx: Transaction, lineId: number): Promise<unknown> =
     where account_id = ${tx.accountId} and id = ${lineId}`);
 
 /**
- * The open parts of a line are one again, the first of them. What was planned, told of on the floor or put into a shipment stays as it is:
- * that tells of its own pieces. What was asked for a part and refused is told of the one that it joined.
+ * Joins the open parts of a line into the first of them. Parts that were planned, reported on the floor or put into a shipment
+ * stay: those records belong to their own pieces. Refused requests for a part move to the one that it joined.
  * @param id of any row of the line
  */
 export async function joinOpen(tx: Transaction, id: number): Promise<void> {
@@ -90,8 +90,8 @@ export async function joinOpen(tx: Transaction, id: number): Promise<void> {
 }
 
 /**
- * Gives the parts of a line other quantities, zero to one that goes, and more as a part of its own. What the line comes to is written by
- * whoever changes that. Where its first row goes, the next one is the line's.
+ * Sets the quantities of the parts of a line: zero removes a part, and additional pieces become a part of their own. The caller
+ * writes the line's total. Where its first row is removed, the next one takes the line over.
  * @returns the line's id
  */
 export async function setParts(
@@ -119,7 +119,7 @@ export async function setParts(
   return now;
 }
 
-/** What a row of a line was agreed to take off the whole of it, in SQL: an amount is shared out among the parts. */
+/** SQL of the discount agreed for the whole line of a row: an amount is divided among the parts. */
 export const wholeDiscount = (first: string): RawBuilder<unknown> => {
   const row = sql.table(first);
   return sql`(${row}.discount + case ${row}.discount_type when 0 then coalesce((
@@ -133,8 +133,8 @@ interface AmountsRow extends AgreedAmounts {
 }
 
 /**
- * What a line comes to is shared out among its parts, to the cent.
- * @param agreed of the whole line; left out, what its parts come to together
+ * Divides the total of a line among its parts, to the cent.
+ * @param agreed total of the whole line; left out, the sum of its parts
  */
 export async function shareOut(
   tx: Transaction,

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 
 /**
- * How far the pieces of each line of an order are, by the line's id: the one place that counts what was made, shipped, delivered,
- * refused and returned. Read under the order's lock it is what commands may rely on.
+ * Returns the progress of the pieces of each line of an order, by the line's id: the one place that counts made, shipped,
+ * delivered, refused and returned pieces. Commands may rely on it when it is read under the order's lock.
  */
 export async function piecesOf(
   tx: Transaction,

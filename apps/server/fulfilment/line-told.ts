@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** Which part of its line a row `l` of `orders_details` is, null where the line is whole (`part` of an answer). */
+/** SQL of the part that a row `l` of `orders_details` is of its line, null where the line is whole (`part` of a response). */
 export const partTold: RawBuilder<unknown> = sql`(
   select case when count(*) > 1 then jsonb_build_object('line', coalesce(l.part_of, l.id),
     'number', count(*) filter (where other.id <= l.id), 'count', count(*), 'ordered', sum(other.quantity)::float8) end

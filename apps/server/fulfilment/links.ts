@@ -11,7 +11,7 @@ import type { OrderRow } from './order-row.ts';
 
 const tokenBytes = 32;
 
-/** What is kept of a link's token: it opens nothing. */
+/** Returns the stored hash of a link's token, which opens nothing. */
 export const linkHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 interface Maker {
@@ -19,10 +19,11 @@ interface Maker {
 }
 
 /**
- * A link to the page of one order, whose token is told here and kept nowhere. What the customer sees by it of a quotation is kept.
- * @param mailedTo whom it is mailed to; null where its maker copies it
- * @throws CodedError WRONG_VALUES: 409 on `status` for what no customer looks at any more; `approval` until its prices are approved; `links` where
- * there are too many already, none of them mailed
+ * Makes a link to the page of one order; its token is returned once and not stored. The content of a quotation that the
+ * customer sees by it is stored.
+ * @param mailedTo address that it is mailed to; null where its maker copies it
+ * @throws CodedError WRONG_VALUES: 409 on `status` for an order that customers no longer view; `approval` until its prices are
+ * approved; `links` where there are too many already, none of them mailed
  */
 export async function makeLink(
   tx: Transaction,
@@ -93,7 +94,7 @@ export async function revokeLink(
   await tell(tx, order, 'unshare', id);
 }
 
-/** A quotation is for somebody else now: who saw it until then sees it no more. */
+/** Revokes the links of a quotation that has another customer now: the customer before loses access. */
 export async function revokeLinks(tx: Transaction, { id }: Maker, order: OrderRow): Promise<void> {
   const gone = await tx.rows(sql<{ id: number }>`
     update orders_links set revoked_at = present()
@@ -101,7 +102,7 @@ export async function revokeLinks(tx: Transaction, { id }: Maker, order: OrderRo
   if (gone.length > 0) await tell(tx, order, 'unshare', id);
 }
 
-/** Whether somebody may be looking at an order by a link. */
+/** Returns whether an order has a valid link. */
 export async function isShared(tx: Transaction, orderId: number): Promise<boolean> {
   const live = await tx.row(sql`
     select from orders_links where account_id = ${tx.accountId} and owner_id = ${orderId} and ${isLive} limit 1`);

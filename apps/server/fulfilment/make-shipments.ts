@@ -19,8 +19,8 @@ export interface ShippedLine {
 }
 
 /**
- * Puts the reserved goods of an order's lines into shipments: one for each store that they leave, to a customer joined with one
- * that is still pending. From then on the shipment holds them. Asked again it finds nothing left to put.
+ * Puts the reserved goods of an order's lines into shipments: one for each store that they leave; one to a customer is joined
+ * with a pending one. The shipment then holds the reservation. A second call finds nothing left.
  */
 export async function makeShipments(
   tx: Transaction,
@@ -30,7 +30,7 @@ export async function makeShipments(
   for (const line of lines) {
     const holder = { kind: 'order_detail', id: line.id } as const;
     const held = await reservedBy(tx, holder);
-    // What a transfer brought before the rest of its line lies where it was to be brought.
+    // Pieces that a transfer brought before the rest of its line stay in the target store.
     const leaving = held.filter(({ storeId }) => storeId !== line.targetStoreId);
     const byStore = [...Map.groupBy(leaving, ({ storeId }) => storeId)].toSorted(
       ([one], [other]) => one - other,
@@ -45,7 +45,7 @@ export async function makeShipments(
   }
 }
 
-/** What came back of a line's goods waits in a shipment for another delivery, as the one that it came back from. */
+/** Puts returned goods of a line into a shipment for another delivery, with the data of the one that they came back from. */
 export async function shipAgain(
   tx: Transaction,
   orderId: number,
@@ -98,7 +98,7 @@ export async function emptyShipment(
   return made.id;
 }
 
-/** What a shipment brings of a line; more of a lot that it brings already is one item with that. */
+/** Adds items of a line to a shipment; more of a lot that it already has is merged into one item. */
 const addItems = (
   tx: Transaction,
   shipmentId: number,
@@ -127,14 +127,14 @@ const addItems = (
     select ${tx.accountId}, ${shipmentId}, ${detailId}, product_id, lot_id, quantity, lot_code, expiration_date, store_id
     from lot where lot_id not in (select lot_id from more)`);
 
-/** The order is finished: what was scheduled before may leave. */
+/** Lets the scheduled shipments of a finished order leave. */
 export const activateScheduled = (tx: Transaction, orderId: number) =>
   tx.row(sql`
     update shipments set status = 'active'
     where account_id = ${tx.accountId} and order_id = ${orderId} and type = 'order' and status = 'pending'
       and method is not null`);
 
-/** An order waits for goods again: what was to leave for its customer waits with it, scheduled as it is. */
+/** Holds back the shipments to the customer of an order that waits for goods again; they stay scheduled. */
 export const holdBackShipments = (tx: Transaction, orderId: number) =>
   tx.row(sql`
     update shipments set status = 'pending'
@@ -149,10 +149,10 @@ interface Item {
 }
 
 /**
- * A line comes from elsewhere, or is of less: what shipments that have not left were to bring of it is free, the latest first. One left
- * with nothing goes.
- * @param most so much at most, in thousandths; all of it where nothing is said
- * @returns how much that is
+ * Frees the pieces of a line in shipments that have not left, the latest first, when the line gets another origin or fewer
+ * pieces. A shipment without items is removed.
+ * @param most maximum in thousandths; all of it where left out
+ * @returns the freed quantity
  */
 export async function takeFromShipments(
   tx: Transaction,
@@ -202,7 +202,7 @@ interface MovedPieces extends Omit<Item, 'shipmentId'> {
   readonly all: boolean;
 }
 
-/** Items of one shipment are another's; what was held for them goes along, and no balance changes. Who is left with nothing goes. */
+/** Moves items from one shipment to another, with their reservations; no balance changes. An emptied shipment is removed. */
 export async function moveItems(
   tx: Transaction,
   from: number,
@@ -234,7 +234,9 @@ export async function moveItems(
       select from shipments_items i where i.account_id = s.account_id and i.owner_id = s.id)`);
 }
 
-/** What a shipment still holds without some items: of their lots, or of where those were poured since. */
+/**
+ * Returns the reservations of a shipment without some items: of their lots, or of the lots into which those were merged since.
+ */
 function heldWithout(
   held: readonly ReservedLot[],
   items: readonly Omit<Item, 'shipmentId'>[],
@@ -256,7 +258,7 @@ function heldWithout(
   });
 }
 
-/** An order is canceled: what has not left is no shipment any more, and its goods are free. What is under way arrives. */
+/** Removes the shipments of a canceled order that have not left, and frees their goods. Those in transit arrive. */
 export async function removeOpenShipments(
   tx: Transaction,
   orderId: number,

@@ -6,13 +6,13 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';
 
-/** Who moves an order; both null when time does. */
+/** User who moves an order; both null when time does. */
 export interface Mover {
   readonly id: number | null;
   readonly name: string | null;
-  /** By which link they came: they have a name, and are nobody of ours. */
+  /** Link of a customer, who has a name but is no user of the account. */
   readonly linkId?: number;
-  /** What they said beside it. */
+  /** Comment given with the decision. */
   readonly said?: string | undefined;
 }
 
@@ -34,15 +34,15 @@ export interface OrderRow {
   readonly productionFinishedAt: string | null;
   readonly madeAt: string | null;
   readonly computedEndDate: string | null;
-  /** Counts up whenever it says something else to the customer than it did. */
+  /** Number of the content that the customer sees; grows whenever that changes. */
   readonly revision: number;
   readonly updatedAt: string;
 }
 
 /**
- * Locks an order before anything of it is read: whoever decides about it waits here. Orders are locked before transfer
+ * Locks an order before any of its data is read: other deciding transactions wait here. Orders are locked before transfer
  * requests, and those before stock.
- * @throws CodedError ENTITY_NOT_FOUND also for an order that the reach leaves out.
+ * @throws CodedError ENTITY_NOT_FOUND also for an order outside the reach.
  */
 export async function lockOrder(
   tx: Transaction,
@@ -62,7 +62,7 @@ export async function lockOrder(
   return found;
 }
 
-/** Moves that change no status yet are worth telling. The others, an origin after the first, are told by the lines. */
+/** Events without a change of status that belong in the history. The lines show the others, an origin after the first. */
 const toldEvents: ReadonlySet<OrderEvent> = new Set([
   'edit',
   'plan',
@@ -73,7 +73,7 @@ const toldEvents: ReadonlySet<OrderEvent> = new Set([
 ]);
 
 /**
- * Moves a locked order as the one table says, and writes who did it and why into its story.
+ * Moves a locked order by the transition table, and writes the user and reason into its history.
  * @throws CodedError WRONG_VALUES, answered 409, when its status does not allow the move: nothing is changed.
  */
 export async function moveOrder(
@@ -121,9 +121,9 @@ export interface LineRow {
   readonly made: number;
   readonly recipe: FrozenRecipe | null;
   readonly originType: OriginType | null;
-  /** Of what is produced, where its goods come in; of the rest, who has them. */
+  /** Division where produced goods come in; for other goods, the division that has them. */
   readonly originDivisionId: number | null;
-  /** Of what is produced, whose stores give the raw material. */
+  /** Division whose stores give the raw material of produced goods. */
   readonly materialDivisionId: number | null;
   readonly originStoreId: number | null;
   readonly transferType: TransferType | null;

@@ -8,8 +8,8 @@ import { linesOf, moveOrder, type LineRow, type Mover, type OrderRow } from './o
 import { tellFinished, tellPlanners } from './tell.ts';
 
 /**
- * Draws what follows for a locked order from its lines, in the transaction that changed one of them: its release to
- * production or its completion, and the shipments of what is there. Whatever settles, produces or brings goods ends here.
+ * Updates a locked order by its lines, in the transaction that changed one of them: its release to production or its
+ * completion, and the shipments of available goods. Every command that settles, produces or brings goods ends here.
  */
 export async function settleOrder(tx: Transaction, order: OrderRow, by: Mover): Promise<OrderRow> {
   const lines = await linesOf(tx, order.id);
@@ -36,7 +36,7 @@ async function follow(
   return moved;
 }
 
-/** What is to be made besides is in no plan yet: without an end it is work to plan. */
+/** Additional production is in no plan yet: without an end the order counts as work to plan. */
 const endOpen = (tx: Transaction, orderId: number): Promise<unknown> =>
   tx.row(sql`
     update orders set computed_end_date = null
@@ -67,7 +67,7 @@ async function shipLines(
 
 const toCustomer = (lines: readonly LineRow[]) =>
   lines
-    // What is made comes in part by part, and is put into shipments as it comes.
+    // Produced goods come in part by part, and are put into shipments as they come.
     .filter(({ ready, originType }) => ready || originType === 'production')
     .map((line) => ({
       id: line.id,
@@ -76,7 +76,7 @@ const toCustomer = (lines: readonly LineRow[]) =>
       targetStoreId: null,
     }));
 
-/** What lies ready of a locked order goes into shipments to its customer, though other lines may still have no origin. */
+/** Puts the ready goods of a locked order into shipments to its customer, though other lines may still have no origin. */
 export const shipReadyLines = async (tx: Transaction, { id }: OrderRow): Promise<void> =>
   makeShipments(tx, id, toCustomer(await linesOf(tx, id)));
 

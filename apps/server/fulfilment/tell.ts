@@ -6,7 +6,7 @@ import type { Mover, OrderRow } from './order-row.ts';
 
 const about = ({ id, customer }: OrderRow) => ({ order: { id }, customer });
 
-/** An order waits for its plan: the planners of its division are told, and of those in which it is produced. */
+/** Notifies the planners of an order's division, and of those in which it is produced, that it waits for its plan. */
 export async function tellPlanners(tx: Transaction, order: OrderRow, by: Mover): Promise<void> {
   const to = await plannersOf(tx, order);
   await notify(tx, { to, by: by.id, type: 'newOrder', data: about(order) });
@@ -14,12 +14,12 @@ export async function tellPlanners(tx: Transaction, order: OrderRow, by: Mover):
 
 /** Planned work that is free now, and whose it was. */
 export interface FreedWork {
-  /** A running one counts with what was left of it. */
+  /** Running work counts with its remaining minutes. */
   readonly minutes: number;
   readonly userIds: readonly number[];
 }
 
-/** Planned work of an order is gone: its planners are told, once, and whoever was to do it. */
+/** Notifies the planners of an order once, and the workers of its plan, that planned work is removed. */
 export async function tellFreed(
   tx: Transaction,
   order: OrderRow,
@@ -43,7 +43,7 @@ async function plannersOf(tx: Transaction, order: OrderRow): Promise<number[]> {
   return to;
 }
 
-/** An order's goods are all there: who sold it and who ships from its division are told. */
+/** Notifies the seller of an order, and the users who ship from its division, that its goods are complete. */
 export async function tellFinished(tx: Transaction, order: OrderRow, by: Mover): Promise<void> {
   const shippers = await usersWith(tx, 'shipping', order.divisionId);
   await notify(tx, {

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';
 
-/** What the floor told of a line. */
+/** Pieces of a line that the floor reported. */
 export interface ToldPieces {
-  /** Good pieces of its last step; undefined where nobody tells of it. */
+  /** Good pieces of its last step; undefined where it has no reports. */
   readonly good: number | undefined;
-  /** Lost at whichever step: they took material, and others were made instead. */
+  /** Lost at any step: they took material, and others were made instead. */
   readonly scrap: number;
 }
 
@@ -16,11 +16,11 @@ interface LineWithSteps {
   readonly recipe: Pick<FrozenRecipe, 'steps'> | null;
 }
 
-/** Where the last step of a line is; undefined for a line without steps. */
+/** Returns the workplace of a line's last step; undefined for a line without steps. */
 export const lastWorkplaceOf = ({ recipe }: Pick<LineWithSteps, 'recipe'>): number | undefined =>
   recipe?.steps.toSorted((one, other) => other.step - one.step)[0]?.workplaceId;
 
-/** Lines with what the floor told of each. */
+/** Returns lines with the pieces that the floor reported of each. */
 export async function withTold<Line extends LineWithSteps>(
   tx: Transaction,
   lines: readonly Line[],
@@ -45,7 +45,10 @@ export async function withTold<Line extends LineWithSteps>(
   });
 }
 
-/** Whoever ends a production says how many pieces it made: what the floor told of the last step is put right by a report of its own. */
+/**
+ * Corrects the reported pieces of the last step by a report of its own: the user who ends a production gives the number that it
+ * made.
+ */
 export async function correctTold(
   tx: Transaction,
   orderId: number,

@@ -2,13 +2,13 @@ import type { StockKind } from '@tarima/domain/inventories/inventory';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 
-/** A lot whose balances are not what its story says. */
+/** Lot whose balances differ from the sum of its movements or holders. */
 export interface LedgerFault {
   readonly kind: StockKind;
   readonly lotId: number;
   readonly lotCode: string;
   readonly fault: 'quantity' | 'reserved' | 'holders' | 'chain';
-  /** What the lot says, and what its movements or its holders come to. */
+  /** Balance of the lot, and the sum of its movements or its holders. */
   readonly balance: string;
   readonly sum: string;
 }
@@ -20,8 +20,8 @@ export interface LedgerCheck {
 }
 
 /**
- * Proves that an account's stock adds up: every balance is the sum of its movements, every movement begins where the
- * one before it ended, and what is reserved is what holders hold.
+ * Checks that an account's stock adds up: every balance is the sum of its movements, every movement begins where the one before
+ * it ended, and every reserved quantity is the sum of its reservations.
  */
 export async function checkLedger(tx: Transaction): Promise<LedgerCheck> {
   const counted = await tx.row(sql<{ lots: number; movements: number }>`

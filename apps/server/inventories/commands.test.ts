@@ -57,7 +57,7 @@ beforeAll(async () => {
   company = await server.company('ledger.example');
   plant = await makePlant(company.admin, 30, 3);
 });
-// Each test has elements of its own, and so knows all of their stock.
+// Each test has elements of its own, and so controls all of their stock.
 beforeEach(() => {
   pallets = plant.products[tests] ?? 0;
   boards = plant.rawMaterials[tests % plant.rawMaterials.length] ?? 0;
@@ -139,7 +139,7 @@ test('what lies in a lot without a date gets none by what joins it; an empty lot
   }
   const into = (movement: 'insert' | 'receive') =>
     inside((tx) => insertLots(tx, 'products', plant.stores[0], dated, cause, movement));
-  // What arrives cannot be sent back: the lot keeps what is known of it.
+  // Arriving goods cannot be sent back: the lot keeps its own data.
   expect(await into('receive')).toMatchObject([{ quantity: 11, expirationDate: null }]);
   await inside((tx) =>
     dispatchLots(

@@ -35,7 +35,7 @@ export async function insertLots(
   await checkElements(tx, kind, storeId, elements);
   await lockStock(tx);
   const lots = await lotsToFill(tx, kind, storeId, elements);
-  // What was on its way is there: nobody can send it back for the date by which the store knows its lot.
+  // Arrived goods cannot be sent back: a different expiration date of the store's lot does not refuse them.
   const isThere = movement === 'receive' || movement === 'return';
   const fitting = isThere ? datedAs(lots, elements) : elements;
   checkFits(fitting, lots);
@@ -51,8 +51,9 @@ const datedAs = (lots: readonly LotRow[], elements: readonly LotElement[]): LotE
   });
 
 /**
- * Takes from lots of a store what nobody has reserved.
- * @throws CodedError WRONG_VALUES naming the value of an element; rule `stock` tells what is available. Nothing is changed then.
+ * Takes unreserved goods from lots of a store.
+ * @throws CodedError WRONG_VALUES naming the value of an element; rule `stock` has the available quantity. Nothing is changed
+ * then.
  */
 export async function dispatchLots(
   tx: Transaction,
@@ -82,9 +83,9 @@ const changesOf = (
   }));
 
 /**
- * Holds so much of an element in a store, the lots that expire first before the others: nobody else can promise it.
- * @throws CodedError WRONG_VALUES on `quantity`: `stock` with what is available when that is less, `integer` for
- * fractions of pieces. Nothing is changed then.
+ * Reserves a quantity of an element in a store, the lots that expire first before the others: it cannot be promised twice.
+ * @throws CodedError WRONG_VALUES on `quantity`: `stock` with the available quantity when that is less, `integer` for fractions
+ * of pieces. Nothing is changed then.
  */
 export async function reserve(
   tx: Transaction,
@@ -113,7 +114,7 @@ export async function reserve(
 }
 
 /**
- * Holds so much of the named lots: what has just arrived for somebody.
+ * Reserves quantities of the named lots, for goods that have just arrived for a holder.
  * @throws CodedError WRONG_VALUES on `quantity`, rule `stock`, when a lot has not that much available.
  */
 export async function reserveLots(
@@ -139,7 +140,7 @@ export async function reserveLots(
   return hold(tx, holder, held, cause);
 }
 
-/** Frees what a holder holds. */
+/** Frees the reservations of a holder. */
 export async function release(tx: Transaction, holder: Holder, cause: Cause): Promise<void> {
   await lockStock(tx);
   const freed = await takeOff(tx, holder);
@@ -151,7 +152,7 @@ export async function release(tx: Transaction, holder: Holder, cause: Cause): Pr
   await move(tx, 'release', changes, cause);
 }
 
-/** Takes what a holder holds out of stock. @returns the lots that left. */
+/** Takes the reserved goods of a holder out of stock. @returns the lots that left. */
 export async function shipReserved(
   tx: Transaction,
   holder: Holder,
@@ -170,8 +171,8 @@ export async function shipReserved(
 }
 
 /**
- * What a holder held is another's from now on: a shipment takes over the lots of the order's line. No balance changes.
- * @param keptOf what of it stays with the first; left out, nothing does
+ * Moves reservations from one holder to another: a shipment takes over the lots of the order's line. No balance changes.
+ * @param keptOf returns the part that stays with the first; left out, nothing stays
  */
 export async function handOver(
   tx: Transaction,
@@ -196,7 +197,7 @@ const withoutLots = (
     return quantity > 0 ? [{ ...lot, quantity }] : [];
   });
 
-/** What a holder holds, the lots that expire first before the others. */
+/** Returns the reservations of a holder, the lots that expire first before the others. */
 export const reservedBy = (tx: Transaction, holder: Holder): Promise<ReservedLot[]> =>
   tx.rows(sql<ReservedLot>`
     select ${reservedColumns} from stock_reservations r
@@ -207,15 +208,15 @@ export const reservedBy = (tx: Transaction, holder: Holder): Promise<ReservedLot
 /** A raw material that the stores of a division had not enough of. */
 export interface Shortage {
   readonly rawMaterialId: number;
-  /** What was asked for, what was there, and what is missing between the two. */
+  /** Requested quantity, available quantity, and the difference between the two. */
   readonly quantity: number;
   readonly consumed: number;
   readonly missing: number;
 }
 
 /**
- * Uses up raw material from the stores of a division, the lots that expire first before the others. What others have
- * reserved is left to them. Production that happened is never refused: what is missing is answered.
+ * Uses up raw material from the stores of a division, the lots that expire first before the others. Reservations of others are
+ * left to them. Production that happened is never refused: the missing quantity is returned.
  */
 export async function consume(
   tx: Transaction,
@@ -257,7 +258,7 @@ export async function consume(
   return shortages;
 }
 
-/** What there is of an element in a store: on hand, how much of it is promised, and what is left to promise. */
+/** Stock of an element in a store: on hand, promised, and available. */
 export interface StoreAvailability {
   readonly division: { readonly id: number; readonly name: string };
   readonly store: { readonly id: number; readonly name: string };
@@ -266,7 +267,10 @@ export interface StoreAvailability {
   readonly available: number;
 }
 
-/** Where an element lies, by division and store; in one division only when that is given. Stores without it are left out. */
+/**
+ * Returns the stock of an element, by division and store; of one division only when that is given. Stores without it are left
+ * out.
+ */
 export function availability(
   tx: Transaction,
   kind: StockKind,

@@ -15,8 +15,8 @@ export interface LotElement {
 }
 
 /**
- * Refuses a store or an element that the account has not, and fractions of what is counted in pieces. What is found
- * cannot be deleted before the transaction ends; it is locked before the stock, as everybody does.
+ * Refuses a store or an element that the account has not, and fractions of elements that are counted in pieces. Found rows
+ * cannot be deleted before the transaction ends; they are locked before the stock, in the order of all commands.
  */
 export async function checkElements(
   tx: Transaction,
@@ -43,7 +43,7 @@ export async function checkElements(
   );
 }
 
-/** Whether elements are counted in pieces, by id; who is not there does not exist. */
+/** Returns whether elements are counted in pieces, by id; a missing id does not exist. */
 export async function countableOf(
   tx: Transaction,
   kind: StockKind,

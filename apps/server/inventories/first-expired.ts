@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { lotColumns, type LotRow } from './lots.ts';
 
-/** The lots of an element that have something available, first expired first out; what never expires is last, the oldest lot first. */
+/**
+ * Returns the lots of an element with available stock, first expired first out; lots that never expire are last, the oldest
+ * first.
+ */
 export function firstExpired(
   tx: Transaction,
   kind: StockKind,

@@ -18,14 +18,17 @@ import { startTestServer, type Company, type TestServer } from '../testing/serve
 import { handOver, release, reserve, reservedBy } from './commands.ts';
 
 /*
- * Lots and movements of all kinds lie in one table, and those of one kind may have the ids of another's. Whoever keeps one
- * kind alone is held to it on every path; so is every question of whoever keeps both.
+ * Lots and movements of all kinds share one table, and ids may repeat between kinds. A user who manages one kind alone is
+ * limited to it on every path; so is every query of a user who manages both.
  */
 let server: TestServer;
 let company: Company;
 let plant: Plant;
 let store: number;
-/** By kind: who has its permission alone, a lot of it whose id the other kind has as well, and one whose id is its own. */
+/**
+ * Fixtures by kind: a user with its permission alone, a lot of it whose id the other kind has as well, and one whose id is its
+ * own.
+ */
 const keepers = new Map<StockKind, Client>();
 const shared = new Map<StockKind, number>();
 const alone = new Map<StockKind, number>();
@@ -56,7 +59,7 @@ async function insert(kind: StockKind, lotCode: string, more: object = {}): Prom
   return pickNumber(answer.body, 'elements.0.id');
 }
 
-/** Somebody who may do nothing but keep the stock of a kind. */
+/** Returns a client whose only permission is the stock of a kind. */
 async function keeperOf(kind: StockKind, at: number): Promise<Client> {
   const { body } = await company.admin.get('/permissions');
   const permission = pickList([body], '0').find(
@@ -92,7 +95,7 @@ beforeAll(async () => {
     alone.set(kind, await insert(kind, `only ${kind}`, { customFields }));
   }
   const id = await insert('products', 'twin products');
-  // As lots of two ledgers were numbered: each from one.
+  // Numbers lots like two ledgers did: each from one.
   await server.asOwner(`do $$ begin
     perform set_config('app.account_id', '${company.accountId}', true);
     insert into stock_lots (account_id, kind, id, store_id, element_id, lot_code)

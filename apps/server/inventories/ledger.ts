@@ -6,9 +6,9 @@ import { warnOfCrossings } from './thresholds.ts';
 import { writeMovements, type Cause, type Change, type Shift } from './write-movements.ts';
 
 /**
- * Moves stock, whatever the reason: writes the movements, which make the balances (see `move_stock()` in the
- * migrations), takes from what came what was owed, and tells who fell below a threshold. The caller holds `lockStock` and
- * has seen that no balance falls below zero or below what is reserved; the database refuses it too.
+ * Moves stock for any reason: writes the movements, which make the balances (see `move_stock()` in the migrations), settles
+ * owed material from receipts, and notifies about elements below a threshold. The caller holds `lockStock` and has checked that
+ * no balance falls below zero or below the reserved quantity; the database refuses it too.
  */
 export async function move(
   tx: Transaction,
@@ -25,7 +25,7 @@ export async function move(
   await warnOfCrossings(tx, fallen, cause.userId);
 }
 
-/** What comes and goes at once is one change: nobody had it in between. */
+/** Merges goods that come and go at once into one change: they were never available in between. */
 const together = (shifts: readonly Shift[]): Shift[] =>
   [
     ...Map.groupBy(

@@ -90,7 +90,7 @@ const named = (elements: readonly Named[], found: ReadonlyMap<number, LotRow>): 
     return lot;
   });
 
-/** Tells a lot that lies elsewhere from one that does not exist. */
+/** Distinguishes a lot in another store from one that does not exist. */
 async function whereIs(
   tx: Transaction,
   kind: StockKind,
@@ -113,7 +113,7 @@ async function whereIs(
   });
 }
 
-/** Refuses another expiration date than what lies in the lot has, and more than a lot can hold. */
+/** Refuses an expiration date that differs from the lot's, and more than a lot can hold. */
 export function checkFits(elements: readonly LotElement[], lots: readonly LotRow[]): void {
   refuse(
     lots.flatMap((lot, at): ErrorDetail[] => {
@@ -131,7 +131,9 @@ export function checkFits(elements: readonly LotElement[], lots: readonly LotRow
 const otherDate = ({ expirationDate: date }: LotRow): Omit<ErrorDetail, 'path'> =>
   date === null ? { rule: 'lotUndated' } : { rule: 'lotDate', params: { date } };
 
-/** A lot has one expiration date, or none, for all that lies in it; an empty one without takes that of what comes. */
+/**
+ * Returns the one expiration date of all goods in a lot, or none; an empty lot without a date takes that of the incoming goods.
+ */
 export const dateOf = (
   { expirationDate, quantity }: LotRow,
   given: string | null | undefined,

@@ -5,7 +5,7 @@ import type { Transaction } from '../kit/database.ts';
 /** A lot as the ledger's callers see it. Quantities are in the element's unit of measure, with three decimals at most. */
 export interface LotRow {
   readonly kind: StockKind;
-  /** Its own among the lots of its kind. */
+  /** Unique among the lots of its kind. */
   readonly id: number;
   readonly storeId: number;
   /** The product or the raw material. */
@@ -24,8 +24,8 @@ export const lotColumns = sql`
   l.available::float8 as available`;
 
 /**
- * One writer of an account's stock at a time: whatever lots a transaction touches, in whatever order and in however many
- * steps, two of them wait for each other and never deadlock, and what one has read stays true until it commits.
+ * Locks an account's stock for one writer at a time: with any lots, in any order and in any number of steps, two transactions
+ * wait for each other and never deadlock, and rows that one has read stay true until it commits.
  */
 export const lockStock = (tx: Transaction): Promise<unknown> =>
   tx.row(sql`select pg_advisory_xact_lock(hashtextextended(${`stock ${tx.accountId}`}, 0))`);

@@ -32,7 +32,7 @@ afterAll(() => server.close());
 const inside = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
   server.database.tenant(company.accountId, work);
 
-/** What should lie where, in thousandths, by nothing but what the answers said was done. */
+/** Expected stock, in thousandths, computed from the responses alone. */
 class Model {
   readonly onHand = new Map<string, number>();
   readonly reserved = new Map<string, number>();
@@ -51,7 +51,7 @@ const nameOf = (store: number, element: number, lotCode: string): string =>
 const nameOfReserved = ({ storeId, elementId, lotCode }: ReservedLot): string =>
   nameOf(storeId, elementId, lotCode);
 
-/** Somebody who does at random what people do with stock, and tells the model what came of it. */
+/** A client that makes random stock requests and reports their results to the model. */
 class Clerk {
   readonly #client: Client;
   readonly #model: Model;
@@ -91,7 +91,7 @@ class Clerk {
     return { id: this.#one(plant.rawMaterials), lotCode: this.#one(['A', 'B', 'C']), quantity };
   }
 
-  /** Whether something was done; what is no plain refusal is a fault. */
+  /** Returns whether an action was done; any answer but a plain refusal fails the test. */
   #done({ status, text }: Answer, action: string): boolean {
     if (![200, 400, 404, 409].includes(status)) throw new Error(`${status} ${text}`);
     this.#model.count(`${action} ${status === 200 ? 'done' : 'refused'}`);

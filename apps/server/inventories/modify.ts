@@ -20,9 +20,9 @@ export interface Correction extends LotElement {
 }
 
 /**
- * Corrects a lot: what really lies there, its code, its expiration date and custom fields. The difference is a movement.
- * @throws CodedError STALE_ENTITY when stock moved since the editor looked; WRONG_VALUES, rule `reserved`, for less than
- * is promised; ENTITY_ALREADY_EXIST for the code of another lot. Nothing is changed then.
+ * Corrects a lot: its counted quantity, code, expiration date and custom fields. The difference is a movement.
+ * @throws CodedError STALE_ENTITY when stock moved since the editor loaded it; WRONG_VALUES, rule `reserved`, for less than is
+ * promised; ENTITY_ALREADY_EXIST for the code of another lot. Nothing is changed then.
  */
 export async function modifyLot(
   tx: Transaction,
@@ -80,7 +80,7 @@ async function lotToModify(
   return found;
 }
 
-/** A lot stays what it is a lot of, where it is: moving it is a dispatch and an insert. */
+/** Returns the errors of a correction: a lot keeps its element and its store, since moving it is a dispatch and an insert. */
 function faultsOf(lot: LotRow, { id, storeId, quantity }: Correction): ErrorDetail[] {
   const faults: ErrorDetail[] = [];
   if (storeId !== lot.storeId) faults.push({ path: 'store', rule: 'unknown' });

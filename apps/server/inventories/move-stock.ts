@@ -14,9 +14,9 @@ interface Moved {
 }
 
 /**
- * Brings the stock of a store that is about to go into the store that replaces it. A lot that is there too is poured into
- * that one, with whoever holds some of it, and stays behind empty under a code of its own, so that its story can be read.
- * One that expires on another day keeps its goods and its day, and takes a code of its own.
+ * Moves the stock of a store that is being deleted into the store that replaces it. A lot that exists there too is merged into
+ * that one, with its reservations, and stays behind empty under a code of its own, so that its history can be read. A lot that
+ * expires on another day keeps its goods and its day, and gets a code of its own.
  */
 export async function moveStock(tx: Transaction, oldId: number, newId: number): Promise<void> {
   await lockStock(tx);
@@ -53,7 +53,7 @@ const moveLots = (tx: Transaction, oldId: number, newId: number): Promise<Moved[
     from moved where l.account_id = ${tx.accountId} and l.kind = moved.kind and l.id = moved.id
     returning l.kind, l.id, moved.quantity::float8 as quantity, moved.reserved::float8 as reserved, moved.into`);
 
-/** Who held some of a lot that is poured into another holds as much of that one. */
+/** Moves the reservations of merged lots to the lots that took them in. */
 async function pourReservations(tx: Transaction, lots: readonly Moved[]): Promise<void> {
   const poured = lots.filter(({ into }) => into !== null);
   if (poured.length === 0) return;

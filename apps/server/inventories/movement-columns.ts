@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Catalogue } from '../kit/catalogue/records.ts';
 
-/** What a movement tells beside what its list filters by, over the row `t`. */
+/** Columns of a movement besides those that its list filters by, over the row `t`. */
 export const toldMovement: Readonly<Record<string, RawBuilder<unknown>>> = {
   quantityAfter: sql`t.quantity_after::float8`,
   reserved: sql`t.reserved::float8`,
@@ -10,6 +10,6 @@ export const toldMovement: Readonly<Record<string, RawBuilder<unknown>>> = {
   note: sql`coalesce(t.note, '')`,
 };
 
-/** Whoever reaches their own orders alone is not told for which document goods moved: most are others'. */
+/** Hides the source document of a movement from a user who reaches only their own orders: most belong to others. */
 export const tellMovement = ((element, { profile }) =>
   profile?.onlyMine ? { ...element, sourceId: '' } : element) satisfies Catalogue['tell'];

@@ -5,7 +5,7 @@ import type { Transaction } from '../kit/database.ts';
 import { firstExpired } from './first-expired.ts';
 import { writeMovements, type Cause, type Shift } from './write-movements.ts';
 
-/** Writes down what production took that the stores of a division had not: they owe it to their next receipts. */
+/** Records the material that production took and the stores of a division lacked: they owe it to their next receipts. */
 export const owe = (
   tx: Transaction,
   orderId: number,
@@ -28,9 +28,9 @@ interface Debt {
 }
 
 /**
- * What became available of raw material settles what its division owes, who has waited longest first: it leaves as used by
- * that order, as far as it goes. Under `lockStock`, so that two receipts settle a debt once.
- * @returns what left, to be told of as one change with what came.
+ * Settles the debts of a division with raw material that became available, the oldest first: it leaves as used by that order,
+ * as far as it goes. Runs under `lockStock`, so that two receipts settle a debt once.
+ * @returns the quantities that left, to be reported as one change with the receipt.
  */
 export async function settleOwed(
   tx: Transaction,
@@ -78,7 +78,7 @@ async function settle(
   return writeMovements(tx, 'consume', changes, cause);
 }
 
-/** What the division of a store owes of a raw material: so much of the next receipt is used already. */
+/** Returns the owed quantity of a raw material in the division of a store: so much of the next receipt is used already. */
 export async function owedIn(
   tx: Transaction,
   storeId: number,

@@ -28,7 +28,7 @@ const nothing: Omit<CheckedLot, 'owed'> = {
   customFields: {},
 };
 
-/** Whether a store has a lot, and what it is known by. */
+/** Returns whether a store has a lot, and its data. */
 export async function checkLot(
   tx: Transaction,
   kind: StockKind,
@@ -51,7 +51,7 @@ export async function checkLot(
   return { ...(found ?? nothing), owed };
 }
 
-/** Which lots of a store to take a quantity from. */
+/** Returns the lots of a store to take a quantity from. */
 export async function proposeLots(
   tx: Transaction,
   kind: StockKind,
@@ -95,7 +95,7 @@ export async function storyOf(
   return { movements: latest, movementsCounter: counted?.count ?? latest.length };
 }
 
-/** Who holds how much of a lot, the first of them first. */
+/** Returns the holders of a lot with their quantities, the first of them first. */
 export const holdersOf = (
   tx: Transaction,
   kind: StockKind,

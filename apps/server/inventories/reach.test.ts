@@ -36,7 +36,7 @@ test('who is restricted to a division reaches the lots of its stores alone', asy
     company.accountId,
     `update users set main_position_id = ${pickNumber(position.body, 'id')} where profile_id = ${restrictedProfileId}`,
   );
-  // That profile is not given inventories: whoever gives them to it is to find the lock in place.
+  // The profile has no permission for inventories: this test grants it, and expects the lock to apply.
   await alterRows(
     server.database,
     company.accountId,

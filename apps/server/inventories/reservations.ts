@@ -6,13 +6,13 @@ import { move } from './ledger.ts';
 import type { Cause } from './write-movements.ts';
 import type { LotRow } from './lots.ts';
 
-/** Who holds reserved stock: a line of an order, or the shipment that brings it. */
+/** Holder of reserved stock: a line of an order, or the shipment that brings it. */
 export interface Holder {
   readonly kind: 'order_detail' | 'shipment';
   readonly id: number;
 }
 
-/** So much of a lot, held for somebody or taken for them. */
+/** Quantity of a lot, reserved for a holder or taken for them. */
 export interface ReservedLot {
   readonly kind: StockKind;
   /** The lot's record. */
@@ -34,7 +34,7 @@ export const reservedColumns = sql`
   l.lot_code as "lotCode", l.expiration_date as "expirationDate", r.quantity::float8 as quantity,
   r.source, r.source_id as "sourceId"`;
 
-/** Reserves what was seen to be available, under `lockStock`. */
+/** Reserves stock whose availability was checked under `lockStock`. */
 export async function hold(
   tx: Transaction,
   holder: Holder,
@@ -62,7 +62,7 @@ export async function hold(
   return held;
 }
 
-/** Notes that a holder holds so much of lots, beside what it held of them. */
+/** Stores a reservation of lots for a holder, added to the one before. */
 export async function keep(
   tx: Transaction,
   holder: Holder,
@@ -84,7 +84,7 @@ export async function keep(
     on conflict (account_id, holder, holder_id, kind, lot_id) do update set quantity = r.quantity + excluded.quantity`);
 }
 
-/** Strikes out what a holder holds. The movement that says what became of it is the caller's. */
+/** Deletes the reservations of a holder. The caller writes the movement for their goods. */
 export const takeOff = (tx: Transaction, holder: Holder): Promise<ReservedLot[]> =>
   tx.rows(sql<ReservedLot>`
     delete from stock_reservations r using stock_lots l

@@ -58,7 +58,7 @@ function stockRoutes(server: Server, kind: StockKind): void {
     const reader = readerOf(catalogue.module, person, query.lang);
     const lot = await readRecord(tx, catalogue, reader, params.id);
     const story = await storyOf(tx, kind, params.id, reader);
-    // Whoever reaches their own orders alone is not told for which others goods are held.
+    // A user who reaches only their own orders does not see which others goods are reserved for.
     const reservations = person.profile.onlyMine ? [] : await holdersOf(tx, kind, params.id);
     return { ...lot, ...story, reservations };
   });

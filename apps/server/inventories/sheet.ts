@@ -10,9 +10,12 @@ import { lockStock } from './lots.ts';
 import { modifyLot } from './modify.ts';
 import { reachStore } from './reach-store.ts';
 
-/** How the rows of a sheet become movements: a row without an id puts goods in, one with an id says what a lot really holds. */
+/**
+ * Turns the rows of a sheet into movements: a row without an id puts goods in, one with an id sets the counted quantity of a
+ * lot.
+ */
 export const inventoryWrites = (kind: StockKind): RowWrites => ({
-  // Before the lots themselves: whoever dispatches takes the two in this order.
+  // Before the lots themselves: dispatching locks the two in this order.
   begin: (tx) => lockStock(tx),
   check: (tx, person, { body }) =>
     body ? reachStore(tx, person, idIn(body['store'])) : Promise.resolve(),
@@ -45,7 +48,7 @@ const elementOf = (kind: StockKind, body: Body): LotElement => ({
   customFields: body.customFields,
 });
 
-/** A sheet has one element a row: what is wrong with it is wrong with the row's own columns. */
+/** Assigns errors of an element to the row's own columns: a sheet has one element a row. */
 function named<Result>(kind: StockKind, work: () => Promise<Result>): Promise<Result> {
   return work().catch((error: unknown) => {
     if (!(error instanceof CodedError)) throw error;

@@ -8,7 +8,9 @@ const own = sql`store_id in (
   select s.id from stores s
   where s.account_id = current_account() and s.division_id = (select current_division()))`;
 
-/** On hand in all stores of the account, and in those of the division of whoever asks, over the element `t`. */
+/**
+ * SQL of the stock on hand in all stores of the account, and in those of the requesting user's division, over the element `t`.
+ */
 export const stockOf = (kind: StockKind): Stock<RawBuilder<unknown>> => {
   const sum = sql`
     select coalesce(sum(i.quantity), 0)::float8 from stock_lots i

@@ -84,7 +84,7 @@ test('who keeps the stock of a division is told once when it falls below the thr
   expect(await toldTo(planner)).toEqual([told]);
   for (const nobody of [mover, elsewhere, sales]) expect(await toldTo(nobody)).toEqual([]);
 
-  // Above again, and below again: another crossing. Who causes it knows already.
+  // Above again, and below again: another crossing. The user who causes it gets no notification.
   await move('insert', 50);
   await move('dispatch', 50, plant.stores[0], warehouse);
   expect(await toldTo(warehouse)).toHaveLength(1);

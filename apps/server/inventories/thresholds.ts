@@ -17,8 +17,9 @@ interface Level {
 }
 
 /**
- * Tells whoever keeps a division's stock what has just fallen below the account's threshold, all of it at once. Stock changes one
- * transaction at a time (`lockStock`), so what was above before and is below now has crossed exactly once.
+ * Notifies the users who manage a division's stock of elements that have just fallen below the account's threshold, all at
+ * once. Stock changes one transaction at a time (`lockStock`), so an element that was above before and is below now has crossed
+ * exactly once.
  */
 export async function warnOfCrossings(
   tx: Transaction,

@@ -3,7 +3,7 @@ import type { MovementSource, MovementType } from '@tarima/domain/inventories/mo
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 
-/** Who moves stock, for which document, and why. */
+/** User, source document and reason of a stock movement. */
 export interface Cause {
   readonly userId: number | null;
   readonly kind: MovementSource;
@@ -15,9 +15,9 @@ export interface Cause {
 export interface Change {
   readonly kind: StockKind;
   readonly lotId: number;
-  /** Of what is on hand. */
+  /** Change of the quantity on hand. */
   readonly quantity?: number;
-  /** Of how much of that is promised. */
+  /** Change of the promised part of it. */
   readonly reserved?: number;
 }
 
@@ -30,14 +30,14 @@ export interface Shift {
   readonly change: number;
 }
 
-/** Writes movements and nothing else: `move` also draws what follows from them. */
+/** Writes movements and nothing else: `move` also applies their effects. */
 export function writeMovements(
   tx: Transaction,
   type: MovementType,
   changes: readonly Change[],
   cause: Cause,
 ): Promise<Shift[]> {
-  // In one order: the trigger locks each lot, and whoever writes lots beside the ledger is met in one order.
+  // In one order: the trigger locks each lot, and other writers of lots lock in the same order.
   return tx.rows(sql<Shift>`
     with written as (
       insert into stock_movements (account_id, kind, lot_id, type, quantity, reserved, user_id, source, source_id, note)

@@ -23,7 +23,7 @@ import { mayShare, openList, readView } from './queries.ts';
 /** Whether a user may everything that a profile may; `profiles/` answers it. */
 export type MayAllOf = (tx: Transaction, person: Person, profileId: number) => Promise<boolean>;
 
-/** Keeps how a person has a list: what the change names, the rest stays. */
+/** Stores a person's layout of a list: the named parts change, the rest stays. */
 export async function keepLook(
   tx: Transaction,
   person: Person,
@@ -78,7 +78,7 @@ export async function updateView(
   const before = await viewToChange(tx, person, id);
   await refuseBroaderOwner(tx, person, mayAllOf, before);
   refuseStale(before, body.updatedAt);
-  // Shared with nobody it would be seen by its owner alone, who did not ask for that.
+  // A view shared with no profile would be visible to its owner alone, by mistake.
   if (!before.own && body.profiles.length === 0) throw wrongValue('profiles', 'required');
   await refuseBody(tx, person, mustOpen(before.list, person), body);
   await refuseDefaults(tx, person, mayAllOf, changedDefaults(before, body.defaultFor));
@@ -104,7 +104,7 @@ export async function removeView(
   await tell(tx, person, profiles.length > 0 ? 'shared' : 'own');
 }
 
-/** Makes a shared view of somebody who left one's own. */
+/** Makes a shared view of a user who left the person's own. */
 export async function takeOver(tx: Transaction, person: Person, id: number): Promise<ListView> {
   const { owner, list } = await viewToChange(tx, person, id);
   if (owner && !owner.left) throw new CodedError('FORBIDDEN');
@@ -132,8 +132,8 @@ export async function moveSharedViews(
 }
 
 /**
- * A view that this person may change, locked. Of one's own it is everything that nobody else sees; what is shared is changed
- * by who may share. @throws CodedError ENTITY_NOT_FOUND for what they do not see, FORBIDDEN for what they only see
+ * Returns a view that this person may change, locked: an own view that is not shared, or a shared one where they may share.
+ * @throws CodedError ENTITY_NOT_FOUND for an invisible view, FORBIDDEN for one that they may only see
  */
 async function viewToChange(tx: Transaction, person: Person, id: number): Promise<ListView> {
   await tx.row(
@@ -156,7 +156,7 @@ async function mustRead(tx: Transaction, person: Person, id: number): Promise<Li
   return view;
 }
 
-/** What a view says must be of its list, and whoever shares it must be allowed to. */
+/** Checks that a view fits its list, and that the person may share it. */
 async function refuseBody(
   tx: Transaction,
   person: Person,
@@ -217,13 +217,13 @@ async function refuseDefaults(
       throw new CodedError('FORBIDDEN', [{ path: 'defaultFor', rule: 'broader' }]);
 }
 
-/** Profiles whose list opens otherwise after a change. A user takes their own view back from everybody. */
+/** Returns the profiles whose list opens differently after a change. A user may withdraw their own view from all profiles. */
 function changedDefaults(
   { own, defaultFor: before }: ListView,
   after: readonly number[],
 ): readonly number[] {
   const added = after.filter((id) => !before.includes(id));
-  // Of a view of somebody else, its columns and filters change for everybody for whom it opens the list.
+  // A change of another user's view affects its columns and filters for all profiles whose list it opens.
   return own ? added : [...added, ...before];
 }
 

@@ -131,7 +131,7 @@ describe('how somebody has a list', () => {
       'layout.columns.1.name',
       'option',
     ]);
-    // What is kept stays: whoever opens it leaves out what there is no more.
+    // The stored layout stays: the client that opens it leaves out removed columns.
     expect(pick(await read(admin), 'lists.0.layout')).toEqual(layout);
   });
 });
@@ -255,7 +255,7 @@ describe('a shared view', () => {
     expect(await names(seller)).toEqual(['Ventas']);
     const [view] = pickList(await read(seller), 'views');
     expect(view).toMatchObject({ own: false, shown: true, open: false, opens: true });
-    // Of a list that the profile does not open it learns nothing.
+    // The profile gets no data of a list that it may not open.
     expect(pickList(await read(keeper), 'views')).toEqual([]);
     expect(pickList(await read(stranger.admin), 'views')).toEqual([]);
   });
@@ -312,7 +312,7 @@ describe('a shared view', () => {
       (await boss.put(`/list-views/${id}`, { name: 'Ours', look: {}, profiles: [2] })).status,
     ).toBe(200);
 
-    // Deleted, the same: what was shared stays, what was private goes.
+    // Deletion does the same: shared views stay, private ones are removed.
     const second = await idOf(save(boss, { name: 'Second', profiles: [2] }));
     await server.database.tenant(plant.accountId, async (tx) => {
       await tx.row(sql`update list_views set owner_id = ${leaverId} where id = ${second}`);
@@ -382,7 +382,7 @@ describe('a shared view', () => {
         }),
       ),
     ).toEqual([403, 'FORBIDDEN', 'defaultFor', 'broader']);
-    // A view that opens the list of who may more is not changed by others either, whoever made it.
+    // A view that is the default of a profile with more rights is not changed by others either, even after its maker left.
     expect(
       (
         await boss.put(`/list-views/${own}`, {

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { planned, type Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 
-/** Whether somebody shares views, and keeps those that others shared. */
+/** Returns whether a person shares views, and manages those of others. */
 export const mayShare = ({ profile }: Person): boolean => mayPass('shared_views', profile);
 
 /** The list of a name, if this person may open it. */
@@ -45,7 +45,7 @@ export async function readView(
   return view && openList(view.list, person) && view;
 }
 
-/** Their own views, what is shared with their profile, and all that is shared where they keep shared views. */
+/** Returns a person's own views, those shared with their profile, and all shared ones where they manage shared views. */
 async function readViews(tx: Transaction, person: Person, id?: number): Promise<ListView[]> {
   const keeps = mayShare(person);
   return tx.rows(

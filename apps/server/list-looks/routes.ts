@@ -10,7 +10,7 @@ import {
 } from './commands.ts';
 import { looksOf } from './queries.ts';
 
-/** How people have their lists, and what they save of that under a name. */
+/** Serves people's layouts of their lists, and the named views that they save. */
 export function lookRoutes(server: Server, mayAllOf: MayAllOf): void {
   serve(server, lookCalls.read, ({ tx, person }) => looksOf(tx, person));
 

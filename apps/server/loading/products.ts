@@ -3,7 +3,7 @@ import { pieceWeight, type WeighedLine, type Weight } from '@tarima/domain/loadi
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 
-/** What one piece of a product takes of a truck, and weighs. */
+/** Room and weight of one piece of a product on a truck. */
 export interface PieceOnTruck {
   readonly size: PieceSize | undefined;
   readonly weight: Weight;
@@ -41,5 +41,5 @@ export async function piecesOnTruck(
   );
 }
 
-/** Of a product that nobody knows any more. */
+/** Piece of a product that no longer exists. */
 export const unknownPiece: PieceOnTruck = { size: undefined, weight: { kg: '0', whole: false } };

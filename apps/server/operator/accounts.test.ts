@@ -75,7 +75,7 @@ test('a company that locked itself out is let in again, by somebody it has or by
     password,
   } = await server.company('locked.test', [0, 2]);
   const [admin, sales] = clients;
-  // Nobody is left who may do everything: the one is disabled behind everybody's back, the other only sells.
+  // No superuser is left: one is disabled directly in the database, the other only sells.
   await server.database.tenant(account, (tx) =>
     tx.row(sql`update users set status = 'inactive' where profile_id = 0`),
   );

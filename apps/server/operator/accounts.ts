@@ -57,7 +57,7 @@ export async function addHost(database: Database, accountId: number, host: strin
     .catch(refuseTakenHost);
 }
 
-/** Nobody gets in to a disabled account; its data stays. */
+/** Disables an account or enables it again. No user can sign in to a disabled one; its data stays. */
 export async function setDisabled(
   database: Database,
   accountId: number,
@@ -75,7 +75,7 @@ export async function setDisabled(
 }
 
 /**
- * Lets somebody into a company that locked itself out: a user by that e-mail, or a new one of the given name, becomes an
+ * Restores access to a company without an administrator: a user by that e-mail, or a new one of the given name, becomes an
  * active superuser with a temporary password.
  * @returns the password to hand over; it must be changed at the first sign-in
  */
@@ -101,7 +101,7 @@ export async function resetAdmin(
   return { made, password };
 }
 
-/** Whatever the user could do and whoever was in by their name: from here on it is who holds the new password. */
+/** Resets the rights and ends the sessions of a user: from here on only the new password signs in. */
 async function letIn(
   tx: Transaction,
   account: number,

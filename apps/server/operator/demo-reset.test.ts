@@ -12,7 +12,7 @@ import { emptyDemo, findDemo } from './empty-demo.ts';
 
 const program = (name: string): string => path.join(import.meta.dirname, name);
 
-/** A command of the operator in a process of its own: how it ended, and what it said. */
+/** Runs an operator's command in a process of its own, and returns its exit code and output. */
 const run = (
   name: string,
   args: readonly string[],
@@ -27,7 +27,7 @@ const run = (
 
 const real = ['--name', 'Pallets Reales', '--host', 'real.test', '--admin-name', 'Elena Garza'];
 
-/** A stopped data folder with the demo company and a real account; `reset` asks for the command. */
+/** A stopped data folder with the demo company and a real account; `reset` runs the command. */
 async function plant() {
   const DATA_DIR = dataFolder();
   await fillWithDemo(DATA_DIR);

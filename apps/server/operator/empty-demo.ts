@@ -34,7 +34,7 @@ export const emptyDemo = (ownerUrl: string, { id }: DemoAccount): Promise<Buffer
   withOwner(ownerUrl, async (client) => {
     await client.query('begin');
     await client.query(`select set_config('app.account_id', $1::text, true)`, [id]);
-    // An account that is none of the demo's is beyond this function, whoever calls it.
+    // The function cannot change an account outside the demo, for any caller.
     const { rowCount } = await client.query(
       `update accounts set settings = '{}', style_metadata = '{}', disabled_at = null, created_at = present()
        where id = $1 and is_demo`,
@@ -64,7 +64,7 @@ async function withOwner<Result>(
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tarima demo' });
-  client.on('error', () => undefined); // told by the question that it interrupts
+  client.on('error', () => undefined); // reported by the query that it interrupts
   await client.connect();
   try {
     return await work(client);

@@ -11,7 +11,7 @@ import { takeBackOrigin, type OrderCalendar } from './take-back.ts';
 
 const lineIds = z.array(z.int()).min(1);
 
-/** What can be done to many orders, each as its own call does it. */
+/** Actions on many orders, each the same as its call for one order. */
 export const orderActs = (
   calendar: OrderCalendar,
 ): Readonly<Record<OrderForMany | 'takeBackOrigins' | 'edit', Act>> => ({

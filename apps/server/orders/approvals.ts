@@ -23,7 +23,7 @@ import { notify, settleNotifications, usersWith } from '../notifications/command
 import { listedPrice, listedPrices } from '../price-lists/queries.ts';
 import { costsOf, pricesOf } from './line-facts.ts';
 
-/** How far somebody may go with prices by themselves. */
+/** Returns how far a user may change prices without an approval. */
 export async function limitsOf(tx: Transaction, profile: Pick<Rights, 'id'>): Promise<PriceLimits> {
   if (profile.id === superuserProfileId) return noLimits;
   const found = await tx.row(sql<PriceLimits>`
@@ -39,7 +39,7 @@ interface SoldLine extends MeasuredLine {
   readonly agreed: string;
 }
 
-/** The lines of an order with what they are measured by today. */
+/** Lines of an order with the current prices that they are compared with. */
 async function soldLines(tx: Transaction, orderId: number): Promise<SoldLine[]> {
   const lines = await tx.rows(sql<Omit<SoldLine, 'cost'> & { customerId: number }>`
     select o.customer_id as "customerId", d.id, d.product_id as "productId", d.product_name as product, d.quantity::float8, d.subtotal::text as subtotal,
@@ -70,8 +70,8 @@ const isBeyond = (lines: readonly MeasuredLine[], limits: PriceLimits): boolean 
   lines.some((line) => beyondOf(line, limits).length > 0);
 
 /**
- * After a quotation was written: what goes beyond what its writer may is to be approved, and whoever may is asked in the bell. What was
- * approved stays so while its lines say just that.
+ * Runs after a quotation is written: prices beyond its writer's limits need an approval, and users who may approve them are
+ * notified in the bell. An approval stays valid while the lines stay the same.
  */
 export async function watchLimits(
   tx: Transaction,
@@ -107,7 +107,7 @@ const nameOf = async (tx: Transaction, id: number): Promise<string> =>
       select name from users where account_id = ${tx.accountId} and id = ${id}`)
   )?.name ?? '';
 
-/** Who reaches the order and could have quoted it by themselves. */
+/** Returns the users who reach the order and may quote its prices themselves. */
 async function approversOf(
   tx: Transaction,
   divisionId: number,
@@ -124,7 +124,7 @@ async function approversOf(
   const able: number[] = [];
   for (const { id, profileId } of people)
     if (!isBeyond(lines, await limitsOf(tx, { id: profileId }))) able.push(id);
-  // Those of its own division, where one of them may.
+  // Approvers of its own division come first, where there is one.
   const close = able.filter((id) => near.has(id));
   return close.length > 0 ? close : able;
 }
@@ -134,7 +134,7 @@ interface Stored extends Pick<PriceApproval, 'askedBy' | 'askedAt' | 'approvedBy
   readonly askerProfileId: number;
 }
 
-/** What of an order needs an approval, as somebody sees it; null where nothing does. */
+/** Returns the parts of an order that need an approval, as a person sees them; null where none does. */
 export async function approvalOf(
   tx: Transaction,
   person: Person,
@@ -172,8 +172,9 @@ const storedApproval = (tx: Transaction, orderId: number): Promise<Stored | unde
     where a.account_id = ${tx.accountId} and a.owner_id = ${orderId}`);
 
 /**
- * Lets the prices of a locked quotation pass, as they were seen.
- * @throws CodedError STALE_ENTITY where they are others by now, or approved already; FORBIDDEN for whoever could not have quoted them.
+ * Approves the prices of a locked quotation, as the approver saw them.
+ * @throws CodedError STALE_ENTITY where the prices changed or are approved already; FORBIDDEN for a user who may not quote
+ * them.
  */
 export async function approvePrices(
   tx: Transaction,
@@ -202,15 +203,15 @@ export async function approvePrices(
   });
 }
 
-/** A line as it is to be, with what it comes to. */
+/** A requested line, with its total. */
 interface WantedLine extends AgreedPrice {
   readonly id: number | undefined;
   readonly quantity: number | string;
 }
 
 /**
- * An order that was agreed is changed at once: whoever changes it goes no further with the prices of a line than they may by themselves.
- * What was agreed of a line before may stay.
+ * Checks the prices of an accepted order, which change at once: its editor stays within their own limits for the prices of a
+ * line. Terms of a line that were agreed before may stay.
  * @throws CodedError WRONG_VALUES naming the price of the line
  */
 export async function refuseBeyondLimits(

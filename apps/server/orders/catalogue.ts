@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { extendedModule } from '../custom-fields/queries.ts';
 import type { Catalogue } from '../kit/catalogue/records.ts';
 
-/** Orders as their lists show them, whichever screen asks. */
+/** Orders as their lists show them, on every screen. */
 export const orderCatalogue: Catalogue = {
   module: orders,
   moduleOf,

@@ -26,7 +26,7 @@ import type { EndWork } from './take-back.ts';
 import { tellResolution } from './tell.ts';
 
 /**
- * The customer said yes: what was quoted is agreed, and how it is made is frozen into its lines.
+ * Accepts a quotation for the customer: its terms are agreed, and how its lines are made is frozen into them.
  * @throws CodedError WRONG_VALUES, 409: on `status` when it is decided, on `expirationDate` when its time is over.
  */
 export async function acceptQuotation(
@@ -37,7 +37,7 @@ export async function acceptQuotation(
   await acceptLocked(tx, await lockOrder(tx, orderId, reachThrough(person, sellers)), person);
 }
 
-/** The same of an order that is locked already, by whoever said so: a seller, or the customer on their page. */
+/** Accepts an order that is locked already, for a seller or for the customer on their page. */
 export async function acceptLocked(tx: Transaction, order: OrderRow, by: Mover): Promise<void> {
   const { accountId } = tx;
   const orderId = order.id;
@@ -59,7 +59,7 @@ export async function acceptLocked(tx: Transaction, order: OrderRow, by: Mover):
   await tellResolution(tx, accepted, 'accepted', by, by.said);
 }
 
-/** The customer said no, and why. @throws CodedError WRONG_VALUES, 409, when it is decided. */
+/** Rejects a quotation for the customer, with the reason. @throws CodedError WRONG_VALUES, 409, when it is decided. */
 export async function rejectQuotation(
   tx: Transaction,
   person: Person,
@@ -82,9 +82,9 @@ export async function rejectLocked(
 }
 
 /**
- * Ends a quotation or an order before it is delivered: the work ahead, what it held and what was to leave are free for others; what
- * was made for it stays in stock. What is on its way arrives.
- * @param endWork planning does it: orders know no calendar
+ * Cancels a quotation or an order before it is delivered: the work ahead, its reserved stock and its waiting shipments are free
+ * for others; pieces made for it stay in stock. Goods in transit still arrive.
+ * @param endWork planning does it: orders have no access to the calendar
  * @throws CodedError WRONG_VALUES, 409: on `status`, or on `shipments` where a part was delivered already.
  */
 export async function cancelOrder(
@@ -111,7 +111,7 @@ export async function cancelOrder(
   await tellResolution(tx, canceled, 'canceled', person, message);
 }
 
-/** What a customer has cannot be as if it had never been sold. */
+/** Refuses to cancel goods that the customer has: their sale cannot be undone. */
 async function refuseDelivered(tx: Transaction, orderId: number): Promise<void> {
   const delivered = await tx.row(sql`
     select from shipments

@@ -25,7 +25,7 @@ test('a customer’s latest orders are told, and the price of each product that 
   good(await sales.ana.post(`/orders/accept-quotation/${first}`, {}));
   const second = await quote(sales, sales.ana, [priced(0, '11.50')]);
   good(await sales.ana.post(`/orders/accept-quotation/${second}`, {}));
-  // What nobody said yes to is no price.
+  // An open quotation sets no price.
   const open = await quote(sales, sales.ana, [priced(0, '99'), priced(2, '5')]);
   const told = await dealings();
   expect(told).toMatchObject({

@@ -12,7 +12,7 @@ import { serve, type Person, type Server } from '../kit/serve.ts';
 import { lastAgreed } from './last-agreed.ts';
 import { reachThrough, readers } from './reach.ts';
 
-/** What there is to know of a customer for whoever sells to them. */
+/** Serves the history of a customer to the users who sell to them. */
 export function dealingRoutes(server: Server): void {
   serve(server, customerCalls.dealings, async ({ tx, person, params, query }) =>
     found(await tx.row(dealingsQuery(tx, person, params.id, query.lang))),

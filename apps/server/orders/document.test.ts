@@ -54,7 +54,7 @@ test('a quotation prints with its number, people, dates, lines and sums, in eith
     '$8,307.20',
   ])
     expect(text).toContain(said);
-  // What stands below each head, in its order.
+  // Values below each heading, in their order.
   expect(text).toMatch(
     /Producto\s+Cantidad\s+Precio unitario\s+Importe\s.*480\s+\$12\.35\s+\$5,335\.20/s,
   );
@@ -78,7 +78,7 @@ test('a quotation tells when its lines could be done, and why not by the request
   const text = await textOf(good(await sales.ana.get(path, { lang: 'es' })));
   const said = text.slice(text.indexOf('Cuándo podemos terminar'));
   const days = said.match(/\d{1,2} de [a-z]+ de \d{4}/g) ?? [];
-  // Product 2 has no flow: nobody can tell its day, and so nobody the order's.
+  // Product 2 has no flow: its day is unknown, and so is the order's.
   expect(days).toHaveLength(3);
   expect(said).toContain('Todo el pedido Por confirmar');
 
@@ -164,7 +164,7 @@ test('a quotation is printed and mailed in its customer’s language, unless ano
   expect(mail.subject).toMatch(/^Quotation \d+ from/);
   expect(mail.text).toContain('Hello, Pacific Rim Electronics:');
   expect((await readPdf(bytesOf(mail))).language).toBe('en');
-  // Who says nothing reads Spanish, the product's default.
+  // Spanish is the default language of the product.
   const other = await quote(sales, sales.ana);
   expect(await textOf(good(await sales.ana.get(`/orders/${other}/pdf`)))).toContain('Válida hasta');
   expect((await sales.ana.get(`${path}/pdf`, { lang: 'fr' })).status).toBe(400);

@@ -12,12 +12,12 @@ import { heading, ruledTable, typed } from '../kit/pdf/blocks.ts';
 import { dayOf } from './day-of.ts';
 import { promiseBlock } from './promise-block.ts';
 
-/** What is printed of a quotation, and how its moments are written. */
+/** Contents of a printed quotation, and the format of its moments. */
 export interface PrintedQuotation {
   readonly order: PricedOrder;
-  /** When the customer said yes; undefined while it is a quotation. */
+  /** Moment of acceptance; undefined while it is a quotation. */
   readonly acceptedAt: string | undefined;
-  /** When it could be done; undefined where nobody can tell. */
+  /** Promised dates; undefined where they are unknown. */
   readonly promised: Promised | undefined;
   readonly language: Language;
   /** IANA zone of the account. */
@@ -28,7 +28,10 @@ export interface PrintedQuotation {
 
 const dimmed = '#5b6270';
 
-/** The quotation as a document: who and until when, the lines, what they come to (specification, section 3), and when it could be done. */
+/**
+ * Returns the quotation as a document: customer and validity, the lines, their totals (specification, section 3), and when it
+ * could be done.
+ */
 export function quotationContent(printed: PrintedQuotation): Content[] {
   const { order, language } = printed;
   return [
@@ -73,7 +76,7 @@ function facts({ order, acceptedAt, language, timeZone }: PrintedQuotation): Con
   ];
   const right: [Words, string][] = [
     [quotationTexts.createdAt, day(createdAt)],
-    // What is agreed expires no more, and the order's own later days are none of this paper's.
+    // Agreed terms expire no more, and the order's own later days do not belong on this paper.
     ...(acceptedAt === undefined
       ? ([
           [quotationTexts.updatedAt, day(updatedAt)],
@@ -126,7 +129,7 @@ function lineOf({ product, data, subtotal }: PricedDetail, language: Language): 
   ];
 }
 
-/** What the seller wrote beside the lines. */
+/** Returns the seller's notes below the lines. */
 const notes = ({ notes: written }: PricedOrder, language: Language): Content[] =>
   written === null ? [] : [heading(say(orderTexts.notes, language)), typed(written)];
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await makePlaces(sales);
 });
 afterAll(() => server.close());
-// Whatever ends: not a piece appears or is lost by it.
+// No ending creates or loses a piece.
 afterEach(() => expectSoundLedger(server, sales.company.accountId));
 
 /** An order with its plan. */
@@ -43,7 +43,7 @@ async function made(): Promise<number> {
   good(await sales.planner.post(`/orders/${id}/finish-production`, { store, lotCode: `E${id}` }));
   return id;
 }
-/** The first of its works began half an hour ago and runs for another, with somebody who does nothing else. */
+/** Moves the first of its works to have begun half an hour ago and to run for another, with a worker who has no other work. */
 const begin = (id: number, userId: number | undefined): Promise<unknown> =>
   server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`
@@ -133,13 +133,13 @@ describe('un-planning an order', () => {
         .reduce<number>((sum, each) => sum + pickNumber(each, 'unplannedMinutes'), 0);
     };
     expect(await unplannedAhead()).toBe(minutes - 60);
-    // Nothing is ahead any more, and nobody may say that it has finished.
+    // Nothing is ahead any more, and the planner may not report that it has finished.
     expect(refusal(await unplan(id))).toEqual([409, 'WRONG_VALUES', 'events', 'nothingAhead']);
     const store = { id: sales.plant.stores[0] };
     const finish = await sales.planner.post(`/orders/${id}/finish-production`, { store });
     expect(refusal(finish)).toEqual([409, 'WRONG_VALUES', 'computedEndDate', 'notOver']);
     expect(await eventsLeft(id)).toEqual(left);
-    // Whatever hour it is: what was worked is past arguing.
+    // At any hour: work that was done is past.
     await server.database.tenant(sales.company.accountId, (tx) =>
       tx.row(sql`
         update planning_events set start_date = start_date - interval '1 day', end_date = end_date - interval '1 day'
@@ -176,7 +176,8 @@ describe('cancelling an order', () => {
     const told = (client: Sales['admin']) => life.noted(client, 'workFreed');
     const about = async (client: Sales['admin']) =>
       (await told(client)).filter((each) => pick(each, 'data.messageData.order.id') === id);
-    // Once, with what is free: all of it but what was worked; and whoever was to do it, who plans nothing.
+    // One notification, with the freed time: all of it but the work that was done; and another to the worker it was planned
+    // for.
     const [noted, ...more] = await about(sales.planner);
     expect(more).toEqual([]);
     expect(pickNumber(noted, 'data.messageData.minutes')).toBeCloseTo(freedBefore, -1);

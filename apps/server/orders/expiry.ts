@@ -30,7 +30,9 @@ async function drain(
   }
 }
 
-/** What somebody held just now may be left as it was: it is looked at once more. */
+/**
+ * Schedules another check where due rows remain: a lock made this run skip them, and its transaction may leave them unchanged.
+ */
 async function lookAgain(tx: Transaction): Promise<void> {
   const left = await tx.row(sql`
     select from orders
@@ -43,7 +45,7 @@ async function lookAgain(tx: Transaction): Promise<void> {
 }
 
 export async function expireQuotations(tx: Transaction): Promise<number> {
-  // Whoever decides about one at this moment has locked it, and decides first.
+  // A user who decides about one at this moment has locked it, and decides first.
   const due = await tx.rows(sql<{ id: number }>`
     select id from orders
     where account_id = ${tx.accountId} and status = 'quotation' and expiration_date <= present()
@@ -57,7 +59,7 @@ export async function expireQuotations(tx: Transaction): Promise<number> {
 }
 
 async function expireRequests(tx: Transaction): Promise<number> {
-  // The orders first, as everybody locks them.
+  // The orders first, in the lock order of all commands.
   const due = await tx.rows(sql<{ id: number; order_id: number }>`
     select r.id, r.order_id from transfer_requests r
     join orders o on o.account_id = r.account_id and o.id = r.order_id

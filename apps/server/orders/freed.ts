@@ -9,7 +9,7 @@ import type { ReservedLot } from '../inventories/reservations.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ForeseeFreed } from './take-back.ts';
 
-/** What follows if an order is canceled or un-planned now. Who is canceled stops what runs, too. */
+/** Returns the effects of canceling or un-planning an order now. Canceling also stops running work. */
 export async function freedBy(
   tx: Transaction,
   orderId: number,
@@ -47,7 +47,7 @@ export async function freedBy(
   };
 }
 
-/** What the floor told of an order whose production has not finished: what of it was made is in no store. */
+/** Returns the reports of the floor for an order whose production has not finished: its finished pieces are in no store. */
 const begunOf = async (
   tx: Transaction,
   orderId: number,

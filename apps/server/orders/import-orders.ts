@@ -27,7 +27,7 @@ import { learnReferences, placed, readSheetOrder, type RowFault } from './read-s
 import { ordersIn, type SheetOrder } from './sheet-orders.ts';
 import { saysTheSame, storedOrders, type StoredOrder } from './stored-orders.ts';
 
-/** What becomes of the rows of one order. */
+/** Outcome of the rows of one order. */
 interface Outcome {
   readonly action: PreviewedRow['action'];
   readonly faults: readonly RowFault[];
@@ -113,7 +113,7 @@ interface Judged extends Importing {
   readonly faults: readonly RowFault[];
 }
 
-/** What the rows of an order would do, and what the commands would refuse. */
+/** Returns the changes that the rows of an order would make, and the errors of the commands. */
 async function judge(
   { id, rows }: SheetOrder,
   stored: StoredOrder | undefined,

@@ -3,8 +3,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { wholeDiscount } from '../fulfilment/line-parts.ts';
 
 /**
- * What was agreed to last of each product, among some orders of a customer: in the order of the latest day, and of one day in the one
- * that was made last. An order that is written up late says what was agreed on its day.
+ * Last agreed terms of each product, among some orders of a customer: those of the latest day, and within one day those of the
+ * order created last. An order that is entered late counts on its own order date.
  * @param orders with their id, order_date and status
  */
 export const lastAgreed = (

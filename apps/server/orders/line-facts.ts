@@ -10,11 +10,11 @@ import { reachThrough, sellers, storesSeen } from './reach.ts';
 interface AskedFacts {
   readonly customer: number | undefined;
   readonly products: readonly number[];
-  /** Of the order whose lines they are; left out, the person's own. */
+  /** Division of the order of the lines; left out, the person's own. */
   readonly division: number | undefined;
 }
 
-/** What stands beside the lines of a quotation: what is free, what the customer paid last, what the material costs. */
+/** Returns the facts shown beside the lines of a quotation: free stock, the customer's last price, the cost of material. */
 export async function factsOf(
   tx: Transaction,
   person: Person,
@@ -40,13 +40,13 @@ export async function factsOf(
   });
 }
 
-/** What of a list is about a product. */
+/** Returns the entries of a price list for a product. */
 function ofProduct(listed: ListedPrices | undefined, productId: number) {
   const breaks = listed?.breaks.filter((each) => each.productId === productId) ?? [];
   return listed && breaks.length > 0 ? { list: listed.list, breaks } : null;
 }
 
-/** What a unit of products costs everybody. */
+/** Returns the unit prices of products that apply to all customers. */
 export async function pricesOf(
   tx: Transaction,
   products: readonly number[],
@@ -83,7 +83,7 @@ const ofCustomer = (tx: Transaction, person: Person, customer: number) =>
   sql`(select id, order_date, status from orders
     where account_id = ${tx.accountId} and customer_id = ${customer} and ${reachThrough(person, sellers)})`;
 
-/** What the material of a unit costs, of the products that have a technical sheet. */
+/** Returns the cost of material of a unit, for the products that have a technical sheet. */
 export async function costsOf(
   tx: Transaction,
   products: readonly number[],

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What is told of each row of an order: units, origin, share of the total. */
+/** Returns the data of each row of an order: units, origin, share of the total. */
 const rowsOf = async (id: number) =>
   pickList(await life.read(id), 'details').map((each) => [
     pick(each, 'data.quantity'),
@@ -51,7 +51,7 @@ describe('a line of several origins', () => {
         },
       ],
     });
-    // 2896.99 × 286 ⁄ 300 = 2761.797…, and what is left of it.
+    // 2896.99 × 286 ⁄ 300 = 2761.797…, and the remainder.
     expect(await rowsOf(id)).toEqual([
       [286, 'inventory', '2761.79'],
       [14, null, '135.20'],

@@ -147,7 +147,7 @@ test('of a material that lines of two divisions use, each division gives what it
     [1, 20],
     [2, 10],
   ]);
-  // What was used beyond, or spared, is the last one's.
+  // The difference to the expected use counts for the last one.
   expect(took(33)).toEqual([
     [1, 20],
     [2, 13],

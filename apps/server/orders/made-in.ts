@@ -10,7 +10,10 @@ import type { Transaction } from '../kit/database.ts';
 import type { MadeLine, UsedMaterial } from './materials.ts';
 import type { LineRow, OrderRow } from '../fulfilment/order-row.ts';
 
-/** A line is to be produced where its flow's stations stand: the database says where its material and its goods lie. */
+/**
+ * Assigns a line to production where its flow's stations stand: the database fills in the divisions of its material and its
+ * goods.
+ */
 export const produceLine = (
   tx: Transaction,
   lineId: number,
@@ -22,7 +25,7 @@ export const produceLine = (
         select material, product from made_in(${tx.accountId}, recipe, ${divisionId}))
     where account_id = ${tx.accountId} and id = ${lineId}`);
 
-/** Whose stores give the raw material of a line, and whose take its goods. */
+/** Divisions whose stores give the raw material of a line, and take its goods. */
 export const materialDivisionOf = (line: LineRow, { divisionId }: Pick<OrderRow, 'divisionId'>) =>
   line.materialDivisionId ?? divisionId;
 export const productDivisionOf = (line: LineRow, { divisionId }: Pick<OrderRow, 'divisionId'>) =>
@@ -61,15 +64,15 @@ export async function storesForGoods(
   };
 }
 
-/** What leaves the stores of one division. */
+/** Materials that leave the stores of one division. */
 export interface TakenFrom {
   readonly divisionId: number;
   readonly materials: readonly { readonly rawMaterialId: number; readonly quantity: number }[];
 }
 
 /**
- * Of which division the material that was used is taken, but for what left with parts before: of those in which lines begin, each
- * what its own lines expect; what was used beyond that, or was spared, counts for the last of them.
+ * Divides the used material among divisions, without the material that left with parts before: each division where lines begin
+ * gives what its own lines expect; the difference to the real use counts for the last of them.
  */
 export function takenFrom(
   order: Pick<OrderRow, 'divisionId'>,
@@ -109,7 +112,7 @@ export function takenFrom(
   });
 }
 
-/** Where the lines of an order begin and end, by name: the stores of the latter are where their goods may come. */
+/** Returns the divisions where the lines of an order begin and end, by name: goods may come into the stores of the latter. */
 export async function placesOf(
   tx: Transaction,
   order: Pick<OrderRow, 'divisionId'>,

@@ -137,7 +137,7 @@ test('each mailbox counts: copies are no way around what a person may send in an
   const answers = [];
   for (let at = 0; at < 12; at += 1) answers.push(await share(id, { copies }));
   const heard = answers.filter(({ status }) => status === 200).length;
-  // Of sixty in an hour some were used above; six go at a time.
+  // Some of the sixty mails of an hour were used above; six are sent at a time.
   expect(heard).toBeGreaterThanOrEqual(8);
   expect(heard).toBeLessThan(10);
   expect(pick(answers.at(-1)?.body, 'messageCode')).toBe('ATTEMPTS_LIMIT_EXCEEDED');

@@ -28,18 +28,20 @@ import { promiseOf, type PromiseLines } from './promise.ts';
 import { customersLanguage, readOrder } from './queries.ts';
 import { reachThrough, sellers } from './reach.ts';
 
-/** What the server's own document is made with. */
+/** Sources of the server's own document. */
 export interface Printer {
   readonly files: Files;
   readonly promiseLines: PromiseLines;
-  /** Where browsers reach the account, without a slash at its end. */
+  /** URL of the account for browsers, without a slash at its end. */
   addressIn(tx: Transaction): Promise<string>;
 }
 
 /**
- * Mails a quotation with its PDF, to the customer unless somebody else is named, in their language unless another is wished: the one that was sent along, else the
- * server's own. Whoever sends it is who gets the answers, and hears when it was taken or not. @returns whom it was mailed to.
- * @throws CodedError ATTEMPTS_LIMIT_EXCEEDED; WRONG_VALUES: 409 on `status` for what is no quotation any more, on `approval` until its prices are approved; `email` when the customer has none.
+ * Mails a quotation with its PDF, to the customer unless another recipient is named, in their language unless another is
+ * chosen: the PDF of the request, else the server's own. The sender gets the replies, and a notification of success or failure.
+ * @returns the address that it was mailed to.
+ * @throws CodedError ATTEMPTS_LIMIT_EXCEEDED; WRONG_VALUES: 409 on `status` for an order that is no longer a quotation, on
+ * `approval` until its prices are approved; `email` when the customer has none.
  */
 export async function mailQuotation(
   tx: Transaction,
@@ -48,7 +50,7 @@ export async function mailQuotation(
   orderId: number,
   sent: {
     readonly language: Language | undefined;
-    /** Whether the server's own says when the goods could be done. */
+    /** True where the server's own PDF shows when the goods could be done. */
     readonly promise: boolean;
     readonly pdf: File | undefined;
     readonly message: string | undefined;

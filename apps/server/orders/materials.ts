@@ -25,7 +25,7 @@ export interface UsedMaterial {
   readonly taken: number;
 }
 
-/** A line that is made, and what the floor told of it. */
+/** A line in production, with the pieces that the floor reported of it. */
 export interface ToldLine extends LineRow {
   readonly told: ToldPieces;
 }
@@ -91,9 +91,10 @@ async function expectedMaterials(
 }
 
 /**
- * What producing an order took: what was confirmed of each material, what the sheets expect of the others for all pieces, lost ones too.
- * @throws CodedError WRONG_VALUES naming a material that the order does not take or takes twice, a part of a piece, less than parts took, or
- * more than the most pieces that a step may report take.
+ * Returns the material that producing an order took: the confirmed quantity of a material, or the one that the sheets expect
+ * for all pieces, lost ones too.
+ * @throws CodedError WRONG_VALUES naming a material that the order does not take or takes twice, a part of a piece, less than
+ * parts took, or more than the most pieces that a step may report take.
  */
 export async function usedMaterials(
   tx: Transaction,
@@ -146,7 +147,7 @@ const maxMaterials = (made: readonly MadeLine[]): ReadonlyMap<number, string> =>
     ).map(({ rawMaterialId, quantity }) => [rawMaterialId, quantity]),
   );
 
-/** What the parts of an order that came in before have taken of each material. */
+/** Returns the quantity of each material that parts of an order which came in before have taken. */
 async function takenBefore(tx: Transaction, orderId: number): Promise<ReadonlyMap<number, number>> {
   const rows = await tx.rows(sql<{ id: number; taken: number }>`
     select raw_material_id as id, actual::float8 as taken from orders_materials
@@ -154,7 +155,7 @@ async function takenBefore(tx: Transaction, orderId: number): Promise<ReadonlyMa
   return new Map(rows.map(({ id, taken }) => [id, taken]));
 }
 
-/** Keeps what was expected beside what was used: the difference is the variance. */
+/** Stores the expected quantity beside the used one: the difference is the variance. */
 export async function keepUsed(
   tx: Transaction,
   orderId: number,
@@ -167,7 +168,10 @@ export async function keepUsed(
     on conflict (account_id, owner_id, raw_material_id) do update set expected = excluded.expected, actual = excluded.actual`);
 }
 
-/** What finishing the production of an order would take, from which lots, and under which code its goods would be kept. */
+/**
+ * Returns the materials that finishing the production of an order would take, from which lots, and the lot code that its goods
+ * would get.
+ */
 export async function proposeMaterials(
   tx: Transaction,
   { timeZone }: { readonly timeZone: string },
@@ -207,7 +211,7 @@ export async function proposeMaterials(
       })),
     });
   }
-  // With what came in on the same day it lies together, as another part would.
+  // Shares the lot of the goods that came in on the same day, as another part would.
   const isJoined = (await accountInside(tx))?.settings.partLots !== 'stack';
   const codes = await tx.rows(sql<{ code: string }>`
     select distinct lot_code as code from stock_lots
@@ -234,9 +238,10 @@ export async function proposeMaterials(
 }
 
 /**
- * How many pieces of each line a production that ends has made: what is said, what the floor told of its last step, or else what was
- * ordered; never fewer than came into a store.
- * @throws CodedError WRONG_VALUES naming a line that is not made or is said twice, too few pieces, or far more than were ordered.
+ * Returns how many pieces of each line a finished production has made: the given count, else the pieces reported at its last
+ * step, else the ordered ones; never fewer than came into a store.
+ * @throws CodedError WRONG_VALUES naming a line that is not made or is named twice, too few pieces, or far more than were
+ * ordered.
  */
 export function finishedPieces(
   lines: readonly ToldLine[],
@@ -258,9 +263,10 @@ export function finishedPieces(
 }
 
 /**
- * Pieces that somebody says of lines.
- * @param faultOf what is wrong with so many of a line
- * @throws CodedError WRONG_VALUES on `details`, naming a line that is not among them or is said twice, and what is wrong with the others.
+ * Checks the counts that a request gives for lines.
+ * @param faultOf returns the error of a count for its line, if any
+ * @throws CodedError WRONG_VALUES on `details`, naming a line that is not among them or is named twice, and the errors of the
+ * others.
  */
 export function refuseCounts<Line extends Pick<LineRow, 'id'>>(
   lines: readonly Line[],

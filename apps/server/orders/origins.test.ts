@@ -134,7 +134,7 @@ describe('an origin', () => {
       'Guadalajara',
       'Monterrey',
     ]);
-    // As they came: what explains a proposal changes nothing of it.
+    // The proposals unchanged: their explanations change nothing in the request.
     const origins = proposals;
     const bad = origins.map((each, at) =>
       at === 1 ? { ...Object(each), originId: 999_999 } : each,

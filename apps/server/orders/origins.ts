@@ -25,8 +25,8 @@ import { splitLine } from '../fulfilment/line-parts.ts';
 import { settleLine, settleOrder } from '../fulfilment/settle.ts';
 
 /**
- * Gives a line its origin, or so many of its pieces: the rest waits for another. Answers what there is to choose from when the origin alone
- * does not say enough; nothing is changed then.
+ * Gives a line its origin, or so many of its pieces: the rest waits for another. Returns the choices when the origin alone is
+ * ambiguous; nothing is changed then.
  * @throws CodedError WRONG_VALUES naming `origin` (409 when the line has one), `originId`, `store` or `quantity`.
  */
 export async function manageDetail(
@@ -87,7 +87,7 @@ export async function proposeForOrder(
 }
 
 /**
- * Gives every open line of an order the origins that are proposed for it; what there is none for stays open.
+ * Gives every open line of an order its proposed origins; a line without a proposal stays open.
  * @returns the lines and parts that have one now
  * @throws CodedError WRONG_VALUES, 409, on `origin` when no line is open (`noneOpen`) or none can be filled (`noOrigin`).
  */
@@ -110,7 +110,7 @@ export async function fillAsProposed(
   return fillOrigins(tx, person, orderId, wanted);
 }
 
-/** Where the goods of each line would come in, if it were produced. */
+/** Returns the divisions where the goods of each line would come in, if it were produced. */
 async function madeIn(
   tx: Transaction,
   { id, divisionId }: OrderRow,
@@ -148,8 +148,8 @@ function placeOf(
 }
 
 /**
- * Assigns the origins of several lines at once: all of them or none. A line that is named several times is split: each time it gives its
- * pieces, the last time all that are left where nothing is said.
+ * Assigns the origins of several lines at once: all of them or none. A line that is named several times is split: each entry
+ * gives its pieces, the last one the remainder where it has no quantity.
  * @returns the lines and parts that have one now
  */
 export async function fillOrigins(
@@ -161,7 +161,7 @@ export async function fillOrigins(
   const order = await lockOrder(tx, orderId, reachThrough(person, sellers));
   orderDocument.next(order, 'assign');
   const lines = await linesOf(tx, orderId);
-  /** What of a line is still to be given, by the line; none once all of it is. */
+  /** Remaining part of each line; undefined once all of it has an origin. */
   const left = new Map<number, LineRow | undefined>(lines.map((line) => [line.id, line]));
   const assigned: Assigned[] = [];
   for (const [at, asked] of wanted.entries()) {
@@ -183,7 +183,7 @@ export async function fillOrigins(
 }
 
 /**
- * So many units of an open row are asked for, all of them where nothing is said.
+ * Returns the requested quantity of an open row, all of it where none is given.
  * @throws CodedError WRONG_VALUES of `quantity`: beyond the row's (`lessOrEqual`), or part of a piece (`integer`)
  */
 async function partWanted(
@@ -218,7 +218,7 @@ function refuseTaken(line: LineRow): void {
     throw new CodedError('WRONG_VALUES', [{ path: 'origin', rule: 'assigned' }], { status: 409 });
 }
 
-/** An origin that says everything. */
+/** A complete origin, with nothing left to choose. */
 type Origin =
   | { readonly origin: 'production' }
   | { readonly origin: 'inventory'; readonly storeId: number }
@@ -234,7 +234,7 @@ interface Assigned {
   readonly origin: Origin;
 }
 
-/** What was asked for, when it says everything; undefined when there is something left to choose. */
+/** Returns the requested origin when it is complete; undefined when there is something left to choose. */
 async function chosenOrigin(
   tx: Transaction,
   order: OrderRow,
@@ -260,7 +260,7 @@ async function chosenOrigin(
   return { origin, divisionId: originId, transferType, storeId: store.id };
 }
 
-/** Writes origins into their lines, with what each entails, and draws what follows for the order. */
+/** Writes origins into their lines, with all effects, and updates the order. */
 async function assign(
   tx: Transaction,
   person: Person,

@@ -14,7 +14,7 @@ export interface Part {
   readonly quantity: number;
 }
 
-/** Where parts come in; without a code the order's number and the day make it. */
+/** Store and lot of parts that come in; without a code, the order's number and the day make one. */
 export interface PartPlace {
   readonly storeId: number;
   /** One more for each further division in which the lines end. */
@@ -24,11 +24,11 @@ export interface PartPlace {
 }
 
 /**
- * Part of what a locked order makes comes into a store: it takes its material by the sheets, with what was lost, is held for the order
- * and waits in a shipment to be sent. Whether so much is made is for the caller to know.
- * @throws CodedError WRONG_VALUES: 409 when the order is not being made; `store` or `otherStores` when they are not
- * those of where the lines end; `lotCode` or `expirationDate` when the lot is another.
- * @returns the code under which it lies
+ * Brings part of a locked order's production into a store: it takes its material by the sheets, lost pieces included, is
+ * reserved for the order and waits in a shipment to be sent. The caller checks that so many pieces are made.
+ * @throws CodedError WRONG_VALUES: 409 when the order is not in production; `store` or `otherStores` when they are not in the
+ * divisions where the lines end; `lotCode` or `expirationDate` when the lot differs.
+ * @returns the code of its lot
  */
 export async function bringInParts(
   tx: Transaction,

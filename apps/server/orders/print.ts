@@ -8,7 +8,7 @@ import { keptPdf } from '../kit/pdf/kept.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
 import { quotationContent, type PrintedQuotation } from './document.ts';
 
-/** A quotation as a PDF in one language; drawn once for what it shows. */
+/** Prints a quotation as a PDF in one language; drawn once for the same content. */
 export function printQuotation(
   files: Files,
   account: ServedAccount,

@@ -24,12 +24,12 @@ import { moveOrder, type Mover, type OrderRow } from '../fulfilment/order-row.ts
 import { settleLine, settleOrder } from '../fulfilment/settle.ts';
 
 /**
- * What was produced for a locked order comes into a store of where it was made and is held for it; what it took leaves the
- * raw material of where it was begun. Missing material never blocks: it is written down and told. The bell settles its question by
- * itself; whoever finishes elsewhere calls `settleNotifications`.
- * @throws CodedError WRONG_VALUES: 409 when the order is not in production, its production has finished before or its plan
- * is not over;
- * `store` or `otherStores` when they are not those of where the lines end, `lotCode` or `expirationDate` when the lot is another.
+ * Finishes the production of a locked order: its goods come into a store where they were made and are reserved for it; their
+ * raw material leaves the stores where it was begun. Missing material never blocks: it is recorded and reported. The bell
+ * settles its own question; other callers call `settleNotifications`.
+ * @throws CodedError WRONG_VALUES: 409 when the order is not in production, its production has finished before or its plan is
+ * not over; `store` or `otherStores` when they are not in the divisions where the lines end, `lotCode` or `expirationDate` when
+ * the lot differs.
  */
 export async function finishProduction(
   tx: Transaction,
@@ -65,14 +65,17 @@ async function refuseTooEarly(tx: Transaction, order: OrderRow): Promise<void> {
   throw new CodedError('WRONG_VALUES', [fault], { status: 409 });
 }
 
-/** Where goods come in, and under which code. */
+/** Store and lot code of goods that come in. */
 export interface GoodsPlace {
   readonly storeId: number;
   readonly lotCode: string;
   readonly expirationDate?: string | undefined;
 }
 
-/** One lot a product; each line holds its own part of it, up to what was ordered. What is made beyond that is free stock. */
+/**
+ * Brings one lot per product into the store; each line reserves its own part of it, up to the ordered quantity. Surplus pieces
+ * are free stock.
+ */
 async function bringIn(
   tx: Transaction,
   order: OrderRow,
@@ -84,7 +87,7 @@ async function bringIn(
   for (const line of made) await settleLine(tx, line.id, { ready: true });
 }
 
-/** What lines made beyond what came in before comes into a store, and is held for them. */
+/** Stocks and reserves the pieces that lines made beyond those that came in before. */
 export async function stockPieces(
   tx: Transaction,
   order: OrderRow,
@@ -129,7 +132,7 @@ export async function stockPieces(
   }
 }
 
-/** Raw material leaves for pieces that were made, but for what left with parts before; what was used grows with it. */
+/** Takes raw material for finished pieces, less the material that left with parts before; the used quantity grows with it. */
 export async function takeMaterial(
   tx: Transaction,
   order: OrderRow,
@@ -141,7 +144,10 @@ export async function takeMaterial(
   await keepUsed(tx, order.id, used);
 }
 
-/** By the order's number and the day: what comes in on one day lies together, or each stack for itself where the company says so. */
+/**
+ * Returns a lot code of the order's number and the day: goods of one day share a lot, or each stack has its own where the
+ * company's settings require it.
+ */
 export async function ownLotCode(tx: Transaction, { id }: OrderRow): Promise<string> {
   const now = await tx.row(sql<{ at: string; timeZone: string }>`
     select present() as at, time_zone as "timeZone" from accounts where id = ${tx.accountId}`);
@@ -174,7 +180,10 @@ async function namedByForm<Result>(work: () => Promise<Result>): Promise<Result>
   }
 }
 
-/** What is missing never blocks: production that happened is never refused. The division's stores owe it. */
+/**
+ * Takes the used material from stock. Missing material never blocks: production that happened is never refused, and the
+ * division's stores owe it.
+ */
 async function useMaterial(
   tx: Transaction,
   order: OrderRow,

@@ -5,7 +5,7 @@ import type { Promised } from '@tarima/domain/planning/contract';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 
-/** When lines could be done if they were accepted now. Planning answers it: orders know no plant. */
+/** Returns when lines could be done if they were accepted now. Planning provides it: orders have no access to the plant. */
 export type PromiseLines = (
   tx: Transaction,
   person: Person,
@@ -17,7 +17,9 @@ export type PromiseLines = (
   },
 ) => Promise<Promised>;
 
-/** The dates that a quotation could be promised for; undefined where none can be told now, which keeps nobody from printing it. */
+/**
+ * Returns the dates that a quotation could be promised for; undefined where they are unknown, which does not block printing it.
+ */
 export async function promiseOf(
   tx: Transaction,
   person: Person,

@@ -59,7 +59,7 @@ export async function listChoices(
     ) o
     join customers c on c.account_id = o.account_id and c.id = o.customer_id
     order by o.id desc`);
-  // A select asks for the next page or not: one more row than fits tells it, without counting them all.
+  // A select box only needs to detect a next page: one more row than fits shows it, without counting all rows.
   const totalItems = (page - 1) * size + rows.length;
   return {
     elements: rows.slice(0, size),
@@ -125,7 +125,7 @@ export async function customersLanguage(
   return customer.language;
 }
 
-/** Where nobody asks where the products lie: on paper, and in a command. */
+/** Condition for printed documents and commands, which need no stock locations. */
 const nowhere = sql`false`;
 
 /** The lines of an order with where their products lie, in the stores that a condition leaves. */

@@ -37,7 +37,7 @@ import { watchLimits } from './approvals.ts';
 import { reachThrough, sellers } from './reach.ts';
 import { tellEdit } from './tell.ts';
 
-/** A line with what the product gave it. */
+/** A line with the data of its product. */
 export interface PricedLine extends Line {
   readonly id: number | undefined;
   readonly productId: number;
@@ -61,13 +61,13 @@ export async function createQuotation(
   return quoteFor(tx, seller, person, { ...body, customFields: body.customFields ?? {} });
 }
 
-/** Whose quotation it is. */
+/** Seller of a quotation. */
 export interface Seller extends Pick<Person, 'id' | 'profile'> {
   readonly divisionId: number;
 }
 
 /**
- * Makes a quotation of a seller, whoever asked for it. Where the body brings no custom fields, none are asked for.
+ * Makes a quotation of a seller, for any requesting user. Where the body has no custom fields, none are required.
  * @throws CodedError as `createQuotation` does.
  */
 export async function quoteFor(
@@ -104,8 +104,9 @@ export async function quoteFor(
 }
 
 /**
- * Changes a quotation, also a rejected one, which is one again then. Its rate of tax stays: it was quoted.
- * @throws CodedError STALE_ENTITY when somebody changed it since the editor saw it; WRONG_VALUES, 409, when it is decided.
+ * Changes a quotation. A rejected one becomes a quotation again. Its rate of tax stays: it was quoted.
+ * @throws CodedError STALE_ENTITY when another user changed it since the editor loaded it; WRONG_VALUES, 409, when it is
+ * decided.
  */
 export async function editQuotation(
   tx: Transaction,
@@ -142,37 +143,40 @@ export async function editQuotation(
   await tellEdit(tx, after, person);
 }
 
-/** What was sent counts up once it says something else; whoever has a link sees it at once. It is for nobody but its customer. */
+/**
+ * Counts the revision of a sent quotation up once its content changes; holders of a link see it at once. Links are for its own
+ * customer only.
+ */
 async function followShared(
   tx: Transaction,
   person: Person,
   order: OrderRow,
   { before, customerId }: { readonly before: Content; readonly customerId: number },
 ): Promise<void> {
-  // What nobody has approved is seen by no customer.
+  // An unapproved quotation is visible to no customer.
   if (customerId !== order.customerId || (await isUnapproved(tx, order.id)))
     await revokeLinks(tx, person, order);
   const isAnother = await countRevision(tx, order.id, before);
   if (isAnother && (await isShared(tx, order.id))) await keepSent(tx, order, person.id);
 }
 
-/** @throws CodedError WRONG_VALUES of `total` for what would be too much with its tax. */
+/** @throws CodedError WRONG_VALUES of `total` for an amount that would be too large with its tax. */
 export function refuseBeyond(total: string, taxRate: number | null): void {
   if (taxRate !== null) taxed(total, taxRate);
 }
 
-/** A body may say what an order is, and nothing else: only its moves change that. */
+/** Checks that a body repeats the order's status: only its transitions change it. */
 function refuseOtherStatus(present: OrderStatus, { status = present }: OrderBody): void {
   if (status !== present) throw wrongValue('status', 'option');
 }
 
-/** The division for which somebody quotes. @throws CodedError WRONG_VALUES of `division` for who has none. */
+/** Returns the division in which a user quotes. @throws CodedError WRONG_VALUES of `division` for a user without one. */
 export function ownDivision({ divisionId }: Pick<Person, 'divisionId'>): number {
   if (divisionId === null) throw wrongValue('division', 'ownDivision');
   return divisionId;
 }
 
-/** What a quotation would come to. @throws CodedError DETAILS_EMPTY, or WRONG_VALUES naming the value that is wrong. */
+/** Returns the totals of a quotation. @throws CodedError DETAILS_EMPTY, or WRONG_VALUES naming the value that is wrong. */
 export async function checkedQuotation(
   tx: Transaction,
   person: Pick<Person, 'profile'>,
@@ -187,14 +191,14 @@ export async function checkedQuotation(
   return { lines, totals, customFields, customer };
 }
 
-/** Deletes a quotation that nobody decided about yet. */
+/** Deletes a quotation that is not decided yet. */
 export async function removeQuotation(tx: Transaction, person: Person, id: number): Promise<void> {
   const order = await lockOrder(tx, id, reachThrough(person, sellers));
   orderDocument.next(order, 'remove');
   await tx.row(sql`delete from orders where account_id = ${person.accountId} and id = ${id}`);
 }
 
-/** Who buys, with what quotations begin with: they cannot be deleted meanwhile. */
+/** Returns the customer, with the terms that new quotations start with, locked against deletion. */
 async function checkedCustomer(tx: Transaction, id: number): Promise<CustomersTerms> {
   const found = await tx.row(sql<CustomersTerms>`
     select name, payment_terms as "paymentTerms", address, priority from customers
@@ -216,9 +220,10 @@ const colorByItself = (tx: Transaction, id: number): Promise<unknown> =>
     where account_id = ${tx.accountId} and id = ${id}`);
 
 /**
- * The lines as they are agreed: names are the product's, missing prices those of the customer's list or the product's. Products cannot be deleted meanwhile. Of a user who
- * sees no prices, a line of the same product keeps what was agreed; one that names no line is the order's next line of its product.
- * @param orderId the order whose lines they are to be; none for a new one
+ * Returns the agreed lines: names are the product's, missing prices those of the customer's list or the product's. Products
+ * cannot be deleted meanwhile. For a user who sees no prices, a line of the same product keeps its agreed terms; one that names
+ * no line is the order's next line of its product.
+ * @param orderId the order of the lines; none for a new one
  */
 export async function pricedLines(
   tx: Transaction,
@@ -250,7 +255,7 @@ export async function pricedLines(
       discountType: data.discountType ?? before?.discountType ?? discountTypes.amount,
     };
     const fault = lineFault(line);
-    // Which amount it is, and how large, is not for whoever sees none.
+    // The error hides the amount and its size from a user who may not see amounts.
     if (fault && !sees) throw wrongValue(`details.${at}.data.quantity`, 'hiddenAmounts');
     if (fault) throw wrongValue(`details.${at}.data.${fault.path}`, fault.rule, fault.params);
     if (countable.get(productId) && !isWhole(data.quantity))
@@ -267,7 +272,7 @@ interface AgreedLine {
   readonly discountType: DiscountType;
 }
 
-/** What was agreed on the lines of an order, in their order. */
+/** Returns the agreed terms of the lines of an order, in their order. */
 const agreedLines = (tx: Transaction, orderId: number): Promise<AgreedLine[]> =>
   tx.rows(sql<AgreedLine>`
     select id, product_id as "productId", price, ${wholeDiscount('d')} as discount, discount_type as "discountType"
@@ -289,8 +294,8 @@ function withIds(
 }
 
 /**
- * Makes the lines of an order these. A line that stays keeps its id; one that is not named any more goes. The parts of one keep their
- * pieces, which together are the line's, and share out what it comes to.
+ * Replaces the lines of an order by these. A line that stays keeps its id; one that is not named any more is deleted. The parts
+ * of one keep their pieces, which add up to the line's, and divide its total.
  */
 export async function writeLines(
   tx: Transaction,

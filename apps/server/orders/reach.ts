@@ -11,24 +11,24 @@ import type { Person } from '../kit/serve.ts';
 
 type Condition = RawBuilder<unknown>;
 
-/** Who sells. */
+/** Views of users who sell. */
 export const sellers = ['orders', 'my_orders'] as const satisfies readonly OrderView[];
 export const planners = ['orders_planning'] as const satisfies readonly OrderView[];
 export const readers = orderViews;
 
-/** Which orders a view is about, for one person. */
+/** Condition of each view's orders, for one person. */
 const within: Readonly<Record<OrderView, (person: Person) => Condition>> = {
   orders: () => everything,
   my_orders: ({ id }) => sql`created_by_id = ${id}`,
-  // What is produced in a division is planned and finished there too, whoever sold it.
+  // Lines produced in a division are planned and finished there too, also when another division sold them.
   orders_planning: ({ accountId, divisionId }) => sql`(division_id = ${divisionId} or id in (
     select l.owner_id from orders_details l
     where l.account_id = ${accountId} and l.origin_type = 'production' and l.origin_division_id = ${divisionId}))`,
 };
 
 /**
- * The orders that a person reaches through any of some views: those whose permission they hold. Who is restricted to a
- * division sees no other, whatever else they hold.
+ * Returns the condition of the orders that a person reaches through any of some views: those whose permission they hold. A
+ * person who is limited to a division sees no other, with any other permission.
  */
 export function reachThrough(person: Person, views: readonly OrderView[]): Condition {
   const held = views.filter((view) => mayPass(view, person.profile));
@@ -47,12 +47,12 @@ export function reachThrough(person: Person, views: readonly OrderView[]): Condi
   return lock ? sql`${reached} and ${lock}` : reached;
 }
 
-/** The stores whose stock a person is told with an order's lines. */
+/** Returns the stores whose stock a person sees with an order's lines. */
 export const storesSeen = (person: Person): Condition => reachOf(stores, person) ?? everything;
 
 /**
- * The division whose planning somebody asked for, their own where they named none.
- * @throws CodedError FORBIDDEN for another, to whoever is held to theirs.
+ * Returns the division whose planning was requested, by default the person's own.
+ * @throws CodedError FORBIDDEN for another division, to a person who is limited to theirs.
  */
 export function planningDivision(person: Person, asked: number | undefined): number {
   const own = person.divisionId ?? -1;
@@ -63,8 +63,8 @@ export function planningDivision(person: Person, asked: number | undefined): num
 }
 
 /**
- * What the list of a view shows: planning, only what is to be planned or being made, of the own division unless somebody who
- * may choose filters for another.
+ * Returns the condition of a view's list: in planning, only orders to be planned or in production, of the own division unless a
+ * person who may choose filters for another.
  */
 export function listedIn(person: Person, view: OrderView, filtered = false): Condition {
   const isPlanning = view === 'orders_planning';

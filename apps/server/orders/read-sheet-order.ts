@@ -12,7 +12,7 @@ import type { SheetRow } from '../kit/sheets/sheet-rows.ts';
 import type { SheetOrder } from './sheet-orders.ts';
 import type { StoredOrder } from './stored-orders.ts';
 
-/** What is wrong with a row: its place among the rows of its order. */
+/** Error of a row, with its position among the rows of its order. */
 export interface RowFault extends ErrorDetail {
   readonly at: number;
 }
@@ -29,7 +29,10 @@ interface Reading {
   readonly language: Language;
 }
 
-/** What a form of the order would send, by the rows of a file. Columns that the file lacks leave what is stored. */
+/**
+ * Returns the body that a form of the order would send, from the rows of a file. Columns that the file lacks leave the stored
+ * values.
+ */
 export function readSheetOrder(
   { rows }: SheetOrder,
   stored: StoredOrder | undefined,
@@ -57,7 +60,7 @@ export function readSheetOrder(
   });
   const custom = [...own].flatMap(([name, value]) => {
     const id = customIdIn(name);
-    // A form of a new order sends nothing for a field that nobody filled in.
+    // A form of a new order sends nothing for an empty field.
     return id === undefined || (!stored && isBlank(value)) ? [] : [[id, value] as const];
   });
   const parsed = orderBody.safeParse({
@@ -66,7 +69,7 @@ export function readSheetOrder(
     requestedDate: own.has('requestedDate') ? own.get('requestedDate') : stored?.requestedDate,
     ...Object.fromEntries(
       (['paymentTerms', 'deliveryPlace', 'notes'] as const).map((name) => {
-        // Of a new order what nobody filled in is the customer's own.
+        // Empty fields of a new order get the customer's own values.
         if (!stored) return [name, isBlank(own.get(name)) ? undefined : own.get(name)];
         return [name, own.has(name) ? own.get(name) : stored[name]];
       }),
@@ -87,7 +90,7 @@ export function readSheetOrder(
   return { body: faults.length === 0 ? parsed.data : undefined, faults };
 }
 
-/** `details.2.data.price` is the price of the third row; all else is told in the first. */
+/** Assigns an error to its row: `details.2.data.price` is the price of the third row; errors of the order go to the first. */
 export function placed({ path, ...detail }: ErrorDetail): RowFault {
   const [, at, name] = /^details\.(\d+)\.(?:data\.)?(\w+)/.exec(path) ?? [];
   return at === undefined || name === undefined
@@ -95,7 +98,7 @@ export function placed({ path, ...detail }: ErrorDetail): RowFault {
     : { ...detail, path: name, at: Number(at) };
 }
 
-/** What the rows say of their order: each once, and the same wherever it is said again. */
+/** Reads the values that all rows of an order share: each once, and equal where a row repeats it. */
 function sharedValues(
   rows: SheetOrder['rows'],
   reading: Reading,

@@ -180,7 +180,7 @@ function documentRoutes(server: Server, printer: Printer): void {
       orderDocument.refuseUnless('downloadPdf', order.status);
     const account = await accountInside(tx);
     if (!account) throw new CodedError('ENTITY_NOT_FOUND');
-    // What is agreed is promised no more: it is planned.
+    // An agreed order gets planned dates, no promised ones.
     const promised =
       query.promise === 'true' && !orderDocument.is('agreed', order.status)
         ? await promiseOf(tx, person, language, order, promiseLines)

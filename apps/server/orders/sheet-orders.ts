@@ -4,7 +4,7 @@ import type { SheetRow } from '../kit/sheets/sheet-rows.ts';
 
 /** The rows of a file that make one order. */
 export interface SheetOrder {
-  /** Of an order that is there. */
+  /** Id of a stored order. */
   readonly id: number | undefined;
   readonly rows: readonly [SheetRow, ...SheetRow[]];
 }

@@ -112,7 +112,7 @@ test('an export imports again without a change, and what is edited in it is all 
   const unchanged = good(await imported(sales.ana, orders, await bytes(), { dryRun: true })).body;
   expect(unchanged).toMatchObject({ creates: 0, updates: 0, errors: [] });
 
-  // A moment on a full second may have been typed by hand: what changes within that second is not told apart.
+  // A moment on a full second may have been typed by hand: changes within that second are not detected.
   await sleep(1_100);
   sheet.eachRow((row) => {
     if (row.getCell(at('Id')).value === edited && row.getCell(at('Cantidad')).value === 6)
@@ -132,7 +132,7 @@ test('an export imports again without a change, and what is edited in it is all 
   );
   expect(pickList(good(await sales.ana.get(`/orders/${kept}`)).body, 'history')).toHaveLength(1);
 
-  // The file is older than the order by now, and what was accepted cannot be changed any more.
+  // The file is older than the order by now, and accepted values cannot be changed any more.
   sheet.eachRow((row) => {
     const id = row.getCell(at('Id')).value;
     if (id === edited || id === accepted) row.getCell(at('Cantidad')).value = 1;
@@ -244,7 +244,7 @@ test('the account’s own fields come in and go out, and lists are filtered by t
   });
   expect(pickList(good(listed).body, 'elements').map((each) => pick(each, 'id'))).toEqual([id]);
 
-  // A number that Excel writes another way is no change, also not of what can be changed no more.
+  // A number that Excel writes another way is no change, also in a field that can no longer be changed.
   const weight = await makeField(sales.admin, 'orders', 'number', { name: 'Peso' });
   const customFields = { [weight]: '7.50' };
   good(await sales.ana.put(`/orders/${id}/custom-fields`, { customFields }));
@@ -287,7 +287,7 @@ test('terms, place and notes go out and come back; a file without them leaves wh
     const { body } = good(await sales.ana.get(`/orders/${id}`));
     return ['paymentTerms', 'deliveryPlace', 'notes'].map((name) => pick(body, name));
   };
-  // What was left blank of a new one is the customer's own.
+  // Blank cells of a new order get the customer's own values.
   expect(await said(credit)).toEqual(['30 días', 'Patio 2', 'Con cuidado']);
   expect(await said(cash)).toEqual(['Contado', null, null]);
 

@@ -30,7 +30,7 @@ export interface StoredOrder {
   }[];
 }
 
-/** The orders of a view that somebody reaches, of these, by id. */
+/** Returns, by id, those of some orders of a view that a person reaches. */
 export async function storedOrders(
   tx: Transaction,
   person: Person,
@@ -53,7 +53,7 @@ export async function storedOrders(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Whether a file says what the order says already: as people read it, whichever way it is written. */
+/** Returns whether a file repeats the stored order: the values are compared as people read them, in any notation. */
 export const saysTheSame = (body: OrderBody, stored: StoredOrder): boolean =>
   JSON.stringify(said({ ...stored, ...body })) === JSON.stringify(said(stored));
 

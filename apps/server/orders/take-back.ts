@@ -13,10 +13,10 @@ import { withdrawRequest } from '../transfers/withdraw.ts';
 import { linesOf, moveOrder } from '../fulfilment/order-row.ts';
 import { lockOrderOfLine } from './origins.ts';
 
-/** What planning does with the work of a locked order: orders know no calendar. */
+/** Removes the planned work of a locked order. Planning provides it: orders have no access to the calendar. */
 export type Unplan = (tx: Transaction, orderId: number) => Promise<void>;
 
-/** The same, telling what was freed by it. */
+/** Does the same, and returns the freed work. */
 export type EndWork = (tx: Transaction, orderId: number) => Promise<FreedWork>;
 
 /** How many works and minutes of people would be free if a plan were taken away, or all of its work ended now. */
@@ -29,18 +29,18 @@ export type ForeseeFreed = (
 export interface OrderCalendar {
   /** Removes the whole plan, of which nothing has begun. */
   readonly unplan: Unplan;
-  /** Ends what runs, and frees what is ahead. */
+  /** Ends running work, and frees the work that is ahead. */
   readonly endWork: EndWork;
-  /** What either would free, without doing it. */
+  /** Returns the work that either would free, without doing it. */
   readonly foreseeFreed: ForeseeFreed;
 }
 
 /**
- * Takes the origin of a line, or of a part of it, back, with all that it entailed: the request to another division, what is reserved,
- * what a shipment was going to bring, the plan. The order waits for an origin again; what of the line waits already is one with it.
+ * Clears the origin of a line, or of a part of it, with all its effects: the request to another division, the reservations, the
+ * items of shipments, the plan. The order waits for an origin again; other open parts of the line are joined with it.
  * @returns the order's id.
- * @throws CodedError WRONG_VALUES, 409: on `status` where no origin can be changed any more, on `origin` when the line has
- * none (`required`) or its work began (`begun`). Nothing is changed then.
+ * @throws CodedError WRONG_VALUES, 409: on `status` where no origin can be changed any more, on `origin` when the line has none
+ * (`required`) or its work began (`begun`). Nothing is changed then.
  */
 export async function takeBackOrigin(
   tx: Transaction,
@@ -79,7 +79,7 @@ const isBegunOnFloor = async (tx: Transaction, orderId: number): Promise<boolean
     select from floor_reports where account_id = ${tx.accountId} and order_id = ${orderId} limit 1`)) !==
   undefined;
 
-/** Parts leave ahead of the rest of their order: what is gone keeps the origin that it had. */
+/** Returns whether parts of a line left ahead of the rest of their order: they keep the origin that they had. */
 const hasLeft = async (tx: Transaction, lineId: number): Promise<boolean> =>
   (await tx.row(sql`
     select from shipments_items i join shipments s on s.account_id = i.account_id and s.id = i.owner_id

@@ -5,7 +5,7 @@ import type { Mover, OrderRow } from '../fulfilment/order-row.ts';
 
 const about = ({ id, customer }: OrderRow) => ({ order: { id }, customer });
 
-/** What became of a quotation, to who made it and to the salespeople of its division. */
+/** Notifies the maker of a quotation and the salespeople of its division of its resolution. */
 export async function tellResolution(
   tx: Transaction,
   order: OrderRow,
@@ -28,7 +28,7 @@ export async function tellResolution(
   });
 }
 
-/** Somebody else edited a quotation: its maker is told. */
+/** Notifies the maker of a quotation that another user edited it. */
 export const tellEdit = (
   tx: Transaction,
   order: OrderRow,

@@ -103,7 +103,7 @@ test('the tax of a quotation is that of the day on which it was written, and sta
   expect(made).toMatchObject({ subtotal: '8928.00', total: '8307.20', tax });
 
   await settings({ taxRate: 8.5 });
-  // What was quoted stays, also when its lines change.
+  // Quoted terms stay, also when its lines change.
   const edited = good(
     await sales.ana.put(
       `/orders/${id}`,
@@ -163,7 +163,7 @@ test('papers say where the company is and how it is known, in the room that this
   expect(text).toContain('Carretera a Laredo km 20');
   expectTidyPages(read, 'Company of plant.test');
   expect(bare.pages[0]?.text).not.toContain('RFC');
-  // Who leaves them out keeps them.
+  // A request without them keeps them.
   const { company: _, taxRate: __, ...older } = defaultSettings;
   const kept = good(await sales.admin.put('/account/settings', { settings: older }));
   expect(pick(kept.body, 'settings.company')).toEqual(company);

@@ -70,7 +70,7 @@ async function finished() {
 }
 const shipmentPaths = async (id: number) =>
   (await shipmentsOf(sales, id)).map((each) => `/shipments/${pickNumber(each, 'id')}`);
-/** The other division is asked for all of it, and has not answered. */
+/** Makes an order whose goods are all requested from the other division, which has not answered. */
 async function asked() {
   const id = await life.accepted([line(sales.plant.products[2], 5)]);
   const body = {
@@ -88,7 +88,7 @@ async function fromStock() {
   good(await life.manage(await life.lineOf(id), inStore()));
   return id;
 }
-/** Its shipments are scheduled, to be collected. */
+/** Schedules the order's shipments, to be collected. */
 async function scheduled(id: number) {
   for (const shipment of await shipmentPaths(id))
     good(await sales.admin.put(shipment, { scheduledAt: day, method: 'collect' }));
@@ -142,7 +142,7 @@ async function planOf(id: number): Promise<readonly object[]> {
 }
 let lastPlan: readonly object[] = [];
 
-/** What does the verbs by the API: some are one call. */
+/** Calls of the API for the verbs: some share one call. */
 const calls = {
   look: { verbs: ['view'], call: (id: number) => sales.admin.get(`/orders/${id}`) },
   'print it': {
@@ -256,7 +256,7 @@ const calls = {
   { readonly verbs: readonly OrderAction[]; call(id: number): Promise<Answer> }
 >;
 
-/** A change of what was accepted, just as it was told to follow. */
+/** Revises an accepted order, with exactly the effects of its dry run. */
 async function revise(id: number, wanted: object): Promise<Answer> {
   const body = { reason: 'Pidieron otra cosa', ...wanted };
   const told = await sales.ana.post(`/orders/${id}/revision?dryRun=true`, body);
@@ -280,7 +280,7 @@ async function linesWith(id: number, nth?: number, quantity?: number): Promise<o
   }));
 }
 
-/** What one of many was refused, as a call for it alone answers. */
+/** Returns the refusal of one order among many, in the form of a call for it alone. */
 const asOne = (answer: Answer): Answer => {
   const [refused] = pickList(answer.body, 'refused');
   return refused === undefined ? answer : { ...answer, status: 409, body: refused };
@@ -333,7 +333,7 @@ test('every status is stood in', () => {
   expect(new Set<unknown>(stood)).toEqual(new Set(orderDocument.statuses));
 });
 
-/** What more than the status decides about: its moment has not come, or is over. */
+/** Cases that depend on more than the status: their moment has not come, or is over. */
 const notNow = new Set([
   'un-plan, production, worked',
   'un-plan, production, worked and scheduled',
@@ -343,7 +343,7 @@ const notNow = new Set([
   'take an origin back, production, worked',
   'take an origin back, production, worked and scheduled',
   'take an origin back, finished, made',
-  // What is made and what has left stays, and nothing is gathered beside it.
+  // Pieces that are made or have left stay, and nothing is gathered beside them.
   'take less of the last line, production, worked',
   'take less of the last line, production, worked and scheduled',
   'take less of the last line, finished, made',
@@ -360,7 +360,7 @@ describeWhatFollows({
   allows: (name, standing) => {
     if (notNow.has(`${name}, ${standing}`)) return undefined;
     const status = standing.split(',')[0];
-    // Nobody is refused where time alone does something, or nothing.
+    // No refusal is expected where time alone does something, or nothing.
     if (name === 'its time runs out') return status === 'quotation' || undefined;
     return calls[name].verbs.some(
       (verb) => orderDocument.isStatus(status) && orderDocument.allows(verb, status),

@@ -10,9 +10,9 @@ import { bringMaterials } from '../technical-sheets/materials.ts';
 import { lumberFor } from './queries.ts';
 
 /**
- * Keeps how a product is drawn, and brings what it takes into its technical sheet where that is asked for.
- * @throws CodedError ENTITY_NOT_FOUND, STALE_ENTITY, WRONG_VALUES naming the field of a design that cannot be built, the part whose raw material
- *   is not one that it can be cut of, or, for the sheet, has none.
+ * Stores the drawing of a product, and copies its materials into the technical sheet where the body requests it.
+ * @throws CodedError ENTITY_NOT_FOUND, STALE_ENTITY, WRONG_VALUES naming the field of a design that cannot be built, the part
+ * whose raw material cannot be used for it, or, for the sheet, has none.
  */
 export async function saveDesign(
   tx: Transaction,
@@ -36,7 +36,7 @@ export async function saveDesign(
   if (body.intoSheet) await bringMaterials(tx, productId, body.design.materialType, lines);
 }
 
-/** What the chosen raw materials come to, one line each however many parts are cut of it. */
+/** Adds the chosen raw materials up, one line each for any number of parts. */
 async function chosenLines(
   tx: Transaction,
   { design, lumber, nails, intoSheet }: DesignBody,

@@ -127,13 +127,13 @@ test('kept, it is read again as it was said, and brings lumber and nails into th
     [square, 3],
     [post, 1.2],
     [nail, 78],
-    // What is neither lumber nor a nail stays.
+    // Materials other than lumber and nails stay.
     [staple, 1],
   ]);
   expect(pick(sheet, 'observations')).toBe('Se pinta el taquete de en medio');
   expect(idsOf(sheet, 'rawMaterials')).not.toContain(oldNail);
 
-  // Somebody who read it before that save is told, and nothing changes.
+  // A user who loaded it before that save gets an error, and nothing changes.
   const late = await client.put(`/pallet-designs/${product}`, { ...body, said: 'otra' });
   expect([late.status, pick(late.body, 'messageCode')]).toEqual([409, 'STALE_ENTITY']);
   const history = await server.asOwner(

@@ -46,10 +46,10 @@ export async function readStoredDesign(
   };
 }
 
-/** Choices told for one part: nobody reads more. */
+/** Maximum number of choices for one part: more would not be read. */
 const mostChoices = 20;
 
-/** What a design can be made of: nothing of one that cannot be built. */
+/** Returns the lumber for a design; nothing for one that cannot be built. */
 export async function lumberFor(
   tx: Transaction,
   design: PalletDesign,
@@ -70,7 +70,7 @@ export interface CutPart {
   readonly cuts: readonly (LumberRow & Cut)[];
 }
 
-/** The parts of a design that can be built, and of what each can be cut. */
+/** Returns the parts of a design that can be built, with the materials for each. */
 export async function cutsFor(
   tx: Transaction,
   design: PalletDesign,
@@ -119,7 +119,7 @@ export interface LumberRow extends Lumber {
   readonly unitCost: string;
 }
 
-/** Active lumber of one of the sections that the parts have: what is new or recycled as the design is, all of it for a mixed one. */
+/** Returns active lumber of the sections of the parts: new or recycled like the design, both for a mixed one. */
 async function lumberOf(
   tx: Transaction,
   { unit, materialType }: PalletDesign,
@@ -147,7 +147,7 @@ async function lumberOf(
     order by id`);
 }
 
-/** What is called a nail and has no dimensions of lumber. */
+/** Returns the materials with nail in their name and without dimensions of lumber. */
 async function nailsOf(
   tx: Transaction,
   count: number,

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { refuseStale } from '../products/seen.ts';
 
-/** The company's rates, and when they were saved. What was never said is as the product begins with. */
+/** Returns the company's rates, and when they were saved. Unset rates have the product's defaults. */
 export async function readRates(
   tx: Transaction,
 ): Promise<{ rates: PalletRates; updatedAt: string | null }> {
@@ -16,7 +16,7 @@ export async function readRates(
   return { rates: read.data ?? defaultRates, updatedAt: stored?.updated_at ?? null };
 }
 
-/** @throws CodedError STALE_ENTITY where somebody else saved them since they were read. */
+/** @throws CodedError STALE_ENTITY where another user saved them since they were loaded. */
 export async function saveRates(
   tx: Transaction,
   rates: PalletRates,
@@ -32,7 +32,7 @@ export async function saveRates(
     on conflict (account_id) do update set rates = excluded.rates`);
 }
 
-/** What a product costs by, beside its materials. @throws CodedError ENTITY_NOT_FOUND of no product. */
+/** Returns the costs of a product besides its materials. @throws CodedError ENTITY_NOT_FOUND for an unknown product. */
 export async function readBasis(
   tx: Transaction,
   productId: number,

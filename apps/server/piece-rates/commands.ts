@@ -15,7 +15,7 @@ import { referredId } from '../kit/catalogue/references.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 
-/** Holds the rates of the account until the commit: what one is checked against stays as it is. */
+/** Locks the rates of the account until the commit: the rates that one is checked against stay as they are. */
 export const holdRates = (tx: Transaction): Promise<unknown> =>
   tx.row(
     sql`select pg_advisory_xact_lock(hashtextextended('piece_rates ' || current_account(), 0))`,
@@ -68,8 +68,8 @@ export async function removeRate(
 }
 
 /**
- * Refuses a rate that contradicts itself, changes closed weeks or pays what another does. An id that is not there is left to whatever
- * writes the record.
+ * Refuses a rate that contradicts itself, changes closed weeks or pays the same work as another. An unknown id is left to the
+ * write that follows.
  * @throws CodedError WRONG_VALUES naming the field
  */
 export async function refuseRate(
@@ -98,7 +98,7 @@ function refuse(fault: ErrorDetail | undefined): void {
 
 /**
  * Refuses rates of later pieces without one of the first pieces on each of their days.
- * @param id the rate that was written: where it is the one that lacks the first pieces, it says so itself
+ * @param id the rate that was written: the error names no other rate where this one lacks the first pieces
  */
 async function refuseGaps(tx: Transaction, id: number): Promise<void> {
   const lacking = await tx.row(sql<{ id: number; name: string }>`

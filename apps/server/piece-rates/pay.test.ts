@@ -119,7 +119,7 @@ test('good pieces are paid by their range, scrap and what is set aside are not, 
   ]);
   expect(figures(body)).toHaveLength(2);
   expect(pick(body, 'total')).toBe('49.45');
-  // It says of pieces what the report of the week says.
+  // The counts of pieces equal those in the report of the week.
   const week = good(await sales.admin.get('/reports/floor-week', { day: dayOf(2) })).body;
   for (const each of pickList(body, 'people')) {
     const same = pickList(week, 'people').find(
@@ -235,7 +235,7 @@ test('pay is for who holds its permission; who is held to their own sees themsel
     for (const tablet of [saw, nailer]) expect((await tablet.get(path)).status).toBe(401);
     expect((await sales.admin.get(path, { day: '2026-02-30' })).status).toBe(400);
   }
-  // The report that they do see says nothing of it.
+  // The report that they may see contains no pay.
   const week = good(await sales.planner.get('/reports/floor-week', { day: dayOf(2) }));
   expect(week.text).not.toContain('53.85');
   expect(week.text).not.toMatch(/amount|"rate|"pay/u);

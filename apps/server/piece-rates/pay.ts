@@ -20,7 +20,7 @@ import { workbookBuffer } from '../kit/sheets/write-workbook.ts';
 import type { FileAnswer, Person } from '../kit/serve.ts';
 
 /**
- * Pay by the piece of a week; of themselves alone for a user who is limited to what is theirs. Ranges count the pieces of all
+ * Returns the pay by the piece of a week; only their own for a user who is limited to their own. Ranges count the pieces of all
  * divisions, so that a division shows the same amounts by itself as among the others.
  */
 export async function payOfWeek(
@@ -158,7 +158,7 @@ function toPersonsPay(userId: number, lines: readonly PayLine[], names: Names): 
   };
 }
 
-/** The same week as a workbook: a row for each line, and in the first of a person what the person is paid. */
+/** Returns the same week as a workbook: a row for each line, and in the first row of a person their total pay. */
 export function paySheet({ first, people }: PiecePay, language: Language): FileAnswer {
   const texts = piecePayTexts;
   const text = (words: string): SheetCell => ({ type: 'text', text: words });

@@ -8,7 +8,7 @@ import { good } from '../testing/sales.ts';
 import { startOwnTestServer } from '../testing/server.ts';
 
 test('a company that was there before has the permission in the profiles that hold everything, and in no other', async () => {
-  // Of its own: the permission is taken from everybody, to be given again.
+  // A server of its own: the permission is taken from all users, to be given again.
   const server = await startOwnTestServer();
   const company = await server.company('rates-before.test');
   const others = allPermissions.filter((each) => each !== 'piece_rates');

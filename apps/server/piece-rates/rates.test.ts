@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Deletes what a test made, without asking the rules. */
+/** Deletes the data of a test, without checking the rules. */
 const alter = (statement: string) => alterRows(server.database, sales.company.accountId, statement);
 beforeEach(() => alter('delete from piece_rates'));
 
@@ -97,7 +97,7 @@ test('a product and a family together are refused, and what is another companyâ€
   expect((await other.admin.get(`/piece-rates/${id}`)).status).toBe(404);
   expect((await other.admin.delete(`/piece-rates/${id}`)).status).toBe(404);
   expect((await other.admin.put(`/piece-rates/${id}`, rate({ workplace: null }))).status).toBe(404);
-  // Of theirs the same may be paid on the same days.
+  // The other company may pay the same on the same days.
   expect((await other.admin.post('/piece-rates', rate({ workplace: null }))).status).toBe(201);
 });
 
@@ -128,7 +128,7 @@ test('two rates of one scope and range on one day are refused, and the other is 
     'validFrom',
     'rateOverlap',
   ]);
-  // It does not meet itself.
+  // A rate does not overlap with itself.
   expect((await put(id, { name: 'De hoy', rate: 0.4, validUntil: until })).status).toBe(200);
 });
 

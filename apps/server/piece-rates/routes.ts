@@ -12,7 +12,7 @@ import type { RowWrites } from '../kit/sheets/importing.ts';
 import { createRate, holdRates, refuseRate, removeRate, updateRate } from './commands.ts';
 import { payOfWeek, paySheet } from './pay.ts';
 
-/** As a plain catalogue, but for what rates are held to by each other and by closed weeks; and the pay that comes of them. */
+/** Serves a plain catalogue, with the rules between rates and closed weeks, and the resulting pay. */
 export function pieceRateRoutes(server: Server): void {
   const catalogue = catalogueOf(pieceRates);
   const calls = catalogueCalls(pieceRates);

@@ -12,9 +12,9 @@ let sales: Sales;
 let place: number;
 let order: number;
 let work: WireEvent;
-/** Who does it. */
+/** Worker whose absences are tested. */
 let pedro: number;
-/** Of the second division, and a position of the first. */
+/** Worker of the second division who holds a position of the first. */
 let luis: number;
 let cutter: number;
 const hour = 3_600_000;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-// Each begins with the order planned as the engine would, and with nobody away.
+// Each test begins with the order planned as the engine plans it, and with no absences.
 beforeEach(async () => {
   for (const user of sales.ids)
     for (const { id } of await absences(user)) good(await callOff(user, id));
@@ -164,7 +164,7 @@ describe('an absence that is to come', () => {
     expect(pick(notice, 'description')).toContain('no estará');
 
     const [{ id } = { id: 0 }] = await absences(pedro);
-    // The same work again: nobody is told twice.
+    // The window hits the same work again: the planner gets no second notice.
     const sooner = iso(Date.parse(work.startDate) - 60_000);
     good(await change(pedro, id, { ...onWork(), startDate: sooner, note: 'Boda' }));
     expect(await notices()).toHaveLength(told + 1);

@@ -6,14 +6,14 @@ import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { Windows } from './windows.ts';
 
-/** When somebody is not there, or works for another division. */
+/** Stretches of time in which a person is absent or works for another division. */
 export const absenceWindows: Windows<AbsenceBody> = {
   begun: 'absenceBegun',
   over: 'expired',
-  // Somebody who is no longer lent cannot do what was planned there.
+  // A person who is no longer lent cannot do the work that was planned there.
   opens: true,
   async lock(tx, { ownerId }) {
-    // As whoever saves a plan with them does: one of the two waits.
+    // Saving a plan takes the same lock: one of the two waits.
     const user = await tx.row(sql<{ id: number; name: string }>`
       select id, name from users
       where account_id = ${tx.accountId} and id = ${ownerId} and profile_id <> ${reservedProfileId} for no key update`);
@@ -43,7 +43,10 @@ async function refuseHome(tx: Transaction, userId: number, positionId: number): 
   if (position.home) throw wrongValue('event.position', 'different');
 }
 
-/** Absences of somebody that have not ended, the earliest first. @throws CodedError ENTITY_NOT_FOUND where there is no such person. */
+/**
+ * Returns the absences of a person that have not ended, the earliest first. @throws CodedError ENTITY_NOT_FOUND where there is
+ * no such person.
+ */
 export async function absencesOf(
   tx: Transaction,
   language: Language,

@@ -169,7 +169,7 @@ test('a load with pieces of an order that is past planning, or is somebody elseâ
   expect(pick(named.body, 'details.0.params.order')).toBe(other.orderId);
   // The status of the order itself is checked as for any work.
   expect(refusal(await move(other, to))).toEqual([409, 'WRONG_VALUES', 'status', 'transition']);
-  // What is sold and produced elsewhere is planned there.
+  // An order that is sold and produced in another division is planned there.
   const elsewhere = async (at: number) => {
     const division = sales.plant.divisions[at];
     await put(`production_finished_at = null, division_id = ${division}`);

@@ -84,7 +84,7 @@ const first = <Item>(items: readonly Item[]): Item => {
   return item;
 };
 const last = <Item>(items: readonly Item[]): Item => first(items.slice(-1));
-/** Of those who do nothing of it, the first or another of the same division. */
+/** Returns the first person, or another one, of the same division who does none of the work. */
 const freeOf = (works: readonly WireEvent[], at = 0) => {
   const free = sales.ids.filter(
     (id, each) => each !== 2 && works.every(({ user }) => user.id !== id),
@@ -262,7 +262,7 @@ test('of two planners who move one order at once, one is told that it changed', 
     200, 409,
   ]);
   expect(answers.map(({ body }) => pick(body, 'messageCode'))).toContain('STALE_ENTITY');
-  // Whoever has seen the newest order still may not move what is no longer there.
+  // A planner who has loaded the newest order still may not move work that is no longer there.
   const gone = await move({ id, from: [work], to: [later(work, 90)] });
   expect(pick(gone.body, 'messageCode')).toBe('STALE_ENTITY');
   expect(await worksOf(id)).toHaveLength(works.length);

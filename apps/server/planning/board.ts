@@ -20,9 +20,9 @@ import { eventOf, iso, loadOperators, loadOrders } from './plant.ts';
 import { storedWork } from './stored-work.ts';
 
 /**
- * Everybody's work of a division in a stretch of time.
- * @param person as they plan, in the division that they look at
- * @param ownDivisionId of whoever asks: people of the same hours are told without them
+ * Returns the work of all people of a division in a stretch of time.
+ * @param person the planner, in the division that they look at
+ * @param ownDivisionId division of the requesting user: people with the same hours are returned without hours
  */
 export async function boardOf(
   tx: Transaction,
@@ -72,7 +72,7 @@ const orderIdsOf = (events: readonly CalendarEvent[]): number[] => [
   ...new Set(events.flatMap(({ orderId }) => orderId ?? [])),
 ];
 
-/** By their ids, of work that is not over: what it breaks of the order of steps. The whole plan of its order says so. */
+/** Returns, by id, how work that is not over breaks the order of steps. The whole plan of its order decides. */
 async function outOfOrder(
   tx: Transaction,
   planned: readonly PlannedOrder[],
@@ -100,7 +100,7 @@ async function outOfOrder(
   );
 }
 
-/** The orders of events, with what decides whether their work may be moved. */
+/** Returns the orders of events, with the data that decides whether their work may be moved. */
 async function ordersOf(
   tx: Transaction,
   person: Person,

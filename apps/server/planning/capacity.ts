@@ -29,7 +29,7 @@ export async function capacityOf(
 ): Promise<CapacityAnswer> {
   const now = present();
   const from = Date.parse(asked.startDate);
-  // Weeks that have passed show what was planned in them. The whole plant: people and flows cross divisions.
+  // Weeks that have passed show their plan. The whole plant: people and flows cross divisions.
   const of = { accountId, timeZone, now: Math.min(now, from) };
   const calendars = await loadCalendars(tx);
   const capacity = await engine.capacity({
@@ -77,6 +77,6 @@ export async function capacityOf(
   };
 }
 
-/** Of backlog; of a workplace that cannot work at all, without end. */
+/** Days of backlog; infinite for a workplace that cannot work at all. */
 const days = ({ backlogDays }: { readonly backlogDays: number | null }): number =>
   backlogDays ?? Number.MAX_SAFE_INTEGER;

@@ -43,8 +43,8 @@ export interface CheckedPlan {
 }
 
 /**
- * Checks every rule of the calendar for the plan of an order, against what is planned of others.
- * @throws CodedError WRONG_VALUES naming the event and the rule; 409 where all of it is somebody who is busy
+ * Checks every rule of the calendar for the plan of an order, against the plans of other orders.
+ * @throws CodedError WRONG_VALUES naming the event and the rule; 409 where every problem is a busy person
  */
 export async function checkPlan(
   tx: Transaction,
@@ -113,7 +113,7 @@ const outsideWindows = (workplace: Plant['workplaces'][number]): Plant['workplac
     ? { ...workplace, status: 'active' }
     : workplace;
 
-/** Which event breaks which rule; without an event, which line does. */
+/** Returns which event breaks which rule; without an event, which line does. */
 function detailOf(
   problem: EventProblem,
   { workplaces }: Pick<Plant, 'workplaces'>,
@@ -139,8 +139,8 @@ function detailOf(
 }
 
 /**
- * Adds the names of workplaces and people to details: where many orders are planned nothing else tells them. The number of an order that
- * the person may not read is left out.
+ * Adds the names of workplaces and people to details: a planner of many orders cannot distinguish them otherwise. The number of
+ * an order that the person may not read is left out.
  */
 async function inNames(
   tx: Transaction,

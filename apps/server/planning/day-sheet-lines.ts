@@ -18,11 +18,11 @@ const gap = 12;
 /** A line as it is printed: without its order for a reader who may not read that. */
 export type PrintedLine = Omit<LineToMake, 'orderId'> & { readonly orderId: number | null };
 
-/** What a sheet that is kept depends on of its lines: of a picture its content. */
+/** Returns the parts of the lines that a stored sheet depends on; of a picture, its content. */
 export const shownOf = (lines: readonly PrintedLine[]): unknown =>
   lines.map(({ picture, ...line }) => [line, picture?.sha256.toString('hex')]);
 
-/** Below the work of a day: for each line that is made on it its drawing or picture, and what is to be cut for it, and how it is made. */
+/** Returns the part below the work of a day: the drawing or picture, the cut parts and the instructions of each of its lines. */
 export const linesContent = (lines: readonly PrintedLine[], language: Language): Content[] =>
   lines.flatMap((line) => lineContent(line, language));
 

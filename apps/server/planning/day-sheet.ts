@@ -26,9 +26,10 @@ const midnight = { hours: 0, minutes: 0, seconds: 0 };
 const minute = 60_000;
 
 /**
- * What a person does on a day, to be pinned to the wall: times, workplaces, pallets and pieces, room to note what was made, and of each
- * line what it looks like, how it is made and what is cut for it. For work at cutting stations it lists the boards to cut.
- * @throws CodedError ENTITY_NOT_FOUND for somebody who is not there.
+ * Returns the sheet of a person's work on a day, to be pinned to the wall: times, workplaces, pallets and pieces, room to note
+ * the pieces made, and for each line its picture, its instructions and the parts that are cut for it. For work at cutting
+ * stations it lists the boards to cut.
+ * @throws CodedError ENTITY_NOT_FOUND for an unknown person.
  */
 export async function daySheetOf(
   tx: Transaction,
@@ -62,7 +63,8 @@ export async function daySheetOf(
     events.flatMap(({ detailId }) => detailId ?? []),
     language,
   );
-  // The worker's paper says what to make; a planner who is held to their own prints it without the numbers of others' orders.
+  // The worker's sheet names the work; a planner who is limited to their own orders prints it without the numbers of others'
+  // orders.
   const printed = await hideOrders(tx, person, events);
   const named = new Set(printed.flatMap(({ orderId }) => orderId ?? []));
   const lines = known.map((line) => ({
@@ -167,13 +169,13 @@ function contentOf({ name, date, language, ...shown }: Shown): Content[] {
   ];
 }
 
-/** A day as people say it: its name, number, month and year. */
+/** Formats a day in full: its name, number, month and year. */
 const sayDay = (date: string, language: Language): string =>
   new Intl.DateTimeFormat(numberLocales[language], { dateStyle: 'full', timeZone: 'UTC' }).format(
     new Date(`${date}T00:00:00Z`),
   );
 
-/** What somebody does in one piece: an event, or a load with all that is in it. */
+/** Work of a person in one piece: an event, or a load with all that is in it. */
 interface Work {
   readonly shares: readonly [CalendarEvent, ...CalendarEvent[]];
   /** In which the person is busy with it on the day. */

@@ -7,7 +7,7 @@ afterAll(() => engine.close());
 
 const now = Date.parse('2026-08-03T09:00:00-06:00');
 const request = { plant: busyPlant(), orders: busyOrders(40), now };
-/** Longer than anybody would wait here: who gets an answer sooner was let go. */
+/** Longer than any test waits: a request that gets an answer sooner was cancelled. */
 const endless = 3_600_000;
 
 test('tells how far a plan is, never less than before', async () => {

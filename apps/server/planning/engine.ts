@@ -12,11 +12,11 @@ const searchTime = 900;
 /** No answer after this is none: the thread is given up. */
 const patience = 20_000;
 
-/** What whoever waits for a plan may be told, and may say. */
+/** Callbacks and signals by which the caller that waits for a plan follows and cancels it. */
 export interface Watch {
   /** How far it is, from 0 to 1. */
   readonly told?: (share: number) => void;
-  /** Nobody waits any more: the thread leaves the plan where it is. */
+  /** Aborted when the caller no longer waits: the thread abandons the plan. */
   readonly gone?: AbortSignal;
 }
 
@@ -26,13 +26,13 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** The planning engine in a thread of its own, so that requests are answered while it thinks. It starts when first asked. */
+/** The planning engine in a thread of its own, so that requests are answered while it plans. It starts with the first request. */
 export class PlanningEngine {
   #worker: Worker | undefined;
   #asked = 0;
   readonly #waiting = new Map<number, Waiting>();
 
-  /** @throws CodedError SERVICE_UNAVAILABLE where nobody waits any more. */
+  /** @throws CodedError SERVICE_UNAVAILABLE where the caller no longer waits. */
   async plan(
     request: PlanRequest,
     milliseconds = searchTime,
@@ -104,7 +104,7 @@ export class PlanningEngine {
     return worker;
   }
 
-  /** Whoever still waits is told to try again; the next question starts a new thread. */
+  /** Rejects the requests that still wait, to be tried again; the next request starts a new thread. */
   #giveUp(worker: Worker): void {
     if (this.#worker !== worker) return;
     this.#worker = undefined;

@@ -14,7 +14,7 @@ export interface Range {
 
 type Condition = RawBuilder<unknown>;
 
-/** Of a share of a load: its pieces, all that are in the load, how many it holds, and whose others they are. */
+/** A share of a load: its pieces, all pieces in the load, the most it holds, and the other orders in it. */
 const loadTold = sql`case when e.pieces is not null then (
   select jsonb_build_object('pieces', e.pieces, 'inside', sum(s.pieces), 'most', max(k.load_pieces),
     'orders', coalesce(jsonb_agg(distinct s.order_id) filter (where s.order_id <> e.order_id), '[]'))
@@ -23,7 +23,7 @@ const loadTold = sql`case when e.pieces is not null then (
   where s.account_id = e.account_id and s.workplace_id = e.workplace_id and s.user_id = e.user_id
     and s.start_date = e.start_date and s.end_date = e.end_date) end as load`;
 
-/** Of a step to which half-made goods are brought: from where, and how far they are. */
+/** The transfer that brings half-made goods to a step: its division and its progress. */
 const transferTold = (name: RawBuilder<unknown>) => sql`(
   select jsonb_build_object('division', min(v.${name}), 'day', min(s.scheduled_at) filter (where s.status in ('pending', 'active')),
     'waiting', coalesce(sum(s.pieces) filter (where s.status in ('pending', 'active')), 0),
@@ -75,7 +75,7 @@ function maintenanceIn(tx: Transaction, range: Range, which: Condition): Promise
     order by e.start_date, e.id`);
 }
 
-/** What is planned at the workplaces of a division in a stretch of time: the production view. */
+/** Returns the work planned at the workplaces of a division in a stretch of time: the production view. */
 export async function divisionEvents(
   tx: Transaction,
   language: Language,
@@ -93,7 +93,7 @@ export async function divisionEvents(
   ];
 }
 
-/** The same at all workplaces of a division, and in the background what some people do elsewhere. */
+/** Returns the same at all workplaces of a division, and in the background the work of some people elsewhere. */
 export async function boardEvents(
   tx: Transaction,
   language: Language,
@@ -118,7 +118,7 @@ export async function orderEvents(
 ): Promise<CalendarEvent[]> {
   const own = await eventsWhere(tx, language, sql`e.order_id = ${orderId}`, sql`false`);
   if (!range) return own;
-  // The workplaces of the order's flows, and everybody who may work there.
+  // The workplaces of the order's flows, and all people who may work there.
   const places = sql`(
     select (step ->> 'workplaceId')::bigint from orders_details d
     cross join lateral jsonb_array_elements(coalesce(d.recipe -> 'steps', '[]')) step
@@ -137,7 +137,7 @@ export async function orderEvents(
   ];
 }
 
-/** What one person is planned to do in a stretch of time, wherever that is. */
+/** Returns the work planned for one person in a stretch of time, in any division. */
 export const personsEvents = (
   tx: Transaction,
   language: Language,
@@ -187,7 +187,7 @@ export async function visibleOrders(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns those of some orders that a person is told by their numbers: all, but for a person who is held to their own. */
+/** Returns the orders whose numbers a person may see: all, except for a person who is limited to their own. */
 export const namedOrders = async (
   tx: Transaction,
   person: Person,
@@ -199,9 +199,9 @@ export const namedOrders = async (
 const namedAhead = 5;
 
 /**
- * Whoever or whatever has work ahead cannot go before it is planned otherwise.
- * @throws CodedError EVENTS_NOT_RESOLVED, with who is to do what, where, for which order and when, the earliest first. The order is left
- * out for a person who is held to their own and may not read it.
+ * Refuses to remove a person or a workplace with work ahead: it must be planned otherwise first.
+ * @throws CodedError EVENTS_NOT_RESOLVED, with the worker, workplace, order and time of each event, the earliest first. The
+ * order is left out for a person who is limited to their own and may not read it.
  */
 export async function refuseWorkAhead(
   tx: Transaction,

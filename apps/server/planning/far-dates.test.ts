@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Good ISO 8601, of moments that PostgreSQL or a wall clock cannot tell. */
+/** Valid ISO 8601 moments that PostgreSQL or local time cannot represent. */
 const farMoments = [
   '2026-11-20T15:00:00+23:59',
   '2026-11-20T15:00:00-16:00',

@@ -6,8 +6,8 @@ import { finishProduction } from '../orders/production.ts';
 import { endWork } from './unplan.ts';
 
 /**
- * The production of a locked order ends. Where the floor was done before its plan was over, the work that was still to come is free, and
- * its plan ends with what was worked.
+ * Ends the production of a locked order. Where the floor was done before its plan was over, the remaining work is freed, and
+ * its plan ends with the finished work.
  */
 export async function finishPlanned(
   tx: Transaction,

@@ -4,7 +4,7 @@ import type { Transaction } from '../kit/database.ts';
 import { defineJob, enqueue, handler } from '../kit/jobs/job.ts';
 import { notify, usersWith } from '../notifications/commands.ts';
 
-/** Asks the planners of an order, once its last planned event has ended, whether its production finished. */
+/** Notifies the planners of an order, once its last planned event has ended, to confirm that its production finished. */
 export const askIfFinished = defineJob({
   name: 'ask-if-finished',
   payload: z.object({ orderId: z.int() }),
@@ -21,9 +21,10 @@ interface Due {
   division: { id: number; name: string };
 }
 
-/** Asks now, once, if the plan's end has passed or the floor is done, and nobody said that it finished. */
+/** Sends the question once, if the plan's end has passed or the floor is done, and no planner has reported that it finished. */
 export async function ask(tx: Transaction, orderId: number): Promise<void> {
-  // An order that was planned anew meanwhile has a later end and a job of its own; one that was asked about is not again.
+  // An order that was planned anew meanwhile has a later end and a job of its own; an order with a sent question gets no second
+  // one.
   const due = await tx.row(sql<Due>`
     select c.name as customer, o.made_at is not null as told, jsonb_build_object('id', d.id, 'name', d.name_es) as division
     from orders o
@@ -48,6 +49,6 @@ export async function ask(tx: Transaction, orderId: number): Promise<void> {
   });
 }
 
-/** Asks again at the day that somebody estimated instead. */
+/** Schedules the question again for the day that the planner estimated instead. */
 export const askAgain = (tx: Transaction, orderId: number, at: Date): Promise<void> =>
   enqueue(tx, askIfFinished, { orderId }, { runAt: at, key: `finished-${orderId}` });

@@ -117,7 +117,7 @@ const first = async (): Promise<Told> => {
   return found;
 };
 
-/** What the tablet at the repair shows of the order. */
+/** Returns the order's card on the tablet at the repair. */
 const cardAtRepair = async () => {
   const { body } = good(await atRepair.get('/floor/station'));
   return pickList(body, 'work').find((each) => pick(each, 'detail.id') === order.detail);
@@ -203,7 +203,7 @@ test('what the floor has sorted leaves, the rest in a transfer of its own; the r
   expect(pick(many.body, 'results.0.most')).toBe(40);
   expect(pick(many.body, 'results.0.passable')).toBe(true);
 
-  // Fifteen more are good: they leave, and once the sorting says that it is done nothing waits behind them.
+  // Fifteen more are good: they leave, and once the sorting is reported done nothing waits behind them.
   const done = [
     said(here, order.detail, { kind: 'pieces', good: 15 }),
     said(here, order.detail, { kind: 'finish' }),
@@ -217,7 +217,7 @@ test('what the floor has sorted leaves, the rest in a transfer of its own; the r
   ]);
 });
 
-/** What lies in all stores, lot by lot, and every movement: half-made goods are none of it. */
+/** Returns the contents of all stores, lot by lot, and every movement: half-made goods are not among them. */
 const stockNow = async () => [
   (await sales.admin.get('/products-inventories', { size: 100 })).text,
   (await sales.admin.get('/raw-materials-inventories', { size: 100 })).text,
@@ -324,7 +324,7 @@ const faultsOf = ({ status, body }: Answer) => [
   pick(body, 'details.0.params.max'),
 ];
 
-/** Where the sorting of the order stands, as the office sees it. */
+/** Returns the state of the order's sorting, as the office sees it. */
 async function sortingNow() {
   const { body } = good(await sales.admin.get(`/orders/${order.id}/floor?lang=es`));
   return {
@@ -369,7 +369,7 @@ describe('pieces that are lost or broken on the way', () => {
       workplace: { id: sorting },
     });
     expect(pick(await cardAtRepair(), 'arrived')).toEqual({ arrived: 25, underWay: 0 });
-    // They wait to leave once more, as soon as they are made.
+    // The pieces wait to leave once more, as soon as they are made.
     const [, , again] = await transfers();
     expect(again).toMatchObject({ to: repair, pieces: 35, status: 'active' });
     const refused = await act('send', { id: again?.id ?? 0 });
@@ -590,7 +590,7 @@ test('only half-made goods are sent and received by a number of pieces', async (
 
 test('a foreman lets the repair begin before anything has come', async () => {
   const there = await comeIn(sales, atRepair, repairer, '4712');
-  // Who repairs plans that division too.
+  // The user who repairs plans that division too.
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`
       update users set profile_id = (select profile_id from users where id = ${sales.ids[3]})

@@ -120,7 +120,7 @@ interface SavedWork {
   pieces?: number;
 }
 
-/** What is saved of some orders, as calendars show it. */
+/** Returns the saved work of some orders, as calendars show it. */
 const savedOf = async (ids: readonly number[]): Promise<SavedWork[]> => {
   const all: SavedWork[] = [];
   for (const id of ids) {
@@ -166,7 +166,7 @@ test('a batch kiln shared by three orders over a night is one load everywhere', 
   const localDay = (moment: number) => iso(moment - 6 * 60 * minute).slice(0, 10);
   expect(localDay(share.end) > localDay(share.start)).toBe(true);
 
-  // The night of it is nobody's work, and outside nobody's hours.
+  // The night of a load is no person's work, and lies outside no person's hours.
   const { body: outside } = good(await sales.admin.get('/planning/outside-hours'));
   expect(pick(outside, 'events')).toBe(0);
 

@@ -7,10 +7,10 @@ import { refuseStale } from '../kit/stale.ts';
 import { planners, reachThrough } from '../orders/reach.ts';
 
 /**
- * An order whose plan is about to be written, held until that is done.
- * @param seen the order's `updatedAt` as the planner saw it; without it, whatever it is
- * @throws CodedError ENTITY_NOT_FOUND for an order that is not the division's; WRONG_VALUES, 409, when it is past planning, which
- * says more than that somebody changed it; STALE_ENTITY.
+ * Locks an order whose plan is about to be written.
+ * @param seen the order's `updatedAt` as the planner saw it; without it, the version is not checked
+ * @throws CodedError ENTITY_NOT_FOUND for an order that is not the division's; WRONG_VALUES, 409, when it is past planning,
+ * which is more precise than a stale version; STALE_ENTITY.
  */
 export async function lockToPlan(
   tx: Transaction,

@@ -63,7 +63,7 @@ const windows = async () =>
   }));
 const status = async () => pick(await read(), 'status');
 
-/** Schedules a window. @returns its id, as the workplace tells it. */
+/** Schedules a window. @returns its id, from the workplace's list. */
 async function scheduled(event: { startDate: string; endDate: string }): Promise<number> {
   good(await sales.admin.post(path(), { event }));
   const found = (await windows()).find(({ startDate }) => startDate === event.startDate);
@@ -113,7 +113,7 @@ describe('a window that is to come', () => {
     expect(hit).toBeGreaterThan(0);
     expect(await notices()).toHaveLength(told + 1);
 
-    // The same work again: nobody is told twice.
+    // The window hits the same work again: the planner gets no second notice.
     good(await change(id, { ...onWork(), startDate: iso(Date.parse(work.startDate) - hour) }));
     expect(await notices()).toHaveLength(told + 1);
 
@@ -224,7 +224,7 @@ describe('a window that runs', () => {
       'event.startDate',
       'maintenanceBegun',
     ]);
-    // It has run for two hours, and nothing before it is in its way.
+    // The window has run for two hours, and no other one before it is in its way.
     await server.database.tenant(sales.company.accountId, async (tx) => {
       await tx.row(sql`
         delete from workplaces_maintenances
@@ -252,7 +252,7 @@ describe('a window that runs', () => {
     );
     expect(stored).toEqual([{ over: true }]);
 
-    // What is over is no longer anybody's to change.
+    // A window that is over can no longer be changed.
     const again = [409, 'event', 'maintenanceOver'];
     expect(refusal(await callOff(id))).toEqual(again);
     expect(refusal(await change(id, afterWork()))).toEqual(again);

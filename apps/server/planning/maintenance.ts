@@ -62,7 +62,7 @@ async function lockWorkplace(
   return { owner: ownerOf(id, name), status };
 }
 
-/** Makes a workplace's status that of its windows at this moment; asked as often as one likes. */
+/** Sets a workplace's status by its windows at this moment; safe to repeat. */
 async function followWindows(tx: Transaction, workplaceId: number): Promise<void> {
   await tx.row(sql`
     update workplaces w set status = case when stopped.now then 'maintenance' else 'active' end
@@ -88,7 +88,10 @@ export const followMaintenances = () =>
     database.tenant(accountId, (tx) => followWindows(tx, workplaceId)),
   );
 
-/** A workplace that is enabled before its maintenance ends: the window ends now, and what it would still have hit is done as planned. */
+/**
+ * Ends the window of a workplace that is enabled before its maintenance ends: work that it would still have hit is done as
+ * planned.
+ */
 export async function cutMaintenance(tx: Transaction, workplaceId: number): Promise<void> {
   const owner = ownerOf(workplaceId, '');
   await cutWindow(tx, owner);

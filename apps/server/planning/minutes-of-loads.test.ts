@@ -5,8 +5,8 @@ import { activeOrder, makePlaces } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
-// A client written from the specification alone: it knows no loads. Of each step it plans workTime × quantity minutes, between
-// nine and six on weekdays, and sends {startDate, endDate, user, metadata, workplace, detail}.
+// A client written from the specification alone, without support for loads. For each step it plans workTime × quantity minutes,
+// between nine and six on weekdays, and sends {startDate, endDate, user, metadata, workplace, detail}.
 
 let server: TestServer;
 let sales: Sales;
@@ -53,7 +53,7 @@ const morning = (days: number, minutes = 0): number => {
   return monday.setUTCHours(15, 0, 0, 0) + minutes * 60_000;
 };
 
-/** What the client plans of an order: each step on a day of its own, in as many pieces of time as are asked for. */
+/** Returns the client's plan of an order: each step on a day of its own, in the requested number of pieces of time. */
 async function planned(id: number, at: readonly number[][]): Promise<SpecificEvent[]> {
   const { body } = good(await sales.planner.get(`/details/${id}`));
   const [detail] = pickList(body, 'details');
@@ -162,7 +162,7 @@ test('minutes that are not those of all pieces are refused with both, and nothin
 
 test('a rule that a load breaks names the event that was sent', async () => {
   const { id } = await activeOrder(sales, 150);
-  // On a Sunday nobody puts a load in.
+  // No worker puts a load in on a Sunday.
   const events = await planned(id, [[morning(28)], [morning(34)]]);
   const refused = await save(id, events);
   expect(refused.status).toBe(400);

@@ -12,17 +12,19 @@ import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { iso } from './plant.ts';
 
-/** Whose material is asked for: work that begins then, whether it is planned so or only proposed. */
+/** Orders whose material is checked: work that begins then, whether it is planned so or only proposed. */
 export interface AskedMaterial {
-  /** By order; null when nobody knows when it begins. */
+  /** Start by order; null when it is unknown. */
   readonly starts: ReadonlyMap<number, number | null>;
-  /** What is no order yet needs as well. */
+  /** Material needs that belong to no order yet. */
   readonly more?: readonly MaterialNeed[];
   /** Other orders whose stock is theirs: those with a plan, or also those that wait for one, which come first then. */
   readonly others: 'planned' | 'sold';
 }
 
-/** What is missing of raw material for some orders, as reasons that name it: purchases that were sent are expected on their days. */
+/**
+ * Returns the raw material that some orders lack, as reasons that name it: purchases that were sent are expected on their days.
+ */
 export async function missingFor(
   tx: Transaction,
   language: Language,
@@ -77,12 +79,12 @@ async function storedNeeds(
   return rows.map(({ start, ...need }) => {
     const asked = starts.get(need.orderId);
     if (asked !== undefined) return { ...need, at: asked };
-    // What is sold without a plan is served before whoever asks now.
+    // Orders sold without a plan are served before the orders of this request.
     return { ...need, at: start === null ? 0 : Date.parse(start) };
   });
 }
 
-/** What is bought is there once its day is over; what is behind its day, by tomorrow at the earliest. */
+/** Returns purchased material, available once its day is over; material that is late, by tomorrow at the earliest. */
 const arriving = async (
   tx: Transaction,
   needs: readonly MaterialNeed[],

@@ -27,7 +27,7 @@ export async function loadMovable(
       and o.production_finished_at is null and o.computed_start_date is not null order by o.id`);
   const moving = open.filter(({ id }) => id !== staying);
   const calendars = await loadCalendars(tx);
-  // Steps before that have ended say when those after them may begin.
+  // Earlier steps that have ended set when the next ones may begin.
   const since = Math.min(now, ...moving.map(({ first }) => Date.parse(first)));
   const of = { accountId, timeZone, now: since };
   const ids = moving.map(({ id }) => id);

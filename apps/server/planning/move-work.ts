@@ -28,10 +28,10 @@ interface Asked {
 }
 
 /**
- * Puts work of an order in the place of other work of it, as its whole plan is saved. Work that stays is not argued with: two events
- * that an absence hit are brought elsewhere one after the other.
- * @throws CodedError WRONG_VALUES naming the event and the rule; 409 when somebody is busy or the order is past planning;
- * STALE_ENTITY when the order changed since the planner saw it, or the work is not where it was; ENTITY_NOT_FOUND when it is not
+ * Replaces work of an order by other work of it, as when its whole plan is saved. Work that stays is not checked: two events
+ * that an absence hit are moved one after the other.
+ * @throws CodedError WRONG_VALUES naming the event and the rule; 409 when a person is busy or the order is past planning;
+ * STALE_ENTITY when the order changed since the planner saw it, or the work is no longer there; ENTITY_NOT_FOUND when it is not
  * the division's.
  */
 export async function moveWork(
@@ -58,7 +58,7 @@ async function moved(tx: Transaction, person: Person, asked: Asked): Promise<Mov
   const [first] = leaving;
   if (!first || new Set(leaving).size < leaving.length) throw new CodedError('STALE_ENTITY');
   const [to] = asked.events;
-  // What lies in a load with it goes along.
+  // The other work in a load moves with it.
   const along =
     to && isWholeLoad(asked, first)
       ? stored.filter((work) => work !== first && isOneLoad(eventOf(work), eventOf(first)))
@@ -66,7 +66,7 @@ async function moved(tx: Transaction, person: Person, asked: Asked): Promise<Mov
   const staying = stored.filter((work) => !leaving.includes(work) && !along.includes(work));
   const plans = ids.map((id) => ({
     order: { id },
-    // The new ones first, so that what is refused names them as they were sent.
+    // The new ones first, so that errors name them by their index in the request.
     events: [
       ...(id === order.id
         ? asked.events.map((work) => ({ ...bodyOf(sameStep(work, leaving) ?? first), ...work }))
@@ -110,7 +110,7 @@ async function moved(tx: Transaction, person: Person, asked: Asked): Promise<Mov
       ...broken(plans.flatMap(({ events }) => events.map(draftOf))).filter(
         (each) => !before.some((other) => isSameWarning(each, other)),
       ),
-      // Of the work that was moved: what stays was as crowded before.
+      // Only warnings of the moved work: the work that stays was as crowded before.
       ...mine.warnings.filter(
         ({ code, index = Infinity }) => code === 'tooFewStations' && index < asked.events.length,
       ),
@@ -126,7 +126,7 @@ async function moved(tx: Transaction, person: Person, asked: Asked): Promise<Mov
 const isWholeLoad = ({ events, insteadOf }: Asked, work: StoredWork): boolean =>
   work.pieces !== null && events.length === 1 && insteadOf.length === 1;
 
-/** Other orders that have pieces in the load which is asked to move. */
+/** Returns the other orders that have pieces in the load to be moved. */
 async function sharersOf(tx: Transaction, { order, events, insteadOf }: Asked): Promise<number[]> {
   const [work] = insteadOf;
   if (!work || insteadOf.length > 1 || events.length > 1) return [];
@@ -161,7 +161,7 @@ const isSameWarning = (one: EventWarning, other: EventWarning): boolean =>
   one.detailId === other.detailId &&
   one.workplaceId === other.workplaceId;
 
-/** @throws CodedError STALE_ENTITY where somebody brought it elsewhere. */
+/** @throws CodedError STALE_ENTITY where the work was moved meanwhile. */
 function whereIs(work: BoardWork, stored: readonly StoredWork[]): StoredWork {
   const found = stored.find(
     ({ start, end, userId, workplaceId, detailId }) =>
@@ -180,7 +180,7 @@ const sameStep = (work: BoardWork, leaving: readonly StoredWork[]): StoredWork |
     ({ workplaceId, detailId }) => workplaceId === work.workplace.id && detailId === work.detail.id,
   );
 
-/** What a window stopped and nobody moved is stopped still. */
+/** Keeps work interrupted that a window stopped and that was not moved. */
 async function keepInterrupted(tx: Transaction, staying: readonly StoredWork[]): Promise<void> {
   const stopped = staying.filter(({ interrupted }) => interrupted);
   for (const { userId, start } of stopped)

@@ -11,20 +11,22 @@ import { iso, loadOperators } from './plant.ts';
 /** Weeks that were are looked at too. */
 const lookedBack = 8 * 7 * day;
 
-/** Who may work at a workplace, by name: active people one of whose positions is among its positions, and who is lent to it. */
+/**
+ * Returns the people who may work at a workplace, by name: active people who hold one of its positions, and people lent to it.
+ */
 export async function operatorsOf(
   tx: Transaction,
   files: Files,
   reader: LinkReader,
   workplaceId: number,
-  /** Of whoever asks: people of the same hours are told without them. */
+  /** Division of the requesting user: people with the same hours are returned without hours. */
   divisionId: number | null,
 ) {
   const { accountId } = reader;
   const now = present();
   const calendars = await loadCalendars(tx);
   const operators = await loadOperators(tx, { accountId, now: now - lookedBack }, calendars);
-  // Whoever was lent to it and is no longer is none of its people.
+  // A person who was lent to it and no longer is does not count among its people.
   const able = ableAt(operators, workplaceId).flatMap(({ id }) =>
     awayFrom(operators, id, workplaceId).some(({ start, end }) => start <= now && !hasEnd(end))
       ? []

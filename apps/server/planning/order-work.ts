@@ -14,7 +14,7 @@ export interface OrderWork {
   readonly end: number;
   readonly begun: boolean;
   readonly pinned: boolean;
-  /** Of a share of a load. */
+  /** Pieces of a share of a load. */
   readonly pieces?: number;
   /** Other orders have pieces in the same load. */
   readonly isShared: boolean;
@@ -26,7 +26,7 @@ type WorkRow = Omit<OrderWork, 'start' | 'end' | 'pieces'> & {
   readonly pieces: number | null;
 };
 
-/** What is planned of an order, the latest last. */
+/** Loads the planned work of an order, the latest last. */
 export async function loadOrderWork(tx: Transaction, orderId: number): Promise<OrderWork[]> {
   const rows = await tx.rows(sql<WorkRow>`
     select e.id, e.detail_id as "detailId", e.workplace_id as "workplaceId", e.user_id as "userId",
@@ -45,7 +45,7 @@ export async function loadOrderWork(tx: Transaction, orderId: number): Promise<O
   }));
 }
 
-/** What a load is at each batch station of the account. */
+/** Loads the load rule of each batch station of the account. */
 export async function loadLoadRules(tx: Transaction): Promise<LoadRules> {
   const rows = await tx.rows(sql<{ id: number; load: LoadRule }>`
     select w.id, ${loadOf('w')} as load from workplaces w
@@ -54,8 +54,8 @@ export async function loadLoadRules(tx: Transaction): Promise<LoadRules> {
 }
 
 /**
- * What is left of an order's work when its plan is taken away, or when all of it ends now. What is over stays, and so does a load that has
- * been put in: it runs until it is taken out.
+ * Returns the rest of an order's work when its plan is removed, or when all of it ends now. Ended work stays, and so does a
+ * load that has been put in: it runs until it is taken out.
  */
 export function workLeft(
   work: readonly OrderWork[],

@@ -25,7 +25,7 @@ export async function workOutside(
   const { hours, operators, events, workplaces } = await loadPlant(tx, of);
   const people = new Map(operators.map((person) => [person.id, person]));
   const rules = loadRulesOf(workplaces);
-  // A load runs on over nights: its two ends are somebody's work.
+  // A load runs on over nights: only its two ends are a person's work.
   return events.filter((event) =>
     attended(event, rules).some(
       (part) => !isWorked(calendarOf(hours, people.get(event.userId)), part),
@@ -59,7 +59,7 @@ export async function toldOutside(
   };
 }
 
-/** What a change of hours would leave outside them that is not so now. Nothing of the change stays. */
+/** Returns the work that a change of hours would newly leave outside them. The change is rolled back. */
 export async function tryingHours(
   tx: Transaction,
   person: Person,
@@ -79,10 +79,10 @@ export async function tryingHours(
   });
 }
 
-/** Who has a shift: a division, for its people, or a person of their own. */
+/** Owner of a shift: a division, for its people, or a person. */
 type ShiftOwner = 'divisions' | 'users';
 
-/** What another shift of a division or a person would leave outside. */
+/** Returns the work that another shift of a division or a person would leave outside. */
 export async function tryingShift(
   tx: Transaction,
   person: Person,
@@ -103,7 +103,7 @@ export async function tryingShift(
   );
 }
 
-/** As changingHours where a division or a person gets another shift; any other change of theirs is simply made. */
+/** Acts like changingHours where a division or a person gets another shift; makes any other change of theirs without checks. */
 export async function changingShift<Result>(
   tx: Transaction,
   person: Person,
@@ -120,8 +120,8 @@ export async function changingShift<Result>(
 }
 
 /**
- * Changes hours, and tells the planners of each division once of the work that lies outside them now and did not before. The work
- * stays where it is.
+ * Changes hours, and notifies the planners of each division once of the work that newly lies outside them. The work stays in
+ * its place.
  */
 export async function changingHours<Result>(
   tx: Transaction,
@@ -153,7 +153,7 @@ export async function changingHours<Result>(
   return { result, outside };
 }
 
-/** What a record is called in each language by the body that changes it. */
+/** Returns the names of a record in each language, from the body that changes it. */
 export function bodyNames({ name, metadata }: Body): KeptName {
   const names = metadata?.language?.['name'];
   return writtenName(inEvery((language) => names?.[language] ?? String(name)));

@@ -57,7 +57,7 @@ test('work is pinned and let go, history tells it, and whoever saw the order bef
   expect(refusal(await pin(id, { events: [event], pinned: false, updatedAt })).slice(0, 2)).toEqual(
     [409, 'STALE_ENTITY'],
   );
-  // Said again, nothing changes.
+  // The same request again changes nothing.
   const again = good(await pin(id, { events: [event], pinned: true }));
   expect(pick(again.body, 'updatedAt')).toBe(pick(body, 'updatedAt'));
   good(await pin(id, { events: [event], pinned: false }));

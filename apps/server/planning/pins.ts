@@ -16,9 +16,10 @@ interface Asked {
 }
 
 /**
- * Pins planned work of an order to where it is, or lets it go: all of it or nothing. Whoever has the plan open sees that it changed.
- * @throws CodedError ENTITY_NOT_FOUND for an order that is not the division's, or work that is no longer planned so; STALE_ENTITY;
- * WRONG_VALUES, 409, for an order that is past planning.
+ * Pins planned work of an order to its time, or unpins it: all of it or nothing. Planners who have the plan open see the
+ * change.
+ * @throws CodedError ENTITY_NOT_FOUND for an order that is not the division's, or work that is no longer planned so;
+ * STALE_ENTITY; WRONG_VALUES, 409, for an order that is past planning.
  */
 export async function pinEvents(
   tx: Transaction,
@@ -32,7 +33,7 @@ export async function pinEvents(
     select pinned from planning_events
     where account_id = ${tx.accountId} and order_id = ${id} and id = any(${ids}::bigint[])`);
   if (found.length < ids.length) throw new CodedError('ENTITY_NOT_FOUND');
-  // Whoever says what is so already changes nothing, and no history tells it.
+  // A request for the current state changes nothing and writes no history.
   if (found.every((event) => event.pinned === pinned)) return { id, updatedAt: order.updatedAt };
   await tx.row(sql`
     update planning_events set pinned = ${pinned}
@@ -54,8 +55,8 @@ export async function frozenIn(
 }
 
 /**
- * Which of the orders that would be planned anew have planned work that may not move by itself: a plan made anew leaves all that is
- * planned of them as it is.
+ * Returns which of the orders to be replanned have planned work that may not move by itself: a new plan leaves all their
+ * planned work in place.
  */
 export async function thoseThatStay(
   tx: Transaction,

@@ -26,7 +26,7 @@ async function proposed(): Promise<{ id: number; events: WireEvent[] }> {
   return { id, events: eventsOf(body) };
 }
 
-/** Saves a plan while somebody else is in the middle of their own work, which ends once the plan waits for it. */
+/** Saves a plan while another transaction is open, which commits once the plan waits for it. */
 async function savedDuring(
   plan: { id: number; events: WireEvent[] },
   other: (tx: Transaction) => Promise<unknown>,

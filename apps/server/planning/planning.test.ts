@@ -260,7 +260,7 @@ describe('the calendar', () => {
     expect(told).toContain('60 piezas del pedido');
     const [year = '', , dayOfMonth = ''] = day.split('-');
     expect(told).toMatch(new RegExp(`\\b${Number(dayOfMonth)} de \\w+ de ${year}`));
-    // As people say it, nowhere as machines do.
+    // The sheet writes the date in full, and nowhere as ISO 8601.
     expect(told).not.toContain(day);
     const nobody = { userId: 999_999, date: day };
     expect((await sales.planner.get('/planning/day-sheet', nobody)).status).toBe(404);

@@ -63,7 +63,7 @@ interface Work {
   pieces?: number;
 }
 
-/** What is planned of all orders that are in production. */
+/** Returns the planned work of all orders that are in production. */
 const plan = (): Promise<Work[]> =>
   server.database.tenant(sales.company.accountId, async (tx) => {
     const rows = await tx.rows(
@@ -131,7 +131,7 @@ async function breaches(toPlan: readonly number[] = []): Promise<string[]> {
 
 const propose = (ids: readonly number[]): Promise<void> => planTogether(sales, ids);
 
-/** Applies what a new plan proposes: for what is hit, or for the rush that is put in. @returns how much work it moved */
+/** Applies the proposals of a new plan: for interrupted work, or for an inserted rush order. @returns how much work it moved */
 async function layAgain(wanted: object = {}): Promise<number> {
   const told = good(await sales.planner.post('/planning/replan?lang=es&dryRun=true', wanted));
   const moves = pickList(told.body, 'moves');
@@ -259,7 +259,7 @@ test('through the week of a plant with a kiln no plan breaks a rule, whatever is
   ).toMatchObject({ orderId: sawing.orderId, workplaceId: saw });
   expect(await breaches()).toEqual([]);
 
-  // The planner brings the last load of the kiln a week later; what came behind it is planned behind it.
+  // The planner moves the last load of the kiln a week later; the work that came behind it is planned behind it.
   const load = (await plan()).filter(({ workplaceId }) => workplaceId === kiln).at(-1);
   if (!load) throw new Error('Nothing is in the kiln');
   const shared = (await plan()).filter(
@@ -311,7 +311,7 @@ test('through the week of a plant with a kiln no plan breaks a rule, whatever is
     (await plan()).filter(
       ({ start }) => new Date(wallClock(start, plantZone)).toISOString().slice(0, 10) === saturday,
     );
-  // What the kiln does through the night is no work of that day.
+  // The kiln's load through the night is no work of that day.
   expect((await onSaturday()).filter(({ workplaceId }) => workplaceId !== kiln)).toEqual([]);
   const open = ids.filter((id) => id !== cancelled);
   for (const id of open) good(await sales.planner.post(`/orders/${id}/unplan`, {}));

@@ -18,7 +18,7 @@ import { accountInside } from '../accounts/queries.ts';
 import { loadCalendars, type Calendars } from '../accounts/calendars.ts';
 import { loadWays } from '../accounts/ways.ts';
 
-/** Whose plant, and as of when. */
+/** Account of a plant, and the moment of its snapshot. */
 export interface PlantOf {
   readonly accountId: number;
   readonly timeZone: string;
@@ -33,7 +33,7 @@ export const hoursOf = async (
   { divisionId }: Pick<PlantOf, 'divisionId'>,
 ): Promise<PlantHours> => (await loadCalendars(tx)).of(divisionId);
 
-/** The plant as it stands: what is planned for the orders named is left out, for they are planned anew. */
+/** Loads the current plant, without the plans of the named orders, for they are replanned. */
 export async function loadPlant(
   tx: Transaction,
   of: PlantOf,
@@ -45,7 +45,7 @@ export async function loadPlant(
   const people = await loadOperators(tx, of, calendars);
   const hours =
     commonest(people.flatMap(({ hours: own }) => own ?? [])) ?? calendars.of(of.divisionId);
-  // Whose hours are those of the plant says nothing of them.
+  // Hours equal to those of the plant are left out.
   const unless = (each: PlantHours | undefined) =>
     each === undefined || each === hours ? {} : { hours: each };
   const operators = people.map(({ hours: own, ...person }): Operator => ({
@@ -74,7 +74,7 @@ function commonest(all: readonly PlantHours[]): PlantHours | undefined {
 const inDivision = (column: string, { divisionId }: Pick<PlantOf, 'divisionId'>) =>
   divisionId === undefined ? sql`true` : sql`${sql.ref(column)} = ${divisionId}`;
 
-/** What a load of a workplace is; null where it is no batch station. Whoever says no minutes says the least. */
+/** SQL of a workplace's load rule; null where it is no batch station. Missing minutes become the minimum. */
 export const loadOf = (workplace: string) => {
   const column = (name: string) => sql.ref(`${workplace}.${name}`);
   return sql`case when ${column('load_pieces')} is not null then jsonb_build_object(
@@ -114,7 +114,7 @@ export async function loadWorkplaces(
   }));
 }
 
-/** What says somebody's hours: a shift of their own, the division of their main position. */
+/** Sources of a person's hours: a shift of their own, the division of their main position. */
 interface HoursRow {
   shiftId: number | null;
   divisionId: number | null;
@@ -197,7 +197,7 @@ interface EventRow {
   pieces: number | null;
 }
 
-/** What the division's workplaces and people have to do, the people's work elsewhere included. */
+/** Loads the work of the division's workplaces and people, the people's work elsewhere included. */
 async function loadEvents(
   tx: Transaction,
   of: PlantOf,

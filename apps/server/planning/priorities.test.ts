@@ -39,7 +39,7 @@ test('an order is as urgent as its customer when it is quoted, and a planner say
     [id],
   );
   expect(stored?.priority).toBe('high');
-  // A quotation is nobody's to plan.
+  // A quotation cannot be planned.
   expect(refusal(await prioritize(id, 'urgent'))).toEqual([
     409,
     'WRONG_VALUES',
@@ -118,7 +118,7 @@ test('planned anew, an order says what its plan was, and one that is to stay is 
   const fewer = await propose({ replan: true, keep: [{ id: one.id }] });
   expect(ordersOf(fewer).map((each) => pick(each, 'orderId'))).toContain(other.id);
   expect(ordersOf(fewer).map((each) => pick(each, 'orderId'))).not.toContain(one.id);
-  // What stays is in the way of what moves.
+  // Work that stays blocks the work that moves.
   const kept = eventsOf(good(await planner.get(`/details/${one.id}`)).body);
   const moved = eventsOf(fewer).filter((event) => event.detail.id !== kept[0]?.detail.id);
   for (const { user, startDate, endDate } of kept)

@@ -8,8 +8,9 @@ import { lockOrder } from '../fulfilment/order-row.ts';
 import { planners, reachThrough } from '../orders/reach.ts';
 
 /**
- * Says how urgent an order is against the others. Its plan stays until somebody plans it anew.
- * @throws CodedError ENTITY_NOT_FOUND for an order that is not the division's to plan; WRONG_VALUES, 409, for one that is over or not agreed.
+ * Sets how urgent an order is against the others. Its plan stays until a planner replans it.
+ * @throws CodedError ENTITY_NOT_FOUND for an order that is not the division's to plan; WRONG_VALUES, 409, for one that is over
+ * or not agreed.
  */
 export async function prioritize(
   tx: Transaction,
@@ -23,7 +24,7 @@ export async function prioritize(
     update orders set priority = ${priority}
     where account_id = ${tx.accountId} and id = ${id} and priority <> ${priority}
     returning updated_at as "updatedAt"`);
-  // Whoever says what is so already changes nothing, and no history tells it.
+  // A request for the current priority changes nothing and writes no history.
   if (!changed) return { id, priority, updatedAt: order.updatedAt };
   await tx.row(sql`
     insert into orders_moves (account_id, owner_id, event, from_status, to_status, user_id, reason)

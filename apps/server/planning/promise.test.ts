@@ -89,7 +89,8 @@ test('a plan whose raw material is missing is in doubt, and names what is missin
   const wanted = await promised(sales.plant.products[0], 200);
   expect(pick(wanted, 'inDoubt')).toBe(true);
   expect(pick(wanted, 'reasons.0.material.id')).toBe(material);
-  // What is bought for next week helps work that begins after it, and none that begins before; the first order begins before both.
+  // Material bought for next week helps work that begins after it, and none that begins before; the first order begins before
+  // both.
   const purchase = await buyAhead(5);
   const inDays = (days: number) =>
     server.database.tenant(sales.company.accountId, async (tx) => {

@@ -34,8 +34,8 @@ interface Asked {
 }
 
 /**
- * When lines would be done if they were accepted now: what the stores of the own division have is there already, what is missing
- * is made behind all that is planned and sold. Nothing is reserved.
+ * Returns when lines would be done if they were accepted now: stock of the own division is available at once, the rest is made
+ * behind all planned and sold work. Nothing is reserved.
  */
 export async function promise(
   tx: Transaction,
@@ -46,7 +46,7 @@ export async function promise(
 ): Promise<Promised> {
   const today = present();
   const of = plantOf(person, today);
-  // Who is held to a division is told of no other's stock.
+  // A person who is limited to a division sees no other division's stock.
   const held = isDivisionLocked(orders, person);
   const divisionId = (held ? undefined : asked.division?.id) ?? person.divisionId ?? undefined;
   const calendars = await loadCalendars(tx);
@@ -117,7 +117,7 @@ interface Way {
   readonly covered: CoveredLine;
 }
 
-/** What each line takes from stock, and how the rest of it is made as its product's flow is now. */
+/** Returns the pieces that each line takes from stock, and the current flow of its product for the rest. */
 async function waysOf(
   tx: Transaction,
   lines: readonly AskedLine[],
@@ -157,7 +157,7 @@ async function waysOf(
   }));
 }
 
-/** What is in stock is there now; what another division has comes, but nobody knows when. */
+/** Returns the dates of a line: goods in stock are available now; goods of another division come at an unknown time. */
 function datesOf(
   { covered: { transferFrom } }: Way,
   made: DetailDates | undefined,

@@ -54,7 +54,7 @@ export async function propose(
   const kept = new Set(keep.map(({ id }) => id));
   const own = { ...of, divisionId };
   const found = await loadToPlan(tx, own, calendars, which);
-  // Whoever names orders plans them by hand.
+  // A planner who names orders plans them by hand.
   const stays =
     which === 'open' ? await thoseThatStay(tx, found, await frozenIn(tx, calendars, now)) : none;
   const rests = stays.size === 0 ? [] : await loadToPlan(tx, own, calendars, 'unplanned');
@@ -93,7 +93,10 @@ export async function propose(
 
 const none: ReadonlySet<number> = new Set();
 
-/** A plan with what stays of orders of which only the rest was planned: they are saved whole, and begin and end with all of it. */
+/**
+ * Merges a plan with the kept work of orders of which only the rest was planned: they are saved whole, and begin and end with
+ * all of it.
+ */
 function withKept(
   plan: Plan,
   toPlan: readonly OrderToPlan[],
@@ -185,7 +188,7 @@ export async function whyLate(
   if (!toPlan) throw new CodedError('ENTITY_NOT_FOUND');
   const { order, kept } = toPlan;
   const plant = await loadPlant(tx, of, [], calendars);
-  // Of what is planned in part, the rest decides.
+  // The rest decides about an order that is planned in part.
   const planned = kept.length === 0 && plant.events.some((event) => event.orderId === orderId);
   const late = planned
     ? whyPlannedSo(plant, order, since)

@@ -34,7 +34,7 @@ test('a plan among several that is refused names its order, the step and who and
     order: { id },
     events: events.filter((_, at) => pick(told[at], 'orderId') === id),
   });
-  // Somebody nails the other order on a Sunday.
+  // The planner fixes the other order on a Sunday.
   const wrong = planOf(other.id);
   const moved = {
     ...wrong,

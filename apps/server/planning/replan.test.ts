@@ -50,7 +50,7 @@ const iso = (instant: number): string => new Date(instant).toISOString();
 const ask = (body: object, dryRun = true, client = sales.planner) =>
   client.post(`/planning/replan?lang=es&dryRun=${dryRun}`, body);
 
-/** What was told, as whoever applies it says that they saw it. */
+/** Returns the parts of a preview that the planner sends back to apply it. */
 const seenIn = ({ body }: Answer) => ({
   at: pick(body, 'at'),
   orders: pickList(body, 'orders').map((order) => ({

@@ -24,7 +24,7 @@ import { savePlans } from './save.ts';
 import { bodyOf, storedWork } from './stored-work.ts';
 import { lateDays, loadNames } from './told.ts';
 
-/** How long somebody may look at a ripple before it is out of date. */
+/** Time after which a previewed replan is out of date. */
 const patience = 30 * minute;
 
 interface Asked {
@@ -43,10 +43,10 @@ interface Asked {
 }
 
 /**
- * Plans again what is late or was hit, with all that this pushes. With `dryRun` it is only told; without, what was seen is worked out again from
- * the same moment, checked by the rules of every plan, and saved for all orders or for none.
- * @throws CodedError ENTITY_NOT_FOUND for an event that is not the division's to plan; WRONG_VALUES naming the event whose new time is none;
- * STALE_ENTITY when the plans are others than those that were seen.
+ * Replans late and interrupted work, with all that this pushes. `dryRun` only returns the result; without it, the previewed
+ * result is computed again from the same moment, checked by the rules of every plan, and saved for all orders or for none.
+ * @throws CodedError ENTITY_NOT_FOUND for an event that is not the division's to plan; WRONG_VALUES naming the event whose new
+ * time is invalid; STALE_ENTITY when the plans differ from those that were previewed.
  */
 export async function replanned(
   tx: Transaction,
@@ -128,7 +128,7 @@ async function changesOf(
   });
 }
 
-/** What moves among the orders in production of some divisions; the work of others stays where it is. */
+/** Returns the moved work of the orders in production of some divisions; the work of others stays in its place. */
 export async function rippleOf(
   tx: Transaction,
   engine: PlanningEngine,
@@ -212,7 +212,7 @@ function sameEnds(
   );
 }
 
-/** Work that runs on takes more minutes than the flow says: from now on its line expects them. */
+/** Raises the expected minutes of a line whose running work takes more than the flow sets. */
 async function keepExtraMinutes(
   tx: Transaction,
   { accountId, timeZone }: Person,

@@ -8,7 +8,10 @@ import { askAgain } from './finished.ts';
 import { finishPlanned } from './finish.ts';
 import { hoursOf, localDate } from './plant.ts';
 
-/** "Did production finish?" Yes ends it, as the planning screen does; no asks again on the estimated day, when work begins. */
+/**
+ * "Did production finish?" Yes ends it, as the planning screen does; no schedules the question again for the estimated day,
+ * when work begins.
+ */
 export const respondToProduction: Responder<'orderProductionFinished'> = async ({
   tx,
   person,

@@ -29,7 +29,7 @@ import { unplanOrder } from './unplan.ts';
 import { windowRoutes } from './window-routes.ts';
 import { workplacesToPlan } from './workplaces.ts';
 
-/** @param catalogues what answers need of other nouns */
+/** @param catalogues columns that responses need from other modules */
 export function planningRoutes(
   server: Server,
   files: Files,
@@ -77,7 +77,7 @@ export function planningRoutes(
   });
 
   serve(server, planningCalls.events, async ({ tx, person, query }) => {
-    // Nobody without a division has a plant to look at, but those who may choose one.
+    // Only a person without a division who may choose one has no default plant.
     const divisionId = planningDivision(person, query.divisionId);
     const events = await divisionEvents(tx, query.lang, divisionId, query);
     return { events: await hideOrders(tx, person, events) };
@@ -123,7 +123,7 @@ export function planningRoutes(
   );
 
   serve(server, planningCalls.whyLate, async ({ tx, person, query, params }) => {
-    // Whoever may not see the order is not told about it.
+    // A person who may not see the order gets no reasons for it.
     const reach = reachThrough(person, readers);
     await readOrder(tx, params.id, query.lang, reach);
     return whyLate(tx, engine, person, query.lang, params.id);
@@ -136,7 +136,10 @@ export function planningRoutes(
   windowRoutes(server, engine, catalogues.workplaces);
 }
 
-/** In a transaction of its own: that of the plan commits when there is no progress any more. Whoever misses it waits all the same. */
+/**
+ * Sends progress in a transaction of its own: the plan's transaction commits after the last progress. A client that misses it
+ * still gets the plan.
+ */
 function tellProgress(
   { database }: Server,
   { accountId, id: userId }: Person,
@@ -146,7 +149,7 @@ function tellProgress(
   database.tenant(accountId, (tx) => announce(tx, told)).catch(() => undefined);
 }
 
-/** Somebody as they plan: in the division that they asked for. */
+/** Returns a person as the planner of the requested division. */
 const inDivision = (
   person: Person,
   { divisionId }: { divisionId?: number | undefined },

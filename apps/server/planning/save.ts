@@ -29,7 +29,7 @@ export interface SavedPlan {
   readonly computedStartDate: string;
   readonly computedEndDate: string;
   readonly updatedAt: string;
-  /** What is better put right, by the events of the plan. */
+  /** Warnings about problems that do not block the plan, by its events. */
   readonly warnings: readonly EventWarning[];
 }
 
@@ -40,7 +40,7 @@ interface StoredEvent extends DraftEvent {
 
 /**
  * Replaces the whole plan of an order: every rule of the calendar is checked again, and either all is saved or nothing.
- * @throws CodedError WRONG_VALUES naming the event and the rule; 409 when somebody is busy or the order is past planning;
+ * @throws CodedError WRONG_VALUES naming the event and the rule; 409 when a person is busy or the order is past planning;
  * STALE_ENTITY when the order changed since the planner saw it; ENTITY_NOT_FOUND when it is not the division's.
  */
 export async function savePlan(
@@ -73,7 +73,7 @@ export async function savePlan(
     { orderId: order.id },
     { runAt: new Date(dates.computed_end_date), key: `finished-${order.id}` },
   );
-  // Asked of the plan before; the new one is asked about at its own end.
+  // The question belongs to the plan before; the new plan's question follows at its own end.
   await settleNotifications(tx, 'orderProductionFinished', order.id);
   return {
     id: order.id,
@@ -111,9 +111,9 @@ export async function savePlans(
 }
 
 /**
- * Whoever stops a workplace or lets a person go at this moment is waited for, and whoever does so next waits: the rules are held
- * against what is true until the plans are saved. Two planners of one person wait for each other here, in one order and before any
- * event is touched, so that their proposals cannot cross.
+ * Locks the places and people of the plans. A request that stops a workplace or dismisses a person now is waited for, and a
+ * later one waits: the checked facts stay true until the plans are saved. Two planners of one person wait for each other here,
+ * in one order and before any event is touched, so that their proposals cannot deadlock.
  */
 async function holdPlaces(tx: Transaction, plans: readonly OrderPlan[]): Promise<void> {
   const events = plans.flatMap((plan) => plan.events);
@@ -130,7 +130,7 @@ async function holdPlaces(tx: Transaction, plans: readonly OrderPlan[]): Promise
     order by id for no key update`);
 }
 
-/** What is planned of an order as it stands. */
+/** Returns the stored events of an order. */
 async function storedEvents(tx: Transaction, orderId: number): Promise<StoredEvent[]> {
   const work = await storedWork(tx, [orderId]);
   return work.map(eventOf);

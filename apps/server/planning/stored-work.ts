@@ -12,14 +12,14 @@ export interface StoredWork {
   readonly userId: number;
   readonly workplaceId: number;
   readonly detailId: number;
-  /** Of a load. */
+  /** Pieces of a load. */
   readonly pieces: number | null;
   readonly interrupted: boolean;
   readonly pinned: boolean;
   readonly metadata: { readonly color?: string };
 }
 
-/** What is planned of some orders, by its start. */
+/** Returns the planned work of some orders, by its start. */
 export const storedWork = (tx: Transaction, orderIds: readonly number[]): Promise<StoredWork[]> =>
   tx.rows(sql<StoredWork>`
     select id, order_id as "orderId", start_date as start, end_date as end, user_id as "userId",
@@ -37,6 +37,6 @@ export const bodyOf = (work: StoredWork): EventBody => ({
   detail: { id: work.detailId },
   ...(work.pieces !== null && { pieces: work.pieces }),
   metadata: work.metadata,
-  // What is moved, by hand or because it had to be, is as dear to its planner where it lies now.
+  // Moved work keeps its pin, whether it moved by hand or by necessity.
   pinned: work.pinned,
 });

@@ -12,8 +12,8 @@ export interface OrderToPlan {
 }
 
 /**
- * What is to be planned: orders without a plan, and of those that are planned in part the rest. `open` plans anew what has not
- * begun; so are orders that are named, unless a part of their plan is missing.
+ * Loads the work to be planned: orders without a plan, and the rest of those that are planned in part. `open` replans the work
+ * that has not begun; so are orders that are named, unless a part of their plan is missing.
  */
 export async function loadToPlan(
   tx: Transaction,
@@ -34,7 +34,7 @@ export async function loadToPlan(
   });
 }
 
-/** The same, as whoever only asks how much work there is takes it. */
+/** Loads the same, for callers that need only the amount of work. */
 export const loadUnplanned = async (
   tx: Transaction,
   of: PlantOf,

@@ -15,14 +15,14 @@ import { iso } from './plant.ts';
 /** Number of a quotation that is not stored yet, in reasons of its own dates. */
 export const quotation = 0;
 
-/** The names of who and what reasons speak of. */
+/** Names of the workplaces and people in reasons. */
 export interface Names {
   readonly workplaces: ReadonlyMap<number, string>;
   readonly users: ReadonlyMap<number, string>;
   readonly divisions: ReadonlyMap<number, string>;
 }
 
-/** The names of who and what reasons speak of, and the orders that their reader may be told of. */
+/** Names of the workplaces and people in reasons, and the orders that their reader may see. */
 export interface ReasonNames extends Names {
   readonly orders: ReadonlySet<number>;
 }
@@ -41,7 +41,7 @@ export async function loadReasonNames(
   return { ...(await loadNames(tx, language)), orders };
 }
 
-/** Of all workplaces and people of the account: a plant has tens of them, and a reason may name any. */
+/** Loads the names of all workplaces and people of the account: a plant has tens of them, and a reason may name any. */
 export async function loadNames(tx: Transaction, language: Language): Promise<Names> {
   const workplaces = await tx.rows(sql<NamedRecord>`
     select id, ${sql.ref(`name_${language}`)} as name from workplaces where account_id = ${tx.accountId}`);
@@ -75,7 +75,7 @@ export function toldReason(reason: Reason, names: ReasonNames): ToldReason {
   };
 }
 
-/** Why the date of an order is what its chain says, in one. */
+/** Returns the cause of an order's date, combined from its chain of reasons. */
 export function toldCause(
   reasons: readonly Reason[],
   orderId: number,
@@ -103,7 +103,7 @@ export const toldEvent = ({ start, end, userId, ...event }: ProposedEvent): Told
 /** A part of a day late is a day. @param lateness in milliseconds */
 export const lateDays = (lateness: number): number => Math.ceil(Math.max(0, lateness) / day);
 
-/** @param missing raw material that is told first, for it puts the dates in doubt. */
+/** @param missing raw material that comes first, for it puts the dates in doubt. */
 export const toldDates = (
   dates: OrderDates,
   requestedDate: string | null,

@@ -30,7 +30,7 @@ beforeAll(async () => {
     metadata: { color: '#336699' },
   });
   elsewhere = pickNumber(good(place).body, 'id');
-  // Everybody of the first division may work in the second one too.
+  // All people of the first division may work in the second one too.
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`
       insert into users_positions (account_id, owner_id, record_id)
@@ -102,7 +102,7 @@ test('a step in the other division waits for all of the step before and for the 
     events.filter(({ workplace }) => workplace.id === place);
   const left = Math.max(...at(places[0]).map(({ endDate }) => Date.parse(endDate)));
   const begun = Math.min(...at(elsewhere).map(({ startDate }) => Date.parse(startDate)));
-  // It comes at any hour, and is begun when the plant next works.
+  // The transfer arrives at any hour, and its work begins when the plant next works.
   const come = left + 26 * hours;
   const clock = (hour: number) => ({ hours: hour, minutes: 0, seconds: 0 });
   const office = { timeZone: 'America/Mexico_City', lapse: { start: clock(9), end: clock(18) } };

@@ -16,7 +16,7 @@ import { planners, reachThrough } from '../orders/reach.ts';
 import { loadLoadRules, loadOrderWork, workLeft, type OrderWork } from './order-work.ts';
 import { iso } from './plant.ts';
 
-/** Removes the plan of a locked order: its hours are free for others, and nobody is asked whether it has finished. */
+/** Removes the plan of a locked order: its hours are free for others, and the question whether it finished is never sent. */
 export async function unplan(tx: Transaction, orderId: number): Promise<void> {
   await tx.row(sql`
     delete from planning_events where account_id = ${tx.accountId} and order_id = ${orderId}`);
@@ -28,8 +28,8 @@ export async function unplan(tx: Transaction, orderId: number): Promise<void> {
 }
 
 /**
- * Takes what is left of the plan of a locked order out of the plant's: all that has not begun, and with `end` what runs too, except a load
- * that has been put in. It has no end then, so nobody is asked whether it has finished.
+ * Removes the rest of the plan of a locked order: all that has not begun, and with `end` running work too, except a load that
+ * has been put in. It has no end then, so the question whether it finished is never sent.
  * @returns its work before and after
  */
 async function takeAway(
@@ -59,13 +59,15 @@ async function takeAway(
   return { before, after };
 }
 
-/** The work of a locked order ends now: what runs is over, what was to come is free. A load that has been put in runs to its end. */
+/**
+ * Ends the work of a locked order now: running work is over, work ahead is freed. A load that has been put in runs to its end.
+ */
 export async function endWork(tx: Transaction, orderId: number): Promise<FreedWork> {
   const { before, after } = await takeAway(tx, orderId, 'end');
   return freedWork(before, after, await loadLoadRules(tx));
 }
 
-/** What taking the plan of an order away, or ending all of its work now, would free. */
+/** Returns the hours that would be free if the plan of an order were removed, or if all of its work ended now. */
 export async function foreseeFreed(
   tx: Transaction,
   orderId: number,
@@ -93,10 +95,10 @@ function freedWork(
 }
 
 /**
- * Takes away what is planned of an order and has not begun. Where nothing has, it waits for a plan again; where some has, the rest
- * is to be planned.
- * @throws CodedError WRONG_VALUES, 409: on `status` where it has no plan that could change, on `events` (`nothingAhead`) where all
- * of it has begun; STALE_ENTITY; ENTITY_NOT_FOUND when it is not the division's.
+ * Removes the planned work of an order that has not begun. Where none has begun, it waits for a plan again; where some has, the
+ * rest is to be planned.
+ * @throws CodedError WRONG_VALUES, 409: on `status` where it has no plan that could change, on `events` (`nothingAhead`) where
+ * all of it has begun; STALE_ENTITY; ENTITY_NOT_FOUND when it is not the division's.
  */
 export async function unplanOrder(
   tx: Transaction,

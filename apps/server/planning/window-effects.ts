@@ -11,7 +11,7 @@ import { iso } from './plant.ts';
 import { loadOrderSummaries } from './order-summaries.ts';
 import { rippleOf } from './replan.ts';
 
-/** What stands still for a while: a workplace in maintenance, or a person who is away. */
+/** Owner of a window that stops its work for a while: a workplace in maintenance, or a person who is absent. */
 export interface Stopped {
   readonly kind: 'workplace' | 'user';
   readonly table: 'workplaces_maintenances' | 'users_absences';
@@ -21,7 +21,7 @@ export interface Stopped {
 
 const columns = { workplace: 'e.workplace_id', user: 'e.user_id' } as const;
 
-/** Of window `m`: whether no station of its workplace works. */
+/** SQL condition on window `m`: whether no station of its workplace works. */
 export const allStand = sql`(m.stations is null or m.stations >= (
   select w.stations from workplaces w where w.account_id = m.account_id and w.id = m.owner_id))`;
 /** The event that stands for another: of a load the first of its shares, however many there are. */
@@ -32,7 +32,7 @@ const firstShare = (
   where s.account_id = ${sql.ref(`${event}.account_id`)} and s.workplace_id = ${sql.ref(`${event}.workplace_id`)}
     and s.user_id = ${sql.ref(`${event}.user_id`)} and s.start_date = ${sql.ref(`${event}.start_date`)}
     and s.end_date = ${sql.ref(`${event}.end_date`)}) end)`;
-/** Of event `e`. Where some stations work still, they are for the work that began first; a load is one work. */
+/** SQL condition on event `e`. Stations that still work serve the work that began first; a load counts as one work. */
 const isInMaintenance = sql`exists (
   select from workplaces_maintenances m
   where m.account_id = e.account_id and m.owner_id = e.workplace_id
@@ -139,7 +139,7 @@ export async function impactOf(
 const hideOfOthers = async (tx: Transaction, person: Person, events: CalendarEvent[]) =>
   person.profile.onlyMine ? hideOrders(tx, person, events) : events;
 
-/** Marks planned work as interrupted, and tells the planners of each division that has some that was not, once. */
+/** Marks planned work as interrupted, and notifies the planners of each division with newly interrupted work, once. */
 export async function interrupt(
   tx: Transaction,
   { accountId, id: by }: Person,

@@ -19,8 +19,8 @@ interface Request {
 }
 
 /**
- * When workplaces stand still and people are away: scheduled, changed and called off. Each answers what follows, and what the
- * workplace or the person then has ahead.
+ * Serves windows in which workplaces stop and people are absent: scheduled, changed and canceled. Each call returns its
+ * effects, and the remaining work ahead of the workplace or the person.
  * @param catalogue of workplaces
  */
 export function windowRoutes(server: Server, engine: PlanningEngine, catalogue: Catalogue): void {

@@ -19,10 +19,10 @@ import {
   type Stopped,
 } from './window-effects.ts';
 
-/** Whoever chose "now" a moment ago still means now. */
+/** Milliseconds within which a past start still counts as "now". */
 const grace = 5 * 60_000;
 
-/** Who asks for what of whose windows; with `dryRun` nothing is changed. */
+/** Request to change windows of an owner; with `dryRun` nothing is changed. */
 export interface Asked {
   readonly engine: PlanningEngine;
   readonly person: Person;
@@ -37,22 +37,22 @@ export interface Asked {
  * shortened or ended, never taken back.
  */
 export interface Windows<Window extends Range> {
-  /** The rules that are broken by a start that is past, and by what is over. */
+  /** Rules that are broken by a start in the past, and by a window that is over. */
   readonly begun: Rule;
   readonly over: Rule;
-  /** Waits for whoever else changes windows of the owner or plans work with it. */
+  /** Waits for other transactions that change windows of the owner or plan work with it. */
   lock(tx: Transaction, asked: Asked): Promise<Stopped>;
-  /** What a window says beside its times, by column. @throws CodedError where it cannot be. */
+  /** Returns the fields of a window besides its times, by column. @throws CodedError where they are invalid. */
   columns(tx: Transaction, asked: Asked, window: Window): Promise<readonly [string, unknown][]>;
-  /** Where another window makes work impossible that was possible in it before. */
+  /** True where changing a window makes work impossible that the old window made possible. */
   readonly opens: boolean;
-  /** What follows beside the work that is planned. */
+  /** Applies the effects of a window besides those on planned work. */
   followed(tx: Transaction, owner: Stopped, window: Window | undefined): Promise<void>;
 }
 
 /**
- * Schedules a window: planned work in it is marked interrupted and its planners are told.
- * @returns what that hits, with the end of each order now and if it were planned again.
+ * Schedules a window: planned work in it is marked interrupted and its planners are notified.
+ * @returns the work that it hits, with the end of each order now and if it were replanned.
  */
 export async function schedule<Window extends Range>(
   tx: Transaction,
@@ -85,8 +85,8 @@ export async function schedule<Window extends Range>(
 }
 
 /**
- * Moves, lengthens or shortens a window; of one that runs the start stays. Work that it no longer hits is done as planned, and planners are told
- * of what it newly hits.
+ * Moves, lengthens or shortens a window; a running window keeps its start. Work that it no longer hits is done as planned, and
+ * planners are notified of work that it newly hits.
  */
 export async function change<Window extends Range>(
   tx: Transaction,
@@ -105,7 +105,7 @@ export async function change<Window extends Range>(
   if (!isRunning && Date.parse(startDate) < now - grace)
     throw wrongValue('event.startDate', 'past');
   if (Date.parse(endDate) < now - grace) throw wrongValue('event.endDate', 'past');
-  // What was to end a moment ago ends now.
+  // An end a moment ago becomes now.
   const window = { ...wanted, endDate: isRunning ? later(endDate, now) : endDate };
   const columns: readonly [string, unknown][] = [
     ['start_date', window.startDate],
@@ -188,7 +188,7 @@ async function withEffects<Window extends Range>(
 
 const later = (moment: string, now: number): string => iso(Math.max(Date.parse(moment), now));
 
-/** A window that has not ended. Its owner is locked: nobody else changes it meanwhile. */
+/** Returns a window that has not ended. Its owner is locked, so no other transaction changes it meanwhile. */
 async function windowOf(
   tx: Transaction,
   { over }: Pick<Windows<Range>, 'over'>,

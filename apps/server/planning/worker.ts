@@ -5,13 +5,13 @@ import { planOrders, type PlanRequest } from '@tarima/domain/planning/plan';
 import { promiseDate, type PromiseRequest } from '@tarima/domain/planning/promise';
 import { replan, type ReplanRequest } from '@tarima/domain/planning/replan';
 
-/** What the engine is asked: the requests hold data only, so that they can travel between threads. */
+/** Requests to the engine: they hold data only, so that they can pass between threads. */
 export type Question =
   | {
       readonly kind: 'plan';
       readonly request: PlanRequest;
       readonly milliseconds: number;
-      /** Anything but 0 in it: nobody waits for the answer any more. */
+      /** Any value but 0: the caller no longer waits for the answer. */
       readonly canceled: Int32Array<SharedArrayBuffer>;
     }
   | { readonly kind: 'promise'; readonly request: PromiseRequest }
@@ -42,7 +42,7 @@ function answer(question: Question, tell: (share: number) => void): unknown {
   const began = performance.now();
   const until = began + milliseconds;
   let told = -Infinity;
-  /** Half of it is the plans to begin with, and half what is made better of them. */
+  /** First half of the progress: the initial plans; second half: their improvement. */
   const reached = (share: number): void => {
     if (Atomics.load(canceled, 0) !== 0) throw new Error('Nobody waits for this plan any more');
     const now = performance.now();

@@ -20,7 +20,7 @@ export async function updatePosition(
   return updateRecord(tx, catalogueOf(positions), reader, id, body);
 }
 
-/** Refuses another division where that would show others, or oneself, what is not theirs to see. */
+/** Refuses another division where that would let others, or the user, see data beyond their limits. */
 export async function refuseMoving(
   tx: Transaction,
   person: Person,

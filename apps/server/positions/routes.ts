@@ -8,7 +8,7 @@ import { listRoutes, readerOf, removalRoutes } from '../kit/catalogue/routes.ts'
 import { serve, type Server } from '../kit/serve.ts';
 import { updatePosition } from './commands.ts';
 
-/** As a plain catalogue, but for the division, which says what some people see. */
+/** Serves a plain catalogue, except for the division, which decides what some people may see. */
 export function positionRoutes(server: Server): void {
   const catalogue = catalogueOf(positions);
   const calls = catalogueCalls(positions);

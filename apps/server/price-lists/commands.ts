@@ -5,9 +5,9 @@ import type { Transaction } from '../kit/database.ts';
 import { signatureOf } from './queries.ts';
 
 /**
- * Makes the lines of a price list just these. What was quoted by others stays as it was quoted.
- * @throws CodedError ENTITY_NOT_FOUND; STALE_ENTITY where others stand there by now than the editor saw; WRONG_VALUES naming the line
- *   of a product that does not exist.
+ * Replaces the lines of a price list. Earlier quotations keep their prices.
+ * @throws CodedError ENTITY_NOT_FOUND; STALE_ENTITY where the lines changed since the editor loaded them; WRONG_VALUES naming
+ * the line of a product that does not exist.
  */
 export async function saveLines(
   tx: Transaction,

@@ -71,7 +71,7 @@ const makeCustomer = async (priceList: number): Promise<number> =>
 
 const linesOf = async (id = list) => good(await sales.admin.get(`/price-lists/${id}/lines`)).body;
 
-/** What a line comes to for which nobody names a price. */
+/** Returns the amount of a line without a given price. */
 async function quoted(product: number, quantity: number, buyer = customer): Promise<unknown> {
   const { body } = good(
     await sales.ana.post('/orders', {

@@ -7,15 +7,16 @@ import { priceOf, type PriceBreak } from '@tarima/domain/price-lists/price-of';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 
-/** What the list of a customer says of some products. */
+/** Entries of a customer's list for some products. */
 export interface ListedPrices {
   readonly list: NamedRecord;
   readonly breaks: readonly PriceBreak[];
 }
 
 /**
- * The prices that a customer's own list has for some products today, where the company is; undefined for whoever has no list, where it
- * is disabled or out of its dates, or says nothing of these products. Whoever quotes, proposes or judges a price asks this.
+ * Returns the prices that a customer's own list has for some products today, in the company's time zone; undefined for a
+ * customer without a list, where it is disabled or out of its dates, or has no entry for these products. Every quotation,
+ * proposal and check of a price uses this.
  */
 export async function listedPrices(
   tx: Transaction,
@@ -47,7 +48,7 @@ export async function listedPrices(
   };
 }
 
-/** What a unit of so much of a product costs a customer by their list; undefined where it says nothing of it. */
+/** Returns the unit price of a quantity of a product by the customer's list; undefined where it has no entry. */
 export const listedPrice = (
   listed: ListedPrices | undefined,
   productId: number,

@@ -3,7 +3,7 @@ import { serve, type Server } from '../kit/serve.ts';
 import { saveLines } from './commands.ts';
 import { readLines } from './queries.ts';
 
-/** What the definition of price lists does not give: their lines. */
+/** Serves the lines of price lists, which the module's definition does not include. */
 export function priceListRoutes(server: Server): void {
   serve(server, priceListCalls.readLines, ({ tx, params, query }) =>
     readLines(tx, params.id, query.lang),

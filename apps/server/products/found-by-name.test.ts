@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The names that a select offers for what somebody types. */
+/** Returns the names that a select box offers for a typed text. */
 const found = async (search: string) =>
   pickList(good(await sales.ana.get('/products/all', { search, lang: 'es' })).body, 'elements').map(
     (each) => pick(each, 'name'),

@@ -12,7 +12,7 @@ export async function lockProduct(tx: Transaction, productId: number): Promise<v
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
 }
 
-/** Refuses a save whose editor did not see what is stored by now. What says nothing of it is not checked. */
+/** Refuses a save whose editor did not load the latest version. A body without a version is not checked. */
 export function refuseStale(stored: string | undefined, seen: string | null | undefined): void {
   if (seen === undefined) return;
   const isSeen =
@@ -22,7 +22,10 @@ export function refuseStale(stored: string | undefined, seen: string | null | un
   if (!isSeen) throw new CodedError('STALE_ENTITY');
 }
 
-/** The account's own fields as they are kept; null where the form says nothing of them, and so leaves them. */
+/**
+ * Returns the account's own fields in their stored form; null where the form does not include them, which leaves them
+ * unchanged.
+ */
 export async function ownValues(
   tx: Transaction,
   module: CustomFieldModule,

@@ -62,7 +62,7 @@ async function refuseWrong(
   { supplier, store }: PurchaseBody,
   before?: PurchaseRow,
 ): Promise<void> {
-  // Nobody buys anew of whom the company left; what was begun before may still be written.
+  // New purchases from an inactive supplier are refused; earlier ones may still be written.
   await buyableSupplier(tx, supplier.id, before?.supplierId !== supplier.id);
   await reachStore(tx, person, store.id);
 }
@@ -105,7 +105,7 @@ interface PricedLine {
   readonly expectedOn: string | null;
 }
 
-/** Lines with their prices: as told, as they were, or what the material costs. */
+/** Returns lines with their prices: the given one, the stored one, or the cost of the material. */
 async function pricedLines(
   tx: Transaction,
   id: number,
@@ -127,7 +127,7 @@ async function pricedLines(
     if (countable.get(material.id) && !isWhole(quantity))
       faults.push({ path: `lines.${at}.quantity`, rule: 'integer' });
     const each = price ?? kept?.price ?? known?.unitCost ?? '0.00';
-    // A price that was told without it is of one unit; one that stays is of what it was.
+    // A new price without a unit count is for one unit; a stored price keeps its count.
     const units = per ?? (price === undefined || price === null ? (kept?.per ?? 1) : 1);
     const line = boughtLine(quantity, each, units);
     const fault = lineFault(line);
@@ -146,8 +146,9 @@ async function pricedLines(
 }
 
 /**
- * The supplier is asked: from now on what it buys is on its way.
- * @throws CodedError WRONG_VALUES `supplier` `inactive` where the company left them meanwhile; 409 where it asks for nothing, or is sent.
+ * Sends a purchase: from now on its goods are on their way.
+ * @throws CodedError WRONG_VALUES `supplier` `inactive` where the supplier was deactivated meanwhile; 409 where it has no
+ * lines, or is sent.
  */
 export async function send(tx: Transaction, person: Person, id: number): Promise<void> {
   const purchase = await lockPurchase(tx, id, purchaseReach(person));
@@ -156,11 +157,11 @@ export async function send(tx: Transaction, person: Person, id: number): Promise
   await setStatus(tx, id, status);
 }
 
-/** Its lines may change again: until it is sent anew nothing of it is on its way. */
+/** Reopens a purchase for changes: until it is sent anew none of it is on its way. */
 export const reopen = (tx: Transaction, person: Person, id: number): Promise<void> =>
   moveTo(tx, person, id, 'reopen');
 
-/** What is missing of it does not come. */
+/** Closes a purchase: its missing goods will not come. */
 export const close = (tx: Transaction, person: Person, id: number): Promise<void> =>
   moveTo(tx, person, id, 'close');
 

@@ -94,7 +94,7 @@ test('nothing is mailed of what is refused', async () => {
   await setSupplier(`status = 'active'`);
   const rival = await server.company('rival.test');
   expect((await rival.admin.post(`/purchases/${id}/mail`, {})).status).toBe(404);
-  // What was refused left no letter behind: the next one that is sent comes first.
+  // The refused request sent no mail: the next one that is sent comes first.
   good(await mail(id, { to: 'despues@aserradero.test' }));
   await mailbox.next('despues@aserradero.test');
   const reached = mailbox.mails.flatMap(({ to }) => to?.map(({ address }) => address));

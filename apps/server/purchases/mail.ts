@@ -23,9 +23,10 @@ import { readPurchase } from './queries.ts';
 import { buyableSupplier } from './supplier.ts';
 
 /**
- * Mails a purchase order with its PDF, to the supplier unless somebody else is named, in their language unless another is wished; a draft
- * is sent by it. Whoever sends it gets the answers, and hears whether it left.
- * @throws CodedError ATTEMPTS_LIMIT_EXCEEDED; WRONG_VALUES: 409 on `status` where it asks for nothing or is over; `supplier` `inactive`; `copies`.
+ * Mails a purchase order with its PDF, to the supplier unless another recipient is named, in their language unless another is
+ * chosen; a draft is sent by it. The sender gets the replies, and a notification of success or failure.
+ * @throws CodedError ATTEMPTS_LIMIT_EXCEEDED; WRONG_VALUES: 409 on `status` where it has no lines or is over; `supplier`
+ * `inactive`; `copies`.
  */
 export async function mailPurchase(
   tx: Transaction,

@@ -9,7 +9,7 @@ import { figures, heading, ruledTable, typed } from '../kit/pdf/blocks.ts';
 import { keptPdf } from '../kit/pdf/kept.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
 
-/** What a supplier is asked for: materials, quantities and, where whoever prints it sees them, prices. */
+/** Prints a purchase order: materials, quantities and, for a user who may see them, prices. */
 export async function printPurchase(
   files: Files,
   account: ServedAccount,
@@ -18,7 +18,7 @@ export async function printPurchase(
   language: Language,
 ): Promise<Buffer> {
   const { id, supplier, store, expectedOn, notes } = purchase;
-  // What came since, and when it was touched, is not on it.
+  // Receipts and the time of the last change are not printed.
   const shown = {
     ...purchase,
     status: '',
@@ -99,7 +99,7 @@ function linesTable(purchase: WholePurchase, seesCosts: boolean, language: Langu
   );
 }
 
-/** A price of a thousand says so. */
+/** Formats a price, with its unit where it is per thousand. */
 function sayPrice({ price = '0', per = 1 }: PurchaseLine, language: Language): string {
   const amount = formatMoney(price);
   return per === 1 ? amount : say(purchaseTexts.perThousand, language, { price: amount });

@@ -11,7 +11,7 @@ import { everything } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 
-/** The purchases that somebody reaches. */
+/** Returns the condition of the purchases that a person reaches. */
 export const purchaseReach = (person: Person): RawBuilder<unknown> =>
   reachOf(purchases, person) ?? everything;
 
@@ -42,7 +42,7 @@ export interface LineRow extends BoughtLine {
   readonly materialId: number;
   readonly price: string;
   readonly per: PricedUnits;
-  /** What a tally of it is told in. */
+  /** Unit of a tally of the material. */
   readonly lumberUnit: LumberUnit | null;
 }
 
@@ -55,7 +55,7 @@ export const linesOf = (tx: Transaction, id: number): Promise<LineRow[]> =>
     join measures m on m.account_id = r.account_id and m.id = r.measure_id
     where l.account_id = ${tx.accountId} and l.owner_id = ${id} order by l.position, l.id`);
 
-/** Refuses what may not happen to a purchase now. @throws CodedError WRONG_VALUES, answered 409. */
+/** Refuses an action that a purchase does not allow now. @throws CodedError WRONG_VALUES, answered 409. */
 export const mayMove = (
   { status }: PurchaseRow,
   event: PurchaseEvent,

@@ -183,7 +183,7 @@ test('a receipt that is told twice is done once, also at the same moment', async
   ]);
   expect(await stockOf(boards)).toBe(before + 30);
   expect(pickList(await read(id), 'receipts')).toHaveLength(1);
-  // Of a receipt from before bodies were kept nothing is known: it is answered as done, as it was.
+  // A receipt from before bodies were stored cannot be compared: a repeated request counts as done.
   await stage.server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(
       sql`update purchases_receipts set body_hash = null where account_id = ${tx.accountId} and purchase_id = ${id}`,

@@ -23,10 +23,11 @@ import {
 type Came = ReceiptBody['lines'][number];
 
 /**
- * Some of a purchase has come, or the rest: it lies in lots of a store, and what the floor owes of it is settled at once. A receipt that is
- * told again under its key is done already: nothing happens; another one under that key is a conflict.
- * @throws CodedError WRONG_VALUES naming `store`, `lines.{at}.line` (`unknown`), `lines.{at}.quantity` (`moreThanLeft` with `max` where
- * nobody says why more came, `integer`), `lines.{at}.lotCode`; 409 while it is not sent, or once it is over. Nothing has changed then.
+ * Receives a part or the rest of a purchase: it enters lots of a store, and material that is owed to the floor is settled at
+ * once. A receipt that is repeated under its key does nothing; another one under that key is a conflict.
+ * @throws CodedError WRONG_VALUES naming `store`, `lines.{at}.line` (`unknown`), `lines.{at}.quantity` (`moreThanLeft` with
+ * `max` where no reason for the excess is given, `integer`), `lines.{at}.lotCode`; 409 while it is not sent, or once it is
+ * over. Nothing has changed then.
  */
 export async function receive(
   tx: Transaction,
@@ -57,7 +58,7 @@ export async function receive(
   await setStatus(tx, id, status);
 }
 
-/** Packs are told in what the material's measure counts, and come to the quantity of their line. */
+/** Checks that packs use the unit of the material's measure, and add up to the quantity of their line. */
 const tallyFaults = (lines: readonly LineRow[], told: readonly Came[]): ErrorDetail[] =>
   told.flatMap(({ line: { id }, quantity, tally }, at): ErrorDetail[] => {
     const unit = lines.find((line) => line.id === id)?.lumberUnit ?? null;
@@ -78,7 +79,7 @@ async function isTold(tx: Transaction, id: number, body: ReceiptBody): Promise<b
   return true;
 }
 
-/** Puts what came into lots, each of them once: one that is named twice takes both. */
+/** Puts received goods into lots, each of them once: one that is named twice takes both. */
 async function bringIn(
   tx: Transaction,
   person: Person,
@@ -97,7 +98,7 @@ async function bringIn(
   try {
     return await insertLots(tx, 'raw_materials', store.id, elements, cause, 'receive');
   } catch (error) {
-    // What is wrong with an element is wrong with the line of the receipt that it came from.
+    // Errors of an element are assigned to the line of the receipt that it came from.
     if (error instanceof CodedError)
       throw new CodedError(error.code, error.details.map(atLine(told, came)));
     throw error;

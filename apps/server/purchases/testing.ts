@@ -62,7 +62,7 @@ let keys = 0;
 export const nextKey = (): string =>
   `00000000-0000-4000-9000-${String((keys += 1)).padStart(12, '0')}`;
 
-/** What came of the lines of a purchase, in their order, into a lot of its own. */
+/** Returns the receipts of the lines of a purchase, in their order, into a lot of its own. */
 export async function cameOf(
   { admin, plant }: Sales,
   id: number,

@@ -26,7 +26,7 @@ interface YearQuery {
 
 type Reading = (person: Person, query: YearQuery) => FiguresOf;
 
-/** The workbook behind each chart: a row a month, a column for what is counted. */
+/** Serves the workbook behind each chart: a row a month, a column for each counted entity. */
 export function reportSheetRoutes(server: Server, figuresOf: Reading): void {
   serve(server, reportSheets['monthly-revenue'], async ({ tx, person, query }) => {
     const of = figuresOf(person, query);

@@ -12,13 +12,13 @@ import { accountInside } from '../accounts/queries.ts';
 import { toldHours } from '../floor/told-hours.ts';
 import type { Transaction } from '../kit/database.ts';
 
-/** Whose figures, in which calendar. */
+/** Scope of the figures, and their calendar. */
 export interface FiguresOf {
   readonly accountId: number;
   readonly timeZone: string;
   readonly year: number;
   readonly divisionId?: number | undefined;
-  /** Who sold, where it is of one person's sales alone. */
+  /** Seller, where the figures are of one person's sales alone. */
   readonly userId?: number | undefined;
 }
 
@@ -36,7 +36,10 @@ const momentsIn = (column: string, { year, timeZone }: FiguresOf): Condition => 
   return sql`${sql.ref(column)} >= ${start(year)} and ${sql.ref(column)} < ${start(year + 1)}`;
 };
 
-/** The month of a moment of the year. Told from where the months begin: to turn each moment into a local day costs five times as much. */
+/**
+ * SQL of the month of a moment, computed from the starts of the months: converting each moment to a local day costs five times
+ * as much.
+ */
 const monthOf = (column: string, { year, timeZone }: FiguresOf): Condition => {
   const starts = monthsOfYear.map(
     (month) => sql`make_date(${year}, ${month}, 1)::timestamp at time zone ${timeZone}`,
@@ -96,10 +99,10 @@ interface EntityMonth {
   quantity: number;
 }
 
-/** Of whom: the ids that are asked for, or as many as a chart holds of those with most in the year. */
+/** Requested ids; undefined for as many as a chart holds, those with most in the year. */
 type Wanted = readonly number[] | undefined;
 
-/** The months of some entities, in the order asked, 0 where there was nothing. */
+/** Returns the months of some entities, in the requested order, 0 where there was nothing. */
 async function byEntity(
   rows: readonly EntityMonth[],
   wanted: Wanted,
@@ -107,7 +110,7 @@ async function byEntity(
 ): Promise<StatsRow[]> {
   const ids = wanted ?? largest(rows);
   const found = await nameAll(ids);
-  // An id that is nobody's has no figures, not even zeros.
+  // An unknown id has no figures, not even zeros.
   const entities = ids.flatMap((id) => found.find((each) => each.id === id) ?? []);
   const known = new Map(
     rows.map(({ month, entity, quantity }) => [`${month} ${entity}`, quantity]),
@@ -140,7 +143,7 @@ const namesIn =
       select id, ${sql.ref(name)} as name from ${sql.table(table)}
       where account_id = ${accountId} and id = any(${[...ids]}::bigint[])`);
 
-/** Quotations that customers accepted, by whoever quoted and the month of the acceptance. */
+/** Returns the quotations that customers accepted, by seller and month of acceptance. */
 export async function ordersByUsers(tx: Transaction, of: FiguresOf, wanted: Wanted) {
   const rows = await tx.rows(sql<EntityMonth>`
     select extract(month from month)::int as month, user_id as entity, sum(accepted)::int as quantity
@@ -152,8 +155,8 @@ export async function ordersByUsers(tx: Transaction, of: FiguresOf, wanted: Want
 }
 
 /**
- * Hours of planned work that are over, by the month in which each event began. A load is one piece of work, however many share it: of its
- * station all of it, of its person what they put in and take out.
+ * Returns the hours of planned work that are over, by the month in which each event began. A load is one piece of work for any
+ * number of orders: all of it counts for its station, only loading and unloading for its person.
  */
 function hours(
   tx: Transaction,
@@ -189,8 +192,8 @@ function hours(
 }
 
 /**
- * Of each person the hours that they told of at tablets, in the months in which they told of any; else what was planned of them. A month is
- * of one kind, so that nothing counts twice.
+ * Returns each person's hours reported at tablets, in the months with any report; else the planned ones. A month is of one
+ * kind, so that nothing counts twice.
  */
 export async function hoursByUsers(
   tx: Transaction,
@@ -207,7 +210,7 @@ export async function hoursByUsers(
   return byEntity(rows, wanted, namesIn(tx, of, 'users', 'name'));
 }
 
-/** Which months of whom are of what was told at tablets: of those that `hoursByUsers` is about. */
+/** Returns the months of each person, among those of `hoursByUsers`, that come from tablet reports. */
 export async function toldMonths(
   tx: Transaction,
   of: FiguresOf,
@@ -261,7 +264,7 @@ export async function dashboardOf(tx: Transaction, of: FiguresOf): Promise<Dashb
   };
 }
 
-/** Transfers between divisions that were accepted, by month; of a division, those that it asked for. */
+/** Returns the accepted transfers between divisions, by month; for a division, those that it requested. */
 async function acceptedTransfers(tx: Transaction, of: FiguresOf): Promise<Map<number, number>> {
   const rows = await tx.rows(sql<{ month: number; count: number }>`
     select ${monthOf('responded_at', of)} as month, count(*)::int as count

@@ -9,7 +9,7 @@ import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { reachThrough, readers } from '../orders/reach.ts';
 
-/** Modules whose new records are news, beside orders. Lines, links and what follows from other things are not. */
+/** Modules whose new records are news, beside orders. Lines, links and records that follow from others are not. */
 const told = [
   'calendar_days',
   'customers',
@@ -33,8 +33,8 @@ const told = [
 const latest = 20;
 
 /**
- * The latest things that happened: records that were made, orders that ended with the customer, sheets that were imported.
- * Each reader is told of what their permissions and their division let them open, and of nothing else.
+ * Returns the latest events: created records, orders that ended with the customer, imported sheets.
+ * Each reader gets only those that their permissions and their division let them open.
  */
 export async function lastLogs(
   tx: Transaction,
@@ -82,7 +82,7 @@ async function newRecords(
   modules: readonly string[],
   language: Language,
 ): Promise<LogEntry[]> {
-  // The latest of each module, from the index that has them in that order: who may see little reads little.
+  // The latest of each module, from the index that has them in that order: a user with few permissions causes few reads.
   const rows = await tx.rows(sql<Made>`
     select h.module, h.entity_id as id, coalesce(
         h.after ->> ${`name_${language}`}, h.after ->> 'name', h.after ->> ${`description_${language}`}, h.after ->> 'code'

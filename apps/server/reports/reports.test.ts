@@ -37,7 +37,7 @@ interface Ended {
 }
 const accepted: Ended[] = [];
 const concluded: Ended[] = [];
-/** When divisions said that they send goods to another. */
+/** Moments at which divisions accepted to send goods to another. */
 const answered: Date[] = [];
 interface Worked {
   start: Date;

@@ -9,7 +9,7 @@ import { accountInside } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 
-/** What waits for a person, as far as their permissions let them do something about it. */
+/** Returns the tasks that wait for a person, as far as their permissions let them act. */
 export async function waitingFor(tx: Transaction, person: Person): Promise<Waiting> {
   const { accountId, id, divisionId, profile, timeZone } = person;
   const may = (...permissions: Permission[]): boolean =>

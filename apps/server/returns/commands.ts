@@ -11,10 +11,10 @@ import { countableOf, refuse } from '../inventories/elements.ts';
 import type { Transaction } from '../kit/database.ts';
 
 /**
- * A customer gives pieces back of what was delivered: they are awaited in a store. Whether the person reaches the store is for the caller
- * to know. @returns the return's id.
- * @throws CodedError ENTITY_NOT_FOUND; WRONG_VALUES naming `lines.{at}.…`: `detail` (`unknown`, `repeated` with the same fate), `quantity`
- * (`lessOrEqual` with `max` beyond what was delivered less what was given back or announced before, `integer`).
+ * Announces that a customer returns some delivered pieces: they are expected in a store. The caller checks that the person
+ * reaches the store. @returns the return's id.
+ * @throws CodedError ENTITY_NOT_FOUND; WRONG_VALUES naming `lines.{at}.…`: `detail` (`unknown`, `repeated` with the same fate),
+ * `quantity` (`lessOrEqual` with `max` beyond the delivered pieces less those returned or announced before, `integer`).
  */
 export async function announce(
   tx: Transaction,
@@ -41,7 +41,7 @@ export async function announce(
   return made.id;
 }
 
-/** What is not plain stock again lies apart, under the number of the return. */
+/** Returns the lot code of returned goods: those that are not plain stock again lie apart, under the number of the return. */
 const lotCodeOf = (code: string, fate: ReturnFate, id: number): string =>
   fate === 'stock' ? code : `${code} D${id}`;
 
@@ -52,7 +52,10 @@ interface DeliveredLot {
   readonly expirationDate: string | null;
 }
 
-/** The lots that the customer of an order got of each line, the latest first: whoever gives back seldom knows which. */
+/**
+ * Returns the lots that the customer of an order got of each line, the latest first: the customer seldom knows which one comes
+ * back.
+ */
 const deliveredLots = (tx: Transaction, orderId: number): Promise<DeliveredLot[]> =>
   tx.rows(sql<DeliveredLot>`
     select i.detail_id as "detailId", i.product_id as "productId", i.lot_code as "lotCode", i.expiration_date as "expirationDate"

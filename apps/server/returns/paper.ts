@@ -9,7 +9,7 @@ import { figures, heading, ruledTable, typed } from '../kit/pdf/blocks.ts';
 import { keptPdf } from '../kit/pdf/kept.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
 
-/** What a customer gave back, why, and what became of it. */
+/** Prints the goods that a customer returned, the reasons, and their outcome. */
 export async function printReturn(
   files: Files,
   account: ServedAccount,

@@ -19,7 +19,7 @@ import { readReturn, readReturns, returnCatalogue } from './queries.ts';
 
 const reach = (person: Person): RawBuilder<unknown> => reachOf(orderReturns, person) ?? sql`true`;
 
-/** The orders whose goods somebody may take back: those within their own reach. */
+/** Returns the condition of the orders whose goods a person may take back: those within their own reach. */
 const orderReach = (person: Person): RawBuilder<unknown> => reachOf(orders, person) ?? sql`true`;
 
 export function returnRoutes(server: Server, files: Files): void {

@@ -27,7 +27,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** An order of ten pieces that its customer collected, but for what was refused. */
+/** Makes an order of ten pieces that its customer collected, except for the refused ones. */
 async function collected(refused = 0): Promise<number> {
   const order = await life.accepted([line(sales.plant.products[2], 10)]);
   const origin = { origin: 'inventory', originId: sales.plant.stores[0] };

@@ -16,7 +16,7 @@ import { type Look } from './look.ts';
 
 /**
  * Changes goods and lines, the goods of a line before its quantity.
- * @returns what became of the origins of each line, and the id that a line has now whose first part went
+ * @returns the changes of the origins of each line, and the new id of each line whose first part was removed
  */
 export async function changeLines(
   tx: Transaction,
@@ -29,7 +29,7 @@ export async function changeLines(
   readonly moved: ReadonlyMap<number, number>;
 }> {
   const turned = new Map<number, Turned>();
-  /** Lines whose first part went are told by the next one of theirs. */
+  /** Lines whose first part was removed are identified by their next part. */
   const moved = new Map<number, number>();
   const least = await leastOf(tx, order.id, lines, work, rules);
   const byLine = Map.groupBy(lines, lineOf);
@@ -69,8 +69,8 @@ export async function changeLines(
 }
 
 /**
- * How many units each part of a line has that is to have so many: less of what is least begun; what is more waits for an origin, in a part of
- * its own.
+ * Divides a line's new quantity among its parts: a decrease takes from the least begun ones; an increase waits for an origin,
+ * in a part of its own.
  */
 function partsOf(
   parts: readonly LineRow[],
@@ -97,7 +97,7 @@ function stateOf(part: LineRow, work: Look['work']): BegunPart['state'] {
 const quantityOf = (parts: readonly LineRow[]): number =>
   units(parts.reduce((sum, { quantity }) => sum + thousandths(quantity), 0));
 
-/** What became of two parts of one line. */
+/** Merges the changes of two parts of one line. */
 const both = (one: Turned = {}, other: Turned): Turned => ({
   ...one,
   ...other,
@@ -124,7 +124,7 @@ function refuseQuantity(
   if (line && quantity <= quantityOf(parts)) return;
   if (order.productionFinishedAt !== null || order.status === 'send' || bound?.rule === 'shipped')
     throw wrongValue(path, 'noMore');
-  // What is more of a line with parts waits for an origin of its own.
+  // Additional pieces of a line with parts wait for an origin of their own.
   if (!another && line?.originType === 'transfer' && line.settled)
     throw wrongValue(path, 'agreed', { most: line.quantity });
 }

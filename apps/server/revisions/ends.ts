@@ -15,8 +15,8 @@ import { lateDays } from '../planning/told.ts';
 import type { Look } from './look.ts';
 
 /**
- * When all of an order is made, as it stands in the database now: by its plan where that is whole, else behind all that is planned and
- * sold. Null where nobody can tell, and where nothing is to be made.
+ * Returns when all of an order is made, by the current state of the database: by its plan where that is whole, else behind all
+ * planned and sold work. Null where it is unknown, and where nothing is to be made.
  */
 export async function endOf(
   tx: Transaction,
@@ -29,7 +29,7 @@ export async function endOf(
     const ends = await endsOf(tx, engine, person, language, look);
     return ends.length === 0 || ends.includes(null) ? null : Math.max(...ends.map(Number));
   } catch (error) {
-    // No date keeps nobody from deciding.
+    // A missing date does not block the decision.
     if (error instanceof CodedError && error.code === 'SERVICE_UNAVAILABLE') return null;
     throw error;
   }
@@ -71,7 +71,7 @@ async function endsOf(
   return ends;
 }
 
-/** Both ends as they are told, with by how many days the later one misses the day that is wanted. */
+/** Formats both ends for the response, with the days by which the later one misses the requested day. */
 export async function toldEnds(
   tx: Transaction,
   before: number | null,

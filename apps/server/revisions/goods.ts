@@ -13,10 +13,10 @@ import type { Person } from '../kit/serve.ts';
 import { askForTransfer } from '../transfers/commands.ts';
 import { withdrawRequest } from '../transfers/withdraw.ts';
 
-/** What became of a line's origin, where it did not only follow its quantity. */
+/** Changes of a line's origin, where it did not only follow its quantity. */
 export interface Turned {
   readonly opened?: boolean;
-  /** Pieces that its store, or the division that was asked, has too few. */
+  /** Pieces that its store, or the requested division, lacks. */
   readonly missing?: number;
   readonly request?: 'withdrawn' | 'askedAnew';
 }
@@ -38,7 +38,10 @@ export async function followQuantity(
   return {};
 }
 
-/** What a customer refused for good was given up before: a line of so many fewer frees nothing more. */
+/**
+ * Returns the reserved quantity that a smaller line frees. Pieces that a customer refused for good were released before: a line
+ * reduced by them frees nothing more.
+ */
 async function heldTooMuch(
   tx: Transaction,
   orderId: number,
@@ -56,7 +59,7 @@ async function heldTooMuch(
   return Math.max(0, thousandths(held) - wanted);
 }
 
-/** What a line, and shipments that have not left, hold for it. */
+/** Returns the quantity reserved by a line, and for it by shipments that have not left. */
 async function heldOf(tx: Transaction, lineId: number): Promise<number> {
   const row = await tx.row(sql<{ quantity: number }>`
     select (coalesce((select sum(quantity) from stock_reservations
@@ -68,7 +71,7 @@ async function heldOf(tx: Transaction, lineId: number): Promise<number> {
   return row?.quantity ?? 0;
 }
 
-/** What the line itself holds goes first, what expires last before the rest; then what shipments hold of it. */
+/** Frees reservations of the line itself first, the latest to expire before the rest; then those of shipments. */
 async function freePart(
   tx: Transaction,
   line: LineRow,
@@ -116,7 +119,7 @@ async function reserveMore(
   return { opened: true, missing: units(more - thousandths(lacking.available)) };
 }
 
-/** What was asked for is wanted no longer; so much as is wanted now is asked for, where the other division has it. */
+/** Withdraws a transfer request and makes one for the new quantity, where the other division has it. */
 async function askAnew(
   tx: Transaction,
   person: Person,
@@ -143,7 +146,7 @@ async function askAnew(
     : { request: 'askedAnew' };
 }
 
-/** Does it, or answers what there is where that is not enough. Whoever refuses so has changed nothing. */
+/** Runs work, or returns the available stock where it is not enough. Work that fails so has changed nothing. */
 async function stockLacking(
   work: () => Promise<unknown>,
 ): Promise<{ readonly available: number } | undefined> {

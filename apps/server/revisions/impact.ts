@@ -15,14 +15,17 @@ import type { Turned } from './goods.ts';
 import { lineOf } from '../fulfilment/line-parts.ts';
 import type { Look } from './look.ts';
 
-/** What a change did to the lines of an order. */
+/** Effects of a change on the lines of an order. */
 interface ChangedLines {
   readonly turned: ReadonlyMap<number, Turned>;
   /** The id that a line has now whose first part went, by the one that it had. */
   readonly moved: ReadonlyMap<number, number>;
 }
 
-/** What a change of an order did to its lines, work, stock, material, shipments and money, as whoever decides about it reads it. */
+/**
+ * Returns the effects of a change of an order on its lines, work, stock, material, shipments and money, for the user who
+ * decides about it.
+ */
 export async function impactOf(
   tx: Transaction,
   language: Language,
@@ -161,14 +164,14 @@ async function materialsOf(
   }));
 }
 
-/** What stock will not have when the work of an order begins, by raw material. */
+/** Returns the stock that will be missing when the work of an order begins, by raw material. */
 async function missingOf(
   tx: Transaction,
   language: Language,
   { order, needs }: Look,
 ): Promise<ReadonlyMap<number, number>> {
   const at = order.computedStartDate === null ? null : Date.parse(order.computedStartDate);
-  // What is not released yet is in nobody's plan: its needs are told beside those of others.
+  // An order that is not released yet is in no plan: its needs are added to those of others.
   const isReleased = order.status === 'active' || order.status === 'production';
   const reasons = await missingFor(tx, language, {
     starts: new Map(isReleased ? [[order.id, at]] : []),

@@ -7,13 +7,16 @@ import type { Transaction } from '../kit/database.ts';
 import type { OrderWork } from '../planning/order-work.ts';
 import { detailOf } from './work.ts';
 
-/** Below what a line cannot go, and why. */
+/** Minimum of a line, and its reason. */
 export interface Least {
   readonly quantity: number;
   readonly rule: 'made' | 'shipped';
 }
 
-/** What of each line, each part by itself, was begun, made, brought or shipped already: by its id, where there is some. */
+/**
+ * Returns the quantity of each line, each part by itself, that was begun, made, brought or shipped already: by its id, where
+ * there is some.
+ */
 export async function leastOf(
   tx: Transaction,
   orderId: number,
@@ -42,7 +45,7 @@ export async function leastOf(
   );
 }
 
-/** The same of a whole line: what its parts cannot go below together. What has left of one keeps all of it from becoming more. */
+/** Returns the same for a whole line: the common minimum of its parts. A line with a part that has left cannot become more. */
 export function leastOfLine(
   parts: readonly LineRow[],
   least: ReadonlyMap<number, Least>,
@@ -67,7 +70,7 @@ async function leftOf(tx: Transaction, orderId: number): Promise<ReadonlyMap<num
   return new Map(rows.map(({ id, quantity }) => [id, quantity]));
 }
 
-/** Good pieces of each line that the floor told of at any step; one at least of a line that somebody began. */
+/** Returns the good pieces of each line that the floor reported at any step; at least one for a line that was begun. */
 async function toldOf(tx: Transaction, orderId: number): Promise<ReadonlyMap<number, number>> {
   const rows = await tx.rows(sql<{ id: number; quantity: number }>`
     select detail_id as id, greatest(max(good), 1)::float8 as quantity from (

@@ -96,7 +96,7 @@ async function lineWith(id: number, quantity?: number, price?: string) {
   };
 }
 
-/** No rule is broken by what is planned of whole orders, and the plant can be planned anew. */
+/** Checks that the plans of whole orders break no rule, and that the plant can be replanned. */
 async function expectSoundPlan(...ids: readonly number[]): Promise<void> {
   const { accountId } = sales.company;
   const claim = await server.database.tenant(accountId, async (tx) => {
@@ -169,7 +169,7 @@ describe('an order with a step in a kiln', () => {
       piecesAfter: 10,
       endAfter: new Date(before[1]?.end ?? 0).toISOString(),
     });
-    // Twenty pieces of cutting are twenty minutes; of the load nobody's.
+    // Twenty pieces of cutting are twenty minutes; the load frees no minutes.
     expect(pickNumber(impact, 'work.freedMinutes')).toBe(20);
     expect(pick(await life.read(id), 'computedEndDate')).not.toBeNull();
     await expectSoundPlan(id);
@@ -202,7 +202,7 @@ describe('an order with a step in a kiln', () => {
   test('is un-planned whole, and canceled whole', async () => {
     const [one = 0, other = 0] = await planned(50, 40);
     const told = good(await sales.planner.get(`/orders/${one}/freed`, { by: 'unplan' }));
-    // They share a load, which is put in all the same: only the cutting is free.
+    // Both orders share a load, which is put in all the same: only the cutting is free.
     expect(pick(told.body, 'minutes')).toBe(50);
     const others = await othersThan(one);
     good(await sales.planner.post(`/orders/${one}/unplan`, {}));
@@ -246,7 +246,7 @@ describe('a load that three orders share', () => {
   test('runs to its end when one of them is canceled while it is in the kiln', async () => {
     const [first = 0, second = 0] = await planned(20, 30);
     const [share] = await sharesOf();
-    // It was put in an hour ago, and what was cut for it before.
+    // The load was put in an hour ago, and its pieces were cut before.
     const by = present() - 60 * 60_000 - (share?.start ?? 0);
     await server.asOwner(`
       do $$ begin

@@ -21,7 +21,7 @@ export interface Look {
   readonly held: ReadonlyMap<number, number>;
   /** Pieces in each shipment that has not left. */
   readonly shipments: ReadonlyMap<number, number>;
-  /** Raw material of what is still to be made. */
+  /** Raw material of the unfinished pieces. */
   readonly needs: readonly Need[];
 }
 

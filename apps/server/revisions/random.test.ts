@@ -29,7 +29,7 @@ const thrown = (below: number): number => {
   return state % below;
 };
 
-/** What holds of an order whatever was changed of it. */
+/** Checks the invariants of an order after any change. */
 async function expectSound(id: number): Promise<void> {
   const { accountId } = sales.company;
   const rows = await server.database.tenant(accountId, (tx) =>
@@ -109,7 +109,7 @@ async function revised(id: number): Promise<boolean> {
 /** Every open line an origin, as it is proposed, and a plan where something is to be made. */
 async function goOn(id: number): Promise<void> {
   const asked = await sales.ana.post(`/orders/${id}/fill-origins`, {});
-  // Of an order whose lines all have one nothing is proposed.
+  // There are no proposals for an order whose lines all have an origin.
   const proposals = asked.status < 300 ? pickList(asked.body, 'proposals') : [];
   const origins = proposals.filter((each) => pick(each, 'origin') !== null);
   if (origins.length > 0) await sales.ana.post(`/orders/${id}/fill-origins`, { origins });

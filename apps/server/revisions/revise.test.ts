@@ -22,7 +22,7 @@ beforeAll(async () => {
     await stock(sales, store, sales.plant.products[2], 100);
 });
 afterAll(() => server.close());
-// Whatever changes: not a piece appears, is lost or promised twice.
+// No change creates, loses or promises a piece twice.
 afterEach(() => expectSoundLedger(server, sales.company.accountId));
 
 const made = () => sales.plant.products[0];
@@ -69,7 +69,7 @@ const dry = (id: number, body: object, client: Client = sales.ana) =>
   client.post(`/orders/${id}/revision?dryRun=true`, { reason: 'Pidieron otra cosa', ...body });
 const sure = (id: number, body: object, client: Client = sales.ana) =>
   client.post(`/orders/${id}/revision`, { reason: 'Pidieron otra cosa', ...body });
-/** Looks at what follows, then does just that. @returns what was told, and the order after it */
+/** Previews a change, then makes it. @returns the preview, and the order after it */
 async function revise(id: number, body: object, client?: Client) {
   const before = await life.read(id);
   const { impact } = answerOf(good(await dry(id, body, client)));
@@ -620,7 +620,7 @@ test('whoever sees no prices changes quantities alone, and is told no money', as
   expect(refusal(priced).slice(0, 2)).toEqual([403, 'FORBIDDEN']);
   const details = lines.map((each) => wire({ ...each, quantity: 20 }, false));
   const { impact, order } = await revise(id, { details }, own);
-  // A line that comes without its id stays the line that it is, with what was agreed on it.
+  // A line that comes without its id stays the same line, with its agreed terms.
   const unnamed = details.map(({ id: _id, ...each }) => ({ ...each, data: { quantity: 21 } }));
   await revise(id, { details: unnamed }, own);
   expect((await linesOf(id)).map((each) => [each.id, each.price, each.quantity])).toEqual([

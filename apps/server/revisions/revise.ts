@@ -38,7 +38,7 @@ interface Asked {
   readonly digest: KeyedDigest;
 }
 
-/** What would follow if an order were changed so now: it is changed, seen, and as if it had never been. */
+/** Returns the effects of a change of an order now: the change is made, read and rolled back. */
 export async function tryRevision(tx: Transaction, asked: Asked): Promise<RevisionImpact> {
   const { engine, person, language } = asked;
   const endNow = (look: Look) => endOf(tx, engine, person, language, look);
@@ -49,10 +49,10 @@ export async function tryRevision(tx: Transaction, asked: Asked): Promise<Revisi
 }
 
 /**
- * Changes an accepted order as it was seen to be changed: lines, goods, work, shipments, total and status at once, with its reason.
- * @throws CodedError WRONG_VALUES: 409 on `status` before it is accepted or once it is delivered or over; naming the line that would
- * go below what was begun (`made`) or has left (`shipped`), or beyond what can still be gathered; `details`, `unchanged`. STALE_ENTITY
- * when something else would follow than what was seen. Nothing is changed then.
+ * Changes an accepted order as it was previewed: lines, goods, work, shipments, total and status at once, with its reason.
+ * @throws CodedError WRONG_VALUES: 409 on `status` before it is accepted or once it is delivered or over; naming the line that
+ * would go below its begun pieces (`made`) or its shipped ones (`shipped`), or beyond what can still be gathered; `details`,
+ * `unchanged`. STALE_ENTITY when the effects differ from the preview. Nothing is changed then.
  */
 export async function reviseOrder(tx: Transaction, asked: Asked): Promise<RevisionImpact> {
   const { seen } = asked.body;
@@ -62,7 +62,7 @@ export async function reviseOrder(tx: Transaction, asked: Asked): Promise<Revisi
   return { ...impact, ends: null };
 }
 
-/** @param endBefore when it ends, asked before anything is changed */
+/** @param endBefore end of the order, read before any change */
 async function changed(
   tx: Transaction,
   { person, language, orderId, body, digest }: Omit<Asked, 'engine'>,
@@ -112,7 +112,7 @@ async function writeOrder(
   return row.revision;
 }
 
-/** Work, shipments and status follow from the lines. A plan whose lines need what they needed stays as it is. */
+/** Updates work, shipments and status by the lines. The plan of lines with unchanged needs stays as it is. */
 async function follow(
   tx: Transaction,
   person: Person,
@@ -136,7 +136,7 @@ async function follow(
   await endOrder(tx, await settleOrder(tx, moved, person), person);
 }
 
-/** Planners are told, and whoever was to do what left the plan. */
+/** Notifies the planners, and the workers whose work left the plan. */
 async function tell(
   tx: Transaction,
   person: Person,

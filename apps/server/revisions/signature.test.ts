@@ -48,12 +48,12 @@ test('the signature of a dry run does not let its reader check guesses of what i
   ];
   const impact = await dryRun(id, { details }, sales.ana);
   const seen = String(pick(impact, 'seen'));
-  // The whole impact, right to the total: a reader who guesses it right must not be able to tell.
+  // The whole impact, including the total: a reader who guesses it right must get no confirmation.
   const guess = Object.fromEntries(signedParts.map((part) => [part, pick(impact, part)]));
   const guesses = [guess, impact, pick(impact, 'money')];
   for (const each of guesses)
     expect(seen).not.toContain(createHash('sha256').update(JSON.stringify(each)).digest('hex'));
-  // It still stands for what was seen: the same again, another for another impact, and none but it is accepted.
+  // The signature still stands for its impact: the same again, another for another impact, and no other is accepted.
   expect(pick(await dryRun(id, { details }, sales.ana), 'seen')).toBe(seen);
   const other = await dryRun(id, { deliveryPlace: 'Patio 4' }, sales.ana);
   expect(pick(other, 'seen')).not.toBe(seen);

@@ -48,7 +48,7 @@ export function needsOtherWork(before: readonly LineRow[], after: readonly LineR
   return before.length !== after.length || after.some((line) => !was.has(needOf(line)));
 }
 
-/** Takes planned work beyond what lines need out of the plan of a locked order; of what is made nothing is touched. */
+/** Removes planned work beyond the needs of the lines from the plan of a locked order; finished work is not touched. */
 export async function trimPlan(
   tx: Transaction,
   orderId: number,
@@ -70,9 +70,9 @@ export async function trimPlan(
 }
 
 /**
- * Writes when the plan of an order begins and ends: without an end while some of its work is in no plan. Planners are asked at the end
- * whether it has finished, and no more where there is none.
- * @returns whether anything of it is planned.
+ * Stores when the plan of an order begins and ends: without an end while some of its work is in no plan. Planners get the
+ * question whether it has finished at the end, and none where there is no end.
+ * @returns whether any of it is planned.
  */
 export async function redate(
   tx: Transaction,

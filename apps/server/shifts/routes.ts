@@ -13,7 +13,7 @@ import { serve, type Person, type Server } from '../kit/serve.ts';
 import type { RowWrites } from '../kit/sheets/importing.ts';
 import { bodyNames, changingHours, tryingHours } from '../planning/outside.ts';
 
-/** As a plain catalogue, but for the week, which has hours that do not overlap from one day to the next. */
+/** Serves a plain catalogue, except for the week, whose hours must not overlap from one day to the next. */
 export function shiftRoutes(server: Server): void {
   const catalogue = catalogueOf(shifts);
   const calls = catalogueCalls(shifts);
@@ -42,7 +42,7 @@ function refuseFault(body: Body): void {
   if (fault) throw wrongValue(fault.field, fault.rule);
 }
 
-/** What is planned stays: planners are told what lies outside the new hours. */
+/** Keeps the plan: planners are notified of the work outside the new hours. */
 async function update(tx: Transaction, person: Person, reader: Reader, id: number, body: Body) {
   const changed = await changingHours(tx, person, bodyNames(body), () =>
     updateRecord(tx, catalogueOf(shifts), reader, id, body),

@@ -31,10 +31,10 @@ export async function schedule(
   if (!methodsOf(shipment.type, shipment.preset).includes(body.method))
     throw wrongValue('method', 'option');
   const cost = sees.costs ? (body.cost ?? null) : shipment.cost;
-  // Whoever cannot write it finds out here that it must be written before.
+  // A user who may not write the cost learns from this error that it must be set before.
   if (body.method === 'directMailing' && cost === null) throw wrongValue('cost', 'hiddenRequired');
   const { ahead = false } = body;
-  // Goods that are there leave before the rest of their order is, where somebody says so.
+  // Available goods leave before the rest of their order where the request sets `ahead`.
   const ready =
     shipment.type === 'transfer' ||
     orderDocument.is('leaving', order.status) ||
@@ -48,8 +48,8 @@ export async function schedule(
 }
 
 /**
- * The goods leave the store, or half-made goods the step that made them.
- * @throws CodedError WRONG_VALUES, 409, when it is not active or is collected; `pieces` as `loadHalfMade` says, `unknown` for
+ * Sends the goods out of the store, or half-made goods from the step that made them.
+ * @throws CodedError WRONG_VALUES, 409, when it is not active or is collected; `pieces` as in `loadHalfMade`, `unknown` for
  * goods of a store.
  */
 export async function send(
@@ -69,6 +69,6 @@ export async function send(
   if (shipment.type === 'order') await endOrder(tx, order, by);
 }
 
-/** What a shipment holds leaves its store. */
+/** Takes the goods of a shipment out of their store. */
 export const takeOut = (tx: Transaction, id: number, by: Mover): Promise<unknown> =>
   shipReserved(tx, { kind: 'shipment', id }, { userId: by.id, kind: 'shipment', id });

@@ -33,14 +33,14 @@ import {
 type Refused = RefusedItem<ItemRow>;
 
 /**
- * The goods have arrived: in the customer's hands, in the store that asked for them, where they are held for their order, or half-made at
- * the step that goes on with them.
- * What was refused lies in a store again, where it waits in another shipment for its order or is free; the seller is told. A
- * delivery that is told again under its key is done already: nothing happens; another one under that key is a conflict.
- * @param delivery items that it does not name were accepted; without it all of them were. Whether the person reaches its store is
- * for the caller to know. Half-made pieces that it does not count stay on the way; lost ones are made again.
- * @throws CodedError WRONG_VALUES, 409, when they have not left yet, or have arrived; `lines.{at}.…` as `refusedItems` says; `store`;
- * `pieces` and `lost` as `receivedPieces` says, `unknown` for goods of a store.
+ * Delivers the goods: to the customer, to the store that requested them, where they are reserved for their order, or half-made
+ * to the step that goes on with them.
+ * Refused goods return to a store, where they wait in another shipment for their order or are free; the seller is notified. A
+ * delivery that is repeated under its key does nothing; another one under that key is a conflict.
+ * @param delivery items that it does not name were accepted; without it all of them were. The caller checks that the person
+ * reaches its store. Half-made pieces that it does not count stay in transit; lost ones are made again.
+ * @throws CodedError WRONG_VALUES, 409, when they have not left yet, or have arrived; `lines.{at}.…` as in `refusedItems`;
+ * `store`; `pieces` and `lost` as in `receivedPieces`, `unknown` for goods of a store.
  */
 export async function deliver(
   tx: Transaction,
@@ -59,7 +59,7 @@ export async function deliver(
   const halfMade = shipment.halfMade && { ...shipment.halfMade, id, orderId: order.id };
   if (!halfMade) refuseHalfMadePieces(delivery);
   const received = halfMade && (await receiveHalfMade(tx, halfMade, delivery));
-  // Whoever collects takes the goods at this moment.
+  // Collected goods leave at this moment.
   if (shipment.status === 'active') await takeOut(tx, id, by);
   await setStatus(tx, id, status);
   if (key !== null)
@@ -85,7 +85,7 @@ function refuseHalfMadePieces({ pieces, lost }: DeliverBody): void {
   if (lost !== undefined) throw wrongValue('lost', 'unknown');
 }
 
-/** Lost pieces are made again, and the planners of both divisions are told. */
+/** Schedules lost pieces to be made again, and notifies the planners of both divisions. */
 async function loseOnWay(
   tx: Transaction,
   { shipment, order, by }: Arrival,
@@ -130,7 +130,7 @@ async function bringBack(
   refused: readonly Refused[],
   { store, apart = false }: DeliverBody,
 ): Promise<void> {
-  // Nobody waits for the goods of an order that is over: they are free stock.
+  // Goods of an order that is over are free stock.
   const waits = orderDocument.is('underWay', order.status);
   for (const { item, refused: quantity, reason, again } of refused) {
     const storeId = store?.id ?? item.storeId;
@@ -155,7 +155,7 @@ async function bringBack(
   if (refused.length > 0) await tellRefused(tx, { shipment, order, by }, refused, store?.id, waits);
 }
 
-/** Whoever sold it hears of it: the customer will ask them. */
+/** Notifies the seller of refused goods: the customer will contact them. */
 async function tellRefused(
   tx: Transaction,
   { shipment, order, by }: Arrival,
@@ -184,7 +184,7 @@ async function tellRefused(
   });
 }
 
-/** What of each item stays where it arrived. */
+/** Returns the part of each item that stays where it arrived. */
 const acceptedOf = (items: readonly ItemRow[], refused: readonly Refused[]): ItemRow[] =>
   items.flatMap((item) => {
     const back = refused.find((each) => each.item.id === item.id)?.refused ?? 0;
@@ -206,7 +206,7 @@ async function bringIn(
   )) {
     const element = { id: productId, lotCode, quantity, expirationDate };
     const [lot] = await insertLots(tx, 'products', targetStoreId, [element], cause, 'receive');
-    // Nobody waits for the goods of an order that was canceled meanwhile: they are free stock.
+    // Goods of an order that was canceled meanwhile are free stock.
     if (!lot || order.status === 'canceled') continue;
     const holder = { kind: 'order_detail', id: detailId } as const;
     await reserveLots(tx, 'products', [{ recordId: lot.id, quantity }], holder, cause);

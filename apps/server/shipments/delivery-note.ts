@@ -14,7 +14,10 @@ import { renderPdf } from '../kit/pdf/render.ts';
 
 type Shipment = Omit<WholeShipment, 'distance' | 'distanceKind'>;
 
-/** What travels with the goods: what they are, where they go, and room for whoever hands them over and takes them. */
+/**
+ * Prints the note that travels with the goods: contents, destination, and room for the signatures of the driver and the
+ * receiver.
+ */
 export async function printDeliveryNote(
   files: Files,
   account: ServedAccount,
@@ -71,7 +74,7 @@ export function noteContent(shipment: Shipment, language: Language): Content[] {
     signatures(words),
   ];
 
-  /** Of what is known alone. */
+  /** Prints only the known values. */
   function numbers(all: readonly (readonly [Words, string | null])[]): Content[] {
     const told = all.flatMap(([label, value]) =>
       value === null ? [] : [{ label: words(label), value }],

@@ -7,7 +7,7 @@ import {
 import type { Directions } from '../kit/directions.ts';
 
 export interface ToldDistance {
-  /** Kilometres; 0 when nobody can tell. */
+  /** Kilometres; 0 when unknown. */
   readonly distance: number;
   readonly distanceKind: DistanceKind;
 }
@@ -15,8 +15,8 @@ export interface ToldDistance {
 const unknown: ToldDistance = { distance: 0, distanceKind: 'unknown' };
 
 /**
- * How far it is from one location to another: on the road where a directions service is named, about so far where none is.
- * A service that cannot tell leaves it unknown: an estimate beside its figures would pass for one of them.
+ * Returns the distance between two locations: on the road where a directions service is configured, an estimate where none is.
+ * A service without a result leaves it unknown: an estimate beside its figures would pass for one of them.
  */
 export async function distanceBetween(
   directions: Directions,

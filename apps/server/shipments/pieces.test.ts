@@ -127,7 +127,7 @@ test('60 go today and 40 on Friday; 3 of the 60 are refused, come back and go al
     note: `#${order} · Tablas rotas`,
   });
 
-  // What came back joined what waits, held for the order as before.
+  // Returned pieces joined the waiting ones, reserved for the order as before.
   expect(await read(friday)).toMatchObject({ inventories: [{ quantity: 43 }] });
   good(await deliver(await sent(friday), {}));
   expect(await statusOf(order)).toBe('delivered');

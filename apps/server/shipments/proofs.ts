@@ -4,7 +4,7 @@ import type { Transaction } from '../kit/database.ts';
 import type { FileRow, Files } from '../kit/files/files.ts';
 import type { LinkReader } from '../kit/files/links.ts';
 
-/** Makes links to files for whoever reads. */
+/** Source of links to files for a reader. */
 export interface ProofReader {
   readonly files: Files;
   readonly reader: LinkReader;
@@ -19,7 +19,10 @@ interface Found {
   readonly photo: number | null;
 }
 
-/** What drivers brought back of some stops, the last of each by the stop's id. @param of over the rows `r` of reports and `s` of stops */
+/**
+ * Returns the drivers' proofs of some stops, the last of each by the stop's id. @param of condition over the rows `r` of
+ * reports and `s` of stops
+ */
 export async function proofsOf(
   tx: Transaction,
   of: RawBuilder<unknown>,

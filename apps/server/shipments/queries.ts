@@ -30,7 +30,7 @@ type Found = Omit<
   preset: ShipmentMethod | null;
 };
 
-/** A shipment with everything but the distance, which somebody else knows. @throws CodedError ENTITY_NOT_FOUND. */
+/** Returns a shipment with everything but the distance, which the caller adds. @throws CodedError ENTITY_NOT_FOUND. */
 export async function readShipment(
   tx: Transaction,
   id: number,

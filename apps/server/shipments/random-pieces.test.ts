@@ -50,7 +50,7 @@ async function expectNothingLost(): Promise<void> {
   await expectSoundLedger(server, accountId);
 }
 
-/** What lies in stores for a line of an order. */
+/** Returns the pieces reserved in stores for a line of an order. */
 async function heldFor(order: number, at: number): Promise<number> {
   const detail = await life.lineOf(order, at);
   const { accountId } = sales.company;
@@ -69,11 +69,11 @@ async function expectSound(order: number): Promise<void> {
   for (const [at, pieces] of (await figures(order)).entries()) {
     expect(pieces.made + pieces.open).toBe(pieces.ordered);
     expect(pieces.delivered + pieces.refused + pieces.onTheWay).toBe(pieces.shipped);
-    // What came back and left again counts each time.
+    // Pieces that came back and left again count each time.
     expect(pieces.shipped - pieces.refused).toBeLessThanOrEqual(pieces.made);
     expect(pieces.ended).toBeLessThanOrEqual(pieces.refused);
     expect(pieces.returned).toBeLessThanOrEqual(pieces.delivered);
-    // What is held for the line, on its way or delivered is what was ordered, but for what was refused for good.
+    // Reserved, transported and delivered pieces add up to the ordered ones, without those refused for good.
     const has = (await heldFor(order, at)) + pieces.delivered + pieces.onTheWay;
     expect(has).toBeLessThanOrEqual(pieces.ordered);
     expect(has).toBeGreaterThanOrEqual(pieces.ordered - pieces.ended);
@@ -90,7 +90,7 @@ const mailed = {
   extraData: { pin: '25.75,-100.5' },
 };
 
-/** Something that somebody does to one shipment of an order; refused where it may not be done. */
+/** Does a random action on one shipment of an order; refused where it is not allowed. */
 async function act(order: number): Promise<string> {
   const all = await shipmentsOf(sales, order);
   const one = all[thrown(all.length)];

@@ -35,7 +35,10 @@ const shipmentActs: Readonly<Record<ShipmentMove, Act>> = {
 
 const reach = (person: Person): RawBuilder<unknown> => reachOf(shipments, person) ?? sql`true`;
 
-/** The orders whose goods somebody may ship: those within their own reach, and those of which a shipment is. */
+/**
+ * Returns the condition of the orders whose goods a person may ship: those within their own reach, and those with a shipment in
+ * it.
+ */
 const orderReach = (
   person: Person,
 ): RawBuilder<unknown> => sql`(${reachOf(orders, person) ?? sql`true`} or id in (

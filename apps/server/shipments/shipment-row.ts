@@ -17,11 +17,11 @@ export interface ShipmentRow {
   readonly storeId: number;
   readonly targetStoreId: number | null;
   readonly cost: string | null;
-  /** Under which its delivery was told. */
+  /** Key of the request that delivered it. */
   readonly deliveryKey: string | null;
   readonly deliveryHash: Buffer | null;
   readonly updatedAt: string;
-  /** Of half-made goods, which lie in no stock; null of all others. */
+  /** Set for half-made goods, which are in no stock; null for all others. */
   readonly halfMade: Omit<HalfMade, 'id' | 'orderId'> | null;
 }
 
@@ -36,7 +36,7 @@ const columns =
   case when detail_id is not null then jsonb_build_object('detailId', detail_id, 'fromWorkplaceId', from_workplace_id,
     'toWorkplaceId', to_workplace_id, 'pieces', pieces) end as "halfMade"`);
 
-/** Locks a shipment behind its order, as everybody does. @throws CodedError ENTITY_NOT_FOUND also beyond the reach. */
+/** Locks a shipment after its order, in the order of all commands. @throws CodedError ENTITY_NOT_FOUND also beyond the reach. */
 export async function lockShipment(
   tx: Transaction,
   id: number,
@@ -72,7 +72,7 @@ export interface ItemRow {
   readonly countable: boolean;
 }
 
-/** What a locked shipment brings. */
+/** Returns the items of a locked shipment. */
 export const itemsOf = (tx: Transaction, id: number): Promise<ItemRow[]> =>
   tx.rows(sql<ItemRow>`
     select i.id, i.detail_id as "detailId", i.product_id as "productId", i.lot_id as "lotId", i.lot_code as "lotCode",

@@ -120,7 +120,7 @@ const lotsIn = (store: number | undefined, product: number | undefined) =>
     filters: { product: [product], store: [store] },
   });
 
-/** What a store has of a product, and how much of it is promised. */
+/** Returns a store's stock of a product, and its promised part. */
 async function heldIn(store: number | undefined, product: number | undefined) {
   const { body } = await lotsIn(store, product);
   const lots = pickList(body, 'elements');
@@ -361,7 +361,7 @@ test('an order that waits for more than its stock schedules now and ships later'
   expect(pick(good(await sales.admin.put(path, mailing)).body, 'status')).toBe('pending');
   expect((await sales.admin.post(`${path}/send`, {})).status).toBe(409);
 
-  // Canceled while it is on somebody's screen: gone, and the goods are free.
+  // The order is canceled while its shipment is open on a screen: the shipment is gone, and the goods are free.
   good(await sales.ana.post(`/orders/${order}/cancel`, { message: 'Ya no lo quiere' }));
   expect((await sales.admin.post(`${path}/send`, {})).status).toBe(404);
   expect(await shipmentsOf(sales, order)).toEqual([]);
@@ -454,10 +454,10 @@ test('a directions service that hangs or fails costs a little time once, and no 
 
   way = 'hangs';
   expect(await ask('25.1,-100.1')).toBe(0);
-  // It is left alone for a while: nobody waits for it again.
+  // The service is not called for a while: no request waits for it again.
   const before = timesAsked;
   expect(await ask('25.2,-100.2')).toBe(0);
   expect(timesAsked).toBe(before);
-  // What was known before is known still.
+  // Distances in the cache stay available.
   expect(await ask('25.75,-100.5')).toBe(12.34);
 });

@@ -9,9 +9,10 @@ import { refuseStale } from '../kit/stale.ts';
 import { itemsOf, lockShipment, type ShipmentRow } from './shipment-row.ts';
 
 /**
- * Takes pieces out of a shipment that has not left into a later one, or into another one of its order: they stay held. One from which all
- * were taken goes. @returns the id of the shipment that has them now.
- * @throws CodedError WRONG_VALUES: 409 when it has left; `lines.{at}.…` as `movedItems` says; `into` (`otherShipment`); STALE_ENTITY.
+ * Moves pieces out of a shipment that has not left into a later one, or into another one of its order: they stay reserved. An
+ * emptied shipment is removed. @returns the id of the shipment that has them now.
+ * @throws CodedError WRONG_VALUES: 409 when it has left; `lines.{at}.…` as in `movedItems`; `into` (`otherShipment`);
+ * STALE_ENTITY.
  */
 export async function split(
   tx: Transaction,

@@ -24,7 +24,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** An order of five pieces that lie here, or are asked for there; with a line that is to be made where it is not finished yet. */
+/**
+ * Makes an order of five pieces, from this division's stock or requested from the other; with a line that is to be made where
+ * it is not finished yet.
+ */
 async function ordered(origin: object, isFinished: boolean): Promise<Standing> {
   const more = isFinished ? [] : [line(sales.plant.products[0], 4)];
   const orderId = await life.accepted([line(sales.plant.products[2], 5), ...more]);
@@ -148,7 +151,7 @@ test('every status is stood in, and every verb is tried', () => {
   expect(new Set(Object.keys(calls))).toEqual(new Set(shipmentDocument.names));
 });
 
-/** How each standing is scheduled: before anybody chose, to be collected. */
+/** Method of each standing's shipment: before any choice, to be collected. */
 const methodOf = new Map<number, ShipmentMethod>();
 
 describeWhatFollows({

@@ -16,9 +16,9 @@ import { preparePictures } from './prepare.ts';
 import { lockProduct, ownValues, refuseStale } from '../products/seen.ts';
 
 /**
- * Makes the technical sheet of a product what the form says.
- * @throws CodedError ENTITY_NOT_FOUND for a product of nobody's or of another account, STALE_ENTITY when somebody else saved meanwhile,
- *   WRONG_VALUES naming the line of a material or the picture that does not exist.
+ * Replaces the technical sheet of a product by the form.
+ * @throws CodedError ENTITY_NOT_FOUND for a product that is unknown or of another account, STALE_ENTITY when another user saved
+ * meanwhile, WRONG_VALUES naming the line of a material or the picture that does not exist.
  */
 export async function saveSheet(
   tx: Transaction,

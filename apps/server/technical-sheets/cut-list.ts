@@ -7,13 +7,13 @@ import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { FileRow } from '../kit/files/files.ts';
 
-/** What somebody needs to know who makes a line: what it looks like, what is cut for it, and how it is done. */
+/** Data for the worker who makes a line: its picture, its cut parts, and its instructions. */
 export interface LineToMake {
   readonly detailId: number;
   readonly orderId: number;
   readonly product: { readonly id: number; readonly name: string };
   readonly quantity: number;
-  /** Its drawing, or a picture of it where there is none. */
+  /** Drawing of the product, or a picture of it where there is none. */
   readonly picture: FileRow | null;
   /** By which it is drawn where it has neither. */
   readonly design: PalletDesign | null;
@@ -29,7 +29,10 @@ interface LineRow extends Omit<LineToMake, 'picture' | 'pieces'> {
   readonly pictureId: number | null;
 }
 
-/** Lines as they were accepted: what their recipes say, by what the materials and the sheet are called now. In the order of their ids. */
+/**
+ * Returns lines as they were accepted: the contents of their recipes, with the current names of materials and sheet. In the
+ * order of their ids.
+ */
 export async function linesToMake(
   tx: Transaction,
   detailIds: readonly number[],

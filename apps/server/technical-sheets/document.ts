@@ -21,19 +21,19 @@ import type { Content } from 'pdfmake';
 import type { OwnLine } from './own-fields.ts';
 import { figures, heading, pictures, ruledTable, tickBox, typed } from '../kit/pdf/blocks.ts';
 
-/** What the printed sheet shows. Money stays on the screen: this hangs where the work is done. */
+/** Contents of the printed sheet. Amounts of money stay on the screen: the paper hangs at the workplace. */
 export interface PrintedSheet {
   readonly sheet: TechnicalSheet;
   readonly flow: WorkplaceFlow;
   readonly language: Language;
-  /** What the account keeps of a sheet and of a flow besides. */
+  /** The account's own fields of a sheet and of a flow. */
   readonly own: readonly OwnLine[];
   readonly design: PalletDesign | null;
   /** Names of the pictures of each place. */
   readonly images: Readonly<Record<ImagePlace, readonly string[]>>;
 }
 
-/** The technical sheet as a document, from the finished pallet to what is checked at the end. */
+/** Returns the technical sheet as a document, from the finished pallet to the final checks. */
 export function sheetContent(printed: PrintedSheet): Content[] {
   const { sheet, images } = printed;
   const words = wordsOf(printed.language);
@@ -83,7 +83,7 @@ const numbered = (rows: readonly (readonly [order: number, text: string])[]): Co
     ],
   }));
 
-/** The pallet in space, and with its measures from above and from the side; nothing of what is not drawn. */
+/** Draws the pallet in space, and with its measures from above and from the side; nothing without a drawing. */
 function drawn({ design }: PrintedSheet): Content[] {
   if (design === null || !isBuildable(design)) return [];
   return [

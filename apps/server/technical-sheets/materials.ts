@@ -3,7 +3,7 @@ import type { SheetBody } from '@tarima/domain/technical-sheets/sheet';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 
-/** Of a raw material `m`: it fastens, and is bought by the piece. Nothing but its description tells. */
+/** SQL condition on a raw material `m`: a fastener that is bought by the piece. Only its description identifies it. */
 export const isNail = sql`(
   m.volume is null and (fold(m.description_es) like '%clavo%' or fold(m.description_en) like '%nail%'))`;
 
@@ -38,8 +38,9 @@ export async function writeMaterials(
 }
 
 /**
- * Brings what a drawn pallet takes into its product's sheet, which is begun where there is none: lumber and nails are these now; what
- * is neither, as staples and paint, stays behind them, and so does all else of the sheet. The product is locked.
+ * Copies the materials of a drawn pallet into its product's sheet, which is created where there is none: lumber and nails are
+ * replaced by these; other materials, as staples and paint, stay behind them, and so does all else of the sheet. The product is
+ * locked.
  */
 export async function bringMaterials(
   tx: Transaction,
@@ -63,7 +64,7 @@ export async function bringMaterials(
   await markSheet(tx, productId);
 }
 
-/** A product's lists and record say that it has a sheet. */
+/** Marks in a product's lists and record that it has a sheet. */
 export const markSheet = (tx: Transaction, productId: number): Promise<unknown> =>
   tx.row(sql`
     update products set technical_sheet_exists = true

@@ -3,13 +3,13 @@ import type { Field } from '@tarima/domain/kit/fields';
 import { formatMoney } from '@tarima/domain/kit/amount';
 import { numberLocales, say, type Language, type Words } from '@tarima/domain/kit/words';
 
-/** A value of an account's own field as a document says it. */
+/** Value of an account's own field, formatted for a document. */
 export interface OwnLine {
   readonly label: string;
   readonly text: string;
 }
 
-/** What a record has of the fields that the account added, in their order; what was not given is left out. */
+/** Returns a record's values of the account's own fields, in their order; empty ones are left out. */
 export function ownLines(
   { fields }: Module,
   values: Readonly<Record<string, unknown>>,

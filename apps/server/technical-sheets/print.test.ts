@@ -118,7 +118,7 @@ test('what the account keeps of a sheet besides is printed in the reader’s lan
   expect(await textOf((await print(id, 'en')).bytes)).toContain('Finish Planed');
   expect(await textOf((await print(id)).bytes)).toContain('Acabado Cepillado');
 
-  // A form that says nothing of them leaves them; one with a wrong value is told which.
+  // A form without the fields leaves them; one with a wrong value gets an error that names it.
   await shop.save(id, { observations: 'otra' });
   expect(await textOf((await print(id)).bytes)).toContain('Acabado Cepillado');
   const wrong = await shop.save(id, {

@@ -13,7 +13,7 @@ import type { OwnLine } from './own-fields.ts';
 import { savedOn, sheetContent } from './document.ts';
 import { toldSheet, type FoundSheet, type PlacedFile } from './queries.ts';
 
-/** The technical sheet of a product as a PDF; drawn once for what it shows. */
+/** Prints the technical sheet of a product as a PDF; drawn once for the same content. */
 export async function printSheet(
   files: Files,
   account: ServedAccount,

@@ -108,11 +108,11 @@ export function toldSheet(files: Files, reader: LinkReader, found: FoundSheet): 
   };
 }
 
-/** What an accepted order keeps of how its product is made, so that later edits never disturb it. */
+/** Recipe of a product, stored with an accepted order, so that later edits never disturb it. */
 export interface FrozenRecipe {
   /** Per piece, in the measure of the material. */
   readonly rawMaterials: readonly { readonly id: number; readonly quantity: number }[];
-  /** In the order of the work; what it took beyond its minutes is added to them later. */
+  /** Steps in the order of the work; minutes that a step took beyond its own are added later. */
   readonly steps: readonly (Step & {
     readonly step: number;
     /** By which the floor was done sooner: they are taken off `extraMinutes`, and come back where the step is opened again. */

@@ -47,7 +47,7 @@ describe('a technical sheet', () => {
       { id: await board(22, 100, 1200), quantity: 4 },
       { id: await board(22, 145, 800), quantity: 3 },
       { id: await board(78, 100, 145), quantity: 6 },
-      // The middle blocks, 78 × 145 × 145 mm, measured by somebody in inches.
+      // The middle blocks, 78 × 145 × 145 mm, measured in inches.
       {
         id: await shop.newMaterial({
           thickness: 3.0709,

@@ -24,7 +24,7 @@ interface Size {
 
 type Images = Readonly<Record<string, readonly Buffer[]>>;
 
-/** A plant with what sheets and flows need, made through the API. */
+/** A plant with the data that sheets and flows need, made through the API. */
 export class Workshop {
   readonly #client: Client;
   readonly #products: References;

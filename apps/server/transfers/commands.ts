@@ -22,8 +22,8 @@ import { openLine } from '../fulfilment/line-parts.ts';
 import { settleLine, settleOrder } from '../fulfilment/settle.ts';
 
 /**
- * Asks another division for the goods of a line: its salespeople are told.
- * @throws CodedError WRONG_VALUES on `originId`: there is no such division, or it has not that much (`stock`).
+ * Requests the goods of a line from another division, and notifies its salespeople.
+ * @throws CodedError WRONG_VALUES on `originId`: the division is unknown, or has not that much (`stock`).
  */
 export async function askForTransfer(
   tx: Transaction,
@@ -88,10 +88,10 @@ interface RequestRow {
 }
 
 /**
- * Answers a request, once, for the division that was asked. Accepting takes the goods from its stores as they are now.
- * The bell settles its notifications by itself; whoever answers elsewhere calls `settleNotifications`.
- * @throws CodedError WRONG_VALUES: 409 on `status` when it was answered or its order canceled, and on `expirationDate`
- * when its time is over; on `quantity` (`stock`) when the division has not that much any more. Nothing is changed then.
+ * Answers a request, once, for the requested division. Accepting takes the goods from its stores as they are now.
+ * The bell settles its own notifications; other callers call `settleNotifications`.
+ * @throws CodedError WRONG_VALUES: 409 on `status` when it was answered or its order canceled, and on `expirationDate` when its
+ * time is over; on `quantity` (`stock`) when the division has not that much any more. Nothing is changed then.
  */
 export async function answerTransfer(
   tx: Transaction,
@@ -104,7 +104,7 @@ export async function answerTransfer(
   const order = await lockOrder(tx, asked.order_id);
   if (person.profile.onlyMine && order.createdById !== person.id)
     throw new CodedError('ENTITY_NOT_FOUND');
-  // Read again now that nobody else can answer it.
+  // Read again under the lock: no other user can answer it now.
   const request = await requestOf(tx, requestId);
   if (request.status !== 'pending')
     throw new CodedError('WRONG_VALUES', [{ path: 'status', rule: 'answered' }], { status: 409 });
@@ -124,13 +124,13 @@ export async function answerTransfer(
   if (answer.status === 'accepted') await settleOrder(tx, order, person);
 }
 
-/** Of the asked division, or somebody who may do everything. */
+/** Returns whether a user belongs to the requested division or is a superuser. */
 export const mayAnswer = (
   { divisionId, profile }: Pick<Person, 'divisionId' | 'profile'>,
   askedDivisionId: number,
 ): boolean => profile.id === superuserProfileId || divisionId === askedDivisionId;
 
-/** Nobody answered in time: the line is open again. The order is locked. */
+/** Expires a request without an answer: the line is open again. The order is locked. */
 export async function expireRequest(
   tx: Transaction,
   order: OrderRow,
@@ -145,7 +145,7 @@ export async function expireRequest(
   await settleNotifications(tx, 'newTransferRequest', requestId);
 }
 
-/** An order is canceled: what it has asked for and nobody answered is over, and the buttons go from the bells. */
+/** Withdraws the unanswered requests of a canceled order, and removes the buttons from the bells. */
 export async function withdrawRequests(
   tx: Transaction,
   orderId: number,
@@ -172,7 +172,7 @@ async function nowOf(tx: Transaction): Promise<Date> {
   return new Date(row?.now ?? Number.NaN);
 }
 
-/** Reserves the goods in the asked division: in one store if one has enough, else in as many as it takes. */
+/** Reserves the goods in the requested division: in one store if one has enough, else in as many as it takes. */
 async function takeGoods(
   tx: Transaction,
   person: Person,
@@ -204,7 +204,7 @@ async function takeGoods(
     await tx.row(sql`
       update orders_details set origin_store_id = ${single.store.id}
       where account_id = ${accountId} and id = ${line.id}`);
-  // What serves the customer from there is there; what is to be brought is still on its way.
+  // Goods that leave for the customer from there are ready; goods to be brought are still on their way.
   await settleLine(tx, line.id, { ready: line.transferType !== 'transfer' });
 }
 
@@ -214,7 +214,7 @@ const freeIn = (tx: Transaction, divisionId: number, productId: number) =>
 const total = (free: readonly { readonly available: number }[]): number =>
   Math.round(free.reduce((sum, { available }) => sum + available, 0) * 1000) / 1000;
 
-/** Writes how a request ended and tells who asked, and the salespeople of their division. */
+/** Stores how a request ended and notifies its maker, and the salespeople of their division. */
 async function close(
   tx: Transaction,
   order: OrderRow,

@@ -21,14 +21,14 @@ export const transferCatalogue: Catalogue = {
       select jsonb_build_object('id', c.id, 'name', c.name, 'user', jsonb_build_object('name', c.name))
       from customers c where c.account_id = t.account_id and c.id = t.customer_id)`,
     message: sql`t.message`,
-    // Said for each reader, in `told`.
+    // Replaced for each reader after the query.
     answerable: sql`t.division_requested_id`,
   },
 };
 
 /**
- * What a person's division asks and is asked for, or of all divisions for who may see all orders; else the own requests. Of
- * whoever reaches their own orders alone, what was asked for those.
+ * Returns the condition of the requests to and from a person's division, or of all divisions for a person who may see all
+ * orders; else of the own requests. A person who reaches only their own orders gets the requests for those.
  */
 export function reachOf({ id, divisionId, profile }: Person): RawBuilder<unknown> {
   if (profile.onlyMine)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Five pieces of another division, asked for. */
+/** Makes an order of five pieces that are requested from another division. */
 async function asked(transferType: TransferType): Promise<Standing> {
   const orderId = await life.accepted([line(sales.plant.products[2], 5)]);
   const { body } = good(

@@ -7,7 +7,7 @@ import { notify, settleNotifications, usersWith } from '../notifications/command
 import type { LineRow, OrderRow } from '../fulfilment/order-row.ts';
 import { divisionName } from './commands.ts';
 
-/** Whoever asked for a line's goods wants them no longer: those who were asked are told, and cannot answer any more. */
+/** Withdraws the request for a line's goods: the requested division is notified, and cannot answer any more. */
 export async function withdrawRequest(
   tx: Transaction,
   person: Person,

@@ -20,7 +20,7 @@ import { readTrip, wholeTrips, type TripReach } from './queries.ts';
 import { leaveStops, lockTrip, mayMove, openStopsOf, type TripRow } from './trip-row.ts';
 import { writeStops } from './write-stops.ts';
 
-/** The trips that somebody reaches, and the shipments. */
+/** Conditions of the trips and the shipments that a person reaches. */
 export const tripReach = (person: Person): RawBuilder<unknown> =>
   reachOf(trips, person) ?? everything;
 export const shipmentReach = (person: Person): RawBuilder<unknown> =>
@@ -34,7 +34,7 @@ const seenStops = ({ id, profile }: Person): RawBuilder<unknown> =>
         where o.account_id = s.account_id and o.id = s.order_id and o.created_by_id = ${id})`
     : everything;
 
-/** The trips that somebody reaches, and what is shown of their stops. */
+/** Returns the trips that a person reaches, and the visible data of their stops. */
 export const tripsShown = (person: Person): TripReach => ({
   trip: tripReach(person),
   stops: seenStops(person),
@@ -114,7 +114,7 @@ export async function changeStops(
   refuseStale(trip, seenAt);
   await refuseCarryingOthers(tx, person, id);
   await writeStops(tx, trip, stops, shipmentReach(person));
-  // Whoever saw it before these stops is told so when they save.
+  // A user who loaded the trip before these stops gets a version conflict when they save.
   await tx.row(sql`
     update trips set over_reason = null where account_id = ${tx.accountId} and id = ${id}`);
 }
@@ -150,7 +150,7 @@ async function tripColumns(
     ['departs_at', body.departsAt],
     ['pattern', body.pattern],
     ['notes', body.notes ?? null],
-    // Another vehicle, or other goods: what was said of the load before is of no use.
+    // Another vehicle or other goods void the reason given for the load before.
     ['over_reason', null],
   ];
 }
@@ -179,7 +179,10 @@ const tell = (
     data: { what, trip: { id, name }, departsAt, by: by.name },
   });
 
-/** All of it stands on the vehicle. @throws CodedError WRONG_VALUES `reason` where it is over the room or payload and nobody says why. */
+/**
+ * Loads the trip onto the vehicle. @throws CodedError WRONG_VALUES `reason` where it exceeds the room or payload and no reason
+ * is given.
+ */
 export async function load(
   tx: Transaction,
   person: Person,
@@ -195,7 +198,7 @@ export async function load(
 }
 
 /**
- * The vehicle leaves: each of its shipments does, as if somebody had sent it.
+ * Starts the trip: each of its shipments leaves, like one that is sent by hand.
  * @throws CodedError WRONG_VALUES `stops.2` where a shipment cannot leave yet; `reason` as `load` does. Nothing has left then.
  */
 export async function start(
@@ -209,7 +212,7 @@ export async function start(
   for (const [at, stop] of stops.entries())
     if (stop.status === 'pending') throw wrongValue(`stops.${at}`, 'notActive');
   const why = await reasonFor(tx, trip, reason);
-  // Their orders are locked one after the other, by their numbers, as everybody does who locks several.
+  // Orders are locked one after the other, by number, like in every command that locks several.
   for (const stop of stops.toSorted((one, other) => one.orderId - other.orderId))
     if (stop.status === 'active') await send(tx, stop.shipmentId, person, shipmentReach(person));
   await tx.row(sql`
@@ -217,7 +220,7 @@ export async function start(
     where account_id = ${tx.accountId} and id = ${id}`);
 }
 
-/** The vehicle is back, or done: what was not delivered may go on another trip. */
+/** Ends a trip whose vehicle is back or done: undelivered goods may go on another trip. */
 export async function end(tx: Transaction, person: Person, id: number): Promise<void> {
   const trip = await lockTrip(tx, id, tripReach(person));
   const status = mayMove(trip, 'end', 0);
@@ -227,7 +230,7 @@ export async function end(tx: Transaction, person: Person, id: number): Promise<
   await closeLink(tx, id, 'soon');
 }
 
-/** Its stops may change again. */
+/** Reopens a trip: its stops may change again. */
 export async function reopen(tx: Transaction, person: Person, id: number): Promise<void> {
   const trip = await lockTrip(tx, id, tripReach(person));
   const status = mayMove(trip, 'reopen', 0);
@@ -266,7 +269,7 @@ async function opened(tx: Transaction, person: Person, id: number) {
   return { trip, stops: await openStopsOf(tx, id) };
 }
 
-/** Why a load goes that is too much: said now, or when it was loaded. Null of one that fits. */
+/** Returns the reason for an overload: given now, or at loading. Null for a load that fits. */
 async function reasonFor(
   tx: Transaction,
   { id, overReason }: TripRow,

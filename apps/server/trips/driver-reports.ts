@@ -16,14 +16,14 @@ interface Sent extends Sending {
   readonly reports: readonly DriverReport[];
 }
 
-/** A transaction of the driver, who is known anew in each. */
+/** Runs a transaction of the driver, who is authenticated in each. */
 type Inside = <Result>(
   work: (tx: Transaction, driver: KnownDriver) => Promise<Result>,
 ) => Promise<Result>;
 
 /**
- * Writes down what a driver told, in its order, each in a transaction of its own: one that is refused takes nothing from the others. A
- * key that was taken before is taken.
+ * Stores a driver's reports in their order, each in a transaction of its own: a refused one does not affect the others. A key
+ * that was accepted before is accepted.
  */
 export async function takeDriverReports(
   inside: Inside,
@@ -40,13 +40,13 @@ export async function takeDriverReports(
   return results;
 }
 
-/** Which rule refuses it; undefined where it is taken. A link that is over refuses the whole request. */
+/** Returns the rule that refuses the report; undefined where it is accepted. An expired link refuses the whole request. */
 async function refusalBy(work: () => Promise<Rule | undefined>): Promise<Rule | undefined> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof CodedError)) throw error;
-    // Its order was canceled at this very moment, which took it along.
+    // The order was canceled at this very moment, and its shipment with it.
     if (error.code === 'ENTITY_NOT_FOUND') return 'stopCanceled';
     const [detail] = error.details;
     if (error.code !== 'WRONG_VALUES' || !detail) throw error;
@@ -96,12 +96,12 @@ async function takeOne(
   await tx.row(sql`
     update trips_stops set arrived_at = ${at}
     where account_id = ${tx.accountId} and id = ${stop.id} and arrived_at is null`);
-  // Whoever delivered it before, here or in the office: it is delivered once, and this says who signed.
+  // The shipment may be delivered already, here or by the office: it is delivered once, and this report adds the signature.
   if (report.kind === 'arrived' || stop.shipmentId === null || stop.status === 'finished')
     return undefined;
   const by = { id: driver.userId, name: driver.name };
   const { key, refused, pieces, lost, reason } = report;
-  // What is missing or damaged at another division lies apart where it left, until its storekeeper has looked at it.
+  // Missing or damaged goods for another division lie apart where they left, until its storekeeper has checked them.
   const delivery = { key, lines: refused, apart: stop.isTransfer, pieces, lost, reason };
   await deliver(tx, by, stop.shipmentId, delivery, everything);
   await setTrip(tx, [stop.shipmentId], trip.id);
@@ -117,7 +117,7 @@ function momentOn({ startedAt }: Pick<TripRow, 'startedAt'>, saidAt: number): st
     : new Date(Math.max(saidAt, began)).toISOString();
 }
 
-/** Another receiver took all of it: pieces that did not arrive would be told to nobody. */
+/** Another receiver took all of it: missing pieces of this report would reach no one. */
 function differenceFrom({ status }: Stop, report: DriverReport): Rule | undefined {
   if (status !== 'finished' || report.kind === 'arrived') return undefined;
   const { refused, pieces, lost } = report;
@@ -148,8 +148,8 @@ interface Told {
 }
 
 /**
- * Keeps the signature and the photo of a delivery that was taken: the first of each, however often they come.
- * @throws CodedError ENTITY_NOT_FOUND where this trip knows no such delivery.
+ * Stores the signature and the photo of an accepted delivery: the first of each, on every repetition.
+ * @throws CodedError ENTITY_NOT_FOUND where this trip has no such delivery.
  */
 export async function keepProof(
   tx: Transaction,

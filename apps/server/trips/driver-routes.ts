@@ -20,10 +20,10 @@ interface DriverParts {
   readonly database: Database;
 }
 
-/** Wrong secrets of one link, from wherever they come: nobody guesses 256 bits, and nobody is let try. */
+/** Maximum number of wrong secrets of one link, from any address: 256 bits cannot be guessed, and attempts are limited anyway. */
 const guesses = 60;
 
-/** Who sends a request by a driver's link, known anew in each of its transactions. */
+/** Sender of a request by a driver's link, authenticated in each of its transactions. */
 interface Driving {
   readonly account: ServedAccount;
   inside<Result>(work: (tx: Transaction, driver: KnownDriver) => Promise<Result>): Promise<Result>;
@@ -58,7 +58,7 @@ export async function drivingBy(
   return { account, inside };
 }
 
-/** What a driver's phone does, by the link of one trip. */
+/** Serves the driver's phone, by the link of one trip. */
 export function driverRoutes(server: Server, parts: DriverParts & { readonly files: Files }): void {
   const { app, turns } = server;
   const serveDriver = <const C extends Call & { access: 'driver' }>(

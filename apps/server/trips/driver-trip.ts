@@ -9,7 +9,7 @@ import type { Transaction } from '../kit/database.ts';
 import type { KnownDriver } from './links.ts';
 import { readTrip, wholeTrips } from './queries.ts';
 
-/** What a driver's page shows: the stops of their trip, none once it is over, and nothing of money. */
+/** Returns the data of a driver's page: the stops of their trip, none once it is over, and no amounts of money. */
 export async function driverTripOf(
   tx: Transaction,
   account: ServedAccount,

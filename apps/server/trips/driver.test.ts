@@ -26,7 +26,7 @@ afterAll(async () => {
   await stage.server.close();
 });
 
-/** A trip of some orders with its driver's phone, started unless said otherwise. */
+/** Makes a trip of some orders with its driver's phone, started by default. */
 async function driven(count = 1, { starts = true } = {}) {
   const orders = [];
   for (let each = 0; each < count; each += 1) orders.push(await carried(stage));
@@ -291,7 +291,7 @@ describe('what came otherwise meanwhile is told, and done once', () => {
       return pick(listed, 'stops');
     };
     expect(await counted()).toBe(2);
-    // As the database leaves a stop when its shipment is removed.
+    // Sets a stop to the state in which the database leaves it when its shipment is removed.
     await stage.server.database.tenant(stage.sales.company.accountId, (tx) =>
       tx.row(sql`
         update trips_stops set shipment_id = null

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { isSecret, newSecret, type Shown } from '../kit/shown-secret.ts';
 
-/** How long a link is good after its trip was to leave: nobody is on one trip for longer. */
+/** Validity of a link after its trip was to leave: no trip takes longer. */
 const goodFor = '3 days';
-/** And after the trip has ended: what was told without network still arrives. */
+/** Validity after the trip has ended: reports made without network still arrive. */
 const goodAfter = '2 days';
 
 export interface MadeLink {
@@ -13,7 +13,7 @@ export interface MadeLink {
   readonly expiresAt: string;
 }
 
-/** A link to one trip, told once; the one before it is worth nothing from now on. */
+/** Makes a link to one trip, returned once; the link before it is void from now on. */
 export async function makeLink(tx: Transaction, tripId: number, byId: number): Promise<MadeLink> {
   await closeLink(tx, tripId, 'now');
   const { secret, hash } = newSecret();
@@ -26,7 +26,7 @@ export async function makeLink(tx: Transaction, tripId: number, byId: number): P
   return { token: `${made.id}.${secret}`, expiresAt: made.expiresAt };
 }
 
-/** A link stops working: at once, or once what was told without network had time to arrive. */
+/** Closes a link: at once, or once reports made without network had time to arrive. */
 export async function closeLink(
   tx: Transaction,
   tripId: number,
@@ -53,7 +53,7 @@ export const closeHeldLink = (tx: Transaction, tripId: number): Promise<unknown>
         select from trips_stops s join orders o on o.account_id = s.account_id and o.id = s.order_id
         where s.account_id = l.account_id and s.owner_id = l.trip_id and o.created_by_id <> u.id)`);
 
-/** Somebody with a good link: one trip is all that they reach. */
+/** Driver with a valid link, who reaches one trip only. */
 export interface KnownDriver {
   readonly linkId: number;
   readonly tripId: number;

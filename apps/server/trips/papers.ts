@@ -21,7 +21,7 @@ import { noteContent } from '../shipments/delivery-note.ts';
 import { readShipment } from '../shipments/queries.ts';
 import { readTrip, type TripReach } from './queries.ts';
 
-/** What the driver takes along: the stops in their order, and how the load stands. */
+/** Prints the driver's sheet: the stops in their order, and the layout of the load. */
 export async function printTripSheet(
   files: Files,
   account: ServedAccount,

@@ -24,7 +24,7 @@ export const tripCatalogue: Catalogue = {
   },
 };
 
-/** What a person reaches: trips `t`, and of their stops `s` those that are shown with their order. */
+/** Conditions of a person's trips `t`, and of their stops `s` whose order is visible. */
 export interface TripReach {
   readonly trip: RawBuilder<unknown>;
   readonly stops: RawBuilder<unknown>;
@@ -161,10 +161,10 @@ interface FoundCandidate extends Omit<TripCandidate, 'pieces' | 'weight'> {
   readonly goods: readonly { readonly id: number; readonly pieces: number }[];
 }
 
-/** As many as somebody chooses from. */
+/** Maximum number of shipments in the list of choices. */
 const offeredAtMost = 200;
 
-/** Shipments of a division that somebody carries and that are on no trip, the earliest first. */
+/** Returns the shipments of a division that need transport and are on no trip, the earliest first. */
 export async function candidatesOf(
   tx: Transaction,
   divisionId: number,

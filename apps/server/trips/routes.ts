@@ -92,7 +92,7 @@ export function tripRoutes(server: Server, files: Files, directions: Directions)
     async ({ tx, person, params }) => {
       const { division, stops } = await readTrip(tx, params.id, 'es', tripsShown(person));
       const places = [division.location, ...stops.map(({ location }) => location)];
-      // A road may take its time to measure: nobody waits for it with a connection in hand.
+      // Measuring a road may take long: it runs without a database connection.
       return () =>
         Promise.all(places.slice(1).map((place, at) => legBetween(directions, places[at], place)));
     },

@@ -18,7 +18,7 @@ const mailing: object | null = {
   extraData: { pin: '25.75,-100.5', comments: 'Entregar por la mañana' },
 };
 
-/** An order of pieces that lie in a store, with its shipment, scheduled unless said otherwise. */
+/** Makes an order of pieces in stock, with its shipment, scheduled by default. */
 export async function carried(
   { sales, life }: { readonly sales: Sales; readonly life: OrderLife },
   {
@@ -89,7 +89,7 @@ export async function measured(sales: Sales, product: number | undefined): Promi
   );
 }
 
-/** What only the server writes. */
+/** Fields that only the server writes. */
 const given = ['id', 'stock', 'globalStock', 'createdAt', 'updatedAt', 'technicalSheetExists'];
 
 /** Plans a trip. @returns its id. */
@@ -148,7 +148,7 @@ export interface Said {
   readonly [more: string]: unknown;
 }
 
-/** What a phone sends: its clock says that it is all of this moment. */
+/** Returns the reports of a phone whose clock gives them all this moment. */
 export const told = (...reports: readonly Said[]) => {
   const now = new Date(present()).toISOString();
   return {

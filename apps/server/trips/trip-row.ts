@@ -20,8 +20,8 @@ export interface TripRow {
 }
 
 /**
- * Locks a trip before anything of it is read. Trips are locked before orders, shipments after those: what takes a shipment away from
- * a trip therefore never waits for the trip.
+ * Locks a trip before any of its data is read. Trips are locked before orders, shipments after those: a transaction that takes
+ * a shipment away from a trip therefore never waits for the trip.
  * @throws CodedError ENTITY_NOT_FOUND also beyond the reach.
  */
 export async function lockTrip(
@@ -54,11 +54,11 @@ export const openStopsOf = (tx: Transaction, tripId: number): Promise<OpenStop[]
     where s.account_id = ${tx.accountId} and s.owner_id = ${tripId} and s.left_at is null and h.status <> 'finished'
     order by s.position, s.id`);
 
-/** Refuses what may not happen to a trip now. @throws CodedError WRONG_VALUES, answered 409. */
+/** Refuses an action that a trip does not allow now. @throws CodedError WRONG_VALUES, answered 409. */
 export const mayMove = (trip: TripRow, event: TripEvent, stops: number): TripStatus =>
   tripDocument.moved({ status: trip.status, stops }, event);
 
-/** The trip that shipments go or went with, as their list tells it. */
+/** Sets the trip that shipments go or went with, for their list. */
 export const setTrip = (
   tx: Transaction,
   shipmentIds: readonly number[],
@@ -68,7 +68,7 @@ export const setTrip = (
     update shipments set trip_id = ${tripId}
     where account_id = ${tx.accountId} and id = any(${[...shipmentIds]}::bigint[]) and trip_id is distinct from ${tripId}`);
 
-/** What was not delivered comes back with the trip, or never left: it may go on another. */
+/** Releases undelivered stops of a trip, returned or never sent: their shipments may go on another. */
 export async function leaveStops(tx: Transaction, tripId: number): Promise<void> {
   const left = await tx.rows(sql<{ id: number }>`
     update trips_stops s set left_at = present()

@@ -19,9 +19,10 @@ interface Kept {
 }
 
 /**
- * Makes the stops of a locked trip those of some shipments, in their order: what is left out is free for another trip, what is new comes
- * on. Stops whose shipment is no more stay, behind the others.
- * @throws CodedError WRONG_VALUES naming the place in `stops`: unknown or beyond the reach, of another trip or division, collected, delivered.
+ * Replaces the stops of a locked trip by those of some shipments, in their order: shipments that are left out are free for
+ * another trip, new ones are added. Stops whose shipment was removed stay, behind the others.
+ * @throws CodedError WRONG_VALUES naming the place in `stops`: unknown or beyond the reach, of another trip or division,
+ * collected, delivered.
  */
 export async function writeStops(
   tx: Transaction,

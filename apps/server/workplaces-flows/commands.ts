@@ -5,10 +5,10 @@ import type { Transaction } from '../kit/database.ts';
 import { lockProduct, ownValues, refuseStale } from '../products/seen.ts';
 
 /**
- * Makes the workplace flow of a product what the form says, the general one or that of a division, which without steps has none of its
- * own any more; steps are counted from 1 again.
- * @throws CodedError ENTITY_NOT_FOUND, STALE_ENTITY, or WRONG_VALUES naming `divisionId`, or the step whose workplace does not exist or,
- * being new in the flow, is disabled (`inactive`).
+ * Replaces the workplace flow of a product by the form, the general one or that of a division, which without steps loses its
+ * own flow; steps are counted from 1 again.
+ * @throws CodedError ENTITY_NOT_FOUND, STALE_ENTITY, or WRONG_VALUES naming `divisionId`, or the step whose workplace does not
+ * exist or, being new in the flow, is disabled (`inactive`).
  */
 export async function saveFlow(
   tx: Transaction,
@@ -55,7 +55,7 @@ async function writeSteps(
     order by w.id for key share`);
   const missing = asked.findIndex(({ workplace }) => !known.some(({ id }) => id === workplace.id));
   if (missing >= 0) throw wrongValue(`steps.${missing}.workplace`, 'unknown');
-  // One that was disabled since stays in the flow, which says so: whoever changes another step need not know what comes instead.
+  // A workplace that was disabled since stays in the flow and is marked there: the editor of another step need not replace it.
   const inactive = asked.findIndex(({ workplace }) =>
     known.some(({ id, refused }) => refused && id === workplace.id),
   );

@@ -35,7 +35,7 @@ const withOwn = (body: unknown) =>
   pickList(body, 'divisions')
     .filter((each) => pick(each, 'own'))
     .map((each) => pick(each, 'id'));
-/** Of the order's line, as its plan is told them. */
+/** Returns the steps of the order's line, as planning reads them. */
 const stepsOf = async (orderId: number, who = sales.planner) =>
   pickList(good(await who.get(`/details/${orderId}`)).body, 'details').flatMap((detail) =>
     pickList(detail, 'product.workplaceFlows').map((step) => [

@@ -62,6 +62,6 @@ export async function readFlow(
   };
 }
 
-/** Of a usual day of the account's work, without breaks. */
+/** Returns the minutes of a usual workday of the account, without breaks. */
 const minutesADay = async (tx: Transaction): Promise<number> =>
   dailyMinutes((await loadCalendars(tx)).of());

@@ -12,7 +12,7 @@ import { serve, type Person, type Server } from '../kit/serve.ts';
 import { refuseWorkAhead } from '../planning/events.ts';
 import { changeStatus } from './commands.ts';
 
-/** As a plain catalogue, but for the status, and for work ahead, which keeps a workplace from being deleted. */
+/** Serves a plain catalogue, except for the status, and for work ahead, which blocks deleting a workplace. */
 export function workplaceRoutes(server: Server): void {
   const catalogue = catalogueOf(workplaces);
   writingRoutes(server, catalogue);

@@ -36,7 +36,7 @@ function readCall(call: unknown): DocumentedCall {
   };
 }
 
-/** Of a form with files, the values of its `data` beside its files. */
+/** Returns the schema of a body; for a form with files, the values of its `data` beside its files. */
 function bodyIn(content: unknown): unknown {
   const form = pick(pick(content, 'multipart/form-data'), 'schema');
   if (form === undefined) return schemaIn(content);

@@ -1,4 +1,4 @@
-// A Node process that runs a database until it is told to stop, or killed: node database-process.ts <data folder>
+// A Node process that runs a database until it is stopped or killed: node database-process.ts <data folder>
 import { startEmbeddedDatabase } from '../embedded-database.ts';
 
 const database = await startEmbeddedDatabase({

@@ -34,7 +34,7 @@ export class Writer {
   }
 }
 
-/** The rows that are there, asked for until the database answers. */
+/** Returns the existing rows, retrying until the database answers. */
 export async function writtenRows(ownerUrl: string): Promise<Set<number>> {
   for (;;) {
     const client = new pg.Client({ connectionString: ownerUrl });
