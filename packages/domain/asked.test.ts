@@ -22,7 +22,7 @@ import { passwordMinimum, passwordStrength } from './session/password.ts';
 import { shipmentMethods, shipmentStatuses, shipmentTypes } from './shipments/status.ts';
 import { flowTexts } from './workplaces-flows/texts.ts';
 
-// What was asked for word by word and number by number, written out once more: whoever changes one of them is told here.
+// Required words and numbers, written out a second time: a change of one of them fails here.
 
 describe('a refusal says', () => {
   const texts: readonly (readonly [code: ErrorCode, en: string, es: string])[] = [

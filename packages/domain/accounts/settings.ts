@@ -17,10 +17,10 @@ export type TimeOfDay = z.infer<typeof timeOfDay>;
 export const secondsOf = ({ hours, minutes, seconds }: TimeOfDay): number =>
   hours * 3600 + minutes * 60 + seconds;
 
-/** What moments are shown in: the plant's time with UTC behind it, or the other way round. */
+/** Format of moments: the plant's time followed by UTC, or the reverse. */
 export const clocks = ['plant', 'utc'] as const;
 
-/** What comes in together, in a lot of its own: all of an order's day, or each stack that is brought in. */
+/** Grouping of partial goods into lots of their own: all goods of an order's day, or each stack that is brought in. */
 export const partLots = ['day', 'stack'] as const;
 
 /** The most that a line of the company's own may have, in characters. */
@@ -34,10 +34,10 @@ const ownLine = (max: number) =>
     .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), 'invalid')
     .nullable();
 
-/** What the company's papers say of it below its name. */
+/** Company data printed below its name. */
 const companyData = z.strictObject({
   address: ownLine(companyLimits.address),
-  /** As the tax office knows the company: in Mexico its RFC. */
+  /** Tax number of the company: in Mexico its RFC. */
   taxNumber: ownLine(companyLimits.taxNumber),
   phoneNumber: ownLine(companyLimits.phoneNumber),
 });
@@ -49,7 +49,7 @@ export const accountSettings = z.strictObject({
   orderExpirationDays: count,
   /** Days after which a password must be changed. */
   userPasswordExpirationDays: count,
-  /** Minutes without use after which somebody signs in again; 30 days is as long as any session lasts. */
+  /** Idle minutes after which a user signs in again; 30 days is as long as any session lasts. */
   sessionIdleMinutes: z
     .number(requiredOr('number'))
     .int('number')
@@ -62,7 +62,7 @@ export const accountSettings = z.strictObject({
       path: ['start'],
     })
     .nullable(),
-  /** Below these quantities somebody is told. */
+  /** Stock quantities below which users are notified. */
   stockThreshold: z.strictObject({ rawMaterials: amount, products: amount }),
   /** USD. */
   monthlyRevenueGoal: amount,
@@ -79,9 +79,9 @@ export const accountSettings = z.strictObject({
   frozenDays: z.number(requiredOr('number')).int('number').min(0, 'number').max(60, 'number'),
   /** From one division to another, loading and unloading with it; at most a week. */
   wayMinutes: z.number(requiredOr('number')).int('number').min(0, 'number').max(10_080, 'number'),
-  /** Nobody leaves an order for another after less, nor begins one for less, where a plan is made. */
+  /** Least minutes of a block in a plan: no worker leaves an order for another after less, nor begins one for less. */
   leastBlock: z.number(requiredOr('number')).int('number').min(1, 'number').max(240, 'number'),
-  /** What is made before an order is finished. */
+  /** Lots of goods that are made before an order is finished. */
   partLots: z.enum(partLots, requiredOr('option')),
 });
 
@@ -99,10 +99,10 @@ const blankAsNull = (value: unknown): unknown =>
   typeof value === 'string' && value.trim() === '' ? null : value;
 const blankOr = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankAsNull, schema);
 
-/** What a change of them carries. */
+/** Body of a change of the settings. */
 export const changedSettings = accountSettings.extend({
   operativeLapse: z.preprocess(neitherAsNone, accountSettings.shape.operativeLapse),
-  /** Who leaves it out keeps what there is. */
+  /** Optional: when left out, the stored value stays. */
   longDates: accountSettings.shape.longDates.optional(),
   /** Left out, it stays. */
   sessionIdleMinutes: accountSettings.shape.sessionIdleMinutes.optional(),
@@ -135,7 +135,7 @@ export const defaultSettings: AccountSettings = {
   longDates: 'plant',
   company: { address: null, taxNumber: null, phoneNumber: null },
   taxRate: null,
-  // None, until somebody chooses: a plan made anew then moves all that has not begun.
+  // None by default: a new plan then moves all work that has not begun.
   frozenDays: 0,
   // To load, to drive to the next town and to unload. 0: divisions stand side by side, nothing is brought.
   wayMinutes: 120,

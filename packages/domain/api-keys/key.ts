@@ -1,9 +1,9 @@
 import { allPermissions, type Permission } from '../profiles/permissions.ts';
 
-/** How every key begins: whoever finds one in a log or in a repository knows what it is. */
+/** Prefix of every key, so that a key in a log or in a repository is recognizable. */
 const beginning = 'tarima_';
 
-/** What of a key stays visible, to tell it from others. */
+/** Length of the visible beginning that distinguishes a key from others. */
 export const prefixLength = beginning.length + 4;
 
 /** Keys that a company may have at a time. */
@@ -12,7 +12,7 @@ export const mostKeys = 100;
 /** How far ahead the last day of a key may be. */
 export const longestYears = 2;
 
-/** What no key may: whoever signs in, and what somebody may, and which device shows orders, is decided by people. */
+/** Permissions that no key has: people decide about sign-in, permissions and the devices that show orders. */
 const peoplesOwn: readonly Permission[] = [
   'users',
   'profiles',
@@ -23,7 +23,7 @@ const peoplesOwn: readonly Permission[] = [
   'tablets',
 ];
 
-/** What a key may be given. */
+/** Permissions that a key may have. */
 export const keyPermissions: readonly Permission[] = allPermissions.filter(
   (permission) => !peoplesOwn.includes(permission),
 );
@@ -35,7 +35,7 @@ export const keyText = (secret: string): string => beginning + secret;
 export const keyIn = (authorization: string | undefined): string | undefined =>
   /^Bearer (tarima_[\w-]{1,100})$/.exec(authorization ?? '')?.[1];
 
-/** What is wrong with a key's last day, at a day of the account's calendar. Days are written `2027-01-31`. */
+/** Returns the broken rule of a key's last day, at a day of the account's calendar. Days are written `2027-01-31`. */
 export function refusedExpiry(
   day: string,
   today: string,

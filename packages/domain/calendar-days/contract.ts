@@ -14,7 +14,7 @@ export const outsideHours = z.object({
       id: z.int(),
       events: z.int(),
       first: z.iso.datetime({ offset: true }),
-      /** Whose plan it is: there it can be planned again. */
+      /** Division of the plan, which can be planned again there. */
       division: namedRecord,
     }),
   ),
@@ -29,7 +29,7 @@ const ofYear = z.strictObject({
 const otherShift = z.strictObject({ shift: referenceSchema.nullable() });
 
 export const calendarCalls = {
-  /** What is planned outside the hours of its people: of a shift or a day that changed, what stayed where it was. */
+  /** Planned work outside the hours of its people: after a change of a shift or a day, the work that stayed in place. */
   outside: defineCall({
     method: 'GET',
     path: '/planning/outside-hours',
@@ -49,7 +49,7 @@ export const calendarCalls = {
         z.object({
           date: z.iso.date(),
           name: z.string(),
-          /** What the calendar calls that day already; null where it comes. */
+          /** Existing name of that day in the calendar; null where it is new. */
           there: z.string().nullable(),
         }),
       ),
@@ -65,7 +65,7 @@ export const calendarCalls = {
     query: languageQuery,
     answer: z.object({ added: z.int(), outside: outsideHours }),
   }),
-  /** What would lie outside, were a day added to the calendar as it is told, or changed where its id is named. Nothing is saved. */
+  /** Work that would lie outside, if a day were added to the calendar, or changed where its id is named. Nothing is saved. */
   tryDay: defineCall({
     method: 'PUT',
     path: '/calendar-days/outside',
@@ -74,7 +74,7 @@ export const calendarCalls = {
     body: bodySchema(calendarDays),
     answer: outsideHours,
   }),
-  /** The same of a shift whose week would be as it is told. */
+  /** The same for a shift with a changed week. */
   tryShift: defineCall({
     method: 'PUT',
     path: '/shifts/{id}/outside',

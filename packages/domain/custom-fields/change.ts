@@ -11,7 +11,7 @@ const conversions: Partial<Record<CustomFieldType, readonly CustomFieldType[]>> 
   link: ['text'],
 };
 
-/** Whether a field that has values may become one of another type. */
+/** Whether a field that has values may change from one type to another. */
 export const canConvert = (from: CustomFieldType, to: CustomFieldType): boolean =>
   from === to || conversions[from]?.includes(to) === true;
 

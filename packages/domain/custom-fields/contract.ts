@@ -4,11 +4,11 @@ import { givenObject } from '../kit/wrong-type.ts';
 import { changedCustomField, newCustomField } from './bodies.ts';
 import { customField, customModuleName, fieldsOfModule } from './read-contract.ts';
 
-/** What a change would do to the values that records have: told before it is done. */
+/** Impact of a change on the values that records have, returned before it is done. */
 export const impact = z.object({
   /** Records that have a value. */
   values: z.int(),
-  /** Of those, with a value that would break the field's rules until somebody corrects it. */
+  /** Values that would break the field's rules until a user corrects them. */
   invalid: z.int(),
   /** Records without a value, which would need one when they are saved next: of a field that becomes required. */
   missing: z.int(),
@@ -58,7 +58,7 @@ export const customFieldCalls = {
     }),
     answer: fieldsOfModule,
   }),
-  /** What a definition would do in place of the present one; without one, what deleting would. Changes nothing. */
+  /** Impact of a new definition; without one, of deleting the field. Changes nothing. */
   impact: defineCall({
     method: 'POST',
     path: '/custom-fields/{id}/impact',

@@ -120,7 +120,7 @@ const common = {
   required: z.boolean('option').default(false),
 };
 
-/** What defines a field, with what else its call carries: its type decides which options and settings it has. */
+/** Returns the schema of a definition with the other values of its call: the type decides the options and settings. */
 export const unionWith = <const Beside extends z.ZodRawShape>(beside: Beside) => {
   const base = { ...common, ...beside };
   const one = <const Type extends CustomFieldType, Metadata extends z.ZodType>(

@@ -88,7 +88,7 @@ const nothing: Module = {
 export const onlyCustomFields = (definitions: readonly CustomField[]): Module =>
   withCustomFields(nothing, definitions);
 
-/** What a value of a field must be, blanks allowed where it is not required. */
+/** Returns the schema of a field's value; blanks are valid where it is not required. */
 export function valueSchema(definition: CustomFieldDefinition): z.ZodType {
   const field = fieldOfDefinition(definition);
   if (definition.type === 'text')

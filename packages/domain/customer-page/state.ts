@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../orders/status.ts';
 
-/** Where an order is, in what a customer may know: no origins, no plan, no station. */
+/** States of an order that a customer may see: no origins, no plan, no station. */
 export const customerStates = [
   'open',
   'accepted',
@@ -38,7 +38,7 @@ export const customerSteps = [
   'delivered',
 ] as const satisfies readonly CustomerState[];
 
-/** @param isOver the days of a quotation are over, though nobody has written that down yet */
+/** @param isOver the days of a quotation are over, though its stored status does not show it yet */
 export const customerStateOf = (status: OrderStatus, isOver: boolean): CustomerState =>
   status === 'quotation' && isOver ? 'expired' : states[status];
 
@@ -53,8 +53,8 @@ export interface LinePieces {
 }
 
 /**
- * What a customer is told of a line's pieces: no more than were ordered, and never fewer made than shipped, nor fewer shipped than
- * delivered, whatever was written down first.
+ * Returns the figures of a line's pieces for a customer: no more than were ordered, and never fewer made than shipped, nor fewer shipped
+ * than delivered, in any order of the reports.
  */
 export function toldPieces({ ordered, made, shipped, delivered }: LinePieces): LinePieces {
   const atMost = (pieces: number) => Math.min(ordered, Math.max(0, pieces));

@@ -19,7 +19,7 @@ interface Worked {
 
 /** Five materials over eight weeks, netted with paper and pencil. */
 const worked: Readonly<Record<string, Worked>> = {
-  // Stock is nothing and nobody bought: what is needed is what is missing, ever more of it.
+  // No stock and no purchases: all need is a shortage, which grows.
   nails: {
     stock: 0,
     needs: [
@@ -43,7 +43,7 @@ const worked: Readonly<Record<string, Worked>> = {
       '11:81000 12:100440 13:68000',
     ],
   },
-  // What lies there lasts two weeks; a truck in week 3 makes up for the two in which it was missing.
+  // Stock lasts two weeks; a truck in week 3 makes up for the two weeks of shortage.
   boards: {
     stock: 500,
     needs: [
@@ -77,7 +77,7 @@ const worked: Readonly<Record<string, Worked>> = {
     short: [0, 0, 0, 20, 20, 20, 0, 0],
     missing: ['', '', '', '11:20', '11:20', '11:20', '', ''],
   },
-  // Nobody needs it: it lies there, and more comes.
+  // No order needs it: stock stays, and more comes.
   blocks: {
     stock: 75.25,
     needs: [],
@@ -88,7 +88,7 @@ const worked: Readonly<Record<string, Worked>> = {
     short: [0, 0, 0, 0, 0, 0, 0, 0],
     missing: ['', '', '', '', '', '', '', ''],
   },
-  // Of one week the order with the lower number is served first; what lies beyond the eighth week is left out.
+  // Within a week the order with the lower number is served first; weeks beyond the eighth are left out.
   paint: {
     stock: 5,
     needs: [

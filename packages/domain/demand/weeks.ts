@@ -3,7 +3,7 @@ const day = 24 * 60 * 60_000;
 const at = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 const dateOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
-/** So many days after a day of the calendar, `yyyy-MM-dd`; before it where they are negative. */
+/** Returns the day a number of days after a day of the calendar, `yyyy-MM-dd`; before it for negative numbers. */
 export const daysAfter = (date: string, days: number): string => dateOf(at(date) + days * day);
 
 /** The Monday of the week in which a day of the calendar lies. */

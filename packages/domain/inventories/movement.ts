@@ -3,7 +3,7 @@ import { defineModule, type Module } from '../kit/module.ts';
 import type { Words } from '../kit/words.ts';
 import { elementField, inventories, type StockKind } from './inventory.ts';
 
-/** What can happen to a lot. */
+/** Types of movements of a lot. */
 export type MovementType =
   | 'insert'
   | 'dispatch'
@@ -48,7 +48,7 @@ const movementsOf = (kind: StockKind, many: Words): Module => {
         required: true,
       },
       [element]: elementReference,
-      // A store that was replaced since has no name to tell.
+      // A store that was replaced since has no name.
       store: { kind: 'reference', module: 'stores', label: { es: 'Almacén', en: 'Store' } },
       lotCode: { kind: 'text', label: { es: 'Código de lote', en: 'Lot code' }, required: true },
       quantity: {
@@ -72,7 +72,7 @@ const movementsOf = (kind: StockKind, many: Words): Module => {
       user: { kind: 'reference', module: 'users', label: { es: 'Quién', en: 'Who' } },
       note: { kind: 'text', given: 'computed', label: { es: 'Nota', en: 'Note' } },
     },
-    // The figures first: whoever audits reads them, and the names stand for what they were about.
+    // Figures come first, for auditors; the names identify their subject.
     columns: [
       'id',
       'lotCode',

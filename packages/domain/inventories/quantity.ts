@@ -11,11 +11,11 @@ export const thousandths = (quantity: number | string): number =>
 /** Thousandths as the quantity that they are. */
 export const units = (exact: number): number => exact / 1000;
 
-/** Whether the database stores a quantity as it is: with three decimals at most. */
+/** Whether the database stores a quantity without rounding: with three decimals at most. */
 export const hasThousandthsAtMost = (quantity: number): boolean =>
   Number(quantity.toFixed(3)) === quantity;
 
-/** Whether it has no fraction: pieces cannot be halved. */
+/** Whether a quantity has no fraction: pieces cannot be halved. */
 export const isWhole = (quantity: number | string): boolean => thousandths(quantity) % 1000 === 0;
 
 /** More than zero, with three decimals at most, in the element's unit of measure. */

@@ -16,8 +16,8 @@ const isOtherFormat = (text: string): boolean =>
   /^\D*\d{1,3}(?:\.\d{3}){2,}\D*$/u.test(text);
 
 /**
- * An amount as a form or a caller sends it, number or text, read into the one way to write it.
- * Negative amounts, more than two decimals and more than `largestAmount` are refused: rounding what somebody typed would change a price in silence.
+ * Amount that a form or a caller sends, number or text, parsed into its canonical text.
+ * Negative amounts, more than two decimals and more than `largestAmount` are refused: rounding typed text would change a price in silence.
  */
 export const amount = z
   .union([z.string().trim().min(1, 'required'), z.number().transform(String)], requiredOr('amount'))

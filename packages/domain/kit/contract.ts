@@ -20,20 +20,20 @@ export interface Call {
   /** Path below `/api`, parameters written `{id}`. */
   readonly path: string;
   readonly access: Access;
-  /** What it needs beside that: all that it tells is of this kind. */
+  /** Permission that the call needs besides `access`: all values of its answer are of this kind. */
   readonly needs?: FieldGuard;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   /** The browser writes lists of the query by repeating their key, instead of by index. */
   readonly lists?: 'repeated';
   readonly body?: z.ZodType;
-  /** What is taken instead from whom some of its values are hidden; undefined where none is. */
+  /** Returns the body schema for a reader from whom some values are hidden; undefined where none is hidden. */
   readonly bodyFor?: (reader: Reader) => z.ZodType | undefined;
   /** Left out where the answer is 204 without a body. */
   readonly answer?: z.ZodType;
-  /** What it carries or answers is told once: nothing of it is kept to answer the same call again. */
+  /** The answer holds a secret: it is never stored to answer the same call again. */
   readonly secret?: true;
-  /** Whether API keys make it, where `isForKeys` would say otherwise. */
+  /** Whether API keys may make the call, where the rule of `isForKeys` does not fit. */
   readonly byKey?: boolean;
   /** 201 for what creates; 200, or 204 without an answer, is understood. */
   readonly status?: 201;
@@ -49,8 +49,8 @@ export interface Call {
 }
 
 /**
- * Whether an API key may make a call at all: one that a permission guards, and that hands out no other way in. What is open to
- * everybody who signed in is mostly about themselves, so it says itself where it is not.
+ * Whether an API key may make a call: a permission guards it, and it hands out no other credential. Calls open to every signed-in user are
+ * mostly about that user, so exceptions set `byKey`.
  */
 export const isForKeys = ({ access, secret, byKey }: Call): boolean =>
   byKey ?? (secret !== true && (typeof access !== 'string' || isPermission(access)));
@@ -82,7 +82,7 @@ export const replacementQuery = z.strictObject({ newId: idText.optional(), oldId
 const dependents = z.object({ module: z.string(), count: z.int(), latest: z.array(z.int()) });
 export type Dependents = z.infer<typeof dependents>;
 
-/** What the numeric columns of all that a list finds add up to, each by the unit that it counts in. Decimals stay text. */
+/** Sums of the numeric columns over all records that a list finds, grouped by unit. Decimals stay text. */
 const totalsAnswer = z.object({
   columns: z.array(
     z.object({
@@ -101,13 +101,13 @@ const totalsAnswer = z.object({
 });
 export type Totals = z.infer<typeof totalsAnswer>;
 
-/** How many of what a list finds have each value of a column, whatever it filters that column by; the most first. */
+/** Number of found records for each value of a column, ignoring the filter of that column; highest count first. */
 const countsAnswer = z.object({
   counts: z.array(
     z.object({
       /** A code, `true` or `false`, an id; null for none. */
       value: z.union([z.string(), z.int(), z.boolean()]).nullable(),
-      /** What a record is called. */
+      /** Display name of the record. */
       name: z.string().nullable(),
       count: z.int(),
     }),
@@ -115,7 +115,10 @@ const countsAnswer = z.object({
 });
 export type Counts = z.infer<typeof countsAnswer>;
 
-/** Who may open a module. What no permission guards is open to who is signed in: notifications, the permissions themselves. */
+/**
+ * Returns the access that a module requires. Without a permission a module is open to every signed-in user: notifications, the permissions
+ * themselves.
+ */
 export const accessTo = ({ guard, name }: Pick<Module, 'guard' | 'name'>): Access =>
   guard ?? (isPermission(name) ? name : 'signed-in');
 
@@ -132,7 +135,7 @@ type Bodies = Readonly<Record<'create' | 'update', z.ZodType<Body>>>;
 
 const knownBodies = new WeakMap<Module, Bodies>();
 
-/** What a create and an update of a module's record carry, made once for each definition. */
+/** Returns the create and update schemas of a module's record, cached for each definition. */
 function bodiesOf(module: Module): Bodies {
   const bodies = knownBodies.get(module) ?? {
     create: newBody(module),
@@ -227,7 +230,7 @@ function madeCalls(module: Module) {
       bodyFor: narrowed('update'),
       answer: element,
     }),
-    /** What depends on a record, to be told before it is deleted. */
+    /** Records that depend on a record, shown before it is deleted. */
     dependents: defineCall({
       method: 'GET',
       path: `${path}/{id}/dependents`,

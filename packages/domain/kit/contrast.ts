@@ -1,4 +1,4 @@
-/** Contrast of text that WCAG 2.2 AA asks for, and of the parts of a control. */
+/** Contrast that WCAG 2.2 AA requires of text, and of the parts of a control. */
 export const textContrast = 4.5;
 export const partContrast = 3;
 

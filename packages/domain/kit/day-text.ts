@@ -38,7 +38,7 @@ const fromToday: Readonly<Record<string, number>> = {
   yesterday: -1,
 };
 
-/** Longer than the longest day in words; beyond it nobody means a day. */
+/** Longer than the longest day in words, in characters; a longer text is no day. */
 const longest = 60;
 
 const isoShape = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
@@ -74,7 +74,7 @@ export function readDay(text: string, today: string, language: Language): string
   return readNamed(written, today);
 }
 
-/** Without accents and capitals, with one space where there were several; digits as everybody's keyboard has them. */
+/** Returns the text without accents and capitals, with single spaces and ASCII digits. */
 const plain = (text: string): string =>
   folded(text.normalize('NFKC'))
     .replace(/[\u2010-\u2015\u2212]/g, '-')
@@ -87,11 +87,11 @@ function readNamed(written: string, today: string): string | undefined {
   const month = placeOf(months, named[3] ?? named[4] ?? '') + 1;
   const found = dayIn(named[6], month, Number(named[2] ?? named[5]), today);
   if (found === undefined || named[1] === undefined) return found;
-  // A day of the week that is another one's says that something was mistyped.
+  // A weekday that does not match the date is a typing mistake.
   return placeOf(weekdays, named[1]) === new Date(found).getUTCDay() ? found : undefined;
 }
 
-/** A name, or as much of it as tells it from the others; -1 where it is none. */
+/** Index of a name, given in full or as a prefix; -1 where none matches. */
 const placeOf = (names: readonly (readonly string[])[], written: string): number =>
   names.findIndex((each) => each.some((name) => name.startsWith(written)));
 
@@ -134,7 +134,7 @@ export const isYearsAway = (iso: string, today: string): boolean =>
 const yearsFrom = (iso: string, years: number): string =>
   `${Number(iso.slice(0, 4)) + years}${iso.slice(4)}`;
 
-/** What a form holds of a text that is no day: no schema takes it for one, and it can be shown again. */
+/** Form value of a text that is no day: no schema accepts it as one, and the form can show it again. */
 export const unreadDay = (text: string): string => `?${text}`;
 
 /** The text that was typed, where a form holds no day. */

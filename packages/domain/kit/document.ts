@@ -2,24 +2,24 @@ import type { Module } from './module.ts';
 import { leadsTo, next, refusedMove, type Transitions } from './transitions.ts';
 import type { Words } from './words.ts';
 
-/** What decides about a document's verbs: its status at least. */
+/** Facts that decide about a document's verbs: its status at least. */
 interface Standing<Status extends string> {
   readonly status: Status;
 }
 
-/** What a person is asked before a verb is done. What depends on the document is a function of it. */
+/** Dialog that a verb opens before it is done. Texts that depend on the document are functions of it. */
 export interface Ask<Facts> {
   readonly title: Words;
   readonly text?: (facts: Facts) => Words | undefined;
-  /** What the reason is asked with; without it, none is. */
+  /** Label of the reason; without it the dialog requests no reason. */
   readonly reason?: Words;
-  /** What the button says, where it is not the verb's own words. */
+  /** Label of the button, where it differs from the verb's own words. */
   readonly button?: Words;
-  /** What the way out says, where "cancel" would be mistaken for the verb. */
+  /** Label of the cancel button, where "cancel" would be mistaken for the verb. */
   readonly leave?: Words;
-  /** It ends something for good: its button is red. */
+  /** The verb ends something for good: its button is red. */
   readonly isGrave?: true;
-  /** What is told once it is done. */
+  /** Message shown once the verb is done. */
   readonly done: (facts: Facts) => Words;
 }
 
@@ -39,7 +39,7 @@ export interface Verb<
   View extends string,
   Group extends string,
 > {
-  /** What the menu says. */
+  /** Label in the menu. */
   readonly words: Words;
   /** The move that it makes: it is offered only where that may happen. */
   readonly event?: Event;
@@ -47,13 +47,13 @@ export interface Verb<
   readonly in?: readonly (Status | Group)[];
   /** The lists that offer it; left out, all do. */
   readonly views?: readonly View[];
-  /** What else has to be so at a moment. */
+  /** Further condition at a moment. */
   readonly when?: (facts: Facts, now: Date) => boolean;
   /** Left out where it opens something, or is done at once. */
   readonly ask?: Ask<Facts>;
   /** The statuses in which it is what usually comes next. */
   readonly nextIn?: readonly Status[];
-  /** It makes sense for many documents at once. */
+  /** Present where the verb makes sense for many documents at once. */
   readonly many?: ForMany;
   /** Few look for it: it stands behind the others. */
   readonly isSeldom?: true;
@@ -99,10 +99,10 @@ export function defineDocument<
   const belongs = (status: Status, group: string): boolean =>
     groups[status].some((each) => each === group);
 
-  /** Whether a status belongs to a group; what is no status belongs to none. */
+  /** Whether a status belongs to a group; a text that is no status belongs to none. */
   const is = (group: Group, status: unknown): boolean => isStatus(status) && belongs(status, group);
 
-  /** Whether a status allows a verb. What else decides is asked where it is done. */
+  /** Whether a status allows a verb. Further conditions are checked where the verb is done. */
   const allows = (name: Name, status: Status): boolean => {
     const { event, in: among } = verbs[name];
     const mayMove = event === undefined || transitions.get(status)?.has(event) === true;

@@ -173,14 +173,14 @@ export interface TemporaryTokens {
   readonly refreshToken: string;
 }
 
-/** A refusal that the user is told about. Anything else that is thrown is a fault and is answered UNKNOWN_ERROR. */
+/** A refusal that is shown to the user. Any other thrown error is a fault and is answered UNKNOWN_ERROR. */
 export class CodedError extends Error {
   readonly code: ErrorCode;
   readonly details: readonly ErrorDetail[];
-  /** The HTTP status of the answer: the code's own, unless the refusal says another. */
+  /** HTTP status of the answer: the default of the code, unless the refusal sets another. */
   readonly status: number;
   readonly tokens: TemporaryTokens | undefined;
-  /** Seconds after which asking again has a chance. */
+  /** Seconds after which a retry can succeed. */
   readonly retryAfter: number | undefined;
 
   constructor(

@@ -18,7 +18,7 @@ interface FieldBase {
   readonly guard?: FieldGuard;
 }
 
-/** A line of text. `unique` values are told apart without regard to case or accents, within the account. */
+/** A line of text. `unique` values are compared without case or accents, within the account. */
 export interface TextField extends FieldBase {
   readonly kind: 'text';
   readonly min?: number;
@@ -68,8 +68,8 @@ export interface DecimalField extends FieldBase {
   /** Digits after the point; 0 for whole numbers. More are refused, not rounded. */
   readonly decimals: number;
   /**
-   * The field that says in which unit it counts, where the label does not: a closed choice, a record that is called so, or
-   * `product.measure`, the unit of the record referred to. What counts in different units is not added up.
+   * Field that holds the unit of this number, where the label does not name it: a closed choice, a record whose name is the unit, or
+   * `product.measure`, the unit of the referenced record. Numbers of different units are not added up.
    */
   readonly unit?: string;
   readonly min?: number;
@@ -127,7 +127,7 @@ export interface FigureField extends FieldBase {
   readonly whole?: true;
   /** US dollars. */
   readonly currency?: true;
-  /** Of measurement, shown beside the number. */
+  /** Unit of measurement, shown beside the number. */
   readonly unit?: string;
   /** Fills the form of a new record. */
   readonly initial?: string;
@@ -188,14 +188,14 @@ export type Field =
 export type FieldKind = Field['kind'];
 export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>;
 
-/** What only the server writes. */
+/** Whether only the server writes a field. */
 export const isGiven = (field: Field): boolean =>
   field.kind === 'number' || field.kind === 'instant' || field.given !== undefined;
 
 /** The largest number of a decimal field that names none: what a binary float holds with six decimals. */
 export const largestDecimal = 999_999_999;
 
-/** Longest text that a field takes when its definition says nothing, in characters. */
+/** Longest text of a field whose definition sets no limit, in characters. */
 export const textLimit = 200;
 export const paragraphLimit = 2000;
 
@@ -206,10 +206,10 @@ export const systemFields = {
   updatedAt: { kind: 'instant', label: { es: 'Actualizado', en: 'Updated' } },
 } as const satisfies Record<string, Field>;
 
-/** One answer per kind: an interpreter that forgets a kind does not compile. */
+/** One result per kind: an interpreter that lacks a kind does not compile. */
 export type ByKind<Result> = { readonly [K in FieldKind]: (field: FieldOf<K>) => Result };
 
-/** Asks an interpreter about a field. The switch narrows once for everybody, so that no interpreter needs a cast. */
+/** Applies an interpreter to a field. The switch narrows once, so that no interpreter needs a cast. */
 export function byKind<Result>(field: Field, interpreter: ByKind<Result>): Result {
   switch (field.kind) {
     case 'text':

@@ -1,4 +1,4 @@
-/** A scanner types its keys so close on one another, in milliseconds: nobody does with their fingers. */
+/** Longest time between two keys of a scanner, in milliseconds: no person types so fast. */
 const closest = 50;
 /** Fewer characters are no code. */
 const shortest = 6;
@@ -12,26 +12,26 @@ export interface KeyBurst {
 export const noBurst: KeyBurst = { text: '', at: Number.NEGATIVE_INFINITY };
 
 interface Key {
-  /** As browsers name keys: a character, or `Enter`. */
+  /** Name of the key in browsers: a character, or `Enter`. */
   readonly key: string;
-  /** In milliseconds of whatever clock. */
+  /** Time in milliseconds, of any one clock. */
   readonly at: number;
   /** A key that is held down comes as fast as a scanner. */
   readonly repeat?: boolean;
 }
 
-/** What follows from one key more. */
+/** State after one more key. */
 export interface AfterKey {
   readonly burst: KeyBurst;
-  /** It came out of a scanner for all that can be told: nobody else may take it for typing. */
+  /** The key most likely comes from a scanner: no other handler may take it for typing. */
   readonly isScanned: boolean;
   /** The whole code, at its end. */
   readonly code?: string;
 }
 
 /**
- * Tells what a scanner types from what a person does: a burst of at least six characters, each within 50 ms of the one before, ended by
- * Enter as close. Source: the scanners that work as keyboards, which is what plants have.
+ * Distinguishes a scanner from a person who types: a burst of at least six characters, each within 50 ms of the one before, ended by Enter
+ * as close. Source: the scanners that work as keyboards, which is what plants have.
  */
 export function afterKey(before: KeyBurst, { key, at, repeat = false }: Key): AfterKey {
   if (repeat) return { burst: noBurst, isScanned: false };

@@ -49,7 +49,7 @@ export interface Emptiness {
   readonly empty: boolean;
 }
 
-/** What a filter asks for: text contained, any of some codes, a number or range, a day or range of days, that there is none. */
+/** Value of a filter: text contained, any of some codes, a number or range, a day or range of days, or the absence of a value. */
 export type FilterValue =
   | string
   | readonly string[]
@@ -92,7 +92,7 @@ const digits = (max: number) =>
     .transform(Number)
     .pipe(z.int().min(1, 'number').max(max, 'number'));
 
-/** What an id is compared with: the database does not compare it with fractions. */
+/** Number that an id is compared with: the database does not compare ids with fractions. */
 const whole = z
   .union([z.string().regex(/^-?\d{1,15}$/, 'number'), z.int('number')], 'number')
   .transform(Number);
@@ -101,7 +101,7 @@ const numeric = z
   .union([z.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/, 'number'), z.number('number')], 'number')
   .transform(Number);
 
-/** What can be chosen of a field with closed choices. */
+/** Codes of a field with closed choices. */
 function keysOf(field: Field): string[] {
   if (field.kind === 'catalog') return codesOf(field.catalog);
   return field.kind === 'choice' || field.kind === 'choices' ? Object.keys(field.options) : [];
@@ -164,15 +164,15 @@ const filterSchemas = {
   none: () => z.never(),
 };
 
-/** The schema of one column's filter: what its kind asks, and where records may lack it, whether they do. */
+/** Returns the schema of one column's filter: the values of its kind, and for optional columns whether a value is present. */
 function filterSchema(name: string, field: Field): z.ZodType<FilterValue> {
   const plain: z.ZodType<FilterValue> = filterSchemas[filterKindOf(field)](field);
   return canBeEmpty(name, field) ? z.union([plain, emptiness]) : plain;
 }
 
 /**
- * The filters a module's list takes. Anything it does not name is refused. Those of an account's own fields come nested,
- * by id below `customFields`, and are told by their custom names; without the definitions they are passed on as they are.
+ * Returns the schema of the filters that a module's list takes. Unknown filters are refused. Filters of an account's custom fields come
+ * nested, by id below `customFields`, and are returned under their custom names; without the definitions they are passed on unchanged.
  */
 export const filtersSchema = (module: Module): z.ZodType<Filters> => {
   const filters = filterableColumns(module).map(
@@ -224,7 +224,7 @@ const byIndex = (value: unknown): unknown =>
 
 function flatFilters({ customFields, ...own }: NestedFilters): Filters {
   const custom = Object.entries(customFields ?? {}).map(([id, value]) => [customName(id), value]);
-  // Each value has passed the schema of its own filter; which one that was is forgotten here.
+  // Each value has passed the schema of its own filter; the type of that schema is lost here.
   // oxlint-disable-next-line typescript/no-unsafe-return
   return { ...own, ...Object.fromEntries(custom) };
 }

@@ -33,7 +33,7 @@ function withDay(value: unknown, [name, ...rest]: readonly string[], zone: strin
     : { ...value, [name]: changed };
 }
 
-/** Of a range, either end. */
+/** Converts a moment, or both ends of a range. */
 function dayIn(value: unknown, zone: string): unknown {
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
     return ['from', 'to'].reduce<unknown>((range, end) => withDay(range, [end], zone), value);

@@ -217,7 +217,7 @@ describe('taxed', () => {
           const told = taxed(written(net), Number(basisPoints) / 100);
           const [tax, sum] = [told.amount, told.total].map((text) => BigInt(text.replace('.', '')));
           expect(sum).toBe(net + (tax ?? 0n));
-          // Of ten thousand parts of a cent: half up.
+          // Rounds ten thousandths of a cent half up.
           expect(tax).toBe((net * basisPoints + 5_000n) / 10_000n);
         },
       ),

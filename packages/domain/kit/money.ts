@@ -13,12 +13,12 @@ export interface Line {
   readonly quantity: number | string;
   /** US dollars per unit; not negative. */
   readonly price: number | string;
-  /** US dollars off the whole line, or percent of it from 0 to 100, as `discountType` says. */
+  /** US dollars off the whole line, or percent of it from 0 to 100, by `discountType`. */
   readonly discount: number | string;
   readonly discountType: DiscountType;
 }
 
-/** What is wrong with a line, by the path of the value inside it; undefined when nothing is. */
+/** Returns the broken rules of a line, by the path of the value inside it; undefined when nothing is wrong. */
 export function lineFault({
   quantity,
   price,
@@ -81,11 +81,11 @@ export function roundTogether(
   );
 }
 
-/** What one amount in US dollars is more than another; below zero where it is less. */
+/** Returns by how much one amount in US dollars exceeds another; below zero where it is less. */
 export const difference = (one: Money, other: Money): Money =>
   twoDecimals(new Big(one).minus(other));
 
-/** What a tax adds to an amount. */
+/** Amount with the tax that is added to it. */
 export interface Taxed {
   /** Percent. */
   readonly rate: number;

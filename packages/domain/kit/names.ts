@@ -11,11 +11,11 @@ export const namesQuery = z.strictObject({
   known: z.string().max(80, 'max').default(''),
 });
 
-/** The names of all records that may be chosen, for a browser that finds among them without asking. */
+/** Names of all records that may be chosen, so that a browser can search them without a request. */
 export const namesAnswer = z.object({
   /** Another one after any change of a record. */
   version: z.string(),
-  /** `same`: the version that is there already. `tooMany`: searches ask the server. */
+  /** `same`: the client's version is current. `tooMany`: searches go to the server. */
   found: z.enum(['all', 'same', 'tooMany']),
   /** In the order of the names; empty unless all were found. */
   ids: z.array(z.int()),

@@ -13,5 +13,5 @@ export const isRange = ({ startDate, endDate }: Range): boolean =>
   Date.parse(startDate) < Date.parse(endDate) &&
   Date.parse(endDate) - Date.parse(startDate) <= longestRange;
 
-/** What a stretch that is none is refused with. */
+/** Error of a range whose end is not after its start. */
 export const beforeEnd = { message: 'before', path: ['startDate'] };

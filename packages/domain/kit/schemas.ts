@@ -20,7 +20,7 @@ import { languages } from './words.ts';
 
 // PostgreSQL cannot store NUL; the other control characters but tab and line breaks have no use in a text.
 const controlCharacters = /[^\P{Cc}\t\n\r]/u;
-/** As many digits as the database compares exactly; no exponent. */
+/** Pattern of as many digits as the database compares exactly; no exponent. */
 const figureShape = /^-?\d{1,15}(\.\d{1,6})?$/;
 const phoneShape = /^\+?[\d\s().-]+$/;
 
@@ -39,7 +39,7 @@ export const mailAddress = line(254).pipe(z.email('email'));
 /** A text of several lines, outside of a module's fields. */
 export const paragraph = line(paragraphLimit);
 
-/** A record named by its id; by its name too, as answers have it, to which nobody listens. */
+/** A record named by its id. Answers carry its name too; a name in a body is ignored. */
 export const referenceSchema = z.strictObject(
   { id: z.int('option').nonnegative('option'), name: z.unknown().optional() },
   givenObject,
@@ -50,7 +50,7 @@ const recordId = z
 
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
 
-/** PostgreSQL knows no year 0 and no offset of 16 hours; the largest in use is 14. */
+/** PostgreSQL has no year 0 and no offset of 16 hours; the largest in use is 14. */
 const isKnown = (text: string): boolean => !/^0000|[+-](?:1[5-9]|2\d):\d\d$/.test(text);
 export const instant = z.iso
   .datetime({ offset: true, error: 'instant' })
@@ -59,10 +59,10 @@ export const instant = z.iso
 /** The moment of the row that an editor saw; null where the editor saw that there was none yet. */
 export const seenAt = instant.nullable().optional();
 
-/** A day as the wire and the database have it; PostgreSQL knows no year 0. */
+/** A day in the format of the wire and the database; PostgreSQL has no year 0. */
 export const day = z.iso.date('instant').refine((text) => !text.startsWith('0000'), 'instant');
 
-/** Beyond the years 100 to 9999 no wall clock can be told; these are more than any plan needs. */
+/** Years 1900 to 2999. Outside the years 100 to 9999 no wall clock can be computed; these are more than any plan needs. */
 const onCalendars = /^(?:19|2\d)\d\d-/;
 
 /** A day and a moment that the account's clock has to do with: what is planned, wanted by then, or looked at. */
@@ -103,7 +103,7 @@ export function decimal({
     .pipe(z.number().min(min, 'greaterOrEqual').max(max, 'lessOrEqual'));
 }
 
-/** What a value must be when it is there. */
+/** Schema of a present value, by kind of field. */
 const valueSchemas: ByKind<z.ZodType> = {
   text: (field) => {
     const text = line(field.max ?? textLimit);
@@ -226,12 +226,15 @@ function metadataSchema(module: Module): z.ZodType<Metadata> {
 }
 
 /**
- * What a create or an update of a module's record carries: browser form and server validate with this one schema.
+ * Returns the body schema of a create or an update: browser form and server validate with this one schema.
  * `updatedAt` is the moment the editor last saw; a newer stored one refuses the update with STALE_ENTITY.
  */
 export const bodySchema = (module: Module): z.ZodType<Body> => z.strictObject(bodyShape(module));
 
-/** The same for an update, where what a create fills in by itself may be left out and stays as it is: no caller has to know of it. */
+/**
+ * Returns the same for an update: fields that a create fills in by itself are optional and keep their value when left out, so that callers
+ * can omit them.
+ */
 export const changeSchema = (module: Module): z.ZodType<Body> =>
   z.strictObject(changeShape(module));
 
@@ -269,7 +272,7 @@ const changeShape = (module: Module) => ({
   metadata: metadataSchema(module).optional(),
 });
 
-/** Values of fields that only the account's definitions know, by id: whoever has those looks at them closely. */
+/** Values of custom fields, by id: code that has the account's definitions checks them further. */
 export const someValues = z
   .record(z.string().regex(/^\d{1,15}$/, 'unknown'), z.unknown())
   .optional();
@@ -327,7 +330,7 @@ export interface Element {
   readonly [field: string]: unknown;
 }
 
-/** What a form sends. */
+/** Body that a form sends. */
 export interface Body {
   /** Left out, an update keeps those that the record has. */
   readonly customFields?: CustomValues | undefined;
@@ -411,7 +414,7 @@ const filterKinds: ByKind<FilterKind> = {
 export const filterKindOf = (field: Field): FilterKind =>
   field.given === 'computed' ? 'none' : byKind(field, filterKinds);
 
-/** Whether records may lack a value that lists can ask for. */
+/** Whether a field may be empty in a way that lists can filter by. */
 export const canBeEmpty = (name: string, field: Field): boolean =>
   !field.required &&
   field.given !== 'computed' &&
@@ -419,7 +422,7 @@ export const canBeEmpty = (name: string, field: Field): boolean =>
   field.kind !== 'boolean' &&
   !Object.hasOwn(systemFields, name);
 
-/** What is made when it is read has no order that the database could keep. */
+/** Whether lists can sort by a field: the database cannot order computed values. */
 export const isSortable = (field: Field): boolean => field.given !== 'computed';
 
 export const filterableColumns = (module: Module) =>
@@ -440,10 +443,10 @@ export const numericColumns = (module: Module) =>
     ['money', 'decimal', 'figure'].includes(field.kind),
   );
 
-/** What a form left blank, or sent as null, was not given. */
+/** Treats a blank or null value as not provided. */
 export const blankAsNone = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === null || isBlank(value) ? undefined : value), schema);
 
-/** The same where null says something: that there is none any more. */
+/** The same where null is a value of its own: it clears the field. */
 export const blankAsMissing = <Schema extends z.ZodType>(schema: Schema) =>
   blankAs(undefined, schema);

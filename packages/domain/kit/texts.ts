@@ -85,7 +85,7 @@ export const kitTexts = {
   en: { es: 'Inglés', en: 'English' },
 } as const satisfies Record<string, Words>;
 
-/** The rest of a list of tags: `+3`, said in full to those who listen. */
+/** Rest of a list of tags: `+3`, written out for screen readers. */
 /** How many values of a form are marked; a click leads to the first. */
 export const wrongValues: PluralWords = {
   one: { es: '{count} dato por corregir', en: '{count} value to correct' },

@@ -14,7 +14,7 @@ export interface LocalTime {
   readonly seconds: number;
 }
 
-/** What calendar and clock on a wall show. */
+/** Date and time of a wall clock. */
 export interface ZonedParts extends LocalDate, LocalTime {
   /** 1 is Monday, 7 is Sunday, as ISO 8601 counts. */
   readonly weekday: number;
@@ -58,7 +58,7 @@ export const instantAt = (zone: string, date: LocalDate, time: LocalTime): Insta
 export const timeOfDay = ({ hours, minutes, seconds }: LocalTime): number =>
   (hours * 60 + minutes) * minute + seconds * second;
 
-/** What the wall clock shows, written as if the zone were UTC: days and weekdays are then plain arithmetic. */
+/** Returns the wall clock as if its zone were UTC: days and weekdays are then plain arithmetic. */
 export const wallClock = (instant: Instant, zone: string): number =>
   instant + spanAt(zone, instant).offset;
 
@@ -118,7 +118,7 @@ function remember(name: string): Zone {
 // The closest that two changes have come since 1970 is an hour short of seven days: northern Brazil in October 2000.
 const stride = 6 * day;
 
-/** A year's stretches, by asking the clock every few days and halving the stretch in which the offset changed. */
+/** Returns the spans of equal offset of a year: samples the clock every few days and bisects each interval in which the offset changed. */
 function spansOf(clock: Intl.DateTimeFormat, year: number): Span[] {
   const close = Date.UTC(year + 1, 0, 1);
   const spans: Span[] = [];

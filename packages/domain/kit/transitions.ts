@@ -5,11 +5,11 @@ export interface Transition<Status extends string, Event extends string, Facts =
   readonly from: readonly (Status | null)[];
   readonly event: Event;
   readonly to: Status | null;
-  /** Where more than the status decides. */
+  /** Condition besides the status. */
   readonly when?: (facts: Facts) => boolean;
 }
 
-/** Where an event leads, and what more it takes. */
+/** Target status of an event, with its further condition. */
 type Step<Status extends string, Facts> = Pick<Transition<Status, string, Facts>, 'to' | 'when'>;
 
 /** For each status, the events that may happen in it, in the order of the table, and the status each leads to. */

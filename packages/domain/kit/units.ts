@@ -7,7 +7,7 @@ export type LengthUnit = keyof typeof metresIn;
 export const isLengthUnit = (value: unknown): value is LengthUnit =>
   typeof value === 'string' && Object.hasOwn(metresIn, value);
 
-/** A length and its unit, which no sum or product forgets. */
+/** A length with its unit; sums and products keep the unit. */
 export interface Length {
   readonly value: number | string;
   readonly unit: LengthUnit;
@@ -34,7 +34,7 @@ export function convertLength(length: Length, unit: LengthUnit): string {
   return withPlaces(metresOf(length), factor, 12);
 }
 
-/** The sum of lengths of whatever units, in one that is named. */
+/** Returns the sum of lengths of any units in one unit. */
 export function addLengths(lengths: readonly Length[], unit: LengthUnit): Length {
   const metres = lengths.reduce((sum, length) => sum.plus(metresOf(length)), new Big(0));
   return { value: withPlaces(metres, new Big(metresIn[unit]), 12), unit };
@@ -61,7 +61,7 @@ export const cubicMetres = (value: number | string): Volume => ({
   cubicMetres: new Big(value).toFixed(),
 });
 
-/** So many pieces of a volume; the count may be a fraction. */
+/** Multiplies a volume by a count, which may be a fraction. */
 export const timesVolume = (volume: Volume, count: number | string): Volume => ({
   cubicMetres: new Big(volume.cubicMetres).times(count).toFixed(),
 });
@@ -71,7 +71,7 @@ export const addVolumes = (volumes: readonly Volume[]): Volume => ({
   cubicMetres: volumes.reduce((sum, volume) => sum.plus(volume.cubicMetres), new Big(0)).toFixed(),
 });
 
-/** A volume in board feet, as decimal text with as many decimals as asked. */
+/** Returns a volume in board feet, as decimal text with the requested decimals. */
 export const boardFeet = (volume: Volume, decimals = 3): string =>
   new Big(withPlaces(new Big(volume.cubicMetres), cubicMetresInBoardFoot, 20)).toFixed(
     decimals,

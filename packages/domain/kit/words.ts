@@ -28,13 +28,13 @@ export function say(words: Words, language: Language, params: WordParams = {}): 
   return words[language].replace(/\{(\w+)\}(\.?)/g, (whole, name: string, stop: string) => {
     const value = Object.hasOwn(params, name) ? params[name] : undefined;
     if (value === undefined) return whole;
-    // What ends with a stop of its own, as 12:00 p.m. does, ends the sentence too.
+    // A value that ends with a stop of its own, such as 12:00 p.m., ends the sentence too.
     const text = String(value);
     return text.endsWith('.') ? text : text + stop;
   });
 }
 
-/** The singular or plural form that the language's own rules ask for. */
+/** Returns the singular or plural form by the rules of the language. */
 export function sayCount(
   words: PluralWords,
   count: number,

@@ -184,7 +184,7 @@ const closed = fc.array(
 const calendars = fc.record({ timeZone, lapse, closed });
 const minutes = fc.integer({ min: 0, max: 5000 });
 
-/** Whether the minute that begins at an instant is worked, asked of the wall clock and of every closure. */
+/** Whether the minute that begins at an instant is worked, computed from the wall clock and every closure. */
 function isWorked(calendar: WorkingCalendar, instant: number): boolean {
   const { weekday, hours, minutes: past } = zonedParts(instant, calendar.timeZone);
   const { start, end } = calendar.lapse;

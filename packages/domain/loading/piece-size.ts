@@ -1,9 +1,6 @@
 import { convertLength, isLengthUnit } from '../kit/units.ts';
 
-/**
- * What a piece takes of a truck: its outside as it stands, in millimetres, and how many stand on one another. Whoever draws a product
- * gives the same.
- */
+/** Returns the create schema. No record can be created while a required field is not writable. */
 export interface PieceSize {
   /** Along its stringers. */
   readonly length: number;

@@ -7,7 +7,7 @@ import { originTypes, transferTypes } from './origins.ts';
 
 const instant = z.iso.datetime({ offset: true });
 
-/** Where a line's goods come from, as far as it is known. */
+/** Origin of a line's goods, as far as it is chosen. */
 export const detailOrigin = z.object({
   productId: z.int(),
   quantity: z.number(),
@@ -15,7 +15,7 @@ export const detailOrigin = z.object({
   /** The division that makes or has the goods. */
   division: namedRecord.nullable(),
   transferType: z.enum(transferTypes).nullable(),
-  /** Of an inventory, where the goods lie; of a transfer, where they are brought. */
+  /** Store where the goods of an inventory lie, or to which a transfer brings them. */
   store: namedRecord.nullable(),
   /** The origin is certain: of a transfer, it was accepted. */
   settled: z.boolean(),
@@ -26,7 +26,7 @@ export const detailOrigin = z.object({
 });
 export type DetailOrigin = z.infer<typeof detailOrigin>;
 
-/** What one division was asked for a line, and what it said. */
+/** Transfer request for a line to one division, with its answer. */
 export const askedTransfer = z.object({
   id: z.int(),
   status: z.enum(['pending', 'accepted', 'deny', 'expired']),
@@ -46,11 +46,11 @@ export const productAvailability = z.object({
 });
 export type ProductAvailability = z.infer<typeof productAvailability>;
 
-/** A line that comes from several origins is told as its parts, which stand one after the other: null for a line that is whole. */
+/** Part of a line that has several origins. The parts stand one after the other; null for a line that is whole. */
 const part = z.object({
   /** The first part's id, which is the line's. */
   line: z.int(),
-  /** Which part it is, from 1, of how many. */
+  /** Number of the part, from 1. */
   number: z.int(),
   count: z.int(),
   /** Units of the whole line. */
@@ -69,17 +69,17 @@ const detailShape = {
     origin: detailOrigin.nullable(),
   }),
   /**
-   * Where the line is produced, or would be: its raw material comes from the stores of the first division, its goods into one
-   * of the second. Null without a flow, and of what is not produced.
+   * Divisions that produce the line, or would: its raw material comes from the stores of the first, its goods into one of the second. Null
+   * without a flow, and for a line that is not produced.
    */
   madeIn: z.object({ material: namedRecord, product: namedRecord }).nullable(),
   /** US dollars after the discount. */
   subtotal: guarded('prices', z.string()),
-  /** Where its product lies, as far as the reader sees stores. */
+  /** Stock of the product, in the stores that the reader sees. */
   productAvailability: z.array(productAvailability),
   /** How far its pieces are; left out while the line has no origin. */
   pieces: linePieces.optional(),
-  /** The latest transfer that was asked for it. */
+  /** Latest transfer request for the line. */
   transferRequest: askedTransfer.nullable(),
 };
 
@@ -91,7 +91,7 @@ export const plannedDetail = z.object({
   ...detailShape,
   product: z.object({
     ...detailShape.product.shape,
-    /** As frozen when the quotation was accepted; before that, as the product's flow is now. */
+    /** Flow as frozen when the quotation was accepted; before that, the present flow of the product. */
     workplaceFlows: z.array(
       z.object({
         step: z.int(),
@@ -120,9 +120,9 @@ const move = z.object({
   event: z.string(),
   status: z.string(),
   from: z.string().nullable(),
-  /** Null when time did it, or somebody by the customer's link. */
+  /** Null for events caused by time or by a visitor of the customer's link. */
   user: namedRecord.nullable(),
-  /** What whoever came by the link called themselves. */
+  /** Name that the visitor of the link entered. */
   byName: z.string().nullable(),
   at: instant,
   reason: z.string().nullable(),
@@ -149,7 +149,7 @@ export const wholeOrder = z.object({
   subtotal: guarded('prices', z.string()),
   discount: guarded('prices', z.string()),
   total: guarded('prices', z.string()),
-  /** What the rate that was frozen when it was quoted adds to the total; left out where there is none. */
+  /** Tax that the rate frozen at the quotation adds to the total; left out where there is none. */
   tax: guarded('prices', z.object({ rate: z.number(), amount: z.string(), total: z.string() })),
   paymentTerms: z.string().nullable(),
   deliveryPlace: z.string().nullable(),
@@ -161,7 +161,7 @@ export const wholeOrder = z.object({
   computedStartDate: instant.nullable(),
   computedEndDate: instant.nullable(),
   productionFinishedAt: instant.nullable(),
-  /** The floor told that all of it is made. */
+  /** Moment at which the floor reported that all of the order is made. */
   madeAt: instant.nullable(),
   late: z.boolean(),
   color: z.string().nullable(),
@@ -189,7 +189,7 @@ export const wholeOrder = z.object({
       rawMaterial: z.object({ id: z.int(), name: z.string() }),
       missing: z.number(),
       settled: z.number(),
-      /** Whose receipts give it; null for what was written down before receipts gave anything. */
+      /** Division whose receipts supply the material; null for entries older than receipts. */
       division: namedRecord.nullable(),
     }),
   ),
@@ -215,7 +215,7 @@ export type PricedOrder = Omit<WholeOrder, 'details'> & {
   readonly details: PricedDetail[];
 };
 
-/** What finishing production would take, in the material's measure. */
+/** Materials that finishing production would use, in each material's measure. */
 export const materialsProposal = z.object({
   lotCode: z.string(),
   /** The divisions in which lines end, with the stores that may take their goods. */
@@ -236,7 +236,7 @@ export const materialsProposal = z.object({
       scrap: z.number(),
       /** The floor counted what is proposed. */
       byFloor: z.boolean(),
-      /** What a piece takes. */
+      /** Quantities for one piece. */
       rawMaterials: z.array(z.object({ id: z.int(), quantity: z.number() })),
     }),
   ),
@@ -250,7 +250,7 @@ export const materialsProposal = z.object({
       /** In all, of which so much was taken with parts that came in before. */
       proposed: z.number(),
       taken: z.number(),
-      /** Those that are taken first come first. */
+      /** Lots in the order in which they are taken. */
       lots: z.array(
         z.object({
           store: z.string(),
@@ -264,7 +264,7 @@ export const materialsProposal = z.object({
 });
 export type MaterialsProposal = z.infer<typeof materialsProposal>;
 
-/** What there is to choose from before a line's origin is certain. */
+/** Choices of an origin, before the origin of a line is certain. */
 export const originChoices = z.object({
   productAvailability: z.array(productAvailability),
   /** The stores that can be chosen: of an inventory, those that cover the line; of a transfer, those it can be brought to. */

@@ -7,16 +7,16 @@ import { wholeOrder } from './answers.ts';
 
 const told = z.iso.datetime({ offset: true });
 
-/** What of a quotation goes beyond what its writer may do by themselves, and who has let it pass. */
+/** Price approval: the lines of a quotation that exceed its writer's limits, and the user who approved them. */
 export const priceApproval = z.object({
   /** Signs the lines that are to be approved: others are others. */
   seen: z.string(),
   askedBy: namedRecord,
   askedAt: told,
-  /** Null until somebody has approved it. */
+  /** Null until a user approves the prices. */
   approvedBy: namedRecord.nullable(),
   approvedAt: told.nullable(),
-  /** Whether the reader may: who could have quoted it by themselves. */
+  /** Whether the reader may approve: their own limits allow these prices. */
   mayApprove: z.boolean(),
   lines: z.array(
     z.object({
@@ -56,7 +56,7 @@ export const approvalCalls = {
   }),
 };
 
-/** What the order's panel says of it. */
+/** Texts of price approvals in the order's panel. */
 export const approvalTexts = {
   heading: { es: 'Precios por aprobar', en: 'Prices to be approved' },
   waits: {

@@ -4,20 +4,20 @@ import { orders, orderViews, type OrderView } from './order.ts';
 import { orderTransitions, type OrderEvent, type OrderStatus } from './status.ts';
 import { actionWords, orderTexts, type OrderAction } from './texts.ts';
 
-/** What decides about an order's verbs, beside who looks. */
+/** Facts that decide about an order's verbs, beside its reader. */
 export interface ActedOrder {
   readonly status: OrderStatus;
   readonly computedStartDate: string | null;
   readonly computedEndDate: string | null;
-  /** What was to be made is made, though the order may still wait for a transfer. */
+  /** Production is finished, though the order may still wait for a transfer. */
   readonly productionFinishedAt: string | null;
-  /** The floor told that all of it is made. */
+  /** Moment at which the floor reported that all of the order is made. */
   readonly madeAt: string | null;
 }
 
-/** What statuses have in common. */
+/** Groups of statuses. */
 type OrderGroup =
-  /** The customer has not said yes: what was quoted may still change. */
+  /** The customer has not accepted yet: the offer may still change. */
   | 'quoted'
   /** From the customer's yes on. An order that was canceled after it is agreed no more. */
   | 'agreed'
@@ -27,9 +27,9 @@ type OrderGroup =
   | 'toPlan'
   /** Every line has its origin: goods that are there can be scheduled. */
   | 'settled'
-  /** What lies ready of it may leave ahead of the rest. */
+  /** Finished goods of the order may leave ahead of the rest. */
   | 'inParts'
-  /** Its goods may leave for the customer. */
+  /** Goods may leave for the customer. */
   | 'leaving';
 
 const sales = ['orders', 'my_orders'] as const;
@@ -38,7 +38,7 @@ const planning = ['orders_planning'] as const;
 const isPast = (moment: string | null, now: Date): boolean =>
   moment !== null && new Date(moment) < now;
 
-/** Something that is planned has not begun, as far as the dates tell: of a plan in part, its beginning. */
+/** Whether planned work has not begun, by its dates: for a plan in part, by its beginning. */
 const isAhead = ({ computedStartDate, computedEndDate }: ActedOrder, now: Date): boolean => {
   const last = computedEndDate ?? computedStartDate;
   return last !== null && !isPast(last, now);
@@ -48,7 +48,7 @@ const isAhead = ({ computedStartDate, computedEndDate }: ActedOrder, now: Date):
 export const mayPlan = ({ productionFinishedAt }: Pick<ActedOrder, 'productionFinishedAt'>) =>
   productionFinishedAt === null;
 
-/** Production finishes once, and not before its plan is over or the floor is done. Screen and server ask the same. */
+/** Whether production may finish: once, and not before the plan is over or the floor is done. Screen and server use the same check. */
 export const mayFinish = (
   order: Pick<ActedOrder, 'productionFinishedAt' | 'computedEndDate' | 'madeAt'>,
   now: Date,

@@ -10,21 +10,23 @@ export const linePieces = z.object({
   open: z.number(),
   /** Left for the customer; what came back and left again counts each time. */
   shipped: z.number(),
-  /** Of those: accepted by the customer, refused, and still on their way. `shipped = delivered + refused + onTheWay`. */
+  /**
+   * Shipped pieces that the customer accepted, pieces refused, and pieces still on their way. `shipped = delivered + refused + onTheWay`.
+   */
   delivered: z.number(),
   refused: z.number(),
   onTheWay: z.number(),
-  /** Of the refused: not to be delivered again. */
+  /** Refused pieces that are not to be delivered again. */
   ended: z.number(),
-  /** Of the delivered: came back later, by a return. */
+  /** Delivered pieces that came back later, by a return. */
   returned: z.number(),
 });
 export type LinePieces = z.infer<typeof linePieces>;
 
-/** What is known of a line's pieces, each told once. */
+/** Reported figures of a line's pieces, from which the others are computed. */
 export type ToldPieces = Omit<LinePieces, 'open' | 'onTheWay'>;
 
-/** The figures of a line from what is known of it. `made` beyond what was ordered is nobody's. */
+/** Returns the figures of a line. Pieces `made` beyond the ordered quantity belong to no line. */
 export function linePiecesOf(told: ToldPieces): LinePieces {
   const { ordered, shipped, delivered, refused } = told;
   const made = Math.min(told.made, ordered);

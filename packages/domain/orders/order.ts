@@ -78,7 +78,7 @@ export const orders = defineModule({
     /** Why it was rejected or canceled, last. */
     reason: z.string().nullable(),
     productionFinishedAt: z.iso.datetime({ offset: true }).nullable(),
-    /** The floor told that all of it is made. */
+    /** Moment at which the floor reported that all of the order is made. */
     madeAt: z.iso.datetime({ offset: true }).nullable(),
     /** All that it produces is made, and goods of another division are still on their way. */
     waitsForTransfer: z.boolean(),
@@ -116,7 +116,7 @@ export const myOrders: Module = {
   ...orders,
   name: 'my_orders',
   heading: permissions.my_orders,
-  // Whose they are is said by the heading.
+  // The heading names their owner.
   columns: orders.columns.filter((name) => name !== 'createdBy'),
 };
 

@@ -2,7 +2,7 @@ import type { ShipmentStatus } from '../shipments/status.ts';
 import { mayHappen } from '../kit/transitions.ts';
 import { orderTransitions, type OrderEvent, type OrderStatus } from './status.ts';
 
-/** Where the goods of a line come from. Source: specification, section 4, "Origins". */
+/** Origins of a line's goods. Source: specification, section 4, "Origins". */
 export const originTypes = ['production', 'inventory', 'transfer'] as const;
 export type OriginType = (typeof originTypes)[number];
 
@@ -23,7 +23,7 @@ export interface LineState {
 export const isOpen = ({ originType }: Pick<LineState, 'originType'>): boolean =>
   originType === null;
 
-/** Its goods are still to be produced. */
+/** Whether goods of the line are still to be produced. */
 const isToMake = ({ originType, ready }: LineState): boolean =>
   originType === 'production' && !ready;
 
@@ -34,8 +34,8 @@ export const isGathering = (status: OrderStatus): status is GatheringStatus =>
   gathering.some((each) => each === status);
 
 /**
- * What a change of its lines means for an order that was settled before: it waits for an origin or for goods again, or its plan
- * is gone though something is to be made. What completes it is said by `followingEvent`.
+ * Event of a changed order that was settled before: it waits for an origin or for goods again, or its plan is gone though production
+ * remains. `followingEvent` returns the event that completes it.
  */
 export function revisedEvent(
   status: OrderStatus,
@@ -46,11 +46,11 @@ export function revisedEvent(
   if (!lines.every(({ settled }) => settled)) return 'reopen';
   if (lines.some(isToMake)) return status === 'production' && !isPlanned ? 'unplan' : undefined;
   const waits = lines.some(({ ready }) => !ready);
-  // What is made waits in production for what is on its way, as it did before.
+  // Produced goods wait in production for those on their way, like before.
   return waits && status === 'active' ? 'reopen' : undefined;
 }
 
-/** What of an order decides whether an origin of its can be taken back. */
+/** Facts of an order that decide whether an origin can be taken back. */
 export interface OrderWork {
   readonly status: OrderStatus;
   /** When its planned work begins. */
@@ -59,8 +59,8 @@ export interface OrderWork {
 }
 
 /**
- * Whether a line can give its origin back: before any planned work of its order has begun, before anything has left for
- * the customer (the status tells), and of a transfer before it was answered.
+ * Whether the origin of a line can be taken back: before any planned work of its order has begun, before any goods have left for the
+ * customer (by the status), and for a transfer before its answer.
  */
 export function mayTakeBack(order: OrderWork, line: LineState, now: Date): boolean {
   const { status, computedStartDate, productionFinishedAt } = order;
@@ -71,8 +71,8 @@ export function mayTakeBack(order: OrderWork, line: LineState, now: Date): boole
 }
 
 /**
- * What follows for an order from its lines, once one of them changed: its release to production or its completion;
- * undefined while lines are open, requests unanswered, work unfinished or goods on their way.
+ * Returns the event that follows from an order's lines, once one of them changed: its release to production or its completion; undefined
+ * while lines are open, requests unanswered, work unfinished or goods on their way.
  * @param isPlanned some of its work is planned already
  */
 export function followingEvent(

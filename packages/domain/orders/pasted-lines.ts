@@ -1,8 +1,8 @@
 import { readDiscount, readFigure } from '../kit/figure-text.ts';
 
-/** A line of a quotation as somebody copied it from a spreadsheet: texts as they stood in the cells. */
+/** Quotation line copied from a spreadsheet: the texts of its cells. */
 export interface PastedLine {
-  /** What the product is called there. */
+  /** Name of the product in the spreadsheet. */
   readonly product: string;
   readonly quantity: string;
   /** Empty where the product's own price is meant. */
@@ -40,7 +40,7 @@ function rowsOf(text: string): string[][] {
   return rows;
 }
 
-/** Of a head every figure is a word. */
+/** A row of headings has words instead of figures. */
 const isNoHead = ([, ...figures]: readonly string[], at: number): boolean =>
   at > 0 || figures.some((figure) => readFigure(figure) !== undefined || isDiscount(figure));
 

@@ -10,7 +10,7 @@ export interface OpenLine {
   readonly canBeProduced: boolean;
 }
 
-/** Stock that nobody holds, of one product in one store. */
+/** Unreserved stock of one product in one store. */
 export interface FreeStock {
   readonly productId: number;
   readonly divisionId: number;
@@ -31,11 +31,11 @@ export interface ProposedOrigin {
 
 /** Why it is proposed, beside what is proposed. */
 export interface Reasoned {
-  /** Units that nobody holds, once earlier lines have theirs: in the store or division that gives them; of what is made, in the own division. */
+  /** Unreserved units after the lines before: in the store or division of the origin; for production, in the own division. */
   readonly free: number;
 }
 
-/** What of a line nothing can be proposed for: no stock anywhere and no way to make it. */
+/** Line without any proposal: no stock anywhere and no way to make it. */
 export interface Unfilled {
   readonly detail: { readonly id: number };
   readonly quantity: number;
@@ -44,7 +44,7 @@ export interface Unfilled {
 
 export type Proposal = (ProposedOrigin | Unfilled) & Reasoned;
 
-/** A store is asked for its part of a line that can be made where it has a tenth of it at least: no crumbs are gathered without need. */
+/** Least share of a line that a store must have, where the line can be made: a tenth. Smaller remainders are not gathered without need. */
 const leastShare = 10;
 
 /**
@@ -68,7 +68,10 @@ export function proposeOrigins(
   });
 }
 
-/** What the stores of the own division give of a line: the one that covers it, else the fullest ones until one covers what is left. */
+/**
+ * Returns the quantities from the stores of the own division: the one store that covers the line, else the fullest ones until one covers
+ * the rest.
+ */
 function fromStores(free: readonly Mutable[], line: OpenLine, own: number): Proposal[] {
   const stores = free.filter(
     (each) => each.productId === line.productId && each.divisionId === own && each.available > 0,
@@ -96,7 +99,7 @@ function fromStores(free: readonly Mutable[], line: OpenLine, own: number): Prop
   return given;
 }
 
-/** Where a line comes from that the own stores do not give. */
+/** Returns the origin of the rest that the own stores do not cover. */
 function restOf(
   free: readonly Mutable[],
   line: OpenLine,
@@ -165,7 +168,10 @@ function take(stock: readonly Mutable[], line: OpenLine, divisionId: number): vo
   }
 }
 
-/** Of a line, what own stock covers, what is to be made, and which other division could send the rest that nobody here makes. */
+/**
+ * Line split into the part from own stock, the part to be made, and the division that could send the rest that the own division cannot
+ * make.
+ */
 export interface CoveredLine {
   readonly fromStock: number;
   readonly toProduce: number;
@@ -173,8 +179,8 @@ export interface CoveredLine {
 }
 
 /**
- * What each line would take from where, as `proposeOrigins` splits them: what cannot be had from anywhere counts as to be made.
- * @param own the division that sells; undefined where it is not known: nothing lies there then
+ * Returns the sources of each line, split like `proposeOrigins`: pieces without any source count as to be made.
+ * @param own the selling division; undefined where it is unknown: it has no stock then
  */
 export function coverLines(
   lines: readonly OpenLine[],

@@ -2,7 +2,7 @@ import type { ErrorDetail } from '../kit/errors.ts';
 import { sayRule } from '../kit/rules.ts';
 import { say, type Language, type PluralWords, type Words } from '../kit/words.ts';
 
-/** What a change of an accepted order says, before and after it is done. */
+/** Texts of changing an accepted order, before and after. */
 export const revisionTexts = {
   panel: { es: 'Cambiar el pedido {id}', en: 'Change order {id}' },
   lead: {
@@ -115,7 +115,7 @@ export const freedEvents: PluralWords = {
   },
 };
 
-/** What a changed line can break beside the rules of its fields. Apart from them, as lists are drawn without it. */
+/** Rules of a changed line beside those of its fields. They stand apart, as lists load without them. */
 export const revisionRules = {
   made: {
     es: 'Ya se empezaron {least}: no pueden ser menos',

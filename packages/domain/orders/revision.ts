@@ -19,7 +19,7 @@ export const revisionBody = orderBody
   .extend({
     reason: paragraph,
     details: lines(detailBody),
-    /** What was told to follow, as the dry run signed it: something else refuses the change with STALE_ENTITY. */
+    /** Signature of the consequences that the dry run returned; others refuse the change with STALE_ENTITY. */
     seen: z.string('invalid').max(100, 'max').optional(),
   });
 export const unpricedRevisionBody = revisionBody.extend({ details: lines(unpricedDetailBody) });
@@ -28,7 +28,7 @@ export type RevisionBody = Omit<z.output<typeof revisionBody>, 'details'> & {
 };
 export type RevisionInput = z.input<typeof revisionBody>;
 
-/** What an order says beside its lines that a revision changes. */
+/** Terms of an order that a revision changes beside its lines. */
 export const revisedTerms = ['requestedDate', 'paymentTerms', 'deliveryPlace', 'notes'] as const;
 export type RevisedTerm = (typeof revisedTerms)[number];
 
@@ -46,7 +46,7 @@ const money = z.object({
   tax: z.object({ rate: z.number(), amount: z.string(), total: z.string() }).nullable(),
 });
 
-/** What follows for a line. */
+/** Consequences for a line. */
 const revisedLine = z.object({
   /** Null for one that is added. */
   id: z.int().nullable(),
@@ -58,10 +58,10 @@ const revisedLine = z.object({
   /** Pieces that lay reserved for it and are free, and that are reserved more. */
   released: z.number(),
   reserved: z.number(),
-  /** It needs an origin, for the first time or again: its store has so many too few. */
+  /** The line needs an origin, for the first time or again: its store lacks so many pieces. */
   opened: z.boolean(),
   missing: z.number(),
-  /** The request to another division is withdrawn, or asked anew for the new quantity. */
+  /** The request to another division is withdrawn, or repeated with the new quantity. */
   request: z.enum(['withdrawn', 'askedAnew']).nullable(),
   /** Minutes of its planned work that are free, and that are to be planned after it. */
   freedMinutes: z.number(),
@@ -74,7 +74,7 @@ const goneEvent = z.object({
   end: instant,
   /** Null where all of it goes. */
   endAfter: instant.nullable(),
-  /** Of a load: how many pieces of it were the line's, and are. */
+  /** Pieces of the line in a load, before and after. */
   pieces: z.number().optional(),
   piecesAfter: z.number().optional(),
   workplace: namedRecord,
@@ -98,11 +98,11 @@ export const revisionImpact = z.object({
   work: z.object({
     events: z.array(goneEvent),
     freedMinutes: z.number(),
-    /** Of the whole order, in no plan: before and after. */
+    /** Unplanned pieces of the whole order, before and after. */
     toPlanBefore: z.number(),
     toPlanAfter: z.number(),
   }),
-  /** When it ends: by its plan, else as it could be promised. Told by a dry run alone; null where no date can be told. */
+  /** End of the order: by its plan, else by the promised date. Only a dry run returns it; null where no date can be computed. */
   ends: z
     .object({
       before: instant.nullable(),
@@ -117,7 +117,7 @@ export const revisionImpact = z.object({
       measure: z.string(),
       before: z.number(),
       after: z.number(),
-      /** What stock will not have when its work begins. */
+      /** Quantity that stock lacks when the work begins. */
       missing: z.number(),
     }),
   ),
@@ -135,7 +135,7 @@ export const revisionKinds = ['sent', 'accepted', 'revised', 'current'] as const
 export const orderRevision = z.object({
   number: z.int(),
   kind: z.enum(revisionKinds),
-  /** When the customer said yes to just this. */
+  /** Moment at which the customer accepted this revision. */
   acceptedAt: instant.nullable(),
   /** Why an accepted order was changed. */
   reason: z.string().nullable(),

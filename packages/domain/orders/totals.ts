@@ -23,7 +23,7 @@ export interface OrderTotals {
 const undiscounted = { discount: 0, discountType: discountTypes.amount } as const;
 
 /**
- * What an order comes to, in US dollars: every line rounded half up by itself, then added.
+ * Returns the totals of an order, in US dollars: every line rounded half up by itself, then added.
  * @throws CodedError WRONG_VALUES as `lineSubtotal` and `total` do.
  */
 export function orderTotals(lines: readonly Line[]): OrderTotals {
@@ -45,7 +45,7 @@ export function orderTotals(lines: readonly Line[]): OrderTotals {
 export const discountOf = ({ discount }: { readonly discount: string }): string | undefined =>
   new Big(discount).gt(0) ? discount : undefined;
 
-/** What somebody has typed of a line so far. */
+/** A line while the user types it. */
 export interface TypedLine {
   readonly quantity: string;
   readonly price: string;

@@ -12,7 +12,7 @@ export function sayWeight({ kg, whole }: Weight, language: Language): string {
   return say(whole ? tripTexts.kilograms : tripTexts.atLeastKilograms, language, { kg: text });
 }
 
-/** Whole kilograms; of less than ten, to the tenth. */
+/** Check of a number besides its type. */
 export const sayKilograms = (kg: string | number, language: Language): string =>
   Number(kg).toLocaleString(numberLocales[language], {
     maximumFractionDigits: Number(kg) < 10 ? 1 : 0,

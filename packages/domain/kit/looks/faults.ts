@@ -8,7 +8,7 @@ import type { Look, LookColumn } from './look.ts';
 const lookLimit = 20_000;
 
 /**
- * What is wrong with a look of a list, each thing by its path below it.
+ * Returns the faults of a list layout, each by its path below it.
  * @param module with the fields that the account added to it
  */
 export function faultsOf(module: Module, look: Look): ErrorDetail[] {

@@ -26,7 +26,7 @@ const lookColumn = z.strictObject({
 export type LookColumn = Readonly<z.infer<typeof lookColumn>>;
 
 const layoutParts = {
-  /** Those that are shown, in their order. */
+  /** Shown columns, in their order. */
   columns: z.array(lookColumn).min(1, 'required').max(200, 'max').optional(),
   density: z.enum(densities, 'option').optional(),
   size: z.literal([...pageSizes], 'option').optional(),

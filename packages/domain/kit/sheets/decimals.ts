@@ -8,7 +8,7 @@ export interface Figures {
   readonly unclear?: string | undefined;
 }
 
-/** What no thousands begin with is `0,500`: half of one. */
+/** No thousands begin with 0: `0,500` is half of one. */
 const shapes = {
   point: /^-?(?:[1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.\d+)?$/,
   comma: /^-?(?:[1-9]\d{0,2}(?:\.\d{3})+|\d+)(?:,\d+)?$/,
@@ -26,8 +26,8 @@ function numberWith(text: string, decimals: 'point' | 'comma'): string | undefin
 }
 
 /**
- * A number as people type it, as plain decimal text.
- * @returns undefined for what is no number; `unclear` for what is one of two, where the file does not say which
+ * Parses a number that a user types into plain decimal text.
+ * @returns undefined for a text that is no number; `unclear` for one with two readings, where the decimals of the file are unclear
  */
 export function readNumber(
   text: string,
@@ -42,7 +42,7 @@ export function readNumber(
 
 const asRead = (number: string | undefined) => (number === undefined ? undefined : { number });
 
-/** Which of the three kinds a text is; undefined where it says nothing of decimals. */
+/** Returns which of the three kinds a text is; undefined where it gives no evidence about decimals. */
 export function figureKind(text: string): keyof Figures | undefined {
   const [point, comma] = [numberWith(text, 'point'), numberWith(text, 'comma')];
   if (point === comma) return undefined;

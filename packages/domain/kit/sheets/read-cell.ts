@@ -148,7 +148,7 @@ const reads: ByKind<Reads> = {
   date: () => asDay,
   openings: () => asText,
   color: () => asText,
-  // Names or ids: whoever has the records finds them.
+  // Names or ids: the code that has the records resolves them.
   reference: () => (cell) => value([textOfCell(cell).trim()]),
   references: () => (cell) => value(splitCell(cell)),
   link: () => asText,
@@ -184,8 +184,8 @@ const blanks: ByKind<unknown> = {
 };
 
 /**
- * What a cell says of a field, in the form in which a body carries it: codes for words of either language, decimal text for
- * numbers, `yyyy-MM-dd` for days. References give the names or ids that are written, as a list.
+ * Returns the value of a cell for a field, in the form in which a body carries it: codes for words of either language, decimal text for
+ * numbers, `yyyy-MM-dd` for days. References give the written names or ids, as a list.
  */
 export function readCell(
   field: Field,

@@ -5,12 +5,12 @@ import type { Language } from '../words.ts';
 import type { SheetCell } from './cell.ts';
 import { separator } from './read-cell.ts';
 
-/** What a sheet is written for. */
+/** Context in which a sheet is written. */
 export interface Reading {
   readonly language: Language;
   /** The wall clock of a moment, in milliseconds, as if it were in UTC. */
   wallClock(instant: number): number;
-  /** Whether a name alone does not tell a record of the field's module from others. */
+  /** Whether a name alone does not identify a record of the field's module. */
   isAmbiguous(field: Field, name: string): boolean;
 }
 
@@ -65,7 +65,10 @@ function labelOf(options: Options, key: string, language: Language): string {
 const isNamed = (value: unknown): value is { id: number; name: string } =>
   typeof value === 'object' && value !== null && 'id' in value && 'name' in value;
 
-/** What ends in an id is read by it: a name that could be taken for one, or for several, or for an id, has its id behind it. */
+/**
+ * A text that ends in an id is read by that id: a name that could be taken for another record, for several, or for an id, is followed by
+ * its id.
+ */
 const idBehind = /\(id (\d{1,15})\)$/;
 
 /** The id in a text that names a record: behind its name, or alone; undefined where there is only a name. */
