@@ -117,7 +117,7 @@ test('there are texts to look at', () => {
   expect(every.length).toBeGreaterThan(300);
 });
 
-/** What is wrong with a pair of texts. */
+/** Returns the faults of a pair of texts. */
 function faultsOf(words: Words): string[] {
   if (Object.keys(words).toSorted().join() !== languages.toSorted().join())
     return ['is not written in all languages'];

@@ -145,7 +145,7 @@ function bodiesOf(module: Module): Bodies {
   return bodies;
 }
 
-/** Nobody makes what must have a value that they may not write. */
+/** Outside dimensions of a standing piece, in millimetres, and the number of pieces in a stack. Every drawing of a product uses these. */
 function newBody(module: Module): z.ZodType<Body> {
   const missing = missingIn(module);
   if (missing.length === 0) return bodySchema(module);

@@ -17,9 +17,9 @@ export interface PlacedStack extends Stack {
 export interface FloorPlan {
   readonly pattern: LoadPattern;
   readonly placed: readonly PlacedStack[];
-  /** What stays outside, in the order in which it would go in. */
+  /** Stacks that stay outside, in the order in which they would go in. */
   readonly left: readonly Stack[];
-  /** Of the vehicle's length, from the cab, in millimetres. */
+  /** Used length of the vehicle, from the cab, in millimetres. */
   readonly used: number;
 }
 
@@ -87,7 +87,7 @@ function inLane(
   const turned = before ? !before.turned : lane === 1;
   const [along, across] = sides(stack, turned);
   const other = lanes[1 - lane] ?? [];
-  // Behind what stands before it, and behind whatever across the aisle leaves it no room.
+  // The stack stands behind the one before it, and behind stacks across the aisle that leave it no room.
   let x = before ? before.x + before.along : 0;
   for (const each of other)
     if (each.x < x + along && x < each.x + each.along && each.across + across > room.width)

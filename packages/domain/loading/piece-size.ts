@@ -6,11 +6,11 @@ export interface PieceSize {
   readonly length: number;
   readonly width: number;
   readonly height: number;
-  /** As many as people stack; undefined where nothing but the roof bounds it. */
+  /** Most pieces that people stack; undefined where only the roof limits them. */
   readonly stackPieces: number | undefined;
 }
 
-/** The fields of a product that say so. */
+/** Fields of a product that hold its size. */
 export interface SizeFields {
   readonly dimensionUnit: string | null;
   readonly outsideLength: number | null;

@@ -13,7 +13,7 @@ export interface LoadedPieces {
   readonly stop: number;
   readonly productId: number;
   readonly pieces: number;
-  /** Undefined where nobody has said it: those pieces are in no drawing. */
+  /** Undefined for pieces without dimensions: they are in no drawing. */
   readonly size: PieceSize | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface Stack {
   readonly stop: number;
   readonly productId: number;
   readonly pieces: number;
-  /** Of its footprint, in millimetres; `long` is not below `short`. */
+  /** Sides of the footprint, in millimetres; `long` is not below `short`. */
   readonly long: number;
   readonly short: number;
 }
@@ -52,5 +52,5 @@ export function stacksOf(load: readonly LoadedPieces[], room: Room): Stack[] {
     });
 }
 
-/** Whether a piece stands in a room at all. */
+/** Whether a piece is too high for a room. */
 export const isTooHigh = ({ height }: PieceSize, room: Room): boolean => height > room.height;

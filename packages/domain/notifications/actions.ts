@@ -1,9 +1,9 @@
 import type { NotificationType } from './message-data.ts';
 
-/** What the reader of a notification can do about it. */
+/** Actions that a notification offers its reader. */
 export type NotificationAction = 'accept' | 'deny' | 'see' | 'download';
 
-/** What an action asks before it is done, in a panel below it. */
+/** Form that an action opens in a panel below it. */
 export type ActionForm = 'denyReason' | 'finishedProduction' | 'estimatedDate';
 
 export interface OfferedAction {

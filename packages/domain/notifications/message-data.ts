@@ -18,21 +18,21 @@ const quantity = z
   .union([z.number(), z.string().regex(/^\d{1,12}(\.\d{1,6})?$/)])
   .transform(Number)
   .pipe(z.number().nonnegative());
-/** What somebody wrote to explain a refusal. */
+/** Reason of a refusal, written by a person. */
 const reason = z.string().nullable().default(null);
-/** Who decided; null when time did. */
+/** Person who decided; null for a decision by time. */
 const decidedBy = person.nullable().default(null);
 
 /**
- * What a notification of each type says. Names are those of the moment it was caused: what happened does not change when
- * somebody is renamed later. Kept ones are read by these schemas too, so a field that is added later is optional.
+ * Data of a notification, by type. Names are those of the moment it was caused: a later rename changes nothing. Stored notifications are
+ * parsed by these schemas too, so a field that is added later is optional.
  */
 export const messageData = {
   newTransferRequest: z.strictObject({
     transferRequest: byId,
     order: byId,
     asker: person,
-    /** The division that asks for the goods. */
+    /** Division that requests the goods. */
     division: named,
     product: named,
     quantity,
@@ -41,13 +41,13 @@ export const messageData = {
     transferRequest: byId,
     order: byId,
     status: z.enum(['accepted', 'deny', 'expired']),
-    /** The division that was asked. */
+    /** Division that received the request. */
     division: named,
     product: named,
     quantity,
     by: decidedBy,
     reason,
-    /** Whoever asked wants it no longer: told to those who were asked, with the asking division. */
+    /** The request was withdrawn: its receivers are notified, with the requesting division. */
     withdrawn: z.literal(true).optional(),
   }),
   newExportFile: z.strictObject({
@@ -66,7 +66,7 @@ export const messageData = {
     byLink: z.literal(true).optional(),
   }),
   planBreakpoint: z.strictObject({
-    /** What stands still, who is away, or the shift or day of the calendar that changed: one of the three. */
+    /** Cause: a workplace that stands still, an absent user, or a changed shift or day of the calendar; one of the three. */
     workplace: named.optional(),
     user: named.optional(),
     hours: name.optional(),
@@ -78,9 +78,9 @@ export const messageData = {
   orderProductionFinished: z.strictObject({
     order: byId,
     customer: z.string(),
-    /** Where it was produced: its stores can take the goods. */
+    /** Division that produced the goods: its stores can take them. */
     division: named,
-    /** The floor said so, not the plan alone. */
+    /** The floor reported it, not the plan alone. */
     byFloor: z.literal(true).optional(),
   }),
   orderFinished: z.strictObject({ order: byId, customer: z.string() }),
@@ -90,7 +90,7 @@ export const messageData = {
     order: byId,
     customer: z.string(),
     by: person,
-    /** What the order was changed to; left out where it was canceled. */
+    /** Revision to which the order changed; left out where it was canceled. */
     revision: z.int().positive().optional(),
     /** Planned minutes that are free now. */
     minutes: quantity,
@@ -102,17 +102,17 @@ export const messageData = {
     kind: z.enum(['products', 'raw_materials']),
     element: named,
     division: named,
-    /** What is left, and the least there should be. */
+    /** Remaining quantity, and the threshold. */
     available: quantity,
     threshold: quantity,
-    /** What else fell below it there, by the same act. */
+    /** Other elements that fell below their threshold there, by the same act. */
     others: z.array(z.strictObject({ element: named, available: quantity })).optional(),
-    /** What production lacked, and the order it lacked it for. */
+    /** Quantity that production lacked, and its order. */
     missing: quantity.optional(),
     order: byId.optional(),
   }),
   floorCall: z.strictObject({
-    /** What somebody who stands still asks for. */
+    /** Reason of a call from a workplace that stands still. */
     need: z.enum(callingReasons),
     workplace: named,
     by: person,
@@ -126,11 +126,11 @@ export const messageData = {
     trip: named,
     departsAt: moment,
     by: decidedBy,
-    /** Of a stop. */
+    /** Order of a stop. */
     order: byId.optional(),
     customer: z.string().optional(),
   }),
-  /** The customer asks on their page for a quotation like an order of theirs. */
+  /** The customer requests on their page a quotation like an earlier order. */
   quotationRequested: z.strictObject({
     order: byId,
     customer: z.string(),
@@ -138,10 +138,10 @@ export const messageData = {
     like: byId,
     reason,
   }),
-  /** What a quotation comes to goes beyond what its writer may: its reader may let it pass. */
+  /** The prices of a quotation exceed its writer's limits: the reader may approve them. */
   approvalAsked: z.strictObject({ order: byId, customer: z.string(), by: person }),
   pricesApproved: z.strictObject({ order: byId, customer: z.string(), by: person }),
-  /** By what the floor told, it would end after the day on which it is wanted. */
+  /** By the floor's reports, the order would end after its requested day. */
   orderLate: z.strictObject({
     order: byId,
     customer: z.string(),
@@ -155,7 +155,7 @@ export const messageData = {
     customer: z.string(),
     quantity,
     product: named,
-    /** Of the step that made them. */
+    /** Workplace of the step that made the pieces. */
     workplace: named,
     by: decidedBy,
     reason,
@@ -165,7 +165,7 @@ export const messageData = {
     order: byId,
     customer: z.string(),
     quantity,
-    /** Where they lie since. */
+    /** Store where the goods lie since. */
     store: named,
     /** Some of them are to be delivered again. */
     again: z.boolean(),
@@ -216,7 +216,7 @@ export const isNotificationType = (value: unknown): value is NotificationType =>
 
 /**
  * Checks a message against its type.
- * @throws ZodError when the data is not what the type takes: whoever notifies is wrong, not a person.
+ * @throws ZodError when the data does not fit the type: an error of the calling code, not of a person.
  */
 export function keptMessage(type: NotificationType, data: unknown): KeptMessage {
   switch (type) {
@@ -263,7 +263,7 @@ export function keptMessage(type: NotificationType, data: unknown): KeptMessage 
   }
 }
 
-/** What a message is about, by its id: the request, the order, the workplace or the person, the element. Null for a file. */
+/** Returns the id of a message's subject: the request, the order, the workplace or the person, the element. Null for a file. */
 export function aboutOf({ type, data }: KeptMessage): number | null {
   switch (type) {
     case 'newTransferRequest':

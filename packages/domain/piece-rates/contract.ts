@@ -9,7 +9,7 @@ const payLine = z.object({
   /** Null where no rate pays these pieces. */
   rate: namedRecord.extend({ above: z.number(), rate: z.number() }).nullable(),
   pieces: z.number(),
-  /** Null where no rate pays these pieces: it is not known what they are worth. */
+  /** Null where no rate pays these pieces: their worth is unknown. */
   amount: z.string().nullable(),
 });
 
@@ -31,7 +31,7 @@ export const piecePayCalls = {
     access: 'piece_rates',
     query: weekQuery,
     answer: z.object({
-      /** Whether the account has any rate: who pays by the hour is shown nothing of it. */
+      /** Whether the account has any rate: accounts that pay by the hour see nothing of it. */
       hasRates: z.boolean(),
       /** Monday and Sunday, `yyyy-MM-dd`. */
       first: z.string(),

@@ -14,7 +14,7 @@ const lineBody = z.strictObject({
   price: amount,
 });
 
-/** All lines of a list. `seen` is what its reader was told of them: where others stand there by now, nothing is saved. */
+/** All lines of a list. `seen` is the version of the lines that the editor received: nothing is saved where others are stored by now. */
 export const priceLinesBody = z.strictObject({
   lines: z
     .array(lineBody)
@@ -35,14 +35,14 @@ const priceLinesAnswer = z.object({
   id: z.int(),
   name: z.string(),
   lines: z.array(z.object({ product: namedRecord, from: z.number(), price: z.string() })),
-  /** Of these lines: whoever saves others says that it is these that they saw. */
+  /** Version of these lines, which a later save sends back. */
   seen: z.string(),
 });
 export type PriceLines = z.infer<typeof priceLinesAnswer>;
 
 const path = '/price-lists/{id}/lines';
 
-/** All that the lines tell are prices. */
+/** All values of the lines are prices. */
 const guard = { access: 'price_lists', needs: 'prices' } as const;
 
 export const priceListCalls = {

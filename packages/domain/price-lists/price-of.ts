@@ -1,7 +1,7 @@
 import { thousandths } from '../inventories/quantity.ts';
 import type { Money } from '../kit/amount.ts';
 
-/** What a unit of a product costs from a quantity on. */
+/** Unit price of a product from a quantity on. */
 export interface PriceBreak {
   readonly productId: number;
   /** In the product's measure. */

@@ -12,7 +12,7 @@ import {
 /** The module names of the guarded routes. */
 const guarded =
   'dashboard users profiles positions customers suppliers products raw_materials products_families measures orders my_orders orders_planning shipping workplaces divisions stores products_inventories raw_materials_inventories plant_capacity reports my_settings global_settings shifts calendar_days vehicles trips purchases demand price_lists piece_rates';
-/** What is guarded beside them. */
+/** Further guards. */
 const others = [
   'custom_fields',
   'shared_views',

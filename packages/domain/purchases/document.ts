@@ -8,9 +8,9 @@ import {
 } from './status.ts';
 import { purchaseTexts } from './texts.ts';
 
-/** What statuses have in common. */
+/** Groups of statuses. */
 type PurchaseGroup =
-  /** Its lines may change. */
+  /** Lines may change. */
   | 'open'
   /** Something of it is on its way. */
   | 'awaited'
@@ -26,7 +26,7 @@ export type PurchaseVerb =
   | 'reopen'
   | 'close'
   | 'cancel';
-/** What is asked about and then done; the others open something. */
+/** Verbs that are confirmed and then done; the others open something. */
 export type PurchaseMove = 'send' | 'reopen' | 'close' | 'cancel';
 
 /** The purchase: its moves, and what people do to it. */

@@ -14,7 +14,7 @@ const year = z
   .union([z.string().regex(/^\d{4}$/, 'number'), z.int('number')], 'number')
   .transform(Number)
   .pipe(z.int('number').min(2000, 'number').max(2199, 'number'));
-/** As an address has it, or as code says it. */
+/** Id as text in an address, or as a number from code. */
 export const idInQuery = z
   .union([z.string().regex(/^\d{1,15}$/, 'number'), z.int('number')], 'number')
   .transform(Number);
@@ -38,7 +38,7 @@ const statsRow = z.object({
   stats: z.array(z.object({ entity: namedRecord, quantity: z.number() })),
 });
 export type StatsRow = z.infer<typeof statsRow>;
-/** Months of somebody whose hours are of what they told at tablets. */
+/** Months in which a person's hours come from reports at tablets. */
 const toldMonths = z.object({ entity: namedRecord, months: z.array(month) });
 export type ToldMonths = z.infer<typeof toldMonths>;
 
@@ -65,7 +65,7 @@ const dashboard = z.object({
   totalOrdersConcluded: z.int(),
   /** US dollars of those. */
   totalRevenue: guarded('prices', z.string()),
-  /** Of this month, or of December of a year that has passed. */
+  /** Revenue of this month, or of December of a past year. */
   revenue: guarded('prices', amountRow),
   /** US dollars that the account wants a month. */
   monthlyRevenueGoal: guarded('prices', z.string()),
@@ -74,12 +74,12 @@ const dashboard = z.object({
 export type Dashboard = z.infer<typeof dashboard>;
 
 const waiting = z.object({
-  /** Where the account is, `yyyy-MM-dd`. */
+  /** Today in the account's time zone, `yyyy-MM-dd`. */
   today: z.string(),
-  /** Of the person's main position. */
+  /** Division of the user's main position. */
   divisionId: z.int().nullable(),
   notifications: z.int(),
-  /** Null where the person has no say in it. */
+  /** Null where the user lacks the permission. */
   plansToMake: z.int().nullable(),
   shipmentsToday: z.int().nullable(),
   expiringQuotations: z.int().nullable(),
@@ -108,7 +108,7 @@ export const reportCalls = {
   monthlyCustomers: get('/reports/monthly-customers', 'reports', onlyYear, z.array(countRow)),
   ordersByUsers: get('/reports/orders-by-users', 'reports', entitiesQuery, z.array(statsRow)),
   hoursByUsers: get('/reports/hours-by-users', 'reports', entitiesQuery, z.array(statsRow)),
-  /** Which of those hours were told at tablets; the others were planned. */
+  /** Months whose hours were reported at tablets; the others were planned. */
   hoursTold: get('/reports/hours-by-users/told', 'reports', entitiesQuery, z.array(toldMonths)),
   hoursByWorkplaces: get(
     '/reports/hours-by-workplaces',
@@ -116,7 +116,7 @@ export const reportCalls = {
     entitiesQuery,
     z.array(statsRow),
   ),
-  /** What waits for whoever asks: the home page. */
+  /** Counts of waiting tasks of the user, for the home page. */
   waiting: get('/home/waiting', 'signed-in', z.strictObject({}), waiting),
 };
 

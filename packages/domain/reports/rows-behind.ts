@@ -1,7 +1,7 @@
 import type { DayRange, Filters } from '../kit/list-query.ts';
 import type { ScreenPermission } from '../profiles/permissions.ts';
 
-/** Where the rows behind a figure are listed: a screen, one of its tabs, and its filters. */
+/** Screen, tab and filters that list the rows behind a figure. */
 export interface RowsBehind {
   readonly screen: ScreenPermission | 'notifications';
   readonly tab?: string;
@@ -22,7 +22,7 @@ export function daysOf({ year, month }: Period): Required<DayRange> {
   return { from: day(first, 1), to: day(last, daysIn(year, last)) };
 }
 
-/** Of a month from 1. */
+/** Returns the days of a month, counted from 1. */
 function daysIn(year: number, month: number): number {
   const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
   if (month === 2) return isLeap ? 29 : 28;
@@ -57,7 +57,7 @@ export const concludedOrders = (period: Period, of: Whose = {}): RowsBehind => (
   filters: { status: ['collected', 'delivered'], updatedAt: daysOf(period), ...whose(of) },
 });
 
-/** Lists know the date of an order, not the moment of its acceptance, which is seldom another month. */
+/** Lists can filter by the date of an order, not by the moment of its acceptance, which is seldom in another month. */
 export const acceptedOrders = (period: Period, of: Whose = {}): RowsBehind => ({
   screen: 'orders',
   filters: { status: [...acceptedOn], orderDate: daysOf(period), ...whose(of) },

@@ -6,7 +6,7 @@ interface Strength {
   readonly matches: RegExp;
 }
 
-/** What makes a password strong, apart from its length. Letters of any alphabet count. */
+/** Rules of a strong password, apart from its length. Letters of any alphabet count. */
 export const passwordStrength: readonly Strength[] = [
   { rule: 'uppercase', count: 2, matches: /\p{Lu}/gu },
   { rule: 'lowercase', count: 2, matches: /\p{Ll}/gu },

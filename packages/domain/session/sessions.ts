@@ -9,7 +9,7 @@ export const openSession = z.object({
   startedAt: z.iso.datetime({ offset: true }),
   /** To the minute. */
   lastUsedAt: z.iso.datetime({ offset: true }),
-  /** The one that asks. */
+  /** Whether this is the session of the request. */
   isCurrent: z.boolean(),
 });
 export type OpenSession = z.infer<typeof openSession>;
@@ -29,12 +29,12 @@ export const endOwnSession = defineCall({
   params: z.strictObject({ sessionId: z.uuid('invalid') }),
 });
 
-/** Ends all but the one that asks. */
+/** Ends all sessions but that of the request. */
 export const endOtherSessions = defineCall({
   method: 'DELETE',
   path: '/current-session/sessions',
   access: 'signed-in',
-  // Said in words: a call that lost its id ends nothing.
+  // A required word: a call that lost its id ends nothing.
   query: z.strictObject({ which: z.literal('others', 'invalid') }),
 });
 
@@ -46,7 +46,7 @@ export const readUserSessions = defineCall({
   answer: z.array(openSession),
 });
 
-/** Ends all sessions of somebody whom the caller may touch. */
+/** Ends all sessions of a user whom the caller may change. */
 export const endUserSessions = defineCall({
   method: 'DELETE',
   path: '/users/{id}/sessions',

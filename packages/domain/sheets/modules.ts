@@ -6,5 +6,5 @@ export const sheetModules: readonly Module[] = allModules.filter(
   ({ sheets }) => sheets === undefined || sheets === 'lines',
 );
 
-/** Those that only go out: nobody writes what happened, and plans are made elsewhere. */
+/** Modules that are only exported: their records are not written by users, or are plans made elsewhere. */
 export const toldModules: readonly Module[] = allModules.filter(({ sheets }) => sheets === 'told');

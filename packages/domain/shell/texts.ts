@@ -40,7 +40,7 @@ export const headerTexts = {
   signedOut: { es: 'Cerraste tu sesión.', en: 'You signed out.' },
 } as const satisfies Record<string, Words>;
 
-/** A language is named in itself, so that whoever needs it can read it. */
+/** Names of the languages, each in its own language so that its speakers can read it. */
 export const languageNames: Words = { es: 'Español', en: 'English' };
 
 export const schemeNames = {

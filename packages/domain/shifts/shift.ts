@@ -53,7 +53,7 @@ export const weekOf = (record: Readonly<Record<string, unknown>>): (readonly Ope
     return openingsOf(typeof text === 'string' ? text : '');
   });
 
-/** What is wrong with a week as a whole, and the field to blame. */
+/** Returns the broken rule of a week as a whole, with its field. */
 export function shiftFault(
   record: Readonly<Record<string, unknown>>,
 ): { readonly field: Weekday; readonly rule: WeekFault['rule'] } | undefined {

@@ -8,7 +8,7 @@ interface Broken {
   readonly says: Words;
 }
 
-/** One value as somebody types or chooses it, alone wrong or right in a supplier that is good otherwise. */
+/** One value that a user types or chooses, valid or not in a supplier that is valid otherwise. */
 export type RuleRow = { readonly field: string; readonly value: string } & (
   | Broken
   | { readonly ok: true }

@@ -5,7 +5,7 @@ import { requiredOr } from '../kit/wrong-type.ts';
 import { decimal, paragraph, seenAt, someValues } from '../kit/schemas.ts';
 import { storedFile, uploads } from '../kit/uploads.ts';
 
-/** Where a sheet shows pictures: the finished pallet, how it is made, how it is handled. */
+/** Places of pictures in a sheet: the finished pallet, its production, its handling. */
 export const imagePlaces = [
   'descriptiveImages',
   'manufactureSpecification',
@@ -15,7 +15,7 @@ export type ImagePlace = (typeof imagePlaces)[number];
 
 export const sheetLimits = { images: 10, rows: 100 } as const;
 
-/** Pieces, or whatever the material's measure is, with three decimals as inventories have. */
+/** Quantity in the material's measure, with three decimals as inventories have. */
 const quantity = decimal({ decimals: 3, min: 0.001, max: 999_999 });
 
 const order = decimal({ decimals: 0, min: 1, max: 9_999 });
@@ -23,7 +23,7 @@ const order = decimal({ decimals: 0, min: 1, max: 9_999 });
 const rows = <Row extends z.ZodType>(row: Row) =>
   z.array(row, 'invalid').max(sheetLimits.rows, 'max').default([]);
 
-/** A picture that is kept, by its id; or one of this form's own uploads, by its place among them. Together they say the order. */
+/** A stored picture, by its id; or an upload of this form, by its index. The list is in display order. */
 const imageReference = z.union(
   [z.strictObject({ id: z.int('option') }), z.strictObject({ upload: z.int('option').min(0) })],
   'option',
@@ -48,7 +48,7 @@ const materialLine = z.strictObject({
 
 const newImages = uploads(['image'], sheetLimits.images);
 
-/** What a form sends of a technical sheet. Rows are kept in the order of their numbers, which are then counted from 1 again. */
+/** Body of a technical sheet's form. Rows are stored in the order of their numbers, which are then counted from 1 again. */
 export const sheetBody = z
   .strictObject({
     productId: z.int('number').optional(),
@@ -143,7 +143,7 @@ const materialAnswer = z.object({
   thickness: z.number().nullable(),
   width: z.number().nullable(),
   length: z.number().nullable(),
-  /** Of one unit, and of the quantity: cubic metres, none while a dimension is missing. */
+  /** Volume of one unit, and of the quantity: cubic metres, null while a dimension is missing. */
   volume: z.number().nullable(),
   totalVolume: z.number().nullable(),
 });

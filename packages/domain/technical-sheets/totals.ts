@@ -2,12 +2,12 @@ import { Big } from 'big.js';
 import type { Money } from '../kit/amount.ts';
 import { addVolumes, boardFeet, cubicMetres, timesVolume, type Volume } from '../kit/units.ts';
 
-/** What a line of a sheet counts with: cubic metres and US dollars of one unit of the material. */
+/** Line of a sheet for its totals: cubic metres and US dollars of one unit of the material. */
 export interface CountedLine {
   readonly quantity: number | string;
   /** Null for what has no volume, as nails. */
   readonly volume: number | string | null;
-  /** Left out to whoever sees no costs: it counts as nothing. */
+  /** Left out for readers who see no costs: it counts as nothing. */
   readonly unitCost?: Money | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface SheetTotals {
   readonly cost: Money;
 }
 
-/** What one product takes: lumber by volume, and everything by cost. */
+/** Returns the totals of one product: lumber by volume, and all materials by cost. */
 export function sheetTotals(lines: readonly CountedLine[]): SheetTotals {
   const volume = addVolumes(lines.flatMap((line) => lineVolume(line) ?? []));
   const cost = lines.reduce(

@@ -6,7 +6,7 @@ import { newPassword, passwordMaximum } from '../session/password.ts';
 
 const blankAsNone = (value: unknown): unknown => (value === '' ? undefined : value);
 
-/** What somebody changes of themselves. A changed e-mail waits until it is validated; until then the old one is good. */
+/** Fields that users change of themselves. A changed e-mail waits until it is validated; until then the old one is valid. */
 export const mySettings = z.strictObject({
   name: z.string('required').trim().min(1, 'required').max(200, 'max'),
   email: z.string('required').trim().min(1, 'required').max(254, 'max').pipe(z.email('email')),
@@ -45,7 +45,7 @@ export const resendMyEmailCode = defineCall({
   access: 'my_settings',
 });
 
-/** Keeps the e-mail that there is: the one that waits is forgotten. */
+/** Keeps the present e-mail: the one that waits is dropped. */
 export const keepMyEmail = defineCall({
   method: 'DELETE',
   path: '/users/my-configs/pending-email',

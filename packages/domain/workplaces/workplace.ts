@@ -15,7 +15,7 @@ export const maintenanceWindows = z.array(
 );
 export type MaintenanceWindow = z.output<typeof maintenanceWindows>[number];
 
-/** Where a step of the work is done: a saw, a nailing table. Its status changes by actions, not by the form. */
+/** Place of a step of the work: a saw, a nailing table. Its status changes by actions, not by the form. */
 export const workplaces = defineModule({
   name: 'workplaces',
   noun: {
