@@ -18,7 +18,7 @@ export const numberRules = ['positive', 'integer', 'greaterOrEqual', 'lessOrEqua
 
 export type RuleName = (typeof textRules)[number] | (typeof numberRules)[number];
 
-/** Rules that say all by their name; the others come with a number. */
+/** Rules complete by their name; the others come with a number. */
 export const plainRules: readonly RuleName[] = ['email', 'positive', 'integer'];
 
 /** Longest text of a custom field, in characters; longest unit of measurement; most options of a field. */
