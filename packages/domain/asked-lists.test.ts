@@ -10,7 +10,7 @@ import { shipments } from './shipments/shipment.ts';
 
 interface Asked {
   readonly module: Module;
-  /** In this order; others may stand between them. */
+  /** Columns in this order; others may stand between them. */
   readonly columns: string;
   /** Fields of the form; `*` marks a required one, a number is its least number of characters. */
   readonly form?: string;

@@ -220,7 +220,7 @@ describe('constants', () => {
       'quotation accepted origins_pending active production finished collected send delivered rejected expired canceled',
     ],
     ['transferStatuses', 'accepted deny pending expired'],
-    // The last two are ours: work that leaves a plan since an order was canceled or changed, and who calls from the floor.
+    // The last two are additions: work that leaves a plan since an order was canceled or changed, and calls from the floor.
     [
       'notificationTypes',
       'newTransferRequest transferRequestResolution newExportFile quotationResolution planBreakpoint orderProductionFinished orderFinished newOrder updateQuotation thresholdReached workFreed floorCall orderLate piecesRefused piecesLost tripChanged quotationRequested approvalAsked pricesApproved pinLocked',

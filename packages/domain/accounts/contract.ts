@@ -29,7 +29,7 @@ export const ownAccount = z.object({
   /** Only readers of the dashboard and editors of the settings receive the goal. */
   settings: accountSettings.partial({ monthlyRevenueGoal: true }),
   styleMetadata,
-  /** When the own division works, or the account; left out where that is the operative lapse. */
+  /** Working hours of the user's division, or of the account; left out where they are the operative lapse. */
   hours: ownHours.optional(),
 });
 export type OwnAccount = z.infer<typeof ownAccount>;

@@ -23,7 +23,7 @@ export const clocks = ['plant', 'utc'] as const;
 /** Grouping of partial goods into lots of their own: all goods of an order's day, or each stack that is brought in. */
 export const partLots = ['day', 'stack'] as const;
 
-/** The most that a line of the company's own may have, in characters. */
+/** Longest texts of the company's own data, in characters. */
 export const companyLimits = { address: 300, taxNumber: 40, phoneNumber: 40 } as const;
 
 const ownLine = (max: number) =>
@@ -43,7 +43,7 @@ const companyData = z.strictObject({
 });
 export type CompanyData = z.infer<typeof companyData>;
 
-/** How a company works. Start and end of work come together or not at all, start first. */
+/** Settings of a company. Start and end of work come together or not at all, start first. */
 export const accountSettings = z.strictObject({
   /** Days after which a quotation or a transfer request expires. */
   orderExpirationDays: count,
@@ -75,9 +75,9 @@ export const accountSettings = z.strictObject({
     .max(100, 'percentage')
     .refine((rate) => /^\d+(?:\.\d{1,2})?$/.test(String(rate)), 'decimals')
     .nullable(),
-  /** Days of work from today on that a plan made anew leaves alone. */
+  /** Working days from today on whose plan a new plan leaves unchanged. */
   frozenDays: z.number(requiredOr('number')).int('number').min(0, 'number').max(60, 'number'),
-  /** From one division to another, loading and unloading with it; at most a week. */
+  /** Minutes of transport between divisions, with loading and unloading; at most a week. */
   wayMinutes: z.number(requiredOr('number')).int('number').min(0, 'number').max(10_080, 'number'),
   /** Least minutes of a block in a plan: no worker leaves an order for another after less, nor begins one for less. */
   leastBlock: z.number(requiredOr('number')).int('number').min(1, 'number').max(240, 'number'),
@@ -85,7 +85,7 @@ export const accountSettings = z.strictObject({
   partLots: z.enum(partLots, requiredOr('option')),
 });
 
-/** A form without either hour sends both as nothing. */
+/** Maps a lapse without either hour to none: a form sends both blank. */
 const neitherAsNone = (lapse: unknown): unknown =>
   typeof lapse === 'object' &&
   lapse !== null &&
@@ -104,7 +104,7 @@ export const changedSettings = accountSettings.extend({
   operativeLapse: z.preprocess(neitherAsNone, accountSettings.shape.operativeLapse),
   /** Optional: when left out, the stored value stays. */
   longDates: accountSettings.shape.longDates.optional(),
-  /** Left out, it stays. */
+  /** Optional: when left out, the stored value stays. */
   sessionIdleMinutes: accountSettings.shape.sessionIdleMinutes.optional(),
   company: z
     .strictObject({
@@ -137,7 +137,7 @@ export const defaultSettings: AccountSettings = {
   taxRate: null,
   // None by default: a new plan then moves all work that has not begun.
   frozenDays: 0,
-  // To load, to drive to the next town and to unload. 0: divisions stand side by side, nothing is brought.
+  // Minutes to load, to drive to the next town and to unload. 0: divisions stand side by side, without transport.
   wayMinutes: 120,
   leastBlock: 15,
   partLots: 'day',

@@ -6,7 +6,7 @@ import { keyPermissions } from './key.ts';
 export const apiKey = z.object({
   id: z.int(),
   name: z.string(),
-  /** How its text begins. */
+  /** Visible beginning of the key's text. */
   prefix: z.string(),
   permissions: z.array(z.string()),
   /** User who made the key, for whom it acts. */

@@ -28,10 +28,10 @@ export const keyPermissions: readonly Permission[] = allPermissions.filter(
   (permission) => !peoplesOwn.includes(permission),
 );
 
-/** A key's text, of its secret. */
+/** Returns the text of a key with its secret. */
 export const keyText = (secret: string): string => beginning + secret;
 
-/** The text of the key that an `Authorization` header shows; undefined where it shows none. */
+/** Returns the text of the key in an `Authorization` header; undefined where it has none. */
 export const keyIn = (authorization: string | undefined): string | undefined =>
   /^Bearer (tarima_[\w-]{1,100})$/.exec(authorization ?? '')?.[1];
 
@@ -45,7 +45,7 @@ export function refusedExpiry(
   return day > max ? { rule: 'lessOrEqual', params: { max } } : undefined;
 }
 
-/** The same day of a later year; of a leap day the last of its month. */
+/** Returns the same day of a later year; for a leap day the last of its month. */
 export function yearsAfter(day: string, years: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const lastOfMonth = new Date(Date.UTC(year + years, month, 0)).getUTCDate();

@@ -6,9 +6,9 @@ import { calendarDays } from './calendar-day.ts';
 
 /** Work ahead that lies where its people do not work. */
 export const outsideHours = z.object({
-  /** How many events there are. */
+  /** Number of events. */
   events: z.int(),
-  /** Their orders, the one whose work comes first before others. */
+  /** Orders of these events, by the start of their work. */
   orders: z.array(
     z.object({
       id: z.int(),
@@ -25,7 +25,7 @@ const ofYear = z.strictObject({
   year: numberInPath.pipe(z.int('instant').min(2000, 'greaterOrEqual').max(2100, 'lessOrEqual')),
 });
 
-/** The week that people or a division would have; the division's or the account's where it is null. */
+/** Future week of people or a division; the division's or the account's where it is null. */
 const otherShift = z.strictObject({ shift: referenceSchema.nullable() });
 
 export const calendarCalls = {
@@ -37,7 +37,7 @@ export const calendarCalls = {
     query: languageQuery,
     answer: outsideHours,
   }),
-  /** The days of rest that the law gives for a year: which are there already, and what would lie outside were the others added. */
+  /** Statutory days of rest of a year: those that exist already, and the work that would lie outside were the others added. */
   statutory: defineCall({
     method: 'GET',
     path: '/calendar-days/statutory/{year}',
@@ -56,7 +56,7 @@ export const calendarCalls = {
       outside: outsideHours,
     }),
   }),
-  /** The days of rest that the law gives for a year, those that the calendar has already left alone. */
+  /** Adds the statutory days of rest of a year; days that the calendar has already stay unchanged. */
   addStatutory: defineCall({
     method: 'PUT',
     path: '/calendar-days/statutory/{year}',
@@ -84,7 +84,7 @@ export const calendarCalls = {
     body: bodySchema(shifts),
     answer: outsideHours,
   }),
-  /** The same of a division that would have another shift. */
+  /** The same for a division with another shift. */
   tryDivision: defineCall({
     method: 'PUT',
     path: '/divisions/{id}/outside',
@@ -94,7 +94,7 @@ export const calendarCalls = {
     body: otherShift,
     answer: outsideHours,
   }),
-  /** The same of a person. */
+  /** The same for a person. */
   tryUser: defineCall({
     method: 'PUT',
     path: '/users/{id}/outside',

@@ -216,7 +216,7 @@ const otherSpellings: Partial<Record<CatalogClass, Readonly<Record<string, strin
   orderStatuses: { pending_origins: 'origins_pending' },
 };
 
-/** A code as others may write it: read when something is looked for, never written. */
+/** Returns the code for another notation: only for searches, never for stored values. */
 export const readCode = (catalog: CatalogClass, written: unknown): unknown =>
   (typeof written === 'string' && otherSpellings[catalog]?.[written]) || written;
 

@@ -15,7 +15,7 @@ const conversions: Partial<Record<CustomFieldType, readonly CustomFieldType[]>> 
 export const canConvert = (from: CustomFieldType, to: CustomFieldType): boolean =>
   from === to || conversions[from]?.includes(to) === true;
 
-/** The keys of the options that a change takes away. */
+/** Returns the keys of the options that a change removes. */
 export function optionsLost(before: CustomFieldDefinition, after: CustomFieldDefinition): string[] {
   const kept = after.metadata.options ?? {};
   return Object.keys(before.metadata.options ?? {}).filter((key) => !Object.hasOwn(kept, key));

@@ -10,7 +10,7 @@ export type TextCheck =
     }
   | { readonly rule: 'pattern'; readonly pattern: string };
 
-/** What a number must be beside being one. */
+/** Check of a number besides its type. */
 export type NumberCheck =
   | { readonly rule: 'positive' | 'integer' }
   | { readonly rule: 'greaterOrEqual'; readonly min: number }
@@ -27,7 +27,7 @@ const counted = {
 
 const email = z.email();
 
-// An expression is compiled once, however many rows are held against it.
+// An expression is compiled once, for any number of rows.
 const compiled = new Map<string, Pattern | undefined>();
 const mostCompiled = 500;
 

@@ -12,7 +12,7 @@ export const impact = z.object({
   invalid: z.int(),
   /** Records without a value, which would need one when they are saved next: of a field that becomes required. */
   missing: z.int(),
-  /** Why it is refused, with how many records stand in its way. */
+  /** Reasons of a refusal, each with the number of records that cause it. */
   refusals: z.array(
     z.object({
       path: z.string(),
@@ -23,7 +23,7 @@ export const impact = z.object({
 });
 export type Impact = z.infer<typeof impact>;
 
-/** The fields that accounts add to their modules: for who may decide about fields, and opens the module (`guardOf`). */
+/** Calls for the fields that accounts add to their modules: for users who may change fields and have access to the module (`guardOf`). */
 export const customFieldCalls = {
   create: defineCall({
     method: 'POST',

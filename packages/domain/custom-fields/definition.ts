@@ -85,7 +85,7 @@ interface WithOptions {
   };
 }
 
-/** At least one, each in every language and no other there, and no two that read the same. */
+/** Checks the options: at least one, each in exactly the languages of the account, and no two with the same text. */
 function checkOptions({ options, language }: WithOptions, context: z.core.$RefinementCtx): void {
   const keys = Object.keys(options);
   const tell = (message: string, path: readonly string[], params?: Record<string, number>) =>
@@ -152,7 +152,7 @@ const typeGiven = (input: unknown): boolean =>
   input.type !== null &&
   input.type !== undefined;
 
-/** A field's definition, as the account has it. */
+/** Definition of a field, as the account stores it. */
 export const customFieldDefinition = union;
 
 /** A definition with its id. */

@@ -110,7 +110,7 @@ class Parser {
   }
 
   #group(): Node {
-    // Any other `(?` looks around, or names what only a reference would need.
+    // Any other `(?` is a lookaround, or a named group that only a reference would need.
     if (!this.#skip('?:') && this.#peek() === '?') throw new Refused();
     this.#depth += 1;
     if (this.#depth > deepest) throw new Refused();
@@ -120,7 +120,7 @@ class Parser {
     return node;
   }
 
-  /** Up to its closing bracket; what stands in it is judged by the engine of the language, one character at a time. */
+  /** Returns the source up to its closing bracket; the language's engine matches the class, one character at a time. */
   #classSource(): string {
     let source = '[';
     for (let character = this.#take(); character !== ']'; character = this.#take())
@@ -134,7 +134,7 @@ class Parser {
     if (character === 'B') return { kind: 'assert', holds: (...sides) => !atBoundary(...sides) };
     if (/^[dDsSwWtnrfv]$/.test(character)) return oneOf(`\\${character}`);
     if (/^[pP]$/.test(character)) return oneOf(`\\${character}${this.#braces()}`);
-    // Any other letter or digit would mean a reference, or a character by its number.
+    // Any other letter or digit would mean a reference, or a character code.
     if (/^[\p{L}\p{N}]$/u.test(character)) throw new Refused();
     return literal(character);
   }
@@ -227,7 +227,7 @@ function write(whole: Node): readonly Step[] {
   };
   const accept = add({ does: 'accept' });
   const start = compile(whole, accept);
-  // Found anywhere: the first step is tried at every character.
+  // The match may start anywhere: the first step is tried at every character.
   return [...steps, { does: 'split', next: start, other: start }];
 }
 

@@ -113,7 +113,7 @@ export const choicesSettings = z
   })
   .prefault({});
 
-/** Other types have none. */
+/** Settings of the other types: none. */
 export const noSettings = z.strictObject({}).prefault({});
 
 export type TextSettings = z.output<typeof textSettings>;

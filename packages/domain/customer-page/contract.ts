@@ -25,7 +25,7 @@ const decider = line(120);
 
 const orderLink = z.object({
   id: z.int(),
-  /** To whom it was mailed; null where it was copied. */
+  /** Address of the mail; null where the link was copied. */
   mailedTo: z.string().nullable(),
   createdBy: namedRecord,
   createdAt: told,
@@ -79,7 +79,7 @@ export const linkCalls = {
 const shownLine = z.object({
   id: z.int(),
   product: z.string(),
-  /** Signed, good for some time; null where the product has none. */
+  /** Signed URL, valid for some time; null where the product has no picture. */
   picture: z.string().nullable(),
   quantity: z.number(),
   price: z.string(),
@@ -91,7 +91,7 @@ const shownLine = z.object({
 });
 export type ShownLine = z.infer<typeof shownLine>;
 
-/** All that a customer is shown of their order, and nothing of any other. */
+/** Order of the customer with everything that the page shows. */
 export const customerPage = z.object({
   now: told,
   timeZone: z.string(),
@@ -116,7 +116,7 @@ export const customerPage = z.object({
   revision: z.int(),
   customer: z.string(),
   state: z.enum(customerStates),
-  /** How a quotation ended or was accepted; null while it is open. */
+  /** Acceptance or end of a quotation; null while it is open. */
   decision: z
     .object({
       at: told,
@@ -128,7 +128,7 @@ export const customerPage = z.object({
   quotedAt: told,
   validUntil: told.nullable(),
   requestedDate: z.string().nullable(),
-  /** By its plan, of an order that is accepted. */
+  /** Date by the plan of an accepted order. */
   readyAt: told.nullable(),
   paymentTerms: z.string().nullable(),
   deliveryPlace: z.string().nullable(),
@@ -164,7 +164,7 @@ export const customerPageCalls = {
     access: 'link',
     answer: z.object({ readyAt: told.nullable() }),
   }),
-  /** Refused with STALE_ENTITY where the quotation has changed since it was seen. */
+  /** Accepts the quotation. Refused with STALE_ENTITY where it has changed since the page was loaded. */
   accept: defineCall({
     method: 'POST',
     path: '/customer-page/accept',

@@ -29,7 +29,7 @@ const states: Readonly<Record<OrderStatus, CustomerState>> = {
   canceled: 'canceled',
 };
 
-/** The way of an order that was accepted, as the page shows it. */
+/** Steps of an accepted order, in the order of the page. */
 export const customerSteps = [
   'accepted',
   'making',
@@ -45,9 +45,9 @@ export const customerStateOf = (status: OrderStatus, isOver: boolean): CustomerS
 /** Pieces of a line: all of them are whole numbers of thousandths, as quantities are. */
 export interface LinePieces {
   readonly ordered: number;
-  /** Lying ready, made or in stock for it. */
+  /** Pieces ready for the line, made or in stock. */
   readonly made: number;
-  /** Gone out of the gate, whether they have arrived or not. */
+  /** Pieces that left the plant, arrived or not. */
   readonly shipped: number;
   readonly delivered: number;
 }

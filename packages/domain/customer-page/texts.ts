@@ -202,7 +202,7 @@ export const linkTexts = {
   failed: { es: 'No se pudieron cargar los enlaces', en: 'The links could not be loaded' },
 } as const satisfies Record<string, Words>;
 
-/** The button of the letter that brings a quotation. */
+/** Button of the mail that brings a quotation. */
 export const linkLetter = {
   see: { es: 'Ver la cotización y responder', en: 'See the quotation and answer' },
 } as const satisfies Record<string, Words>;

@@ -7,12 +7,12 @@ import { calendarDay, namedRecord, referenceSchema } from '../kit/schemas.ts';
 import { mostPurchaseLines } from '../purchases/contract.ts';
 import { idInQuery } from '../reports/contract.ts';
 
-/** How far people look ahead, in weeks. */
+/** Horizons of the demand, in weeks. */
 export const demandWeeks = [4, 8, 13, 26] as const;
 
 const demandQuery = z.strictObject({
   lang,
-  /** Every division that they reach where none is named. */
+  /** Division; without one, every division that the user has access to. */
   divisionId: idInQuery.optional(),
   weeks: z.enum(['4', '8', '13', '26'], 'option').default('8').transform(Number),
 });
@@ -21,7 +21,7 @@ const demandQuery = z.strictObject({
 const demandWeek = z.object({
   needed: z.number(),
   arriving: z.number(),
-  /** At its end; below zero by what is missing. */
+  /** Balance at the end of the week; below zero by the shortage. */
   left: z.number(),
   short: z.number(),
   /** Orders whose need is not met by then. */

@@ -8,12 +8,12 @@ interface Worked {
   /** Order, week, quantity. */
   readonly needs: readonly (readonly [order: number, week: number, quantity: number])[];
   readonly arrivals: readonly (readonly [week: number, quantity: number])[];
-  /** By hand, week by week. */
+  /** Computed by hand, week by week. */
   readonly needed: readonly number[];
   readonly arriving: readonly number[];
   readonly left: readonly number[];
   readonly short: readonly number[];
-  /** By week, order and what it misses. */
+  /** Shortages by week, order and quantity. */
   readonly missing: readonly string[];
 }
 
@@ -59,7 +59,7 @@ const worked: Readonly<Record<string, Worked>> = {
     short: [0, 50, 170.5, 0, 0, 0, 0, 0],
     missing: ['', '12:50', '12:50 13:120.5', '', '', '', '', ''],
   },
-  // Comes in the week in which it is needed: in time.
+  // Arrival in the week of the need: in time.
   stringers: {
     stock: 10,
     needs: [

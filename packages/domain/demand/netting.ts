@@ -21,7 +21,7 @@ export interface MissingOrder {
 export interface NettedWeek {
   readonly needed: number;
   readonly arriving: number;
-  /** On hand at its end, if all goes as planned; below zero by what is missing. */
+  /** Expected balance at the end of the week; below zero by the shortage. */
   readonly left: number;
   /** Shortage at the end of the week. */
   readonly short: number;
@@ -78,15 +78,15 @@ function unmet(inTurn: readonly WeekNeed[], supply: number): MissingOrder[] {
   return [...missing].map(([orderId, exact]) => ({ orderId, exact }));
 }
 
-/** How a material is kept, in thousandths. */
+/** Stock levels of a material, in thousandths. */
 export interface Keeping {
   /** Minimum stock. */
   readonly minimum: number;
-  /** Up to how much is bought; never less than the minimum. */
+  /** Maximum up to which the material is bought; never less than the minimum. */
   readonly maximum: number;
   /** Quantity in purchases that are not sent yet. */
   readonly drafts: number;
-  /** Counted in whole pieces. */
+  /** Whether the material is counted in whole pieces. */
   readonly countable: boolean;
 }
 

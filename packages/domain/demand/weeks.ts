@@ -14,6 +14,6 @@ export const mondayOf = (date: string): string =>
 export const mondaysFrom = (date: string, weeks: number): string[] =>
   Array.from({ length: weeks }, (_, week) => daysAfter(mondayOf(date), 7 * week));
 
-/** How many weeks after that of `today` a day lies; what is past or has no day is of this week. */
+/** Returns how many weeks after that of `today` a day lies; past days and a missing day count as this week. */
 export const weekOf = (date: string | null, today: string): number =>
   date === null ? 0 : Math.max(0, Math.floor((at(date) - at(mondayOf(today))) / (7 * day)));

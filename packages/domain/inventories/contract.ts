@@ -116,7 +116,7 @@ const proposed = z.object({
       expirationDate: z.string().nullable(),
     }),
   ),
-  /** In all of the store's lots. */
+  /** Available quantity in all of the store's lots. */
   available: z.number(),
   /** Quantity that the store lacks. */
   missing: z.number(),
@@ -126,7 +126,7 @@ export type Proposal = z.infer<typeof proposed>;
 const reservation = z.object({
   holder: z.enum(['order_detail', 'shipment']),
   holderId: z.int(),
-  /** The document it is held for. */
+  /** Document that the quantity is reserved for. */
   source: z.enum(codesOf('movementSources')),
   sourceId: z.int().nullable(),
   quantity: z.number(),
@@ -145,7 +145,7 @@ function callsOf(module: Module, told: Module) {
   return {
     list,
     choices,
-    /** A lot with its story, the latest first, and with who holds it. */
+    /** Lot with its movements, the latest first, and with its reservations. */
     read: defineCall({
       ...read,
       answer: z.intersection(

@@ -44,7 +44,7 @@ const balance = (kind: StockKind, label: Words, given?: 'column'): Field => ({
   ...(given && { given }),
 });
 
-/** The lots of a kind: what lies in which store, and how much of it is promised. */
+/** Lots of a kind: quantity in each store, and how much of it is reserved. */
 const inventoryOf = (kind: StockKind, many: Words): Module => {
   const element = elementField[kind];
   return defineModule({

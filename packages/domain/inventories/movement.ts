@@ -67,7 +67,7 @@ const movementsOf = (kind: StockKind, many: Words): Module => {
         label: { es: 'Origen', en: 'Source' },
         required: true,
       },
-      // Empty where there is none.
+      // Empty for a movement without a document.
       sourceId: { kind: 'text', given: 'computed', label: { es: 'Documento', en: 'Document' } },
       user: { kind: 'reference', module: 'users', label: { es: 'Quién', en: 'Who' } },
       note: { kind: 'text', given: 'computed', label: { es: 'Nota', en: 'Note' } },

@@ -8,7 +8,7 @@ export const largestBalance = 99_999_999_999.999;
 export const thousandths = (quantity: number | string): number =>
   Math.round(Number(quantity) * 1000);
 
-/** Thousandths as the quantity that they are. */
+/** Converts thousandths to a quantity. */
 export const units = (exact: number): number => exact / 1000;
 
 /** Whether the database stores a quantity without rounding: with three decimals at most. */
@@ -21,5 +21,5 @@ export const isWhole = (quantity: number | string): boolean => thousandths(quant
 /** More than zero, with three decimals at most, in the element's unit of measure. */
 export const quantity = decimal({ decimals: 3 }).refine((value) => value > 0, 'positive');
 
-/** Zero too: what a correction may leave. */
+/** Zero included: a correction may leave none. */
 export const balance: z.ZodType<number> = decimal({ decimals: 3 });

@@ -10,7 +10,7 @@ export const largestAmount: Money = '999999999999.99';
 
 const amountShape = /^\d{1,12}(?:\.\d{1,2})?$/;
 
-/** `1.234,56`, as much of the world writes amounts: never read, as `1.234` and `1,234` mean either. */
+/** Whether an amount has the form `1.234,56`: refused, as `1.234` and `1,234` are ambiguous. */
 const isOtherFormat = (text: string): boolean =>
   /^\D*(?:\d+|\d{1,3}(?:[.\s']\d{3})+),\d{1,2}\D*$/u.test(text) ||
   /^\D*\d{1,3}(?:\.\d{3}){2,}\D*$/u.test(text);

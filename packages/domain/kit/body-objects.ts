@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** An object somewhere in a body: where it stands, `0` for any place of a list. */
+/** Object in a body, with its path; `0` stands for any index of a list. */
 export interface BodyObject {
   readonly path: readonly string[];
   readonly keys: readonly string[];
-  /** Refuses keys that it does not declare. */
+  /** Whether the object refuses undeclared keys. */
   readonly closed: boolean;
   /** The object is one of several alternatives: an issue inside it is reported at its parent's path, not at the key. */
   readonly either: boolean;

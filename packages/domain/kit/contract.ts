@@ -14,7 +14,10 @@ import { pathOf, type Module } from './module.ts';
 import { namesAnswer, namesQuery } from './names.ts';
 import { bodySchema, changeSchema, elementSchema, namedRecord, type Body } from './schemas.ts';
 
-/** One call of the API: the server serves it, the browser makes it, the documentation shows it, the permission table is read from it. */
+/**
+ * One call of the API: the server serves it, the browser makes it, the documentation lists it, and the permission table is derived from
+ * it.
+ */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path below `/api`, parameters written `{id}`. */
@@ -29,22 +32,22 @@ export interface Call {
   readonly body?: z.ZodType;
   /** Returns the body schema for a reader from whom some values are hidden; undefined where none is hidden. */
   readonly bodyFor?: (reader: Reader) => z.ZodType | undefined;
-  /** Left out where the answer is 204 without a body. */
+  /** Schema of the answer; left out for 204 without a body. */
   readonly answer?: z.ZodType;
   /** The answer holds a secret: it is never stored to answer the same call again. */
   readonly secret?: true;
   /** Whether API keys may make the call, where the rule of `isForKeys` does not fit. */
   readonly byKey?: boolean;
-  /** 201 for what creates; 200, or 204 without an answer, is understood. */
+  /** 201 for calls that create; the default is 200, or 204 without an answer. */
   readonly status?: 201;
   /**
    * Takes a form with files (`kit/uploads.ts`): the body as JSON in the field `data`, files in fields of their own.
    * `beside`: data has values under the names of those fields, so the files stand in `uploads`.
    */
   readonly multipart?: true | 'beside';
-  /** Answers a file of this media type instead of JSON. */
+  /** Media type of a file that the call answers instead of JSON. */
   readonly file?: string;
-  /** How many files such a form may bring, where that is not the usual number. */
+  /** Number of files that the form may bring, where it differs from the default. */
   readonly files?: number;
 }
 
@@ -57,7 +60,7 @@ export const isForKeys = ({ access, secret, byKey }: Call): boolean =>
 
 export const defineCall = <const C extends Call>(call: C): C => call;
 
-/** A number as a path or an address has it. */
+/** Number in a path or a query. */
 export const numberInPath = z
   .string()
   .regex(/^\d{1,15}$/, 'number')
@@ -72,13 +75,13 @@ const idText = z
   .regex(/^\d{1,15}$/, 'number')
   .transform(Number);
 
-/** The language in which an answered record names the records it refers to. */
+/** Query with the language of the names of referenced records. */
 export const languageQuery = z.strictObject({ lang });
 
 /** `DELETE {module}?newId=&oldId=`: dependents of oldId move to newId, which may be left out where there are none. */
 export const replacementQuery = z.strictObject({ newId: idText.optional(), oldId: idText });
 
-/** How many records of a module depend on a record, and the latest of them, by id, where they have one. */
+/** Number of records of a module that depend on a record, and the latest of them, by id, where they have one. */
 const dependents = z.object({ module: z.string(), count: z.int(), latest: z.array(z.int()) });
 export type Dependents = z.infer<typeof dependents>;
 
@@ -89,7 +92,7 @@ const totalsAnswer = z.object({
       name: z.string(),
       totals: z.array(
         z.object({
-          /** A code of a closed choice, or what a record is called. */
+          /** Code of a closed choice, or name of a record. */
           unit: z.string().nullable(),
           count: z.int(),
           sum: z.string(),
@@ -124,7 +127,7 @@ export const accessTo = ({ guard, name }: Pick<Module, 'guard' | 'name'>): Acces
 
 const known = new WeakMap<Module, ReturnType<typeof madeCalls>>();
 
-/** The calls that a plain catalogue has by being defined, made once for each definition: schemas are dear. */
+/** Returns the calls of a plain catalogue, cached for each definition: schemas are expensive. */
 export function catalogueCalls(module: Module): ReturnType<typeof madeCalls> {
   const calls = known.get(module) ?? madeCalls(module);
   known.set(module, calls);
@@ -145,7 +148,7 @@ function bodiesOf(module: Module): Bodies {
   return bodies;
 }
 
-/** Outside dimensions of a standing piece, in millimetres, and the number of pieces in a stack. Every drawing of a product uses these. */
+/** Returns the create schema. No record can be created while a required field is not writable. */
 function newBody(module: Module): z.ZodType<Body> {
   const missing = missingIn(module);
   if (missing.length === 0) return bodySchema(module);
@@ -240,7 +243,7 @@ function madeCalls(module: Module) {
     }),
     /** For modules whose dependents move to another record. */
     replace: defineCall({ method: 'DELETE', path, access, query: replacementQuery }),
-    /** For modules that refuse to lose what others depend on. */
+    /** For modules that refuse to delete a record with dependents. */
     remove: defineCall({ method: 'DELETE', path: `${path}/{id}`, access, params: idParams }),
   };
 }

@@ -95,7 +95,7 @@ function readNamed(written: string, today: string): string | undefined {
 const placeOf = (names: readonly (readonly string[])[], written: string): number =>
   names.findIndex((each) => each.some((name) => name.startsWith(written)));
 
-/** With a year of two or four digits; without one, the day nearest to today. */
+/** Returns the day of a date with a year of two or four digits; without a year, the day nearest to today. */
 function dayIn(
   year: string | undefined,
   month: number,
@@ -110,7 +110,7 @@ function dayIn(
     .toSorted((one, other) => far(one) - far(other))[0];
 }
 
-/** Undefined for 31 February. */
+/** Returns a valid day; undefined for 31 February. */
 function dayOf(year: number, month: number, date: number): string | undefined {
   if (!(year >= 1900 && year <= 2999)) return undefined;
   const at = new Date(Date.UTC(year, month - 1, date));
@@ -124,10 +124,10 @@ function later(today: string, days: number): string | undefined {
 
 const isoOf = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** Writes a day as most people here do, `05/12/2026`; `readDay` reads it back in either language. */
+/** Formats a day in the usual local form, `05/12/2026`; `readDay` parses it in either language. */
 export const writeDay = (iso: string): string => iso.split('-').toReversed().join('/');
 
-/** More than two years from today, either way: mostly a slip of the pen. */
+/** Whether a day is more than two years from today, either way: mostly a typing mistake. */
 export const isYearsAway = (iso: string, today: string): boolean =>
   iso > yearsFrom(today, 2) || iso < yearsFrom(today, -2);
 

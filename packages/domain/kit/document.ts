@@ -23,15 +23,15 @@ export interface Ask<Facts> {
   readonly done: (facts: Facts) => Words;
 }
 
-/** How a verb is done to many documents. */
+/** Settings of a verb for many documents. */
 interface ForMany {
-  /** To many alone: no row offers it. */
+  /** The verb exists for many documents only: no row offers it. */
   readonly alone?: true;
-  /** The act of the noun's `many` call that undoes it. */
+  /** Action of the module's `many` call that undoes the verb. */
   readonly undo?: string;
 }
 
-/** One thing that a person does to a document from its row or its view. */
+/** Verb of a document, offered in its row or its view. */
 export interface Verb<
   Status extends string,
   Event extends string,
@@ -41,21 +41,21 @@ export interface Verb<
 > {
   /** Label in the menu. */
   readonly words: Words;
-  /** The move that it makes: it is offered only where that may happen. */
+  /** Event that the verb causes: the verb is offered only where the event may happen. */
   readonly event?: Event;
-  /** Statuses, or groups of them, that offer it, where it makes no move or not every move of its event. */
+  /** Statuses, or groups of them, that offer the verb, where it causes no event or not always. */
   readonly in?: readonly (Status | Group)[];
-  /** The lists that offer it; left out, all do. */
+  /** Lists that offer the verb; by default all. */
   readonly views?: readonly View[];
   /** Further condition at a moment. */
   readonly when?: (facts: Facts, now: Date) => boolean;
-  /** Left out where it opens something, or is done at once. */
+  /** Dialog of the verb; left out where the verb opens something, or is done at once. */
   readonly ask?: Ask<Facts>;
-  /** The statuses in which it is what usually comes next. */
+  /** Statuses in which the verb is the usual next step. */
   readonly nextIn?: readonly Status[];
   /** Present where the verb makes sense for many documents at once. */
   readonly many?: ForMany;
-  /** Few look for it: it stands behind the others. */
+  /** Seldom used: the verb comes after the others. */
   readonly isSeldom?: true;
 }
 
@@ -68,10 +68,10 @@ interface DocumentDefinition<
   Group extends string,
 > {
   readonly module: Module;
-  /** Every status, with the groups that it belongs to: one that is not placed does not compile. */
+  /** Every status with its groups: a status without an entry does not compile. */
   readonly statuses: Readonly<Record<Status, readonly Group[]>>;
   readonly transitions: Transitions<Status, Event, Facts>;
-  /** In the order of the menu. */
+  /** Verbs in the order of the menu. */
   readonly verbs: Readonly<Record<Name, Verb<Status, Event, Facts, View, Group>>>;
 }
 
@@ -128,7 +128,7 @@ export function defineDocument<
      */
     next: (facts: Facts, event: Event): Status | null =>
       next(transitions, facts.status, event, facts),
-    /** The same for an event that leaves a document behind. */
+    /** Returns the target status of an event that keeps the document. */
     moved: (facts: Facts, event: Event): Status => {
       const to = next(transitions, facts.status, event, facts);
       if (to === null) throw new Error(`${event} leaves nothing of ${module.name} to move`);
@@ -145,7 +145,7 @@ export function defineDocument<
     refuseUnless: (name: Name, status: Status): void => {
       if (!allows(name, status)) throw refusedMove();
     },
-    /** The verbs that a document offers at a moment in a list, or wherever it is shown where none is named. */
+    /** Returns the verbs that a document offers at a moment in a list, or in any view where none is named. */
     offered: (facts: Facts, now: Date, view?: View): Name[] =>
       names.filter((name) => {
         const { event, views, when, many } = verbs[name];

@@ -26,7 +26,7 @@ export function readDiscount(
   return text.includes('$') ? { discount, discountType: discountTypes.amount } : { discount };
 }
 
-/** `½` is typed as one sign and means `1/2`, beside a whole as well. */
+/** Expands `½`, one sign, to `1/2`, also after a whole number. */
 const spelledOut = (text: string): string =>
   text
     .replace(/\p{No}/gu, (sign) => ` ${sign.normalize('NFKC').replace('\u2044', '/')}`)

@@ -91,9 +91,9 @@ export function guarded<Schema extends z.ZodType>(
   return told;
 }
 
-/** A value of a body that is taken from who holds a permission alone. */
+/** Value of a body that only holders of a permission may send. */
 export function guardedInput<Schema extends z.ZodType>(guard: FieldGuard, schema: Schema): Schema {
-  // One schema may stand in several bodies: this place alone is guarded.
+  // One schema may be part of several bodies: only this use is guarded.
   const own = schema.clone();
   guards.set(own, guard);
   return own;
@@ -115,7 +115,7 @@ export interface GuardedPath {
   readonly guard: FieldGuard;
 }
 
-/** Every guarded value that a schema has. */
+/** Returns every guarded value of a schema. */
 export function guardedPaths(schema: z.core.$ZodType, path: readonly string[] = []): GuardedPath[] {
   const guard = guards.get(schema);
   if (guard !== undefined) return [{ path, guard }];
@@ -127,7 +127,7 @@ export function guardedPaths(schema: z.core.$ZodType, path: readonly string[] = 
   return partsOf(schema).flatMap((part) => guardedPaths(part, path));
 }
 
-/** A value without what stands at some paths. */
+/** Returns a value without the values at some paths. */
 export const withheld = (value: unknown, paths: readonly (readonly string[])[]): unknown =>
   paths.reduce<unknown>(withoutOne, value);
 

@@ -1,9 +1,9 @@
 /** Longest time between two keys of a scanner, in milliseconds: no person types so fast. */
 const closest = 50;
-/** Fewer characters are no code. */
+/** Least number of characters of a code. */
 const shortest = 6;
 
-/** Keys that came one close on the other. */
+/** Keys typed close to one another. */
 export interface KeyBurst {
   readonly text: string;
   readonly at: number;
@@ -16,7 +16,7 @@ interface Key {
   readonly key: string;
   /** Time in milliseconds, of any one clock. */
   readonly at: number;
-  /** A key that is held down comes as fast as a scanner. */
+  /** True for repeats of a key held down, which come as fast as a scanner's. */
   readonly repeat?: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface AfterKey {
   readonly burst: KeyBurst;
   /** The key most likely comes from a scanner: no other handler may take it for typing. */
   readonly isScanned: boolean;
-  /** The whole code, at its end. */
+  /** Complete code, after its last key. */
   readonly code?: string;
 }
 
@@ -40,7 +40,7 @@ export function afterKey(before: KeyBurst, { key, at, repeat = false }: Key): Af
     const isWhole = goesOn && before.text.length >= shortest;
     return { burst: noBurst, isScanned: isWhole, ...(isWhole && { code: before.text }) };
   }
-  // Shift and its like come between the characters of a scanner.
+  // Scanners send Shift and similar keys between characters.
   if (Array.from(key).length !== 1) return { burst: before, isScanned: false };
   const text = goesOn ? before.text + key : key;
   return { burst: { text, at }, isScanned: text.length > 2 };

@@ -16,5 +16,5 @@ export const letterTexts = {
   },
 } as const satisfies Record<string, Words>;
 
-/** How many get a copy of one mail: more is a mailing list. */
+/** Most copies of one mail: more is a mailing list. */
 export const mostCopies = 5;

@@ -18,7 +18,7 @@ import { defaultLanguage, languages, type Language } from './words.ts';
 export const pageSizes = [5, 10, 20, 50, 100] as const;
 export const defaultPageSize = 5;
 export const largestPageSize = 100;
-/** Pages of a remote select, and how many characters start its search. */
+/** Page size of a remote select, and least number of characters of its search. */
 export const selectPageSize = 6;
 export const selectSearchFrom = 3;
 /** Longest text that is searched for, in characters. */
@@ -30,7 +30,7 @@ export interface DayRange {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
-/** Both ends of `min` and `max` belong to the range, those of `above` and `below` do not. */
+/** Range of numbers: `min` and `max` include the bound, `above` and `below` exclude it. */
 export interface NumberRange {
   readonly min?: number | undefined;
   readonly max?: number | undefined;
@@ -38,7 +38,7 @@ export interface NumberRange {
   readonly below?: number | undefined;
 }
 
-/** Days that move with the calendar: a kept link means other days tomorrow. */
+/** Days relative to today: a saved link means other days tomorrow. */
 export interface RelativeDays {
   /** A code that `daysMeant` reads. */
   readonly relative: string;
@@ -69,7 +69,7 @@ export interface ListQuery {
   readonly orderType: 'asc' | 'desc';
   readonly lang: Language;
   readonly filters: Filters;
-  /** Words that a record is remembered by. */
+  /** Search words that people remember a record by. */
   readonly search?: string | undefined;
 }
 
@@ -107,13 +107,13 @@ function keysOf(field: Field): string[] {
   return field.kind === 'choice' || field.kind === 'choices' ? Object.keys(field.options) : [];
 }
 
-/** PostgreSQL takes no NUL. */
+/** PostgreSQL stores no NUL. */
 const sought = z
   .string('invalid')
   .max(longestSearch, 'max')
   .refine((text) => !text.includes('\u0000'), 'invalid');
 
-/** Words that a record is remembered by; blanks are none. */
+/** Search words; a blank text means none. */
 export const soughtText = sought
   .transform((text) => (text.trim() === '' ? undefined : text))
   .optional();
@@ -125,7 +125,7 @@ const yesOrNo = z.union(
 
 const emptiness = z.strictObject({ empty: yesOrNo });
 
-/** A list that is written by repeating its key is a plain text when it has one value. */
+/** Wraps a single value in a list: a repeated key with one value arrives as plain text. */
 const listed = (value: unknown): unknown =>
   typeof value === 'string' && value !== '' ? [value] : value;
 
@@ -218,7 +218,9 @@ function renamed({ alsoAt = {} }: Module, sent: unknown): unknown {
 
 const customId = z.string().regex(/^\d{1,15}$/, 'unknown');
 
-/** A query's reader takes names that are all small numbers for places in a list; the holes are not there. */
+/**
+ * Turns an object with numeric keys back into a list without holes: the query parser takes names that are all small numbers for indexes.
+ */
 const byIndex = (value: unknown): unknown =>
   Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : value;
 
@@ -234,7 +236,7 @@ interface NestedFilters {
   readonly [name: string]: unknown;
 }
 
-/** Filters as a query and an address write them: the inverse of what `filtersSchema` does to names. */
+/** Returns filters in the form of a query or an address: the inverse of the names of `filtersSchema`. */
 export function nestedFilters(filters: Filters): NestedFilters {
   const named = Object.entries(filters);
   const own = named.filter(([name]) => customIdIn(name) === undefined);

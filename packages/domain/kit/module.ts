@@ -3,14 +3,14 @@ import type { Permission, ScreenPermission } from '../profiles/permissions.ts';
 import type { z } from 'zod';
 import type { Words } from './words.ts';
 
-/** How a noun is named in sentences: Spanish participles agree with its gender. */
+/** Name of a module's records in sentences: Spanish participles agree with its gender. */
 export interface Noun {
   readonly one: Words;
   readonly many: Words;
   readonly gender: 'masculine' | 'feminine';
 }
 
-/** Permissions are records too, that profiles refer to; notifications need no permission. */
+/** Permissions are records too, which profiles refer to; notifications need no permission. */
 export type ModuleName =
   | ScreenPermission
   | 'permissions'
@@ -25,14 +25,14 @@ export type ModuleName =
 export interface Module {
   /** Module name with underscores; also the permission that guards it, where one does. */
   readonly name: ModuleName;
-  /** The permission that guards it, where it is not the one of its name. */
+  /** Permission of the module, where its name differs. */
   readonly guard?: Permission;
   readonly noun: Noun;
   /** Heading of the screen, where it differs from the name of the records. */
   readonly heading?: Words;
   /** Fields in the order of the form, which leaves out what only the server writes. */
   readonly fields: Readonly<Record<string, Field>>;
-  /** Fields that its reader may not see, which it therefore has not: see `seenBy`. */
+  /** Fields that the reader may not see, removed from `fields`: see `seenBy`. */
   readonly hidden?: Readonly<Record<string, Field>>;
   /** Schemas of the custom fields that an account added, by id; each field has its custom name `customFields.12`. */
   readonly customValues?: Readonly<Record<string, z.ZodType>>;
@@ -68,14 +68,14 @@ export interface Module {
    * The box above the list and the palette search these: see `searchedBy`.
    */
   readonly search?: readonly string[];
-  /** Texts of which a record usually has one alone: a row of a sheet finds its record by them, the most usual one first. */
+  /** Texts that are usually unique: a row of a sheet finds its record by them, the most usual one first. */
   readonly keys?: readonly string[];
   /**
    * Fields of one value each, none of them unique or translated, that are changed by themselves: in a cell of the list, or for many
    * records at once. Where the option is present, even empty, the custom fields of the account join them.
    */
   readonly inPlace?: readonly string[];
-  /** The closed choice whose counts stand above the list, as tabs that narrow it. */
+  /** Field with closed choices whose counts stand above the list, as tabs that filter it. */
   readonly tabs?: string;
   /**
    * Spreadsheets of the list, where they are not one row for each record, in and out. `lines`: a row for each line of a record. `told`:
@@ -118,7 +118,7 @@ export const defineModule = <const Fields extends Record<string, Field>>(
   definition: ModuleDefinition<Fields>,
 ): Module => definition;
 
-/** Any field of a module by name, its own or one that every module has. */
+/** Returns any field of a module by name, its own or a system field. */
 export function fieldOf(module: Module, name: string): Field | undefined {
   if (Object.hasOwn(module.fields, name)) return module.fields[name];
   return Object.entries(systemFields).find(([known]) => known === name)?.[1];
@@ -145,7 +145,7 @@ export function valueOf(
   return id === undefined ? record[name] : record.customFields[id];
 }
 
-/** The same record with another value of a field. */
+/** Returns the same record with another value of a field. */
 export function withValue<Row extends { readonly customFields: Readonly<Record<string, unknown>> }>(
   record: Row,
   name: string,

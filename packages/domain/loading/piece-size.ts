@@ -1,6 +1,6 @@
 import { convertLength, isLengthUnit } from '../kit/units.ts';
 
-/** Returns the create schema. No record can be created while a required field is not writable. */
+/** Outside dimensions of a standing piece, in millimetres, and the number of pieces in a stack. Every drawing of a product uses these. */
 export interface PieceSize {
   /** Along its stringers. */
   readonly length: number;
