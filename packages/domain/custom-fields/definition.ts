@@ -85,7 +85,7 @@ interface WithOptions {
   };
 }
 
-/** Checks the options: at least one, each in exactly the languages of the account, and no two with the same text. */
+/** Checks the options: at least one, each in every language, no translation without its option, and no two with the same text. */
 function checkOptions({ options, language }: WithOptions, context: z.core.$RefinementCtx): void {
   const keys = Object.keys(options);
   const tell = (message: string, path: readonly string[], params?: Record<string, number>) =>

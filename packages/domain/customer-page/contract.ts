@@ -17,7 +17,7 @@ export const customerPagePath = (token: string): string => `/q/${token}`;
 /** Days for which a link is valid: as long as customers follow an order. */
 export const linkDays = { least: 1, most: 365, usual: 180 } as const;
 
-/** More at a time than any order needs. */
+/** Maximum number of links of an order at a time, more than any order needs. */
 export const mostLinks = 30;
 
 /** Name that the person who decides enters: the page has no sign-in. */

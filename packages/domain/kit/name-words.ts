@@ -1,6 +1,6 @@
 import { folded } from './folded.ts';
 
-/** Stands between the parts of one word: no text that is typed holds it. */
+/** Separator of the parts of one word: no typed text contains it. */
 const between = '\u0000';
 
 /**

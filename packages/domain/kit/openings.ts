@@ -1,4 +1,4 @@
-/** Hours of work of one day, in minutes since its midnight; what lasts over the next midnight ends after minute 1440. */
+/** Hours of work of one day, in minutes since its midnight; work past the next midnight ends after minute 1440. */
 export interface Opening {
   readonly start: number;
   readonly end: number;
@@ -42,13 +42,13 @@ export function readOpenings(text: string): readonly Opening[] | OpeningFault {
   return overlaps ? 'openingsOverlap' : sorted;
 }
 
-/** Minutes since midnight; 24:00 is the end of the day. */
+/** Returns the minutes since midnight; 24:00 is the end of the day. */
 function minutesOf(hours: string, minutes: string): number | undefined {
   const all = Number(hours) * 60 + Number(minutes);
   return Number(minutes) < 60 && all <= wholeDay ? all : undefined;
 }
 
-/** Hours as they are kept and shown: `readOpenings` reads the same from it. */
+/** Formats hours for storage and display; `readOpenings` parses the result. */
 export const writeOpenings = (openings: readonly Opening[]): string =>
   openings
     .map(({ start, end }) =>
@@ -61,7 +61,7 @@ export const writeOpenings = (openings: readonly Opening[]): string =>
 const clock = (minutes: number): string =>
   `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** Hours that a schema has read before; none of what cannot be read. */
+/** Returns the hours of a text that a schema has validated; none for an invalid text. */
 export function openingsOf(text: string | null | undefined): readonly Opening[] {
   const read = readOpenings(text ?? '');
   return typeof read === 'string' ? [] : read;

@@ -47,7 +47,7 @@ function inDegrees(written: string): Coordinates | undefined {
   if (!found) return undefined;
   const [, d1, m1, s1, north, d2, m2, s2, east] = found;
   const latitude = degrees(d1, m1, s1) * (/s/i.test(north ?? '') ? -1 : 1);
-  // West is `O` (oeste) where the map speaks Spanish.
+  // West is `O` (oeste) in Spanish maps.
   const longitude = degrees(d2, m2, s2) * (/[wo]/i.test(east ?? '') ? -1 : 1);
   return parseLocation(`${latitude.toFixed(8)},${longitude.toFixed(8)}`);
 }

@@ -5,6 +5,6 @@ export const socketPath = '/socket.io';
 export const socketEvents = {
   /** From the browser, with its user's id: answered `{ ok: true }`, or `{ messageCode }`. */
   registerUser: 'registerUser',
-  /** To the browser: events may have been missed, load again what is shown. */
+  /** To the browser: events may have been missed, reload the shown data. */
   resync: 'resync',
 } as const;

@@ -475,7 +475,7 @@ export const rules = {
 export type Rule = keyof typeof rules | SheetRule;
 export const isRule = (value: string): value is keyof typeof rules => Object.hasOwn(rules, value);
 
-/** The sentence for a broken rule, in one language. */
+/** Formats the sentence of a broken rule, in one language. */
 export const sayRule = (detail: Omit<ErrorDetail, 'path'>, language: Language): string =>
   say(rules[isRule(detail.rule) ? detail.rule : 'invalid'], language, detail.params);
 

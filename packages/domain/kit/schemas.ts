@@ -24,7 +24,7 @@ const controlCharacters = /[^\P{Cc}\t\n\r]/u;
 const figureShape = /^-?\d{1,15}(\.\d{1,6})?$/;
 const phoneShape = /^\+?[\d\s().-]+$/;
 
-/** A line of text: trimmed, not empty, nothing in it that cannot be stored. */
+/** Schema of a line of text: trimmed, not empty, no characters that cannot be stored. */
 export const line = (max: number) =>
   z
     .string(requiredOr('invalid'))
@@ -56,7 +56,7 @@ export const instant = z.iso
   .datetime({ offset: true, error: 'instant' })
   .refine(isKnown, 'instant');
 
-/** The moment of the row that an editor saw; null where the editor saw that there was none yet. */
+/** Version of the row that an editor saw; null where no row existed yet. */
 export const seenAt = instant.nullable().optional();
 
 /** A day in the format of the wire and the database; PostgreSQL has no year 0. */
@@ -65,7 +65,7 @@ export const day = z.iso.date('instant').refine((text) => !text.startsWith('0000
 /** Years 1900 to 2999. Outside the years 100 to 9999 no wall clock can be computed; these are more than any plan needs. */
 const onCalendars = /^(?:19|2\d)\d\d-/;
 
-/** A day and a moment that the account's clock has to do with: what is planned, wanted by then, or looked at. */
+/** A day and a moment that the account's clock shows: planned, requested or viewed dates. */
 export const calendarDay = day.refine((text) => onCalendars.test(text), 'instant');
 export const calendarMoment = z.iso
   .datetime({ offset: true, error: requiredOr('instant').error })
@@ -76,7 +76,7 @@ export const hexColor = z
   .regex(/^#[\da-fA-F]{6}$/, 'color')
   .toLowerCase();
 
-/** Hours of a day, kept in the one form in which `writeOpenings` writes them. */
+/** Hours of a day, stored in the canonical form of `writeOpenings`. */
 const hoursOfDay = line(textLimit).transform((text, { addIssue }) => {
   const read = readOpenings(text);
   if (typeof read !== 'string') return writeOpenings(read);
@@ -84,7 +84,7 @@ const hoursOfDay = line(textLimit).transform((text, { addIssue }) => {
   return z.NEVER;
 });
 
-/** A number as a form or a caller sends it; digits beyond what the field keeps are refused. */
+/** Schema of a number that a form or a caller sends; more digits than the field stores are refused. */
 export function decimal({
   decimals,
   min = 0,
@@ -169,18 +169,18 @@ export const linkLimit = 500;
 
 const parsesAsAddress = z.url({ protocol: /^https?$/ });
 
-/** Only what a browser opens as a page: a `javascript:` is no address. */
+/** Whether a browser opens an address as a page: `javascript:` is no web address. */
 const isWebAddress = (text: string): boolean =>
   /^https?:\/\/[^\s/]\S*$/i.test(text) && parsesAsAddress.safeParse(text).success;
 
 export const isBlank = (value: unknown): boolean =>
   typeof value === 'string' && value.trim() === '';
 
-/** A form sends what was left blank as empty text: that is a value not given. */
+/** Maps a blank text to a missing value: a form sends blank fields as empty text. */
 const blankAs = <Schema extends z.ZodType>(stand: null | undefined, schema: Schema) =>
   z.preprocess((value) => (isBlank(value) ? stand : value), schema);
 
-/** @param narrowed the same schema with what else a value must have, where that is more than its kind */
+/** @param narrowed the same schema with further checks, where the field has more than its kind */
 export function fieldSchema(
   field: Field,
   narrowed: (schema: z.ZodType) => z.ZodType = (schema) => schema,
@@ -193,7 +193,7 @@ export function fieldSchema(
   return blankAs(null, schema.nullable().default(null));
 }
 
-/** Kinds whose initial value stands in for one that a body leaves out. */
+/** Kinds whose initial value replaces one that a body leaves out. */
 type Filled = FieldOf<'catalog' | 'decimal' | 'color' | 'boolean'>;
 
 const isFilled = (field: Field): field is Filled & Required<Pick<Filled, 'initial'>> =>
@@ -277,7 +277,7 @@ export const someValues = z
   .record(z.string().regex(/^\d{1,15}$/, 'unknown'), z.unknown())
   .optional();
 
-/** Values of the fields that an account added, by id. What was left blank is left out of the result. */
+/** Returns the schema of custom field values, by id. Blank values are left out of the result. */
 export const customValuesSchema = (
   values: NonNullable<Module['customValues']>,
 ): z.ZodType<CustomValues> =>
@@ -293,7 +293,7 @@ const isGivenValue = (value: unknown): boolean =>
 
 export type CustomValues = Readonly<Record<string, unknown>>;
 
-/** A record as another one mentions it. */
+/** A record as named in another record's answer. */
 export const namedRecord = z.object({ id: z.int(), name: z.string() });
 export type NamedRecord = z.infer<typeof namedRecord>;
 
@@ -320,7 +320,7 @@ const answerSchemas: ByKind<z.ZodType> = {
   instant: () => z.iso.datetime({ offset: true }),
 };
 
-/** A record as the wire has it. */
+/** A record on the wire. */
 export interface Element {
   readonly id: number;
   readonly createdAt: string;
@@ -339,7 +339,7 @@ export interface Body {
   readonly [field: string]: unknown;
 }
 
-/** Field, then language, then text. */
+/** Translations by field, then language. */
 export type Translations = Readonly<
   Record<string, Readonly<Record<string, string | undefined>> | undefined>
 >;
@@ -353,7 +353,7 @@ export const metadataAnswer = z.object({
   language: z.record(z.string(), z.record(z.string(), z.string())).optional(),
 });
 
-/** Colours stand in `metadata`, as they are sent, beside the column that lists show. */
+/** Colours are in `metadata`, where bodies have them, beside the column that lists show. */
 const metadataOf = ({ fields }: Module) =>
   metadataAnswer.extend(
     Object.fromEntries(
@@ -363,7 +363,7 @@ const metadataOf = ({ fields }: Module) =>
     ),
   );
 
-/** The schema of an answered record, for documentation and for a serialiser that lets nothing undeclared out. */
+/** Schema of an answered record, for documentation and for a serialiser that removes undeclared values. */
 export const elementSchema = (module: Module): z.ZodType<Element> =>
   z.object({
     id: z.int(),
@@ -385,7 +385,7 @@ export const elementSchema = (module: Module): z.ZodType<Element> =>
 const isAlwaysThere = ({ required, given }: Field): boolean =>
   required === true || given === 'computed' || given === 'summed';
 
-/** How a column can be filtered: by what its kind holds. */
+/** Kinds of column filters, by the kind of the field. */
 export type FilterKind = 'contains' | 'anyOf' | 'records' | 'range' | 'days' | 'yesNo' | 'none';
 
 const filterKinds: ByKind<FilterKind> = {
@@ -431,13 +431,13 @@ export const filterableColumns = (module: Module) =>
 export const sortableColumns = (module: Module) =>
   columnsOf(module).filter(({ field }) => isSortable(field));
 
-/** Columns whose values are few, so that rows are counted by them. */
+/** Columns with few distinct values, by which rows are counted. */
 export const countableColumns = (module: Module) =>
   columnsOf(module).filter(({ field: { kind } }) =>
     ['catalog', 'boolean', 'reference'].includes(kind),
   );
 
-/** Columns that add up. */
+/** Columns with a sum. */
 export const numericColumns = (module: Module) =>
   filterableColumns(module).filter(({ field }) =>
     ['money', 'decimal', 'figure'].includes(field.kind),

@@ -13,7 +13,7 @@ export interface Length {
   readonly unit: LengthUnit;
 }
 
-/** A volume of lumber, in cubic metres as exact decimal text. Made by the functions here alone, so that all volumes are alike. */
+/** A volume of lumber, in cubic metres as exact decimal text. Only the functions here create volumes, so that all have the same form. */
 export interface Volume {
   readonly cubicMetres: string;
 }
@@ -29,7 +29,7 @@ const metresOf = ({ value, unit }: Length): Big => new Big(value).times(metresIn
  */
 export function convertLength(length: Length, unit: LengthUnit): string {
   if (length.unit === unit) return new Big(length.value).toFixed();
-  // Both factors over the millionth of a metre are whole numbers; the quotient is taken once, at the end.
+  // Both factors in millionths of a metre are whole numbers; the division is done once, at the end.
   const factor = new Big(metresIn[unit]);
   return withPlaces(metresOf(length), factor, 12);
 }
@@ -78,7 +78,7 @@ export const boardFeet = (volume: Volume, decimals = 3): string =>
     Big.roundHalfUp,
   );
 
-/** The volume of so many board feet. */
+/** Converts board feet to a volume. */
 export const fromBoardFeet = (count: number | string): Volume => ({
   cubicMetres: cubicMetresInBoardFoot.times(count).toFixed(),
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** Kinds of files that the product takes, with the types that a file may call itself. */
+/** Accepted kinds of files, with their media types. */
 export const fileKinds = {
   image: ['image/png', 'image/jpeg', 'image/webp', 'image/avif'],
   pdf: ['application/pdf'],
   sheet: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-  /** Lines of texts between commas, semicolons or tabs. */
+  /** Text lines with commas, semicolons or tabs. */
   table: ['text/csv'],
 } as const;
 export type FileKind = keyof typeof fileKinds;

@@ -9,13 +9,13 @@ import {
 } from './time-zone.ts';
 import type { Opening } from './openings.ts';
 
-/** From start up to end, which is no part of it. */
+/** Interval from start to end; the end is excluded. */
 export interface Interval {
   readonly start: Instant;
   readonly end: Instant;
 }
 
-/** A day that is not as its week. Without hours it is a holiday. */
+/** A day that differs from its week. Without hours it is a holiday. */
 export interface CalendarDay {
   readonly openings: readonly Opening[];
   readonly name: string;
@@ -95,7 +95,7 @@ function* intervals(calendar: WorkingCalendar, from: Instant, to: Instant): Gene
     yield* opened(Math.max(start, from), Math.min(end, to), closures);
 }
 
-/** The hours of every day that reach into a stretch of time, in order; those that meet, over midnight, are one. */
+/** Yields the hours of every day that overlap a time range, in order; hours that meet over midnight are joined. */
 function* stretches(calendar: WorkingCalendar, from: Instant, to: Instant): Generator<Interval> {
   const { timeZone } = calendar;
   const openingsOn = openingsByDay(calendar);
@@ -141,7 +141,7 @@ export const dayOf = ({ timeZone, days }: WorkingCalendar, at: Instant): Calenda
 export const worksOn = ({ week }: WorkingCalendar, weekday: number): boolean =>
   week ? (week[weekday]?.length ?? 0) > 0 : weekday < 5;
 
-/** Minutes of a usual day of work: the lapse's, or a week's shared out among its days of work. */
+/** Returns the minutes of a usual day of work: those of the lapse, or of a week divided by its days of work. */
 export function dailyMinutes({ lapse, week }: WorkingCalendar): number {
   if (!week) return (timeOfDay(lapse.end) - timeOfDay(lapse.start)) / minute;
   const worked = week.filter((openings) => openings.length > 0);
@@ -194,5 +194,5 @@ const inOrder = (closed: readonly Interval[]): Interval[] =>
 const midnightOf = (instant: Instant, zone: string): number =>
   Math.floor(wallClock(instant, zone) / day) * day;
 
-/** 0 is Monday. */
+/** Returns the weekday; 0 is Monday. */
 const weekdayOf = (midnight: number): number => (((midnight / day + 3) % 7) + 7) % 7;

@@ -1,6 +1,6 @@
 import type { Room, Stack } from './stacks.ts';
 
-/** How stacks stand: their long side along the vehicle, across it, or one so and the next the other way. */
+/** Orientation of stacks: their long side along the vehicle, across it, or alternating. */
 export const loadPatterns = ['straight', 'pinwheel', 'turned'] as const;
 export type LoadPattern = (typeof loadPatterns)[number];
 
@@ -8,7 +8,7 @@ export type LoadPattern = (typeof loadPatterns)[number];
 export interface PlacedStack extends Stack {
   readonly x: number;
   readonly y: number;
-  /** Along the vehicle, and across it. */
+  /** Extent along the vehicle, and across it. */
   readonly along: number;
   readonly across: number;
   readonly turned: boolean;
@@ -44,7 +44,9 @@ const planners: Readonly<Record<LoadPattern, (stacks: readonly Stack[], room: Ro
     pinwheel: inLanes,
   };
 
-/** Row after row across the vehicle, as deep as the deepest of its stacks. The first that finds no room keeps out what comes after it. */
+/**
+ * Places row after row across the vehicle, as deep as the deepest of its stacks. The first stack without room keeps out all that follow.
+ */
 function inRows(pattern: 'straight' | 'turned', stacks: readonly Stack[], room: Room): FloorPlan {
   const placed: PlacedStack[] = [];
   let row = { x: 0, y: 0, depth: 0 };

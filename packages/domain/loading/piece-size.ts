@@ -2,7 +2,7 @@ import { convertLength, isLengthUnit } from '../kit/units.ts';
 
 /** Outside dimensions of a standing piece, in millimetres, and the number of pieces in a stack. Every drawing of a product uses these. */
 export interface PieceSize {
-  /** Along its stringers. */
+  /** Length along its stringers. */
   readonly length: number;
   readonly width: number;
   readonly height: number;

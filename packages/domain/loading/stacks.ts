@@ -1,6 +1,6 @@
 import type { PieceSize } from './piece-size.ts';
 
-/** Between the walls of a vehicle, in millimetres. */
+/** Loadable room of a vehicle, in millimetres. */
 export interface Room {
   readonly length: number;
   readonly width: number;
@@ -9,7 +9,7 @@ export interface Room {
 
 /** Pieces of one product that leave the vehicle at one stop. */
 export interface LoadedPieces {
-  /** The place of the stop in the trip, from 1. */
+  /** Position of the stop in the trip, from 1. */
   readonly stop: number;
   readonly productId: number;
   readonly pieces: number;
@@ -17,7 +17,7 @@ export interface LoadedPieces {
   readonly size: PieceSize | undefined;
 }
 
-/** Pieces on one another that stand on the floor together. */
+/** Stack of pieces on the floor. */
 export interface Stack {
   readonly stop: number;
   readonly productId: number;
@@ -27,7 +27,7 @@ export interface Stack {
   readonly short: number;
 }
 
-/** How many pieces stand on one another in a room: as people stack them, and not through the roof. 0 where not one stands. */
+/** Returns how many pieces stand on one another in a room: limited by the product's stack and by the roof. 0 where not one fits. */
 export const piecesInStack = ({ height, stackPieces = Infinity }: PieceSize, room: Room): number =>
   Math.min(stackPieces, Math.floor(room.height / height));
 

@@ -26,10 +26,10 @@ export const unsaidSpecies: WoodSpecies = 'pine';
 
 /** Facts that decide the weight of one unit of a material, in its measure. */
 export interface WeighedMaterial {
-  /** Cubic metres of one unit; null where a dimension is missing, as of nails. */
+  /** Cubic metres of one unit; null where a dimension is missing, for example of nails. */
   readonly volume: number | string | null;
   readonly species: WoodSpecies | null;
-  /** Kilograms in a cubic metre, where it is not that of its wood. */
+  /** Kilograms in a cubic metre, where it differs from that of its wood. */
   readonly density: number | string | null;
   /** Weighed kilograms of one unit. */
   readonly unitWeight: number | string | null;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, idParams } from '../contract.ts';
 import { layoutSchema, lookSchema, viewNameLimit } from './look.ts';
 
-/** A list goes by the name of its module. */
+/** Name of a list: that of its module. */
 const listName = z.string('required').min(1, 'required').max(60, 'max');
 
 /** Settings of one user for one list. */
@@ -11,12 +11,12 @@ export const ownLook = z.object({
   layout: layoutSchema,
   /** View with which the list opens: 0 for the built-in layout, null for the profile's default. */
   defaultView: z.int().nullable(),
-  /** Their tabs in their order, by id; one that is not named stands behind. */
+  /** Order of the user's tabs, by id; others come last. */
   order: z.array(z.int()),
 });
 export type OwnLook = z.infer<typeof ownLook>;
 
-/** A look under a name. */
+/** A named list layout. */
 export const listView = z.object({
   id: z.int(),
   list: z.string(),
@@ -27,7 +27,7 @@ export const listView = z.object({
     .object({
       id: z.int(),
       name: z.string(),
-      /** Works here no more. */
+      /** Whether the owner no longer works here. */
       left: z.boolean(),
     })
     .nullable(),

@@ -6,7 +6,7 @@ import { customIdIn, pathOf, type Module } from '../module.ts';
 import { givenObject } from '../wrong-type.ts';
 import { blankAsNone, changeSchema, instant, paragraph, type Body } from '../schemas.ts';
 
-/** Records that one call acts on; a selection of more is sent part by part. */
+/** Maximum number of records of one bulk call; a larger selection is sent in parts. */
 export const manyAtOnce = 100;
 
 /** Bulk actions of any plain catalogue: change one field of many records, or delete them. */
@@ -19,7 +19,7 @@ const chosen = z.strictObject(
       .array(
         z.strictObject({
           id: z.int('number'),
-          /** The moment at which an editor saw it: a newer stored one refuses an edit with STALE_ENTITY. */
+          /** Version that the editor saw: a newer stored one refuses an edit with STALE_ENTITY. */
           updatedAt: instant.optional(),
           /** Value for this record, where it is not the same for all: the `before` of an answer undoes an action. */
           value: z.unknown().optional(),
@@ -31,7 +31,10 @@ const chosen = z.strictObject(
   givenObject,
 );
 
-/** All that a list finds, from the newest down: its condition, read anew in each call, and never a million ids. */
+/**
+ * All records that a list finds, from the newest down: the call carries the condition, evaluated anew each time, instead of up to a
+ * million ids.
+ */
 const matching = (module: Module) =>
   z.strictObject({
     matching: z.strictObject({ filters: filtersSchema(module).default({}), search: soughtText }),
@@ -72,7 +75,7 @@ export const manyAnswer = z.object({
 export type ManyAnswer = z.infer<typeof manyAnswer>;
 export type RefusedOne = ManyAnswer['refused'][number];
 
-/** `POST {module}/many`: does to many records, each for itself, what could be done to one. */
+/** `POST {module}/many`: applies an action to many records, each independently. */
 export const manyCall = (module: Module, acts: readonly string[]) =>
   defineCall({
     method: 'POST',
@@ -95,7 +98,7 @@ export const manyCall = (module: Module, acts: readonly string[]) =>
 
 export type ManyCall = ReturnType<typeof manyCall>;
 
-/** A module of which a change carries one field alone. */
+/** Returns a module whose changes carry one field alone. */
 export function onlyField({ customValues, ...module }: Module, name: string): Module {
   const field = module.fields[name];
   const id = customIdIn(name);

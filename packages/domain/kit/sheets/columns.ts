@@ -65,11 +65,11 @@ export function sheetColumns(module: Module): SheetColumn[] {
 export const templateColumns = (module: Module): SheetColumn[] =>
   sheetColumns(module).filter(({ given }) => !given);
 
-/** A header as people read it: what must be filled in has an asterisk. */
+/** Formats a header; required columns have an asterisk. */
 export const headerOf = ({ label, field, language }: SheetColumn, shown: Language): string =>
   field.required && language === undefined && !isGiven(field) ? `${label[shown]} *` : label[shown];
 
-/** A header or a cell as it is compared: the asterisk of what must be filled in and spaces around do not count. */
+/** Returns the comparable form of a header or a cell: without the asterisk of required columns and spaces around. */
 export const foldedCell = (text: string): string =>
   folded(text)
     .replace(/\s*\*$/, '')

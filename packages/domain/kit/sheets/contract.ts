@@ -11,20 +11,20 @@ import { fileKinds, uploads } from '../uploads.ts';
 export const sheetEvents = {
   /** To the user who requested an export: `{id, module, state, rows, total}`. */
   exporting: 'exportProgress',
-  /** To who sent a file: `{module, key, rows, total}`. */
+  /** To the user who sent a file: `{module, key, rows, total}`. */
   importing: 'importProgress',
 } as const;
 
-/** Rows that one file may bring. */
+/** Maximum number of rows of one file. */
 export const mostImportedRows = 100_000;
-/** Rows of a preview, a page of which shows so many. */
+/** Maximum number of rows of a preview. */
 export const mostPreviewedRows = 100;
 export const previewPageSize = 5;
 /** Most faults that are listed one by one; of more, only their number is reported. */
 export const mostToldFaults = 1_000;
-/** Rows that one by one may be chosen for a file. */
+/** Maximum number of rows that a user may choose one by one for a file. */
 export const mostChosenRows = 10_000;
-/** How long the link of an export is good, in seconds. */
+/** Seconds for which the link of an export is valid. */
 export const exportLasts = 24 * 3_600;
 
 /** List query without page and size. A filter of several values may have a single one, as repeated keys produce it. */
@@ -59,12 +59,12 @@ const fault = z.object({
   rule: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 });
-/** A cell that cannot be imported, and why. */
+/** A cell that cannot be imported, with the reason. */
 export type SheetFault = z.infer<typeof fault>;
 
 const previewedRow = z.object({
   row: z.int(),
-  /** `skip`: its record is there already, and nothing is done to it. */
+  /** Action on the row's record. `skip`: the record exists already and stays unchanged. */
   action: z.enum(['create', 'update', 'none', 'skip']),
   cells: z.array(z.string()),
 });
@@ -91,13 +91,13 @@ const importAnswer = z.object({
 /** Result of an import, done or only tried. */
 export type ImportAnswer = z.infer<typeof importAnswer>;
 
-/** Characters that a cell may have: a cell of Excel has 32,767 at most. */
+/** Most characters of a cell: a cell of Excel has 32,767 at most. */
 export const longestCell = 100_000;
 
-/** Columns that a file may have: no module has as many fields. */
+/** Most columns of a file: no module has as many fields. */
 export const mostColumns = 500;
 
-/** How a file is to be read that is not our template: what is left out is as for the template. */
+/** Settings of reading a file that is not our template; omitted values are those of the template. */
 const importReading = z.strictObject({
   /** Meaning of the columns, by position; null and missing entries have none. */
   columns: z
@@ -109,7 +109,7 @@ const importReading = z.strictObject({
     )
     .max(mostColumns, 'invalid')
     .optional(),
-  /** By which of the module's keys a row without an id finds its record; without one, every such row is a new record. */
+  /** Key of the module by which a row without an id finds its record; without one, every such row is a new record. */
   matchBy: z.string().max(200, 'max').nullable().optional(),
   /** Action on records that are found this way. */
   found: z.enum(['update', 'skip'], 'option').default('update'),
@@ -149,7 +149,7 @@ const fileColumns = z.object({
     z.object({
       path: z.string(),
       label: z.object({ es: z.string(), en: z.string() }),
-      /** A new record needs it. */
+      /** Whether a new record requires the field. */
       needed: z.boolean(),
       figure: z.boolean(),
     }),
@@ -192,7 +192,7 @@ export function sheetCalls(module: Module) {
       method: 'GET',
       path: `${path}/export`,
       access,
-      // The file is made later, with all the rights of whom it is for, and handed out to them.
+      // The file is made later, with all permissions of the user, and delivered to that user.
       byKey: false,
       query: exportQuerySchema(module),
       lists: 'repeated',
@@ -203,7 +203,7 @@ export function sheetCalls(module: Module) {
       method: 'POST',
       path: `${path}/export`,
       access,
-      // The file is made later, with all the rights of whom it is for, and handed out to them.
+      // The file is made later, with all permissions of the user, and delivered to that user.
       byKey: false,
       query: exportQuerySchema(module),
       body: chosenRows,

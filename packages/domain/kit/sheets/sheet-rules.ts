@@ -107,7 +107,7 @@ export const sheetRules = {
 export type SheetRule = keyof typeof sheetRules;
 const isSheetRule = (value: string): value is SheetRule => Object.hasOwn(sheetRules, value);
 
-/** The sentence for what is wrong with a sheet, in one language. */
+/** Formats the sentence of a sheet's fault, in one language. */
 export const saySheetRule = (detail: Omit<ErrorDetail, 'path'>, language: Language): string =>
   isSheetRule(detail.rule)
     ? say(sheetRules[detail.rule], language, detail.params)

@@ -22,7 +22,7 @@ const textCell = (text: string): SheetCell | undefined =>
 const asText: Writes = (value) =>
   typeof value === 'string' || typeof value === 'number' ? textCell(String(value)) : undefined;
 
-/** Excel keeps 15 digits: a number with more of them stays a text. */
+/** Excel keeps 15 digits: a longer number stays a text. */
 const asNumber: Writes = (value) => {
   if (typeof value !== 'number' && typeof value !== 'string') return undefined;
   const text = String(value);
@@ -56,7 +56,7 @@ const asOptions =
       ? textCell(value.map((key) => labelOf(options, String(key), language)).join(`${separator} `))
       : undefined;
 
-/** The key itself where its words would be read as two. */
+/** Returns the label of a key; the key itself where its words would be read as two. */
 function labelOf(options: Options, key: string, language: Language): string {
   const label = options[key]?.[language] ?? key;
   return label.includes(separator) ? key : label;
@@ -71,7 +71,7 @@ const isNamed = (value: unknown): value is { id: number; name: string } =>
  */
 const idBehind = /\(id (\d{1,15})\)$/;
 
-/** The id in a text that names a record: behind its name, or alone; undefined where there is only a name. */
+/** Returns the id in a text that names a record: behind its name, or alone; undefined where there is only a name. */
 export function idWritten(
   text: string,
 ): { readonly id: number; readonly alone: boolean } | undefined {
@@ -80,7 +80,7 @@ export function idWritten(
   return /^\d{1,15}$/.test(text) ? { id: Number(text), alone: true } : undefined;
 }
 
-/** A record as a cell names it: by its name where that is enough. */
+/** Returns the text of a record in a cell: its name where that is unambiguous. */
 export function nameWritten(
   { id, name }: { readonly id: number; readonly name: string },
   isAmbiguous: boolean,
@@ -128,5 +128,5 @@ const writes: ByKind<Writes> = {
   instant: () => asMoment,
 };
 
-/** How a field's values are written in the user's language; made once a column. */
+/** Returns the writer of a field's values in the user's language; created once a column. */
 export const cellWriter = (field: Field): Writes => byKind(field, writes);
