@@ -45,11 +45,11 @@ import * as userTexts from './users/texts.ts';
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** A pair of texts, also one that lacks a language or has a stranger in it. */
+/** Whether a value is a pair of texts, also one with a missing or an unknown language. */
 const isWords = (value: object): value is Words =>
   Object.entries(value).some(([key, text]) => isLanguage(key) && typeof text === 'string');
 
-/** Every pair of texts within a value, by its path. */
+/** Returns every pair of texts within a value, by its path. */
 const wordsIn = (value: unknown, path: string): [path: string, words: Words][] => {
   if (!isObject(value)) return [];
   if (isWords(value)) return [[path, value]];

@@ -40,8 +40,8 @@ export function mix(from: string, to: string, share: number): string {
 const steps = 64;
 
 /**
- * The colour nearest to `color` that can be read on every one of `backgrounds`: itself when it can, else mixed towards white or black,
- * whichever needs less. Where neither reaches the ratio on all of them, the one that comes closest.
+ * Returns the colour nearest to `color` that is readable on every one of `backgrounds`: `color` itself, else mixed towards white or black,
+ * by the smaller share. Where neither reaches the ratio on all of them, the one that comes closest.
  */
 export function readable(
   color: string,

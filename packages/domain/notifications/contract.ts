@@ -7,9 +7,9 @@ import { responseBody } from './responses.ts';
 /** Event to every open tab of a user whose notifications changed. */
 export const notificationEvents = { refresh: 'refreshNotifications' } as const;
 
-/** How many the bell shows. */
+/** Number of notifications that the bell shows. */
 export const latestCount = 10;
-/** How many can be marked as seen at once. */
+/** Maximum number of notifications marked as seen at once. */
 const seeAtMost = 1000;
 
 const notification = elementSchema(notifications);
@@ -29,11 +29,11 @@ export const notificationCalls = {
     query: languageQuery,
     answer: z.object({
       notifications: z.array(notification),
-      /** How many are not seen, of all. */
+      /** Total number of unseen notifications. */
       notificationsCounter: z.int(),
     }),
   }),
-  /** Marks as seen: a list of ids, alone or as `{ids}`. One that is not the reader's own refuses all of them. */
+  /** Marks as seen: a list of ids, alone or as `{ids}`. One id of another reader refuses all of them. */
   see: defineCall({
     method: 'PUT',
     path: '/notifications/see',

@@ -13,7 +13,7 @@ const name = z.union([
 const named = z.strictObject({ id, name });
 const person = z.string().min(1);
 const moment = z.iso.datetime({ offset: true });
-/** Pieces or units of the measure, as the database or a form writes them. */
+/** Pieces or units of the measure, in the form of the database or a form. */
 const quantity = z
   .union([z.number(), z.string().regex(/^\d{1,12}(\.\d{1,6})?$/)])
   .transform(Number)
@@ -51,7 +51,7 @@ export const messageData = {
     withdrawn: z.literal(true).optional(),
   }),
   newExportFile: z.strictObject({
-    /** Signed, good for some time: `/files/…`. */
+    /** Signed URL, valid for some time: `/files/…`. */
     url: z.string().min(1),
     moduleName: z.enum(allScreens),
     rows: z.int().nonnegative().optional(),
@@ -92,9 +92,9 @@ export const messageData = {
     by: person,
     /** Revision to which the order changed; left out where it was canceled. */
     revision: z.int().positive().optional(),
-    /** Planned minutes that are free now. */
+    /** Planned minutes that are released. */
     minutes: quantity,
-    /** Minutes of it that are in no plan; nothing of what was canceled. */
+    /** Released minutes that are in no plan; zero for a canceled order. */
     toPlan: quantity.default(0),
     reason,
   }),
@@ -119,7 +119,7 @@ export const messageData = {
     order: byId,
     product: name,
   }),
-  /** Wrong attempts at a tablet have locked the PIN of a user for a while. */
+  /** Failed attempts at a tablet have locked the PIN of a user for a while. */
   pinLocked: z.strictObject({ user: named, workplace: named, tablet: z.string(), until: moment }),
   tripChanged: z.strictObject({
     what: z.enum(['assigned', 'canceled', 'stopCanceled']),
@@ -167,25 +167,25 @@ export const messageData = {
     quantity,
     /** Store where the goods lie since. */
     store: named,
-    /** Some of them are to be delivered again. */
+    /** Whether some of the pieces are to be delivered again. */
     again: z.boolean(),
     by: decidedBy,
     reason,
   }),
 } as const;
 
-/** A name as messages keep it. */
+/** A name in stored messages. */
 export type KeptName = z.output<typeof name>;
 
-/** A name as messages keep it: one text where it is the same in every language. */
+/** Returns a name for a stored message: one text where it is the same in every language. */
 export const writtenName = (names: Words): KeptName =>
   names.es === names.en ? names.es : { es: names.es, en: names.en };
 
-/** A kept name in one language. */
+/** Returns a stored name in one language. */
 export const nameIn = (kept: KeptName, language: Language): string =>
   typeof kept === 'string' ? kept : kept[language];
 
-/** The data of a message for one reader: each name is a text in their language. */
+/** Returns the data of a message for one reader: each name is a text in their language. */
 export function dataIn(value: unknown, language: Language): unknown {
   if (Array.isArray(value)) return value.map((each) => dataIn(each, language));
   if (typeof value !== 'object' || value === null) return value;
@@ -201,12 +201,12 @@ export type NotificationType = keyof typeof messageData;
 export type MessageDataOf<T extends NotificationType> = z.output<(typeof messageData)[T]>;
 export type MessageData = z.input<(typeof messageData)[NotificationType]>;
 
-/** A type with the data that it takes. */
+/** A type with its data. */
 export type Message = {
   [T in NotificationType]: { readonly type: T; readonly data: z.input<(typeof messageData)[T]> };
 }[NotificationType];
 
-/** The same, as it was checked and kept. */
+/** A validated message, in its stored form. */
 export type KeptMessage = {
   [T in NotificationType]: { readonly type: T; readonly data: MessageDataOf<T> };
 }[NotificationType];
@@ -298,7 +298,7 @@ export function aboutOf({ type, data }: KeptMessage): number | null {
   }
 }
 
-/** The orders that a message names. */
+/** Returns the orders that a message names. */
 export const ordersIn = ({ data }: KeptMessage): number[] => [
   ...('order' in data && data.order ? [data.order.id] : []),
   ...('orders' in data ? data.orders.map((order) => order.id) : []),

@@ -1,9 +1,9 @@
 import type { ScreenPermission } from '../profiles/permissions.ts';
 import type { KeptMessage } from './message-data.ts';
 
-/** A record on a screen, for those who may open it. */
+/** A record on a screen, for users with access to it. */
 export interface Place {
-  /** Screens that show it, the reader's first choice first. */
+  /** Screens that show the record, the reader's first choice first. */
   readonly screens: readonly ScreenPermission[];
   readonly id: number;
   /** Tab of the screen, where it is not the first. */

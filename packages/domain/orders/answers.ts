@@ -12,14 +12,14 @@ export const detailOrigin = z.object({
   productId: z.int(),
   quantity: z.number(),
   originType: z.enum(originTypes),
-  /** The division that makes or has the goods. */
+  /** Division that makes or has the goods. */
   division: namedRecord.nullable(),
   transferType: z.enum(transferTypes).nullable(),
   /** Store where the goods of an inventory lie, or to which a transfer brings them. */
   store: namedRecord.nullable(),
-  /** The origin is certain: of a transfer, it was accepted. */
+  /** Whether the origin is certain: a transfer is once it was accepted. */
   settled: z.boolean(),
-  /** The goods lie reserved where they leave for the customer. */
+  /** Whether the goods are reserved where they leave for the customer. */
   ready: z.boolean(),
   /** Pieces that production brought into a store so far. */
   made: z.number().optional(),
@@ -48,12 +48,12 @@ export type ProductAvailability = z.infer<typeof productAvailability>;
 
 /** Part of a line that has several origins. The parts stand one after the other; null for a line that is whole. */
 const part = z.object({
-  /** The first part's id, which is the line's. */
+  /** Id of the first part, which is the line's. */
   line: z.int(),
   /** Number of the part, from 1. */
   number: z.int(),
   count: z.int(),
-  /** Units of the whole line. */
+  /** Ordered units of the whole line. */
   ordered: z.number(),
 });
 
@@ -77,7 +77,7 @@ const detailShape = {
   subtotal: guarded('prices', z.string()),
   /** Stock of the product, in the stores that the reader sees. */
   productAvailability: z.array(productAvailability),
-  /** How far its pieces are; left out while the line has no origin. */
+  /** Progress of the line's pieces; left out while the line has no origin. */
   pieces: linePieces.optional(),
   /** Latest transfer request for the line. */
   transferRequest: askedTransfer.nullable(),
@@ -86,7 +86,7 @@ const detailShape = {
 export const orderDetail = z.object(detailShape);
 export type OrderDetail = z.infer<typeof orderDetail>;
 
-/** A line with what it takes to plan it. */
+/** A line with the facts that planning needs. */
 export const plannedDetail = z.object({
   ...detailShape,
   product: z.object({
@@ -95,13 +95,13 @@ export const plannedDetail = z.object({
     workplaceFlows: z.array(
       z.object({
         step: z.int(),
-        /** Minutes a unit. */
+        /** Minutes of work per unit. */
         workTime: z.number(),
-        /** Minutes before the first one, for each who works on them. */
+        /** Minutes before the first unit, for each worker of the step. */
         setUp: z.number(),
-        /** By which work there ran over: expected too. */
+        /** Minutes by which work there ran over, expected again. */
         extraMinutes: z.int(),
-        /** Minutes on the way from the step before, where that stands in another division. */
+        /** Minutes of transport from the step before, where that stands in another division. */
         way: z.int().optional(),
         workplace: z.object({
           id: z.int(),
@@ -115,7 +115,7 @@ export const plannedDetail = z.object({
 });
 export type PlannedDetail = z.infer<typeof plannedDetail>;
 
-/** One move of an order. */
+/** Event in the history of an order. */
 const move = z.object({
   event: z.string(),
   status: z.string(),
@@ -138,12 +138,12 @@ export const wholeOrder = z.object({
     name: z.string(),
     user: z.object({ name: z.string() }),
     email: z.string().nullable(),
-    /** In which they read what is printed for them and mailed to them. */
+    /** Language of papers and mails to the customer. */
     language: z.enum(languages),
     customerType: z.string(),
   }),
   status: z.string(),
-  /** Counts up when it changes after it was sent, and when it is changed after it was accepted. */
+  /** Revision number: increases with a change after sending, and with a change after acceptance. */
   revision: z.int(),
   /** US dollars before discounts, the discounts, and what remains. */
   subtotal: guarded('prices', z.string()),
@@ -183,7 +183,7 @@ export const wholeOrder = z.object({
       owed: z.number(),
     }),
   ),
-  /** Raw material that was missing when production finished, and how much of it later receipts gave. */
+  /** Raw material that was missing when production finished, with the quantity that later receipts supplied. */
   shortages: z.array(
     z.object({
       rawMaterial: z.object({ id: z.int(), name: z.string() }),
@@ -196,7 +196,7 @@ export const wholeOrder = z.object({
 });
 export type WholeOrder = z.infer<typeof wholeOrder>;
 
-/** A line with its amounts, as it is before anything is left out for its reader. */
+/** A line with its amounts, before hidden values are removed for its reader. */
 export type PricedDetail = OrderDetail & {
   readonly product: { readonly price: string };
   readonly data: {
@@ -226,15 +226,15 @@ export const materialsProposal = z.object({
     z.object({
       detail: z.object({ id: z.int() }),
       product: namedRecord,
-      /** In which it ends: one of `goodsTo`. */
+      /** Division in which the line ends: one of `goodsTo`. */
       division: z.object({ id: z.int() }),
-      /** Ordered, in a store already, and proposed as made in all. */
+      /** Quantity ordered, in a store already, and proposed as made in all. */
       quantity: z.number(),
       stocked: z.number(),
       proposed: z.number(),
-      /** Lost on the floor: they took material too. */
+      /** Pieces lost on the floor: they used material too. */
       scrap: z.number(),
-      /** The floor counted what is proposed. */
+      /** Whether the proposed number is the floor's count. */
       byFloor: z.boolean(),
       /** Quantities for one piece. */
       rawMaterials: z.array(z.object({ id: z.int(), quantity: z.number() })),
@@ -244,10 +244,10 @@ export const materialsProposal = z.object({
     z.object({
       rawMaterial: z.object({ id: z.int(), name: z.string() }),
       measure: z.string(),
-      /** Counted in whole pieces. */
+      /** Whether the material is counted in whole pieces. */
       countable: z.boolean(),
       expected: z.number(),
-      /** In all, of which so much was taken with parts that came in before. */
+      /** Proposed total, and the quantity taken already with parts that came in before. */
       proposed: z.number(),
       taken: z.number(),
       /** Lots in the order in which they are taken. */
@@ -267,7 +267,7 @@ export type MaterialsProposal = z.infer<typeof materialsProposal>;
 /** Choices of an origin, before the origin of a line is certain. */
 export const originChoices = z.object({
   productAvailability: z.array(productAvailability),
-  /** The stores that can be chosen: of an inventory, those that cover the line; of a transfer, those it can be brought to. */
+  /** Stores to choose from: for an inventory, those that cover the line; for a transfer, its possible destinations. */
   stores: z.array(
     z.object({
       id: z.int(),

@@ -9,7 +9,7 @@ const told = z.iso.datetime({ offset: true });
 
 /** Price approval: the lines of a quotation that exceed its writer's limits, and the user who approved them. */
 export const priceApproval = z.object({
-  /** Signs the lines that are to be approved: others are others. */
+  /** Signature of the lines to be approved: it changes with them. */
   seen: z.string(),
   askedBy: namedRecord,
   askedAt: told,
@@ -23,7 +23,7 @@ export const priceApproval = z.object({
       product: namedRecord,
       /** Percent off the product's own price. */
       discount: z.string().nullable(),
-      /** Percent of what is paid that is left over the material. */
+      /** Margin over the material, in percent of the price. */
       margin: guarded('costs', z.string().nullable()),
     }),
   ),
@@ -33,7 +33,7 @@ export type PriceApproval = z.infer<typeof priceApproval>;
 const sales = ['orders', 'my_orders'] as const;
 
 export const approvalCalls = {
-  /** Null where nothing of it needs an approval. */
+  /** Approval of a quotation; null where none is needed. */
   read: defineCall({
     method: 'GET',
     path: '/orders/{id}/approval',
@@ -43,7 +43,7 @@ export const approvalCalls = {
     query: languageQuery,
     answer: z.object({ approval: priceApproval.nullable() }),
   }),
-  /** Lets pass what was seen. Refused with STALE_ENTITY where the lines are others by now. */
+  /** Approves the prices that the reader saw. Refused with STALE_ENTITY where the lines have changed since. */
   approve: defineCall({
     method: 'POST',
     path: '/orders/{id}/approval',

@@ -18,7 +18,7 @@ import {
   isBlank,
 } from '../kit/schemas.ts';
 
-/** More lines than any quotation has. */
+/** Maximum number of lines, more than any quotation has. */
 export const mostDetails = 200;
 
 /** Quantity in the product's measure, with three decimals as inventories have. */
@@ -64,7 +64,7 @@ const saidOrNot = (max: number) =>
 /** Body of the quotation's form. An empty list of details is refused with DETAILS_EMPTY. */
 export const orderBody = z.strictObject({
   customer: referenceSchema,
-  /** Repeats what the order is: nothing but a move changes it. Of a new one `quotation`. */
+  /** Status of the order, repeated: only events change it. `quotation` for a new one. */
   status: z.string('option').optional(),
   orderDate: z.string(requiredOr('instant')).trim().min(1, 'required').pipe(day),
   /** Day on which the customer wants the goods; blank for none. Left out, that of a saved quotation stays. */
@@ -72,16 +72,18 @@ export const orderBody = z.strictObject({
     (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
     calendarDay.nullish(),
   ),
-  /** Left out of a new one, this and the place are the customer's own; of a saved one they stay, as the notes do. */
+  /**
+   * Payment terms. Left out of a new quotation, these and the place are the customer's own; of a saved one they stay, and so do the notes.
+   */
   paymentTerms: saidOrNot(textLimit),
   deliveryPlace: saidOrNot(deliveryPlaceLimit),
   /** Printed below the lines. */
   notes: saidOrNot(paragraphLimit),
   details: details(detailBody),
-  /** Left out, those of a saved quotation stay as they are. */
+  /** Custom fields; left out, those of a saved quotation stay unchanged. */
   customFields: z.record(z.string(), z.unknown()).optional(),
   metadata: z.strictObject({ color: hexColor.optional() }).prefault({}),
-  /** The moment the editor last saw; a newer stored one refuses the update with STALE_ENTITY. */
+  /** Version that the editor saw; a newer stored one refuses the update with STALE_ENTITY. */
   updatedAt: instant.optional(),
 });
 
@@ -97,7 +99,7 @@ export type OrderBody = Omit<z.output<typeof orderBody>, 'details'> & {
 };
 export type OrderInput = z.input<typeof orderBody>;
 
-/** Why a quotation or an order ends. */
+/** Reason for which a quotation or an order ends. */
 export const reasonBody = z.strictObject({ message: paragraph });
 
 /**
@@ -136,6 +138,6 @@ export const orderColors = [
   '#8b0f49',
 ] as const;
 
-/** The colour of an order that has none of its own. */
+/** Returns the colour of an order without one of its own. */
 export const orderColor = (id: number): string =>
   orderColors[id % orderColors.length] ?? orderColors[0];

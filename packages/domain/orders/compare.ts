@@ -18,7 +18,7 @@ type Compared = Pick<OrderRevision, RevisedTerm | 'total' | 'tax'> & {
 
 /** Differences between two revisions. */
 export interface Comparison {
-  /** Lines in the order of the later revision; those that went come last. One of the two is null where it was added, or went. */
+  /** Lines in the order of the later revision; removed ones come last. `before` or `after` is null for an added or removed line. */
   readonly lines: readonly {
     readonly before: ComparedLine | null;
     readonly after: ComparedLine | null;

@@ -42,7 +42,7 @@ const listAnswer = z.object({ elements: z.array(element), metadata: listMetadata
 
 const originShape = {
   origin: z.enum(originTypes, requiredOr('option')),
-  /** Units of the line that come from there; left out, all of it. What is left waits for another origin. */
+  /** Units of the line from this origin; left out, all of it. The rest waits for another origin. */
   quantity: blankAsNone(quantity.optional()),
   /** Store of an inventory, or requested division of a transfer. */
   originId: blankAsNone(z.int('option').nonnegative('option').optional()),
@@ -56,7 +56,7 @@ export type OriginBody = z.output<typeof originBody>;
 /** Store of the produced goods. Without a lot code the order's number and the day make one. */
 export const finishBody = z.strictObject({
   store: referenceSchema,
-  /** One more for each further division, where the lines of an order end in several. */
+  /** One store for each further division, where the lines of an order end in several. */
   otherStores: z.array(referenceSchema).max(50, 'max').optional(),
   lotCode: blankAsNone(z.string('invalid').trim().min(1, 'required').max(60, 'max').optional()),
   expirationDate: blankAsNone(day.optional()),
@@ -67,21 +67,21 @@ export type FinishBody = z.output<typeof finishBody>;
 
 const proposal = z.object({
   detail: z.object({ id: z.int() }),
-  /** Units of the line that come from there. */
+  /** Units of the line from this origin. */
   quantity: z.number(),
-  /** Null where there is no stock anywhere and no way to make it. */
+  /** Origin; null where there is no stock anywhere and no way to make it. */
   origin: z.enum(originTypes).nullable(),
   originId: z.int().optional(),
   transferType: z.enum(transferTypes).optional(),
   store: z.object({ id: z.int() }).optional(),
-  /** The store, or the division that makes or sends it, by name. */
+  /** Name of the store, or of the division that makes or sends the goods. */
   place: z.string().nullable(),
-  /** Units that are free there; of what is made, in the order's own division. */
+  /** Free units there; for production, in the order's own division. */
   free: z.number(),
 });
 
 const customersPaper = z.strictObject({
-  /** Left out, the customer's own. */
+  /** Language; left out, the customer's own. */
   lang: z.enum(languages, 'option').optional(),
   /** Whether the answer includes the date by which the goods could be ready. */
   promise: z.enum(['true', 'false'], 'option').default('true'),
@@ -115,7 +115,7 @@ const verb = <const Path extends string, Body extends z.ZodType>(path: Path, bod
   });
 
 export const orderCalls = {
-  /** All that the person reaches: of the account or the own division with `orders`, the own ones with `my_orders`. */
+  /** Orders that the user has access to: of the account or the own division with `orders`, the own ones with `my_orders`. */
   list: defineCall({ ...catalogueCalls(orders).list, access: orderViews }),
   listMine: defineCall({
     method: 'GET',
@@ -195,11 +195,11 @@ export const orderCalls = {
     bodyFor: unpriced,
     answer: wholeOrder,
   }),
-  /** Quotations only. */
+  /** Deletes a quotation; other orders are refused. */
   remove: defineCall({ method: 'DELETE', path: '/orders/{id}', access: sales, params: idParams }),
   accept: verb('/orders/accept-quotation/{id}', z.strictObject({}).prefault({})),
   reject: verb('/orders/{id}/reject', reasonBody),
-  /** Until its goods are delivered. */
+  /** Cancels an order until its goods are delivered. */
   cancel: verb('/orders/{id}/cancel', reasonBody),
   /**
    * Changes an accepted order. With `dryRun` nothing is changed and the answer lists the consequences; without, the change is made only if
@@ -246,7 +246,7 @@ export const orderCalls = {
     query: z.strictObject({ lang, by: z.enum(['cancel', 'unplan'], 'option') }),
     answer: freed,
   }),
-  /** Work that has not begun leaves the calendar. */
+  /** Removes work that has not begun from the calendar. */
   unplan: defineCall({
     method: 'POST',
     path: '/orders/{id}/unplan',
@@ -367,7 +367,7 @@ export const orderCalls = {
       message: blankAsNone(paragraph.optional()),
       to: blankAsNone(mailAddress.optional()),
       copies: z.array(mailAddress, 'invalid').max(mostCopies, 'selection').default([]),
-      /** One of the copies is for who sends it. */
+      /** Whether the sender receives a copy. */
       copyToMe: z.boolean('option').default(false),
       /** Whether the mail links to the page on which the customer answers. */
       link: z.boolean('option').default(true),

@@ -19,13 +19,13 @@ export interface ActedOrder {
 type OrderGroup =
   /** The customer has not accepted yet: the offer may still change. */
   | 'quoted'
-  /** From the customer's yes on. An order that was canceled after it is agreed no more. */
+  /** From the customer's acceptance on. A canceled order is not agreed any more. */
   | 'agreed'
-  /** Agreed and not over: its record may still be completed. */
+  /** Agreed and not over: the order may still be completed. */
   | 'underWay'
-  /** The planning list is about it. */
+  /** Orders of the planning list. */
   | 'toPlan'
-  /** Every line has its origin: goods that are there can be scheduled. */
+  /** Every line has its origin: available goods can be scheduled. */
   | 'settled'
   /** Finished goods of the order may leave ahead of the rest. */
   | 'inParts'
@@ -44,7 +44,7 @@ const isAhead = ({ computedStartDate, computedEndDate }: ActedOrder, now: Date):
   return last !== null && !isPast(last, now);
 };
 
-/** Until its production has finished an order has a plan, which may change. */
+/** Whether an order may be planned: its plan may change until its production has finished. */
 export const mayPlan = ({ productionFinishedAt }: Pick<ActedOrder, 'productionFinishedAt'>) =>
   productionFinishedAt === null;
 
@@ -54,13 +54,13 @@ export const mayFinish = (
   now: Date,
 ): boolean => mayPlan(order) && (order.madeAt !== null || isPast(order.computedEndDate, now));
 
-/** The verbs that make sense for many orders. */
+/** Verbs for many orders. */
 export type OrderForMany = Extract<
   OrderAction,
   'accept' | 'proposeOrigins' | 'reject' | 'cancel' | 'remove'
 >;
 
-/** Ended before the customer agreed, it is a quotation that ended. */
+/** Whether an ended order is a quotation: it ended before the customer agreed. */
 const isQuoted = ({ status }: ActedOrder): boolean =>
   status === 'quotation' || status === 'rejected';
 

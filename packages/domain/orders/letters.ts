@@ -2,7 +2,7 @@ import type { Words } from '../kit/words.ts';
 import type { ToldReason } from '../planning/contract.ts';
 import type { ReasonCode } from '../planning/reasons.ts';
 
-/** The mail that brings a customer a quotation. */
+/** Mail that brings a customer a quotation. */
 export const quotationLetter = {
   title: { es: 'Cotización {id} de {account}', en: 'Quotation {id} from {account}' },
   greeting: { es: 'Hola, {customer}:', en: 'Hello, {customer}:' },
@@ -107,5 +107,5 @@ export function customersReason(reasons: readonly Pick<ToldReason, 'code' | 'ord
   );
 }
 
-/** The name of the file: `quotation-{id}-{date}`, the day as yyyy-MM-dd. Source: specification, section 3. */
+/** Returns the name of the file: `quotation-{id}-{date}`, the day as yyyy-MM-dd. Source: specification, section 3. */
 export const quotationFileName = (id: number, date: string): string => `quotation-${id}-${date}`;

@@ -8,7 +8,7 @@ import { namedRecord } from '../kit/schemas.ts';
 /** Facts about a product, shown to a seller who types a line. */
 export const lineFacts = z.object({
   productId: z.int(),
-  /** Free to promise in the own division, and in all others together, in the product's measure. */
+  /** Free quantity in the own division, and in all others together, in the product's measure. */
   here: z.number(),
   elsewhere: z.number(),
   /** Last price that this customer accepted; null where they never bought the product. */

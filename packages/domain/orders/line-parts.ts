@@ -14,7 +14,7 @@ export interface Part {
   /** Number of the part, from 1, and the number of parts. */
   readonly number: number;
   readonly count: number;
-  /** Units of the whole line. */
+  /** Ordered units of the whole line. */
   readonly ordered: number;
 }
 
@@ -23,7 +23,7 @@ export interface AgreedAmounts {
   /** An amount off the whole line, or a percentage of it. */
   readonly discount: Money;
   readonly discountType: DiscountType;
-  /** After its discount. */
+  /** Subtotal after the discount. */
   readonly subtotal: Money;
 }
 
@@ -84,11 +84,11 @@ export interface LineRowTold {
     readonly discountType?: DiscountType | undefined;
   };
   readonly subtotal?: Money | undefined;
-  /** Left out while it has no origin. */
+  /** Left out for a line without an origin. */
   readonly pieces?: LinePieces | undefined;
 }
 
-/** The lines that the customer bought, in their order, each with its rows. */
+/** Returns the customer's lines in their order, each with its rows. */
 export function wholeLines<Row extends LineRowTold>(
   rows: readonly Row[],
 ): { readonly line: Row; readonly parts: readonly Row[] }[] {
@@ -135,7 +135,7 @@ const piecesOf = ({ data, pieces }: LineRowTold): LinePieces =>
     returned: 0,
   });
 
-/** How far a part is begun, as far as it decides which of several parts becomes less. */
+/** Progress of a part, which decides which of several parts is reduced first. */
 export interface BegunPart {
   readonly id: number;
   readonly quantity: number;

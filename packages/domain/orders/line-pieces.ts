@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { thousandths, units } from '../inventories/quantity.ts';
 
-/** How far the pieces of an order's line are, in its product's unit of measure. */
+/** Progress of a line's pieces, in its product's unit of measure. */
 export const linePieces = z.object({
   ordered: z.number(),
-  /** Made, or brought to where they leave for the customer: what was promised to the line of it. */
+  /** Pieces made for the line, or brought to the place where they leave for the customer. */
   made: z.number(),
-  /** Ordered and not made yet: `ordered = made + open`. */
+  /** Pieces ordered and not made yet: `ordered = made + open`. */
   open: z.number(),
-  /** Left for the customer; what came back and left again counts each time. */
+  /** Pieces that left for the customer; returned pieces that leave again count each time. */
   shipped: z.number(),
   /**
    * Shipped pieces that the customer accepted, pieces refused, and pieces still on their way. `shipped = delivered + refused + onTheWay`.
@@ -43,13 +43,13 @@ export function linePiecesOf(told: ToldPieces): LinePieces {
   };
 }
 
-/** Pieces that a customer has and could give back. */
+/** Returns the pieces that a customer has and could return. */
 export const returnable = ({
   delivered,
   returned,
 }: Pick<LinePieces, 'delivered' | 'returned'>): number => less(delivered, returned);
 
-/** Pieces that are still to reach the customer. */
+/** Returns the pieces that are still to be delivered. */
 export const toDeliver = ({
   ordered,
   delivered,
@@ -60,7 +60,7 @@ export const toDeliver = ({
 const less = (from: number, ...taken: readonly number[]): number =>
   units(taken.reduce((left, each) => left - thousandths(each), thousandths(from)));
 
-/** The figures of parts of one line together. */
+/** Returns the sum of the figures of a line's parts. */
 export const piecesTogether = (parts: readonly LinePieces[]): LinePieces => ({
   ordered: sumOf(parts, 'ordered'),
   made: sumOf(parts, 'made'),

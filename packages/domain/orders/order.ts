@@ -75,12 +75,12 @@ export const orders = defineModule({
       user: z.object({ name: z.string() }),
       customerType: z.string(),
     }),
-    /** Why it was rejected or canceled, last. */
+    /** Reason of the last rejection or cancellation. */
     reason: z.string().nullable(),
     productionFinishedAt: z.iso.datetime({ offset: true }).nullable(),
     /** Moment at which the floor reported that all of the order is made. */
     madeAt: z.iso.datetime({ offset: true }).nullable(),
-    /** All that it produces is made, and goods of another division are still on their way. */
+    /** All production of the order is made, and goods of another division are still on their way. */
     waitsForTransfer: z.boolean(),
   },
   columns: [
@@ -111,7 +111,7 @@ export const orders = defineModule({
   deletion: 'refuse',
 });
 
-/** The orders that a person made: the same list, locked to them. */
+/** Orders that a user made: the same list, restricted to its owner. */
 export const myOrders: Module = {
   ...orders,
   name: 'my_orders',
@@ -120,7 +120,7 @@ export const myOrders: Module = {
   columns: orders.columns.filter((name) => name !== 'createdBy'),
 };
 
-/** The orders of a planner's division that need a plan or follow one; when they are wanted and made comes first. */
+/** Orders of a planner's division that need a plan or follow one; the dates of request and production come first. */
 export const ordersPlanning: Module = {
   ...orders,
   name: 'orders_planning',

@@ -6,20 +6,20 @@ import { orderTransitions, type OrderEvent, type OrderStatus } from './status.ts
 export const originTypes = ['production', 'inventory', 'transfer'] as const;
 export type OriginType = (typeof originTypes)[number];
 
-/** How goods of another division reach the customer: through a store of ours, or straight from there. */
+/** Ways in which goods of another division reach the customer: through an own store, or straight from there. */
 export const transferTypes = ['transfer', 'collect', 'directMailing'] as const;
 export type TransferType = (typeof transferTypes)[number];
 
-/** How far a line is on the way from no origin to goods that can leave. */
+/** Progress of a line, from no origin to goods that can leave. */
 export interface LineState {
   readonly originType: OriginType | null;
-  /** The origin is certain: a transfer's once it was accepted. */
+  /** Whether the origin is certain: a transfer is once it was accepted. */
   readonly settled: boolean;
-  /** The goods lie where they leave for the customer. */
+  /** Whether the goods lie where they leave for the customer. */
   readonly ready: boolean;
 }
 
-/** A line takes an origin only while it has none: not even a request on its way. */
+/** Whether a line may take an origin: only while it has none, not even a pending request. */
 export const isOpen = ({ originType }: Pick<LineState, 'originType'>): boolean =>
   originType === null;
 
@@ -27,7 +27,7 @@ export const isOpen = ({ originType }: Pick<LineState, 'originType'>): boolean =
 const isToMake = ({ originType, ready }: LineState): boolean =>
   originType === 'production' && !ready;
 
-/** In which goods are gathered for the customer, one way or another. */
+/** Statuses in which goods are gathered for the customer. */
 const gathering = ['origins_pending', 'active', 'production'] as const;
 export type GatheringStatus = (typeof gathering)[number];
 export const isGathering = (status: OrderStatus): status is GatheringStatus =>
@@ -53,7 +53,7 @@ export function revisedEvent(
 /** Facts of an order that decide whether an origin can be taken back. */
 export interface OrderWork {
   readonly status: OrderStatus;
-  /** When its planned work begins. */
+  /** Beginning of the planned work. */
   readonly computedStartDate: string | null;
   readonly productionFinishedAt: string | null;
 }
@@ -85,14 +85,14 @@ export function followingEvent(
   return lines.every(({ ready }) => ready) ? 'complete' : undefined;
 }
 
-/** An order's shipment to its customer, as far as it decides about the order. */
+/** A shipment to the customer, with the facts that decide about the order. */
 export interface ShippedPart {
   readonly method: TransferType;
   readonly status: ShipmentStatus;
 }
 
 /**
- * The end statuses follow from the shipments to the customer, whichever order they end in: sent when the first leaves,
+ * Returns the event of an end status, from the shipments to the customer in any order of their ends: sent when the first leaves,
  * delivered or collected when the last has ended. Undefined while nothing follows.
  */
 export function endEvent(

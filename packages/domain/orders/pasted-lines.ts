@@ -5,7 +5,7 @@ export interface PastedLine {
   /** Name of the product in the spreadsheet. */
   readonly product: string;
   readonly quantity: string;
-  /** Empty where the product's own price is meant. */
+  /** Unit price; empty for the product's own. */
   readonly price: string;
   readonly discount: string;
 }
@@ -27,7 +27,7 @@ export function readPastedLines(text: string): PastedLine[] | undefined {
   }));
 }
 
-/** Spreadsheets put a cell with a line break or a quote between quotes. */
+/** Parses rows of cells: spreadsheets put a cell with a line break or a quote between quotes. */
 function rowsOf(text: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, quoted, plain = '', end] of text.matchAll(

@@ -1,12 +1,12 @@
 import { thousandths, units } from '../inventories/quantity.ts';
 import type { OriginType, TransferType } from './origins.ts';
 
-/** A line that has no origin yet. */
+/** A line without an origin. */
 export interface OpenLine {
   readonly id: number;
   readonly productId: number;
   readonly quantity: number;
-  /** The product has a workplace flow with at least one step. */
+  /** Whether the product has a workplace flow with at least one step. */
   readonly canBeProduced: boolean;
 }
 
@@ -18,10 +18,10 @@ export interface FreeStock {
   readonly available: number;
 }
 
-/** An origin for a line, or for a part of it, as `manage-detail` takes it. */
+/** An origin for a line, or for a part of it, in the form that `manage-detail` takes. */
 export interface ProposedOrigin {
   readonly detail: { readonly id: number };
-  /** Units of the line that come from there. */
+  /** Units of the line from this origin. */
   readonly quantity: number;
   readonly origin: OriginType;
   readonly originId?: number;
@@ -29,7 +29,7 @@ export interface ProposedOrigin {
   readonly store?: { readonly id: number };
 }
 
-/** Why it is proposed, beside what is proposed. */
+/** Facts that explain a proposal. */
 export interface Reasoned {
   /** Unreserved units after the lines before: in the store or division of the origin; for production, in the own division. */
   readonly free: number;
@@ -131,13 +131,13 @@ const freeIn = (stock: readonly Mutable[], line: OpenLine, divisionId: number): 
       .reduce((sum, { available }) => sum + Math.max(0, available), 0),
   );
 
-/** Thousandths, as stock is kept: sums of binary fractions have more digits. */
+/** Rounds to thousandths, in which stock is stored: sums of binary fractions have more digits. */
 const exact = (quantity: number): number => units(thousandths(quantity));
 const less = (quantity: number, taken: number): number => exact(quantity - taken);
 
 type Mutable = { -readonly [Key in keyof FreeStock]: FreeStock[Key] };
 
-/** The store that covers so much and is left with least: full stores stay free for larger lines. */
+/** Returns the store that covers the quantity and has the least: full stores stay free for larger lines. */
 const tightest = (stores: readonly Mutable[], wanted: number): Mutable | undefined =>
   stores
     .filter(({ available }) => available >= wanted)
@@ -148,7 +148,7 @@ const fullest = (stores: readonly Mutable[]): Mutable | undefined =>
     (one, other) => other.available - one.available || one.storeId - other.storeId,
   )[0];
 
-/** The other division that has most of the product, where it has enough. */
+/** Returns the other division with most of the product, where it has enough. */
 function richest(stock: readonly Mutable[], line: OpenLine, own: number): number | undefined {
   const byDivision = new Map<number, number>();
   for (const { productId, divisionId, available } of stock)
@@ -202,5 +202,5 @@ export function coverLines(
   });
 }
 
-/** No division's id. */
+/** Marker that is the id of no division. */
 const nowhere = -1;

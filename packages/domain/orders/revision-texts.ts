@@ -103,7 +103,7 @@ export const revisionTexts = {
   paper: { es: 'PDF de la Rev. {number}', en: 'PDF of Rev. {number}' },
 } as const satisfies Record<string, Words>;
 
-/** How much planned work a change frees. */
+/** Counted planned work that a change releases. */
 export const freedEvents: PluralWords = {
   one: {
     es: '{hours} h salen del plan, en {count} trabajo',
@@ -147,7 +147,7 @@ export const revisionRules = {
 const isRevisionRule = (rule: string): rule is keyof typeof revisionRules =>
   Object.hasOwn(revisionRules, rule);
 
-/** The sentence for what is wrong with a change of an order. */
+/** Formats the sentence of a fault in a change of an order. */
 export const sayRevisionRule = (detail: Omit<ErrorDetail, 'path'>, language: Language): string =>
   isRevisionRule(detail.rule)
     ? say(revisionRules[detail.rule], language, detail.params)

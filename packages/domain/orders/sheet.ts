@@ -54,7 +54,7 @@ const writtenFields = {
   notes: { kind: 'paragraph', label: orderTexts.notes },
 } as const satisfies Record<string, Field>;
 
-/** The fields of a row that are its line's. */
+/** Names of the fields that belong to a row's line. */
 export const lineFieldNames: ReadonlySet<string> = new Set(Object.keys(lineFields));
 
 const { orderDate, customer, requestedDate } = orders.fields;

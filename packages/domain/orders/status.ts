@@ -25,14 +25,14 @@ export type OrderEvent =
   | 'finishProduction'
   /** An accepted order is changed: its status follows from its lines. */
   | 'revise'
-  /** Since it was changed a line has no origin, or its goods are still to come. */
+  /** After a change a line has no origin, or its goods are still to come. */
   | 'reopen'
   | 'expire'
   /** Every line has its origin and some of them are to be produced. */
   | 'release'
   /** The same where some of its work is planned already. */
   | 'resume'
-  /** Nothing is to be produced any more and all goods are there. */
+  /** No production remains and all goods are there. */
   | 'complete'
   | 'send'
   | 'deliver'
@@ -48,7 +48,7 @@ export const orderTransitions: Transitions<OrderStatus, OrderEvent> = defineTran
   { from: ['quotation'], event: 'accept', to: 'accepted' },
   { from: ['quotation'], event: 'reject', to: 'rejected' },
   {
-    // Until its goods are delivered. Source of the first two: specification, section 4; the others are ours.
+    // Allowed until the goods are delivered. Source of the first two: specification, section 4; the others are the product's own.
     from: [
       'quotation',
       'rejected',

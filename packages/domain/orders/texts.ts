@@ -471,7 +471,7 @@ export const pastedLines: PluralWords = {
   other: { es: 'Se pegaron {count} partidas', en: '{count} lines pasted' },
 };
 
-/** How many lines a quotation has, as it is typed. */
+/** Number of lines of a quotation, while the user types it. */
 export const linesTyped: PluralWords = {
   one: { es: '{count} partida', en: '{count} line' },
   other: { es: '{count} partidas', en: '{count} lines' },
@@ -493,7 +493,7 @@ export const unitsOfLine: PluralWords = {
   other: { es: '{count} unidades', en: '{count} units' },
 };
 
-/** Until when a quotation can be accepted, with `{date}`; it is counted in days. */
+/** Days until which a quotation can be accepted, with `{date}`. */
 export const expiresWords: PluralWords = {
   one: {
     es: 'Si la guardas hoy, vence el {date}: {count} día después del último cambio.',

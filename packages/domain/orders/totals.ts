@@ -13,10 +13,10 @@ import {
 export interface OrderTotals {
   /** Quantity × price of each line, in the order of the lines, and what remains after its discount. */
   readonly lines: readonly { readonly gross: Money; readonly subtotal: Money }[];
-  /** The sum before discounts. */
+  /** Sum before discounts. */
   readonly subtotal: Money;
   readonly discount: Money;
-  /** The sum of the lines after their discounts. */
+  /** Sum of the lines after their discounts. */
   readonly total: Money;
 }
 
@@ -41,7 +41,7 @@ export function orderTotals(lines: readonly Line[]): OrderTotals {
   };
 }
 
-/** The discount that a line has, as it was agreed; undefined where there is none. */
+/** Returns the agreed discount of a line; undefined where there is none. */
 export const discountOf = ({ discount }: { readonly discount: string }): string | undefined =>
   new Big(discount).gt(0) ? discount : undefined;
 

@@ -15,7 +15,7 @@ const payLine = z.object({
 
 const personsPay = z.object({
   user: namedRecord,
-  /** Good pieces that a rate pays, and those that none pays. */
+  /** Good pieces that a rate pays, and those without a rate. */
   paid: z.number(),
   unpaid: z.number(),
   /** US dollars: the sum of the lines. */
@@ -23,7 +23,7 @@ const personsPay = z.object({
   lines: z.array(payLine),
 });
 
-/** All that the calls return is pay, so that the permission of the rates opens them. */
+/** All values of these calls are pay, so that the permission of the rates guards them. */
 export const piecePayCalls = {
   read: defineCall({
     method: 'GET',

@@ -45,7 +45,7 @@ test('pieces without a rate are told without an amount, never as zero; a rate of
 });
 
 describe('the most specific rate', () => {
-  // From the one that goes before all others.
+  // Rates by descending precedence.
   const inOrder = [
     rate(1, 1, { productId: 11, workplaceId: 7 }),
     rate(2, 2, { productId: 11 }),

@@ -11,15 +11,15 @@ export interface PieceRate extends RateTerms {
 
 /** Good pieces of one report. */
 export interface MadePieces {
-  /** The report's; of two at one moment the lower one came first. */
+  /** Id of the report; of two at one moment the lower one came first. */
   readonly id: number;
   readonly at: Instant;
-  /** The day of that moment in the account's zone, `yyyy-MM-dd`. */
+  /** Day of that moment in the account's zone, `yyyy-MM-dd`. */
   readonly day: string;
   readonly workplaceId: number;
   readonly productId: number;
   readonly productFamilyId: number;
-  /** With three decimals at most. */
+  /** Good pieces, with three decimals at most. */
   readonly good: number;
 }
 

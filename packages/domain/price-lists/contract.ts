@@ -4,12 +4,12 @@ import { amount } from '../kit/amount.ts';
 import { defineCall, idParams, languageQuery } from '../kit/contract.ts';
 import { namedRecord, referenceSchema } from '../kit/schemas.ts';
 
-/** More lines than a list can be kept in sight with. */
+/** Maximum number of lines that keep a list manageable. */
 export const mostListLines = 500;
 
 const lineBody = z.strictObject({
   product: referenceSchema,
-  /** From how much of it on, in its measure. */
+  /** Least quantity of the price, in the product's measure. */
   from: quantity,
   price: amount,
 });

@@ -4,7 +4,7 @@ import type { Money } from '../kit/amount.ts';
 /** Unit price of a product from a quantity on. */
 export interface PriceBreak {
   readonly productId: number;
-  /** In the product's measure. */
+  /** Least quantity, in the product's measure. */
   readonly from: number;
   /** US dollars a unit. */
   readonly price: Money;

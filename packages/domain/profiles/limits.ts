@@ -4,7 +4,7 @@ import type { DiscountType } from '../kit/money.ts';
 
 /** Limits of a user's own price decisions, in percent; null for no limit. */
 export interface PriceLimits {
-  /** Off what the product costs, by a lower price and a discount together. */
+  /** Most discount off the product's price, by a lower price and a discount together. */
   readonly maxDiscount: number | null;
   /** Least margin, of the customer's price after its material. */
   readonly minMargin: number | null;
@@ -12,7 +12,7 @@ export interface PriceLimits {
 
 export const noLimits: PriceLimits = { maxDiscount: null, minMargin: null };
 
-/** A line with what it is measured by. */
+/** A line with the figures that the limits check. */
 export interface MeasuredLine {
   readonly quantity: number;
   /** Price of the whole line for the customer, US dollars after its discount. */
@@ -35,7 +35,7 @@ export function beyondOf(line: MeasuredLine, { maxDiscount, minMargin }: PriceLi
   ];
 }
 
-/** Percent off the product's own price; negative where it is sold dearer. Undefined for what costs nothing. */
+/** Returns the percent off the product's own price; negative where the line costs more. Undefined for a product that costs nothing. */
 export function discountOff({ quantity, subtotal, price }: MeasuredLine): Big | undefined {
   const whole = new Big(price).times(quantity);
   return whole.eq(0) ? undefined : whole.minus(subtotal).times(100).div(whole);

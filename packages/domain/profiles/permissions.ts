@@ -1,6 +1,9 @@
 import type { Words } from '../kit/words.ts';
 
-/** A permission is named like the guarded route's module; the last ones guard what has no screen of its own. In the order of their ids. */
+/**
+ * Permissions, in the order of their ids. Each is named like the guarded route's module; the last ones guard functions without a screen of
+ * their own.
+ */
 export const permissions = {
   dashboard: { es: 'Tablero', en: 'Dashboard' },
   users: { es: 'Usuarios', en: 'Users' },

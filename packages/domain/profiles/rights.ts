@@ -9,7 +9,7 @@ export interface Rights {
   readonly permissions: readonly string[];
   /** Restricts orders to those that the user created. */
   readonly onlyMine?: boolean | undefined;
-  /** How far they go with prices by themselves; nothing holds them where it is left out. */
+  /** Price limits of the user; none where they are left out. */
   readonly limits?: PriceLimits | undefined;
 }
 

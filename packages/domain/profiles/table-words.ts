@@ -31,7 +31,7 @@ export function tableWords(table: unknown): Words | undefined {
     : undefined;
 }
 
-/** The screens that show the records of a table, where there are any, and the tab of theirs that does. */
+/** Returns the screens that show the records of a table, where there are any, with their tab. */
 export function tableScreens(table: string): {
   readonly screens: readonly ScreenPermission[];
   readonly tab?: string;

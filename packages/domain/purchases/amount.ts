@@ -5,7 +5,7 @@ import { discountTypes, type Line } from '../kit/money.ts';
 export const pricedUnits = [1, 1000] as const;
 export type PricedUnits = (typeof pricedUnits)[number];
 
-/** A line as the money kit counts it: so many times what the price is of. Exact: a quantity has three decimals, a thousandth of it six. */
+/** Returns a line for the money kit: the quantity in units of the price. Exact: a quantity has three decimals, a thousandth of it six. */
 export const boughtLine = (quantity: number | string, price: string, per: PricedUnits): Line => ({
   quantity: per === 1 ? quantity : thousandthOf(quantity),
   price,

@@ -38,14 +38,14 @@ const lineShape = {
 const unpricedLine = z.strictObject(lineShape);
 const pricedLine = z.strictObject({
   ...lineShape,
-  /** US dollars a unit of its measure; left out, what the material costs. */
+  /** US dollars per priced unit; left out, the material's cost. */
   price: guardedInput('costs', blankAsMissing(amount.nullish())),
   /** Number of units that the price refers to: one, or a thousand. */
   per: guardedInput('costs', z.union([z.literal(1), z.literal(1000)], 'option').optional()),
 });
 
 const inches = decimal({ decimals: 4, min: 0.0001, max: 100 });
-/** Boards as they were counted: bundles of one section, with so many of each length. */
+/** Counted boards: bundles of one section, with a number of boards of each length. */
 export const tallyBody = z.strictObject({
   basis: z.enum(footageBases, requiredOr('option')),
   packs: z
@@ -104,7 +104,7 @@ export const receiptBody = z.strictObject({
   key: z.uuid('invalid'),
   store: referenceSchema,
   invoice: blankAsNone(line(60).optional()),
-  /** Why more came than was left. */
+  /** Reason why more came than was outstanding. */
   moreCame: blankAsNone(paragraph.optional()),
   /** One material may come in several lots. */
   lines: z
@@ -114,7 +114,7 @@ export const receiptBody = z.strictObject({
         quantity: balance,
         lotCode,
         expirationDate: blankAsMissing(day.nullish()),
-        /** The packs that it came in: they come to the quantity, in what the material's measure counts. */
+        /** Packs of the delivery: they add up to the quantity, in the unit of the material's measure. */
         tally: tallyBody.optional(),
       }),
       requiredOr('invalid'),
@@ -186,7 +186,7 @@ export const wholePurchase = z.object({
   receipts: z.array(receipt),
   createdBy: namedRecord,
   sentAt: moment.nullable(),
-  /** Last, and to whom. */
+  /** Time and address of the last mail. */
   mailedAt: moment.nullable(),
   mailedTo: z.string().nullable(),
   closedAt: moment.nullable(),

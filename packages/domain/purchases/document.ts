@@ -12,9 +12,9 @@ import { purchaseTexts } from './texts.ts';
 type PurchaseGroup =
   /** Lines may change. */
   | 'open'
-  /** Something of it is on its way. */
+  /** Deliveries are expected. */
   | 'awaited'
-  /** Nothing of it happens any more. */
+  /** The purchase has ended. */
   | 'over';
 
 export type PurchaseVerb =
@@ -29,7 +29,7 @@ export type PurchaseVerb =
 /** Verbs that are confirmed and then done; the others open something. */
 export type PurchaseMove = 'send' | 'reopen' | 'close' | 'cancel';
 
-/** The purchase: its moves, and what people do to it. */
+/** The purchase document: its transitions and verbs. */
 export const purchaseDocument = defineDocument<
   PurchaseStatus,
   PurchaseEvent,

@@ -11,7 +11,7 @@ export type FootageBasis = (typeof footageBases)[number];
 
 /** Number of boards of a length. */
 export interface TalliedLength {
-  /** Feet. */
+  /** Length in feet. */
   readonly feet: number | string;
   readonly count: number;
 }
@@ -30,7 +30,7 @@ export interface Pack {
 /** Totals of packs: pieces, both footages and the volume, side by side. */
 export interface Tallied {
   readonly pieces: number;
-  /** Board feet, three decimals, by the sections that the packs are called by, and by those that they have. */
+  /** Board feet, three decimals, by the nominal sections, and by the actual ones. */
   readonly nominal: string;
   readonly full: string;
   /** Volume by the actual sections, to the cubic millimetre. */
@@ -85,14 +85,14 @@ export const tallied = (packs: readonly Pack[]): Tallied => ({
   ).cubicMetres,
 });
 
-/** How much of a material a tally is, in what its measure stands for; three decimals, rounded half up. */
+/** Returns the quantity of a tally in the unit of the material's measure; three decimals, rounded half up. */
 export function talliedQuantity(figures: Tallied, unit: LumberUnit, basis: FootageBasis): number {
   if (unit === 'piece') return figures.pieces;
   const exact = unit === 'cubicMetre' ? figures.cubicMetres : figures[basis];
   return Number(new Big(exact).toFixed(3, Big.roundHalfUp));
 }
 
-/** Board feet of a volume, as the tally writes them: what both ways of counting have to agree on. */
+/** Returns the board feet of a volume in the form of the tally: both ways of counting must give the same. */
 export const footageOfVolume = (cubicMetres: string): string => boardFeet({ cubicMetres });
 
 /** Dry, surfaced. Source: American Softwood Lumber Standard, PS 20-20, tables 3 and 4: boards and dimension lumber. */

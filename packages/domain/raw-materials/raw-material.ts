@@ -76,7 +76,7 @@ export const rawMaterials = defineModule({
       given: 'column',
       label: { es: 'Volumen (m³)', en: 'Volume (m³)' },
     },
-    /** Decides how heavy its volume is. */
+    /** Species of the wood, which decides the weight of its volume. */
     species: {
       kind: 'catalog',
       catalog: 'woodSpecies',

@@ -6,7 +6,7 @@ import { namedRecord } from '../kit/schemas.ts';
 
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Chosen at once in a chart at most. Source: specification, section 9. */
+/** Maximum number of entities in a chart. Source: specification, section 9. */
 export const entitiesAtMost = 3;
 export const monthsOfYear = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 
@@ -21,7 +21,7 @@ export const idInQuery = z
 
 const yearQuery = z.strictObject({ year, divisionId: idInQuery.optional() });
 const onlyYear = z.strictObject({ year });
-/** Ids and year as indexed arrays: `entityIds[0]=4&year[0]=2026`. Without ids, those of which the year has most. */
+/** Ids and year as indexed arrays: `entityIds[0]=4&year[0]=2026`. Without ids, the top entities of the year. */
 const entitiesQuery = z.strictObject({
   entityIds: z.array(idInQuery, 'option').min(1, 'required').max(entitiesAtMost, 'max').optional(),
   year: z.union([year, z.array(year, 'number').length(1, 'number')], 'number'),
@@ -30,7 +30,7 @@ const entitiesQuery = z.strictObject({
 });
 
 const month = z.int().min(1).max(12);
-/** A month and how much there was: dollars as decimal text where it is money, else a number. */
+/** A month with its amount: dollars as decimal text where it is money, else a number. */
 const amountRow = z.object({ month, quantity: z.string() });
 const countRow = z.object({ month, quantity: z.int() });
 const statsRow = z.object({
@@ -59,15 +59,15 @@ const logEntry = z.object({
 export type LogEntry = z.infer<typeof logEntry>;
 
 const dashboard = z.object({
-  /** Customers there were at the end of the year. */
+  /** Customers at the end of the year. */
   totalCustomers: z.int(),
   /** Orders collected or delivered in the year. */
   totalOrdersConcluded: z.int(),
-  /** US dollars of those. */
+  /** US dollars of the concluded orders. */
   totalRevenue: guarded('prices', z.string()),
   /** Revenue of this month, or of December of a past year. */
   revenue: guarded('prices', amountRow),
-  /** US dollars that the account wants a month. */
+  /** Monthly goal of the account, in US dollars. */
   monthlyRevenueGoal: guarded('prices', z.string()),
   sales: z.array(z.object({ month, stats: z.object({ orders: z.int(), transfers: z.int() }) })),
 });
@@ -99,7 +99,7 @@ const get = <const Path extends string, Query extends z.ZodType, Answer extends 
 
 export const reportCalls = {
   dashboard: get('/reports/dashboard', 'dashboard', yearQuery, dashboard),
-  /** The latest 20 things that happened. */
+  /** Latest 20 log entries. */
   lastLogs: get('/reports/last-logs', 'dashboard', z.strictObject({ lang }), z.array(logEntry)),
   monthlyRevenue: defineCall({
     ...get('/reports/monthly-revenue', 'reports', yearQuery, z.array(amountRow)),
@@ -151,6 +151,6 @@ export const reportSheets = {
   'hours-by-workplaces': sheet('hours-by-workplaces', entitiesQuery),
 } as const satisfies Record<ReportName, unknown>;
 
-/** Month revenue of the goal in percent; 0 if either is 0. Source: specification, section 9. */
+/** Returns the month's revenue in percent of the goal; 0 if either is 0. Source: specification, section 9. */
 export const progressPercent = (revenue: number, goal: number): number =>
   revenue === 0 || goal === 0 ? 0 : (revenue / goal) * 100;

@@ -29,7 +29,7 @@ function daysIn(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-/** Statuses of what a customer accepted. */
+/** Statuses of orders that a customer accepted. */
 const acceptedOn = [
   'accepted',
   'origins_pending',
@@ -51,7 +51,7 @@ const whose = ({ divisionId, userId }: Whose): Filters => ({
   ...(userId !== undefined && { createdBy: [userId] }),
 });
 
-/** Nothing changes an order once it is concluded: it was updated when it ended. */
+/** Returns the concluded orders of a period. A concluded order does not change any more: its last update is its end. */
 export const concludedOrders = (period: Period, of: Whose = {}): RowsBehind => ({
   screen: 'orders',
   filters: { status: ['collected', 'delivered'], updatedAt: daysOf(period), ...whose(of) },
@@ -69,7 +69,7 @@ export const acceptedTransfers = (period: Period): RowsBehind => ({
   filters: { status: ['accepted'], updatedAt: daysOf(period) },
 });
 
-/** Customers of a month, or those there were by the end of a year. */
+/** Returns the customers of a month, or all at the end of a year. */
 export const customersOf = (period: Period): RowsBehind => {
   const { from, to } = daysOf(period);
   return {

@@ -2,7 +2,7 @@ import type { Noun } from '../kit/module.ts';
 import { numberLocales, say, type Language, type PluralWords, type Words } from '../kit/words.ts';
 import type { ReportName, ToldMonths, logActions } from './contract.ts';
 
-/** From January on. */
+/** Names of the months, from January on. */
 export const monthNames: readonly Words[] = [
   { es: 'Enero', en: 'January' },
   { es: 'Febrero', en: 'February' },
@@ -18,7 +18,7 @@ export const monthNames: readonly Words[] = [
   { es: 'Diciembre', en: 'December' },
 ];
 
-/** Inside of a sentence, where Spanish writes months small. */
+/** Names of the months inside a sentence, where Spanish writes them in small letters. */
 export const monthsInside: readonly Words[] = monthNames.map(({ es, en }) => ({
   es: es.toLowerCase(),
   en,

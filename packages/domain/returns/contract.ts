@@ -77,7 +77,7 @@ export const returnCalls = {
     query: languageQuery,
     answer: wholeReturn,
   }),
-  /** Pieces of a delivered order that its customer gives back. */
+  /** Announces the pieces of a delivered order that its customer returns. */
   announce: defineCall({
     method: 'POST',
     path: '/orders/{id}/returns',

@@ -22,7 +22,7 @@ export const currentUser = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string(),
-  /** The e-mail that will be theirs once it is validated. */
+  /** New e-mail that waits for its validation. */
   pendingEmail: z.string().nullable(),
   profilePic: z.string().nullable(),
   status: z.string(),
@@ -86,7 +86,7 @@ export const confirmSignUp = defineCall({
   body: z.strictObject({ email, confirmationCode }),
 });
 
-/** With a temporary token or a session; every session of the user ends. */
+/** Requires a temporary token or a session; every session of the user ends. */
 export const changePassword = defineCall({
   method: 'POST',
   path: '/current-session/change-password',

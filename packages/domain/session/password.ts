@@ -15,7 +15,7 @@ export const passwordStrength: readonly Strength[] = [
 ];
 
 export const passwordMinimum = 8;
-// An upper bound keeps a huge password from buying hashing time.
+// An upper bound limits the hashing time of a huge password.
 export const passwordMaximum = 200;
 
 export const meets = ({ count, matches }: Strength, password: string): boolean =>
@@ -27,7 +27,7 @@ export interface StrengthPart {
   readonly met: boolean;
 }
 
-/** Everything a strong password needs, and which of it this one has: the form shows each as it is met. */
+/** Returns the rules of a strong password, each with whether the password meets it: the form shows them. */
 export const strengthOf = (password: string): StrengthPart[] => [
   { rule: 'min', count: passwordMinimum, met: password.length >= passwordMinimum },
   ...passwordStrength.map((part) => ({

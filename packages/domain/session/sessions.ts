@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { defineCall, idParams } from '../kit/contract.ts';
 
-/** A sign-in that still lives. */
+/** An active session. */
 export const openSession = z.object({
   id: z.uuid(),
   device: z.object({ browser: z.string().nullable(), system: z.string().nullable() }),
   address: z.string(),
   startedAt: z.iso.datetime({ offset: true }),
-  /** To the minute. */
+  /** Time of the last use, to the minute. */
   lastUsedAt: z.iso.datetime({ offset: true }),
   /** Whether this is the session of the request. */
   isCurrent: z.boolean(),
 });
 export type OpenSession = z.infer<typeof openSession>;
 
-/** One's own sessions, the one used last first. */
+/** Sessions of the signed-in user, the one used last first. */
 export const readOwnSessions = defineCall({
   method: 'GET',
   path: '/current-session/sessions',

@@ -1,7 +1,7 @@
 import type { Module } from '../kit/module.ts';
 import { allModules } from '../modules.ts';
 
-/** The modules whose records come in and go out as spreadsheets. */
+/** Modules whose records are imported and exported as spreadsheets. */
 export const sheetModules: readonly Module[] = allModules.filter(
   ({ sheets }) => sheets === undefined || sheets === 'lines',
 );

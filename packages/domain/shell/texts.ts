@@ -2,7 +2,7 @@ import { kitTexts } from '../kit/texts.ts';
 import type { Words } from '../kit/words.ts';
 import { permissions, type Permission } from '../profiles/permissions.ts';
 
-/** Every screen with a name: the guarded ones are called like their permission. */
+/** Names of the screens: guarded ones have the name of their permission. */
 export const screenNames = {
   main: { es: 'Inicio', en: 'Home' },
   notifications: { es: 'Notificaciones', en: 'Notifications' },

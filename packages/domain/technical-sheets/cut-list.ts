@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { numberLocales, say, type Language, type Words } from '../kit/words.ts';
 
-/** A material of a line: what one piece takes of it, and all of the line. */
+/** A material of a line: the quantity for one piece, and for all of the line. */
 export const cutPiece = z.object({
   id: z.int(),
   code: z.string(),
   name: z.string(),
   measure: z.string(),
-  /** In the measure of the material. */
+  /** Quantity for one piece, in the measure of the material. */
   each: z.number(),
   inAll: z.number(),
   dimensionUnit: z.string(),

@@ -90,7 +90,7 @@ export const transferRequests = defineModule({
       name: z.string(),
       user: z.object({ name: z.string() }),
     }),
-    /** Why it was denied. */
+    /** Reason of a denial. */
     message: z.string().nullable(),
     /** Whether the reader belongs to the requested division and may answer. */
     answerable: z.boolean(),

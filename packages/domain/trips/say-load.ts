@@ -12,7 +12,7 @@ export function sayWeight({ kg, whole }: Weight, language: Language): string {
   return say(whole ? tripTexts.kilograms : tripTexts.atLeastKilograms, language, { kg: text });
 }
 
-/** Check of a number besides its type. */
+/** Whole kilograms; of less than ten, to the tenth. */
 export const sayKilograms = (kg: string | number, language: Language): string =>
   Number(kg).toLocaleString(numberLocales[language], {
     maximumFractionDigits: Number(kg) < 10 ? 1 : 0,

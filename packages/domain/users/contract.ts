@@ -53,7 +53,7 @@ export const userCalls = {
         action: z.string(),
         at: z.iso.datetime({ offset: true }),
         by: z.object({ id: z.int(), name: z.string() }).nullable(),
-        /** The profile, as it is called now or was called last. */
+        /** Profile, with its present or last name. */
         subject: z.object({ id: z.int(), es: z.string(), en: z.string() }).nullable(),
         /** The fields or settings that an update changed. */
         changed: z.array(z.string()),

@@ -12,7 +12,7 @@ import {
 import { productIdParams } from '../technical-sheets/contract.ts';
 import { refuseRepeated } from '../technical-sheets/sheet.ts';
 
-/** More steps than any pallet has. */
+/** Maximum number of steps, more than any pallet has. */
 export const mostSteps = 50;
 
 /** Minutes of work per piece, three decimals: a nailing machine needs 0.4. */
@@ -21,9 +21,9 @@ const workTime = decimal({ decimals: 3, max: 100_000 });
 const step = z.strictObject({
   workplace: referenceSchema,
   workTime,
-  /** Minutes before the first piece, for each who works on it; left out, a step keeps what it has. */
+  /** Minutes before the first piece, for each worker of the step; left out, the stored value stays. */
   setUp: workTime.optional(),
-  /** Left out, a step stands where it stands in the list. */
+  /** Number of the step; left out, its index in the list counts. */
   step: z.int('integer').optional(),
 });
 
@@ -34,7 +34,7 @@ export const flowBody = z.strictObject({
     .max(mostSteps, 'max')
     .default([])
     .superRefine(refuseRepeated(({ workplace }) => workplace.id, 'workplace')),
-  /** By id; left out, a flow keeps those that it has. */
+  /** Custom fields by id; left out, those of the flow stay. */
   customFields: someValues,
   updatedAt: seenAt,
 });
@@ -107,7 +107,7 @@ export function flowCapacity(
 
 /** A flow that leads through several divisions. */
 export interface Crossing {
-  /** Each once, in the order of the steps. */
+  /** Divisions, each once, in the order of the steps. */
   readonly divisions: readonly NamedRecord[];
   /** Division whose stores supply the raw material. */
   readonly first: NamedRecord;

@@ -9,7 +9,7 @@ export const maintenanceWindows = z.array(
     id: z.int(),
     startDate: moment,
     endDate: moment,
-    /** How many stations stand still, where not all do. */
+    /** Number of stations that stand still, where not all do. */
     stations: z.int().optional(),
   }),
 );
