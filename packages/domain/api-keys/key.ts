@@ -9,7 +9,7 @@ export const prefixLength = beginning.length + 4;
 /** Keys that a company may have at a time. */
 export const mostKeys = 100;
 
-/** How far ahead the last day of a key may be. */
+/** Maximum number of years until the last day of a key. */
 export const longestYears = 2;
 
 /** Permissions that no key has: people decide about sign-in, permissions and the devices that show orders. */

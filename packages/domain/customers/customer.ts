@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineModule } from '../kit/module.ts';
 
-/** The most characters of an address to which goods are brought. */
+/** Longest delivery address, in characters. */
 export const deliveryPlaceLimit = 300;
 
 /** Customer module. A customer has a name and an e-mail of its own and cannot sign in. */

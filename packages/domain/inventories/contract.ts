@@ -9,9 +9,9 @@ import { inventories, lotCodeLimit, type StockKind } from './inventory.ts';
 import { movements } from './movement.ts';
 import { balance, quantity } from './quantity.ts';
 
-/** How many elements one insert or dispatch may carry. */
+/** Maximum number of elements of one insert or dispatch. */
 export const elementsAtMost = 100;
-/** How many movements a lot is read with, the latest of them. */
+/** Number of a lot's latest movements in an answer. */
 export const movementsShown = 100;
 export const noteLimit = 200;
 
@@ -110,7 +110,7 @@ const proposed = z.object({
   elements: z.array(
     z.object({
       lotCode: z.string(),
-      /** How much of the lot to take. */
+      /** Quantity to take from the lot. */
       quantity: z.number(),
       available: z.number(),
       expirationDate: z.string().nullable(),

@@ -34,7 +34,7 @@ const elements: Readonly<Record<StockKind, Field>> = {
   },
 };
 
-/** In the element's unit of measure. */
+/** Returns a quantity field in the element's unit of measure. */
 const balance = (kind: StockKind, label: Words, given?: 'column'): Field => ({
   kind: 'decimal',
   decimals: 3,

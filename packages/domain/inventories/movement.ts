@@ -28,7 +28,7 @@ export type MovementSource =
   | 'return'
   | 'purchase';
 
-/** In the element's unit of measure; made from the row when it is read. */
+/** Returns a quantity field in the element's unit of measure, computed from the row when it is read. */
 const told = (label: Words): Field => ({ kind: 'decimal', decimals: 3, given: 'computed', label });
 
 /** The ledger of a kind: rows that are only ever added. A change is signed, as a bank writes it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decimal } from '../kit/schemas.ts';
 
-/** The most that a lot can hold, as a numeric(14,3) column has it. Its 14 digits also fit a binary float without loss. */
+/** Largest quantity of a lot, the limit of a numeric(14,3) column. Its 14 digits also fit a binary float without loss. */
 export const largestBalance = 99_999_999_999.999;
 
 /** A quantity as whole thousandths: sums and differences of them are exact. */
@@ -18,7 +18,7 @@ export const hasThousandthsAtMost = (quantity: number): boolean =>
 /** Whether a quantity has no fraction: pieces cannot be halved. */
 export const isWhole = (quantity: number | string): boolean => thousandths(quantity) % 1000 === 0;
 
-/** More than zero, with three decimals at most, in the element's unit of measure. */
+/** Quantity above zero, with three decimals at most, in the element's unit of measure. */
 export const quantity = decimal({ decimals: 3 }).refine((value) => value > 0, 'positive');
 
 /** Zero included: a correction may leave none. */

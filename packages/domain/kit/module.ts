@@ -47,9 +47,9 @@ export interface Module {
   readonly columns: readonly string[];
   /** Columns that a user who works with the list every day must see without scrolling sideways, on a screen of 1440 px. */
   readonly daily?: readonly string[];
-  /** In px, the most that a column takes in the first look, where its kind would take more than it needs here. */
+  /** Largest widths of columns in the built-in layout, in px, where their kinds would take more than they need here. */
   readonly widths?: Readonly<Record<string, number | undefined>>;
-  /** In px, what cells draw beside the text of a field, like the face of a person. */
+  /** Widths of the drawings beside the text of a field, such as a person's picture, in px. */
   readonly besideText?: Readonly<Record<string, number | undefined>>;
   /**
    * The reference that ties records to a division: who is restricted to their own sees and changes no others.

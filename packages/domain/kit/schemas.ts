@@ -332,7 +332,7 @@ export interface Element {
 
 /** Body that a form sends. */
 export interface Body {
-  /** Left out, an update keeps those that the record has. */
+  /** Custom fields; left out, those of the record stay. */
   readonly customFields?: CustomValues | undefined;
   readonly metadata?: Metadata | undefined;
   readonly updatedAt?: string | undefined;

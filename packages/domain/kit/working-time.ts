@@ -33,7 +33,7 @@ export interface WorkingCalendar {
   readonly lapse: { readonly start: LocalTime; readonly end: LocalTime };
   /** Seven days from Monday on, the hours of each in order; breaks are the gaps between them. */
   readonly week?: readonly (readonly Opening[])[];
-  /** By date, like 2026-09-16. */
+  /** Calendar days by date, like 2026-09-16. */
   readonly days?: Readonly<Record<string, CalendarDay>>;
   /** Maintenance and other interruptions, in any order; they may overlap. */
   readonly closed?: readonly Interval[];

@@ -2,7 +2,7 @@ import type { DecimalField } from '../kit/fields.ts';
 import { defineModule } from '../kit/module.ts';
 import type { Words } from '../kit/words.ts';
 
-/** In the dimension unit of the material. */
+/** Returns a dimension field in the dimension unit of the material. */
 const dimension = (label: Words): DecimalField => ({
   kind: 'decimal',
   decimals: 4,
