@@ -123,7 +123,7 @@ export const supplierRules: readonly RuleRow[] = [
   { field: 'city', value: '  ', ...required },
   { field: 'city', value: 'X', ok: true },
 
-  // A status that is left blank is the one that a new supplier has.
+  // A blank status means the default of a new supplier.
   { field: 'status', value: '', ok: true },
   { field: 'status', value: 'inactive', ok: true },
   { field: 'status', value: 'maintenance', ...option },

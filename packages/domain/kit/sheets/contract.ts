@@ -136,7 +136,7 @@ const fileColumns = z.object({
       at: z.int(),
       column: z.string(),
       header: z.string(),
-      /** The first values that it holds. */
+      /** First values of the column. */
       samples: z.array(z.string()),
       /** Probable meaning of the column. */
       path: z.string().nullable(),
