@@ -6,13 +6,13 @@ import { moduleOf } from './modules.ts';
 import { notifications } from './notifications/notification.ts';
 import { shipments } from './shipments/shipment.ts';
 
-// What was asked for of each list and its form, written out once more.
+// Requirements of each list and its form, written out a second time.
 
 interface Asked {
   readonly module: Module;
-  /** In this order; others may stand between them. */
+  /** Columns in this order; others may stand between them. */
   readonly columns: string;
-  /** Fields of the form; `*` is asked for, a number is the least of its characters. */
+  /** Fields of the form; `*` marks a required one, a number is its least number of characters. */
   readonly form?: string;
   readonly translated?: string;
   readonly deletion?: Module['deletion'];

@@ -22,7 +22,7 @@ import { passwordMinimum, passwordStrength } from './session/password.ts';
 import { shipmentMethods, shipmentStatuses, shipmentTypes } from './shipments/status.ts';
 import { flowTexts } from './workplaces-flows/texts.ts';
 
-// What was asked for word by word and number by number, written out once more: whoever changes one of them is told here.
+// Required words and numbers, written out a second time: a change of one of them fails here.
 
 describe('a refusal says', () => {
   const texts: readonly (readonly [code: ErrorCode, en: string, es: string])[] = [
@@ -220,7 +220,7 @@ describe('constants', () => {
       'quotation accepted origins_pending active production finished collected send delivered rejected expired canceled',
     ],
     ['transferStatuses', 'accepted deny pending expired'],
-    // The last two are ours: work that leaves a plan since an order was canceled or changed, and who calls from the floor.
+    // The last two are additions: work that leaves a plan since an order was canceled or changed, and calls from the floor.
     [
       'notificationTypes',
       'newTransferRequest transferRequestResolution newExportFile quotationResolution planBreakpoint orderProductionFinished orderFinished newOrder updateQuotation thresholdReached workFreed floorCall orderLate piecesRefused piecesLost tripChanged quotationRequested approvalAsked pricesApproved pinLocked',

@@ -46,7 +46,7 @@ export const modules: readonly Module[] = [
   workplaces,
 ];
 
-/** Defined too, with routes and screens of their own. */
+/** Further modules, with routes and screens of their own. */
 const others: readonly Module[] = [
   users,
   profiles,
@@ -62,16 +62,16 @@ const others: readonly Module[] = [
   orderReturns,
 ];
 
-/** All that are defined. */
+/** All defined modules. */
 export const allModules: readonly Module[] = [...modules, ...others];
 
-/** The definition behind a name. @throws Error when there is none: a field refers to what no one defined. */
+/** Returns the definition of a name. @throws Error when there is none: a field refers to an undefined module. */
 export function moduleOf(name: ModuleName): Module {
   const found = knownModule(name);
   if (!found) throw new Error(`No module is defined as ${name}`);
   return found;
 }
 
-/** The same for a name that may be none. */
+/** Returns the same for an unchecked name; undefined for an unknown one. */
 export const knownModule = (name: string): Module | undefined =>
   allModules.find((module) => module.name === name);

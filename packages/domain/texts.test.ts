@@ -45,11 +45,11 @@ import * as userTexts from './users/texts.ts';
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** A pair of texts, also one that lacks a language or has a stranger in it. */
+/** Whether a value is a pair of texts, also one with a missing or an unknown language. */
 const isWords = (value: object): value is Words =>
   Object.entries(value).some(([key, text]) => isLanguage(key) && typeof text === 'string');
 
-/** Every pair of texts within a value, by its path. */
+/** Returns every pair of texts within a value, by its path. */
 const wordsIn = (value: unknown, path: string): [path: string, words: Words][] => {
   if (!isObject(value)) return [];
   if (isWords(value)) return [[path, value]];
@@ -117,7 +117,7 @@ test('there are texts to look at', () => {
   expect(every.length).toBeGreaterThan(300);
 });
 
-/** What is wrong with a pair of texts. */
+/** Returns the faults of a pair of texts. */
 function faultsOf(words: Words): string[] {
   if (Object.keys(words).toSorted().join() !== languages.toSorted().join())
     return ['is not written in all languages'];

@@ -14,7 +14,7 @@ const absence = z.object({
   startDate: moment,
   endDate: moment,
   note: z.string().nullable(),
-  /** Of somebody who is lent: in which position, and of which division. */
+  /** Position and receiving division of a lent user. */
   position: namedRecord.nullable(),
   division: namedRecord.nullable(),
 });
@@ -26,7 +26,7 @@ const absenceBody = z
     startDate: calendarMoment,
     endDate: calendarMoment,
     note: z.string().trim().max(longestNote, 'max').nullable().default(null),
-    /** Of another division, for somebody who is lent; of nobody else. */
+    /** Position in another division, for a lent user only. */
     position: referenceSchema.nullable().default(null),
   })
   .refine(isRange, beforeEnd)
@@ -40,17 +40,17 @@ const absenceBody = z
   });
 export type AbsenceBody = z.output<typeof absenceBody>;
 
-/** Those who look after people, and those who plan their work. */
+/** Permissions to manage users or to plan their work. */
 const access = ['users', 'orders_planning'] as const;
 const userParams = z.strictObject({ userId: numberInPath });
 const absenceParams = z.strictObject({ userId: numberInPath, absenceId: numberInPath });
 const absences = z.array(absence);
-/** Those that have not ended, and what follows. */
+/** Absences that have not ended, with their impact. */
 const answer = z.object({ absences, impact });
 const body = z.strictObject({ event: absenceBody });
 
 export const absenceCalls = {
-  /** Absences of somebody that have not ended, the earliest first. */
+  /** Absences of a user that have not ended, the earliest first. */
   read: defineCall({
     method: 'GET',
     path: '/users/{userId}/absences',
@@ -59,7 +59,7 @@ export const absenceCalls = {
     query: languageQuery,
     answer: z.object({ absences }),
   }),
-  /** Notes that somebody will not be there. With `dryRun` it only tells what that would hit. */
+  /** Notes an absence. With `dryRun` it only returns the impact. */
   create: defineCall({
     method: 'POST',
     path: '/users/{userId}/absences',
@@ -69,7 +69,7 @@ export const absenceCalls = {
     body,
     answer,
   }),
-  /** Changes an absence that has not ended; the start of one that runs stays. With `dryRun` it only tells. */
+  /** Changes an absence that has not ended; the start of a running one stays. With `dryRun` it only returns the impact. */
   change: defineCall({
     method: 'PUT',
     path: '/users/{userId}/absences/{absenceId}',
@@ -79,7 +79,7 @@ export const absenceCalls = {
     body,
     answer,
   }),
-  /** Takes an absence back that is to come; one that runs ends now. With `dryRun` it only tells. */
+  /** Deletes a future absence; a running one ends now. With `dryRun` it only returns the impact. */
   callOff: defineCall({
     method: 'DELETE',
     path: '/users/{userId}/absences/{absenceId}',

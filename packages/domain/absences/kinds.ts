@@ -1,6 +1,6 @@
 import type { Words } from '../kit/words.ts';
 
-/** Why somebody is not there. */
+/** Reasons of an absence. */
 export const absenceKinds = ['holiday', 'illness', 'leave', 'lent'] as const;
 export type AbsenceKind = (typeof absenceKinds)[number];
 

@@ -1,7 +1,7 @@
 import type { Words } from '../kit/words.ts';
 import { maintenanceTexts } from '../planning/maintenance-texts.ts';
 
-/** The dialog that notes that somebody will not be there, and the list of what is noted. What it shares with maintenance is the same. */
+/** Texts of the dialog that notes an absence, and of the list of absences. Those shared with maintenance are the same. */
 export const absenceTexts = {
   ...maintenanceTexts,
   title: { es: 'Ausencia de {name}', en: 'Absence of {name}' },
@@ -37,7 +37,7 @@ export const absenceTexts = {
   ended: { es: 'Ausencia terminada', en: 'Absence ended' },
 } as const satisfies Record<keyof typeof maintenanceTexts, Words>;
 
-/** What absences have beside their times. */
+/** Texts of an absence's fields beside its times. */
 export const absenceFieldTexts = {
   add: { es: 'Anotar ausencia', en: 'Note an absence' },
   kind: { es: 'Motivo', en: 'Reason' },
@@ -59,7 +59,7 @@ export const absenceFieldTexts = {
   failed: { es: 'No se pudieron cargar las ausencias.', en: 'The absences could not be loaded.' },
 } as const satisfies Record<string, Words>;
 
-/** Before somebody with work ahead can be disabled. */
+/** Texts shown before a user with work ahead is disabled. */
 export const workAheadTexts = {
   user: {
     es: '«{name}» tiene trabajo planeado. Anota desde cuándo no estará: verás a quién afecta y lo volverás a planear con los demás. Después podrás deshabilitar.',

@@ -4,7 +4,7 @@ import { ownHours } from './hours.ts';
 import { accountSettings, changedSettings } from './settings.ts';
 import { changedStyle, styleMetadata } from './style.ts';
 
-/** What anybody may know of the account that a host belongs to. */
+/** Public data of the account that a host belongs to. */
 export const publicAccount = z.object({
   id: z.int(),
   name: z.string(),
@@ -21,15 +21,15 @@ export const readAccount = defineCall({
   answer: publicAccount,
 });
 
-/** What who is signed in may know of their own account. */
+/** Data of the account, for its signed-in users. */
 export const ownAccount = z.object({
   id: z.int(),
   name: z.string(),
   timeZone: z.string(),
-  /** The goal is told to who sees the dashboard or keeps the settings. */
+  /** Only readers of the dashboard and editors of the settings receive the goal. */
   settings: accountSettings.partial({ monthlyRevenueGoal: true }),
   styleMetadata,
-  /** When the own division works, or the account; left out where that is the operative lapse. */
+  /** Working hours of the user's division, or of the account; left out where they are the operative lapse. */
   hours: ownHours.optional(),
 });
 export type OwnAccount = z.infer<typeof ownAccount>;
@@ -42,7 +42,7 @@ export const readOwnAccount = defineCall({
   answer: ownAccount,
 });
 
-/** Style or system settings; what is left out stays. Everyone connected is told at once. */
+/** Changes style or system settings; omitted values stay. All connected users are notified at once. */
 export const updateOwnAccount = defineCall({
   method: 'PUT',
   path: '/account/settings',
@@ -59,5 +59,5 @@ export const updateOwnAccount = defineCall({
   answer: ownAccount,
 });
 
-/** Told to everyone of an account when its style or settings changed: read them again. */
+/** Event to all users of an account after a change of its style or settings: clients load them again. */
 export const accountChanged = 'accountChanged';

@@ -17,13 +17,13 @@ export type TimeOfDay = z.infer<typeof timeOfDay>;
 export const secondsOf = ({ hours, minutes, seconds }: TimeOfDay): number =>
   hours * 3600 + minutes * 60 + seconds;
 
-/** What moments are shown in: the plant's time with UTC behind it, or the other way round. */
+/** Format of moments: the plant's time followed by UTC, or the reverse. */
 export const clocks = ['plant', 'utc'] as const;
 
-/** What comes in together, in a lot of its own: all of an order's day, or each stack that is brought in. */
+/** Grouping of partial goods into lots of their own: all goods of an order's day, or each stack that is brought in. */
 export const partLots = ['day', 'stack'] as const;
 
-/** The most that a line of the company's own may have, in characters. */
+/** Longest texts of the company's own data, in characters. */
 export const companyLimits = { address: 300, taxNumber: 40, phoneNumber: 40 } as const;
 
 const ownLine = (max: number) =>
@@ -34,22 +34,22 @@ const ownLine = (max: number) =>
     .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), 'invalid')
     .nullable();
 
-/** What the company's papers say of it below its name. */
+/** Company data printed below its name. */
 const companyData = z.strictObject({
   address: ownLine(companyLimits.address),
-  /** As the tax office knows the company: in Mexico its RFC. */
+  /** Tax number of the company: in Mexico its RFC. */
   taxNumber: ownLine(companyLimits.taxNumber),
   phoneNumber: ownLine(companyLimits.phoneNumber),
 });
 export type CompanyData = z.infer<typeof companyData>;
 
-/** How a company works. Start and end of work come together or not at all, start first. */
+/** Settings of a company. Start and end of work come together or not at all, start first. */
 export const accountSettings = z.strictObject({
   /** Days after which a quotation or a transfer request expires. */
   orderExpirationDays: count,
   /** Days after which a password must be changed. */
   userPasswordExpirationDays: count,
-  /** Minutes without use after which somebody signs in again; 30 days is as long as any session lasts. */
+  /** Idle minutes after which a user signs in again; 30 days is as long as any session lasts. */
   sessionIdleMinutes: z
     .number(requiredOr('number'))
     .int('number')
@@ -62,7 +62,7 @@ export const accountSettings = z.strictObject({
       path: ['start'],
     })
     .nullable(),
-  /** Below these quantities somebody is told. */
+  /** Stock quantities below which users are notified. */
   stockThreshold: z.strictObject({ rawMaterials: amount, products: amount }),
   /** USD. */
   monthlyRevenueGoal: amount,
@@ -75,17 +75,17 @@ export const accountSettings = z.strictObject({
     .max(100, 'percentage')
     .refine((rate) => /^\d+(?:\.\d{1,2})?$/.test(String(rate)), 'decimals')
     .nullable(),
-  /** Days of work from today on that a plan made anew leaves alone. */
+  /** Working days from today on whose plan a new plan leaves unchanged. */
   frozenDays: z.number(requiredOr('number')).int('number').min(0, 'number').max(60, 'number'),
-  /** From one division to another, loading and unloading with it; at most a week. */
+  /** Minutes of transport between divisions, with loading and unloading; at most a week. */
   wayMinutes: z.number(requiredOr('number')).int('number').min(0, 'number').max(10_080, 'number'),
-  /** Nobody leaves an order for another after less, nor begins one for less, where a plan is made. */
+  /** Least minutes of a block in a plan: no worker leaves an order for another after less, nor begins one for less. */
   leastBlock: z.number(requiredOr('number')).int('number').min(1, 'number').max(240, 'number'),
-  /** What is made before an order is finished. */
+  /** Lots of goods that are made before an order is finished. */
   partLots: z.enum(partLots, requiredOr('option')),
 });
 
-/** A form without either hour sends both as nothing. */
+/** Maps a lapse without either hour to none: a form sends both blank. */
 const neitherAsNone = (lapse: unknown): unknown =>
   typeof lapse === 'object' &&
   lapse !== null &&
@@ -99,12 +99,12 @@ const blankAsNull = (value: unknown): unknown =>
   typeof value === 'string' && value.trim() === '' ? null : value;
 const blankOr = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankAsNull, schema);
 
-/** What a change of them carries. */
+/** Body of a change of the settings. */
 export const changedSettings = accountSettings.extend({
   operativeLapse: z.preprocess(neitherAsNone, accountSettings.shape.operativeLapse),
-  /** Who leaves it out keeps what there is. */
+  /** Optional: when left out, the stored value stays. */
   longDates: accountSettings.shape.longDates.optional(),
-  /** Left out, it stays. */
+  /** Optional: when left out, the stored value stays. */
   sessionIdleMinutes: accountSettings.shape.sessionIdleMinutes.optional(),
   company: z
     .strictObject({
@@ -135,9 +135,9 @@ export const defaultSettings: AccountSettings = {
   longDates: 'plant',
   company: { address: null, taxNumber: null, phoneNumber: null },
   taxRate: null,
-  // None, until somebody chooses: a plan made anew then moves all that has not begun.
+  // None by default: a new plan then moves all work that has not begun.
   frozenDays: 0,
-  // To load, to drive to the next town and to unload. 0: divisions stand side by side, nothing is brought.
+  // Minutes to load, to drive to the next town and to unload. 0: divisions stand side by side, without transport.
   wayMinutes: 120,
   leastBlock: 15,
   partLots: 'day',

@@ -59,12 +59,12 @@ export const styleMetadata = z.strictObject({
   logoText: z.string('invalid').trim().max(40, 'max').nullable(),
 });
 
-/** What a change of it carries: every colour; a logo that is left out stays. */
+/** Body of a change of the style: every colour; an omitted logo stays. */
 export const changedStyle = styleMetadata.partial({ logoIcon: true, logoText: true });
 export type ChangedStyle = z.output<typeof changedStyle>;
 export type StyleMetadata = z.infer<typeof styleMetadata>;
 
-/** What an account that chose nothing looks like. The first two chart colours are the dashboard's. */
+/** Style of an account without a choice of its own. The first two chart colours are the dashboard's. */
 export const defaultStyle: StyleMetadata = {
   bgColor: '#191e3b',
   textColor: '#d4e6ed',

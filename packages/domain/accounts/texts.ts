@@ -121,7 +121,7 @@ export const systemTexts = {
   },
 } as const satisfies Record<string, Words>;
 
-/** What papers say of the company below its name. */
+/** Texts below the company's name on papers. */
 export const letterheadTexts = {
   taxNumber: { es: 'RFC {taxNumber}', en: 'Tax number {taxNumber}' },
   phoneNumber: { es: 'Tel. {phoneNumber}', en: 'Phone {phoneNumber}' },

@@ -6,17 +6,17 @@ import { keyPermissions } from './key.ts';
 export const apiKey = z.object({
   id: z.int(),
   name: z.string(),
-  /** How its text begins. */
+  /** Visible beginning of the key's text. */
   prefix: z.string(),
   permissions: z.array(z.string()),
-  /** Whoever made it, for whom it acts. */
+  /** User who made the key, for whom it acts. */
   user: namedRecord,
   createdAt: z.iso.datetime({ offset: true }),
-  /** Its last day, in the account's calendar. */
+  /** Last day of the key, in the account's calendar. */
   expiresOn: z.string(),
   /** The last day on which it was used; null for never. */
   usedOn: z.string().nullable(),
-  /** Whether a call by it would be answered now. */
+  /** Whether a call with the key would be accepted now. */
   isGood: z.boolean(),
 });
 export type ApiKey = z.infer<typeof apiKey>;
@@ -28,7 +28,7 @@ export const newApiKey = z.strictObject({
     .min(1, 'required')
     .max(keyPermissions.length, 'selection')
     .transform((chosen) => [...new Set(chosen)]),
-  /** Its last day, in the account's calendar. */
+  /** Last day of the key, in the account's calendar. */
   expiresOn: day,
 });
 
@@ -41,7 +41,7 @@ export const apiKeyCalls = {
     byKey: false,
     answer: z.array(apiKey),
   }),
-  /** A new key, whose text is told here and never again. */
+  /** Creates a key. Only this answer contains its text. */
   create: defineCall({
     method: 'POST',
     path: '/api-keys',

@@ -1,18 +1,18 @@
 import { allPermissions, type Permission } from '../profiles/permissions.ts';
 
-/** How every key begins: whoever finds one in a log or in a repository knows what it is. */
+/** Prefix of every key, so that a key in a log or in a repository is recognizable. */
 const beginning = 'tarima_';
 
-/** What of a key stays visible, to tell it from others. */
+/** Length of the visible beginning that distinguishes a key from others. */
 export const prefixLength = beginning.length + 4;
 
 /** Keys that a company may have at a time. */
 export const mostKeys = 100;
 
-/** How far ahead the last day of a key may be. */
+/** Maximum number of years until the last day of a key. */
 export const longestYears = 2;
 
-/** What no key may: whoever signs in, and what somebody may, and which device shows orders, is decided by people. */
+/** Permissions that no key has: people decide about sign-in, permissions and the devices that show orders. */
 const peoplesOwn: readonly Permission[] = [
   'users',
   'profiles',
@@ -23,19 +23,19 @@ const peoplesOwn: readonly Permission[] = [
   'tablets',
 ];
 
-/** What a key may be given. */
+/** Permissions that a key may have. */
 export const keyPermissions: readonly Permission[] = allPermissions.filter(
   (permission) => !peoplesOwn.includes(permission),
 );
 
-/** A key's text, of its secret. */
+/** Returns the text of a key with its secret. */
 export const keyText = (secret: string): string => beginning + secret;
 
-/** The text of the key that an `Authorization` header shows; undefined where it shows none. */
+/** Returns the text of the key in an `Authorization` header; undefined where it has none. */
 export const keyIn = (authorization: string | undefined): string | undefined =>
   /^Bearer (tarima_[\w-]{1,100})$/.exec(authorization ?? '')?.[1];
 
-/** What is wrong with a key's last day, at a day of the account's calendar. Days are written `2027-01-31`. */
+/** Returns the broken rule of a key's last day, at a day of the account's calendar. Days are written `2027-01-31`. */
 export function refusedExpiry(
   day: string,
   today: string,
@@ -45,7 +45,7 @@ export function refusedExpiry(
   return day > max ? { rule: 'lessOrEqual', params: { max } } : undefined;
 }
 
-/** The same day of a later year; of a leap day the last of its month. */
+/** Returns the same day of a later year; for a leap day the last of its month. */
 export function yearsAfter(day: string, years: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const lastOfMonth = new Date(Date.UTC(year + years, month, 0)).getUTCDate();

@@ -6,15 +6,15 @@ import { calendarDays } from './calendar-day.ts';
 
 /** Work ahead that lies where its people do not work. */
 export const outsideHours = z.object({
-  /** How many events there are. */
+  /** Number of events. */
   events: z.int(),
-  /** Their orders, the one whose work comes first before others. */
+  /** Orders of these events, by the start of their work. */
   orders: z.array(
     z.object({
       id: z.int(),
       events: z.int(),
       first: z.iso.datetime({ offset: true }),
-      /** Whose plan it is: there it can be planned again. */
+      /** Division of the plan, which can be planned again there. */
       division: namedRecord,
     }),
   ),
@@ -25,11 +25,11 @@ const ofYear = z.strictObject({
   year: numberInPath.pipe(z.int('instant').min(2000, 'greaterOrEqual').max(2100, 'lessOrEqual')),
 });
 
-/** The week that people or a division would have; the division's or the account's where it is null. */
+/** Future week of people or a division; the division's or the account's where it is null. */
 const otherShift = z.strictObject({ shift: referenceSchema.nullable() });
 
 export const calendarCalls = {
-  /** What is planned outside the hours of its people: of a shift or a day that changed, what stayed where it was. */
+  /** Planned work outside the hours of its people: after a change of a shift or a day, the work that stayed in place. */
   outside: defineCall({
     method: 'GET',
     path: '/planning/outside-hours',
@@ -37,7 +37,7 @@ export const calendarCalls = {
     query: languageQuery,
     answer: outsideHours,
   }),
-  /** The days of rest that the law gives for a year: which are there already, and what would lie outside were the others added. */
+  /** Statutory days of rest of a year: those that exist already, and the work that would lie outside were the others added. */
   statutory: defineCall({
     method: 'GET',
     path: '/calendar-days/statutory/{year}',
@@ -49,14 +49,14 @@ export const calendarCalls = {
         z.object({
           date: z.iso.date(),
           name: z.string(),
-          /** What the calendar calls that day already; null where it comes. */
+          /** Existing name of that day in the calendar; null where it is new. */
           there: z.string().nullable(),
         }),
       ),
       outside: outsideHours,
     }),
   }),
-  /** The days of rest that the law gives for a year, those that the calendar has already left alone. */
+  /** Adds the statutory days of rest of a year; days that the calendar has already stay unchanged. */
   addStatutory: defineCall({
     method: 'PUT',
     path: '/calendar-days/statutory/{year}',
@@ -65,7 +65,7 @@ export const calendarCalls = {
     query: languageQuery,
     answer: z.object({ added: z.int(), outside: outsideHours }),
   }),
-  /** What would lie outside, were a day added to the calendar as it is told, or changed where its id is named. Nothing is saved. */
+  /** Work that would lie outside, if a day were added to the calendar, or changed where its id is named. Nothing is saved. */
   tryDay: defineCall({
     method: 'PUT',
     path: '/calendar-days/outside',
@@ -74,7 +74,7 @@ export const calendarCalls = {
     body: bodySchema(calendarDays),
     answer: outsideHours,
   }),
-  /** The same of a shift whose week would be as it is told. */
+  /** The same for a shift with a changed week. */
   tryShift: defineCall({
     method: 'PUT',
     path: '/shifts/{id}/outside',
@@ -84,7 +84,7 @@ export const calendarCalls = {
     body: bodySchema(shifts),
     answer: outsideHours,
   }),
-  /** The same of a division that would have another shift. */
+  /** The same for a division with another shift. */
   tryDivision: defineCall({
     method: 'PUT',
     path: '/divisions/{id}/outside',
@@ -94,7 +94,7 @@ export const calendarCalls = {
     body: otherShift,
     answer: outsideHours,
   }),
-  /** The same of a person. */
+  /** The same for a person. */
   tryUser: defineCall({
     method: 'PUT',
     path: '/users/{id}/outside',

@@ -1,6 +1,6 @@
 import type { PluralWords, Words } from '../kit/words.ts';
 
-/** What a change of hours leaves outside of them, told in the forms of days, shifts, divisions and people, and what the law gives. */
+/** Texts about work outside changed hours, in the forms of days, shifts, divisions and people, and about legal limits. */
 export const hoursTexts = {
   outside: { es: 'Trabajo que quedaría fuera de horario', en: 'Work that would lie outside hours' },
   looking: {

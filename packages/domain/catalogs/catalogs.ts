@@ -216,7 +216,7 @@ const otherSpellings: Partial<Record<CatalogClass, Readonly<Record<string, strin
   orderStatuses: { pending_origins: 'origins_pending' },
 };
 
-/** A code as others may write it: read when something is looked for, never written. */
+/** Returns the code for another notation: only for searches, never for stored values. */
 export const readCode = (catalog: CatalogClass, written: unknown): unknown =>
   (typeof written === 'string' && otherSpellings[catalog]?.[written]) || written;
 
@@ -284,9 +284,9 @@ const tagColors: Partial<Record<CatalogClass, Readonly<Record<string, string>>>>
 export const tagColor = (catalog: CatalogClass, code: string): string =>
   tagColors[catalog]?.[code] ?? defaultTagColor;
 
-/** Whether colours tell the values of a catalogue apart. */
+/** Whether the values of a catalogue have colours of their own. */
 export const hasTagColors = (catalog: CatalogClass): boolean => tagColors[catalog] !== undefined;
 
-/** Whether a colour was chosen for a value, rather than the one that stands for none. */
+/** Whether a value has a chosen colour, rather than the default one. */
 export const hasTagColor = (catalog: CatalogClass, code: string): boolean =>
   tagColors[catalog]?.[code] !== undefined;

@@ -15,16 +15,16 @@ const moduleName = z.strictObject(
   givenObject,
 );
 
-/** What `POST custom-fields` carries. */
+/** Body of `POST custom-fields`. */
 export const newCustomField = unionWith({ module: moduleName }).superRefine(tellWrongInitial);
 
-/** What `PUT custom-fields/{id}` carries: a field stays in its module. */
+/** Body of `PUT custom-fields/{id}`: a field stays in its module. */
 export const changedCustomField = unionWith({
   module: moduleName.optional(),
   updatedAt: instant.optional(),
 }).superRefine(tellWrongInitial);
 
-/** What fills a form must be good in it. */
+/** Checks that the initial value of a form is valid for its field. */
 function tellWrongInitial(definition: CustomFieldDefinition, context: z.core.$RefinementCtx): void {
   const field = fieldOfDefinition(definition);
   if (!('initial' in field) || field.initial === undefined) return;

@@ -11,11 +11,11 @@ const conversions: Partial<Record<CustomFieldType, readonly CustomFieldType[]>> 
   link: ['text'],
 };
 
-/** Whether a field that has values may become one of another type. */
+/** Whether a field that has values may change from one type to another. */
 export const canConvert = (from: CustomFieldType, to: CustomFieldType): boolean =>
   from === to || conversions[from]?.includes(to) === true;
 
-/** The keys of the options that a change takes away. */
+/** Returns the keys of the options that a change removes. */
 export function optionsLost(before: CustomFieldDefinition, after: CustomFieldDefinition): string[] {
   const kept = after.metadata.options ?? {};
   return Object.keys(before.metadata.options ?? {}).filter((key) => !Object.hasOwn(kept, key));

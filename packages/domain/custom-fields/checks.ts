@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { compilePattern, type Pattern } from './pattern.ts';
 
-/** What a text must have beside being one. Data: a field's definition carries it. */
+/** Check of a text besides its type. Plain data: a field's definition holds it. */
 export type TextCheck =
   | { readonly rule: 'email' }
   | {
@@ -10,7 +10,7 @@ export type TextCheck =
     }
   | { readonly rule: 'pattern'; readonly pattern: string };
 
-/** What a number must be beside being one. */
+/** Check of a number besides its type. */
 export type NumberCheck =
   | { readonly rule: 'positive' | 'integer' }
   | { readonly rule: 'greaterOrEqual'; readonly min: number }
@@ -27,7 +27,7 @@ const counted = {
 
 const email = z.email();
 
-// An expression is compiled once, however many rows are held against it.
+// An expression is compiled once, for any number of rows.
 const compiled = new Map<string, Pattern | undefined>();
 const mostCompiled = 500;
 
@@ -69,7 +69,7 @@ function paramsOf(check: Check): Record<string, number> | undefined {
   return 'max' in check ? { max: check.max } : undefined;
 }
 
-/** A schema of texts that also holds its values against checks, and tells the first that one fails. */
+/** Returns a schema of texts that also validates its values, and reports the first check that one fails. */
 export const withChecks =
   (checks: readonly Check[]) =>
   (schema: z.ZodType): z.ZodType =>

@@ -4,15 +4,15 @@ import { givenObject } from '../kit/wrong-type.ts';
 import { changedCustomField, newCustomField } from './bodies.ts';
 import { customField, customModuleName, fieldsOfModule } from './read-contract.ts';
 
-/** What a change would do to the values that records have: told before it is done. */
+/** Impact of a change on the values that records have, returned before it is done. */
 export const impact = z.object({
   /** Records that have a value. */
   values: z.int(),
-  /** Of those, with a value that would break the field's rules until somebody corrects it. */
+  /** Values that would break the field's rules until a user corrects them. */
   invalid: z.int(),
   /** Records without a value, which would need one when they are saved next: of a field that becomes required. */
   missing: z.int(),
-  /** Why it is refused, with how many records stand in its way. */
+  /** Reasons of a refusal, each with the number of records that cause it. */
   refusals: z.array(
     z.object({
       path: z.string(),
@@ -23,7 +23,7 @@ export const impact = z.object({
 });
 export type Impact = z.infer<typeof impact>;
 
-/** The fields that accounts add to their modules: for who may decide about fields, and opens the module (`guardOf`). */
+/** Calls for the fields that accounts add to their modules: for users who may change fields and have access to the module (`guardOf`). */
 export const customFieldCalls = {
   create: defineCall({
     method: 'POST',
@@ -58,7 +58,7 @@ export const customFieldCalls = {
     }),
     answer: fieldsOfModule,
   }),
-  /** What a definition would do in place of the present one; without one, what deleting would. Changes nothing. */
+  /** Impact of a new definition; without one, of deleting the field. Changes nothing. */
   impact: defineCall({
     method: 'POST',
     path: '/custom-fields/{id}/impact',

@@ -85,7 +85,7 @@ interface WithOptions {
   };
 }
 
-/** At least one, each in every language and no other there, and no two that read the same. */
+/** Checks the options: at least one, each in every language, no translation without its option, and no two with the same text. */
 function checkOptions({ options, language }: WithOptions, context: z.core.$RefinementCtx): void {
   const keys = Object.keys(options);
   const tell = (message: string, path: readonly string[], params?: Record<string, number>) =>
@@ -120,7 +120,7 @@ const common = {
   required: z.boolean('option').default(false),
 };
 
-/** What defines a field, with what else its call carries: its type decides which options and settings it has. */
+/** Returns the schema of a definition with the other values of its call: the type decides the options and settings. */
 export const unionWith = <const Beside extends z.ZodRawShape>(beside: Beside) => {
   const base = { ...common, ...beside };
   const one = <const Type extends CustomFieldType, Metadata extends z.ZodType>(
@@ -152,7 +152,7 @@ const typeGiven = (input: unknown): boolean =>
   input.type !== null &&
   input.type !== undefined;
 
-/** A field's definition, as the account has it. */
+/** Definition of a field, as the account stores it. */
 export const customFieldDefinition = union;
 
 /** A definition with its id. */

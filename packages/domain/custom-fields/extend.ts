@@ -54,7 +54,7 @@ export function fieldOfDefinition(definition: CustomFieldDefinition): Field {
     case 'date':
       return { ...base, kind: 'date' };
     case 'link':
-      // A link is never required: the specification leaves it out.
+      // Links are never required: the specification excludes them.
       return { kind: 'link', label: base.label };
   }
 }
@@ -84,11 +84,11 @@ const nothing: Module = {
   deletion: 'refuse',
 };
 
-/** The fields that an account added and nothing else: for records that no plain module describes. */
+/** Returns a module with the custom fields of an account only: for records without a plain module. */
 export const onlyCustomFields = (definitions: readonly CustomField[]): Module =>
   withCustomFields(nothing, definitions);
 
-/** What a value of a field must be, blanks allowed where it is not required. */
+/** Returns the schema of a field's value; blanks are valid where it is not required. */
 export function valueSchema(definition: CustomFieldDefinition): z.ZodType {
   const field = fieldOfDefinition(definition);
   if (definition.type === 'text')

@@ -1,6 +1,6 @@
 import type { Words } from '../kit/words.ts';
 
-/** Entries of the gear menu: apart from the texts of what they open, which comes later. */
+/** Entries of the gear menu: separate from the texts of its dialogs, which load later. */
 export const gearTexts = {
   fields: { es: 'Campos personalizados', en: 'Custom fields' },
   sheetFields: { es: 'Campos de fichas técnicas', en: 'Technical sheet fields' },

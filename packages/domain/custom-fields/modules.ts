@@ -41,7 +41,7 @@ const modulesOfLists: ReadonlyMap<string, CustomFieldModule> = new Map([
 export const customFieldModuleOf = (list: string): CustomFieldModule | undefined =>
   isCustomFieldModule(list) ? list : modulesOfLists.get(list);
 
-/** Who may change the fields of a module: the holders of its permission. */
+/** Returns the permission that changes the fields of a module: the module's own. */
 export const guardOf = (module: CustomFieldModule): Permission => guards[module];
 
 /** Whole numbers from 1, the same in every account. */

@@ -1,6 +1,6 @@
 import type { Noun } from '../kit/module.ts';
 
-/** How a custom field is named in sentences. */
+/** Noun of a custom field in sentences. */
 export const customFieldNoun: Noun = {
   one: { es: 'campo personalizado', en: 'custom field' },
   many: { es: 'campos personalizados', en: 'custom fields' },

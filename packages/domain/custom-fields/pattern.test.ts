@@ -51,7 +51,7 @@ describe('an expression is found as the language’s own engine finds it', () =>
         fc.string({ unit: fc.constantFrom('a', 'b', '1', ' '), maxLength: 8 }),
         (source, text) => {
           const pattern = compilePattern(source);
-          // Counted repeats within repeats can be larger than what is taken.
+          // Counted repeats within repeats can exceed the size limit.
           fc.pre(pattern !== undefined);
           expect(pattern?.test(text)).toBe(new RegExp(source, 'u').test(text));
         },
@@ -104,6 +104,6 @@ test.each([
   ['(\\w|\\d|[a-z]|.)*$^x', '0'.repeat(500)],
 ])('%s reads a long text once', (source, text) => {
   const pattern = compilePattern(source);
-  // An engine that goes back and tries again does not come to an end here.
+  // A backtracking engine does not come to an end here.
   expect(pattern?.test(text)).toBe(false);
 });

@@ -1,7 +1,7 @@
 /**
- * Regular expressions that a person writes and everybody's texts are held against. JavaScript's own engine goes back and
- * tries again, so that `(a+)+$` stops a server for years; this one reads a text once, with all possibilities side by
- * side (K. Thompson, 1968). What cannot be decided that way, references to groups and looks around, is refused.
+ * Regular expressions that an administrator writes and users' texts are matched against. JavaScript's own engine backtracks, so that
+ * `(a+)+$` stops a server for years; this one reads a text once, with all possibilities side by side (K. Thompson, 1968). Expressions that
+ * cannot be matched that way, back references and lookaround, are refused.
  */
 
 /** One step of a compiled expression; numbers are the steps that come next. */
@@ -21,7 +21,7 @@ type Node =
   | { readonly kind: 'repeat'; readonly part: Node; readonly min: number; readonly max: number };
 
 export interface Pattern {
-  /** Whether the expression is found anywhere in a text; `^` and `$` tie it to the beginning and the end. */
+  /** Whether the expression matches anywhere in a text; `^` and `$` anchor it to the beginning and the end. */
   test(text: string): boolean;
 }
 
@@ -110,7 +110,7 @@ class Parser {
   }
 
   #group(): Node {
-    // Any other `(?` looks around, or names what only a reference would need.
+    // Any other `(?` is a lookaround, or a named group that only a reference would need.
     if (!this.#skip('?:') && this.#peek() === '?') throw new Refused();
     this.#depth += 1;
     if (this.#depth > deepest) throw new Refused();
@@ -120,7 +120,7 @@ class Parser {
     return node;
   }
 
-  /** Up to its closing bracket; what stands in it is judged by the engine of the language, one character at a time. */
+  /** Returns the source up to its closing bracket; the language's engine matches the class, one character at a time. */
   #classSource(): string {
     let source = '[';
     for (let character = this.#take(); character !== ']'; character = this.#take())
@@ -134,7 +134,7 @@ class Parser {
     if (character === 'B') return { kind: 'assert', holds: (...sides) => !atBoundary(...sides) };
     if (/^[dDsSwWtnrfv]$/.test(character)) return oneOf(`\\${character}`);
     if (/^[pP]$/.test(character)) return oneOf(`\\${character}${this.#braces()}`);
-    // Any other letter or digit would mean a reference, or a character by its number.
+    // Any other letter or digit would mean a reference, or a character code.
     if (/^[\p{L}\p{N}]$/u.test(character)) throw new Refused();
     return literal(character);
   }
@@ -151,7 +151,7 @@ class Parser {
     const counts = this.#counts();
     if (!counts) return node;
     if (node.kind === 'assert') throw new Refused();
-    // Whether it prefers few or many changes what is found, not whether.
+    // Greedy or lazy changes the found text, not whether it is found.
     this.#skip('?');
     if (this.#counts()) throw new Refused();
     return { kind: 'repeat', part: node, ...counts };
@@ -179,7 +179,7 @@ const literal = (expected: string): Node => ({
   matches: (character) => character === expected,
 });
 
-/** A class or an escape, asked of a single character: nothing to go back to. */
+/** Compiles a class or an escape that matches a single character: it needs no backtracking. */
 function oneOf(source: string): Node {
   let expression: RegExp;
   try {
@@ -190,7 +190,7 @@ function oneOf(source: string): Node {
   return { kind: 'read', matches: (character) => expression.test(character) };
 }
 
-/** The steps of an expression, the first one first. Each part is written knowing where it goes on. */
+/** Returns the steps of an expression, the first one first. Each part is written with the step that follows it. */
 function write(whole: Node): readonly Step[] {
   const steps: Step[] = [];
   const add = (step: Step): number => {
@@ -227,7 +227,7 @@ function write(whole: Node): readonly Step[] {
   };
   const accept = add({ does: 'accept' });
   const start = compile(whole, accept);
-  // Found anywhere: the first step is tried at every character.
+  // The match may start anywhere: the first step is tried at every character.
   return [...steps, { does: 'split', next: start, other: start }];
 }
 
@@ -240,7 +240,7 @@ function isFound(steps: readonly Step[], text: string): boolean {
     const after = characters[at];
     const reached = new Set<number>();
     const open = [...waiting, start];
-    // Each step is reached at most once a character: the work is steps × characters, whatever the expression.
+    // Each step is reached at most once a character: the work is steps × characters, for any expression.
     for (let place = open.pop(); place !== undefined; place = open.pop()) {
       if (reached.has(place)) continue;
       reached.add(place);

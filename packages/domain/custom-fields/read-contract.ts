@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../kit/contract.ts';
 import { isCustomFieldModule, type CustomFieldModule } from './modules.ts';
 
-// Apart from the other calls: every list asks for this one, and few for more.
+// This module stands apart from the other calls: every list uses this call, and few use more.
 
 export const customModuleName = z
   .string('required')
@@ -37,5 +37,5 @@ export const readCustomFields = defineCall({
   answer: fieldsOfModule,
 });
 
-/** Told to everybody of the account when the fields of a module change. */
+/** Event to all users of the account when the fields of a module change. */
 export const customFieldsChanged = 'customFieldsChanged';

@@ -18,7 +18,7 @@ export const numberRules = ['positive', 'integer', 'greaterOrEqual', 'lessOrEqua
 
 export type RuleName = (typeof textRules)[number] | (typeof numberRules)[number];
 
-/** Rules that say all by their name; the others come with a number. */
+/** Rules complete by their name; the others come with a number. */
 export const plainRules: readonly RuleName[] = ['email', 'positive', 'integer'];
 
 /** Longest text of a custom field, in characters; longest unit of measurement; most options of a field. */
@@ -29,7 +29,7 @@ export const mostOptions = 100;
 const bound = z.number('number').min(-1e15, 'greaterOrEqual').max(1e15, 'lessOrEqual');
 const count = z.int('integer').min(1, 'greaterOrEqual').max(customTextLimit, 'lessOrEqual');
 
-/** A list of known rules and the numbers of those that have one: no number without its rule, no rule without its number. */
+/** Returns a list of known rules with the numbers of those that take one: no number without its rule, no rule without its number. */
 function ruled<const Rule extends RuleName>(rules: readonly Rule[], number: z.ZodType<number>) {
   const validations = z
     .array(z.enum(rules, 'option'), 'invalid')
@@ -113,7 +113,7 @@ export const choicesSettings = z
   })
   .prefault({});
 
-/** Other types have none. */
+/** Settings of the other types: none. */
 export const noSettings = z.strictObject({}).prefault({});
 
 export type TextSettings = z.output<typeof textSettings>;
@@ -127,7 +127,7 @@ const counting = {
   minLowercase: 'lowercase',
 } as const;
 
-/** What the settings of a text ask of a value. */
+/** Returns the checks that the settings of a text define. */
 export function textChecks({ validations, params, ...settings }: TextSettings): TextCheck[] {
   const named = validations.flatMap((rule): TextCheck[] => {
     if (rule === 'email') return [{ rule }];
@@ -143,7 +143,7 @@ export function textChecks({ validations, params, ...settings }: TextSettings): 
   ];
 }
 
-/** What the settings of a number ask of a value. */
+/** Returns the checks that the settings of a number define. */
 export function numberChecks({ validations, params, min, max }: NumberSettings): NumberCheck[] {
   const named = validations.flatMap((rule): NumberCheck[] => {
     if (rule === 'positive' || rule === 'integer') return [{ rule }];

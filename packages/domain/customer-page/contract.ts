@@ -8,24 +8,24 @@ import { customerStates } from './state.ts';
 
 const told = z.iso.datetime({ offset: true });
 
-/** What a page shows itself by: `Link <its token>`, in the header `Authorization`. */
+/** Scheme of the page's header `Authorization`: `Link <token>`. */
 export const linkScheme = 'Link';
 
-/** Where the page of a link is, below the address of the company. */
+/** Path of a link's page, below the address of the company. */
 export const customerPagePath = (token: string): string => `/q/${token}`;
 
-/** How long a link is good for, in days: as long as somebody follows an order. */
+/** Days for which a link is valid: as long as customers follow an order. */
 export const linkDays = { least: 1, most: 365, usual: 180 } as const;
 
-/** More at a time than any order needs. */
+/** Maximum number of links of an order at a time, more than any order needs. */
 export const mostLinks = 30;
 
-/** Whoever decides says who they are: nobody signs in here. */
+/** Name that the person who decides enters: the page has no sign-in. */
 const decider = line(120);
 
 const orderLink = z.object({
   id: z.int(),
-  /** To whom it was mailed; null where it was copied. */
+  /** Address of the mail; null where the link was copied. */
   mailedTo: z.string().nullable(),
   createdBy: namedRecord,
   createdAt: told,
@@ -37,7 +37,7 @@ export type OrderLink = z.infer<typeof orderLink>;
 
 const sales = ['orders', 'my_orders'] as const;
 
-/** What the office does about the links of an order. The page shows prices: whoever sees none shares none. */
+/** Office calls for the links of an order. The page shows prices: users who see none cannot share it. */
 export const linkCalls = {
   list: defineCall({
     method: 'GET',
@@ -47,7 +47,7 @@ export const linkCalls = {
     params: idParams,
     answer: z.object({ links: z.array(orderLink) }),
   }),
-  /** The address is told this once: what is kept of it opens nothing. */
+  /** Only this answer contains the address; the stored hash opens nothing. */
   create: defineCall({
     method: 'POST',
     path: '/orders/{id}/links',
@@ -79,23 +79,23 @@ export const linkCalls = {
 const shownLine = z.object({
   id: z.int(),
   product: z.string(),
-  /** Signed, good for some time; null where the product has none. */
+  /** Signed URL, valid for some time; null where the product has no picture. */
   picture: z.string().nullable(),
   quantity: z.number(),
   price: z.string(),
   discount: z.string(),
   discountType: z.union([z.literal(0), z.literal(1)]),
   subtotal: z.string(),
-  /** Of an order that was accepted. */
+  /** Pieces of an accepted order. */
   pieces: z.object({ made: z.number(), shipped: z.number(), delivered: z.number() }).nullable(),
 });
 export type ShownLine = z.infer<typeof shownLine>;
 
-/** All that a customer is shown of their order, and nothing of any other. */
+/** Order of the customer with everything that the page shows. */
 export const customerPage = z.object({
   now: told,
   timeZone: z.string(),
-  /** In which it is written: the one that was asked for, else the customer's. */
+  /** Language of the page: the requested one, else the customer's. */
   language: z.enum(languages),
   company: z.object({
     name: z.string(),
@@ -112,11 +112,11 @@ export const customerPage = z.object({
   }),
   seller: z.object({ name: z.string(), email: z.string() }),
   number: z.int(),
-  /** What is shown: whoever decides says which one they have seen. */
+  /** Revision shown; a decision names the revision that its author saw. */
   revision: z.int(),
   customer: z.string(),
   state: z.enum(customerStates),
-  /** How a quotation ended or was accepted; null while it is open. */
+  /** Acceptance or end of a quotation; null while it is open. */
   decision: z
     .object({
       at: told,
@@ -128,7 +128,7 @@ export const customerPage = z.object({
   quotedAt: told,
   validUntil: told.nullable(),
   requestedDate: z.string().nullable(),
-  /** By its plan, of an order that is accepted. */
+  /** Date by the plan of an accepted order. */
   readyAt: told.nullable(),
   paymentTerms: z.string().nullable(),
   deliveryPlace: z.string().nullable(),
@@ -138,7 +138,7 @@ export const customerPage = z.object({
   discount: z.string(),
   total: z.string(),
   tax: z.object({ rate: z.number(), amount: z.string(), total: z.string() }).nullable(),
-  /** What has left, the latest first. */
+  /** Shipments that left, the latest first. */
   shipments: z.array(
     z.object({ id: z.int(), arrived: z.boolean(), at: told.nullable(), pieces: z.number() }),
   ),
@@ -148,7 +148,7 @@ export type CustomerPage = z.infer<typeof customerPage>;
 const pageLanguage = z.strictObject({ lang: z.enum(languages, 'option').optional() });
 const seen = z.int('number').min(1, 'number');
 
-/** What the page does. Each call shows the token of its link, and reaches the one order of it. */
+/** Calls of the page. Each presents the token of its link and reaches only the order of that link. */
 export const customerPageCalls = {
   read: defineCall({
     method: 'GET',
@@ -157,14 +157,14 @@ export const customerPageCalls = {
     query: pageLanguage,
     answer: customerPage,
   }),
-  /** When the goods of an open quotation could be ready if it were accepted now; null where nobody can tell. */
+  /** Date by which the goods of an open quotation could be ready if it were accepted now; null where none can be computed. */
   promise: defineCall({
     method: 'GET',
     path: '/customer-page/promise',
     access: 'link',
     answer: z.object({ readyAt: told.nullable() }),
   }),
-  /** Refused with STALE_ENTITY where the quotation has changed since it was seen. */
+  /** Accepts the quotation. Refused with STALE_ENTITY where it has changed since the page was loaded. */
   accept: defineCall({
     method: 'POST',
     path: '/customer-page/accept',
@@ -181,7 +181,7 @@ export const customerPageCalls = {
     body: z.strictObject({ seen, name: decider, message: paragraph }),
     answer: customerPage,
   }),
-  /** Asks for a quotation of the same goods, at today's prices. Sent again under its key it is one request. */
+  /** Requests a quotation of the same goods, at today's prices. A repeat under its key counts as one request. */
   orderAgain: defineCall({
     method: 'POST',
     path: '/customer-page/order-again',

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../orders/status.ts';
 
-/** Where an order is, in what a customer may know: no origins, no plan, no station. */
+/** States of an order that a customer may see: no origins, no plan, no station. */
 export const customerStates = [
   'open',
   'accepted',
@@ -29,7 +29,7 @@ const states: Readonly<Record<OrderStatus, CustomerState>> = {
   canceled: 'canceled',
 };
 
-/** The way of an order that was accepted, as the page shows it. */
+/** Steps of an accepted order, in the order of the page. */
 export const customerSteps = [
   'accepted',
   'making',
@@ -38,23 +38,23 @@ export const customerSteps = [
   'delivered',
 ] as const satisfies readonly CustomerState[];
 
-/** @param isOver the days of a quotation are over, though nobody has written that down yet */
+/** @param isOver the days of a quotation are over, though its stored status does not show it yet */
 export const customerStateOf = (status: OrderStatus, isOver: boolean): CustomerState =>
   status === 'quotation' && isOver ? 'expired' : states[status];
 
 /** Pieces of a line: all of them are whole numbers of thousandths, as quantities are. */
 export interface LinePieces {
   readonly ordered: number;
-  /** Lying ready, made or in stock for it. */
+  /** Pieces ready for the line, made or in stock. */
   readonly made: number;
-  /** Gone out of the gate, whether they have arrived or not. */
+  /** Pieces that left the plant, arrived or not. */
   readonly shipped: number;
   readonly delivered: number;
 }
 
 /**
- * What a customer is told of a line's pieces: no more than were ordered, and never fewer made than shipped, nor fewer shipped than
- * delivered, whatever was written down first.
+ * Returns the figures of a line's pieces for a customer: no more than were ordered, and never fewer made than shipped, nor fewer shipped
+ * than delivered, in any order of the reports.
  */
 export function toldPieces({ ordered, made, shipped, delivered }: LinePieces): LinePieces {
   const atMost = (pieces: number) => Math.min(ordered, Math.max(0, pieces));

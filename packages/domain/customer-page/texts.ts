@@ -1,7 +1,7 @@
 import type { PluralWords, Words } from '../kit/words.ts';
 import type { CustomerState } from './state.ts';
 
-/** What a customer reads of where the order is. */
+/** Words of the order's state for the customer. */
 export const stateWords = {
   open: { es: 'Espera tu respuesta', en: 'Waiting for your answer' },
   accepted: { es: 'Aceptado', en: 'Accepted' },
@@ -14,7 +14,7 @@ export const stateWords = {
   canceled: { es: 'Cancelado', en: 'Canceled' },
 } as const satisfies Record<CustomerState, Words>;
 
-/** What that means for them. */
+/** Explanation of each state for the customer. */
 export const stateLeads = {
   open: {
     es: 'Revisa las partidas y dinos si la aceptas.',
@@ -171,7 +171,7 @@ export const shippedPieces: PluralWords = {
   other: { es: '{count} piezas', en: '{count} pieces' },
 };
 
-/** What the order's panel says of its links. */
+/** Texts of links in the order's panel. */
 export const linkTexts = {
   heading: { es: 'Página del cliente', en: 'Customer’s page' },
   lead: {
@@ -202,7 +202,7 @@ export const linkTexts = {
   failed: { es: 'No se pudieron cargar los enlaces', en: 'The links could not be loaded' },
 } as const satisfies Record<string, Words>;
 
-/** The button of the letter that brings a quotation. */
+/** Button of the mail that brings a quotation. */
 export const linkLetter = {
   see: { es: 'Ver la cotización y responder', en: 'See the quotation and answer' },
 } as const satisfies Record<string, Words>;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineModule } from '../kit/module.ts';
 
-/** The most characters of an address to which goods are brought. */
+/** Longest delivery address, in characters. */
 export const deliveryPlaceLimit = 300;
 
-/** Who buys. A customer has a name and an e-mail of its own and cannot sign in. */
+/** Customer module. A customer has a name and an e-mail of its own and cannot sign in. */
 export const customers = defineModule({
   name: 'customers',
   noun: {
@@ -16,7 +16,7 @@ export const customers = defineModule({
     name: { kind: 'text', label: { es: 'Nombre', en: 'Name' }, required: true, min: 5 },
     email: { kind: 'email', label: { es: 'Correo electrónico', en: 'Email' } },
     phoneNumber: { kind: 'phone', label: { es: 'Teléfono', en: 'Phone' }, addedLater: true },
-    /** Of what is printed for them and mailed to them. */
+    /** Language of papers and mails to the customer. */
     language: {
       kind: 'catalog',
       catalog: 'languages',
@@ -36,7 +36,7 @@ export const customers = defineModule({
       label: { es: 'Giro', en: 'Business type' },
       required: true,
     },
-    /** Of their orders, unless somebody says otherwise of one. */
+    /** Default priority of the customer's orders. */
     priority: {
       kind: 'catalog',
       catalog: 'priorities',
@@ -57,7 +57,7 @@ export const customers = defineModule({
       max: deliveryPlaceLimit,
       addedLater: true,
     },
-    /** As the tax office knows them: in Mexico their RFC. On the papers that travel with their goods. */
+    /** Tax number of the customer: in Mexico the RFC. Printed on the papers that travel with the goods. */
     taxNumber: {
       kind: 'text',
       label: { es: 'RFC', en: 'Tax number (RFC)' },
@@ -74,7 +74,7 @@ export const customers = defineModule({
       label: { es: 'Condiciones de pago', en: 'Payment terms' },
       addedLater: true,
     },
-    /** By which they are quoted, where it says something of a product. */
+    /** Price list for quotations, where it has a price of the product. */
     priceList: {
       kind: 'reference',
       module: 'price_lists',

@@ -4,10 +4,10 @@ import { guarded } from '../kit/guarded.ts';
 import { namedRecord } from '../kit/schemas.ts';
 import type { Words } from '../kit/words.ts';
 
-/** How many orders of a customer are told, the latest, and of how many the prices are looked through. */
+/** Limits: latest orders of a customer that are returned, latest prices, and orders that are searched for prices. */
 export const dealingsLimits = { orders: 10, prices: 50, lookedThrough: 500 } as const;
 
-/** What was sold to a customer lately, as far as the reader reaches orders. */
+/** Recent sales to a customer, within the orders that the reader has access to. */
 const dealings = z.object({
   orders: z.array(
     z.object({
@@ -18,7 +18,7 @@ const dealings = z.object({
       total: guarded('prices', z.string()),
     }),
   ),
-  /** What a unit of each product cost when the customer last said yes to it, before the line's discount. */
+  /** Unit price of each product when the customer last accepted it, before the line's discount. */
   prices: guarded(
     'prices',
     z.array(
@@ -33,7 +33,7 @@ const dealings = z.object({
 });
 export type Dealings = z.infer<typeof dealings>;
 
-/** What a quotation to a customer begins with. */
+/** Initial terms of a quotation to a customer. */
 const terms = z.object({
   id: z.int(),
   name: z.string(),
@@ -60,7 +60,7 @@ export const customerCalls = {
   }),
 };
 
-/** What the panel of a customer says. */
+/** Texts of a customer's panel. */
 export const dealingsTexts = {
   newQuotation: { es: 'Nueva cotización', en: 'New quotation' },
   orders: { es: 'Últimos pedidos', en: 'Latest orders' },

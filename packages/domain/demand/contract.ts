@@ -7,24 +7,24 @@ import { calendarDay, namedRecord, referenceSchema } from '../kit/schemas.ts';
 import { mostPurchaseLines } from '../purchases/contract.ts';
 import { idInQuery } from '../reports/contract.ts';
 
-/** How far people look ahead, in weeks. */
+/** Horizons of the demand, in weeks. */
 export const demandWeeks = [4, 8, 13, 26] as const;
 
 const demandQuery = z.strictObject({
   lang,
-  /** Every division that they reach where none is named. */
+  /** Division; without one, every division that the user has access to. */
   divisionId: idInQuery.optional(),
   weeks: z.enum(['4', '8', '13', '26'], 'option').default('8').transform(Number),
 });
 
-/** Of a material in a week, in its measure. */
+/** Demand for a material in a week, in its measure. */
 const demandWeek = z.object({
   needed: z.number(),
   arriving: z.number(),
-  /** At its end; below zero by what is missing. */
+  /** Balance at the end of the week; below zero by the shortage. */
   left: z.number(),
   short: z.number(),
-  /** Whose need is not met by then. */
+  /** Orders whose need is not met by then. */
   orders: z.array(z.object({ id: z.int(), missing: z.number() })),
 });
 export type DemandWeek = z.infer<typeof demandWeek>;
@@ -39,15 +39,15 @@ const demandRow = z.object({
   minimum: z.number(),
   maximum: z.number(),
   leadDays: z.number(),
-  /** What production used of it before it was there. */
+  /** Quantity that production used before it was in stock. */
   owed: z.number(),
-  /** What purchases that are not sent yet ask for. */
+  /** Quantity in purchases that are not sent yet. */
   drafts: z.number(),
   weeks: z.array(demandWeek),
   suggestion: z
     .object({
       quantity: z.number(),
-      /** The first day of the week in which it must be there, and the day by which it must be asked for. */
+      /** First day of the week in which the material is needed, and the last day to order it. */
       neededOn: z.string(),
       orderBy: z.string(),
     })
@@ -63,7 +63,7 @@ const demandAnswer = z.object({
 });
 export type DemandAnswer = z.infer<typeof demandAnswer>;
 
-/** What is to be bought: a draft for each supplier comes of it. */
+/** Materials to buy: the server makes a draft for each supplier. */
 export const draftsBody = z.strictObject({
   store: referenceSchema,
   lines: z
@@ -83,7 +83,7 @@ export const draftsBody = z.strictObject({
 export type DraftsBody = z.output<typeof draftsBody>;
 
 export const demandCalls = {
-  /** What of each material is there, needed, on its way and missing, week by week; it suggests and never orders. */
+  /** Stock, need, arrivals and shortage of each material, week by week; suggests purchases and never orders. */
   read: defineCall({
     method: 'GET',
     path: '/demand',

@@ -8,18 +8,18 @@ interface Worked {
   /** Order, week, quantity. */
   readonly needs: readonly (readonly [order: number, week: number, quantity: number])[];
   readonly arrivals: readonly (readonly [week: number, quantity: number])[];
-  /** By hand, week by week. */
+  /** Computed by hand, week by week. */
   readonly needed: readonly number[];
   readonly arriving: readonly number[];
   readonly left: readonly number[];
   readonly short: readonly number[];
-  /** By week, order and what it misses. */
+  /** Shortages by week, order and quantity. */
   readonly missing: readonly string[];
 }
 
 /** Five materials over eight weeks, netted with paper and pencil. */
 const worked: Readonly<Record<string, Worked>> = {
-  // Stock is nothing and nobody bought: what is needed is what is missing, ever more of it.
+  // No stock and no purchases: all need is a shortage, which grows.
   nails: {
     stock: 0,
     needs: [
@@ -43,7 +43,7 @@ const worked: Readonly<Record<string, Worked>> = {
       '11:81000 12:100440 13:68000',
     ],
   },
-  // What lies there lasts two weeks; a truck in week 3 makes up for the two in which it was missing.
+  // Stock lasts two weeks; a truck in week 3 makes up for the two weeks of shortage.
   boards: {
     stock: 500,
     needs: [
@@ -59,7 +59,7 @@ const worked: Readonly<Record<string, Worked>> = {
     short: [0, 50, 170.5, 0, 0, 0, 0, 0],
     missing: ['', '12:50', '12:50 13:120.5', '', '', '', '', ''],
   },
-  // Comes in the week in which it is needed: in time.
+  // Arrival in the week of the need: in time.
   stringers: {
     stock: 10,
     needs: [
@@ -77,7 +77,7 @@ const worked: Readonly<Record<string, Worked>> = {
     short: [0, 0, 0, 20, 20, 20, 0, 0],
     missing: ['', '', '', '11:20', '11:20', '11:20', '', ''],
   },
-  // Nobody needs it: it lies there, and more comes.
+  // No order needs it: stock stays, and more comes.
   blocks: {
     stock: 75.25,
     needs: [],
@@ -88,7 +88,7 @@ const worked: Readonly<Record<string, Worked>> = {
     short: [0, 0, 0, 0, 0, 0, 0, 0],
     missing: ['', '', '', '', '', '', '', ''],
   },
-  // Of one week the order with the lower number is served first; what lies beyond the eighth week is left out.
+  // Within a week the order with the lower number is served first; weeks beyond the eighth are left out.
   paint: {
     stock: 5,
     needs: [

@@ -1,17 +1,17 @@
-/** What an order takes of a material in a week, in thousandths of its measure. Weeks are counted from the present one, which is 0. */
+/** Need of an order for a material in a week, in thousandths of its measure. Weeks are counted from the present one, which is 0. */
 export interface WeekNeed {
   readonly orderId: number;
   readonly week: number;
   readonly exact: number;
 }
 
-/** What comes of a material in a week, in thousandths. */
+/** Arrival of a material in a week, in thousandths. */
 export interface WeekArrival {
   readonly week: number;
   readonly exact: number;
 }
 
-/** What an order misses by the end of a week, in thousandths. */
+/** Quantity that an order lacks by the end of a week, in thousandths. */
 export interface MissingOrder {
   readonly orderId: number;
   readonly exact: number;
@@ -21,19 +21,19 @@ export interface MissingOrder {
 export interface NettedWeek {
   readonly needed: number;
   readonly arriving: number;
-  /** On hand at its end, if all goes as planned; below zero by what is missing. */
+  /** Expected balance at the end of the week; below zero by the shortage. */
   readonly left: number;
-  /** What is missing at its end. */
+  /** Shortage at the end of the week. */
   readonly short: number;
-  /** Whose need is not met by then, the earliest first; together they miss what is short. */
+  /** Orders whose need is not met by then, the earliest first; their shortages add up to `short`. */
   readonly missing: readonly MissingOrder[];
 }
 
 /**
- * A material week by week: what is free of it and what has come by the end of a week goes to whoever needs it first, by week and then by
- * the number of the order. What comes later than it is needed still goes there, so that a shortage lasts until it is made up for.
+ * Returns the balance of a material week by week: free stock and arrivals by the end of a week go to the earliest need, by week and then
+ * by the number of the order. Late arrivals still go to that need, so that a shortage lasts until it is made up for.
  * @param stock free of it now, in thousandths; less than nothing counts as nothing
- * @param weeks how many are looked at; what lies beyond them is left out
+ * @param weeks number of weeks; needs and arrivals beyond them are left out
  */
 export function netted(
   stock: number,
@@ -66,7 +66,7 @@ export function netted(
 const sumOf = (each: readonly { readonly exact: number }[]): number =>
   each.reduce((sum, { exact }) => sum + exact, 0);
 
-/** Who goes without of those that stand in line for a supply; an order that stands there twice is told once. */
+/** Returns the orders in a queue that a supply does not cover; an order that stands there twice is returned once. */
 function unmet(inTurn: readonly WeekNeed[], supply: number): MissingOrder[] {
   const missing = new Map<number, number>();
   let left = supply;
@@ -78,27 +78,27 @@ function unmet(inTurn: readonly WeekNeed[], supply: number): MissingOrder[] {
   return [...missing].map(([orderId, exact]) => ({ orderId, exact }));
 }
 
-/** How a material is kept, in thousandths. */
+/** Stock levels of a material, in thousandths. */
 export interface Keeping {
-  /** What should always lie there. */
+  /** Minimum stock. */
   readonly minimum: number;
-  /** Up to how much is bought; never less than the minimum. */
+  /** Maximum up to which the material is bought; never less than the minimum. */
   readonly maximum: number;
-  /** What purchases that are not sent yet ask for. */
+  /** Quantity in purchases that are not sent yet. */
   readonly drafts: number;
-  /** Counted in whole pieces. */
+  /** Whether the material is counted in whole pieces. */
   readonly countable: boolean;
 }
 
-/** What to buy, in thousandths, and the week in which it must be there. */
+/** Quantity to buy, in thousandths, and the week in which it is needed. */
 export interface Suggestion {
   readonly exact: number;
   readonly week: number;
 }
 
 /**
- * What to buy so that a material never falls below its minimum: from where it stands lowest up to its maximum, less what drafts ask
- * for. Null where it stays above, or the drafts are enough.
+ * Returns the purchase that keeps a material above its minimum: from its lowest balance up to its maximum, less the quantity in drafts.
+ * Null where the balance stays above, or the drafts are enough.
  */
 export function suggested(
   weeks: readonly NettedWeek[],

@@ -1,6 +1,6 @@
 import type { PluralWords, Words } from '../kit/words.ts';
 
-/** What the screen of demand says. */
+/** Texts of the demand screen. */
 export const demandTexts = {
   title: { es: 'Demanda de materiales', en: 'Demand for materials' },
   definition: {

@@ -3,7 +3,7 @@ const day = 24 * 60 * 60_000;
 const at = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 const dateOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
-/** So many days after a day of the calendar, `yyyy-MM-dd`; before it where they are negative. */
+/** Returns the day a number of days after a day of the calendar, `yyyy-MM-dd`; before it for negative numbers. */
 export const daysAfter = (date: string, days: number): string => dateOf(at(date) + days * day);
 
 /** The Monday of the week in which a day of the calendar lies. */
@@ -14,6 +14,6 @@ export const mondayOf = (date: string): string =>
 export const mondaysFrom = (date: string, weeks: number): string[] =>
   Array.from({ length: weeks }, (_, week) => daysAfter(mondayOf(date), 7 * week));
 
-/** How many weeks after that of `today` a day lies; what is past or has no day is of this week. */
+/** Returns how many weeks after that of `today` a day lies; past days and a missing day count as this week. */
 export const weekOf = (date: string | null, today: string): number =>
   date === null ? 0 : Math.max(0, Math.floor((at(date) - at(mondayOf(today))) / (7 * day)));

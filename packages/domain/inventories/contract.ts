@@ -9,9 +9,9 @@ import { inventories, lotCodeLimit, type StockKind } from './inventory.ts';
 import { movements } from './movement.ts';
 import { balance, quantity } from './quantity.ts';
 
-/** How many elements one insert or dispatch may carry. */
+/** Maximum number of elements of one insert or dispatch. */
 export const elementsAtMost = 100;
-/** How many movements a lot is read with, the latest of them. */
+/** Number of a lot's latest movements in an answer. */
 export const movementsShown = 100;
 export const noteLimit = 200;
 
@@ -39,8 +39,8 @@ const elementsOf = <Element extends z.ZodType>(element: Element, most = elements
   z.array(element, requiredOr('invalid')).min(1, 'required').max(most, 'max');
 
 /**
- * What goes into a store, as new lots or as more of lots that are there, or what leaves it: an element that leaves may repeat
- * what its lot says, but only how much leaves is listened to.
+ * Goods that enter a store, as new lots or as more of existing lots, or that leave it. An element that leaves may repeat the fields of its
+ * lot, but only its quantity counts.
  */
 export const entryBody = z.strictObject({
   store: referenceSchema,
@@ -49,14 +49,14 @@ export const entryBody = z.strictObject({
 });
 
 /**
- * The same as the form asks for it: whoever puts goods in says when they expire; null says that the lot never does.
+ * The same body from the form: a user who inserts goods enters their expiration; null means that the lot never expires.
  * Source: specification, section 5.
  */
 export const insertForm = entryBody.extend({
   elements: elementsOf(inserted.extend({ expirationDate: day.nullable() })),
 });
 
-/** What a lot really is: the quantity is what lies there, and the note says why it differs. */
+/** Correction of a lot: the quantity that was counted, with a note about the difference. */
 export const modifyBody = z.strictObject({
   store: referenceSchema,
   elements: elementsOf(inserted.extend({ quantity: balance }), 1),
@@ -64,7 +64,7 @@ export const modifyBody = z.strictObject({
   updatedAt: instant.optional(),
 });
 
-/** The same as the form asks for it: a correction has a reason. */
+/** The same body from the form: a correction requires a reason. */
 export const modifyForm = modifyBody.extend({ note: text(noteLimit).min(1, 'required') });
 
 const idText = z.string(requiredOr('number')).regex(/^\d{1,15}$/, 'number');
@@ -91,7 +91,7 @@ const proposalQuery = z.strictObject({
   lang,
 });
 
-/** A lot that is there or not, with what it is known by. */
+/** Result for a lot code, existing or not, with the fields of the lot. */
 const checked = z.object({
   exists: z.boolean(),
   id: z.int().nullable(),
@@ -99,7 +99,7 @@ const checked = z.object({
   reserved: z.number(),
   available: z.number(),
   expirationDate: z.string().nullable(),
-  /** Of a raw material: what production used before it was there. So much of a receipt is used at once. */
+  /** Raw material that production used before it was in stock. So much of a receipt is used at once. */
   owed: z.number(),
   metadata: metadataAnswer,
   customFields: z.record(z.string(), z.unknown()),
@@ -110,15 +110,15 @@ const proposed = z.object({
   elements: z.array(
     z.object({
       lotCode: z.string(),
-      /** How much of the lot to take. */
+      /** Quantity to take from the lot. */
       quantity: z.number(),
       available: z.number(),
       expirationDate: z.string().nullable(),
     }),
   ),
-  /** In all of the store's lots. */
+  /** Available quantity in all of the store's lots. */
   available: z.number(),
-  /** What the store has not. */
+  /** Quantity that the store lacks. */
   missing: z.number(),
 });
 export type Proposal = z.infer<typeof proposed>;
@@ -126,7 +126,7 @@ export type Proposal = z.infer<typeof proposed>;
 const reservation = z.object({
   holder: z.enum(['order_detail', 'shipment']),
   holderId: z.int(),
-  /** The document it is held for. */
+  /** Document that the quantity is reserved for. */
   source: z.enum(codesOf('movementSources')),
   sourceId: z.int().nullable(),
   quantity: z.number(),
@@ -145,7 +145,7 @@ function callsOf(module: Module, told: Module) {
   return {
     list,
     choices,
-    /** A lot with its story, the latest first, and with who holds it. */
+    /** Lot with its movements, the latest first, and with its reservations. */
     read: defineCall({
       ...read,
       answer: z.intersection(
@@ -164,7 +164,7 @@ function callsOf(module: Module, told: Module) {
       query: checkQuery,
       answer: checked,
     }),
-    /** Which lots to take a quantity from: first expired, first out. */
+    /** Proposed lots for a quantity: first expired, first out. */
     proposal: defineCall({
       method: 'GET',
       path: `${path}/proposal`,

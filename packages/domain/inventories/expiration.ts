@@ -6,7 +6,7 @@ export const expiringDays = 30;
 export type Expiration =
   | { readonly state: 'good' }
   | { readonly state: 'expired' }
-  /** Whole days left; 0 on the last good day. */
+  /** `days`: whole days left; 0 on the last good day. */
   | { readonly state: 'expiring'; readonly days: number };
 
 /**

@@ -4,8 +4,8 @@ import type { Words } from '../kit/words.ts';
 import { permissions } from '../profiles/permissions.ts';
 
 /**
- * What is kept in stores: pallets, and what they are made of. One stock holds all kinds; each is called as the module of its
- * elements, and has its own lists, permission and ids.
+ * Kinds of stock: pallets, and their materials. One stock holds all kinds; each has the name of its elements' module, with its own lists,
+ * permission and ids.
  */
 export type StockKind = 'products' | 'raw_materials';
 export const stockKinds: readonly StockKind[] = ['products', 'raw_materials'];
@@ -13,7 +13,7 @@ export const stockKinds: readonly StockKind[] = ['products', 'raw_materials'];
 /** The field that names the element of a kind, on the wire and as a column. */
 export const elementField = { products: 'product', raw_materials: 'rawMaterial' } as const;
 
-/** The account's setting that says how little of a kind is too little. */
+/** Account setting with the low stock threshold of each kind. */
 export const thresholdField = { products: 'products', raw_materials: 'rawMaterials' } as const;
 
 /** Longest lot code, in characters. */
@@ -34,7 +34,7 @@ const elements: Readonly<Record<StockKind, Field>> = {
   },
 };
 
-/** In the element's unit of measure. */
+/** Returns a quantity field in the element's unit of measure. */
 const balance = (kind: StockKind, label: Words, given?: 'column'): Field => ({
   kind: 'decimal',
   decimals: 3,
@@ -44,7 +44,7 @@ const balance = (kind: StockKind, label: Words, given?: 'column'): Field => ({
   ...(given && { given }),
 });
 
-/** The lots of a kind: what lies in which store, and how much of it is promised. */
+/** Lots of a kind: quantity in each store, and how much of it is reserved. */
 const inventoryOf = (kind: StockKind, many: Words): Module => {
   const element = elementField[kind];
   return defineModule({

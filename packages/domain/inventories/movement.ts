@@ -3,7 +3,7 @@ import { defineModule, type Module } from '../kit/module.ts';
 import type { Words } from '../kit/words.ts';
 import { elementField, inventories, type StockKind } from './inventory.ts';
 
-/** What can happen to a lot. */
+/** Types of movements of a lot. */
 export type MovementType =
   | 'insert'
   | 'dispatch'
@@ -28,7 +28,7 @@ export type MovementSource =
   | 'return'
   | 'purchase';
 
-/** In the element's unit of measure; made from the row when it is read. */
+/** Returns a quantity field in the element's unit of measure, computed from the row when it is read. */
 const told = (label: Words): Field => ({ kind: 'decimal', decimals: 3, given: 'computed', label });
 
 /** The ledger of a kind: rows that are only ever added. A change is signed, as a bank writes it. */
@@ -48,7 +48,7 @@ const movementsOf = (kind: StockKind, many: Words): Module => {
         required: true,
       },
       [element]: elementReference,
-      // A store that was replaced since has no name to tell.
+      // A store that was replaced since has no name.
       store: { kind: 'reference', module: 'stores', label: { es: 'Almacén', en: 'Store' } },
       lotCode: { kind: 'text', label: { es: 'Código de lote', en: 'Lot code' }, required: true },
       quantity: {
@@ -67,12 +67,12 @@ const movementsOf = (kind: StockKind, many: Words): Module => {
         label: { es: 'Origen', en: 'Source' },
         required: true,
       },
-      // Empty where there is none.
+      // Empty for a movement without a document.
       sourceId: { kind: 'text', given: 'computed', label: { es: 'Documento', en: 'Document' } },
       user: { kind: 'reference', module: 'users', label: { es: 'Quién', en: 'Who' } },
       note: { kind: 'text', given: 'computed', label: { es: 'Nota', en: 'Note' } },
     },
-    // The figures first: whoever audits reads them, and the names stand for what they were about.
+    // Figures come first, for auditors; the names identify their subject.
     columns: [
       'id',
       'lotCode',

@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { decimal } from '../kit/schemas.ts';
 
-/** The most that a lot can hold, as a numeric(14,3) column has it. Its 14 digits also fit a binary float without loss. */
+/** Largest quantity of a lot, the limit of a numeric(14,3) column. Its 14 digits also fit a binary float without loss. */
 export const largestBalance = 99_999_999_999.999;
 
 /** A quantity as whole thousandths: sums and differences of them are exact. */
 export const thousandths = (quantity: number | string): number =>
   Math.round(Number(quantity) * 1000);
 
-/** Thousandths as the quantity that they are. */
+/** Converts thousandths to a quantity. */
 export const units = (exact: number): number => exact / 1000;
 
-/** Whether the database stores a quantity as it is: with three decimals at most. */
+/** Whether the database stores a quantity without rounding: with three decimals at most. */
 export const hasThousandthsAtMost = (quantity: number): boolean =>
   Number(quantity.toFixed(3)) === quantity;
 
-/** Whether it has no fraction: pieces cannot be halved. */
+/** Whether a quantity has no fraction: pieces cannot be halved. */
 export const isWhole = (quantity: number | string): boolean => thousandths(quantity) % 1000 === 0;
 
-/** More than zero, with three decimals at most, in the element's unit of measure. */
+/** Quantity above zero, with three decimals at most, in the element's unit of measure. */
 export const quantity = decimal({ decimals: 3 }).refine((value) => value > 0, 'positive');
 
-/** Zero too: what a correction may leave. */
+/** Zero included: a correction may leave none. */
 export const balance: z.ZodType<number> = decimal({ decimals: 3 });

@@ -1,6 +1,6 @@
 import { thousandths, units } from './quantity.ts';
 
-/** Shares a quantity out over lots in their order, as far as they reach. */
+/** Divides a quantity over lots in their order, up to what each has. */
 export function shareOut<Lot extends { readonly available: number }>(
   lots: readonly Lot[],
   quantity: number,

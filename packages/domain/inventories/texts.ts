@@ -1,6 +1,6 @@
 import type { PluralWords, Words } from '../kit/words.ts';
 
-/** What the inventories' screens say besides what every list says. */
+/** Texts of the inventory screens besides those of every list. */
 export const inventoryTexts = {
   lots: { es: 'Existencias', en: 'Stock' },
   movements: { es: 'Movimientos', en: 'Movements' },

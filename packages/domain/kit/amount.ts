@@ -10,14 +10,14 @@ export const largestAmount: Money = '999999999999.99';
 
 const amountShape = /^\d{1,12}(?:\.\d{1,2})?$/;
 
-/** `1.234,56`, as much of the world writes amounts: never read, as `1.234` and `1,234` mean either. */
+/** Whether an amount has the form `1.234,56`: refused, as `1.234` and `1,234` are ambiguous. */
 const isOtherFormat = (text: string): boolean =>
   /^\D*(?:\d+|\d{1,3}(?:[.\s']\d{3})+),\d{1,2}\D*$/u.test(text) ||
   /^\D*\d{1,3}(?:\.\d{3}){2,}\D*$/u.test(text);
 
 /**
- * An amount as a form or a caller sends it, number or text, read into the one way to write it.
- * Negative amounts, more than two decimals and more than `largestAmount` are refused: rounding what somebody typed would change a price in silence.
+ * Amount that a form or a caller sends, number or text, parsed into its canonical text.
+ * Negative amounts, more than two decimals and more than `largestAmount` are refused: rounding typed text would change a price in silence.
  */
 export const amount = z
   .union([z.string().trim().min(1, 'required'), z.number().transform(String)], requiredOr('amount'))

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** An object somewhere in a body: where it stands, `0` for any place of a list. */
+/** Object in a body, with its path; `0` stands for any index of a list. */
 export interface BodyObject {
   readonly path: readonly string[];
   readonly keys: readonly string[];
-  /** Refuses keys that it does not declare. */
+  /** Whether the object refuses undeclared keys. */
   readonly closed: boolean;
-  /** One of several things that may stand there: what is wrong in it is told of the place, not of the key. */
+  /** The object is one of several alternatives: an issue inside it is reported at its parent's path, not at the key. */
   readonly either: boolean;
 }
 
-/** Every object that a body has, itself first. Objects keyed by what only an account knows declare no keys and are left out. */
+/** Returns every object of a body, the body itself first. Objects keyed by ids of one account declare no keys and are left out. */
 export function bodyObjects(schema: z.core.$ZodType): BodyObject[] {
   return objectsOf(schema, [], false);
 }
@@ -37,7 +37,7 @@ function objectsOf(
   return partsOf(schema).flatMap((part) => objectsOf(part, path, either));
 }
 
-/** What stands in a schema at its own place: what it wraps, each of what it may be, both ends of a pipe. */
+/** Returns the schemas at the same path as a schema: the wrapped one, each member of a union, both ends of a pipe. */
 export function partsOf(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
   if (schema instanceof z.ZodUnion) return schema.def.options;
   if (schema instanceof z.ZodPipe) return [schema.def.in, schema.def.out];

@@ -12,7 +12,7 @@ function symbolsOf(widths: readonly number[]): string[] {
 }
 
 test('an example of the standard: letters one by one, with the sum of PJJ123C', () => {
-  // Start B, P J J 1 2 3 C, check 55 (the well-known worked example has it with start A: 54), stop.
+  // Start B, P J J 1 2 3 C, check 55 (the common worked example has it with start A: 54), stop.
   expect(symbolsOf(code128('PJJ123C'))).toEqual([
     '211214',
     '313121',

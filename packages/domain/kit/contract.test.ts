@@ -12,7 +12,7 @@ test('a catalogue has its calls below its path, guarded by its permission', () =
     list: 'GET /suppliers suppliers',
     totals: 'GET /suppliers/totals suppliers',
     counts: 'GET /suppliers/counts suppliers',
-    // The forms of a raw material and of a purchase choose among them, also where its user may not see the list.
+    // Forms of a raw material and of a purchase offer these choices, also to users without access to the list.
     choices: 'GET /suppliers/all suppliers,raw_materials,purchases',
     names: 'GET /suppliers/names suppliers,raw_materials,purchases',
     read: 'GET /suppliers/{id} suppliers',

@@ -14,50 +14,53 @@ import { pathOf, type Module } from './module.ts';
 import { namesAnswer, namesQuery } from './names.ts';
 import { bodySchema, changeSchema, elementSchema, namedRecord, type Body } from './schemas.ts';
 
-/** One call of the API: the server serves it, the browser makes it, the documentation shows it, the permission table is read from it. */
+/**
+ * One call of the API: the server serves it, the browser makes it, the documentation lists it, and the permission table is derived from
+ * it.
+ */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path below `/api`, parameters written `{id}`. */
   readonly path: string;
   readonly access: Access;
-  /** What it needs beside that: all that it tells is of this kind. */
+  /** Permission that the call needs besides `access`: all values of its answer are of this kind. */
   readonly needs?: FieldGuard;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   /** The browser writes lists of the query by repeating their key, instead of by index. */
   readonly lists?: 'repeated';
   readonly body?: z.ZodType;
-  /** What is taken instead from whom some of its values are hidden; undefined where none is. */
+  /** Returns the body schema for a reader from whom some values are hidden; undefined where none is hidden. */
   readonly bodyFor?: (reader: Reader) => z.ZodType | undefined;
-  /** Left out where the answer is 204 without a body. */
+  /** Schema of the answer; left out for 204 without a body. */
   readonly answer?: z.ZodType;
-  /** What it carries or answers is told once: nothing of it is kept to answer the same call again. */
+  /** The answer holds a secret: it is never stored to answer the same call again. */
   readonly secret?: true;
-  /** Whether API keys make it, where `isForKeys` would say otherwise. */
+  /** Whether API keys may make the call, where the rule of `isForKeys` does not fit. */
   readonly byKey?: boolean;
-  /** 201 for what creates; 200, or 204 without an answer, is understood. */
+  /** 201 for calls that create; the default is 200, or 204 without an answer. */
   readonly status?: 201;
   /**
    * Takes a form with files (`kit/uploads.ts`): the body as JSON in the field `data`, files in fields of their own.
    * `beside`: data has values under the names of those fields, so the files stand in `uploads`.
    */
   readonly multipart?: true | 'beside';
-  /** Answers a file of this media type instead of JSON. */
+  /** Media type of a file that the call answers instead of JSON. */
   readonly file?: string;
-  /** How many files such a form may bring, where that is not the usual number. */
+  /** Number of files that the form may bring, where it differs from the default. */
   readonly files?: number;
 }
 
 /**
- * Whether an API key may make a call at all: one that a permission guards, and that hands out no other way in. What is open to
- * everybody who signed in is mostly about themselves, so it says itself where it is not.
+ * Whether an API key may make a call: a permission guards it, and it hands out no other credential. Calls open to every signed-in user are
+ * mostly about that user, so exceptions set `byKey`.
  */
 export const isForKeys = ({ access, secret, byKey }: Call): boolean =>
   byKey ?? (secret !== true && (typeof access !== 'string' || isPermission(access)));
 
 export const defineCall = <const C extends Call>(call: C): C => call;
 
-/** A number as a path or an address has it. */
+/** Number in a path or a query. */
 export const numberInPath = z
   .string()
   .regex(/^\d{1,15}$/, 'number')
@@ -72,24 +75,24 @@ const idText = z
   .regex(/^\d{1,15}$/, 'number')
   .transform(Number);
 
-/** The language in which an answered record names the records it refers to. */
+/** Query with the language of the names of referenced records. */
 export const languageQuery = z.strictObject({ lang });
 
 /** `DELETE {module}?newId=&oldId=`: dependents of oldId move to newId, which may be left out where there are none. */
 export const replacementQuery = z.strictObject({ newId: idText.optional(), oldId: idText });
 
-/** How many records of a module depend on a record, and the latest of them, by id, where they have one. */
+/** Number of records of a module that depend on a record, and the latest of them, by id, where they have one. */
 const dependents = z.object({ module: z.string(), count: z.int(), latest: z.array(z.int()) });
 export type Dependents = z.infer<typeof dependents>;
 
-/** What the numeric columns of all that a list finds add up to, each by the unit that it counts in. Decimals stay text. */
+/** Sums of the numeric columns over all records that a list finds, grouped by unit. Decimals stay text. */
 const totalsAnswer = z.object({
   columns: z.array(
     z.object({
       name: z.string(),
       totals: z.array(
         z.object({
-          /** A code of a closed choice, or what a record is called. */
+          /** Code of a closed choice, or name of a record. */
           unit: z.string().nullable(),
           count: z.int(),
           sum: z.string(),
@@ -101,13 +104,13 @@ const totalsAnswer = z.object({
 });
 export type Totals = z.infer<typeof totalsAnswer>;
 
-/** How many of what a list finds have each value of a column, whatever it filters that column by; the most first. */
+/** Number of found records for each value of a column, ignoring the filter of that column; highest count first. */
 const countsAnswer = z.object({
   counts: z.array(
     z.object({
       /** A code, `true` or `false`, an id; null for none. */
       value: z.union([z.string(), z.int(), z.boolean()]).nullable(),
-      /** What a record is called. */
+      /** Display name of the record. */
       name: z.string().nullable(),
       count: z.int(),
     }),
@@ -115,13 +118,16 @@ const countsAnswer = z.object({
 });
 export type Counts = z.infer<typeof countsAnswer>;
 
-/** Who may open a module. What no permission guards is open to who is signed in: notifications, the permissions themselves. */
+/**
+ * Returns the access that a module requires. Without a permission a module is open to every signed-in user: notifications, the permissions
+ * themselves.
+ */
 export const accessTo = ({ guard, name }: Pick<Module, 'guard' | 'name'>): Access =>
   guard ?? (isPermission(name) ? name : 'signed-in');
 
 const known = new WeakMap<Module, ReturnType<typeof madeCalls>>();
 
-/** The calls that a plain catalogue has by being defined, made once for each definition: schemas are dear. */
+/** Returns the calls of a plain catalogue, cached for each definition: schemas are expensive. */
 export function catalogueCalls(module: Module): ReturnType<typeof madeCalls> {
   const calls = known.get(module) ?? madeCalls(module);
   known.set(module, calls);
@@ -132,7 +138,7 @@ type Bodies = Readonly<Record<'create' | 'update', z.ZodType<Body>>>;
 
 const knownBodies = new WeakMap<Module, Bodies>();
 
-/** What a create and an update of a module's record carry, made once for each definition. */
+/** Returns the create and update schemas of a module's record, cached for each definition. */
 function bodiesOf(module: Module): Bodies {
   const bodies = knownBodies.get(module) ?? {
     create: newBody(module),
@@ -142,7 +148,7 @@ function bodiesOf(module: Module): Bodies {
   return bodies;
 }
 
-/** Nobody makes what must have a value that they may not write. */
+/** Returns the create schema. No record can be created while a required field is not writable. */
 function newBody(module: Module): z.ZodType<Body> {
   const missing = missingIn(module);
   if (missing.length === 0) return bodySchema(module);
@@ -227,7 +233,7 @@ function madeCalls(module: Module) {
       bodyFor: narrowed('update'),
       answer: element,
     }),
-    /** What depends on a record, to be told before it is deleted. */
+    /** Records that depend on a record, shown before it is deleted. */
     dependents: defineCall({
       method: 'GET',
       path: `${path}/{id}/dependents`,
@@ -237,7 +243,7 @@ function madeCalls(module: Module) {
     }),
     /** For modules whose dependents move to another record. */
     replace: defineCall({ method: 'DELETE', path, access, query: replacementQuery }),
-    /** For modules that refuse to lose what others depend on. */
+    /** For modules that refuse to delete a record with dependents. */
     remove: defineCall({ method: 'DELETE', path: `${path}/{id}`, access, params: idParams }),
   };
 }

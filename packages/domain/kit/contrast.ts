@@ -1,4 +1,4 @@
-/** Contrast of text that WCAG 2.2 AA asks for, and of the parts of a control. */
+/** Contrast that WCAG 2.2 AA requires of text, and of the parts of a control. */
 export const textContrast = 4.5;
 export const partContrast = 3;
 
@@ -13,7 +13,7 @@ const channels = (hex: string): Channels => [
 const toHex = (color: Channels): string =>
   `#${color.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
 
-/** Relative luminance of a hex colour, 0 (black) to 1 (white). Source: WCAG 2.2, "relative luminance". */
+/** Returns the relative luminance of a hex colour, 0 (black) to 1 (white). Source: WCAG 2.2, "relative luminance". */
 export function luminance(hex: string): number {
   const [red, green, blue] = channels(hex).map((channel) => {
     const part = channel / 255;
@@ -22,13 +22,13 @@ export function luminance(hex: string): number {
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
 }
 
-/** Contrast ratio of two hex colours, 1 to 21. Source: WCAG 2.2, "contrast ratio". */
+/** Returns the contrast ratio of two hex colours, 1 to 21. Source: WCAG 2.2, "contrast ratio". */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The colour that lies `share` (0 to 1) of the way from one to the other. */
+/** Returns the colour `share` (0 to 1) of the way from one to the other. */
 export function mix(from: string, to: string, share: number): string {
   const target = channels(to);
   const [red, green, blue] = channels(from).map(
@@ -40,8 +40,8 @@ export function mix(from: string, to: string, share: number): string {
 const steps = 64;
 
 /**
- * The colour nearest to `color` that can be read on every one of `backgrounds`: itself when it can, else mixed towards white or black,
- * whichever needs less. Where neither reaches the ratio on all of them, the one that comes closest.
+ * Returns the colour nearest to `color` that is readable on every one of `backgrounds`: `color` itself, else mixed towards white or black,
+ * by the smaller share. Where neither reaches the ratio on all of them, the one that comes closest.
  */
 export function readable(
   color: string,

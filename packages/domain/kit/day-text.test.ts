@@ -13,7 +13,7 @@ const inBoth = [
   ['5 12 2026', '2026-12-05'],
   ['  5 / 12 / 2026 ', '2026-12-05'],
   ['5/12', '2026-12-05'],
-  // The nearest: a month ago rather than in eleven, in six weeks rather than ten months ago.
+  // The nearest day: a month ago rather than in eleven, in six weeks rather than ten months ago.
   ['20/10', '2026-10-20'],
   ['5/1', '2027-01-05'],
   ['5-dic', '2026-12-05'],

@@ -38,7 +38,7 @@ const fromToday: Readonly<Record<string, number>> = {
   yesterday: -1,
 };
 
-/** Longer than the longest day in words; beyond it nobody means a day. */
+/** Longer than the longest day in words, in characters; a longer text is no day. */
 const longest = 60;
 
 const isoShape = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
@@ -74,7 +74,7 @@ export function readDay(text: string, today: string, language: Language): string
   return readNamed(written, today);
 }
 
-/** Without accents and capitals, with one space where there were several; digits as everybody's keyboard has them. */
+/** Returns the text without accents and capitals, with single spaces and ASCII digits. */
 const plain = (text: string): string =>
   folded(text.normalize('NFKC'))
     .replace(/[\u2010-\u2015\u2212]/g, '-')
@@ -87,15 +87,15 @@ function readNamed(written: string, today: string): string | undefined {
   const month = placeOf(months, named[3] ?? named[4] ?? '') + 1;
   const found = dayIn(named[6], month, Number(named[2] ?? named[5]), today);
   if (found === undefined || named[1] === undefined) return found;
-  // A day of the week that is another one's says that something was mistyped.
+  // A weekday that does not match the date is a typing mistake.
   return placeOf(weekdays, named[1]) === new Date(found).getUTCDay() ? found : undefined;
 }
 
-/** A name, or as much of it as tells it from the others; -1 where it is none. */
+/** Index of a name, given in full or as a prefix; -1 where none matches. */
 const placeOf = (names: readonly (readonly string[])[], written: string): number =>
   names.findIndex((each) => each.some((name) => name.startsWith(written)));
 
-/** With a year of two or four digits; without one, the day nearest to today. */
+/** Returns the day of a date with a year of two or four digits; without a year, the day nearest to today. */
 function dayIn(
   year: string | undefined,
   month: number,
@@ -110,7 +110,7 @@ function dayIn(
     .toSorted((one, other) => far(one) - far(other))[0];
 }
 
-/** Undefined for 31 February. */
+/** Returns a valid day; undefined for 31 February. */
 function dayOf(year: number, month: number, date: number): string | undefined {
   if (!(year >= 1900 && year <= 2999)) return undefined;
   const at = new Date(Date.UTC(year, month - 1, date));
@@ -124,17 +124,17 @@ function later(today: string, days: number): string | undefined {
 
 const isoOf = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** Writes a day as most people here do, `05/12/2026`; `readDay` reads it back in either language. */
+/** Formats a day in the usual local form, `05/12/2026`; `readDay` parses it in either language. */
 export const writeDay = (iso: string): string => iso.split('-').toReversed().join('/');
 
-/** More than two years from today, either way: mostly a slip of the pen. */
+/** Whether a day is more than two years from today, either way: mostly a typing mistake. */
 export const isYearsAway = (iso: string, today: string): boolean =>
   iso > yearsFrom(today, 2) || iso < yearsFrom(today, -2);
 
 const yearsFrom = (iso: string, years: number): string =>
   `${Number(iso.slice(0, 4)) + years}${iso.slice(4)}`;
 
-/** What a form holds of a text that is no day: no schema takes it for one, and it can be shown again. */
+/** Form value of a text that is no day: no schema accepts it as one, and the form can show it again. */
 export const unreadDay = (text: string): string => `?${text}`;
 
 /** The text that was typed, where a form holds no day. */

@@ -1,6 +1,6 @@
 import type { Words } from './words.ts';
 
-/** What every printed document says. */
+/** Texts of every printed document. */
 export const documentTexts = {
   page: { es: 'Página {page} de {pages}', en: 'Page {page} of {pages}' },
   drawing: { es: 'Preparando el documento…', en: 'Preparing the document…' },

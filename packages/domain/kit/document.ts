@@ -2,36 +2,36 @@ import type { Module } from './module.ts';
 import { leadsTo, next, refusedMove, type Transitions } from './transitions.ts';
 import type { Words } from './words.ts';
 
-/** What decides about a document's verbs: its status at least. */
+/** Facts that decide about a document's verbs: its status at least. */
 interface Standing<Status extends string> {
   readonly status: Status;
 }
 
-/** What a person is asked before a verb is done. What depends on the document is a function of it. */
+/** Dialog that a verb opens before it is done. Texts that depend on the document are functions of it. */
 export interface Ask<Facts> {
   readonly title: Words;
   readonly text?: (facts: Facts) => Words | undefined;
-  /** What the reason is asked with; without it, none is. */
+  /** Label of the reason; without it the dialog requests no reason. */
   readonly reason?: Words;
-  /** What the button says, where it is not the verb's own words. */
+  /** Label of the button, where it differs from the verb's own words. */
   readonly button?: Words;
-  /** What the way out says, where "cancel" would be mistaken for the verb. */
+  /** Label of the cancel button, where "cancel" would be mistaken for the verb. */
   readonly leave?: Words;
-  /** It ends something for good: its button is red. */
+  /** The verb ends something for good: its button is red. */
   readonly isGrave?: true;
-  /** What is told once it is done. */
+  /** Message shown once the verb is done. */
   readonly done: (facts: Facts) => Words;
 }
 
-/** How a verb is done to many documents. */
+/** Settings of a verb for many documents. */
 interface ForMany {
-  /** To many alone: no row offers it. */
+  /** The verb exists for many documents only: no row offers it. */
   readonly alone?: true;
-  /** The act of the noun's `many` call that undoes it. */
+  /** Action of the module's `many` call that undoes the verb. */
   readonly undo?: string;
 }
 
-/** One thing that a person does to a document from its row or its view. */
+/** Verb of a document, offered in its row or its view. */
 export interface Verb<
   Status extends string,
   Event extends string,
@@ -39,23 +39,23 @@ export interface Verb<
   View extends string,
   Group extends string,
 > {
-  /** What the menu says. */
+  /** Label in the menu. */
   readonly words: Words;
-  /** The move that it makes: it is offered only where that may happen. */
+  /** Event that the verb causes: the verb is offered only where the event may happen. */
   readonly event?: Event;
-  /** Statuses, or groups of them, that offer it, where it makes no move or not every move of its event. */
+  /** Statuses, or groups of them, that offer the verb, where it causes no event or not always. */
   readonly in?: readonly (Status | Group)[];
-  /** The lists that offer it; left out, all do. */
+  /** Lists that offer the verb; by default all. */
   readonly views?: readonly View[];
-  /** What else has to be so at a moment. */
+  /** Further condition at a moment. */
   readonly when?: (facts: Facts, now: Date) => boolean;
-  /** Left out where it opens something, or is done at once. */
+  /** Dialog of the verb; left out where the verb opens something, or is done at once. */
   readonly ask?: Ask<Facts>;
-  /** The statuses in which it is what usually comes next. */
+  /** Statuses in which the verb is the usual next step. */
   readonly nextIn?: readonly Status[];
-  /** It makes sense for many documents at once. */
+  /** Present where the verb makes sense for many documents at once. */
   readonly many?: ForMany;
-  /** Few look for it: it stands behind the others. */
+  /** Seldom used: the verb comes after the others. */
   readonly isSeldom?: true;
 }
 
@@ -68,10 +68,10 @@ interface DocumentDefinition<
   Group extends string,
 > {
   readonly module: Module;
-  /** Every status, with the groups that it belongs to: one that is not placed does not compile. */
+  /** Every status with its groups: a status without an entry does not compile. */
   readonly statuses: Readonly<Record<Status, readonly Group[]>>;
   readonly transitions: Transitions<Status, Event, Facts>;
-  /** In the order of the menu. */
+  /** Verbs in the order of the menu. */
   readonly verbs: Readonly<Record<Name, Verb<Status, Event, Facts, View, Group>>>;
 }
 
@@ -99,10 +99,10 @@ export function defineDocument<
   const belongs = (status: Status, group: string): boolean =>
     groups[status].some((each) => each === group);
 
-  /** Whether a status belongs to a group; what is no status belongs to none. */
+  /** Whether a status belongs to a group; a text that is no status belongs to none. */
   const is = (group: Group, status: unknown): boolean => isStatus(status) && belongs(status, group);
 
-  /** Whether a status allows a verb. What else decides is asked where it is done. */
+  /** Whether a status allows a verb. Further conditions are checked where the verb is done. */
   const allows = (name: Name, status: Status): boolean => {
     const { event, in: among } = verbs[name];
     const mayMove = event === undefined || transitions.get(status)?.has(event) === true;
@@ -128,7 +128,7 @@ export function defineDocument<
      */
     next: (facts: Facts, event: Event): Status | null =>
       next(transitions, facts.status, event, facts),
-    /** The same for an event that leaves a document behind. */
+    /** Returns the target status of an event that keeps the document. */
     moved: (facts: Facts, event: Event): Status => {
       const to = next(transitions, facts.status, event, facts);
       if (to === null) throw new Error(`${event} leaves nothing of ${module.name} to move`);
@@ -145,7 +145,7 @@ export function defineDocument<
     refuseUnless: (name: Name, status: Status): void => {
       if (!allows(name, status)) throw refusedMove();
     },
-    /** The verbs that a document offers at a moment in a list, or wherever it is shown where none is named. */
+    /** Returns the verbs that a document offers at a moment in a list, or in any view where none is named. */
     offered: (facts: Facts, now: Date, view?: View): Name[] =>
       names.filter((name) => {
         const { event, views, when, many } = verbs[name];

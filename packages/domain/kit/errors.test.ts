@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CodedError, errorCodes, isErrorCode, wrongValue } from './errors.ts';
 
-/** The catalogue of the specification's section 8 and the codes and statuses that we added to it. */
+/** Error codes of the specification's section 8, with the product's own codes and statuses. */
 const statuses = {
   400: ['WRONG_VALUES', 'DETAILS_EMPTY', 'INVALID_CODE', 'INVALID_PASSWORD'],
   401: [

@@ -86,7 +86,7 @@ export const errorCodes = {
     status: 409,
     words: { es: 'Ya existe', en: 'It already exists' },
   },
-  // Only divisions are refused with it. Source: specification, section 8.
+  // Only divisions are refused with this code. Source: specification, section 8.
   SAME_ENTITY: {
     status: 409,
     words: { es: 'La división ya existe.', en: 'Division already exists.' },
@@ -141,16 +141,16 @@ export type ErrorCode = keyof typeof errorCodes;
 export const isErrorCode = (value: unknown): value is ErrorCode =>
   typeof value === 'string' && Object.hasOwn(errorCodes, value);
 
-/** One thing wrong with one value: where (`details.0.quantity`), which rule of `rules.ts`, and the rule's numbers. */
+/** One issue of one value: its path (`details.0.quantity`), the broken rule of `rules.ts`, and the rule's numbers. */
 export interface ErrorDetail {
   readonly path: string;
   readonly rule: string;
   readonly params?: Readonly<Record<string, string | number>>;
-  /** Params that are names of records, in each language: `detailIn` chooses before the detail is answered. */
+  /** Params that are names of records, in each language: `detailIn` chooses one before the answer. */
   readonly names?: Readonly<Record<string, Words>>;
 }
 
-/** A detail as it is answered, with the names of records in the reader's language. */
+/** Returns a detail for an answer, with the names of records in the reader's language. */
 export function detailIn({ names, ...detail }: ErrorDetail, language: Language): ErrorDetail {
   if (!names) return detail;
   const chosen = Object.entries(names).map(([param, words]) => [param, words[language]] as const);
@@ -173,14 +173,14 @@ export interface TemporaryTokens {
   readonly refreshToken: string;
 }
 
-/** A refusal that the user is told about. Anything else that is thrown is a fault and is answered UNKNOWN_ERROR. */
+/** A refusal that is shown to the user. Any other thrown error is a fault and is answered UNKNOWN_ERROR. */
 export class CodedError extends Error {
   readonly code: ErrorCode;
   readonly details: readonly ErrorDetail[];
-  /** The HTTP status of the answer: the code's own, unless the refusal says another. */
+  /** HTTP status of the answer: the default of the code, unless the refusal sets another. */
   readonly status: number;
   readonly tokens: TemporaryTokens | undefined;
-  /** Seconds after which asking again has a chance. */
+  /** Seconds after which a retry can succeed. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -202,7 +202,7 @@ export class CodedError extends Error {
   }
 }
 
-/** WRONG_VALUES naming one field. */
+/** Returns a WRONG_VALUES error for one field. */
 export const wrongValue = (
   path: string,
   rule: string,

@@ -6,7 +6,7 @@ import type { Words } from './words.ts';
 interface FieldBase {
   readonly label: Words;
   readonly required?: true;
-  /** Came when others had learnt to write the module: an update that leaves it out keeps it. */
+  /** The field was added after integrations existed: an update that leaves it out keeps its value. */
   readonly addedLater?: true;
   /**
    * Only the server writes it. `column`: kept or generated in the module's table, so lists filter and sort by it.
@@ -14,11 +14,11 @@ interface FieldBase {
    * filter and sort by.
    */
   readonly given?: 'column' | 'computed' | 'summed';
-  /** Seen and written by who holds this permission alone: see `guarded.ts`. */
+  /** Permission required to read and write the field: see `guarded.ts`. */
   readonly guard?: FieldGuard;
 }
 
-/** A line of text. `unique` values are told apart without regard to case or accents, within the account. */
+/** A line of text. `unique` values are compared without case or accents, within the account. */
 export interface TextField extends FieldBase {
   readonly kind: 'text';
   readonly min?: number;
@@ -68,8 +68,8 @@ export interface DecimalField extends FieldBase {
   /** Digits after the point; 0 for whole numbers. More are refused, not rounded. */
   readonly decimals: number;
   /**
-   * The field that says in which unit it counts, where the label does not: a closed choice, a record that is called so, or
-   * `product.measure`, the unit of the record referred to. What counts in different units is not added up.
+   * Field that holds the unit of this number, where the label does not name it: a closed choice, a record whose name is the unit, or
+   * `product.measure`, the unit of the referenced record. Numbers of different units are not added up.
    */
   readonly unit?: string;
   readonly min?: number;
@@ -120,44 +120,44 @@ export interface LinkField extends FieldBase {
   readonly kind: 'link';
 }
 
-/** A number that is kept and sent as the text in which it was written, so that no digit of it is lost. */
+/** A number stored and sent as the text in which it was written, so that no digit of it is lost. */
 export interface FigureField extends FieldBase {
   readonly kind: 'figure';
-  /** Has no digits after the point. */
+  /** The number has no digits after the point. */
   readonly whole?: true;
-  /** US dollars. */
+  /** The number is in US dollars. */
   readonly currency?: true;
-  /** Of measurement, shown beside the number. */
+  /** Unit of measurement, shown beside the number. */
   readonly unit?: string;
   /** Fills the form of a new record. */
   readonly initial?: string;
 }
 
-/** The choices that a field itself has, by the key that is kept and sent. */
+/** Choices of a field, by the key that is stored and sent. */
 export type Options = Readonly<Record<string, Words>>;
 
-/** One of the field's own choices. */
+/** One of the field's choices. */
 export interface ChoiceField extends FieldBase {
   readonly kind: 'choice';
   readonly options: Options;
 }
 
-/** Several of the field's own choices: a list of keys. */
+/** Several of the field's choices: a list of keys. */
 export interface ChoicesField extends FieldBase {
   readonly kind: 'choices';
   readonly options: Options;
-  /** How many at most. */
+  /** Maximum number of choices. */
   readonly most?: number;
   /** Fills the form of a new record. */
   readonly initial?: readonly string[];
 }
 
-/** A whole number the server gives: the id. */
+/** A whole number that the server sets: the id. */
 export interface NumberField extends FieldBase {
   readonly kind: 'number';
 }
 
-/** A moment the server gives, on the wire in ISO 8601 with offset. */
+/** A moment that the server sets, on the wire in ISO 8601 with offset. */
 export interface InstantField extends FieldBase {
   readonly kind: 'instant';
 }
@@ -188,14 +188,14 @@ export type Field =
 export type FieldKind = Field['kind'];
 export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>;
 
-/** What only the server writes. */
+/** Whether only the server writes a field. */
 export const isGiven = (field: Field): boolean =>
   field.kind === 'number' || field.kind === 'instant' || field.given !== undefined;
 
-/** The largest number of a decimal field that names none: what a binary float holds with six decimals. */
+/** Largest number of a decimal field without its own maximum: a binary float holds it with six decimals. */
 export const largestDecimal = 999_999_999;
 
-/** Longest text that a field takes when its definition says nothing, in characters. */
+/** Longest text of a field whose definition sets no limit, in characters. */
 export const textLimit = 200;
 export const paragraphLimit = 2000;
 
@@ -206,10 +206,10 @@ export const systemFields = {
   updatedAt: { kind: 'instant', label: { es: 'Actualizado', en: 'Updated' } },
 } as const satisfies Record<string, Field>;
 
-/** One answer per kind: an interpreter that forgets a kind does not compile. */
+/** One result per kind: an interpreter that lacks a kind does not compile. */
 export type ByKind<Result> = { readonly [K in FieldKind]: (field: FieldOf<K>) => Result };
 
-/** Asks an interpreter about a field. The switch narrows once for everybody, so that no interpreter needs a cast. */
+/** Applies an interpreter to a field. The switch narrows once, so that no interpreter needs a cast. */
 export function byKind<Result>(field: Field, interpreter: ByKind<Result>): Result {
   switch (field.kind) {
     case 'text':

@@ -1,8 +1,10 @@
 import { discountTypes, type DiscountType } from './money.ts';
 
 /**
- * A figure as people type it, as plain decimal text: `1,200` is `1200`, `$12.50` is `12.50`, `3/4` is `0.75`, `3 1/2` and `3½` are `3.5`.
- * @returns undefined for what is no figure, and for a part that no six decimals say exactly, like `1/3`: nothing is rounded in silence
+ * Parses a figure that a user types into plain decimal text: `1,200` is `1200`, `$12.50` is `12.50`, `3/4` is `0.75`, `3 1/2` and `3½` are
+ * `3.5`.
+ * @returns undefined for a text that is no figure, and for a fraction without an exact value in six decimals, like `1/3`: nothing is
+ * rounded in silence
  */
 export function readFigure(text: string): string | undefined {
   const written = spelledOut(text).replace(/^(?:US)?\$\s*/iu, '');
@@ -13,7 +15,7 @@ export function readFigure(text: string): string | undefined {
   return fraction(written);
 }
 
-/** A discount as people type it: with `%` or `$` it says which kind it is. Undefined for what is no figure. */
+/** Parses a discount that a user types: `%` or `$` gives its kind. Undefined for a text that is no figure. */
 export function readDiscount(
   text: string,
 ): { readonly discount: string; readonly discountType?: DiscountType } | undefined {
@@ -24,7 +26,7 @@ export function readDiscount(
   return text.includes('$') ? { discount, discountType: discountTypes.amount } : { discount };
 }
 
-/** `½` is typed as one sign and means `1/2`, beside a whole as well. */
+/** Expands `½`, one sign, to `1/2`, also after a whole number. */
 const spelledOut = (text: string): string =>
   text
     .replace(/\p{No}/gu, (sign) => ` ${sign.normalize('NFKC').replace('\u2044', '/')}`)

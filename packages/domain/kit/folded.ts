@@ -1,7 +1,7 @@
 /**
- * A text as it is compared wherever people type it: without accents, in small letters. The database's `fold` says the same of all
- * letters of our languages; of other signs it writes some more plainly (`×` as `*`).
- * What else does not count (spaces around, an asterisk behind a header) is the affair of who compares.
+ * Returns a text in the form in which typed texts are compared: without accents, in small letters. The database's `fold` gives the same
+ * result for all letters of our languages; it simplifies some other signs (`×` as `*`).
+ * Callers strip other marks (spaces around, an asterisk behind a header) themselves.
  * @param text anything that was typed or stored
  */
 export const folded = (text: string): string =>

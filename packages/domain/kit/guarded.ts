@@ -5,7 +5,7 @@ import { partsOf } from './body-objects.ts';
 import type { ErrorDetail } from './errors.ts';
 import type { Module } from './module.ts';
 
-/** Who reads or writes, by their profile. */
+/** The user who reads or writes, with the permissions of their profile. */
 export interface Reader {
   readonly id: number;
   readonly permissions: readonly string[];
@@ -14,8 +14,8 @@ export interface Reader {
 const seen = new WeakMap<Module, Map<string, Module>>();
 
 /**
- * A module as somebody sees it: a field whose permission they do not hold is gone, as if nobody had ever declared it, and
- * stands in `hidden` alone. The same module where nothing is hidden; the same one again for whoever is hidden the same.
+ * Returns a module as a reader sees it: fields whose permission the reader lacks are removed and stand in `hidden` alone. Returns the same
+ * module where nothing is hidden, and the same cached copy for readers with the same hidden fields.
  */
 export function seenBy(module: Module, reader: Reader): Module {
   const lacking = new Set(
@@ -50,13 +50,13 @@ function without(module: Module, lacking: ReadonlySet<FieldGuard>): Module {
   };
 }
 
-/** What keeps somebody from making a record: fields that it must have, and that they may not write. */
+/** Details of the fields that prevent a reader from creating a record: required, and not writable by that reader. */
 export const missingIn = ({ hidden = {} }: Module): ErrorDetail[] =>
   Object.entries(hidden).flatMap(([path, { required, given }]) =>
     required && given === undefined ? [{ path, rule: 'hiddenRequired' }] : [],
   );
 
-/** What a list is asked that names a column hidden from its reader, by the place that names it. */
+/** Details of the hidden columns that a list query names, by the path that names each. */
 export function hiddenAsked({ hidden = {} }: Module, query: unknown): ErrorDetail[] {
   if (!isRecord(query)) return [];
   const { filters, orderBy, by } = query;
@@ -81,7 +81,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const guards = new WeakMap<z.core.$ZodType, FieldGuard>();
 const modules = new WeakMap<z.core.$ZodType, Module>();
 
-/** A value of an answer that is told to who holds a permission, and left out to everybody else. */
+/** A value of an answer that only readers with a permission receive; it is left out for all others. */
 export function guarded<Schema extends z.ZodType>(
   guard: FieldGuard,
   schema: Schema,
@@ -91,31 +91,31 @@ export function guarded<Schema extends z.ZodType>(
   return told;
 }
 
-/** A value of a body that is taken from who holds a permission alone. */
+/** Value of a body that only holders of a permission may send. */
 export function guardedInput<Schema extends z.ZodType>(guard: FieldGuard, schema: Schema): Schema {
-  // One schema may stand in several bodies: this place alone is guarded.
+  // One schema may be part of several bodies: only this use is guarded.
   const own = schema.clone();
   guards.set(own, guard);
   return own;
 }
 
-/** A query of a module's list: what it may name is known by the module. */
+/** Registers the module of a list query's schema: the module decides which names the query may use. */
 export function askingOf<Schema extends z.ZodType>(module: Module, schema: Schema): Schema {
   modules.set(schema, module);
   return schema;
 }
 
-/** Whose list a query asks; undefined for other queries. */
+/** Returns the module whose list a query reads; undefined for other queries. */
 export const askedModule = (schema: z.core.$ZodType): Module | undefined =>
   modules.get(schema) ?? partsOf(schema).map(askedModule).find(Boolean);
 
-/** Where a guarded value stands: names, and `*` for each of a list. */
+/** Path of a guarded value: names, and `*` for each item of a list. */
 export interface GuardedPath {
   readonly path: readonly string[];
   readonly guard: FieldGuard;
 }
 
-/** Every guarded value that a schema has. */
+/** Returns every guarded value of a schema. */
 export function guardedPaths(schema: z.core.$ZodType, path: readonly string[] = []): GuardedPath[] {
   const guard = guards.get(schema);
   if (guard !== undefined) return [{ path, guard }];
@@ -127,7 +127,7 @@ export function guardedPaths(schema: z.core.$ZodType, path: readonly string[] = 
   return partsOf(schema).flatMap((part) => guardedPaths(part, path));
 }
 
-/** A value without what stands at some paths. */
+/** Returns a value without the values at some paths. */
 export const withheld = (value: unknown, paths: readonly (readonly string[])[]): unknown =>
   paths.reduce<unknown>(withoutOne, value);
 
@@ -140,7 +140,7 @@ function withoutOne(value: unknown, [step, ...rest]: readonly string[]): unknown
   return rest.length === 0 ? others : { ...value, [step]: withoutOne(inner, rest) };
 }
 
-/** Those of some paths at which a value has something, with the places of its lists: `details.0.data.price`. */
+/** Returns those paths at which a value has something, with the indexes of its lists: `details.0.data.price`. */
 export function namedAt(
   value: unknown,
   [step, ...rest]: readonly string[],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { afterKey, noBurst, type AfterKey } from './key-burst.ts';
 
-/** Keys one after the other, each so long after the one before. */
+/** Presses keys one after the other, with a gap between each. */
 function press(keys: readonly string[], gap: (at: number) => number): AfterKey[] {
   let burst = noBurst;
   let now = 1_000;

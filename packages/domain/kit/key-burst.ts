@@ -1,9 +1,9 @@
-/** A scanner types its keys so close on one another, in milliseconds: nobody does with their fingers. */
+/** Longest time between two keys of a scanner, in milliseconds: no person types so fast. */
 const closest = 50;
-/** Fewer characters are no code. */
+/** Least number of characters of a code. */
 const shortest = 6;
 
-/** Keys that came one close on the other. */
+/** Keys typed close to one another. */
 export interface KeyBurst {
   readonly text: string;
   readonly at: number;
@@ -12,26 +12,26 @@ export interface KeyBurst {
 export const noBurst: KeyBurst = { text: '', at: Number.NEGATIVE_INFINITY };
 
 interface Key {
-  /** As browsers name keys: a character, or `Enter`. */
+  /** Name of the key in browsers: a character, or `Enter`. */
   readonly key: string;
-  /** In milliseconds of whatever clock. */
+  /** Time in milliseconds, of any one clock. */
   readonly at: number;
-  /** A key that is held down comes as fast as a scanner. */
+  /** True for repeats of a key held down, which come as fast as a scanner's. */
   readonly repeat?: boolean;
 }
 
-/** What follows from one key more. */
+/** State after one more key. */
 export interface AfterKey {
   readonly burst: KeyBurst;
-  /** It came out of a scanner for all that can be told: nobody else may take it for typing. */
+  /** The key most likely comes from a scanner: no other handler may take it for typing. */
   readonly isScanned: boolean;
-  /** The whole code, at its end. */
+  /** Complete code, after its last key. */
   readonly code?: string;
 }
 
 /**
- * Tells what a scanner types from what a person does: a burst of at least six characters, each within 50 ms of the one before, ended by
- * Enter as close. Source: the scanners that work as keyboards, which is what plants have.
+ * Distinguishes a scanner from a person who types: a burst of at least six characters, each within 50 ms of the one before, ended by Enter
+ * as close. Source: the scanners that work as keyboards, which is what plants have.
  */
 export function afterKey(before: KeyBurst, { key, at, repeat = false }: Key): AfterKey {
   if (repeat) return { burst: noBurst, isScanned: false };
@@ -40,7 +40,7 @@ export function afterKey(before: KeyBurst, { key, at, repeat = false }: Key): Af
     const isWhole = goesOn && before.text.length >= shortest;
     return { burst: noBurst, isScanned: isWhole, ...(isWhole && { code: before.text }) };
   }
-  // Shift and its like come between the characters of a scanner.
+  // Scanners send Shift and similar keys between characters.
   if (Array.from(key).length !== 1) return { burst: before, isScanned: false };
   const text = goesOn ? before.text + key : key;
   return { burst: { text, at }, isScanned: text.length > 2 };

@@ -1,6 +1,6 @@
 import type { Words } from './words.ts';
 
-/** What keys do that belong to no list. */
+/** Texts of the keyboard shortcuts that belong to no list. */
 export const keyTexts = {
   save: { es: 'Guardar el formulario abierto', en: 'Save the open form' },
   undo: {

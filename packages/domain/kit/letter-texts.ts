@@ -1,6 +1,6 @@
 import type { Words } from './words.ts';
 
-/** What every mail says besides its own matter. */
+/** Texts that every mail contains besides its own content. */
 export const letterTexts = {
   automatic: {
     es: 'Mensaje automático de {account}. No es necesario responderlo. Si no lo esperabas, puedes ignorarlo.',
@@ -16,5 +16,5 @@ export const letterTexts = {
   },
 } as const satisfies Record<string, Words>;
 
-/** How many get a copy of one mail: more is a mailing list. */
+/** Most copies of one mail: more is a mailing list. */
 export const mostCopies = 5;

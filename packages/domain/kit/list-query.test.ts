@@ -115,7 +115,7 @@ describe('order', () => {
 describe('filters', () => {
   test.each([
     [{ name: 'pino' }, { name: 'pino' }],
-    // Wildcards are letters like any other, and blanks are looked for.
+    // Wildcards are plain characters, and blanks are searched for.
     [{ name: '%_\\' }, { name: '%_\\' }],
     [{ name: ' ' }, { name: ' ' }],
     [{ state: ['NLE', 'YUC'] }, { state: ['NLE', 'YUC'] }],

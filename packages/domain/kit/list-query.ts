@@ -18,7 +18,7 @@ import { defaultLanguage, languages, type Language } from './words.ts';
 export const pageSizes = [5, 10, 20, 50, 100] as const;
 export const defaultPageSize = 5;
 export const largestPageSize = 100;
-/** Pages of a remote select, and how many characters start its search. */
+/** Page size of a remote select, and least number of characters of its search. */
 export const selectPageSize = 6;
 export const selectSearchFrom = 3;
 /** Longest text that is searched for, in characters. */
@@ -30,7 +30,7 @@ export interface DayRange {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
-/** Both ends of `min` and `max` belong to the range, those of `above` and `below` do not. */
+/** Range of numbers: `min` and `max` include the bound, `above` and `below` exclude it. */
 export interface NumberRange {
   readonly min?: number | undefined;
   readonly max?: number | undefined;
@@ -38,7 +38,7 @@ export interface NumberRange {
   readonly below?: number | undefined;
 }
 
-/** Days that move with the calendar: a kept link means other days tomorrow. */
+/** Days relative to today: a saved link means other days tomorrow. */
 export interface RelativeDays {
   /** A code that `daysMeant` reads. */
   readonly relative: string;
@@ -49,7 +49,7 @@ export interface Emptiness {
   readonly empty: boolean;
 }
 
-/** What a filter asks for: text contained, any of some codes, a number or range, a day or range of days, that there is none. */
+/** Value of a filter: text contained, any of some codes, a number or range, a day or range of days, or the absence of a value. */
 export type FilterValue =
   | string
   | readonly string[]
@@ -69,7 +69,7 @@ export interface ListQuery {
   readonly orderType: 'asc' | 'desc';
   readonly lang: Language;
   readonly filters: Filters;
-  /** Words that a record is remembered by. */
+  /** Search words that people remember a record by. */
   readonly search?: string | undefined;
 }
 
@@ -92,7 +92,7 @@ const digits = (max: number) =>
     .transform(Number)
     .pipe(z.int().min(1, 'number').max(max, 'number'));
 
-/** What an id is compared with: the database does not compare it with fractions. */
+/** Number that an id is compared with: the database does not compare ids with fractions. */
 const whole = z
   .union([z.string().regex(/^-?\d{1,15}$/, 'number'), z.int('number')], 'number')
   .transform(Number);
@@ -101,19 +101,19 @@ const numeric = z
   .union([z.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/, 'number'), z.number('number')], 'number')
   .transform(Number);
 
-/** What can be chosen of a field with closed choices. */
+/** Codes of a field with closed choices. */
 function keysOf(field: Field): string[] {
   if (field.kind === 'catalog') return codesOf(field.catalog);
   return field.kind === 'choice' || field.kind === 'choices' ? Object.keys(field.options) : [];
 }
 
-/** PostgreSQL takes no NUL. */
+/** PostgreSQL stores no NUL. */
 const sought = z
   .string('invalid')
   .max(longestSearch, 'max')
   .refine((text) => !text.includes('\u0000'), 'invalid');
 
-/** Words that a record is remembered by; blanks are none. */
+/** Search words; a blank text means none. */
 export const soughtText = sought
   .transform((text) => (text.trim() === '' ? undefined : text))
   .optional();
@@ -125,7 +125,7 @@ const yesOrNo = z.union(
 
 const emptiness = z.strictObject({ empty: yesOrNo });
 
-/** A list that is written by repeating its key is a plain text when it has one value. */
+/** Wraps a single value in a list: a repeated key with one value arrives as plain text. */
 const listed = (value: unknown): unknown =>
   typeof value === 'string' && value !== '' ? [value] : value;
 
@@ -164,15 +164,15 @@ const filterSchemas = {
   none: () => z.never(),
 };
 
-/** The schema of one column's filter: what its kind asks, and where records may lack it, whether they do. */
+/** Returns the schema of one column's filter: the values of its kind, and for optional columns whether a value is present. */
 function filterSchema(name: string, field: Field): z.ZodType<FilterValue> {
   const plain: z.ZodType<FilterValue> = filterSchemas[filterKindOf(field)](field);
   return canBeEmpty(name, field) ? z.union([plain, emptiness]) : plain;
 }
 
 /**
- * The filters a module's list takes. Anything it does not name is refused. Those of an account's own fields come nested,
- * by id below `customFields`, and are told by their custom names; without the definitions they are passed on as they are.
+ * Returns the schema of the filters that a module's list takes. Unknown filters are refused. Filters of an account's custom fields come
+ * nested, by id below `customFields`, and are returned under their custom names; without the definitions they are passed on unchanged.
  */
 export const filtersSchema = (module: Module): z.ZodType<Filters> => {
   const filters = filterableColumns(module).map(
@@ -218,13 +218,15 @@ function renamed({ alsoAt = {} }: Module, sent: unknown): unknown {
 
 const customId = z.string().regex(/^\d{1,15}$/, 'unknown');
 
-/** A query's reader takes names that are all small numbers for places in a list; the holes are not there. */
+/**
+ * Turns an object with numeric keys back into a list without holes: the query parser takes names that are all small numbers for indexes.
+ */
 const byIndex = (value: unknown): unknown =>
   Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : value;
 
 function flatFilters({ customFields, ...own }: NestedFilters): Filters {
   const custom = Object.entries(customFields ?? {}).map(([id, value]) => [customName(id), value]);
-  // Each value has passed the schema of its own filter; which one that was is forgotten here.
+  // Each value has passed the schema of its own filter; the type of that schema is lost here.
   // oxlint-disable-next-line typescript/no-unsafe-return
   return { ...own, ...Object.fromEntries(custom) };
 }
@@ -234,7 +236,7 @@ interface NestedFilters {
   readonly [name: string]: unknown;
 }
 
-/** Filters as a query and an address write them: the inverse of what `filtersSchema` does to names. */
+/** Returns filters in the form of a query or an address: the inverse of the names of `filtersSchema`. */
 export function nestedFilters(filters: Filters): NestedFilters {
   const named = Object.entries(filters);
   const own = named.filter(([name]) => customIdIn(name) === undefined);

@@ -1,6 +1,6 @@
 import type { PluralWords, Words } from './words.ts';
 
-/** What a list says of all that it finds, and of its keys. */
+/** Texts of a list's totals and of its keys. */
 export const listTexts = {
   totals: { es: 'Sumas', en: 'Sums' },
   totalsOf: { es: 'Lo que suma todo lo que coincide', en: 'What all that matches adds up to' },

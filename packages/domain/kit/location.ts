@@ -24,7 +24,7 @@ export const formatLocation = ({ latitude, longitude }: Coordinates): string =>
 
 const trim = (degrees: number): string => String(Number(degrees.toFixed(6)));
 
-/** Mexico City: where a map opens when nothing is chosen yet. */
+/** Mexico City: initial position of a map without a choice. */
 export const defaultCoordinates: Coordinates = { latitude: 19.432608, longitude: -99.133209 };
 
 /** Kilometres on the ground between two places, the shortest way over the Earth (a sphere of 6,371 km). */

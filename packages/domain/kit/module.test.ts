@@ -56,9 +56,9 @@ test('names that do not fit do not compile', () => {
     defineModule({ ...rest, name: 'stores', columns: ['id', 'nmae'], title: 'name' }),
     // @ts-expect-error a title that is no field
     defineModule({ ...rest, name: 'stores', columns: ['id'], title: 'title' }),
-    // @ts-expect-error a module that nobody guards
+    // @ts-expect-error a module without a guard
     defineModule({ ...rest, name: 'shops', columns: ['id'], title: 'name' }),
   ];
-  // Past the compiler, a column without a field is not drawn.
+  // A column without a field, which the compiler refuses, is not rendered.
   expect(wrong.map((module) => columnsOf(module).length)).toEqual([1, 1, 1]);
 });

@@ -3,14 +3,14 @@ import type { Permission, ScreenPermission } from '../profiles/permissions.ts';
 import type { z } from 'zod';
 import type { Words } from './words.ts';
 
-/** How a noun is named in sentences: Spanish participles agree with its gender. */
+/** Name of a module's records in sentences: Spanish participles agree with its gender. */
 export interface Noun {
   readonly one: Words;
   readonly many: Words;
   readonly gender: 'masculine' | 'feminine';
 }
 
-/** Permissions are records too, that profiles refer to; notifications need no permission. */
+/** Permissions are records too, which profiles refer to; notifications need no permission. */
 export type ModuleName =
   | ScreenPermission
   | 'permissions'
@@ -25,18 +25,18 @@ export type ModuleName =
 export interface Module {
   /** Module name with underscores; also the permission that guards it, where one does. */
   readonly name: ModuleName;
-  /** The permission that guards it, where it is not the one of its name. */
+  /** Permission of the module, where its name differs. */
   readonly guard?: Permission;
   readonly noun: Noun;
-  /** What its screen is called, where that is not what its records are called. */
+  /** Heading of the screen, where it differs from the name of the records. */
   readonly heading?: Words;
   /** Fields in the order of the form, which leaves out what only the server writes. */
   readonly fields: Readonly<Record<string, Field>>;
-  /** Fields that its reader may not see, which it therefore has not: see `seenBy`. */
+  /** Fields that the reader may not see, removed from `fields`: see `seenBy`. */
   readonly hidden?: Readonly<Record<string, Field>>;
-  /** Of a module with the fields that an account added, each under its custom name `customFields.12`: what each value must be, by id. */
+  /** Schemas of the custom fields that an account added, by id; each field has its custom name `customFields.12`. */
   readonly customValues?: Readonly<Record<string, z.ZodType>>;
-  /** What the server adds to a record beside its fields, by name. */
+  /** Values that the server adds to a record beside its fields, by name. */
   readonly computed?: Readonly<Record<string, z.ZodType>>;
   /**
    * Names that answers give a field below another name, as paths, with the field that each one repeats: lists filter and sort
@@ -45,11 +45,11 @@ export interface Module {
   readonly alsoAt?: Readonly<Record<string, string>>;
   /** Columns of the list, in order; names of `fields` or of `systemFields`. */
   readonly columns: readonly string[];
-  /** Of them, what whoever works with the list every day must see without scrolling sideways, on a screen of 1440 px. */
+  /** Columns that a user who works with the list every day must see without scrolling sideways, on a screen of 1440 px. */
   readonly daily?: readonly string[];
-  /** In px, the most that a column takes in the first look, where its kind would take more than it needs here. */
+  /** Largest widths of columns in the built-in layout, in px, where their kinds would take more than they need here. */
   readonly widths?: Readonly<Record<string, number | undefined>>;
-  /** In px, what cells draw beside the text of a field, like the face of a person. */
+  /** Widths of the drawings beside the text of a field, such as a person's picture, in px. */
   readonly besideText?: Readonly<Record<string, number | undefined>>;
   /**
    * The reference that ties records to a division: who is restricted to their own sees and changes no others.
@@ -57,29 +57,29 @@ export interface Module {
    */
   readonly divisionLock?: string;
   /**
-   * The reference that says whose a record is: who is restricted to their own sees and changes no others. `order.createdBy`
-   * is whoever made the order that a record refers to.
+   * Reference that names the owner of a record: a user restricted to their own records sees and changes no others. `order.createdBy` is
+   * the user who made the order that a record refers to.
    */
   readonly ownerLock?: string;
   /** The field by which people call a record. */
   readonly title: string;
   /**
-   * What people remember records by, where that is more than the title: texts, numbers, and records that are remembered in
-   * turn. The box above the list and the palette search these: see `searchedBy`.
+   * Fields by which people remember records, where that is more than the title: texts, numbers, and records that are remembered in turn.
+   * The box above the list and the palette search these: see `searchedBy`.
    */
   readonly search?: readonly string[];
-  /** Texts of which a record usually has one alone: a row of a sheet finds its record by them, the most usual one first. */
+  /** Texts that are usually unique: a row of a sheet finds its record by them, the most usual one first. */
   readonly keys?: readonly string[];
   /**
-   * Fields of one value each, none of them unique or translated, that are changed by themselves: in a cell of the list, or
-   * for many records at once. Where it is said, even of none, those that an account added join them.
+   * Fields of one value each, none of them unique or translated, that are changed by themselves: in a cell of the list, or for many
+   * records at once. Where the option is present, even empty, the custom fields of the account join them.
    */
   readonly inPlace?: readonly string[];
-  /** The closed choice whose counts stand above the list, as tabs that narrow it. */
+  /** Field with closed choices whose counts stand above the list, as tabs that filter it. */
   readonly tabs?: string;
   /**
-   * What its list has of spreadsheets, where it is not a row for each record, in and out. `lines`: a row for each line of a record.
-   * `told`: they only go out. `none`: there are none.
+   * Spreadsheets of the list, where they are not one row for each record, in and out. `lines`: a row for each line of a record. `told`:
+   * exports only. `none`: there are none.
    */
   readonly sheets?: 'lines' | 'told' | 'none';
   /** `replace`: dependents move to another record before a delete. `refuse`: a record that others depend on stays. */
@@ -113,12 +113,12 @@ interface ModuleDefinition<Fields extends Record<string, Field>> extends Omit<
   readonly tabs?: keyof Fields & string;
 }
 
-/** Checks a definition's names where it is written, then forgets them. */
+/** Checks the names of a definition at compile time; the result has the wider type `Module`. */
 export const defineModule = <const Fields extends Record<string, Field>>(
   definition: ModuleDefinition<Fields>,
 ): Module => definition;
 
-/** Any field of a module by name, its own or one that every module has. */
+/** Returns any field of a module by name, its own or a system field. */
 export function fieldOf(module: Module, name: string): Field | undefined {
   if (Object.hasOwn(module.fields, name)) return module.fields[name];
   return Object.entries(systemFields).find(([known]) => known === name)?.[1];
@@ -133,7 +133,7 @@ export const customName = (id: number | string): string => `${customPrefix}${id}
 export const customIdIn = (name: string): string | undefined =>
   name.startsWith(customPrefix) ? name.slice(customPrefix.length) : undefined;
 
-/** What a record holds of a field, its own or one that the account added. */
+/** Returns the value of a record's field, declared or custom. */
 export function valueOf(
   record: {
     readonly [field: string]: unknown;
@@ -145,7 +145,7 @@ export function valueOf(
   return id === undefined ? record[name] : record.customFields[id];
 }
 
-/** The same record with another value of a field. */
+/** Returns the same record with another value of a field. */
 export function withValue<Row extends { readonly customFields: Readonly<Record<string, unknown>> }>(
   record: Row,
   name: string,
@@ -161,7 +161,7 @@ export function withValue<Row extends { readonly customFields: Readonly<Record<s
 export const writableFields = (module: Module): [name: string, field: Field][] =>
   Object.entries(module.fields).filter(([, field]) => !isGiven(field));
 
-/** What the words of a search are looked for in. */
+/** Returns the fields that a search looks in. */
 export const searchedBy = ({ search, title }: Module): readonly string[] => search ?? [title];
 
 /** The module's columns with their fields, in the order of the list. */

@@ -21,7 +21,7 @@ export function momentsAsDays(value: unknown, issues: readonly Place[], zone: st
   return replaced === value ? undefined : replaced;
 }
 
-/** The same value where there is no moment at the path; nothing of it is written to. */
+/** Returns a copy with the moment at the path as a day; the same value where there is none. */
 function withDay(value: unknown, [name, ...rest]: readonly string[], zone: string): unknown {
   if (name === undefined) return dayIn(value, zone);
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return value;
@@ -33,7 +33,7 @@ function withDay(value: unknown, [name, ...rest]: readonly string[], zone: strin
     : { ...value, [name]: changed };
 }
 
-/** Of a range, either end. */
+/** Converts a moment, or both ends of a range. */
 function dayIn(value: unknown, zone: string): unknown {
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
     return ['from', 'to'].reduce<unknown>((range, end) => withDay(range, [end], zone), value);

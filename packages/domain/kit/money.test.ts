@@ -16,7 +16,7 @@ import { detailsOf } from './rules.ts';
 const byAmount = discountTypes.amount;
 const byPercentage = discountTypes.percentage;
 
-/** Cents as an amount is written, without any decimal arithmetic. */
+/** Formats cents as an amount, without any decimal arithmetic. */
 const written = (cents: bigint): string =>
   `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
 
@@ -197,7 +197,7 @@ describe('total', () => {
 describe('taxed', () => {
   test.each([
     ['8307.20', 16, '1329.15', '9636.35'],
-    // Half a cent goes up, once: what is added is what is shown.
+    // Half a cent goes up, once: the sum equals the shown amounts.
     ['0.03', 16.67, '0.01', '0.04'],
     ['0.10', 5, '0.01', '0.11'],
     ['1.00', 0.49, '0.00', '1.00'],
@@ -217,7 +217,7 @@ describe('taxed', () => {
           const told = taxed(written(net), Number(basisPoints) / 100);
           const [tax, sum] = [told.amount, told.total].map((text) => BigInt(text.replace('.', '')));
           expect(sum).toBe(net + (tax ?? 0n));
-          // Of ten thousand parts of a cent: half up.
+          // Rounds ten thousandths of a cent half up.
           expect(tax).toBe((net * basisPoints + 5_000n) / 10_000n);
         },
       ),

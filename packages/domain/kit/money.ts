@@ -9,16 +9,16 @@ export type DiscountType = (typeof discountTypes)[keyof typeof discountTypes];
 const twoDecimals = (exact: Big): Money => exact.toFixed(2, Big.roundHalfUp);
 
 export interface Line {
-  /** Pieces or units of the product's measure; not negative. */
+  /** Quantity in pieces or units of the product's measure; not negative. */
   readonly quantity: number | string;
   /** US dollars per unit; not negative. */
   readonly price: number | string;
-  /** US dollars off the whole line, or percent of it from 0 to 100, as `discountType` says. */
+  /** US dollars off the whole line, or percent of it from 0 to 100, by `discountType`. */
   readonly discount: number | string;
   readonly discountType: DiscountType;
 }
 
-/** What is wrong with a line, by the path of the value inside it; undefined when nothing is. */
+/** Returns the broken rules of a line, by the path of the value inside it; undefined when nothing is wrong. */
 export function lineFault({
   quantity,
   price,
@@ -52,7 +52,7 @@ export function lineSubtotal(line: Line): Money {
   return twoDecimals(gross.times(kept));
 }
 
-/** The sum of amounts in US dollars; zero of none. @throws CodedError WRONG_VALUES when it exceeds `largestAmount`. */
+/** Returns the sum of amounts in US dollars; zero of none. @throws CodedError WRONG_VALUES when it exceeds `largestAmount`. */
 export function total(amounts: readonly Money[]): Money {
   const sum = amounts.reduce((before, each) => before.plus(each), new Big(0));
   if (sum.gt(largestAmount)) throw wrongValue('total', 'amount');
@@ -81,16 +81,16 @@ export function roundTogether(
   );
 }
 
-/** What one amount in US dollars is more than another; below zero where it is less. */
+/** Returns by how much one amount in US dollars exceeds another; below zero where it is less. */
 export const difference = (one: Money, other: Money): Money =>
   twoDecimals(new Big(one).minus(other));
 
-/** What a tax adds to an amount. */
+/** Amount with the tax that is added to it. */
 export interface Taxed {
-  /** Percent. */
+  /** Rate in percent. */
   readonly rate: number;
   readonly amount: Money;
-  /** With the tax. */
+  /** Amount with the tax. */
   readonly total: Money;
 }
 
@@ -103,7 +103,7 @@ export function taxed(net: Money, rate: number): Taxed {
   return { rate, amount, total: total([net, amount]) };
 }
 
-/** A number that is not negative, exactly as written; undefined for anything else. */
+/** Parses a number that is not negative, without rounding; undefined for anything else. */
 function decimal(value: number | string): Big | undefined {
   const text = String(value);
   return /^\d{1,15}(?:\.\d{1,6})?$/.test(text) ? new Big(text) : undefined;

@@ -1,6 +1,6 @@
 import type { Words } from './words.ts';
 
-/** What the keys of a list do that are loaded after its rows. */
+/** Texts of the list keys that are loaded after the rows. */
 export const moreKeysTexts = {
   keyPages: {
     es: 'Página siguiente o anterior, desde una fila',

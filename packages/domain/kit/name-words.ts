@@ -1,11 +1,11 @@
 import { folded } from './folded.ts';
 
-/** Stands between the parts of one word: no text that is typed holds it. */
+/** Separator of the parts of one word: no typed text contains it. */
 const between = '\u0000';
 
 /**
- * What somebody types to find a record by its name: words, in any order, each as the parts that stand in it one after another.
- * A size is its numbers, whatever stands between them: `48x40` and `48 × 40` are `[['48', '40']]`.
+ * Parses a search by name: words in any order, each as the parts that stand in it one after another. A size is its numbers, with any signs
+ * between them: `48x40` and `48 × 40` are `[['48', '40']]`.
  */
 export const nameWords = (search: string): string[][] =>
   search
@@ -15,7 +15,7 @@ export const nameWords = (search: string): string[][] =>
     .filter((word) => word !== '')
     .map((word) => word.split(between));
 
-/** Whether a text, folded by `folded`, has every word of a search. @returns what is asked of each text, read from the search once */
+/** Returns a check whether a text, folded by `folded`, has every word of a search. The search is parsed once. */
 export function hasWords(search: string): (text: string) => boolean {
   const words = nameWords(folded(search));
   return (text) => words.every((parts) => hasInOrder(text, parts));

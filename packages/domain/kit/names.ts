@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { lang } from './list-query.ts';
 
-/** More names than this no browser keeps at hand. */
+/** Most names that a browser loads at once. */
 export const mostNames = 50_000;
 
 /** The query of `GET {module}/names`. */
 export const namesQuery = z.strictObject({
   lang,
-  /** The version that is there already. */
+  /** Version that the client has. */
   known: z.string().max(80, 'max').default(''),
 });
 
-/** The names of all records that may be chosen, for a browser that finds among them without asking. */
+/** Names of all records that may be chosen, so that a browser can search them without a request. */
 export const namesAnswer = z.object({
-  /** Another one after any change of a record. */
+  /** Version; changes with every record. */
   version: z.string(),
-  /** `same`: the version that is there already. `tooMany`: searches ask the server. */
+  /** `same`: the client's version is current. `tooMany`: searches go to the server. */
   found: z.enum(['all', 'same', 'tooMany']),
-  /** In the order of the names; empty unless all were found. */
+  /** Ids in the order of the names; empty unless all were found. */
   ids: z.array(z.int()),
-  /** One for each id. */
+  /** One name for each id. */
   names: z.array(z.string()),
 });
 export type NamesAnswer = z.infer<typeof namesAnswer>;

@@ -2,9 +2,10 @@ import { folded } from './folded.ts';
 import { hasInOrder, nameWords } from './name-words.ts';
 
 /**
- * Whether a text, folded by `folded`, has every word of a search but for one slip in each: a letter too many, too few, another one, or two that changed
- * places, in the beginning of one of its words. Sizes, codes and words of one or two letters are taken as they are: of them a slip makes another.
- * @returns what is asked of each text, read from the search once
+ * Returns a check whether a text, folded by `folded`, has every word of a search but for one slip in each: a letter too many, too few,
+ * another one, or two that changed places, in the beginning of one of its words. Sizes, codes and words of one or two letters must match
+ * exactly: a slip makes another word of them.
+ * @returns the check of each text; the search is parsed once
  */
 export function nearWords(search: string): (text: string) => boolean {
   const words = nameWords(folded(search));

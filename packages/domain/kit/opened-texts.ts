@@ -1,6 +1,6 @@
 import type { Words } from './words.ts';
 
-/** What forms, selects, dialogs and maps say; they open above lists, which are drawn without them. */
+/** Texts of forms, selects, dialogs and maps; these open above lists, and lists load without them. */
 export const openedTexts = {
   pickColor: { es: 'Elegir {name}', en: 'Pick {name}' },
   nameTwice: {

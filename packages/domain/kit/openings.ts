@@ -1,4 +1,4 @@
-/** Hours of work of one day, in minutes since its midnight; what lasts over the next midnight ends after minute 1440. */
+/** Hours of work of one day, in minutes since its midnight; work past the next midnight ends after minute 1440. */
 export interface Opening {
   readonly start: number;
   readonly end: number;
@@ -7,18 +7,18 @@ export interface Opening {
 /** The minutes of one day. */
 export const wholeDay = 24 * 60;
 
-/** What is wrong with the hours of a day, as `kit/rules.ts` names it. */
+/** Broken rule of a day's hours, as named in `kit/rules.ts`. */
 export type OpeningFault = 'openings' | 'openingBackwards' | 'openingsOverlap';
 
-/** No day has more: whoever writes more of them mistook the field. */
+/** Most openings of a day; more of them are a mistake. */
 const mostOpenings = 12;
 
 const shape =
   /^(\d{1,2})(?:[:.](\d{2}))?\s*(?:-|–|—|a|to)\s*(\d{1,2})(?:[:.](\d{2}))?\s*(\(?\+\s*1\)?)?$/i;
 
 /**
- * Reads hours as people write them: `7-15:30`, `7:00-11:00, 11:30-15:00`. Breaks are the gaps between. Hours that end on the next day
- * say so, `22:00-6:00+1`: without it an end before its start is a mistake. An empty text is a day without work.
+ * Parses hours in the form in which people write them: `7-15:30`, `7:00-11:00, 11:30-15:00`. Breaks are the gaps between. Hours that end
+ * on the next day have a mark, `22:00-6:00+1`: without it an end before its start is a mistake. An empty text is a day without work.
  */
 export function readOpenings(text: string): readonly Opening[] | OpeningFault {
   const parts = text.split(/[,;\n]/).map((part) => part.trim());
@@ -42,13 +42,13 @@ export function readOpenings(text: string): readonly Opening[] | OpeningFault {
   return overlaps ? 'openingsOverlap' : sorted;
 }
 
-/** Minutes since midnight; 24:00 is the end of the day. */
+/** Returns the minutes since midnight; 24:00 is the end of the day. */
 function minutesOf(hours: string, minutes: string): number | undefined {
   const all = Number(hours) * 60 + Number(minutes);
   return Number(minutes) < 60 && all <= wholeDay ? all : undefined;
 }
 
-/** Hours as they are kept and shown: `readOpenings` reads the same from it. */
+/** Formats hours for storage and display; `readOpenings` parses the result. */
 export const writeOpenings = (openings: readonly Opening[]): string =>
   openings
     .map(({ start, end }) =>
@@ -61,13 +61,13 @@ export const writeOpenings = (openings: readonly Opening[]): string =>
 const clock = (minutes: number): string =>
   `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** Hours that a schema has read before; none of what cannot be read. */
+/** Returns the hours of a text that a schema has validated; none for an invalid text. */
 export function openingsOf(text: string | null | undefined): readonly Opening[] {
   const read = readOpenings(text ?? '');
   return typeof read === 'string' ? [] : read;
 }
 
-/** What is wrong with the hours of a week, each day by its place from Monday on: nights may run into the day after. */
+/** Broken rule of a week's hours, each day by its index from Monday on: nights may run into the day after. */
 export type WeekFault =
   | { readonly rule: 'weekWithoutHours' }
   | { readonly rule: 'openingsOverlap'; readonly weekday: number };

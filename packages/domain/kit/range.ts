@@ -1,17 +1,17 @@
 import { day } from './time-zone.ts';
 
-/** A stretch of time, in ISO 8601. */
+/** A time range, in ISO 8601. */
 interface Range {
   readonly startDate: string;
   readonly endDate: string;
 }
 
-/** A year of a plan at most: more is a mistake, and would be a long wait. */
+/** Longest time range, for a plan of a year: a longer one is a mistake and would take too long. */
 const longestRange = 400 * day;
 
 export const isRange = ({ startDate, endDate }: Range): boolean =>
   Date.parse(startDate) < Date.parse(endDate) &&
   Date.parse(endDate) - Date.parse(startDate) <= longestRange;
 
-/** What a stretch that is none is refused with. */
+/** Error of a range whose end is not after its start. */
 export const beforeEnd = { message: 'before', path: ['startDate'] };

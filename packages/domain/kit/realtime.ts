@@ -1,10 +1,10 @@
-/** Where the socket of the product answers, over WebSocket alone. */
+/** Path of the product's socket, over WebSocket alone. */
 export const socketPath = '/socket.io';
 
-/** What server and browser say to each other besides the events of each noun. */
+/** Events between server and browser besides those of each module. */
 export const socketEvents = {
   /** From the browser, with its user's id: answered `{ ok: true }`, or `{ messageCode }`. */
   registerUser: 'registerUser',
-  /** To the browser: events may have been missed, load again what is shown. */
+  /** To the browser: events may have been missed, reload the shown data. */
   resync: 'resync',
 } as const;

@@ -23,7 +23,7 @@ const spanShape = /^(last|next)([1-9]\d{0,3})days$/;
 
 const isNamed = (code: string): code is NamedDays => namedDays.some((each) => each === code);
 
-/** Whether a text means days by one of their names, or as a span: `last30days`, `next7days`. */
+/** Whether a text is a relative day: a named one, or a span such as `last30days` or `next7days`. */
 export const isRelative = (code: string): boolean => isNamed(code) || spanShape.test(code);
 
 /** The direction and the days of a span; undefined for days by name. */

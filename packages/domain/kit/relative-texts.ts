@@ -1,7 +1,7 @@
 import type { namedDays } from './relative-days.ts';
 import type { PluralWords, Words } from './words.ts';
 
-/** Days by their place in the calendar, as a filter says them. */
+/** Words of relative days, for filters. */
 export const relativeTexts: Readonly<Record<(typeof namedDays)[number], Words>> = {
   today: { es: 'hoy', en: 'today' },
   yesterday: { es: 'ayer', en: 'yesterday' },

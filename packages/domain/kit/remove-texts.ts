@@ -1,6 +1,6 @@
 import type { Words } from './words.ts';
 
-/** What is said of a record that stays because others use it. */
+/** Texts shown for a record that cannot be deleted because others use it. */
 export const removeTexts = {
   staysText: {
     es: '«{name}» (id {id}) no se puede eliminar: hay registros que lo usan.',

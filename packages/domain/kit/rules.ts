@@ -3,7 +3,7 @@ import type { ErrorDetail } from './errors.ts';
 import type { SheetRule } from './sheets/sheet-rules.ts';
 import { say, type Language, type Words } from './words.ts';
 
-/** Every rule a value can break, with the sentence that says what is expected. The rule's name travels in `details[].rule`. */
+/** Every rule that a value can break, with the sentence that explains it. The rule's name travels in `details[].rule`. */
 export const rules = {
   boards: {
     es: 'Escribe de 1 a 28 tablas, como 5 1/2, 5×3 1/2, 5 1/2',
@@ -475,7 +475,7 @@ export const rules = {
 export type Rule = keyof typeof rules | SheetRule;
 export const isRule = (value: string): value is keyof typeof rules => Object.hasOwn(rules, value);
 
-/** The sentence for a broken rule, in one language. */
+/** Formats the sentence of a broken rule, in one language. */
 export const sayRule = (detail: Omit<ErrorDetail, 'path'>, language: Language): string =>
   say(rules[isRule(detail.rule) ? detail.rule : 'invalid'], language, detail.params);
 
@@ -487,7 +487,7 @@ const byIssueCode: Readonly<Record<string, Rule>> = {
 };
 
 /**
- * What zod found, as the details of a WRONG_VALUES answer: the first broken rule of each value.
+ * Returns the issues of zod as the details of a WRONG_VALUES answer: the first broken rule of each value.
  * Schemas name the rule in their message; the numbers come from the issue.
  */
 export function detailsOf(error: z.ZodError): ErrorDetail[] {
@@ -501,7 +501,7 @@ export function detailsOf(error: z.ZodError): ErrorDetail[] {
   return all.filter(({ path }, at) => all.findIndex((other) => other.path === path) === at);
 }
 
-/** What zod found; of alternatives that name no rule of their own, what the one found that looked deepest into the value. */
+/** Returns the issues of zod; for a union without a rule of its own, the issues of the alternative that matched deepest. */
 export const issuesOf = ({ issues }: Pick<z.ZodError, 'issues'>): z.core.$ZodIssue[] =>
   issues.flatMap((issue) => {
     if (issue.code !== 'invalid_union' || isRule(issue.message)) return [issue];
@@ -513,7 +513,7 @@ export const issuesOf = ({ issues }: Pick<z.ZodError, 'issues'>): z.core.$ZodIss
     return deepest.map((found) => ({ ...found, path: [...issue.path, ...found.path] }));
   });
 
-/** How far into the value an alternative came; one that does not know its keys was not meant at all. */
+/** Depth at which an alternative failed; one with unrecognized keys was not meant at all. */
 const depth = (issues: readonly z.core.$ZodIssue[]): number =>
   issues.some(({ code }) => code === 'unrecognized_keys')
     ? -1

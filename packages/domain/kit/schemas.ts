@@ -20,11 +20,11 @@ import { languages } from './words.ts';
 
 // PostgreSQL cannot store NUL; the other control characters but tab and line breaks have no use in a text.
 const controlCharacters = /[^\P{Cc}\t\n\r]/u;
-/** As many digits as the database compares exactly; no exponent. */
+/** Pattern of as many digits as the database compares exactly; no exponent. */
 const figureShape = /^-?\d{1,15}(\.\d{1,6})?$/;
 const phoneShape = /^\+?[\d\s().-]+$/;
 
-/** A line of text: trimmed, not empty, nothing in it that cannot be stored. */
+/** Schema of a line of text: trimmed, not empty, no characters that cannot be stored. */
 export const line = (max: number) =>
   z
     .string(requiredOr('invalid'))
@@ -39,7 +39,7 @@ export const mailAddress = line(254).pipe(z.email('email'));
 /** A text of several lines, outside of a module's fields. */
 export const paragraph = line(paragraphLimit);
 
-/** A record named by its id; by its name too, as answers have it, to which nobody listens. */
+/** A record named by its id. Answers carry its name too; a name in a body is ignored. */
 export const referenceSchema = z.strictObject(
   { id: z.int('option').nonnegative('option'), name: z.unknown().optional() },
   givenObject,
@@ -50,22 +50,22 @@ const recordId = z
 
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
 
-/** PostgreSQL knows no year 0 and no offset of 16 hours; the largest in use is 14. */
+/** PostgreSQL has no year 0 and no offset of 16 hours; the largest in use is 14. */
 const isKnown = (text: string): boolean => !/^0000|[+-](?:1[5-9]|2\d):\d\d$/.test(text);
 export const instant = z.iso
   .datetime({ offset: true, error: 'instant' })
   .refine(isKnown, 'instant');
 
-/** The moment of the row that an editor saw; null where the editor saw that there was none yet. */
+/** Version of the row that an editor saw; null where no row existed yet. */
 export const seenAt = instant.nullable().optional();
 
-/** A day as the wire and the database have it; PostgreSQL knows no year 0. */
+/** A day in the format of the wire and the database; PostgreSQL has no year 0. */
 export const day = z.iso.date('instant').refine((text) => !text.startsWith('0000'), 'instant');
 
-/** Beyond the years 100 to 9999 no wall clock can be told; these are more than any plan needs. */
+/** Years 1900 to 2999. Outside the years 100 to 9999 no wall clock can be computed; these are more than any plan needs. */
 const onCalendars = /^(?:19|2\d)\d\d-/;
 
-/** A day and a moment that the account's clock has to do with: what is planned, wanted by then, or looked at. */
+/** A day and a moment that the account's clock shows: planned, requested or viewed dates. */
 export const calendarDay = day.refine((text) => onCalendars.test(text), 'instant');
 export const calendarMoment = z.iso
   .datetime({ offset: true, error: requiredOr('instant').error })
@@ -76,7 +76,7 @@ export const hexColor = z
   .regex(/^#[\da-fA-F]{6}$/, 'color')
   .toLowerCase();
 
-/** Hours of a day, kept in the one form in which `writeOpenings` writes them. */
+/** Hours of a day, stored in the canonical form of `writeOpenings`. */
 const hoursOfDay = line(textLimit).transform((text, { addIssue }) => {
   const read = readOpenings(text);
   if (typeof read !== 'string') return writeOpenings(read);
@@ -84,7 +84,7 @@ const hoursOfDay = line(textLimit).transform((text, { addIssue }) => {
   return z.NEVER;
 });
 
-/** A number as a form or a caller sends it; digits beyond what the field keeps are refused. */
+/** Schema of a number that a form or a caller sends; more digits than the field stores are refused. */
 export function decimal({
   decimals,
   min = 0,
@@ -103,7 +103,7 @@ export function decimal({
     .pipe(z.number().min(min, 'greaterOrEqual').max(max, 'lessOrEqual'));
 }
 
-/** What a value must be when it is there. */
+/** Schema of a present value, by kind of field. */
 const valueSchemas: ByKind<z.ZodType> = {
   text: (field) => {
     const text = line(field.max ?? textLimit);
@@ -169,18 +169,18 @@ export const linkLimit = 500;
 
 const parsesAsAddress = z.url({ protocol: /^https?$/ });
 
-/** Only what a browser opens as a page: a `javascript:` is no address. */
+/** Whether a browser opens an address as a page: `javascript:` is no web address. */
 const isWebAddress = (text: string): boolean =>
   /^https?:\/\/[^\s/]\S*$/i.test(text) && parsesAsAddress.safeParse(text).success;
 
 export const isBlank = (value: unknown): boolean =>
   typeof value === 'string' && value.trim() === '';
 
-/** A form sends what was left blank as empty text: that is a value not given. */
+/** Maps a blank text to a missing value: a form sends blank fields as empty text. */
 const blankAs = <Schema extends z.ZodType>(stand: null | undefined, schema: Schema) =>
   z.preprocess((value) => (isBlank(value) ? stand : value), schema);
 
-/** @param narrowed the same schema with what else a value must have, where that is more than its kind */
+/** @param narrowed the same schema with further checks, where the field has more than its kind */
 export function fieldSchema(
   field: Field,
   narrowed: (schema: z.ZodType) => z.ZodType = (schema) => schema,
@@ -193,7 +193,7 @@ export function fieldSchema(
   return blankAs(null, schema.nullable().default(null));
 }
 
-/** Kinds whose initial value stands in for one that a body leaves out. */
+/** Kinds whose initial value replaces one that a body leaves out. */
 type Filled = FieldOf<'catalog' | 'decimal' | 'color' | 'boolean'>;
 
 const isFilled = (field: Field): field is Filled & Required<Pick<Filled, 'initial'>> =>
@@ -226,12 +226,15 @@ function metadataSchema(module: Module): z.ZodType<Metadata> {
 }
 
 /**
- * What a create or an update of a module's record carries: browser form and server validate with this one schema.
+ * Returns the body schema of a create or an update: browser form and server validate with this one schema.
  * `updatedAt` is the moment the editor last saw; a newer stored one refuses the update with STALE_ENTITY.
  */
 export const bodySchema = (module: Module): z.ZodType<Body> => z.strictObject(bodyShape(module));
 
-/** The same for an update, where what a create fills in by itself may be left out and stays as it is: no caller has to know of it. */
+/**
+ * Returns the same for an update: fields that a create fills in by itself are optional and keep their value when left out, so that callers
+ * can omit them.
+ */
 export const changeSchema = (module: Module): z.ZodType<Body> =>
   z.strictObject(changeShape(module));
 
@@ -269,12 +272,12 @@ const changeShape = (module: Module) => ({
   metadata: metadataSchema(module).optional(),
 });
 
-/** Values of fields that only the account's definitions know, by id: whoever has those looks at them closely. */
+/** Values of custom fields, by id: code that has the account's definitions checks them further. */
 export const someValues = z
   .record(z.string().regex(/^\d{1,15}$/, 'unknown'), z.unknown())
   .optional();
 
-/** Values of the fields that an account added, by id. What was left blank is left out of the result. */
+/** Returns the schema of custom field values, by id. Blank values are left out of the result. */
 export const customValuesSchema = (
   values: NonNullable<Module['customValues']>,
 ): z.ZodType<CustomValues> =>
@@ -290,7 +293,7 @@ const isGivenValue = (value: unknown): boolean =>
 
 export type CustomValues = Readonly<Record<string, unknown>>;
 
-/** A record as another one mentions it. */
+/** A record as named in another record's answer. */
 export const namedRecord = z.object({ id: z.int(), name: z.string() });
 export type NamedRecord = z.infer<typeof namedRecord>;
 
@@ -317,7 +320,7 @@ const answerSchemas: ByKind<z.ZodType> = {
   instant: () => z.iso.datetime({ offset: true }),
 };
 
-/** A record as the wire has it. */
+/** A record on the wire. */
 export interface Element {
   readonly id: number;
   readonly createdAt: string;
@@ -327,16 +330,16 @@ export interface Element {
   readonly [field: string]: unknown;
 }
 
-/** What a form sends. */
+/** Body that a form sends. */
 export interface Body {
-  /** Left out, an update keeps those that the record has. */
+  /** Custom fields; left out, those of the record stay. */
   readonly customFields?: CustomValues | undefined;
   readonly metadata?: Metadata | undefined;
   readonly updatedAt?: string | undefined;
   readonly [field: string]: unknown;
 }
 
-/** Field, then language, then text. */
+/** Translations by field, then language. */
 export type Translations = Readonly<
   Record<string, Readonly<Record<string, string | undefined>> | undefined>
 >;
@@ -350,7 +353,7 @@ export const metadataAnswer = z.object({
   language: z.record(z.string(), z.record(z.string(), z.string())).optional(),
 });
 
-/** Colours stand in `metadata`, as they are sent, beside the column that lists show. */
+/** Colours are in `metadata`, where bodies have them, beside the column that lists show. */
 const metadataOf = ({ fields }: Module) =>
   metadataAnswer.extend(
     Object.fromEntries(
@@ -360,7 +363,7 @@ const metadataOf = ({ fields }: Module) =>
     ),
   );
 
-/** The schema of an answered record, for documentation and for a serialiser that lets nothing undeclared out. */
+/** Schema of an answered record, for documentation and for a serialiser that removes undeclared values. */
 export const elementSchema = (module: Module): z.ZodType<Element> =>
   z.object({
     id: z.int(),
@@ -382,7 +385,7 @@ export const elementSchema = (module: Module): z.ZodType<Element> =>
 const isAlwaysThere = ({ required, given }: Field): boolean =>
   required === true || given === 'computed' || given === 'summed';
 
-/** How a column can be filtered: by what its kind holds. */
+/** Kinds of column filters, by the kind of the field. */
 export type FilterKind = 'contains' | 'anyOf' | 'records' | 'range' | 'days' | 'yesNo' | 'none';
 
 const filterKinds: ByKind<FilterKind> = {
@@ -411,7 +414,7 @@ const filterKinds: ByKind<FilterKind> = {
 export const filterKindOf = (field: Field): FilterKind =>
   field.given === 'computed' ? 'none' : byKind(field, filterKinds);
 
-/** Whether records may lack a value that lists can ask for. */
+/** Whether a field may be empty in a way that lists can filter by. */
 export const canBeEmpty = (name: string, field: Field): boolean =>
   !field.required &&
   field.given !== 'computed' &&
@@ -419,7 +422,7 @@ export const canBeEmpty = (name: string, field: Field): boolean =>
   field.kind !== 'boolean' &&
   !Object.hasOwn(systemFields, name);
 
-/** What is made when it is read has no order that the database could keep. */
+/** Whether lists can sort by a field: the database cannot order computed values. */
 export const isSortable = (field: Field): boolean => field.given !== 'computed';
 
 export const filterableColumns = (module: Module) =>
@@ -428,22 +431,22 @@ export const filterableColumns = (module: Module) =>
 export const sortableColumns = (module: Module) =>
   columnsOf(module).filter(({ field }) => isSortable(field));
 
-/** Columns whose values are few, so that rows are counted by them. */
+/** Columns with few distinct values, by which rows are counted. */
 export const countableColumns = (module: Module) =>
   columnsOf(module).filter(({ field: { kind } }) =>
     ['catalog', 'boolean', 'reference'].includes(kind),
   );
 
-/** Columns that add up. */
+/** Columns with a sum. */
 export const numericColumns = (module: Module) =>
   filterableColumns(module).filter(({ field }) =>
     ['money', 'decimal', 'figure'].includes(field.kind),
   );
 
-/** What a form left blank, or sent as null, was not given. */
+/** Treats a blank or null value as not provided. */
 export const blankAsNone = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === null || isBlank(value) ? undefined : value), schema);
 
-/** The same where null says something: that there is none any more. */
+/** The same where null is a value of its own: it clears the field. */
 export const blankAsMissing = <Schema extends z.ZodType>(schema: Schema) =>
   blankAs(undefined, schema);

@@ -1,4 +1,4 @@
-/** A decimal field goes up and down by this. */
+/** Step of a decimal field. */
 export const decimalStep = '0.01';
 export const wholeStep = '1';
 
@@ -25,7 +25,7 @@ export function stepped(text: string, step: string, way: 1 | -1, min?: number): 
 
 const decimalsOf = (text: string): number => shape.exec(text.trim())?.[3]?.length ?? 0;
 
-/** In millionths, so that nothing is rounded. */
+/** Returns a number in millionths, so that nothing is rounded. */
 function unitsOf(text: string): bigint | undefined {
   const [, sign, whole = '', rest = ''] = shape.exec(text) ?? [];
   if (sign === undefined) return undefined;

@@ -1,6 +1,6 @@
 import type { PluralWords, Words } from './words.ts';
 
-/** The texts of catalogue screens that name no noun. */
+/** Texts of catalogue screens that do not name a module. */
 export const kitTexts = {
   cancel: { es: 'Cancelar', en: 'Cancel' },
   close: { es: 'Cerrar', en: 'Close' },
@@ -85,8 +85,8 @@ export const kitTexts = {
   en: { es: 'Inglés', en: 'English' },
 } as const satisfies Record<string, Words>;
 
-/** The rest of a list of tags: `+3`, said in full to those who listen. */
-/** How many values of a form are marked; a click leads to the first. */
+/** Rest of a list of tags: `+3`, written out for screen readers. */
+/** Number of invalid values in a form; a click leads to the first. */
 export const wrongValues: PluralWords = {
   one: { es: '{count} dato por corregir', en: '{count} value to correct' },
   other: { es: '{count} datos por corregir', en: '{count} values to correct' },

@@ -3,7 +3,7 @@ import type { Language } from './words.ts';
 
 const hour = 60 * minute;
 
-/** The largest unit of which a whole one has passed says how long ago something was; months and years are rough on purpose. */
+/** Units of elapsed time, the largest first; the first that fits whole is shown. Months and years are approximate on purpose. */
 const units = [
   ['year', 365 * day],
   ['month', 30 * day],

@@ -23,7 +23,7 @@ const instant = fc.integer(span);
 const at = (text: string) => Date.parse(text);
 const clock = (hours: number, minutes = 0, seconds = 0) => ({ hours, minutes, seconds });
 
-/** What Temporal, which knows zones by other means, says that the wall clock shows. */
+/** Returns the wall clock computed by Temporal, whose time zone data is independent. */
 function oracle(epochMilliseconds: number, timeZone: string) {
   const shown =
     Temporal.Instant.fromEpochMilliseconds(epochMilliseconds).toZonedDateTimeISO(timeZone);

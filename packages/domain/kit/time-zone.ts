@@ -3,7 +3,7 @@ export type Instant = number;
 
 export interface LocalDate {
   readonly year: number;
-  /** 1 to 12. */
+  /** Month, 1 to 12. */
   readonly month: number;
   readonly day: number;
 }
@@ -14,9 +14,9 @@ export interface LocalTime {
   readonly seconds: number;
 }
 
-/** What calendar and clock on a wall show. */
+/** Date and time of a wall clock. */
 export interface ZonedParts extends LocalDate, LocalTime {
-  /** 1 is Monday, 7 is Sunday, as ISO 8601 counts. */
+  /** Weekday by ISO 8601: 1 is Monday, 7 is Sunday. */
   readonly weekday: number;
 }
 
@@ -24,14 +24,14 @@ export const second = 1000;
 export const minute = 60 * second;
 export const day = 24 * 60 * minute;
 
-/** A stretch of time with one offset from UTC, within one UTC year. The end is no part of it. */
+/** A time range with one offset from UTC, within one UTC year. The end is excluded. */
 interface Span {
   readonly start: Instant;
   readonly end: Instant;
   readonly offset: number;
 }
 
-/** The wall clock in a zone. @throws RangeError for an unknown zone, or outside the years 100 to 9999. */
+/** Returns the wall clock in a zone. @throws RangeError for an unknown zone, or outside the years 100 to 9999. */
 export function zonedParts(instant: Instant, zone: string): ZonedParts {
   const local = new Date(wallClock(instant, zone));
   return {
@@ -54,17 +54,17 @@ export function zonedParts(instant: Instant, zone: string): ZonedParts {
 export const instantAt = (zone: string, date: LocalDate, time: LocalTime): Instant =>
   firstInstant(zone, Date.UTC(date.year, date.month - 1, date.day) + timeOfDay(time));
 
-/** Milliseconds since midnight. */
+/** Returns the milliseconds since midnight. */
 export const timeOfDay = ({ hours, minutes, seconds }: LocalTime): number =>
   (hours * 60 + minutes) * minute + seconds * second;
 
-/** What the wall clock shows, written as if the zone were UTC: days and weekdays are then plain arithmetic. */
+/** Returns the wall clock as if its zone were UTC: days and weekdays are then plain arithmetic. */
 export const wallClock = (instant: Instant, zone: string): number =>
   instant + spanAt(zone, instant).offset;
 
-/** The first instant at which `wallClock` is `local` or more. */
+/** Returns the first instant at which `wallClock` is `local` or more. */
 export function firstInstant(zone: string, local: number): Instant {
-  // No offset reaches a day, so a day earlier the wall clock has not come there yet.
+  // Offsets are shorter than a day, so a day earlier the wall clock has not come there yet.
   let span = spanAt(zone, local - day);
   for (;;) {
     const reached = Math.max(span.start, local - span.offset);
@@ -76,18 +76,18 @@ export function firstInstant(zone: string, local: number): Instant {
 interface Zone {
   readonly clock: Intl.DateTimeFormat;
   readonly years: Map<number, readonly Span[]>;
-  /** The latest answer: the next question is mostly about the same half of the year. */
+  /** Latest result: the next call is mostly about the same half of the year. */
   last: Span;
 }
 
-// Formatting takes microseconds and a formatter much longer, so each zone's offsets are found once a year of calendar.
+// Formatting takes microseconds and a formatter much longer, so the offsets of each zone are cached by calendar year.
 const zones = new Map<string, Zone>();
 
 function spanAt(zone: string, instant: Instant): Span {
   const known = zones.get(zone) ?? remember(zone);
   if (known.last.start <= instant && instant < known.last.end) return known.last;
   const year = new Date(instant).getUTCFullYear();
-  // Date.UTC takes the years below 100 for those of the twentieth century.
+  // Date.UTC maps years below 100 to the twentieth century.
   if (!(year >= 100 && year <= 9999)) throw new RangeError(`${instant} is outside the calendar`);
   const spans = known.years.get(year) ?? spansOf(known.clock, year);
   known.years.set(year, spans);
@@ -118,7 +118,7 @@ function remember(name: string): Zone {
 // The closest that two changes have come since 1970 is an hour short of seven days: northern Brazil in October 2000.
 const stride = 6 * day;
 
-/** A year's stretches, by asking the clock every few days and halving the stretch in which the offset changed. */
+/** Returns the spans of equal offset of a year: samples the clock every few days and bisects each interval in which the offset changed. */
 function spansOf(clock: Intl.DateTimeFormat, year: number): Span[] {
   const close = Date.UTC(year + 1, 0, 1);
   const spans: Span[] = [];
@@ -137,7 +137,7 @@ function spansOf(clock: Intl.DateTimeFormat, year: number): Span[] {
   return start < close ? [...spans, { start, end: close, offset }] : spans;
 }
 
-/** The first second with the offset that `until` has. */
+/** Returns the first second with the offset that `until` has. */
 function changeBetween(clock: Intl.DateTimeFormat, from: Instant, until: Instant): Instant {
   const after = offsetAt(clock, until);
   let [low, high] = [from / second, until / second];

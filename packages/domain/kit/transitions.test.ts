@@ -21,7 +21,7 @@ const orders = defineTransitions([
   { from: ['finished'], event: 'collect', to: 'collected' },
 ]);
 
-/** The same by status, written out on its own. */
+/** Events by status, written out a second time. */
 const expected = [
   [null, { create: 'quotation' }],
   [

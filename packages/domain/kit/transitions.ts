@@ -1,15 +1,15 @@
 import { CodedError } from './errors.ts';
 
-/** One row of a transition table. `null` is no record: where a created one comes from and a deleted one goes to. */
+/** Row of a transition table. `null` stands for no record: the source of a created one and the target of a deleted one. */
 export interface Transition<Status extends string, Event extends string, Facts = unknown> {
   readonly from: readonly (Status | null)[];
   readonly event: Event;
   readonly to: Status | null;
-  /** Where more than the status decides. */
+  /** Condition besides the status. */
   readonly when?: (facts: Facts) => boolean;
 }
 
-/** Where an event leads, and what more it takes. */
+/** Target status of an event, with its further condition. */
 type Step<Status extends string, Facts> = Pick<Transition<Status, string, Facts>, 'to' | 'when'>;
 
 /** For each status, the events that may happen in it, in the order of the table, and the status each leads to. */
@@ -45,7 +45,7 @@ export const mayHappen = <Status extends string, Event extends string, Facts>(
   event: Event,
 ): boolean => table.get(status)?.has(event) === true;
 
-/** The status that an event leads to: null when the record is gone after it, undefined when it may not happen. */
+/** Returns the status that an event leads to: null when the record is deleted by it, undefined when it may not happen. */
 export function leadsTo<Status extends string, Event extends string, Facts>(
   table: Transitions<Status, Event, Facts>,
   status: Status | null,
@@ -71,11 +71,11 @@ export function next<Status extends string, Event extends string, Facts>(
   return to;
 }
 
-/** The values are well formed; it is the record that is elsewhere by now: a conflict. */
+/** Returns a conflict: the values are valid, but the record has another status by now. */
 export const refusedMove = (): CodedError =>
   new CodedError('WRONG_VALUES', [{ path: 'status', rule: 'transition' }], { status: 409 });
 
-/** The events that may happen in a status, in the order of the table: a row's actions are those of them that a person can cause. */
+/** Returns the events that may happen in a status, in the order of the table: a row's actions are those that a user can cause. */
 export const eventsFrom = <Status extends string, Event extends string, Facts>(
   table: Transitions<Status, Event, Facts>,
   status: Status | null,

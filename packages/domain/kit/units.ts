@@ -7,13 +7,13 @@ export type LengthUnit = keyof typeof metresIn;
 export const isLengthUnit = (value: unknown): value is LengthUnit =>
   typeof value === 'string' && Object.hasOwn(metresIn, value);
 
-/** A length and its unit, which no sum or product forgets. */
+/** A length with its unit; sums and products keep the unit. */
 export interface Length {
   readonly value: number | string;
   readonly unit: LengthUnit;
 }
 
-/** A volume of lumber, in cubic metres as exact decimal text. Made by the functions here alone, so that all volumes are alike. */
+/** A volume of lumber, in cubic metres as exact decimal text. Only the functions here create volumes, so that all have the same form. */
 export interface Volume {
   readonly cubicMetres: string;
 }
@@ -29,12 +29,12 @@ const metresOf = ({ value, unit }: Length): Big => new Big(value).times(metresIn
  */
 export function convertLength(length: Length, unit: LengthUnit): string {
   if (length.unit === unit) return new Big(length.value).toFixed();
-  // Both factors over the millionth of a metre are whole numbers; the quotient is taken once, at the end.
+  // Both factors in millionths of a metre are whole numbers; the division is done once, at the end.
   const factor = new Big(metresIn[unit]);
   return withPlaces(metresOf(length), factor, 12);
 }
 
-/** The sum of lengths of whatever units, in one that is named. */
+/** Returns the sum of lengths of any units in one unit. */
 export function addLengths(lengths: readonly Length[], unit: LengthUnit): Length {
   const metres = lengths.reduce((sum, length) => sum.plus(metresOf(length)), new Big(0));
   return { value: withPlaces(metres, new Big(metresIn[unit]), 12), unit };
@@ -61,7 +61,7 @@ export const cubicMetres = (value: number | string): Volume => ({
   cubicMetres: new Big(value).toFixed(),
 });
 
-/** So many pieces of a volume; the count may be a fraction. */
+/** Multiplies a volume by a count, which may be a fraction. */
 export const timesVolume = (volume: Volume, count: number | string): Volume => ({
   cubicMetres: new Big(volume.cubicMetres).times(count).toFixed(),
 });
@@ -71,14 +71,14 @@ export const addVolumes = (volumes: readonly Volume[]): Volume => ({
   cubicMetres: volumes.reduce((sum, volume) => sum.plus(volume.cubicMetres), new Big(0)).toFixed(),
 });
 
-/** A volume in board feet, as decimal text with as many decimals as asked. */
+/** Returns a volume in board feet, as decimal text with the requested decimals. */
 export const boardFeet = (volume: Volume, decimals = 3): string =>
   new Big(withPlaces(new Big(volume.cubicMetres), cubicMetresInBoardFoot, 20)).toFixed(
     decimals,
     Big.roundHalfUp,
   );
 
-/** The volume of so many board feet. */
+/** Converts board feet to a volume. */
 export const fromBoardFeet = (count: number | string): Volume => ({
   cubicMetres: cubicMetresInBoardFoot.times(count).toFixed(),
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** Kinds of files that the product takes, with the types that a file may call itself. */
+/** Accepted kinds of files, with their media types. */
 export const fileKinds = {
   image: ['image/png', 'image/jpeg', 'image/webp', 'image/avif'],
   pdf: ['application/pdf'],
   sheet: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-  /** Lines of texts between commas, semicolons or tabs. */
+  /** Text lines with commas, semicolons or tabs. */
   table: ['text/csv'],
 } as const;
 export type FileKind = keyof typeof fileKinds;
@@ -13,11 +13,11 @@ export type FileKind = keyof typeof fileKinds;
 export const uploadLimits = { megabytes: 10, files: 10 } as const;
 const maxBytes = uploadLimits.megabytes * 1_000_000;
 
-/** Widths in pixels at which an image can be asked for, besides as it is. */
+/** Widths in pixels in which an image can be requested, besides its original. */
 export const imageVariants = { small: 96, preview: 300, large: 1200 } as const;
 export type FileVariant = keyof typeof imageVariants | 'original';
 
-/** The files of one field of a form, as browser and server hold them. Such a call says `multipart: true`. */
+/** Files of one form field, as browser and server hold them. The call sets `multipart: true`. */
 export const uploads = (kinds: readonly FileKind[], max: number = uploadLimits.files) =>
   z
     .array(
@@ -35,7 +35,7 @@ export const uploads = (kinds: readonly FileKind[], max: number = uploadLimits.f
     .max(max, 'files')
     .default([]);
 
-/** A stored file as answers tell it: its links expire within a day. */
+/** A stored file in an answer: its links expire within a day. */
 export const storedFile = z.object({
   id: z.int(),
   name: z.string(),

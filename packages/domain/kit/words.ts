@@ -3,7 +3,7 @@ export const languages = ['es', 'en'] as const;
 export type Language = (typeof languages)[number];
 export const defaultLanguage: Language = 'es';
 
-/** One text in every language: leaving one out does not compile. Placeholders are written `{name}`. */
+/** One text in every language: a missing one does not compile. Placeholders are written `{name}`. */
 export type Words = Readonly<Record<Language, string>>;
 
 /** A text that is written for each language. */
@@ -23,18 +23,18 @@ export type WordParams = Readonly<Record<string, string | number>>;
 export const isLanguage = (value: unknown): value is Language =>
   languages.some((language) => language === value);
 
-/** Fills the placeholders of a text in one language. A placeholder without a value stays visible: a fault is seen, not hidden. */
+/** Fills the placeholders of a text in one language. A placeholder without a value stays visible, so that the fault is noticed. */
 export function say(words: Words, language: Language, params: WordParams = {}): string {
   return words[language].replace(/\{(\w+)\}(\.?)/g, (whole, name: string, stop: string) => {
     const value = Object.hasOwn(params, name) ? params[name] : undefined;
     if (value === undefined) return whole;
-    // What ends with a stop of its own, as 12:00 p.m. does, ends the sentence too.
+    // A value that ends with a stop of its own, such as 12:00 p.m., ends the sentence too.
     const text = String(value);
     return text.endsWith('.') ? text : text + stop;
   });
 }
 
-/** The singular or plural form that the language's own rules ask for. */
+/** Returns the singular or plural form by the rules of the language. */
 export function sayCount(
   words: PluralWords,
   count: number,

@@ -26,7 +26,7 @@ const maintained: WorkingCalendar = {
     { start: at('03T10:30'), end: at('03T12:00') },
     { start: at('03T10:40'), end: at('03T10:50') },
     { start: at('04T18:00'), end: at('05T10:00') },
-    // These two close nothing: one is empty, one ends before it starts.
+    // Two closures without effect: one is empty, one ends before it starts.
     { start: at('06T11:00'), end: at('06T11:00') },
     { start: at('06T13:00'), end: at('06T12:00') },
   ],
@@ -184,7 +184,7 @@ const closed = fc.array(
 const calendars = fc.record({ timeZone, lapse, closed });
 const minutes = fc.integer({ min: 0, max: 5000 });
 
-/** Whether the minute that begins at an instant is worked, asked of the wall clock and of every closure. */
+/** Whether the minute that begins at an instant is worked, computed from the wall clock and every closure. */
 function isWorked(calendar: WorkingCalendar, instant: number): boolean {
   const { weekday, hours, minutes: past } = zonedParts(instant, calendar.timeZone);
   const { start, end } = calendar.lapse;

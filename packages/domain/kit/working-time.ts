@@ -9,21 +9,21 @@ import {
 } from './time-zone.ts';
 import type { Opening } from './openings.ts';
 
-/** From start up to end, which is no part of it. */
+/** Interval from start to end; the end is excluded. */
 export interface Interval {
   readonly start: Instant;
   readonly end: Instant;
 }
 
-/** A day that is not as its week. Without hours it is a holiday. */
+/** A day that differs from its week. Without hours it is a holiday. */
 export interface CalendarDay {
   readonly openings: readonly Opening[];
   readonly name: string;
 }
 
 /**
- * When a plant or a person works: on weekdays, within the operative lapse of its wall clock, but for closures. A week of its own stands
- * instead of the lapse, a day of its own instead of what its week says. Hours belong to the day on which they begin: a night before a
+ * Working hours of a plant or a person: weekdays, within the operative lapse of its wall clock, but for closures. A week of its own
+ * replaces the lapse, a day of its own replaces the hours of its week. Hours belong to the day on which they begin: a night before a
  * holiday is worked to its end.
  */
 export interface WorkingCalendar {
@@ -33,19 +33,20 @@ export interface WorkingCalendar {
   readonly lapse: { readonly start: LocalTime; readonly end: LocalTime };
   /** Seven days from Monday on, the hours of each in order; breaks are the gaps between them. */
   readonly week?: readonly (readonly Opening[])[];
-  /** By date, like 2026-09-16. */
+  /** Calendar days by date, like 2026-09-16. */
   readonly days?: Readonly<Record<string, CalendarDay>>;
   /** Maintenance and other interruptions, in any order; they may overlap. */
   readonly closed?: readonly Interval[];
 }
 
-/** A hundred years in milliseconds: who asks for more made a mistake, and would wait for the answer. */
+/** A hundred years in milliseconds: a longer range is a mistake and would take too long. */
 const horizon = 36_525 * day;
 
 /**
- * The stretches of working time between two instants, in order; none when `to` is not after `from`.
- * Where clocks change inside a lapse its minutes are those that pass, not those that the clock on the wall seems to show.
- * @throws RangeError for an unknown zone, a lapse that does not end after its start, more than a hundred years, or years outside 100 to 9999.
+ * Returns the intervals of working time between two instants, in order; none when `to` is not after `from`.
+ * Minutes are those that pass, also where clocks change inside a lapse.
+ * @throws RangeError for an unknown zone, a lapse that does not end after its start, more than a hundred years, or years outside 100 to
+ * 9999.
  */
 export const workingIntervals = (
   calendar: WorkingCalendar,
@@ -94,7 +95,7 @@ function* intervals(calendar: WorkingCalendar, from: Instant, to: Instant): Gene
     yield* opened(Math.max(start, from), Math.min(end, to), closures);
 }
 
-/** The hours of every day that reach into a stretch of time, in order; those that meet, over midnight, are one. */
+/** Yields the hours of every day that overlap a time range, in order; hours that meet over midnight are joined. */
 function* stretches(calendar: WorkingCalendar, from: Instant, to: Instant): Generator<Interval> {
   const { timeZone } = calendar;
   const openingsOn = openingsByDay(calendar);
@@ -115,7 +116,7 @@ function* stretches(calendar: WorkingCalendar, from: Instant, to: Instant): Gene
   if (pending && pending.end > from) yield pending;
 }
 
-/** The hours that begin on a day, which is told by its midnight. */
+/** Returns the hours that begin on a day, by its midnight. */
 function openingsByDay({
   lapse,
   week,
@@ -132,15 +133,15 @@ function openingsByDay({
 
 const dateOf = (midnight: number): string => new Date(midnight).toISOString().slice(0, 10);
 
-/** What the calendar says of a date by itself, where it is not as its week. */
+/** Returns the calendar's own entry of a date, where it differs from its week. */
 export const dayOf = ({ timeZone, days }: WorkingCalendar, at: Instant): CalendarDay | undefined =>
   days?.[dateOf(midnightOf(at, timeZone))];
 
-/** Whether work ever begins on that weekday, 0 for Monday, as long as no day says otherwise. */
+/** Whether work begins on a weekday, 0 for Monday, unless a day of the calendar overrides it. */
 export const worksOn = ({ week }: WorkingCalendar, weekday: number): boolean =>
   week ? (week[weekday]?.length ?? 0) > 0 : weekday < 5;
 
-/** Minutes of a usual day of work: the lapse's, or a week's shared out among its days of work. */
+/** Returns the minutes of a usual day of work: those of the lapse, or of a week divided by its days of work. */
 export function dailyMinutes({ lapse, week }: WorkingCalendar): number {
   if (!week) return (timeOfDay(lapse.end) - timeOfDay(lapse.start)) / minute;
   const worked = week.filter((openings) => openings.length > 0);
@@ -148,7 +149,7 @@ export function dailyMinutes({ lapse, week }: WorkingCalendar): number {
   return worked.length === 0 ? 0 : all / worked.length;
 }
 
-/** When any of some calendars works, as `workingIntervals` tells it of one. */
+/** Returns the intervals in which any of some calendars works, like `workingIntervals` of one. */
 export function workingIntervalsOfAny(
   calendars: readonly WorkingCalendar[],
   from: Instant,
@@ -169,12 +170,12 @@ export function workingIntervalsOfAny(
   return found;
 }
 
-/** What is left of a stretch of time beside others, which may overlap. */
+/** Returns a time interval without others, which may overlap. */
 export const leftOf = ({ start, end }: Interval, others: readonly Interval[]): Interval[] => [
   ...opened(start, end, inOrder(others)),
 ];
 
-/** What closures leave of a stretch. Those that ended before it are forgotten: stretches come in order. */
+/** Yields an interval without its closures. Closures that ended before it are dropped: intervals come in order. */
 function* opened(from: Instant, to: Instant, closures: Interval[]): Generator<Interval> {
   while (closures[0] && closures[0].end <= from) closures.shift();
   let start = from;
@@ -193,5 +194,5 @@ const inOrder = (closed: readonly Interval[]): Interval[] =>
 const midnightOf = (instant: Instant, zone: string): number =>
   Math.floor(wallClock(instant, zone) / day) * day;
 
-/** 0 is Monday. */
+/** Returns the weekday; 0 is Monday. */
 const weekdayOf = (midnight: number): number => (((midnight / day + 3) % 7) + 7) % 7;

@@ -1,6 +1,6 @@
 import type { Room, Stack } from './stacks.ts';
 
-/** How stacks stand: their long side along the vehicle, across it, or one so and the next the other way. */
+/** Orientation of stacks: their long side along the vehicle, across it, or alternating. */
 export const loadPatterns = ['straight', 'pinwheel', 'turned'] as const;
 export type LoadPattern = (typeof loadPatterns)[number];
 
@@ -8,7 +8,7 @@ export type LoadPattern = (typeof loadPatterns)[number];
 export interface PlacedStack extends Stack {
   readonly x: number;
   readonly y: number;
-  /** Along the vehicle, and across it. */
+  /** Extent along the vehicle, and across it. */
   readonly along: number;
   readonly across: number;
   readonly turned: boolean;
@@ -17,9 +17,9 @@ export interface PlacedStack extends Stack {
 export interface FloorPlan {
   readonly pattern: LoadPattern;
   readonly placed: readonly PlacedStack[];
-  /** What stays outside, in the order in which it would go in. */
+  /** Stacks that stay outside, in the order in which they would go in. */
   readonly left: readonly Stack[];
-  /** Of the vehicle's length, from the cab, in millimetres. */
+  /** Used length of the vehicle, from the cab, in millimetres. */
   readonly used: number;
 }
 
@@ -44,7 +44,9 @@ const planners: Readonly<Record<LoadPattern, (stacks: readonly Stack[], room: Ro
     pinwheel: inLanes,
   };
 
-/** Row after row across the vehicle, as deep as the deepest of its stacks. The first that finds no room keeps out what comes after it. */
+/**
+ * Places row after row across the vehicle, as deep as the deepest of its stacks. The first stack without room keeps out all that follow.
+ */
 function inRows(pattern: 'straight' | 'turned', stacks: readonly Stack[], room: Room): FloorPlan {
   const placed: PlacedStack[] = [];
   let row = { x: 0, y: 0, depth: 0 };
@@ -87,7 +89,7 @@ function inLane(
   const turned = before ? !before.turned : lane === 1;
   const [along, across] = sides(stack, turned);
   const other = lanes[1 - lane] ?? [];
-  // Behind what stands before it, and behind whatever across the aisle leaves it no room.
+  // The stack stands behind the one before it, and behind stacks across the aisle that leave it no room.
   let x = before ? before.x + before.along : 0;
   for (const each of other)
     if (each.x < x + along && x < each.x + each.along && each.across + across > room.width)

@@ -6,7 +6,7 @@ import { pieceSize, type PieceSize } from './piece-size.ts';
 import { piecesInStack, stacksOf, type Room, type Stack } from './stacks.ts';
 
 const inch = 25.4;
-/** Of a 53-foot van: 52 feet 6 inches between its walls, 98.5 to 101 inches wide, 108 to 110 high. */
+/** A 53-foot van: 52 feet 6 inches between its walls, 98.5 to 101 inches wide, 108 to 110 high. */
 const van = (width: number): Room => ({
   length: 630 * inch,
   width: width * inch,

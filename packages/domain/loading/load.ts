@@ -3,12 +3,12 @@ import { planFloor, type FloorPlan, type LoadPattern } from './floor-plan.ts';
 import { isTooHigh, stacksOf, type LoadedPieces, type Room } from './stacks.ts';
 import { totalWeight, type Weight } from './weight.ts';
 
-/** What goes onto a vehicle: pieces, and what one of them weighs. */
+/** Line of a vehicle's load: pieces, with the weight of one. */
 export interface LoadLine extends LoadedPieces {
   readonly weight: Weight;
 }
 
-/** What of a load somebody is warned about. Going on takes a reason for the first three. */
+/** Warnings about a load. Going on takes a reason for the first three. */
 export const loadWarnings = [
   'overRoom',
   'overPayload',
@@ -18,17 +18,17 @@ export const loadWarnings = [
 ] as const;
 export type LoadWarning = (typeof loadWarnings)[number];
 
-/** Of them, those that nobody passes without a reason. */
+/** Warnings that require a reason. */
 const grave: readonly LoadWarning[] = ['overRoom', 'overPayload', 'tooHigh'];
 
 export interface Load {
   readonly plan: FloorPlan;
   readonly weight: Weight;
-  /** Of the payload and of the length of the floor: 1 is full. */
+  /** Used share of the payload and of the length of the floor: 1 is full. */
   readonly ofPayload: number;
   readonly ofLength: number;
   readonly warnings: readonly LoadWarning[];
-  /** Products that nobody has measured, or weighed. */
+  /** Products without dimensions, or without a weight. */
   readonly unmeasured: readonly number[];
   readonly unweighed: readonly number[];
 }
@@ -69,6 +69,6 @@ export function loadOf(
   };
 }
 
-/** Whether nobody goes on with a load without saying why. */
+/** Whether a load requires a reason before the user goes on. */
 export const needsReason = ({ warnings }: Pick<Load, 'warnings'>): boolean =>
   warnings.some((warning) => grave.includes(warning));

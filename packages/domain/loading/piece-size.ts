@@ -1,19 +1,16 @@
 import { convertLength, isLengthUnit } from '../kit/units.ts';
 
-/**
- * What a piece takes of a truck: its outside as it stands, in millimetres, and how many stand on one another. Whoever draws a product
- * gives the same.
- */
+/** Outside dimensions of a standing piece, in millimetres, and the number of pieces in a stack. Every drawing of a product uses these. */
 export interface PieceSize {
-  /** Along its stringers. */
+  /** Length along its stringers. */
   readonly length: number;
   readonly width: number;
   readonly height: number;
-  /** As many as people stack; undefined where nothing but the roof bounds it. */
+  /** Most pieces that people stack; undefined where only the roof limits them. */
   readonly stackPieces: number | undefined;
 }
 
-/** The fields of a product that say so. */
+/** Fields of a product that hold its size. */
 export interface SizeFields {
   readonly dimensionUnit: string | null;
   readonly outsideLength: number | null;

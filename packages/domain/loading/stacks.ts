@@ -1,6 +1,6 @@
 import type { PieceSize } from './piece-size.ts';
 
-/** Between the walls of a vehicle, in millimetres. */
+/** Loadable room of a vehicle, in millimetres. */
 export interface Room {
   readonly length: number;
   readonly width: number;
@@ -9,25 +9,25 @@ export interface Room {
 
 /** Pieces of one product that leave the vehicle at one stop. */
 export interface LoadedPieces {
-  /** The place of the stop in the trip, from 1. */
+  /** Position of the stop in the trip, from 1. */
   readonly stop: number;
   readonly productId: number;
   readonly pieces: number;
-  /** Undefined where nobody has said it: those pieces are in no drawing. */
+  /** Undefined for pieces without dimensions: they are in no drawing. */
   readonly size: PieceSize | undefined;
 }
 
-/** Pieces on one another that stand on the floor together. */
+/** Stack of pieces on the floor. */
 export interface Stack {
   readonly stop: number;
   readonly productId: number;
   readonly pieces: number;
-  /** Of its footprint, in millimetres; `long` is not below `short`. */
+  /** Sides of the footprint, in millimetres; `long` is not below `short`. */
   readonly long: number;
   readonly short: number;
 }
 
-/** How many pieces stand on one another in a room: as people stack them, and not through the roof. 0 where not one stands. */
+/** Returns how many pieces stand on one another in a room: limited by the product's stack and by the roof. 0 where not one fits. */
 export const piecesInStack = ({ height, stackPieces = Infinity }: PieceSize, room: Room): number =>
   Math.min(stackPieces, Math.floor(room.height / height));
 
@@ -52,5 +52,5 @@ export function stacksOf(load: readonly LoadedPieces[], room: Room): Stack[] {
     });
 }
 
-/** Whether a piece stands in a room at all. */
+/** Whether a piece is too high for a room. */
 export const isTooHigh = ({ height }: PieceSize, room: Room): boolean => height > room.height;

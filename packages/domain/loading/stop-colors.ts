@@ -1,4 +1,4 @@
-/** Colours that tell the stops of a load apart; each stack has its number besides. */
+/** Colours of the stops of a load; each stack has its number besides. */
 const colors = [
   '#4c7bd9',
   '#e08a2e',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** A weight as answers tell it. */
+/** A weight in an answer. */
 export const toldWeight = z.object({
   /** Kilograms as decimal text. */
   kg: z.string(),
-  /** False where some of it is not known. */
+  /** False where a part of the weight is unknown. */
   whole: z.boolean(),
 });

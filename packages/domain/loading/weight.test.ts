@@ -33,7 +33,7 @@ test('every wood has a density', () => {
   expect(Object.keys(densities).toSorted()).toEqual([...codesOf('woodSpecies')].toSorted());
 });
 
-// Three stringers and twelve boards of a 48 × 40 pallet: people who make them reckon 35 to 48 lb of hardwood.
+// Three stringers and twelve boards of a 48 × 40 pallet: its makers estimate 35 to 48 lb of hardwood.
 test('a GMA pallet weighs what people who make it say', () => {
   const boards = [
     lumber(3, inches(1.25, 3.5, 48)),

@@ -21,17 +21,17 @@ export const densities: Readonly<Record<WoodSpecies, number>> = {
   particleBlock: 600,
 };
 
-/** Of lumber of which nobody has said what wood it is: most pallets here are of pine. */
+/** Species of lumber without a stated one: most pallets here are of pine. */
 export const unsaidSpecies: WoodSpecies = 'pine';
 
-/** Of a material, what decides how heavy one unit of its measure is. */
+/** Facts that decide the weight of one unit of a material, in its measure. */
 export interface WeighedMaterial {
-  /** Cubic metres of one unit; null where a dimension is missing, as of nails. */
+  /** Cubic metres of one unit; null where a dimension is missing, for example of nails. */
   readonly volume: number | string | null;
   readonly species: WoodSpecies | null;
-  /** Kilograms in a cubic metre, where it is not that of its wood. */
+  /** Kilograms in a cubic metre, where it differs from that of its wood. */
   readonly density: number | string | null;
-  /** Kilograms of one unit, as somebody weighed it. */
+  /** Weighed kilograms of one unit. */
   readonly unitWeight: number | string | null;
 }
 
@@ -40,14 +40,16 @@ export interface WeighedLine extends WeighedMaterial {
   readonly quantity: number | string;
 }
 
-/** Kilograms, and whether all of it is known: what has neither volume nor weight counts as nothing. */
+/** Kilograms, and whether all of the weight is known: materials with neither volume nor weight count as nothing. */
 export interface Weight {
   /** Decimal text, to the gram. */
   readonly kg: string;
   readonly whole: boolean;
 }
 
-/** Kilograms of one unit of a material; undefined where nobody can tell. What was weighed counts before what is reckoned. */
+/**
+ * Returns the kilograms of one unit of a material; undefined where they are unknown. A weighed value takes precedence over a computed one.
+ */
 export function unitKilograms({
   volume,
   species,
@@ -60,8 +62,8 @@ export function unitKilograms({
 }
 
 /**
- * What one piece of a product weighs: what somebody weighed, else the lumber of its sheet by volume and density and the rest of it
- * by unit. A product without a sheet weighs nothing that is known.
+ * Returns the weight of one piece of a product: its weighed value, else the lumber of its sheet by volume and density and the other
+ * materials by unit. The weight of a product without a sheet is unknown.
  */
 export function pieceWeight(
   weighed: number | string | null,
@@ -77,7 +79,7 @@ export function pieceWeight(
   };
 }
 
-/** What so many pieces of several products weigh together. */
+/** Returns the total weight of pieces of several products. */
 export function totalWeight(
   parts: readonly { readonly pieces: number | string; readonly weight: Weight }[],
 ): Weight {

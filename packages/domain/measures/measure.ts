@@ -27,7 +27,7 @@ export const measures = defineModule({
       label: { es: 'Se cuenta en piezas enteras', en: 'Counted in whole pieces' },
       required: true,
     },
-    /** What lumber in it is tallied as; nothing of what is no lumber. */
+    /** Unit of a lumber tally; none for other materials. */
     lumberUnit: {
       kind: 'catalog',
       catalog: 'lumberUnits',

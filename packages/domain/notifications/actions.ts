@@ -1,9 +1,9 @@
 import type { NotificationType } from './message-data.ts';
 
-/** What the reader of a notification can do about it. */
+/** Actions that a notification offers its reader. */
 export type NotificationAction = 'accept' | 'deny' | 'see' | 'download';
 
-/** What an action asks before it is done, in a panel below it. */
+/** Form that an action opens in a panel below it. */
 export type ActionForm = 'denyReason' | 'finishedProduction' | 'estimatedDate';
 
 export interface OfferedAction {
@@ -13,7 +13,7 @@ export interface OfferedAction {
 
 const see = [{ name: 'see' }] as const;
 
-/** The buttons of each type, in their order. Source: specification, section 4, "Notification actions". */
+/** Buttons of each type, in their order. Source: specification, section 4, "Notification actions". */
 const actions = {
   newTransferRequest: [{ name: 'accept' }, { name: 'deny', form: 'denyReason' }],
   transferRequestResolution: see,
@@ -40,6 +40,6 @@ const actions = {
   tripChanged: see,
 } as const satisfies Record<NotificationType, readonly OfferedAction[]>;
 
-/** The buttons of a notification: none once it was seen. */
+/** Returns the buttons of a notification: none once it was seen. */
 export const actionsOf = (type: NotificationType, seen: boolean): readonly OfferedAction[] =>
   seen ? [] : actions[type];

@@ -4,12 +4,12 @@ import { elementSchema } from '../kit/schemas.ts';
 import { notifications } from './notification.ts';
 import { responseBody } from './responses.ts';
 
-/** Told to every open tab of a person whose notifications changed. */
+/** Event to every open tab of a user whose notifications changed. */
 export const notificationEvents = { refresh: 'refreshNotifications' } as const;
 
-/** How many the bell shows. */
+/** Number of notifications that the bell shows. */
 export const latestCount = 10;
-/** How many can be marked as seen at once. */
+/** Maximum number of notifications marked as seen at once. */
 const seeAtMost = 1000;
 
 const notification = elementSchema(notifications);
@@ -18,7 +18,7 @@ const ids = z
   .min(1, 'required')
   .max(seeAtMost, 'max');
 
-/** Everybody who is signed in has notifications, and reaches their own alone. */
+/** Calls open to every signed-in user, each for their own notifications alone. */
 export const notificationCalls = {
   list: catalogueCalls(notifications).list,
   read: catalogueCalls(notifications).read,
@@ -29,11 +29,11 @@ export const notificationCalls = {
     query: languageQuery,
     answer: z.object({
       notifications: z.array(notification),
-      /** How many are not seen, of all. */
+      /** Total number of unseen notifications. */
       notificationsCounter: z.int(),
     }),
   }),
-  /** Marks as seen: a list of ids, alone or as `{ids}`. One that is not the reader's own refuses all of them. */
+  /** Marks as seen: a list of ids, alone or as `{ids}`. One id of another reader refuses all of them. */
   see: defineCall({
     method: 'PUT',
     path: '/notifications/see',
@@ -44,7 +44,7 @@ export const notificationCalls = {
     }),
     answer: z.array(notification),
   }),
-  /** Answers what a notification asks, once: 409 when it was answered already, here or by somebody else. */
+  /** Answers a request in a notification, once: 409 when this or another user has answered it already. */
   respond: defineCall({
     method: 'POST',
     path: '/notifications/{id}/response',

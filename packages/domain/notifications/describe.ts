@@ -2,7 +2,7 @@ import { permissions } from '../profiles/permissions.ts';
 import { numberLocales, say, type Language, type WordParams, type Words } from '../kit/words.ts';
 import { nameIn, type KeptMessage, type KeptName, type MessageDataOf } from './message-data.ts';
 
-/** What each type tells. Decisions are told with who took them, or that time did. */
+/** Sentences of each type. Decisions name the person who took them, or time. */
 export const sentences = {
   newTransferRequest: {
     es: '{asker} ({division}) pide {quantity} de {product} para el pedido {order}.',
@@ -200,8 +200,8 @@ const floorSentences = {
 } as const satisfies Record<MessageDataOf<'floorCall'>['need'], Words>;
 
 /**
- * A message as a sentence in one language; its moments as the wall clock of a zone (IANA) shows them.
- * @param reason why something was denied, where somebody said so
+ * Formats a message as a sentence in one language; its moments as the wall clock of a zone (IANA) shows them.
+ * @param reason why something was denied, where one was given
  */
 export function describe(
   message: KeptMessage,

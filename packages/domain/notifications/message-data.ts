@@ -13,26 +13,26 @@ const name = z.union([
 const named = z.strictObject({ id, name });
 const person = z.string().min(1);
 const moment = z.iso.datetime({ offset: true });
-/** Pieces or units of the measure, as the database or a form writes them. */
+/** Pieces or units of the measure, in the form of the database or a form. */
 const quantity = z
   .union([z.number(), z.string().regex(/^\d{1,12}(\.\d{1,6})?$/)])
   .transform(Number)
   .pipe(z.number().nonnegative());
-/** What somebody wrote to explain a refusal. */
+/** Reason of a refusal, written by a person. */
 const reason = z.string().nullable().default(null);
-/** Who decided; null when time did. */
+/** Person who decided; null for a decision by time. */
 const decidedBy = person.nullable().default(null);
 
 /**
- * What a notification of each type says. Names are those of the moment it was caused: what happened does not change when
- * somebody is renamed later. Kept ones are read by these schemas too, so a field that is added later is optional.
+ * Data of a notification, by type. Names are those of the moment it was caused: a later rename changes nothing. Stored notifications are
+ * parsed by these schemas too, so a field that is added later is optional.
  */
 export const messageData = {
   newTransferRequest: z.strictObject({
     transferRequest: byId,
     order: byId,
     asker: person,
-    /** The division that asks for the goods. */
+    /** Division that requests the goods. */
     division: named,
     product: named,
     quantity,
@@ -41,17 +41,17 @@ export const messageData = {
     transferRequest: byId,
     order: byId,
     status: z.enum(['accepted', 'deny', 'expired']),
-    /** The division that was asked. */
+    /** Division that received the request. */
     division: named,
     product: named,
     quantity,
     by: decidedBy,
     reason,
-    /** Whoever asked wants it no longer: told to those who were asked, with the asking division. */
+    /** The request was withdrawn: its receivers are notified, with the requesting division. */
     withdrawn: z.literal(true).optional(),
   }),
   newExportFile: z.strictObject({
-    /** Signed, good for some time: `/files/…`. */
+    /** Signed URL, valid for some time: `/files/…`. */
     url: z.string().min(1),
     moduleName: z.enum(allScreens),
     rows: z.int().nonnegative().optional(),
@@ -66,7 +66,7 @@ export const messageData = {
     byLink: z.literal(true).optional(),
   }),
   planBreakpoint: z.strictObject({
-    /** What stands still, who is away, or the shift or day of the calendar that changed: one of the three. */
+    /** Cause: a workplace that stands still, an absent user, or a changed shift or day of the calendar; one of the three. */
     workplace: named.optional(),
     user: named.optional(),
     hours: name.optional(),
@@ -78,9 +78,9 @@ export const messageData = {
   orderProductionFinished: z.strictObject({
     order: byId,
     customer: z.string(),
-    /** Where it was produced: its stores can take the goods. */
+    /** Division that produced the goods: its stores can take them. */
     division: named,
-    /** The floor said so, not the plan alone. */
+    /** The floor reported it, not the plan alone. */
     byFloor: z.literal(true).optional(),
   }),
   orderFinished: z.strictObject({ order: byId, customer: z.string() }),
@@ -90,11 +90,11 @@ export const messageData = {
     order: byId,
     customer: z.string(),
     by: person,
-    /** What the order was changed to; left out where it was canceled. */
+    /** Revision to which the order changed; left out where it was canceled. */
     revision: z.int().positive().optional(),
-    /** Planned minutes that are free now. */
+    /** Planned minutes that are released. */
     minutes: quantity,
-    /** Minutes of it that are in no plan; nothing of what was canceled. */
+    /** Released minutes that are in no plan; zero for a canceled order. */
     toPlan: quantity.default(0),
     reason,
   }),
@@ -102,35 +102,35 @@ export const messageData = {
     kind: z.enum(['products', 'raw_materials']),
     element: named,
     division: named,
-    /** What is left, and the least there should be. */
+    /** Remaining quantity, and the threshold. */
     available: quantity,
     threshold: quantity,
-    /** What else fell below it there, by the same act. */
+    /** Other elements that fell below their threshold there, by the same act. */
     others: z.array(z.strictObject({ element: named, available: quantity })).optional(),
-    /** What production lacked, and the order it lacked it for. */
+    /** Quantity that production lacked, and its order. */
     missing: quantity.optional(),
     order: byId.optional(),
   }),
   floorCall: z.strictObject({
-    /** What somebody who stands still asks for. */
+    /** Reason of a call from a workplace that stands still. */
     need: z.enum(callingReasons),
     workplace: named,
     by: person,
     order: byId,
     product: name,
   }),
-  /** Wrong attempts at a tablet have locked the PIN of a user for a while. */
+  /** Failed attempts at a tablet have locked the PIN of a user for a while. */
   pinLocked: z.strictObject({ user: named, workplace: named, tablet: z.string(), until: moment }),
   tripChanged: z.strictObject({
     what: z.enum(['assigned', 'canceled', 'stopCanceled']),
     trip: named,
     departsAt: moment,
     by: decidedBy,
-    /** Of a stop. */
+    /** Order of a stop. */
     order: byId.optional(),
     customer: z.string().optional(),
   }),
-  /** The customer asks on their page for a quotation like an order of theirs. */
+  /** The customer requests on their page a quotation like an earlier order. */
   quotationRequested: z.strictObject({
     order: byId,
     customer: z.string(),
@@ -138,10 +138,10 @@ export const messageData = {
     like: byId,
     reason,
   }),
-  /** What a quotation comes to goes beyond what its writer may: its reader may let it pass. */
+  /** The prices of a quotation exceed its writer's limits: the reader may approve them. */
   approvalAsked: z.strictObject({ order: byId, customer: z.string(), by: person }),
   pricesApproved: z.strictObject({ order: byId, customer: z.string(), by: person }),
-  /** By what the floor told, it would end after the day on which it is wanted. */
+  /** By the floor's reports, the order would end after its requested day. */
   orderLate: z.strictObject({
     order: byId,
     customer: z.string(),
@@ -155,7 +155,7 @@ export const messageData = {
     customer: z.string(),
     quantity,
     product: named,
-    /** Of the step that made them. */
+    /** Workplace of the step that made the pieces. */
     workplace: named,
     by: decidedBy,
     reason,
@@ -165,27 +165,27 @@ export const messageData = {
     order: byId,
     customer: z.string(),
     quantity,
-    /** Where they lie since. */
+    /** Store where the goods lie since. */
     store: named,
-    /** Some of them are to be delivered again. */
+    /** Whether some of the pieces are to be delivered again. */
     again: z.boolean(),
     by: decidedBy,
     reason,
   }),
 } as const;
 
-/** A name as messages keep it. */
+/** A name in stored messages. */
 export type KeptName = z.output<typeof name>;
 
-/** A name as messages keep it: one text where it is the same in every language. */
+/** Returns a name for a stored message: one text where it is the same in every language. */
 export const writtenName = (names: Words): KeptName =>
   names.es === names.en ? names.es : { es: names.es, en: names.en };
 
-/** A kept name in one language. */
+/** Returns a stored name in one language. */
 export const nameIn = (kept: KeptName, language: Language): string =>
   typeof kept === 'string' ? kept : kept[language];
 
-/** The data of a message for one reader: each name is a text in their language. */
+/** Returns the data of a message for one reader: each name is a text in their language. */
 export function dataIn(value: unknown, language: Language): unknown {
   if (Array.isArray(value)) return value.map((each) => dataIn(each, language));
   if (typeof value !== 'object' || value === null) return value;
@@ -201,12 +201,12 @@ export type NotificationType = keyof typeof messageData;
 export type MessageDataOf<T extends NotificationType> = z.output<(typeof messageData)[T]>;
 export type MessageData = z.input<(typeof messageData)[NotificationType]>;
 
-/** A type with the data that it takes. */
+/** A type with its data. */
 export type Message = {
   [T in NotificationType]: { readonly type: T; readonly data: z.input<(typeof messageData)[T]> };
 }[NotificationType];
 
-/** The same, as it was checked and kept. */
+/** A validated message, in its stored form. */
 export type KeptMessage = {
   [T in NotificationType]: { readonly type: T; readonly data: MessageDataOf<T> };
 }[NotificationType];
@@ -216,7 +216,7 @@ export const isNotificationType = (value: unknown): value is NotificationType =>
 
 /**
  * Checks a message against its type.
- * @throws ZodError when the data is not what the type takes: whoever notifies is wrong, not a person.
+ * @throws ZodError when the data does not fit the type: an error of the calling code, not of a person.
  */
 export function keptMessage(type: NotificationType, data: unknown): KeptMessage {
   switch (type) {
@@ -263,7 +263,7 @@ export function keptMessage(type: NotificationType, data: unknown): KeptMessage 
   }
 }
 
-/** What a message is about, by its id: the request, the order, the workplace or the person, the element. Null for a file. */
+/** Returns the id of a message's subject: the request, the order, the workplace or the person, the element. Null for a file. */
 export function aboutOf({ type, data }: KeptMessage): number | null {
   switch (type) {
     case 'newTransferRequest':
@@ -298,7 +298,7 @@ export function aboutOf({ type, data }: KeptMessage): number | null {
   }
 }
 
-/** The orders that a message names. */
+/** Returns the orders that a message names. */
 export const ordersIn = ({ data }: KeptMessage): number[] => [
   ...('order' in data && data.order ? [data.order.id] : []),
   ...('orders' in data ? data.orders.map((order) => order.id) : []),

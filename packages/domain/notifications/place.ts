@@ -1,23 +1,23 @@
 import type { ScreenPermission } from '../profiles/permissions.ts';
 import type { KeptMessage } from './message-data.ts';
 
-/** A record on a screen, for those who may open it. */
+/** A record on a screen, for users with access to it. */
 export interface Place {
-  /** Screens that show it, the reader's first choice first. */
+  /** Screens that show the record, the reader's first choice first. */
   readonly screens: readonly ScreenPermission[];
   readonly id: number;
-  /** Of those screens, where it is not the first. */
+  /** Tab of the screen, where it is not the first. */
   readonly tab?: 'transfers';
 }
 
-/** Where a message leads whoever wants to see more; undefined where its button does all there is to do. */
+/** Returns the screen that a message links to; undefined where its button does all there is to do. */
 export function placeOf({ type, data }: KeptMessage): Place | undefined {
   switch (type) {
     case 'newExportFile':
       return undefined;
     case 'planBreakpoint':
       if (data.workplace) return { screens: ['workplaces'], id: data.workplace.id };
-      // Whoever plans may not open people or shifts: the work can be planned again there.
+      // A planner may lack access to people or shifts: the work can be planned again there.
       return data.orders[0] && { screens: ['orders_planning', 'orders'], id: data.orders[0].id };
     case 'thresholdReached':
       return { screens: [data.kind], id: data.element.id };
@@ -26,7 +26,7 @@ export function placeOf({ type, data }: KeptMessage): Place | undefined {
     case 'tripChanged':
       return { screens: ['trips'], id: data.trip.id };
     case 'floorCall':
-      // What stands still is put into maintenance there; the rest is about the order.
+      // A stopped machine is put into maintenance there; other calls are about the order.
       return data.need === 'machine'
         ? { screens: ['workplaces'], id: data.workplace.id }
         : { screens: ['orders_planning', 'orders'], id: data.order.id };
@@ -39,7 +39,7 @@ export function placeOf({ type, data }: KeptMessage): Place | undefined {
     case 'newTransferRequest':
       return requestOf(data.transferRequest.id);
     case 'transferRequestResolution':
-      // What became of one's own request decides about the order; what others withdrew is a request alone.
+      // The answer to the reader's own request concerns the order; a withdrawal by others concerns the request alone.
       return data.withdrawn ? requestOf(data.transferRequest.id) : orderOf(data.order.id);
     case 'quotationResolution':
     case 'piecesRefused':

@@ -30,14 +30,14 @@ const requires = (
   if (given === undefined) context.addIssue({ code: 'custom', path: [path], message: 'required' });
 };
 
-/** `id` is the request's. A denial says why. */
+/** `id` is the request's. A denial requires a reason. */
 export const transferResponse = z
   .strictObject({ id: values.id, status: values.status, message: values.message })
   .superRefine(({ status, message }, context) => {
     if (status === 'deny') requires(message, 'message', context);
   });
 
-/** Finished: where the goods lie, and what was used for them. Not yet: the day on which to ask again. */
+/** Finished: store of the goods, and the materials that were used. Not yet: the day of the next reminder. */
 export const productionResponse = z
   .strictObject({
     orderId: values.orderId,
@@ -54,7 +54,7 @@ export const productionResponse = z
     else requires(estimatedDate, 'estimatedDate', context);
   });
 
-/** The body of any response; the notification's type then says which of the two it must be. */
+/** Body of any response; the notification's type decides which of the two it must be. */
 export const responseBody = z.strictObject({
   id: values.id.optional(),
   status: values.status.optional(),
@@ -69,7 +69,7 @@ export const responseBody = z.strictObject({
   details: madePieces,
 });
 
-/** The types that ask something: what an answer to each carries, and who may give it. */
+/** Notification types that request an answer: body of the answer, and the permission that it takes. */
 export const responses = {
   newTransferRequest: { body: transferResponse, permission: 'orders' },
   orderProductionFinished: { body: productionResponse, permission: 'orders_planning' },

@@ -39,7 +39,7 @@ export const notificationTexts = {
   fileExpired: { es: 'El archivo de exportación expiró', en: 'The export file has expired' },
 } as const satisfies Record<string, Words>;
 
-/** Said of the bell itself, beside its number. */
+/** Screen reader text of the bell, beside its number. */
 export const unseenCount: PluralWords = {
   one: { es: '{count} notificación sin ver', en: '{count} unseen notification' },
   other: { es: '{count} notificaciones sin ver', en: '{count} unseen notifications' },

@@ -7,26 +7,26 @@ import { originTypes, transferTypes } from './origins.ts';
 
 const instant = z.iso.datetime({ offset: true });
 
-/** Where a line's goods come from, as far as it is known. */
+/** Origin of a line's goods, as far as it is chosen. */
 export const detailOrigin = z.object({
   productId: z.int(),
   quantity: z.number(),
   originType: z.enum(originTypes),
-  /** The division that makes or has the goods. */
+  /** Division that makes or has the goods. */
   division: namedRecord.nullable(),
   transferType: z.enum(transferTypes).nullable(),
-  /** Of an inventory, where the goods lie; of a transfer, where they are brought. */
+  /** Store where the goods of an inventory lie, or to which a transfer brings them. */
   store: namedRecord.nullable(),
-  /** The origin is certain: of a transfer, it was accepted. */
+  /** Whether the origin is certain: a transfer is once it was accepted. */
   settled: z.boolean(),
-  /** The goods lie reserved where they leave for the customer. */
+  /** Whether the goods are reserved where they leave for the customer. */
   ready: z.boolean(),
   /** Pieces that production brought into a store so far. */
   made: z.number().optional(),
 });
 export type DetailOrigin = z.infer<typeof detailOrigin>;
 
-/** What one division was asked for a line, and what it said. */
+/** Transfer request for a line to one division, with its answer. */
 export const askedTransfer = z.object({
   id: z.int(),
   status: z.enum(['pending', 'accepted', 'deny', 'expired']),
@@ -46,14 +46,14 @@ export const productAvailability = z.object({
 });
 export type ProductAvailability = z.infer<typeof productAvailability>;
 
-/** A line that comes from several origins is told as its parts, which stand one after the other: null for a line that is whole. */
+/** Part of a line that has several origins. The parts stand one after the other; null for a line that is whole. */
 const part = z.object({
-  /** The first part's id, which is the line's. */
+  /** Id of the first part, which is the line's. */
   line: z.int(),
-  /** Which part it is, from 1, of how many. */
+  /** Number of the part, from 1. */
   number: z.int(),
   count: z.int(),
-  /** Units of the whole line. */
+  /** Ordered units of the whole line. */
   ordered: z.number(),
 });
 
@@ -69,39 +69,39 @@ const detailShape = {
     origin: detailOrigin.nullable(),
   }),
   /**
-   * Where the line is produced, or would be: its raw material comes from the stores of the first division, its goods into one
-   * of the second. Null without a flow, and of what is not produced.
+   * Divisions that produce the line, or would: its raw material comes from the stores of the first, its goods into one of the second. Null
+   * without a flow, and for a line that is not produced.
    */
   madeIn: z.object({ material: namedRecord, product: namedRecord }).nullable(),
   /** US dollars after the discount. */
   subtotal: guarded('prices', z.string()),
-  /** Where its product lies, as far as the reader sees stores. */
+  /** Stock of the product, in the stores that the reader sees. */
   productAvailability: z.array(productAvailability),
-  /** How far its pieces are; left out while the line has no origin. */
+  /** Progress of the line's pieces; left out while the line has no origin. */
   pieces: linePieces.optional(),
-  /** The latest transfer that was asked for it. */
+  /** Latest transfer request for the line. */
   transferRequest: askedTransfer.nullable(),
 };
 
 export const orderDetail = z.object(detailShape);
 export type OrderDetail = z.infer<typeof orderDetail>;
 
-/** A line with what it takes to plan it. */
+/** A line with the facts that planning needs. */
 export const plannedDetail = z.object({
   ...detailShape,
   product: z.object({
     ...detailShape.product.shape,
-    /** As frozen when the quotation was accepted; before that, as the product's flow is now. */
+    /** Flow as frozen when the quotation was accepted; before that, the present flow of the product. */
     workplaceFlows: z.array(
       z.object({
         step: z.int(),
-        /** Minutes a unit. */
+        /** Minutes of work per unit. */
         workTime: z.number(),
-        /** Minutes before the first one, for each who works on them. */
+        /** Minutes before the first unit, for each worker of the step. */
         setUp: z.number(),
-        /** By which work there ran over: expected too. */
+        /** Minutes by which work there ran over, expected again. */
         extraMinutes: z.int(),
-        /** Minutes on the way from the step before, where that stands in another division. */
+        /** Minutes of transport from the step before, where that stands in another division. */
         way: z.int().optional(),
         workplace: z.object({
           id: z.int(),
@@ -115,14 +115,14 @@ export const plannedDetail = z.object({
 });
 export type PlannedDetail = z.infer<typeof plannedDetail>;
 
-/** One move of an order. */
+/** Event in the history of an order. */
 const move = z.object({
   event: z.string(),
   status: z.string(),
   from: z.string().nullable(),
-  /** Null when time did it, or somebody by the customer's link. */
+  /** Null for events caused by time or by a visitor of the customer's link. */
   user: namedRecord.nullable(),
-  /** What whoever came by the link called themselves. */
+  /** Name that the visitor of the link entered. */
   byName: z.string().nullable(),
   at: instant,
   reason: z.string().nullable(),
@@ -138,18 +138,18 @@ export const wholeOrder = z.object({
     name: z.string(),
     user: z.object({ name: z.string() }),
     email: z.string().nullable(),
-    /** In which they read what is printed for them and mailed to them. */
+    /** Language of papers and mails to the customer. */
     language: z.enum(languages),
     customerType: z.string(),
   }),
   status: z.string(),
-  /** Counts up when it changes after it was sent, and when it is changed after it was accepted. */
+  /** Revision number: increases with a change after sending, and with a change after acceptance. */
   revision: z.int(),
   /** US dollars before discounts, the discounts, and what remains. */
   subtotal: guarded('prices', z.string()),
   discount: guarded('prices', z.string()),
   total: guarded('prices', z.string()),
-  /** What the rate that was frozen when it was quoted adds to the total; left out where there is none. */
+  /** Tax that the rate frozen at the quotation adds to the total; left out where there is none. */
   tax: guarded('prices', z.object({ rate: z.number(), amount: z.string(), total: z.string() })),
   paymentTerms: z.string().nullable(),
   deliveryPlace: z.string().nullable(),
@@ -161,7 +161,7 @@ export const wholeOrder = z.object({
   computedStartDate: instant.nullable(),
   computedEndDate: instant.nullable(),
   productionFinishedAt: instant.nullable(),
-  /** The floor told that all of it is made. */
+  /** Moment at which the floor reported that all of the order is made. */
   madeAt: instant.nullable(),
   late: z.boolean(),
   color: z.string().nullable(),
@@ -183,20 +183,20 @@ export const wholeOrder = z.object({
       owed: z.number(),
     }),
   ),
-  /** Raw material that was missing when production finished, and how much of it later receipts gave. */
+  /** Raw material that was missing when production finished, with the quantity that later receipts supplied. */
   shortages: z.array(
     z.object({
       rawMaterial: z.object({ id: z.int(), name: z.string() }),
       missing: z.number(),
       settled: z.number(),
-      /** Whose receipts give it; null for what was written down before receipts gave anything. */
+      /** Division whose receipts supply the material; null for entries older than receipts. */
       division: namedRecord.nullable(),
     }),
   ),
 });
 export type WholeOrder = z.infer<typeof wholeOrder>;
 
-/** A line with its amounts, as it is before anything is left out for its reader. */
+/** A line with its amounts, before hidden values are removed for its reader. */
 export type PricedDetail = OrderDetail & {
   readonly product: { readonly price: string };
   readonly data: {
@@ -215,7 +215,7 @@ export type PricedOrder = Omit<WholeOrder, 'details'> & {
   readonly details: PricedDetail[];
 };
 
-/** What finishing production would take, in the material's measure. */
+/** Materials that finishing production would use, in each material's measure. */
 export const materialsProposal = z.object({
   lotCode: z.string(),
   /** The divisions in which lines end, with the stores that may take their goods. */
@@ -226,17 +226,17 @@ export const materialsProposal = z.object({
     z.object({
       detail: z.object({ id: z.int() }),
       product: namedRecord,
-      /** In which it ends: one of `goodsTo`. */
+      /** Division in which the line ends: one of `goodsTo`. */
       division: z.object({ id: z.int() }),
-      /** Ordered, in a store already, and proposed as made in all. */
+      /** Quantity ordered, in a store already, and proposed as made in all. */
       quantity: z.number(),
       stocked: z.number(),
       proposed: z.number(),
-      /** Lost on the floor: they took material too. */
+      /** Pieces lost on the floor: they used material too. */
       scrap: z.number(),
-      /** The floor counted what is proposed. */
+      /** Whether the proposed number is the floor's count. */
       byFloor: z.boolean(),
-      /** What a piece takes. */
+      /** Quantities for one piece. */
       rawMaterials: z.array(z.object({ id: z.int(), quantity: z.number() })),
     }),
   ),
@@ -244,13 +244,13 @@ export const materialsProposal = z.object({
     z.object({
       rawMaterial: z.object({ id: z.int(), name: z.string() }),
       measure: z.string(),
-      /** Counted in whole pieces. */
+      /** Whether the material is counted in whole pieces. */
       countable: z.boolean(),
       expected: z.number(),
-      /** In all, of which so much was taken with parts that came in before. */
+      /** Proposed total, and the quantity taken already with parts that came in before. */
       proposed: z.number(),
       taken: z.number(),
-      /** Those that are taken first come first. */
+      /** Lots in the order in which they are taken. */
       lots: z.array(
         z.object({
           store: z.string(),
@@ -264,10 +264,10 @@ export const materialsProposal = z.object({
 });
 export type MaterialsProposal = z.infer<typeof materialsProposal>;
 
-/** What there is to choose from before a line's origin is certain. */
+/** Choices of an origin, before the origin of a line is certain. */
 export const originChoices = z.object({
   productAvailability: z.array(productAvailability),
-  /** The stores that can be chosen: of an inventory, those that cover the line; of a transfer, those it can be brought to. */
+  /** Stores to choose from: for an inventory, those that cover the line; for a transfer, its possible destinations. */
   stores: z.array(
     z.object({
       id: z.int(),

@@ -7,23 +7,23 @@ import { wholeOrder } from './answers.ts';
 
 const told = z.iso.datetime({ offset: true });
 
-/** What of a quotation goes beyond what its writer may do by themselves, and who has let it pass. */
+/** Price approval: the lines of a quotation that exceed its writer's limits, and the user who approved them. */
 export const priceApproval = z.object({
-  /** Signs the lines that are to be approved: others are others. */
+  /** Signature of the lines to be approved: it changes with them. */
   seen: z.string(),
   askedBy: namedRecord,
   askedAt: told,
-  /** Null until somebody has approved it. */
+  /** Null until a user approves the prices. */
   approvedBy: namedRecord.nullable(),
   approvedAt: told.nullable(),
-  /** Whether the reader may: who could have quoted it by themselves. */
+  /** Whether the reader may approve: their own limits allow these prices. */
   mayApprove: z.boolean(),
   lines: z.array(
     z.object({
       product: namedRecord,
       /** Percent off the product's own price. */
       discount: z.string().nullable(),
-      /** Percent of what is paid that is left over the material. */
+      /** Margin over the material, in percent of the price. */
       margin: guarded('costs', z.string().nullable()),
     }),
   ),
@@ -33,7 +33,7 @@ export type PriceApproval = z.infer<typeof priceApproval>;
 const sales = ['orders', 'my_orders'] as const;
 
 export const approvalCalls = {
-  /** Null where nothing of it needs an approval. */
+  /** Approval of a quotation; null where none is needed. */
   read: defineCall({
     method: 'GET',
     path: '/orders/{id}/approval',
@@ -43,7 +43,7 @@ export const approvalCalls = {
     query: languageQuery,
     answer: z.object({ approval: priceApproval.nullable() }),
   }),
-  /** Lets pass what was seen. Refused with STALE_ENTITY where the lines are others by now. */
+  /** Approves the prices that the reader saw. Refused with STALE_ENTITY where the lines have changed since. */
   approve: defineCall({
     method: 'POST',
     path: '/orders/{id}/approval',
@@ -56,7 +56,7 @@ export const approvalCalls = {
   }),
 };
 
-/** What the order's panel says of it. */
+/** Texts of price approvals in the order's panel. */
 export const approvalTexts = {
   heading: { es: 'Precios por aprobar', en: 'Prices to be approved' },
   waits: {

@@ -18,14 +18,14 @@ import {
   isBlank,
 } from '../kit/schemas.ts';
 
-/** More lines than any quotation has. */
+/** Maximum number of lines, more than any quotation has. */
 export const mostDetails = 200;
 
-/** Of the product's measure, three decimals as inventories have. */
+/** Quantity in the product's measure, with three decimals as inventories have. */
 export const quantitySchema = decimal({ decimals: 3, min: 0.001, max: 99_999_999 });
 
 const lineShape = {
-  /** Of a line that is there already. */
+  /** Id of an existing line. */
   id: z.int('option').optional(),
   product: referenceSchema,
 };
@@ -48,7 +48,7 @@ export const detailBody = z.strictObject({
   }),
 });
 
-/** What whoever sees no prices sends of a line: the rest stays, or is the product's. */
+/** Line sent by a user who sees no prices: its prices stay, or are the product's. */
 export const unpricedDetailBody = z.strictObject({
   ...lineShape,
   data: z.strictObject({ quantity: quantitySchema }),
@@ -57,35 +57,37 @@ export const unpricedDetailBody = z.strictObject({
 const details = <Detail extends z.ZodType>(each: Detail) =>
   z.array(each, 'invalid').max(mostDetails, 'max').default([]);
 
-/** Blank, nothing is said. */
+/** A blank text is stored as none. */
 const saidOrNot = (max: number) =>
   z.preprocess((value) => (isBlank(value) ? null : value), line(max).nullish());
 
-/** What a quotation's form sends. An empty list of details is refused with DETAILS_EMPTY. */
+/** Body of the quotation's form. An empty list of details is refused with DETAILS_EMPTY. */
 export const orderBody = z.strictObject({
   customer: referenceSchema,
-  /** Repeats what the order is: nothing but a move changes it. Of a new one `quotation`. */
+  /** Status of the order, repeated: only events change it. `quotation` for a new one. */
   status: z.string('option').optional(),
   orderDate: z.string(requiredOr('instant')).trim().min(1, 'required').pipe(day),
-  /** When the customer wants it; blank, nobody said. Left out, that of a saved quotation stays. */
+  /** Day on which the customer wants the goods; blank for none. Left out, that of a saved quotation stays. */
   requestedDate: z.preprocess(
     (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
     calendarDay.nullish(),
   ),
-  /** Left out of a new one, this and the place are the customer's own; of a saved one they stay, as the notes do. */
+  /**
+   * Payment terms. Left out of a new quotation, these and the place are the customer's own; of a saved one they stay, and so do the notes.
+   */
   paymentTerms: saidOrNot(textLimit),
   deliveryPlace: saidOrNot(deliveryPlaceLimit),
   /** Printed below the lines. */
   notes: saidOrNot(paragraphLimit),
   details: details(detailBody),
-  /** Left out, those of a saved quotation stay as they are. */
+  /** Custom fields; left out, those of a saved quotation stay unchanged. */
   customFields: z.record(z.string(), z.unknown()).optional(),
   metadata: z.strictObject({ color: hexColor.optional() }).prefault({}),
-  /** The moment the editor last saw; a newer stored one refuses the update with STALE_ENTITY. */
+  /** Version that the editor saw; a newer stored one refuses the update with STALE_ENTITY. */
   updatedAt: instant.optional(),
 });
 
-/** The same from whoever sees no prices. */
+/** The same body from a user who sees no prices. */
 export const unpricedOrderBody = orderBody.extend({ details: details(unpricedDetailBody) });
 
 type Priced = z.output<typeof detailBody>;
@@ -97,12 +99,12 @@ export type OrderBody = Omit<z.output<typeof orderBody>, 'details'> & {
 };
 export type OrderInput = z.input<typeof orderBody>;
 
-/** Why a quotation or an order ends. */
+/** Reason for which a quotation or an order ends. */
 export const reasonBody = z.strictObject({ message: paragraph });
 
 /**
- * Colours that tell orders apart on calendars; an order without one of its own has one of these by its id. Orders whose ids are near,
- * or ten or twenty apart, differ most. Their number has no divisor, so that no step of ids repeats a colour soon.
+ * Colours of orders on calendars; an order without a colour of its own has one of these by its id. Orders whose ids are near, or ten or
+ * twenty apart, differ most. The number of colours is prime, so that no step of ids repeats a colour soon.
  */
 export const orderColors = [
   '#025763',
@@ -136,6 +138,6 @@ export const orderColors = [
   '#8b0f49',
 ] as const;
 
-/** The colour of an order that has none of its own. */
+/** Returns the colour of an order without one of its own. */
 export const orderColor = (id: number): string =>
   orderColors[id % orderColors.length] ?? orderColors[0];

@@ -1,7 +1,7 @@
 import { Big } from 'big.js';
 import { revisedTerms, type OrderRevision, type RevisedTerm } from './revision.ts';
 
-/** A line as a revision has it. Its amounts are missing for whoever sees no prices. */
+/** A line in a revision. Its amounts are missing for readers who see no prices. */
 export interface ComparedLine {
   readonly id: number;
   readonly product: { readonly id: number; readonly name: string };
@@ -16,9 +16,9 @@ type Compared = Pick<OrderRevision, RevisedTerm | 'total' | 'tax'> & {
   readonly details: readonly ComparedLine[];
 };
 
-/** What is another in the later of two revisions. */
+/** Differences between two revisions. */
 export interface Comparison {
-  /** Lines in the order of the later revision; those that went come last. One of the two is null where it was added, or went. */
+  /** Lines in the order of the later revision; removed ones come last. `before` or `after` is null for an added or removed line. */
   readonly lines: readonly {
     readonly before: ComparedLine | null;
     readonly after: ComparedLine | null;
@@ -28,7 +28,7 @@ export interface Comparison {
     readonly before: string | null;
     readonly after: string | null;
   }[];
-  /** What each comes to, with its tax, in US dollars; null where it is the same, or hidden from the reader. */
+  /** Totals of both with tax, in US dollars; null where they are equal, or hidden from the reader. */
   readonly total: {
     readonly before: string;
     readonly after: string;
@@ -36,7 +36,7 @@ export interface Comparison {
   } | null;
 }
 
-/** Tells two revisions of an order apart: lines by their ids, amounts by their value. Which of them is the later is up to the caller. */
+/** Compares two revisions of an order: lines by their ids, amounts by their value. The caller decides which of them is the later. */
 export function compareRevisions(before: Compared, after: Compared): Comparison {
   const was = new Map(before.details.map((line) => [line.id, line]));
   const is = new Set(after.details.map(({ id }) => id));
@@ -54,13 +54,13 @@ export function compareRevisions(before: Compared, after: Compared): Comparison 
   };
 }
 
-/** Whether two revisions say the same to the customer. */
+/** Whether two revisions make the customer the same offer. */
 export const isSameOffer = (before: Compared, after: Compared): boolean => {
   const { lines, terms, total } = compareRevisions(before, after);
   return lines.length === 0 && terms.length === 0 && total === null;
 };
 
-/** Whether a line is agreed as it was: product, pieces, price and discount. */
+/** Whether a line is agreed without a change: product, pieces, price and discount. */
 export const isSameLine = (one: ComparedLine, other: ComparedLine): boolean =>
   one.product.id === other.product.id &&
   one.quantity === other.quantity &&

@@ -34,7 +34,7 @@ import { originTypes, transferTypes } from './origins.ts';
 import { orderRevision, revisionBody, revisionImpact, unpricedRevisionBody } from './revision.ts';
 import { madePieces, usedMaterials } from './used-materials.ts';
 
-/** Who sells: all orders, or the own ones, as the server tells by the order. */
+/** Permissions to sell: all orders, or the user's own ones, which the server checks by order. */
 const sales = ['orders', 'my_orders'] as const;
 
 const element = elementSchema(orders);
@@ -42,21 +42,21 @@ const listAnswer = z.object({ elements: z.array(element), metadata: listMetadata
 
 const originShape = {
   origin: z.enum(originTypes, requiredOr('option')),
-  /** Units of the line that come from there; left out, all of it. What is left waits for another origin. */
+  /** Units of the line from this origin; left out, all of it. The rest waits for another origin. */
   quantity: blankAsNone(quantity.optional()),
-  /** The store of an inventory, the asked division of a transfer. */
+  /** Store of an inventory, or requested division of a transfer. */
   originId: blankAsNone(z.int('option').nonnegative('option').optional()),
   transferType: blankAsNone(z.enum(transferTypes, 'option').optional()),
-  /** Where a transfer of type `transfer` brings the goods. */
+  /** Store to which a transfer of type `transfer` brings the goods. */
   store: blankAsNone(referenceSchema.optional()),
 };
 export const originBody = z.strictObject(originShape);
 export type OriginBody = z.output<typeof originBody>;
 
-/** Where the produced goods lie. Without a lot code the order's number and the day make one. */
+/** Store of the produced goods. Without a lot code the order's number and the day make one. */
 export const finishBody = z.strictObject({
   store: referenceSchema,
-  /** One more for each further division, where the lines of an order end in several. */
+  /** One store for each further division, where the lines of an order end in several. */
   otherStores: z.array(referenceSchema).max(50, 'max').optional(),
   lotCode: blankAsNone(z.string('invalid').trim().min(1, 'required').max(60, 'max').optional()),
   expirationDate: blankAsNone(day.optional()),
@@ -67,32 +67,32 @@ export type FinishBody = z.output<typeof finishBody>;
 
 const proposal = z.object({
   detail: z.object({ id: z.int() }),
-  /** Units of the line that come from there. */
+  /** Units of the line from this origin. */
   quantity: z.number(),
-  /** Null where there is no stock anywhere and no way to make it. */
+  /** Origin; null where there is no stock anywhere and no way to make it. */
   origin: z.enum(originTypes).nullable(),
   originId: z.int().optional(),
   transferType: z.enum(transferTypes).optional(),
   store: z.object({ id: z.int() }).optional(),
-  /** The store, or the division that makes or sends it, by name. */
+  /** Name of the store, or of the division that makes or sends the goods. */
   place: z.string().nullable(),
-  /** Units that are free there; of what is made, in the order's own division. */
+  /** Free units there; for production, in the order's own division. */
   free: z.number(),
 });
 
 const customersPaper = z.strictObject({
-  /** Left out, the customer's own. */
+  /** Language; left out, the customer's own. */
   lang: z.enum(languages, 'option').optional(),
-  /** Whether it says when the goods could be done. */
+  /** Whether the answer includes the date by which the goods could be ready. */
   promise: z.enum(['true', 'false'], 'option').default('true'),
 });
 
 const unpriced = (reader: Reader) => (mayPass('prices', reader) ? undefined : unpricedOrderBody);
 
-/** What an end gives back: work ahead, goods that lie for the order, what was to leave and what was asked for. */
+/** Work, goods, shipments and requests that the end of an order releases. */
 const freed = z.object({
   customer: z.string(),
-  /** What the floor made of it that is in no store yet: of each product as many as its furthest step. */
+  /** Pieces that the floor began and that are in no store yet: of each product as many as its furthest step. */
   begun: z.array(z.object({ product: namedRecord, pieces: z.number() })),
   events: z.int(),
   minutes: z.number(),
@@ -115,7 +115,7 @@ const verb = <const Path extends string, Body extends z.ZodType>(path: Path, bod
   });
 
 export const orderCalls = {
-  /** All that the person reaches: of the account or the own division with `orders`, the own ones with `my_orders`. */
+  /** Orders that the user has access to: of the account or the own division with `orders`, the own ones with `my_orders`. */
   list: defineCall({ ...catalogueCalls(orders).list, access: orderViews }),
   listMine: defineCall({
     method: 'GET',
@@ -144,7 +144,7 @@ export const orderCalls = {
     }),
     answer: z.object({ elements: z.array(namedRecord), metadata: listMetadata }),
   }),
-  /** What stands beside the lines of a quotation, of each product that is named. */
+  /** Facts shown beside the lines of a quotation, for each named product. */
   lineFacts: defineCall({
     method: 'GET',
     path: '/orders/line-facts',
@@ -195,15 +195,15 @@ export const orderCalls = {
     bodyFor: unpriced,
     answer: wholeOrder,
   }),
-  /** Quotations only. */
+  /** Deletes a quotation; other orders are refused. */
   remove: defineCall({ method: 'DELETE', path: '/orders/{id}', access: sales, params: idParams }),
   accept: verb('/orders/accept-quotation/{id}', z.strictObject({}).prefault({})),
   reject: verb('/orders/{id}/reject', reasonBody),
-  /** Until its goods are delivered. */
+  /** Cancels an order until its goods are delivered. */
   cancel: verb('/orders/{id}/cancel', reasonBody),
   /**
-   * Changes what the customer accepted. With `dryRun` nothing is changed and it is told what would follow; without, exactly what was
-   * seen, or nothing.
+   * Changes an accepted order. With `dryRun` nothing is changed and the answer lists the consequences; without, the change is made only if
+   * they equal those of the dry run.
    */
   revise: defineCall({
     method: 'POST',
@@ -218,7 +218,7 @@ export const orderCalls = {
     bodyFor: (reader) => (mayPass('prices', reader) ? undefined : unpricedRevisionBody),
     answer: z.object({ order: wholeOrder, impact: revisionImpact }),
   }),
-  /** What was sent and what was agreed, each time that it was; none where it was neither sent nor changed. */
+  /** Revisions that were sent or agreed; none where the order was neither sent nor changed. */
   revisions: defineCall({
     method: 'GET',
     path: '/orders/{id}/revisions',
@@ -227,7 +227,7 @@ export const orderCalls = {
     query: languageQuery,
     answer: z.array(orderRevision),
   }),
-  /** A revision as a document, in the customer's own language unless another is asked for. */
+  /** Revision as a document, in the customer's language unless another is requested. */
   revisionPdf: defineCall({
     method: 'GET',
     path: '/orders/{id}/revisions/{number}/pdf',
@@ -237,7 +237,7 @@ export const orderCalls = {
     params: z.strictObject({ id: numberInPath, number: numberInPath }),
     query: z.strictObject({ lang: z.enum(languages, 'option').optional() }),
   }),
-  /** What follows if it is canceled or un-planned now; nothing is changed. */
+  /** Work and goods that canceling or un-planning would release now; nothing is changed. */
   freed: defineCall({
     method: 'GET',
     path: '/orders/{id}/freed',
@@ -246,7 +246,7 @@ export const orderCalls = {
     query: z.strictObject({ lang, by: z.enum(['cancel', 'unplan'], 'option') }),
     answer: freed,
   }),
-  /** Work that has not begun leaves the calendar. */
+  /** Removes work that has not begun from the calendar. */
   unplan: defineCall({
     method: 'POST',
     path: '/orders/{id}/unplan',
@@ -310,7 +310,7 @@ export const orderCalls = {
             z.strictObject({
               detail: referenceSchema,
               ...originShape,
-              // What was proposed may be sent back as it came.
+              // A proposal may be sent back unchanged.
               place: z.string().nullish(),
               free: z.number().optional(),
             }),
@@ -322,7 +322,7 @@ export const orderCalls = {
       .prefault({}),
     answer: z.union([wholeOrder, z.object({ proposals: z.array(proposal) })]),
   }),
-  /** What finishing production would take of raw material, and the code of the lot. */
+  /** Raw material that finishing production would use, and the code of the lot. */
   productionMaterials: defineCall({
     method: 'GET',
     path: '/orders/{id}/production-materials',
@@ -340,7 +340,7 @@ export const orderCalls = {
     body: finishBody,
     answer: wholeOrder,
   }),
-  /** The quotation as a document, in the customer's own language unless another is asked for. */
+  /** Quotation as a document, in the customer's language unless another is requested. */
   pdf: defineCall({
     method: 'GET',
     path: '/orders/{id}/pdf',
@@ -351,8 +351,8 @@ export const orderCalls = {
     query: customersPaper,
   }),
   /**
-   * Mails the quotation to the customer, or to whom the form names: the PDF of the form, or the server's own where it brings none.
-   * Answers go to whoever sends it.
+   * Mails the quotation to the customer, or to the addresses of the form: with the PDF of the form, or the server's own where it has none.
+   * Replies go to the sender.
    */
   shareByEmail: defineCall({
     method: 'POST',
@@ -367,9 +367,9 @@ export const orderCalls = {
       message: blankAsNone(paragraph.optional()),
       to: blankAsNone(mailAddress.optional()),
       copies: z.array(mailAddress, 'invalid').max(mostCopies, 'selection').default([]),
-      /** One of the copies is for who sends it. */
+      /** Whether the sender receives a copy. */
       copyToMe: z.boolean('option').default(false),
-      /** Whether the letter leads to the page on which the customer answers. */
+      /** Whether the mail links to the page on which the customer answers. */
       link: z.boolean('option').default(true),
     }),
     answer: z.object({ email: z.string() }),
@@ -396,5 +396,5 @@ export const orderCalls = {
   }),
 };
 
-/** Told to the browsers of whoever mailed a quotation: `{orderId, email, sent}`, after each try to deliver it. */
+/** Event to the browsers of the user who mailed a quotation: `{orderId, email, sent}`, after each try to deliver it. */
 export const quotationMailed = 'quotationMailed';

@@ -1,8 +1,8 @@
 import { mayPass, restrictedProfileId, superuserProfileId } from '../profiles/profiles.ts';
 
 /**
- * Whether somebody may look at the planning of any division: the superuser, and whoever sees all orders of the account anyway.
- * Everybody else is held to the division of their main position. Screens offer it, the server holds it.
+ * Whether a user may see the planning of any division: the superuser, and users who see all orders of the account. All other users are
+ * restricted to the division of their main position. Screens hide the choice, the server enforces it.
  */
 export const mayChooseDivision = (profile: {
   readonly id: number;

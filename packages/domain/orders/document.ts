@@ -4,32 +4,32 @@ import { orders, orderViews, type OrderView } from './order.ts';
 import { orderTransitions, type OrderEvent, type OrderStatus } from './status.ts';
 import { actionWords, orderTexts, type OrderAction } from './texts.ts';
 
-/** What decides about an order's verbs, beside who looks. */
+/** Facts that decide about an order's verbs, beside its reader. */
 export interface ActedOrder {
   readonly status: OrderStatus;
   readonly computedStartDate: string | null;
   readonly computedEndDate: string | null;
-  /** What was to be made is made, though the order may still wait for a transfer. */
+  /** Production is finished, though the order may still wait for a transfer. */
   readonly productionFinishedAt: string | null;
-  /** The floor told that all of it is made. */
+  /** Moment at which the floor reported that all of the order is made. */
   readonly madeAt: string | null;
 }
 
-/** What statuses have in common. */
+/** Groups of statuses. */
 type OrderGroup =
-  /** The customer has not said yes: what was quoted may still change. */
+  /** The customer has not accepted yet: the offer may still change. */
   | 'quoted'
-  /** From the customer's yes on. An order that was canceled after it is agreed no more. */
+  /** From the customer's acceptance on. A canceled order is not agreed any more. */
   | 'agreed'
-  /** Agreed and not over: its record may still be completed. */
+  /** Agreed and not over: the order may still be completed. */
   | 'underWay'
-  /** The planning list is about it. */
+  /** Orders of the planning list. */
   | 'toPlan'
-  /** Every line has its origin: goods that are there can be scheduled. */
+  /** Every line has its origin: available goods can be scheduled. */
   | 'settled'
-  /** What lies ready of it may leave ahead of the rest. */
+  /** Finished goods of the order may leave ahead of the rest. */
   | 'inParts'
-  /** Its goods may leave for the customer. */
+  /** Goods may leave for the customer. */
   | 'leaving';
 
 const sales = ['orders', 'my_orders'] as const;
@@ -38,29 +38,29 @@ const planning = ['orders_planning'] as const;
 const isPast = (moment: string | null, now: Date): boolean =>
   moment !== null && new Date(moment) < now;
 
-/** Something that is planned has not begun, as far as the dates tell: of a plan in part, its beginning. */
+/** Whether planned work has not begun, by its dates: for a plan in part, by its beginning. */
 const isAhead = ({ computedStartDate, computedEndDate }: ActedOrder, now: Date): boolean => {
   const last = computedEndDate ?? computedStartDate;
   return last !== null && !isPast(last, now);
 };
 
-/** Until its production has finished an order has a plan, which may change. */
+/** Whether an order may be planned: its plan may change until its production has finished. */
 export const mayPlan = ({ productionFinishedAt }: Pick<ActedOrder, 'productionFinishedAt'>) =>
   productionFinishedAt === null;
 
-/** Production finishes once, and not before its plan is over or the floor is done. Screen and server ask the same. */
+/** Whether production may finish: once, and not before the plan is over or the floor is done. Screen and server use the same check. */
 export const mayFinish = (
   order: Pick<ActedOrder, 'productionFinishedAt' | 'computedEndDate' | 'madeAt'>,
   now: Date,
 ): boolean => mayPlan(order) && (order.madeAt !== null || isPast(order.computedEndDate, now));
 
-/** The verbs that make sense for many orders. */
+/** Verbs for many orders. */
 export type OrderForMany = Extract<
   OrderAction,
   'accept' | 'proposeOrigins' | 'reject' | 'cancel' | 'remove'
 >;
 
-/** Ended before the customer agreed, it is a quotation that ended. */
+/** Whether an ended order is a quotation: it ended before the customer agreed. */
 const isQuoted = ({ status }: ActedOrder): boolean =>
   status === 'quotation' || status === 'rejected';
 

@@ -2,7 +2,7 @@ import type { Words } from '../kit/words.ts';
 import type { ToldReason } from '../planning/contract.ts';
 import type { ReasonCode } from '../planning/reasons.ts';
 
-/** The mail that brings a customer a quotation. */
+/** Mail that brings a customer a quotation. */
 export const quotationLetter = {
   title: { es: 'Cotización {id} de {account}', en: 'Quotation {id} from {account}' },
   greeting: { es: 'Hola, {customer}:', en: 'Hello, {customer}:' },
@@ -10,7 +10,7 @@ export const quotationLetter = {
     es: 'Adjuntamos la cotización {id} por un total de {total}. Es válida hasta el {expires}.',
     en: 'Attached is quotation {id} for a total of {total}. It is valid until {expires}.',
   },
-  /** Of one with tax: `{total}` has it. */
+  /** Text of a quotation with tax: `{total}` includes it. */
   taxedText: {
     es: 'Adjuntamos la cotización {id} por un total de {total} con IVA. Es válida hasta el {expires}.',
     en: 'Attached is quotation {id} for a total of {total} with tax. It is valid until {expires}.',
@@ -31,7 +31,7 @@ export const quotationLetter = {
   },
 } as const satisfies Record<string, Words>;
 
-/** What the printed quotation says. */
+/** Texts of the printed quotation. */
 export const quotationTexts = {
   title: { es: 'Cotización', en: 'Quotation' },
   number: { es: 'N.º {id}', en: 'No. {id}' },
@@ -57,7 +57,7 @@ export const quotationTexts = {
   requested: { es: 'Entrega solicitada', en: 'Requested for' },
 } as const satisfies Record<string, Words>;
 
-/** What the printed quotation says about when its goods could be done. */
+/** Texts of the printed quotation about the date by which the goods could be ready. */
 export const promiseTexts = {
   title: { es: 'Cuándo podemos terminar', en: 'When we can be done' },
   end: { es: 'Listo el', en: 'Ready on' },
@@ -79,8 +79,8 @@ const othersFirst: Words = {
 };
 
 /**
- * Why a date is no earlier, in what a customer may know: no names of people, workplaces or other orders. The first of
- * these that is among the reasons is told.
+ * Reasons of a date that a customer may read: no names of people, workplaces or other orders. The first of these that is among the reasons
+ * is shown.
  */
 const toldToCustomers: readonly (readonly [ReasonCode, Words])[] = [
   ['materialMissing', { es: 'esperamos materia prima.', en: 'we wait for raw material.' }],
@@ -97,7 +97,7 @@ const toldToCustomers: readonly (readonly [ReasonCode, Words])[] = [
 ];
 
 export function customersReason(reasons: readonly Pick<ToldReason, 'code' | 'order'>[]): Words {
-  // What only the order's own lines (0) are in the way of is the time that it takes.
+  // A reason caused only by the order's own lines (0) is the production time itself.
   const codes = reasons.flatMap(({ code, order }) => (order?.id === 0 ? [] : code));
   return (
     toldToCustomers.find(([code]) => codes.includes(code))?.[1] ?? {
@@ -107,5 +107,5 @@ export function customersReason(reasons: readonly Pick<ToldReason, 'code' | 'ord
   );
 }
 
-/** The name of the file: `quotation-{id}-{date}`, the day as yyyy-MM-dd. Source: specification, section 3. */
+/** Returns the name of the file: `quotation-{id}-{date}`, the day as yyyy-MM-dd. Source: specification, section 3. */
 export const quotationFileName = (id: number, date: string): string => `quotation-${id}-${date}`;

@@ -5,13 +5,13 @@ import { guarded } from '../kit/guarded.ts';
 import { discountTypes } from '../kit/money.ts';
 import { namedRecord } from '../kit/schemas.ts';
 
-/** What a seller wants to know of a product while a line of it is typed. */
+/** Facts about a product, shown to a seller who types a line. */
 export const lineFacts = z.object({
   productId: z.int(),
-  /** Free to promise in the own division, and in all others together, in the product's measure. */
+  /** Free quantity in the own division, and in all others together, in the product's measure. */
   here: z.number(),
   elsewhere: z.number(),
-  /** What this customer agreed to last; null where they never bought it. */
+  /** Last price that this customer accepted; null where they never bought the product. */
   last: guarded(
     'prices',
     z
@@ -27,9 +27,9 @@ export const lineFacts = z.object({
       })
       .nullable(),
   ),
-  /** What a unit costs everybody; null of what is no product. */
+  /** General price of a unit; null without a product. */
   price: guarded('prices', z.string().nullable()),
-  /** What the price list of this customer says of it today; null where it says nothing, or they have none. */
+  /** Price of today's price list of this customer; null where the list has none, or the customer has no list. */
   listed: guarded(
     'prices',
     z
@@ -45,8 +45,8 @@ export const lineFacts = z.object({
 export type LineFacts = z.infer<typeof lineFacts>;
 
 /**
- * What remains of a line once its material is paid, in percent of what the customer pays, one decimal; negative where the
- * material costs more. Undefined where nothing is paid.
+ * Margin of a line after its material, in percent of the customer's price, one decimal; negative where the material costs more. Undefined
+ * where the price is zero.
  * @param subtotal of the whole line, US dollars after its discount
  * @param cost US dollars of material a unit
  */

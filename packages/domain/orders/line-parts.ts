@@ -5,31 +5,31 @@ import { linePiecesOf, piecesTogether, type LinePieces } from './line-pieces.ts'
 import { discountTypes, total, type DiscountType } from '../kit/money.ts';
 
 /**
- * A line that a customer bought may come from several origins: each has its part of the pieces, a row of its own beside the first.
- * What the customer sees is the whole line; what works sees a part.
+ * A part of a line that has several origins: each part has its pieces, in a row of its own beside the first. The customer sees the whole
+ * line; production works with parts.
  */
 export interface Part {
   /** Id of the first row of the line, which is the line's. */
   readonly line: number;
-  /** Which of its parts it is, from 1, and how many there are. */
+  /** Number of the part, from 1, and the number of parts. */
   readonly number: number;
   readonly count: number;
-  /** Units of the whole line. */
+  /** Ordered units of the whole line. */
   readonly ordered: number;
 }
 
-/** What a whole line is agreed to come to, in US dollars. */
+/** Agreed amounts of a whole line, in US dollars. */
 export interface AgreedAmounts {
   /** An amount off the whole line, or a percentage of it. */
   readonly discount: Money;
   readonly discountType: DiscountType;
-  /** After its discount. */
+  /** Subtotal after the discount. */
   readonly subtotal: Money;
 }
 
 /**
- * What each part of a line has of its amounts, by its pieces. A percentage is the same for all; dollars are shared out to the cent and add
- * up to exactly the line's, since each part has what is due up to it less what those before it have.
+ * Returns the share of each part in a line's amounts, by its pieces. A percentage is the same for all; dollars are divided to the cent and
+ * add up to exactly the line's, since each part has the amount due up to it less the shares before it.
  * @param quantities units of each part, not negative, in the order of the parts; of one at least
  */
 export function sharedOut(
@@ -45,7 +45,7 @@ export function sharedOut(
   }));
 }
 
-/** What a line comes to whose parts come to so much; undefined of none. */
+/** Returns the amounts of a line from those of its parts; undefined without parts. */
 export function together(parts: readonly AgreedAmounts[]): AgreedAmounts | undefined {
   const [first] = parts;
   if (!first) return undefined;
@@ -74,7 +74,7 @@ function sharesOf(amount: Money, quantities: readonly number[]): Money[] {
   });
 }
 
-/** A row of an order's lines as it is told: a whole line, or a part of one. */
+/** Row of an order's lines in an answer: a whole line, or a part of one. */
 export interface LineRowTold {
   readonly id: number;
   readonly part: Part | null;
@@ -84,11 +84,11 @@ export interface LineRowTold {
     readonly discountType?: DiscountType | undefined;
   };
   readonly subtotal?: Money | undefined;
-  /** Left out while it has no origin. */
+  /** Left out for a line without an origin. */
   readonly pieces?: LinePieces | undefined;
 }
 
-/** The lines that the customer bought, in their order, each with its rows. */
+/** Returns the customer's lines in their order, each with its rows. */
 export function wholeLines<Row extends LineRowTold>(
   rows: readonly Row[],
 ): { readonly line: Row; readonly parts: readonly Row[] }[] {
@@ -122,7 +122,7 @@ function joined<Row extends LineRowTold>(first: Row, parts: readonly Row[]): Row
   };
 }
 
-/** Of a part without an origin nothing is there yet. */
+/** A part without an origin has no pieces yet. */
 const piecesOf = ({ data, pieces }: LineRowTold): LinePieces =>
   pieces ??
   linePiecesOf({
@@ -135,13 +135,16 @@ const piecesOf = ({ data, pieces }: LineRowTold): LinePieces =>
     returned: 0,
   });
 
-/** How far a part is begun, as far as it decides which of several parts becomes less. */
+/** Progress of a part, which decides which of several parts is reduced first. */
 export interface BegunPart {
   readonly id: number;
   readonly quantity: number;
-  /** So many were begun, made, brought or shipped. */
+  /** Least quantity of the part: pieces that were begun, made, brought or shipped. */
   readonly least: number;
-  /** From nothing to what is given already: `open`, without an origin; `asked`, another division has not answered; `toPlan`; `planned`; `held`, goods lie for it. */
+  /**
+   * Progress of the origin: `open`, without an origin; `asked`, another division has not answered; `toPlan`; `planned`; `held`, goods are
+   * reserved for it.
+   */
   readonly state: 'open' | 'asked' | 'toPlan' | 'planned' | 'held';
 }
 

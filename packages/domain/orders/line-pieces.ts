@@ -1,30 +1,32 @@
 import { z } from 'zod';
 import { thousandths, units } from '../inventories/quantity.ts';
 
-/** How far the pieces of an order's line are, in its product's unit of measure. */
+/** Progress of a line's pieces, in its product's unit of measure. */
 export const linePieces = z.object({
   ordered: z.number(),
-  /** Made, or brought to where they leave for the customer: what was promised to the line of it. */
+  /** Pieces made for the line, or brought to the place where they leave for the customer. */
   made: z.number(),
-  /** Ordered and not made yet: `ordered = made + open`. */
+  /** Pieces ordered and not made yet: `ordered = made + open`. */
   open: z.number(),
-  /** Left for the customer; what came back and left again counts each time. */
+  /** Pieces that left for the customer; returned pieces that leave again count each time. */
   shipped: z.number(),
-  /** Of those: accepted by the customer, refused, and still on their way. `shipped = delivered + refused + onTheWay`. */
+  /**
+   * Shipped pieces that the customer accepted, pieces refused, and pieces still on their way. `shipped = delivered + refused + onTheWay`.
+   */
   delivered: z.number(),
   refused: z.number(),
   onTheWay: z.number(),
-  /** Of the refused: not to be delivered again. */
+  /** Refused pieces that are not to be delivered again. */
   ended: z.number(),
-  /** Of the delivered: came back later, by a return. */
+  /** Delivered pieces that came back later, by a return. */
   returned: z.number(),
 });
 export type LinePieces = z.infer<typeof linePieces>;
 
-/** What is known of a line's pieces, each told once. */
+/** Reported figures of a line's pieces, from which the others are computed. */
 export type ToldPieces = Omit<LinePieces, 'open' | 'onTheWay'>;
 
-/** The figures of a line from what is known of it. `made` beyond what was ordered is nobody's. */
+/** Returns the figures of a line. Pieces `made` beyond the ordered quantity belong to no line. */
 export function linePiecesOf(told: ToldPieces): LinePieces {
   const { ordered, shipped, delivered, refused } = told;
   const made = Math.min(told.made, ordered);
@@ -41,13 +43,13 @@ export function linePiecesOf(told: ToldPieces): LinePieces {
   };
 }
 
-/** Pieces that a customer has and could give back. */
+/** Returns the pieces that a customer has and could return. */
 export const returnable = ({
   delivered,
   returned,
 }: Pick<LinePieces, 'delivered' | 'returned'>): number => less(delivered, returned);
 
-/** Pieces that are still to reach the customer. */
+/** Returns the pieces that are still to be delivered. */
 export const toDeliver = ({
   ordered,
   delivered,
@@ -58,7 +60,7 @@ export const toDeliver = ({
 const less = (from: number, ...taken: readonly number[]): number =>
   units(taken.reduce((left, each) => left - thousandths(each), thousandths(from)));
 
-/** The figures of parts of one line together. */
+/** Returns the sum of the figures of a line's parts. */
 export const piecesTogether = (parts: readonly LinePieces[]): LinePieces => ({
   ordered: sumOf(parts, 'ordered'),
   made: sumOf(parts, 'made'),

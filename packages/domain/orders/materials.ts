@@ -1,6 +1,6 @@
 import { Big } from 'big.js';
 
-/** So many pieces of a product, and what one of them takes. */
+/** Pieces of a product, with the materials of one piece. */
 export interface ProducedLine {
   readonly quantity: number;
   readonly rawMaterials: readonly { readonly id: number; readonly quantity: number }[];
@@ -23,6 +23,6 @@ export function materialsFor(
     .toSorted((one, other) => one.rawMaterialId - other.rawMaterialId);
 }
 
-/** What is proposed to be taken: of what is counted in pieces no part of one. */
+/** Returns the proposed quantity: whole pieces for countable materials. */
 export const proposedQuantity = (expected: string, countable: boolean): number =>
   countable ? Math.ceil(Number(expected)) : Number(expected);

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { contrast, textContrast } from '../kit/contrast.ts';
 import { orderColor, orderColors } from './body.ts';
 
-/** How different two colours look: distance in OKLab. Source: Björn Ottosson, "A perceptual color space for image processing". */
+/**
+ * Returns the perceived difference of two colours: distance in OKLab. Source: Björn Ottosson, "A perceptual color space for image
+ * processing".
+ */
 function difference(one: string, other: string): number {
   const [a, b] = [lab(one), lab(other)];
   return Math.hypot(...a.map((part, at) => part - (b[at] ?? 0)));

@@ -75,12 +75,12 @@ export const orders = defineModule({
       user: z.object({ name: z.string() }),
       customerType: z.string(),
     }),
-    /** Why it was rejected or canceled, last. */
+    /** Reason of the last rejection or cancellation. */
     reason: z.string().nullable(),
     productionFinishedAt: z.iso.datetime({ offset: true }).nullable(),
-    /** The floor told that all of it is made. */
+    /** Moment at which the floor reported that all of the order is made. */
     madeAt: z.iso.datetime({ offset: true }).nullable(),
-    /** All that it produces is made, and goods of another division are still on their way. */
+    /** All production of the order is made, and goods of another division are still on their way. */
     waitsForTransfer: z.boolean(),
   },
   columns: [
@@ -111,16 +111,16 @@ export const orders = defineModule({
   deletion: 'refuse',
 });
 
-/** The orders that a person made: the same list, locked to them. */
+/** Orders that a user made: the same list, restricted to its owner. */
 export const myOrders: Module = {
   ...orders,
   name: 'my_orders',
   heading: permissions.my_orders,
-  // Whose they are is said by the heading.
+  // The heading names their owner.
   columns: orders.columns.filter((name) => name !== 'createdBy'),
 };
 
-/** The orders of a planner's division that need a plan or follow one; when they are wanted and made comes first. */
+/** Orders of a planner's division that need a plan or follow one; the dates of request and production come first. */
 export const ordersPlanning: Module = {
   ...orders,
   name: 'orders_planning',

@@ -262,7 +262,7 @@ describe('proposals', () => {
     expect(proposed).toEqual([
       { detail: { id: 1 }, quantity: 25, origin: 'inventory', originId: 11, free: 30 },
       { detail: { id: 2 }, quantity: 25, origin: 'inventory', originId: 10, free: 100 },
-      // What is left once the lines above have theirs: 75 in one store, and 5 in the other, which are crumbs.
+      // Rest after the lines above: 75 in one store, and 5 in the other, which are crumbs.
       { detail: { id: 3 }, quantity: 75, origin: 'inventory', originId: 10, free: 75 },
       { detail: { id: 3 }, quantity: 15, origin: 'production', free: 5 },
       {

@@ -2,40 +2,40 @@ import type { ShipmentStatus } from '../shipments/status.ts';
 import { mayHappen } from '../kit/transitions.ts';
 import { orderTransitions, type OrderEvent, type OrderStatus } from './status.ts';
 
-/** Where the goods of a line come from. Source: specification, section 4, "Origins". */
+/** Origins of a line's goods. Source: specification, section 4, "Origins". */
 export const originTypes = ['production', 'inventory', 'transfer'] as const;
 export type OriginType = (typeof originTypes)[number];
 
-/** How goods of another division reach the customer: through a store of ours, or straight from there. */
+/** Ways in which goods of another division reach the customer: through an own store, or straight from there. */
 export const transferTypes = ['transfer', 'collect', 'directMailing'] as const;
 export type TransferType = (typeof transferTypes)[number];
 
-/** How far a line is on the way from no origin to goods that can leave. */
+/** Progress of a line, from no origin to goods that can leave. */
 export interface LineState {
   readonly originType: OriginType | null;
-  /** The origin is certain: a transfer's once it was accepted. */
+  /** Whether the origin is certain: a transfer is once it was accepted. */
   readonly settled: boolean;
-  /** The goods lie where they leave for the customer. */
+  /** Whether the goods lie where they leave for the customer. */
   readonly ready: boolean;
 }
 
-/** A line takes an origin only while it has none: not even a request on its way. */
+/** Whether a line may take an origin: only while it has none, not even a pending request. */
 export const isOpen = ({ originType }: Pick<LineState, 'originType'>): boolean =>
   originType === null;
 
-/** Its goods are still to be produced. */
+/** Whether goods of the line are still to be produced. */
 const isToMake = ({ originType, ready }: LineState): boolean =>
   originType === 'production' && !ready;
 
-/** In which goods are gathered for the customer, one way or another. */
+/** Statuses in which goods are gathered for the customer. */
 const gathering = ['origins_pending', 'active', 'production'] as const;
 export type GatheringStatus = (typeof gathering)[number];
 export const isGathering = (status: OrderStatus): status is GatheringStatus =>
   gathering.some((each) => each === status);
 
 /**
- * What a change of its lines means for an order that was settled before: it waits for an origin or for goods again, or its plan
- * is gone though something is to be made. What completes it is said by `followingEvent`.
+ * Event of a changed order that was settled before: it waits for an origin or for goods again, or its plan is gone though production
+ * remains. `followingEvent` returns the event that completes it.
  */
 export function revisedEvent(
   status: OrderStatus,
@@ -46,21 +46,21 @@ export function revisedEvent(
   if (!lines.every(({ settled }) => settled)) return 'reopen';
   if (lines.some(isToMake)) return status === 'production' && !isPlanned ? 'unplan' : undefined;
   const waits = lines.some(({ ready }) => !ready);
-  // What is made waits in production for what is on its way, as it did before.
+  // Produced goods wait in production for those on their way, like before.
   return waits && status === 'active' ? 'reopen' : undefined;
 }
 
-/** What of an order decides whether an origin of its can be taken back. */
+/** Facts of an order that decide whether an origin can be taken back. */
 export interface OrderWork {
   readonly status: OrderStatus;
-  /** When its planned work begins. */
+  /** Beginning of the planned work. */
   readonly computedStartDate: string | null;
   readonly productionFinishedAt: string | null;
 }
 
 /**
- * Whether a line can give its origin back: before any planned work of its order has begun, before anything has left for
- * the customer (the status tells), and of a transfer before it was answered.
+ * Whether the origin of a line can be taken back: before any planned work of its order has begun, before any goods have left for the
+ * customer (by the status), and for a transfer before its answer.
  */
 export function mayTakeBack(order: OrderWork, line: LineState, now: Date): boolean {
   const { status, computedStartDate, productionFinishedAt } = order;
@@ -71,8 +71,8 @@ export function mayTakeBack(order: OrderWork, line: LineState, now: Date): boole
 }
 
 /**
- * What follows for an order from its lines, once one of them changed: its release to production or its completion;
- * undefined while lines are open, requests unanswered, work unfinished or goods on their way.
+ * Returns the event that follows from an order's lines, once one of them changed: its release to production or its completion; undefined
+ * while lines are open, requests unanswered, work unfinished or goods on their way.
  * @param isPlanned some of its work is planned already
  */
 export function followingEvent(
@@ -85,14 +85,14 @@ export function followingEvent(
   return lines.every(({ ready }) => ready) ? 'complete' : undefined;
 }
 
-/** An order's shipment to its customer, as far as it decides about the order. */
+/** A shipment to the customer, with the facts that decide about the order. */
 export interface ShippedPart {
   readonly method: TransferType;
   readonly status: ShipmentStatus;
 }
 
 /**
- * The end statuses follow from the shipments to the customer, whichever order they end in: sent when the first leaves,
+ * Returns the event of an end status, from the shipments to the customer in any order of their ends: sent when the first leaves,
  * delivered or collected when the last has ended. Undefined while nothing follows.
  */
 export function endEvent(

@@ -1,11 +1,11 @@
 import { readDiscount, readFigure } from '../kit/figure-text.ts';
 
-/** A line of a quotation as somebody copied it from a spreadsheet: texts as they stood in the cells. */
+/** Quotation line copied from a spreadsheet: the texts of its cells. */
 export interface PastedLine {
-  /** What the product is called there. */
+  /** Name of the product in the spreadsheet. */
   readonly product: string;
   readonly quantity: string;
-  /** Empty where the product's own price is meant. */
+  /** Unit price; empty for the product's own. */
   readonly price: string;
   readonly discount: string;
 }
@@ -27,7 +27,7 @@ export function readPastedLines(text: string): PastedLine[] | undefined {
   }));
 }
 
-/** Spreadsheets put a cell with a line break or a quote between quotes. */
+/** Parses rows of cells: spreadsheets put a cell with a line break or a quote between quotes. */
 function rowsOf(text: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, quoted, plain = '', end] of text.matchAll(
@@ -40,7 +40,7 @@ function rowsOf(text: string): string[][] {
   return rows;
 }
 
-/** Of a head every figure is a word. */
+/** A row of headings has words instead of figures. */
 const isNoHead = ([, ...figures]: readonly string[], at: number): boolean =>
   at > 0 || figures.some((figure) => readFigure(figure) !== undefined || isDiscount(figure));
 

@@ -1,16 +1,16 @@
 import { thousandths, units } from '../inventories/quantity.ts';
 import type { OriginType, TransferType } from './origins.ts';
 
-/** A line that has no origin yet. */
+/** A line without an origin. */
 export interface OpenLine {
   readonly id: number;
   readonly productId: number;
   readonly quantity: number;
-  /** The product has a workplace flow with at least one step. */
+  /** Whether the product has a workplace flow with at least one step. */
   readonly canBeProduced: boolean;
 }
 
-/** Stock that nobody holds, of one product in one store. */
+/** Unreserved stock of one product in one store. */
 export interface FreeStock {
   readonly productId: number;
   readonly divisionId: number;
@@ -18,10 +18,10 @@ export interface FreeStock {
   readonly available: number;
 }
 
-/** An origin for a line, or for a part of it, as `manage-detail` takes it. */
+/** An origin for a line, or for a part of it, in the form that `manage-detail` takes. */
 export interface ProposedOrigin {
   readonly detail: { readonly id: number };
-  /** Units of the line that come from there. */
+  /** Units of the line from this origin. */
   readonly quantity: number;
   readonly origin: OriginType;
   readonly originId?: number;
@@ -29,13 +29,13 @@ export interface ProposedOrigin {
   readonly store?: { readonly id: number };
 }
 
-/** Why it is proposed, beside what is proposed. */
+/** Facts that explain a proposal. */
 export interface Reasoned {
-  /** Units that nobody holds, once earlier lines have theirs: in the store or division that gives them; of what is made, in the own division. */
+  /** Unreserved units after the lines before: in the store or division of the origin; for production, in the own division. */
   readonly free: number;
 }
 
-/** What of a line nothing can be proposed for: no stock anywhere and no way to make it. */
+/** Line without any proposal: no stock anywhere and no way to make it. */
 export interface Unfilled {
   readonly detail: { readonly id: number };
   readonly quantity: number;
@@ -44,7 +44,7 @@ export interface Unfilled {
 
 export type Proposal = (ProposedOrigin | Unfilled) & Reasoned;
 
-/** A store is asked for its part of a line that can be made where it has a tenth of it at least: no crumbs are gathered without need. */
+/** Least share of a line that a store must have, where the line can be made: a tenth. Smaller remainders are not gathered without need. */
 const leastShare = 10;
 
 /**
@@ -68,7 +68,10 @@ export function proposeOrigins(
   });
 }
 
-/** What the stores of the own division give of a line: the one that covers it, else the fullest ones until one covers what is left. */
+/**
+ * Returns the quantities from the stores of the own division: the one store that covers the line, else the fullest ones until one covers
+ * the rest.
+ */
 function fromStores(free: readonly Mutable[], line: OpenLine, own: number): Proposal[] {
   const stores = free.filter(
     (each) => each.productId === line.productId && each.divisionId === own && each.available > 0,
@@ -96,7 +99,7 @@ function fromStores(free: readonly Mutable[], line: OpenLine, own: number): Prop
   return given;
 }
 
-/** Where a line comes from that the own stores do not give. */
+/** Returns the origin of the rest that the own stores do not cover. */
 function restOf(
   free: readonly Mutable[],
   line: OpenLine,
@@ -128,13 +131,13 @@ const freeIn = (stock: readonly Mutable[], line: OpenLine, divisionId: number): 
       .reduce((sum, { available }) => sum + Math.max(0, available), 0),
   );
 
-/** Thousandths, as stock is kept: sums of binary fractions have more digits. */
+/** Rounds to thousandths, in which stock is stored: sums of binary fractions have more digits. */
 const exact = (quantity: number): number => units(thousandths(quantity));
 const less = (quantity: number, taken: number): number => exact(quantity - taken);
 
 type Mutable = { -readonly [Key in keyof FreeStock]: FreeStock[Key] };
 
-/** The store that covers so much and is left with least: full stores stay free for larger lines. */
+/** Returns the store that covers the quantity and has the least: full stores stay free for larger lines. */
 const tightest = (stores: readonly Mutable[], wanted: number): Mutable | undefined =>
   stores
     .filter(({ available }) => available >= wanted)
@@ -145,7 +148,7 @@ const fullest = (stores: readonly Mutable[]): Mutable | undefined =>
     (one, other) => other.available - one.available || one.storeId - other.storeId,
   )[0];
 
-/** The other division that has most of the product, where it has enough. */
+/** Returns the other division with most of the product, where it has enough. */
 function richest(stock: readonly Mutable[], line: OpenLine, own: number): number | undefined {
   const byDivision = new Map<number, number>();
   for (const { productId, divisionId, available } of stock)
@@ -165,7 +168,10 @@ function take(stock: readonly Mutable[], line: OpenLine, divisionId: number): vo
   }
 }
 
-/** Of a line, what own stock covers, what is to be made, and which other division could send the rest that nobody here makes. */
+/**
+ * Line split into the part from own stock, the part to be made, and the division that could send the rest that the own division cannot
+ * make.
+ */
 export interface CoveredLine {
   readonly fromStock: number;
   readonly toProduce: number;
@@ -173,8 +179,8 @@ export interface CoveredLine {
 }
 
 /**
- * What each line would take from where, as `proposeOrigins` splits them: what cannot be had from anywhere counts as to be made.
- * @param own the division that sells; undefined where it is not known: nothing lies there then
+ * Returns the sources of each line, split like `proposeOrigins`: pieces without any source count as to be made.
+ * @param own the selling division; undefined where it is unknown: it has no stock then
  */
 export function coverLines(
   lines: readonly OpenLine[],
@@ -196,5 +202,5 @@ export function coverLines(
   });
 }
 
-/** No division's id. */
+/** Marker that is the id of no division. */
 const nowhere = -1;

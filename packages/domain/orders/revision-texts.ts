@@ -2,7 +2,7 @@ import type { ErrorDetail } from '../kit/errors.ts';
 import { sayRule } from '../kit/rules.ts';
 import { say, type Language, type PluralWords, type Words } from '../kit/words.ts';
 
-/** What a change of an accepted order says, before and after it is done. */
+/** Texts of changing an accepted order, before and after. */
 export const revisionTexts = {
   panel: { es: 'Cambiar el pedido {id}', en: 'Change order {id}' },
   lead: {
@@ -103,7 +103,7 @@ export const revisionTexts = {
   paper: { es: 'PDF de la Rev. {number}', en: 'PDF of Rev. {number}' },
 } as const satisfies Record<string, Words>;
 
-/** How much planned work a change frees. */
+/** Counted planned work that a change releases. */
 export const freedEvents: PluralWords = {
   one: {
     es: '{hours} h salen del plan, en {count} trabajo',
@@ -115,7 +115,7 @@ export const freedEvents: PluralWords = {
   },
 };
 
-/** What a changed line can break beside the rules of its fields. Apart from them, as lists are drawn without it. */
+/** Rules of a changed line beside those of its fields. They stand apart, as lists load without them. */
 export const revisionRules = {
   made: {
     es: 'Ya se empezaron {least}: no pueden ser menos',
@@ -147,7 +147,7 @@ export const revisionRules = {
 const isRevisionRule = (rule: string): rule is keyof typeof revisionRules =>
   Object.hasOwn(revisionRules, rule);
 
-/** The sentence for what is wrong with a change of an order. */
+/** Formats the sentence of a fault in a change of an order. */
 export const sayRevisionRule = (detail: Omit<ErrorDetail, 'path'>, language: Language): string =>
   isRevisionRule(detail.rule)
     ? say(revisionRules[detail.rule], language, detail.params)

@@ -7,7 +7,7 @@ import { originTypes } from './origins.ts';
 const lines = <Detail extends z.ZodType>(each: Detail) =>
   z.array(each, 'invalid').max(mostDetails, 'max').optional();
 
-/** How an accepted order is to be: what is left out stays. A line that is not among the lines any more goes. */
+/** New state of an accepted order: omitted values stay. A line that is missing among the lines is removed. */
 export const revisionBody = orderBody
   .pick({
     requestedDate: true,
@@ -19,7 +19,7 @@ export const revisionBody = orderBody
   .extend({
     reason: paragraph,
     details: lines(detailBody),
-    /** What was told to follow, as the dry run signed it: something else refuses the change with STALE_ENTITY. */
+    /** Signature of the consequences that the dry run returned; others refuse the change with STALE_ENTITY. */
     seen: z.string('invalid').max(100, 'max').optional(),
   });
 export const unpricedRevisionBody = revisionBody.extend({ details: lines(unpricedDetailBody) });
@@ -28,7 +28,7 @@ export type RevisionBody = Omit<z.output<typeof revisionBody>, 'details'> & {
 };
 export type RevisionInput = z.input<typeof revisionBody>;
 
-/** What an order says beside its lines that a revision changes. */
+/** Terms of an order that a revision changes beside its lines. */
 export const revisedTerms = ['requestedDate', 'paymentTerms', 'deliveryPlace', 'notes'] as const;
 export type RevisedTerm = (typeof revisedTerms)[number];
 
@@ -46,35 +46,35 @@ const money = z.object({
   tax: z.object({ rate: z.number(), amount: z.string(), total: z.string() }).nullable(),
 });
 
-/** What follows for a line. */
+/** Consequences for a line. */
 const revisedLine = z.object({
-  /** Null for one that is added. */
+  /** Null for an added line. */
   id: z.int().nullable(),
   product: namedRecord,
-  /** Null where it is added, and where it goes. */
+  /** Agreed line before the change, and after it: null where it is added or removed. */
   before: agreed.nullable(),
   after: agreed.nullable(),
   origin: z.enum(originTypes).nullable(),
-  /** Pieces that lay reserved for it and are free, and that are reserved more. */
+  /** Reserved pieces of the line that are released, and further pieces that are reserved. */
   released: z.number(),
   reserved: z.number(),
-  /** It needs an origin, for the first time or again: its store has so many too few. */
+  /** The line needs an origin, for the first time or again: its store lacks so many pieces. */
   opened: z.boolean(),
   missing: z.number(),
-  /** The request to another division is withdrawn, or asked anew for the new quantity. */
+  /** The request to another division is withdrawn, or repeated with the new quantity. */
   request: z.enum(['withdrawn', 'askedAnew']).nullable(),
-  /** Minutes of its planned work that are free, and that are to be planned after it. */
+  /** Minutes of the line's planned work that are released, and minutes to be planned after the change. */
   freedMinutes: z.number(),
   minutesToPlan: z.number(),
 });
 
-/** Planned work that goes, ends sooner, or has fewer pieces in its load. */
+/** Planned work that is removed, shortened, or has fewer pieces in its load. */
 const goneEvent = z.object({
   start: instant,
   end: instant,
-  /** Null where all of it goes. */
+  /** New end; null where all of the work is removed. */
   endAfter: instant.nullable(),
-  /** Of a load: how many pieces of it were the line's, and are. */
+  /** Pieces of the line in a load, before and after. */
   pieces: z.number().optional(),
   piecesAfter: z.number().optional(),
   workplace: namedRecord,
@@ -82,7 +82,7 @@ const goneEvent = z.object({
 });
 
 export const revisionImpact = z.object({
-  /** The revision that the order is then: the accepted one is the first. */
+  /** Number of the new revision: the accepted one is the first. */
   number: z.int(),
   seen: z.string(),
   status: z.object({ before: z.string(), after: z.string() }),
@@ -93,16 +93,16 @@ export const revisionImpact = z.object({
       after: z.string().nullable(),
     }),
   ),
-  /** Lines that change, in their order; those that go come last. */
+  /** Changed lines, in their order; removed ones come last. */
   lines: z.array(revisedLine),
   work: z.object({
     events: z.array(goneEvent),
     freedMinutes: z.number(),
-    /** Of the whole order, in no plan: before and after. */
+    /** Unplanned pieces of the whole order, before and after. */
     toPlanBefore: z.number(),
     toPlanAfter: z.number(),
   }),
-  /** When it ends: by its plan, else as it could be promised. Told by a dry run alone; null where no date can be told. */
+  /** End of the order: by its plan, else by the promised date. Only a dry run returns it; null where no date can be computed. */
   ends: z
     .object({
       before: instant.nullable(),
@@ -110,39 +110,39 @@ export const revisionImpact = z.object({
       lateDays: z.int(),
     })
     .nullable(),
-  /** Raw material of what is still to be made, where the need changes. */
+  /** Raw material of the remaining production, where the need changes. */
   materials: z.array(
     z.object({
       rawMaterial: namedRecord,
       measure: z.string(),
       before: z.number(),
       after: z.number(),
-      /** What stock will not have when its work begins. */
+      /** Quantity that stock lacks when the work begins. */
       missing: z.number(),
     }),
   ),
-  /** Shipments that have not left and bring something else. One that brings nothing goes. */
+  /** Shipments that have not left and whose pieces change. A shipment without pieces is removed. */
   shipments: z.array(z.object({ id: z.int(), before: z.number(), after: z.number() })),
   money: guarded('prices', z.object({ before: money, after: money, difference: z.string() })),
 });
 export type RevisionImpact = z.infer<typeof revisionImpact>;
 export type RevisedLine = RevisionImpact['lines'][number];
 
-/** Sent to the customer, accepted without having been sent, changed after that, or not sent yet since it changed. */
+/** Kinds of revisions: sent to the customer, accepted without having been sent, changed after that, or not sent yet since it changed. */
 export const revisionKinds = ['sent', 'accepted', 'revised', 'current'] as const;
 
-/** An order as it was sent or agreed at one time. */
+/** State of an order when it was sent or agreed. */
 export const orderRevision = z.object({
   number: z.int(),
   kind: z.enum(revisionKinds),
-  /** When the customer said yes to just this. */
+  /** Moment at which the customer accepted this revision. */
   acceptedAt: instant.nullable(),
-  /** Why an accepted order was changed. */
+  /** Reason of a change of an accepted order. */
   reason: z.string().nullable(),
   user: namedRecord.nullable(),
   at: instant,
   requestedDate: z.string().nullable(),
-  /** Until when it was good; null of what was agreed. */
+  /** Day until which the offer was valid; null for an agreed order. */
   expirationDate: instant.nullable(),
   paymentTerms: z.string().nullable(),
   deliveryPlace: z.string().nullable(),

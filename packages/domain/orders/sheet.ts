@@ -5,7 +5,7 @@ import { deliveryPlaceLimit } from '../customers/customer.ts';
 import { orders } from './order.ts';
 import { orderTexts } from './texts.ts';
 
-/** What a row says of its line. Prices left out are the product's. */
+/** Fields of a row's line. Blank prices are the product's. */
 const lineFields = {
   product: {
     kind: 'reference',
@@ -47,23 +47,23 @@ const lineFields = {
   },
 } as const satisfies Record<string, Field>;
 
-/** What a quotation says beside its lines, which no list shows. */
+/** Fields of a quotation beside its lines, which no list shows. */
 const writtenFields = {
   paymentTerms: { kind: 'text', label: orderTexts.paymentTerms },
   deliveryPlace: { kind: 'text', label: orderTexts.deliveryPlace, max: deliveryPlaceLimit },
   notes: { kind: 'paragraph', label: orderTexts.notes },
 } as const satisfies Record<string, Field>;
 
-/** The fields of a row that are its line's. */
+/** Names of the fields that belong to a row's line. */
 export const lineFieldNames: ReadonlySet<string> = new Set(Object.keys(lineFields));
 
 const { orderDate, customer, requestedDate } = orders.fields;
 
-/** What a sheet of orders says: a row for each line, with what its order says repeated. */
+/** Sheet of orders: a row for each line, with the fields of its order repeated. */
 export const orderLines: Module = {
   ...orders,
   fields: {
-    // What a quotation's form asks for stands first.
+    // Fields of the quotation's form come first.
     ...(orderDate && { orderDate }),
     ...(customer && { customer }),
     ...(requestedDate && { requestedDate }),
@@ -73,13 +73,13 @@ export const orderLines: Module = {
   },
 };
 
-/** How the rows of one order are known. */
+/** Hint about the id that groups the rows of one order. */
 export const orderIdHint: Words = {
   es: 'El número de la cotización. En una nueva, una misma palabra en todas sus filas, como A; en blanco, cada fila es una cotización.',
   en: 'The number of the quotation. In a new one, the same word in all of its rows, like A; left blank, each row is a quotation.',
 };
 
-/** What the import dialog says of the file. */
+/** Hint of the import dialog about the file. */
 export const orderSheetHint: Words = {
   es: 'Descarga la plantilla y llena una fila por partida. El número de una cotización en «Id» la cambia: sus filas son todas sus partidas. Para una nueva escribe ahí una misma palabra en todas sus filas. También sirve un archivo exportado.',
   en: 'Download the template and fill in one row for each line. The number of a quotation under “Id” changes it: its rows are all of its lines. For a new one write the same word there in all of its rows. An exported file works too.',

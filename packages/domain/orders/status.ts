@@ -7,7 +7,7 @@ export type OrderStatus = keyof typeof catalogs.orderStatuses;
 export const isOrderStatus = (value: unknown): value is OrderStatus =>
   typeof value === 'string' && Object.hasOwn(catalogs.orderStatuses, value);
 
-/** What moves an order: people do the first ones, the rest follows from lines, time and shipments. */
+/** Events of an order: users cause the first ones, the rest follows from lines, time and shipments. */
 export type OrderEvent =
   | 'create'
   | 'edit'
@@ -19,20 +19,20 @@ export type OrderEvent =
   /** An origin is taken back before its work began: its line is open again. */
   | 'takeBack'
   | 'plan'
-  /** What is planned ahead is freed: nothing of it had begun, or some of it had. */
+  /** Planned work is released: none of it had begun, or some of it had. */
   | 'unplan'
   | 'unplanRest'
   | 'finishProduction'
-  /** What the customer accepted is changed: its status follows from its lines. */
+  /** An accepted order is changed: its status follows from its lines. */
   | 'revise'
-  /** Since it was changed a line has no origin, or its goods are still to come. */
+  /** After a change a line has no origin, or its goods are still to come. */
   | 'reopen'
   | 'expire'
   /** Every line has its origin and some of them are to be produced. */
   | 'release'
   /** The same where some of its work is planned already. */
   | 'resume'
-  /** Nothing is to be produced any more and all goods are there. */
+  /** No production remains and all goods are there. */
   | 'complete'
   | 'send'
   | 'deliver'
@@ -48,7 +48,7 @@ export const orderTransitions: Transitions<OrderStatus, OrderEvent> = defineTran
   { from: ['quotation'], event: 'accept', to: 'accepted' },
   { from: ['quotation'], event: 'reject', to: 'rejected' },
   {
-    // Until its goods are delivered. Source of the first two: specification, section 4; the others are ours.
+    // Allowed until the goods are delivered. Source of the first two: specification, section 4; the others are the product's own.
     from: [
       'quotation',
       'rejected',

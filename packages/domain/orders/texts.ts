@@ -2,7 +2,7 @@ import type { PluralWords, Words } from '../kit/words.ts';
 import type { OriginType } from './origins.ts';
 import type { OrderEvent } from './status.ts';
 
-/** What a person can do to an order from its row, in the order of the menu. */
+/** Actions on an order from its row, in the order of the menu. */
 export const actionWords = {
   view: { es: 'Ver', en: 'View' },
   downloadPdf: { es: 'Descargar PDF', en: 'Download PDF' },
@@ -26,7 +26,7 @@ export const actionWords = {
 } as const satisfies Record<string, Words>;
 export type OrderAction = keyof typeof actionWords;
 
-/** What happened, as an order's history tells it. */
+/** Words of an order's history. */
 export const eventWords = {
   create: { es: 'Se cotizó', en: 'Quoted' },
   edit: { es: 'Se modificó la cotización', en: 'Quotation edited' },
@@ -70,7 +70,7 @@ export const originWords = {
   transfer: { es: 'Traslado', en: 'Transfer' },
 } as const satisfies Record<OriginType, Words>;
 
-/** What the quotation's form and the order's panels say. */
+/** Texts of the quotation's form and the order's panels. */
 export const orderTexts = {
   addQuotation: { es: 'Nueva cotización', en: 'New quotation' },
   editing: { es: 'Editar cotización {id}', en: 'Edit quotation {id}' },
@@ -226,7 +226,7 @@ export const orderTexts = {
     es: 'Sin existencias ni proceso de producción',
     en: 'No stock and no way to produce it',
   },
-  /** Of a line that takes from several origins: what each gives. */
+  /** Quantity of each origin, for a line with several. */
   partFromStore: {
     es: 'Propuesta: tomar {quantity} de {place}, donde hay {free} libres.',
     en: 'Proposed: take {quantity} from {place}, which has {free} free.',
@@ -297,7 +297,7 @@ export const orderTexts = {
   },
   copyToNew: { es: 'Copiar a otra cotización', en: 'Copy to a new quotation' },
   acceptTitle: { es: 'Aceptar la cotización {id}', en: 'Accept quotation {id}' },
-  // Where its reader is told no total.
+  // For readers without the total.
   whatIsQuoted: { es: 'lo cotizado', en: 'what is quoted' },
   acceptText: {
     es: 'El cliente acepta {total}. La ficha técnica y el flujo de cada producto quedan como están hoy.',
@@ -465,20 +465,20 @@ export const orderTexts = {
   },
 } as const satisfies Record<string, Words>;
 
-/** Told when lines of a spreadsheet were pasted. */
+/** Message after pasting lines of a spreadsheet. */
 export const pastedLines: PluralWords = {
   one: { es: 'Se pegó {count} partida', en: '{count} line pasted' },
   other: { es: 'Se pegaron {count} partidas', en: '{count} lines pasted' },
 };
 
-/** How many lines a quotation has, as it is typed. */
+/** Number of lines of a quotation, while the user types it. */
 export const linesTyped: PluralWords = {
   one: { es: '{count} partida', en: '{count} line' },
   other: { es: '{count} partidas', en: '{count} lines' },
 };
 
-/** How much of a product a line asks for. */
-/** Said of all lines that were given their origin at once, and of all of which it was taken back. */
+/** Label of a line's quantity of a product. */
+/** Messages about all lines whose origin was assigned, or taken back, at once. */
 export const originsAssigned: PluralWords = {
   one: { es: 'Origen asignado', en: 'Origin assigned' },
   other: { es: 'Orígenes asignados: {count}', en: 'Origins assigned: {count}' },
@@ -493,7 +493,7 @@ export const unitsOfLine: PluralWords = {
   other: { es: '{count} unidades', en: '{count} units' },
 };
 
-/** Until when a quotation can be accepted, with `{date}`; it is counted in days. */
+/** Days until which a quotation can be accepted, with `{date}`. */
 export const expiresWords: PluralWords = {
   one: {
     es: 'Si la guardas hoy, vence el {date}: {count} día después del último cambio.',
@@ -505,7 +505,7 @@ export const expiresWords: PluralWords = {
   },
 };
 
-/** What un-planning or cancelling an order frees, counted. */
+/** Work that un-planning or canceling an order releases, counted. */
 export const freedWork: PluralWords = {
   one: {
     es: 'Se liberan {hours} h de trabajo, en {count} evento',

@@ -13,17 +13,17 @@ import {
 export interface OrderTotals {
   /** Quantity × price of each line, in the order of the lines, and what remains after its discount. */
   readonly lines: readonly { readonly gross: Money; readonly subtotal: Money }[];
-  /** The sum before discounts. */
+  /** Sum before discounts. */
   readonly subtotal: Money;
   readonly discount: Money;
-  /** The sum of the lines after their discounts. */
+  /** Sum of the lines after their discounts. */
   readonly total: Money;
 }
 
 const undiscounted = { discount: 0, discountType: discountTypes.amount } as const;
 
 /**
- * What an order comes to, in US dollars: every line rounded half up by itself, then added.
+ * Returns the totals of an order, in US dollars: every line rounded half up by itself, then added.
  * @throws CodedError WRONG_VALUES as `lineSubtotal` and `total` do.
  */
 export function orderTotals(lines: readonly Line[]): OrderTotals {
@@ -41,11 +41,11 @@ export function orderTotals(lines: readonly Line[]): OrderTotals {
   };
 }
 
-/** The discount that a line has, as it was agreed; undefined where there is none. */
+/** Returns the agreed discount of a line; undefined where there is none. */
 export const discountOf = ({ discount }: { readonly discount: string }): string | undefined =>
   new Big(discount).gt(0) ? discount : undefined;
 
-/** What somebody has typed of a line so far. */
+/** A line while the user types it. */
 export interface TypedLine {
   readonly quantity: string;
   readonly price: string;

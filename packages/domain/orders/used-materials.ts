@@ -3,7 +3,7 @@ import { balance, hasThousandthsAtMost, largestBalance } from '../inventories/qu
 import { requiredOr } from '../kit/wrong-type.ts';
 import { referenceSchema } from '../kit/schemas.ts';
 
-/** What was used of each material; of one that is not told, what the frozen sheet expects. */
+/** Used quantity of each material; a missing one counts with the quantity of the frozen sheet. */
 export const usedMaterials = z
   .array(
     z.strictObject({
@@ -17,7 +17,7 @@ export const usedMaterials = z
   .max(500, 'max')
   .optional();
 
-/** Pieces of lines that were made in all; of one that is not told, what the floor told of it, or what was ordered. */
+/** Pieces of lines that were made in all; a missing line counts with the floor's reports, or with its ordered pieces. */
 export const madePieces = z
   .array(
     z.strictObject({

@@ -9,13 +9,13 @@ const payLine = z.object({
   /** Null where no rate pays these pieces. */
   rate: namedRecord.extend({ above: z.number(), rate: z.number() }).nullable(),
   pieces: z.number(),
-  /** Null where no rate pays these pieces: it is not known what they are worth. */
+  /** Null where no rate pays these pieces: their worth is unknown. */
   amount: z.string().nullable(),
 });
 
 const personsPay = z.object({
   user: namedRecord,
-  /** Good pieces that a rate pays, and those that none pays. */
+  /** Good pieces that a rate pays, and those without a rate. */
   paid: z.number(),
   unpaid: z.number(),
   /** US dollars: the sum of the lines. */
@@ -23,7 +23,7 @@ const personsPay = z.object({
   lines: z.array(payLine),
 });
 
-/** All that the calls return is pay, so that the permission of the rates opens them. */
+/** All values of these calls are pay, so that the permission of the rates guards them. */
 export const piecePayCalls = {
   read: defineCall({
     method: 'GET',
@@ -31,7 +31,7 @@ export const piecePayCalls = {
     access: 'piece_rates',
     query: weekQuery,
     answer: z.object({
-      /** Whether the account has any rate: who pays by the hour is shown nothing of it. */
+      /** Whether the account has any rate: accounts that pay by the hour see nothing of it. */
       hasRates: z.boolean(),
       /** Monday and Sunday, `yyyy-MM-dd`. */
       first: z.string(),

@@ -45,7 +45,7 @@ test('pieces without a rate are told without an amount, never as zero; a rate of
 });
 
 describe('the most specific rate', () => {
-  // From the one that goes before all others.
+  // Rates by descending precedence.
   const inOrder = [
     rate(1, 1, { productId: 11, workplaceId: 7 }),
     rate(2, 2, { productId: 11 }),
@@ -133,7 +133,7 @@ describe('ranges', () => {
       rate(4, 0.8, { above: 500, validFrom: '2026-11-25' }),
     ];
     const [tuesday, wednesday] = [monday + 47 * hour, monday + 48 * hour];
-    // The later report is told first.
+    // The later report comes first.
     const pieces = [made(300, { at: wednesday }), made(400, { at: tuesday })];
     expect(lines(pieces, rates)).toEqual([
       [1, 400, '120.00'],

@@ -11,15 +11,15 @@ export interface PieceRate extends RateTerms {
 
 /** Good pieces of one report. */
 export interface MadePieces {
-  /** The report's; of two at one moment the lower one came first. */
+  /** Id of the report; of two at one moment the lower one came first. */
   readonly id: number;
   readonly at: Instant;
-  /** The day of that moment in the account's zone, `yyyy-MM-dd`. */
+  /** Day of that moment in the account's zone, `yyyy-MM-dd`. */
   readonly day: string;
   readonly workplaceId: number;
   readonly productId: number;
   readonly productFamilyId: number;
-  /** With three decimals at most. */
+  /** Good pieces, with three decimals at most. */
   readonly good: number;
 }
 
@@ -35,12 +35,12 @@ export interface PayLine {
 }
 
 /**
- * Returns what the good pieces of one person in one week are paid, by workplace, product and rate. The most specific rate of the day
- * pays: a product before its family before any product, and of those one of the workplace before one of any. Rates of one scope that
- * differ in `above` share the pieces that the scope pays in the week, in the order in which they were made: each piece is paid by the
- * range it falls into, and no other. Amounts are rounded together, so that they add up to the rounded pay of the person.
+ * Returns the pay for the good pieces of one person in one week, by workplace, product and rate. The most specific rate of the day pays: a
+ * product before its family before any product, and of those one of the workplace before one of any. Rates of one scope that differ in
+ * `above` share the pieces that the scope pays in the week, in the order in which they were made: each piece is paid by the range it falls
+ * into, and no other. Amounts are rounded together, so that they add up to the rounded pay of the person.
  * @param made reports that hold, in any order
- * @param rates all of the account, of whatever days
+ * @param rates all rates of the account, of any days
  */
 export function payOf(made: readonly MadePieces[], rates: readonly PieceRate[]): PayLine[] {
   const lines = new Map<string, Omit<PayLine, 'amount'>>();

@@ -4,17 +4,17 @@ import { amount } from '../kit/amount.ts';
 import { defineCall, idParams, languageQuery } from '../kit/contract.ts';
 import { namedRecord, referenceSchema } from '../kit/schemas.ts';
 
-/** More lines than a list can be kept in sight with. */
+/** Maximum number of lines that keep a list manageable. */
 export const mostListLines = 500;
 
 const lineBody = z.strictObject({
   product: referenceSchema,
-  /** From how much of it on, in its measure. */
+  /** Least quantity of the price, in the product's measure. */
   from: quantity,
   price: amount,
 });
 
-/** All lines of a list. `seen` is what its reader was told of them: where others stand there by now, nothing is saved. */
+/** All lines of a list. `seen` is the version of the lines that the editor received: nothing is saved where others are stored by now. */
 export const priceLinesBody = z.strictObject({
   lines: z
     .array(lineBody)
@@ -35,14 +35,14 @@ const priceLinesAnswer = z.object({
   id: z.int(),
   name: z.string(),
   lines: z.array(z.object({ product: namedRecord, from: z.number(), price: z.string() })),
-  /** Of these lines: whoever saves others says that it is these that they saw. */
+  /** Version of these lines, which a later save sends back. */
   seen: z.string(),
 });
 export type PriceLines = z.infer<typeof priceLinesAnswer>;
 
 const path = '/price-lists/{id}/lines';
 
-/** All that the lines tell are prices. */
+/** All values of the lines are prices. */
 const guard = { access: 'price_lists', needs: 'prices' } as const;
 
 export const priceListCalls = {

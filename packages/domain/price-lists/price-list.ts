@@ -1,6 +1,6 @@
 import { defineModule } from '../kit/module.ts';
 
-/** What products cost some customers, by how much they buy at once. Its lines are read and saved by calls of their own. */
+/** Prices of products for some customers, by the quantity bought at once. Its lines are read and saved by calls of their own. */
 export const priceLists = defineModule({
   name: 'price_lists',
   noun: {

@@ -1,10 +1,10 @@
 import { thousandths } from '../inventories/quantity.ts';
 import type { Money } from '../kit/amount.ts';
 
-/** What a unit of a product costs from a quantity on. */
+/** Unit price of a product from a quantity on. */
 export interface PriceBreak {
   readonly productId: number;
-  /** In the product's measure. */
+  /** Least quantity, in the product's measure. */
   readonly from: number;
   /** US dollars a unit. */
   readonly price: Money;

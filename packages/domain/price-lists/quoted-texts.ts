@@ -1,6 +1,6 @@
 import type { Words } from '../kit/words.ts';
 
-/** Beside a line of a quotation: what the list of its customer says of it. */
+/** Texts beside a line of a quotation about the price list of its customer. */
 export const quotedTexts = {
   ofList: { es: 'Lista «{list}», desde {from}', en: 'List “{list}”, from {from}' },
   listPrice: {

@@ -1,6 +1,6 @@
 import type { Words } from '../kit/words.ts';
 
-/** What the lines of a price list say on the screen. */
+/** Texts of the lines of a price list. */
 export const priceListTexts = {
   lines: { es: 'Precios por cantidad', en: 'Prices by quantity' },
   explained: {

@@ -2,7 +2,7 @@ import type { DecimalField } from '../kit/fields.ts';
 import { defineModule } from '../kit/module.ts';
 import type { Words } from '../kit/words.ts';
 
-/** Of one piece as it stands on a truck, in its unit of dimensions. */
+/** Outside dimension of one piece as it stands on a truck, in the product's unit of dimensions. */
 const outside = (label: Words): DecimalField => ({
   kind: 'decimal',
   decimals: 4,
@@ -13,7 +13,7 @@ const outside = (label: Words): DecimalField => ({
   addedLater: true,
 });
 
-/** What is sold: a pallet. How it is built stands in its technical sheet and its workplace flow. */
+/** Product module: pallets for sale. The construction of a product is in its technical sheet and its workplace flow. */
 export const products = defineModule({
   name: 'products',
   noun: {

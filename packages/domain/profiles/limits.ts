@@ -2,28 +2,28 @@ import { Big } from 'big.js';
 import type { Money } from '../kit/amount.ts';
 import type { DiscountType } from '../kit/money.ts';
 
-/** How far somebody may go with prices by themselves, in percent; null where nothing holds them. */
+/** Limits of a user's own price decisions, in percent; null for no limit. */
 export interface PriceLimits {
-  /** Off what the product costs, by a lower price and a discount together. */
+  /** Most discount off the product's price, by a lower price and a discount together. */
   readonly maxDiscount: number | null;
-  /** Of what the customer pays, once the material is paid. */
+  /** Least margin, of the customer's price after its material. */
   readonly minMargin: number | null;
 }
 
 export const noLimits: PriceLimits = { maxDiscount: null, minMargin: null };
 
-/** A line with what it is measured by. */
+/** A line with the figures that the limits check. */
 export interface MeasuredLine {
   readonly quantity: number;
-  /** What the customer pays for all of it, US dollars after its discount. */
+  /** Price of the whole line for the customer, US dollars after its discount. */
   readonly subtotal: Money;
-  /** What a unit of the product costs everybody. */
+  /** General unit price of the product. */
   readonly price: Money;
-  /** US dollars of material a unit; null where nobody knows. */
+  /** US dollars of material a unit; null where the cost is unknown. */
   readonly cost: Money | null;
 }
 
-/** Where a line goes beyond what somebody may do by themselves. */
+/** Limit that a line exceeds. */
 export type Beyond = 'discount' | 'margin';
 
 /** @returns the limits that a line breaks. What cannot be measured, without a price or a cost, breaks none. */
@@ -35,13 +35,16 @@ export function beyondOf(line: MeasuredLine, { maxDiscount, minMargin }: PriceLi
   ];
 }
 
-/** Percent off the product's own price; negative where it is sold dearer. Undefined for what costs nothing. */
+/** Returns the percent off the product's own price; negative where the line costs more. Undefined for a product that costs nothing. */
 export function discountOff({ quantity, subtotal, price }: MeasuredLine): Big | undefined {
   const whole = new Big(price).times(quantity);
   return whole.eq(0) ? undefined : whole.minus(subtotal).times(100).div(whole);
 }
 
-/** Percent of what is paid that is left over the material; what is given away leaves nothing of it. Undefined where the cost is not known. */
+/**
+ * Returns the margin after the material, in percent of the price; the margin of a free line is zero or less. Undefined where the cost is
+ * not known.
+ */
 export function marginLeft({ quantity, subtotal, cost }: MeasuredLine): Big | undefined {
   if (cost === null) return undefined;
   const paid = new Big(subtotal);
@@ -50,7 +53,7 @@ export function marginLeft({ quantity, subtotal, cost }: MeasuredLine): Big | un
   return paid.minus(spent).times(100).div(paid);
 }
 
-/** What is agreed of a line: its price a unit and what is off it, US dollars or percent. */
+/** Agreed price of a line: its price a unit and its discount, US dollars or percent. */
 export interface AgreedPrice {
   readonly productId: number;
   readonly price: Money;
@@ -58,14 +61,14 @@ export interface AgreedPrice {
   readonly discountType: DiscountType;
 }
 
-/** Whether a line is sold as it was agreed: the same product at the same price with the same discount. */
+/** Whether a line is sold as agreed before: the same product at the same price with the same discount. */
 export const isAsAgreed = (before: AgreedPrice, now: AgreedPrice): boolean =>
   before.productId === now.productId &&
   before.discountType === now.discountType &&
   new Big(before.price).eq(now.price) &&
   new Big(before.discount).eq(now.discount);
 
-/** Whether whoever has the ones may do all that whoever has the others may: who is held to nothing may do everything. */
+/** Whether the limits `own` allow everything that the limits `other` allow: a user without a limit may do everything. */
 export const isWithinLimits = (other: PriceLimits, own: PriceLimits): boolean =>
   (own.maxDiscount === null || (other.maxDiscount ?? Infinity) <= own.maxDiscount) &&
   (own.minMargin === null || (other.minMargin ?? -Infinity) >= own.minMargin);

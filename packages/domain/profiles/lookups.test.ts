@@ -25,7 +25,7 @@ const screens: readonly Module[] = [
   transferRequests,
 ];
 
-/** What each permission's own lists and forms refer to. */
+/** Modules that each permission's own lists and forms refer to. */
 const needs = screens.flatMap((module) => {
   const guard = module.guard ?? module.name;
   return referenceFields(module).flatMap((name) => {

@@ -1,8 +1,8 @@
 import { isPermission, type Permission } from './permissions.ts';
 
 /**
- * Which permissions use the names of which records: those whose forms, filters and choices ask for them. Nobody else is
- * told who works here, whom we sell to or what we make. A form that asks for more belongs into a line of this.
+ * Permissions that use the names of each module's records: those whose forms, filters and choices request them. No other user receives the
+ * names of workers, customers or products. A form that uses more names needs an entry here.
  */
 const users = {
   customers: ['orders', 'my_orders', 'orders_planning', 'shipping'],
@@ -65,7 +65,7 @@ const users = {
 
 const isLookup = (module: string): module is keyof typeof users => Object.hasOwn(users, module);
 
-/** Who may be told the names of a module's records: its own permission, and whoever uses them elsewhere. */
+/** Permissions that may read the names of a module's records: its own, and those that use them elsewhere. */
 export const lookupAccess = (module: string): readonly Permission[] => [
   ...(isPermission(module) ? [module] : []),
   ...(isLookup(module) ? users[module] : []),

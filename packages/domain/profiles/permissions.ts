@@ -1,6 +1,9 @@
 import type { Words } from '../kit/words.ts';
 
-/** A permission is named like the guarded route's module; the last ones guard what has no screen of its own. In the order of their ids. */
+/**
+ * Permissions, in the order of their ids. Each is named like the guarded route's module; the last ones guard functions without a screen of
+ * their own.
+ */
 export const permissions = {
   dashboard: { es: 'Tablero', en: 'Dashboard' },
   users: { es: 'Usuarios', en: 'Users' },
@@ -47,7 +50,7 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** What guards fields wherever they are told, beside the permission of the screen: see `kit/guards.ts`. */
+/** Permissions that guard fields in every answer, beside the permission of the screen: see `kit/guards.ts`. */
 export const fieldGuards = ['prices', 'costs', 'salaries'] as const satisfies readonly Permission[];
 export type FieldGuard = (typeof fieldGuards)[number];
 
@@ -65,7 +68,7 @@ export type ScreenPermission = Exclude<Permission, (typeof withoutScreen)[number
 export const isPermission = (value: unknown): value is Permission =>
   typeof value === 'string' && Object.hasOwn(permissions, value);
 
-/** Whether something is the name of a screen that a permission opens. */
+/** Whether a value is the name of a screen that a permission opens. */
 export const opensScreen = (value: unknown): value is ScreenPermission =>
   isPermission(value) && !withoutScreen.some((name) => name === value);
 

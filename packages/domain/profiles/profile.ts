@@ -3,7 +3,7 @@ import type { DecimalField } from '../kit/fields.ts';
 import { defineModule } from '../kit/module.ts';
 import type { Words } from '../kit/words.ts';
 
-/** How far prices go without somebody's approval, in percent (`limits.ts`); nothing holds them where it is left empty. */
+/** Limit of prices without approval, in percent (`limits.ts`); no limit where it is left empty. */
 const limit = (label: Words): DecimalField => ({
   kind: 'decimal',
   decimals: 2,
@@ -12,7 +12,10 @@ const limit = (label: Words): DecimalField => ({
   label,
 });
 
-/** What a user may do. Routes are written by hand: built-in profiles are for viewing only, and nobody grants what they do not hold. */
+/**
+ * Permissions of a user. Routes are written by hand: built-in profiles are for viewing only, and no user grants permissions that they do
+ * not hold.
+ */
 export const profiles = defineModule({
   name: 'profiles',
   noun: {

@@ -9,10 +9,10 @@ import {
   superuserProfileId,
 } from './profiles.ts';
 
-/** The module names of the guarded routes. */
+/** Module names of the guarded routes. */
 const guarded =
   'dashboard users profiles positions customers suppliers products raw_materials products_families measures orders my_orders orders_planning shipping workplaces divisions stores products_inventories raw_materials_inventories plant_capacity reports my_settings global_settings shifts calendar_days vehicles trips purchases demand price_lists piece_rates';
-/** What is guarded beside them. */
+/** Further guards. */
 const others = [
   'custom_fields',
   'shared_views',
@@ -94,7 +94,7 @@ describe('mayPass', () => {
     ['suppliers', buyer, true],
     ['measures', buyer, false],
     ['raw_materials', { id: 7, permissions: ['raw_materials_inventories'] }, false],
-    // The superuser passes by being the superuser, also where a list of permissions lags behind.
+    // The superuser passes regardless of the list of permissions, which may be out of date.
     ['measures', { id: superuserProfileId, permissions: [] }, true],
     ['measures', { id: 1, permissions: [] }, false],
   ] as const)('%s, %j: %s', (access, profile, expected) => {

@@ -15,12 +15,10 @@ export const restrictedProfileId = 98;
 /** The reserved profile: customers, who cannot sign in to the back-office. */
 export const reservedProfileId = 99;
 
-/**
- * Profiles that take the place of no other: many at once become superusers only one by one, and nobody becomes a customer.
- */
+/** Profiles that never replace another: users become superusers only one by one, and no user becomes a customer. */
 export const neverReplacing: readonly number[] = [superuserProfileId, reservedProfileId];
 
-/** Profiles that belong to no account: everybody has them, nobody edits them. */
+/** Profiles that belong to no account: all accounts have them, and they cannot be edited. */
 export const builtInProfiles: readonly BuiltInProfile[] = [
   {
     id: superuserProfileId,
@@ -123,8 +121,8 @@ export const builtInProfile = (id: number): BuiltInProfile | undefined =>
   builtInProfiles.find((profile) => profile.id === id);
 
 /**
- * Who may call something: everybody, a tablet of the floor, who drives a trip, whoever comes by the link of an order, who holds a session or at least a temporary token to change the
- * password with, every signed-in user, or the holders of a permission, or of any one of several.
+ * Access of a call: public, a tablet of the floor, the driver of a trip, a visitor by the link of an order, a session or at least a
+ * temporary token to change the password with, every signed-in user, or the holders of a permission, or of any one of several.
  */
 export type Access =
   | 'public'
@@ -136,7 +134,7 @@ export type Access =
   | Permission
   | readonly Permission[];
 
-/** Whether a profile may pass: the superuser always, the others by what they hold. */
+/** Whether a profile passes: the superuser always, the others by their permissions. */
 export function mayPass(
   access: Access,
   profile: { readonly id: number; readonly permissions: readonly string[] },

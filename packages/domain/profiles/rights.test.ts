@@ -16,7 +16,7 @@ describe('isWithin', () => {
     ['the restricted one, by who holds all of it', restricted, both, true],
     ['anybody, by the superuser', both, superuser, true],
     ['the superuser, by the superuser', superuser, superuser, true],
-    // Whatever the list of its permissions says.
+    // Regardless of the list of its permissions.
     ['the superuser, by anybody else', superuser, both, false],
     [
       'the same permissions without the bond to a division',

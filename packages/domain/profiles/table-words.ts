@@ -1,7 +1,7 @@
 import { isPermission, opensScreen, permissions, type ScreenPermission } from './permissions.ts';
 import type { Words } from '../kit/words.ts';
 
-/** Of records that have no screen of their own. */
+/** Names of records without a screen of their own. */
 const withoutScreen: Readonly<Record<string, Words>> = {
   technical_sheets: { es: 'Fichas técnicas', en: 'Technical sheets' },
   pallet_rates: { es: 'Tarifas de tarimas', en: 'Pallet rates' },
@@ -23,7 +23,7 @@ const withoutScreen: Readonly<Record<string, Words>> = {
   planning_events: { es: 'Eventos de planeación', en: 'Planning events' },
 };
 
-/** What people call the records of a table; nothing for what the product only counts with. */
+/** Returns the name of a table's records for users; undefined for internal tables. */
 export function tableWords(table: unknown): Words | undefined {
   if (isPermission(table)) return permissions[table];
   return typeof table === 'string' && Object.hasOwn(withoutScreen, table)
@@ -31,7 +31,7 @@ export function tableWords(table: unknown): Words | undefined {
     : undefined;
 }
 
-/** The screens that show the records of a table, where there are any, and the tab of theirs that does. */
+/** Returns the screens that show the records of a table, where there are any, with their tab. */
 export function tableScreens(table: string): {
   readonly screens: readonly ScreenPermission[];
   readonly tab?: string;

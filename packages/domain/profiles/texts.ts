@@ -1,6 +1,6 @@
 import type { Words } from '../kit/words.ts';
 
-/** What the profiles' screen says besides what every list says. */
+/** Texts of the profiles' screen besides those of every list. */
 export const profileTexts = {
   onlyMineHint: {
     es: 'Sus personas ven y tocan solo los pedidos que ellas crearon, aunque abran la lista de todos.',

@@ -1,11 +1,11 @@
 import { Big } from 'big.js';
 import { discountTypes, type Line } from '../kit/money.ts';
 
-/** What a price is of: one unit of the material's measure, or a thousand of them. */
+/** Units that a price refers to: one unit of the material's measure, or a thousand. */
 export const pricedUnits = [1, 1000] as const;
 export type PricedUnits = (typeof pricedUnits)[number];
 
-/** A line as the money kit counts it: so many times what the price is of. Exact: a quantity has three decimals, a thousandth of it six. */
+/** Returns a line for the money kit: the quantity in units of the price. Exact: a quantity has three decimals, a thousandth of it six. */
 export const boughtLine = (quantity: number | string, price: string, per: PricedUnits): Line => ({
   quantity: per === 1 ? quantity : thousandthOf(quantity),
   price,
@@ -13,7 +13,7 @@ export const boughtLine = (quantity: number | string, price: string, per: Priced
   discountType: discountTypes.amount,
 });
 
-/** What is no number yet stays what it is, for the kit to refuse. */
+/** A text that is no number yet stays unchanged, for the kit to refuse. */
 const thousandthOf = (quantity: number | string): string =>
   /^\d{1,12}(\.\d{1,3})?$/.test(String(quantity))
     ? new Big(quantity).times('0.001').toFixed()

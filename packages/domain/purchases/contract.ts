@@ -24,7 +24,7 @@ import { mayPass } from '../profiles/profiles.ts';
 import { purchases } from './purchase.ts';
 import { footageBases, lumberUnits } from './tally.ts';
 
-/** More materials than anybody buys of one supplier at once. */
+/** Most lines of a purchase, more than a company buys of one supplier at once. */
 export const mostPurchaseLines = 100;
 
 const moment = z.iso.datetime({ offset: true });
@@ -32,20 +32,20 @@ const moment = z.iso.datetime({ offset: true });
 const lineShape = {
   material: referenceSchema,
   quantity,
-  /** Where it does not come on the day of the whole. */
+  /** Day of arrival, where it differs from that of the whole purchase. */
   expectedOn: blankAsMissing(calendarDay.nullish()),
 };
 const unpricedLine = z.strictObject(lineShape);
 const pricedLine = z.strictObject({
   ...lineShape,
-  /** US dollars a unit of its measure; left out, what the material costs. */
+  /** US dollars per priced unit; left out, the material's cost. */
   price: guardedInput('costs', blankAsMissing(amount.nullish())),
-  /** What the price is of: a unit, or a thousand of them. */
+  /** Number of units that the price refers to: one, or a thousand. */
   per: guardedInput('costs', z.union([z.literal(1), z.literal(1000)], 'option').optional()),
 });
 
 const inches = decimal({ decimals: 4, min: 0.0001, max: 100 });
-/** Boards as they were counted: bundles of one section, with so many of each length. */
+/** Counted boards: bundles of one section, with a number of boards of each length. */
 export const tallyBody = z.strictObject({
   basis: z.enum(footageBases, requiredOr('option')),
   packs: z
@@ -92,19 +92,19 @@ const headShape = {
   updatedAt: instant.optional(),
 };
 
-/** What a form says of a purchase. */
+/** Body of a purchase's form. */
 export const purchaseBody = z.strictObject({ ...headShape, lines: linesOf(pricedLine) });
-/** The same from whoever sees no costs: a price that is there stays, a new line takes the material's. */
+/** The same body from a user who sees no costs: an existing price stays, a new line takes the material's. */
 export const unpricedPurchaseBody = z.strictObject({ ...headShape, lines: linesOf(unpricedLine) });
 export type PurchaseBody = z.output<typeof purchaseBody>;
 
-/** What came of a purchase, into which store and lots. */
+/** Goods that came of a purchase, with their store and lots. */
 export const receiptBody = z.strictObject({
-  /** Told again under the same key it is done once. */
+  /** Idempotency key: a repeat under the same key is done once. */
   key: z.uuid('invalid'),
   store: referenceSchema,
   invoice: blankAsNone(line(60).optional()),
-  /** Why more came than was left. */
+  /** Reason why more came than was outstanding. */
   moreCame: blankAsNone(paragraph.optional()),
   /** One material may come in several lots. */
   lines: z
@@ -114,7 +114,7 @@ export const receiptBody = z.strictObject({
         quantity: balance,
         lotCode,
         expirationDate: blankAsMissing(day.nullish()),
-        /** The packs that it came in: they come to the quantity, in what the material's measure counts. */
+        /** Packs of the delivery: they add up to the quantity, in the unit of the material's measure. */
         tally: tallyBody.optional(),
       }),
       requiredOr('invalid'),
@@ -130,7 +130,7 @@ const purchaseLine = z.object({
   measure: z.string(),
   quantity: z.number(),
   received: z.number(),
-  /** What a tally of it is told in; null of what is no lumber. */
+  /** Unit of a lumber tally; null for other materials. */
   lumberUnit: z.enum(lumberUnits).nullable(),
   price: guarded('costs', z.string()),
   per: guarded('costs', z.union([z.literal(1), z.literal(1000)])),
@@ -174,7 +174,7 @@ export const wholePurchase = z.object({
     name: z.string(),
     email: z.string(),
     phoneNumber: z.string().nullable(),
-    /** Of what is printed for them and mailed to them. */
+    /** Language of papers and mails to the supplier. */
     language: z.enum(languages),
     city: z.string(),
   }),
@@ -186,7 +186,7 @@ export const wholePurchase = z.object({
   receipts: z.array(receipt),
   createdBy: namedRecord,
   sentAt: moment.nullable(),
-  /** Last, and to whom. */
+  /** Time and address of the last mail. */
   mailedAt: moment.nullable(),
   mailedTo: z.string().nullable(),
   closedAt: moment.nullable(),
@@ -224,8 +224,8 @@ export const purchaseCalls = {
     bodyFor,
   }),
   /**
-   * Mails the purchase order to the supplier, or to whom the form names, as a PDF in the supplier's language unless another is wished.
-   * A draft is sent by it. Answers go to whoever sends it.
+   * Mails the purchase order to the supplier, or to the addresses of the form, as a PDF in the supplier's language unless another is
+   * requested. A draft becomes sent by it. Replies go to the sender.
    */
   mail: defineCall({
     method: 'POST',
@@ -259,5 +259,5 @@ export const purchaseCalls = {
   }),
 };
 
-/** Told to the browsers of whoever mailed a purchase order: `{purchaseId, email, sent}`, after each try to deliver it. */
+/** Event to the browsers of the user who mailed a purchase order: `{purchaseId, email, sent}`, after each try to deliver it. */
 export const purchaseMailed = 'purchaseMailed';

@@ -8,13 +8,13 @@ import {
 } from './status.ts';
 import { purchaseTexts } from './texts.ts';
 
-/** What statuses have in common. */
+/** Groups of statuses. */
 type PurchaseGroup =
-  /** Its lines may change. */
+  /** Lines may change. */
   | 'open'
-  /** Something of it is on its way. */
+  /** Deliveries are expected. */
   | 'awaited'
-  /** Nothing of it happens any more. */
+  /** The purchase has ended. */
   | 'over';
 
 export type PurchaseVerb =
@@ -26,10 +26,10 @@ export type PurchaseVerb =
   | 'reopen'
   | 'close'
   | 'cancel';
-/** What is asked about and then done; the others open something. */
+/** Verbs that are confirmed and then done; the others open something. */
 export type PurchaseMove = 'send' | 'reopen' | 'close' | 'cancel';
 
-/** The purchase: its moves, and what people do to it. */
+/** The purchase document: its transitions and verbs. */
 export const purchaseDocument = defineDocument<
   PurchaseStatus,
   PurchaseEvent,

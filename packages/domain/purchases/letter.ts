@@ -1,6 +1,6 @@
 import type { Words } from '../kit/words.ts';
 
-/** The mail that brings a supplier a purchase order. */
+/** Mail that brings a supplier a purchase order. */
 export const purchaseLetter = {
   title: { es: 'Orden de compra {id} de {account}', en: 'Purchase order {id} from {account}' },
   greeting: { es: 'Hola, {supplier}:', en: 'Hello, {supplier}:' },

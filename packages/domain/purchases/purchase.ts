@@ -1,6 +1,6 @@
 import { defineModule } from '../kit/module.ts';
 
-/** What is bought of a supplier. Its form, lines and verbs are written by hand. */
+/** Purchase from a supplier. Its form, lines and verbs are written by hand. */
 export const purchases = defineModule({
   name: 'purchases',
   noun: {

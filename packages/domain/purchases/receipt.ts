@@ -1,28 +1,28 @@
 import { thousandths, units } from '../inventories/quantity.ts';
 import type { ErrorDetail } from '../kit/errors.ts';
 
-/** Of a line of a purchase, what is asked for and what has come, in the material's measure. */
+/** Line of a purchase with its ordered and received quantity, in the material's measure. */
 export interface BoughtLine {
   readonly id: number;
   readonly quantity: number;
   readonly received: number;
 }
 
-/** What comes of a line. */
+/** Received quantity of a line. */
 export interface CameOfLine {
   readonly line: { readonly id: number };
   readonly quantity: number;
 }
 
-/** What is still to come of a line; nothing where more came than was asked for. */
+/** Returns the outstanding quantity of a line; zero where more came than was ordered. */
 export const leftOf = ({ quantity, received }: Omit<BoughtLine, 'id'>): number =>
   units(Math.max(0, thousandths(quantity) - thousandths(received)));
 
 /**
- * What is wrong with a receipt: lines that the purchase has not, nothing in it at all, and more than is left where nobody says why.
+ * Returns the faults of a receipt: lines that the purchase does not have, an empty receipt, and more than is outstanding without a reason.
  * One line may come in several lots.
- * @param lines as they stand before it
- * @param moreCame why more came than was bought, where somebody says so
+ * @param lines their state before the receipt
+ * @param moreCame reason why more came than was bought, where there is one
  */
 export function receiptFaults(
   lines: readonly BoughtLine[],

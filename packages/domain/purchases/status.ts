@@ -11,10 +11,10 @@ export type PurchaseEvent =
   | 'close'
   | 'cancel';
 
-/** What decides about the verbs of a purchase. */
+/** Facts that decide about the verbs of a purchase. */
 export interface ActedPurchase {
   readonly status: PurchaseStatus;
-  /** Materials that it asks for. */
+  /** Number of materials in the purchase. */
   readonly lines: number;
 }
 

@@ -9,7 +9,7 @@ import {
   type TalliedLength,
 } from './tally.ts';
 
-/** A pack of softwood, as the standard surfaces it. */
+/** Returns a pack of softwood in the surfaced size of the standard. */
 const softwood = (thickness: string, width: string, lengths: readonly TalliedLength[]): Pack => ({
   thickness,
   width,
@@ -18,7 +18,7 @@ const softwood = (thickness: string, width: string, lengths: readonly TalliedLen
   lengths,
 });
 
-/** A pack that measures what it is called. */
+/** Returns a pack whose actual size is the nominal one. */
 const rough = (thickness: string, width: string, lengths: readonly TalliedLength[]): Pack => ({
   thickness,
   width,

@@ -1,42 +1,39 @@
 import { Big } from 'big.js';
 import { addVolumes, boardFeet, timesVolume, volumeOf, type Volume } from '../kit/units.ts';
 
-/** What lumber is counted in: what a material's measure stands for. */
+/** Units in which lumber is counted: the meaning of a material's measure. */
 export const lumberUnits = ['piece', 'boardFoot', 'cubicMetre'] as const;
 export type LumberUnit = (typeof lumberUnits)[number];
 
-/**
- * By which section a board foot is counted, as the contract says: softwood is billed by the size that it is called by, hardwood by the one
- * that it has.
- */
+/** Section by which the contract counts a board foot: softwood is billed by its nominal size, hardwood by its actual size. */
 export const footageBases = ['nominal', 'full'] as const;
 export type FootageBasis = (typeof footageBases)[number];
 
-/** So many boards of a length. */
+/** Number of boards of a length. */
 export interface TalliedLength {
-  /** Feet. */
+  /** Length in feet. */
   readonly feet: number | string;
   readonly count: number;
 }
 
 /** Boards of one section, bundled. Inches. */
 export interface Pack {
-  /** What it is called: 1 × 4. */
+  /** Nominal size: 1 × 4. */
   readonly thickness: number | string;
   readonly width: number | string;
-  /** What it measures: 3/4 × 3 1/2. */
+  /** Actual size: 3/4 × 3 1/2. */
   readonly fullThickness: number | string;
   readonly fullWidth: number | string;
   readonly lengths: readonly TalliedLength[];
 }
 
-/** What packs come to: pieces, both footages and the volume, side by side. */
+/** Totals of packs: pieces, both footages and the volume, side by side. */
 export interface Tallied {
   readonly pieces: number;
-  /** Board feet, three decimals, by the sections that the packs are called by, and by those that they have. */
+  /** Board feet, three decimals, by the nominal sections, and by the actual ones. */
   readonly nominal: string;
   readonly full: string;
-  /** Of the sections that they have, to the cubic millimetre. */
+  /** Volume by the actual sections, to the cubic millimetre. */
   readonly cubicMetres: string;
 }
 
@@ -57,8 +54,8 @@ const volumesOf = (
   );
 
 /**
- * Thickness × width × length over 12, inches and feet, of all the boards. Computed exactly and rounded half up once, at the end: the volume of
- * a board, which is rounded to the cubic millimetre, is only told.
+ * Returns thickness × width × length over 12, inches and feet, of all the boards. The sum is exact and rounded half up once, at the end:
+ * the volume of a board, rounded to the cubic millimetre, is for display only.
  */
 const footageOf = (packs: readonly Pack[], section: (pack: Pack) => Big): string => {
   const twelfths = packs.reduce(
@@ -75,7 +72,7 @@ const footageOf = (packs: readonly Pack[], section: (pack: Pack) => Big): string
   return new Exact(twelfths).div(12).toFixed(3, Big.roundHalfUp);
 };
 
-/** What packs come to; nothing at all of none. */
+/** Returns the totals of packs; zero without packs. */
 export const tallied = (packs: readonly Pack[]): Tallied => ({
   pieces: packs.reduce(
     (sum, { lengths }) => lengths.reduce((all, { count }) => all + count, sum),
@@ -88,14 +85,14 @@ export const tallied = (packs: readonly Pack[]): Tallied => ({
   ).cubicMetres,
 });
 
-/** How much of a material a tally is, in what its measure stands for; three decimals, rounded half up. */
+/** Returns the quantity of a tally in the unit of the material's measure; three decimals, rounded half up. */
 export function talliedQuantity(figures: Tallied, unit: LumberUnit, basis: FootageBasis): number {
   if (unit === 'piece') return figures.pieces;
   const exact = unit === 'cubicMetre' ? figures.cubicMetres : figures[basis];
   return Number(new Big(exact).toFixed(3, Big.roundHalfUp));
 }
 
-/** Board feet of a volume, as the tally writes them: what both ways of counting have to agree on. */
+/** Returns the board feet of a volume in the form of the tally: both ways of counting must give the same. */
 export const footageOfVolume = (cubicMetres: string): string => boardFeet({ cubicMetres });
 
 /** Dry, surfaced. Source: American Softwood Lumber Standard, PS 20-20, tables 3 and 4: boards and dimension lumber. */
@@ -122,7 +119,7 @@ const surfaced: Readonly<Record<'thickness' | 'width', Readonly<Record<string, s
   },
 };
 
-/** What softwood that is called by a size measures, in inches; the same size where the standard names none. */
+/** Returns the actual size in inches of softwood of a nominal size; the same size where the standard has none. */
 export function surfacedSize(side: 'thickness' | 'width', nominal: string): string {
   if (!/^\d{1,3}(\.\d{1,4})?$/.test(nominal)) return nominal;
   return surfaced[side][new Big(nominal).toFixed()] ?? nominal;

@@ -1,6 +1,6 @@
 import type { PluralWords, Words } from '../kit/words.ts';
 
-/** What the screen of purchases says, and its paper. */
+/** Texts of the purchases' screen and of the printed purchase order. */
 export const purchaseTexts = {
   edit: { es: 'Editar', en: 'Edit' },
   mail: { es: 'Enviar por correo', en: 'Send by email' },

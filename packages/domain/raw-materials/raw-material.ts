@@ -2,7 +2,7 @@ import type { DecimalField } from '../kit/fields.ts';
 import { defineModule } from '../kit/module.ts';
 import type { Words } from '../kit/words.ts';
 
-/** In the dimension unit of the material. */
+/** Returns a dimension field in the dimension unit of the material. */
 const dimension = (label: Words): DecimalField => ({
   kind: 'decimal',
   decimals: 4,
@@ -11,7 +11,7 @@ const dimension = (label: Words): DecimalField => ({
   label,
 });
 
-/** What pallets are made of: boards, blocks, nails. Its volume follows from its dimensions and their unit. */
+/** Materials of pallets: boards, blocks, nails. The volume follows from the dimensions and their unit. */
 export const rawMaterials = defineModule({
   name: 'raw_materials',
   noun: {
@@ -76,7 +76,7 @@ export const rawMaterials = defineModule({
       given: 'column',
       label: { es: 'Volumen (m³)', en: 'Volume (m³)' },
     },
-    /** Decides how heavy its volume is. */
+    /** Species of the wood, which decides the weight of its volume. */
     species: {
       kind: 'catalog',
       catalog: 'woodSpecies',
@@ -94,7 +94,7 @@ export const rawMaterials = defineModule({
       },
       addedLater: true,
     },
-    /** Of one unit of its measure: nails, paint, whatever has no volume. */
+    /** Weight of one unit of the measure, for materials without a volume such as nails and paint. */
     unitWeight: {
       kind: 'decimal',
       decimals: 6,
@@ -103,7 +103,7 @@ export const rawMaterials = defineModule({
       label: { es: 'Peso por unidad (kg), sin volumen', en: 'Weight a unit (kg), without volume' },
       addedLater: true,
     },
-    /** What should always lie in each division that uses it; up to how much is bought. */
+    /** Minimum stock in each division that uses the material, and maximum up to which it is bought. */
     minimumStock: {
       kind: 'decimal',
       decimals: 3,

@@ -6,7 +6,7 @@ import { namedRecord } from '../kit/schemas.ts';
 
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Chosen at once in a chart at most. Source: specification, section 9. */
+/** Maximum number of entities in a chart. Source: specification, section 9. */
 export const entitiesAtMost = 3;
 export const monthsOfYear = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 
@@ -14,14 +14,14 @@ const year = z
   .union([z.string().regex(/^\d{4}$/, 'number'), z.int('number')], 'number')
   .transform(Number)
   .pipe(z.int('number').min(2000, 'number').max(2199, 'number'));
-/** As an address has it, or as code says it. */
+/** Id as text in an address, or as a number from code. */
 export const idInQuery = z
   .union([z.string().regex(/^\d{1,15}$/, 'number'), z.int('number')], 'number')
   .transform(Number);
 
 const yearQuery = z.strictObject({ year, divisionId: idInQuery.optional() });
 const onlyYear = z.strictObject({ year });
-/** Ids and year as indexed arrays: `entityIds[0]=4&year[0]=2026`. Without ids, those of which the year has most. */
+/** Ids and year as indexed arrays: `entityIds[0]=4&year[0]=2026`. Without ids, the top entities of the year. */
 const entitiesQuery = z.strictObject({
   entityIds: z.array(idInQuery, 'option').min(1, 'required').max(entitiesAtMost, 'max').optional(),
   year: z.union([year, z.array(year, 'number').length(1, 'number')], 'number'),
@@ -30,7 +30,7 @@ const entitiesQuery = z.strictObject({
 });
 
 const month = z.int().min(1).max(12);
-/** A month and how much there was: dollars as decimal text where it is money, else a number. */
+/** A month with its amount: dollars as decimal text where it is money, else a number. */
 const amountRow = z.object({ month, quantity: z.string() });
 const countRow = z.object({ month, quantity: z.int() });
 const statsRow = z.object({
@@ -38,7 +38,7 @@ const statsRow = z.object({
   stats: z.array(z.object({ entity: namedRecord, quantity: z.number() })),
 });
 export type StatsRow = z.infer<typeof statsRow>;
-/** Months of somebody whose hours are of what they told at tablets. */
+/** Months in which a person's hours come from reports at tablets. */
 const toldMonths = z.object({ entity: namedRecord, months: z.array(month) });
 export type ToldMonths = z.infer<typeof toldMonths>;
 
@@ -59,27 +59,27 @@ const logEntry = z.object({
 export type LogEntry = z.infer<typeof logEntry>;
 
 const dashboard = z.object({
-  /** Customers there were at the end of the year. */
+  /** Customers at the end of the year. */
   totalCustomers: z.int(),
   /** Orders collected or delivered in the year. */
   totalOrdersConcluded: z.int(),
-  /** US dollars of those. */
+  /** US dollars of the concluded orders. */
   totalRevenue: guarded('prices', z.string()),
-  /** Of this month, or of December of a year that has passed. */
+  /** Revenue of this month, or of December of a past year. */
   revenue: guarded('prices', amountRow),
-  /** US dollars that the account wants a month. */
+  /** Monthly goal of the account, in US dollars. */
   monthlyRevenueGoal: guarded('prices', z.string()),
   sales: z.array(z.object({ month, stats: z.object({ orders: z.int(), transfers: z.int() }) })),
 });
 export type Dashboard = z.infer<typeof dashboard>;
 
 const waiting = z.object({
-  /** Where the account is, `yyyy-MM-dd`. */
+  /** Today in the account's time zone, `yyyy-MM-dd`. */
   today: z.string(),
-  /** Of the person's main position. */
+  /** Division of the user's main position. */
   divisionId: z.int().nullable(),
   notifications: z.int(),
-  /** Null where the person has no say in it. */
+  /** Null where the user lacks the permission. */
   plansToMake: z.int().nullable(),
   shipmentsToday: z.int().nullable(),
   expiringQuotations: z.int().nullable(),
@@ -99,7 +99,7 @@ const get = <const Path extends string, Query extends z.ZodType, Answer extends 
 
 export const reportCalls = {
   dashboard: get('/reports/dashboard', 'dashboard', yearQuery, dashboard),
-  /** The latest 20 things that happened. */
+  /** Latest 20 log entries. */
   lastLogs: get('/reports/last-logs', 'dashboard', z.strictObject({ lang }), z.array(logEntry)),
   monthlyRevenue: defineCall({
     ...get('/reports/monthly-revenue', 'reports', yearQuery, z.array(amountRow)),
@@ -108,7 +108,7 @@ export const reportCalls = {
   monthlyCustomers: get('/reports/monthly-customers', 'reports', onlyYear, z.array(countRow)),
   ordersByUsers: get('/reports/orders-by-users', 'reports', entitiesQuery, z.array(statsRow)),
   hoursByUsers: get('/reports/hours-by-users', 'reports', entitiesQuery, z.array(statsRow)),
-  /** Which of those hours were told at tablets; the others were planned. */
+  /** Months whose hours were reported at tablets; the others were planned. */
   hoursTold: get('/reports/hours-by-users/told', 'reports', entitiesQuery, z.array(toldMonths)),
   hoursByWorkplaces: get(
     '/reports/hours-by-workplaces',
@@ -116,7 +116,7 @@ export const reportCalls = {
     entitiesQuery,
     z.array(statsRow),
   ),
-  /** What waits for whoever asks: the home page. */
+  /** Counts of waiting tasks of the user, for the home page. */
   waiting: get('/home/waiting', 'signed-in', z.strictObject({}), waiting),
 };
 
@@ -151,6 +151,6 @@ export const reportSheets = {
   'hours-by-workplaces': sheet('hours-by-workplaces', entitiesQuery),
 } as const satisfies Record<ReportName, unknown>;
 
-/** Month revenue of the goal in percent; 0 if either is 0. Source: specification, section 9. */
+/** Returns the month's revenue in percent of the goal; 0 if either is 0. Source: specification, section 9. */
 export const progressPercent = (revenue: number, goal: number): number =>
   revenue === 0 || goal === 0 ? 0 : (revenue / goal) * 100;

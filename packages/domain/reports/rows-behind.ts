@@ -1,7 +1,7 @@
 import type { DayRange, Filters } from '../kit/list-query.ts';
 import type { ScreenPermission } from '../profiles/permissions.ts';
 
-/** Where the rows behind a figure are listed: a screen, one of its tabs, and its filters. */
+/** Screen, tab and filters that list the rows behind a figure. */
 export interface RowsBehind {
   readonly screen: ScreenPermission | 'notifications';
   readonly tab?: string;
@@ -22,14 +22,14 @@ export function daysOf({ year, month }: Period): Required<DayRange> {
   return { from: day(first, 1), to: day(last, daysIn(year, last)) };
 }
 
-/** Of a month from 1. */
+/** Returns the days of a month, counted from 1. */
 function daysIn(year: number, month: number): number {
   const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
   if (month === 2) return isLeap ? 29 : 28;
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-/** Statuses of what a customer accepted. */
+/** Statuses of orders that a customer accepted. */
 const acceptedOn = [
   'accepted',
   'origins_pending',
@@ -51,13 +51,13 @@ const whose = ({ divisionId, userId }: Whose): Filters => ({
   ...(userId !== undefined && { createdBy: [userId] }),
 });
 
-/** Nothing changes an order once it is concluded: it was updated when it ended. */
+/** Returns the concluded orders of a period. A concluded order does not change any more: its last update is its end. */
 export const concludedOrders = (period: Period, of: Whose = {}): RowsBehind => ({
   screen: 'orders',
   filters: { status: ['collected', 'delivered'], updatedAt: daysOf(period), ...whose(of) },
 });
 
-/** Lists know the date of an order, not the moment of its acceptance, which is seldom another month. */
+/** Lists can filter by the date of an order, not by the moment of its acceptance, which is seldom in another month. */
 export const acceptedOrders = (period: Period, of: Whose = {}): RowsBehind => ({
   screen: 'orders',
   filters: { status: [...acceptedOn], orderDate: daysOf(period), ...whose(of) },
@@ -69,7 +69,7 @@ export const acceptedTransfers = (period: Period): RowsBehind => ({
   filters: { status: ['accepted'], updatedAt: daysOf(period) },
 });
 
-/** Customers of a month, or those there were by the end of a year. */
+/** Returns the customers of a month, or all at the end of a year. */
 export const customersOf = (period: Period): RowsBehind => {
   const { from, to } = daysOf(period);
   return {

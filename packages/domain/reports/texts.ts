@@ -2,7 +2,7 @@ import type { Noun } from '../kit/module.ts';
 import { numberLocales, say, type Language, type PluralWords, type Words } from '../kit/words.ts';
 import type { ReportName, ToldMonths, logActions } from './contract.ts';
 
-/** From January on. */
+/** Names of the months, from January on. */
 export const monthNames: readonly Words[] = [
   { es: 'Enero', en: 'January' },
   { es: 'Febrero', en: 'February' },
@@ -18,13 +18,13 @@ export const monthNames: readonly Words[] = [
   { es: 'Diciembre', en: 'December' },
 ];
 
-/** Inside of a sentence, where Spanish writes months small. */
+/** Names of the months inside a sentence, where Spanish writes them in small letters. */
 export const monthsInside: readonly Words[] = monthNames.map(({ es, en }) => ({
   es: es.toLowerCase(),
   en,
 }));
 
-/** What each chart is called, what it counts, and by which statuses, dates and clock. */
+/** Texts of each chart: its name, its counts, and their statuses, dates and clock. */
 export const reportWords = {
   'monthly-revenue': {
     title: { es: 'Ingresos por mes', en: 'Monthly revenue' },
@@ -106,7 +106,7 @@ export const reportTexts = {
   },
 } as const satisfies Record<string, Words>;
 
-/** Whose hours were told at tablets, and in which months. */
+/** Formats the person whose hours were reported at tablets, and the months. */
 export const sayToldMonths = ({ entity, months }: ToldMonths, language: Language): string =>
   say(reportTexts.toldMonths, language, {
     name: entity.name,
@@ -155,7 +155,7 @@ export const dashboardTexts = {
 
 type Agreeing = Readonly<Record<Noun['gender'], Words>>;
 
-/** What happened, with `{user}`, `{one}`, `{many}`, `{name}`, `{id}` and `{rows}`; `by` where it is known who did it. */
+/** Words of log entries, with `{user}`, `{one}`, `{many}`, `{name}`, `{id}` and `{rows}`; `by` where the user is known. */
 export const logWords: Readonly<
   Record<(typeof logActions)[number], Readonly<Record<'by' | 'itself', Agreeing>>>
 > = {
@@ -215,7 +215,7 @@ export const logWords: Readonly<
   },
 };
 
-/** What waits for a person on the home page, each with its count. */
+/** Tasks that wait for a user on the home page, each with its count. */
 export const waitingWords = {
   notifications: {
     one: { es: 'notificación sin ver', en: 'unseen notification' },

@@ -3,10 +3,10 @@ import type { Waiting, WaitingCount } from './contract.ts';
 import { shipmentDocument } from '../shipments/document.ts';
 import type { RowsBehind } from './rows-behind.ts';
 
-/** Quotations whose last day is at most so many days away are worth a call. */
+/** Number of days before the end of a quotation at which it is worth a call. */
 export const soonDays = 3;
 
-/** Which screens list what waits, the first that a person may open being theirs. */
+/** Returns the screens that list waiting tasks; a link leads to the first that the user may open. */
 export const waitingPlaces = ({ today, divisionId }: Pick<Waiting, 'today' | 'divisionId'>) =>
   ({
     notifications: [{ screen: 'notifications', filters: { seen: false } }],

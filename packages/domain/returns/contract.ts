@@ -5,14 +5,14 @@ import { requiredOr } from '../kit/wrong-type.ts';
 import { namedRecord } from '../kit/schemas.ts';
 import { orderReturns } from './return.ts';
 
-/** What becomes of pieces that come back: free stock, a lot of their own to be repaired, or gone. */
+/** Result for returned pieces: free stock, a lot of their own to be repaired, or scrap. */
 export const returnFates = ['stock', 'repair', 'scrap'] as const;
 export type ReturnFate = (typeof returnFates)[number];
 
 const id = z.int(requiredOr('number')).positive('number');
 
 export const returnBody = z.strictObject({
-  /** Of lines of the order; with nothing, nothing of it comes back. */
+  /** Lines of the order; with none, nothing of it comes back. */
   lines: z
     .array(
       z.strictObject({
@@ -77,7 +77,7 @@ export const returnCalls = {
     query: languageQuery,
     answer: wholeReturn,
   }),
-  /** Pieces of a delivered order that its customer gives back. */
+  /** Announces the pieces of a delivered order that its customer returns. */
   announce: defineCall({
     method: 'POST',
     path: '/orders/{id}/returns',
@@ -88,7 +88,7 @@ export const returnCalls = {
     answer: wholeReturn,
     status: 201,
   }),
-  /** Those of an order, the oldest first. */
+  /** Returns of an order, the oldest first. */
   ofOrder: defineCall({
     method: 'GET',
     path: '/orders/{id}/returns',

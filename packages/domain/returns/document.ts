@@ -7,19 +7,19 @@ export type ReturnStatus = 'announced' | 'received' | 'canceled';
 export type ReturnEvent = 'receive' | 'cancel';
 export type ReturnVerb = 'receive' | 'cancel' | 'paper';
 
-/** What decides about the verbs of a return. */
+/** Facts that decide about the verbs of a return. */
 export interface ActedReturn {
   readonly status: ReturnStatus;
 }
 
-/** What a customer gives back: announced, then received into a store or canceled. */
+/** Return by a customer: announced, then received into a store or canceled. */
 export const returnDocument = defineDocument<
   ReturnStatus,
   ReturnEvent,
   ActedReturn,
   ReturnVerb,
   'orders_returns',
-  /** Its pieces are the customer's no more, or are promised to come back: they cannot be given back again. */
+  /** The pieces no longer belong to the customer, or are announced: they cannot be returned again. */
   'counts'
 >({
   module: orderReturns,

@@ -1,7 +1,7 @@
 import { defineModule } from '../kit/module.ts';
 import { namedRecord } from '../kit/schemas.ts';
 
-/** What customers give back of what was delivered. */
+/** Customer returns of delivered goods. */
 export const orderReturns = defineModule({
   name: 'orders_returns',
   guard: 'shipping',

@@ -1,7 +1,7 @@
 import type { Words } from '../kit/words.ts';
 import type { StrengthPart } from './password.ts';
 
-/** What the auth screen says. `{company}` is the account, `{email}` whoever is typing. */
+/** Texts of the auth screen. `{company}` is the account, `{email}` the address that the user types. */
 export const authTexts = {
   claim: {
     es: 'De la cotización a la tarima entregada.',
@@ -69,7 +69,7 @@ export const authTexts = {
   },
 } as const satisfies Record<string, Words>;
 
-/** What a strong password has, as the list below the field says it. */
+/** Requirements of a strong password, for the list below the field. */
 export const strengthTexts = {
   min: { es: '{count} caracteres', en: '{count} characters' },
   uppercase: { es: '{count} mayúsculas', en: '{count} uppercase letters' },
@@ -78,7 +78,7 @@ export const strengthTexts = {
   special: { es: '{count} carácter especial', en: '{count} special character' },
 } as const satisfies Record<StrengthPart['rule'], Words>;
 
-/** The same list for whoever hears it. */
+/** The same list for screen readers. */
 export const spokenStrength = {
   met: { es: '{rule}: cumplido.', en: '{rule}: met.' },
   missing: { es: '{rule}: falta.', en: '{rule}: missing.' },

@@ -22,17 +22,17 @@ export const currentUser = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string(),
-  /** The e-mail that will be theirs once it is validated. */
+  /** New e-mail that waits for its validation. */
   pendingEmail: z.string().nullable(),
   profilePic: z.string().nullable(),
   status: z.string(),
-  /** Its division is the person's own; null for whoever founded the company, until the first save. */
+  /** Main position, with the user's own division; null for the founder of the company, until the first save. */
   mainPosition: namedRecord.extend({ division: namedRecord }).nullable(),
   positions: z.array(namedRecord),
   customFields: z.record(z.string(), z.unknown()),
   createdAt: z.iso.datetime({ offset: true }),
   updatedAt: z.iso.datetime({ offset: true }),
-  /** What every screen needs to tell the account's time. */
+  /** Settings with which every screen formats the account's time. */
   account: z.object({ timeZone: z.string(), longDates: z.enum(clocks) }),
   profile: z.object({
     id: z.int(),
@@ -56,7 +56,7 @@ export const signIn = defineCall({
   answer: tokens,
 });
 
-/** Asks for a code to reset a forgotten password with. The answer is the same whether the e-mail is known or not. */
+/** Requests a code to reset a password with. The answer is the same for known and unknown e-mails. */
 export const forgotPassword = defineCall({
   method: 'POST',
   path: '/auth/forgot-password',
@@ -71,7 +71,7 @@ export const confirmForgotPassword = defineCall({
   body: z.strictObject({ email, newPassword, confirmationCode }),
 });
 
-/** Asks again for the code that validates an e-mail. */
+/** Requests the code that validates an e-mail again. */
 export const resendConfirmSignUp = defineCall({
   method: 'POST',
   path: '/auth/resend-confirm-sign-up',
@@ -86,7 +86,7 @@ export const confirmSignUp = defineCall({
   body: z.strictObject({ email, confirmationCode }),
 });
 
-/** With a temporary token or a session; every session of the user ends. */
+/** Requires a temporary token or a session; every session of the user ends. */
 export const changePassword = defineCall({
   method: 'POST',
   path: '/current-session/change-password',

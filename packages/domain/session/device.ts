@@ -1,10 +1,10 @@
-/** What opened a session, as its user agent says: names that every language writes alike. */
+/** Device that opened a session, from its user agent: names that are the same in every language. */
 export interface Device {
   readonly browser: string | null;
   readonly system: string | null;
 }
 
-// In this order: Edge and Opera also say that they are Chrome, Chrome that it is Safari, Android that it is Linux.
+// Order matters: the user agents of Edge and Opera also name Chrome, that of Chrome also Safari, that of Android also Linux.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -26,7 +26,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const firstOf = (known: typeof browsers, text: string): string | null =>
   known.find(([mark]) => mark.test(text))?.[1] ?? null;
 
-/** Browser and system of a user agent, or null where it does not say. */
+/** Returns browser and system of a user agent, or null for an unknown one. */
 export const deviceOf = (userAgent: string): Device => ({
   browser: firstOf(browsers, userAgent),
   system: firstOf(systems, userAgent),

@@ -1,6 +1,6 @@
 import type { Words } from '../kit/words.ts';
 
-/** What Tarima writes to people about getting in. `{account}` is the company, `{name}` the reader. */
+/** Texts of the mails about signing in. `{account}` is the company, `{name}` the reader. */
 export const signInLetters = {
   greeting: { es: 'Hola, {name}:', en: 'Hello, {name}:' },
   ignore: {

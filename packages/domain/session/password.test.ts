@@ -45,7 +45,7 @@ describe('the parts of its strength', () => {
     const strength = passwordStrength.find((part) => part.rule === rule);
     expect(strength && meets(strength, enough)).toBe(true);
     expect(strength && meets(strength, tooFew)).toBe(false);
-    // Asked again, the answer is the same: the expression keeps no position.
+    // A second call returns the same: the expression keeps no position.
     expect(strength && meets(strength, enough)).toBe(true);
   });
 });

@@ -6,7 +6,7 @@ interface Strength {
   readonly matches: RegExp;
 }
 
-/** What makes a password strong, apart from its length. Letters of any alphabet count. */
+/** Rules of a strong password, apart from its length. Letters of any alphabet count. */
 export const passwordStrength: readonly Strength[] = [
   { rule: 'uppercase', count: 2, matches: /\p{Lu}/gu },
   { rule: 'lowercase', count: 2, matches: /\p{Ll}/gu },
@@ -15,7 +15,7 @@ export const passwordStrength: readonly Strength[] = [
 ];
 
 export const passwordMinimum = 8;
-// An upper bound keeps a huge password from buying hashing time.
+// An upper bound limits the hashing time of a huge password.
 export const passwordMaximum = 200;
 
 export const meets = ({ count, matches }: Strength, password: string): boolean =>
@@ -27,7 +27,7 @@ export interface StrengthPart {
   readonly met: boolean;
 }
 
-/** Everything a strong password needs, and which of it this one has: the form shows each as it is met. */
+/** Returns the rules of a strong password, each with whether the password meets it: the form shows them. */
 export const strengthOf = (password: string): StrengthPart[] => [
   { rule: 'min', count: passwordMinimum, met: password.length >= passwordMinimum },
   ...passwordStrength.map((part) => ({

@@ -1,6 +1,6 @@
 import type { Words } from '../kit/words.ts';
 
-/** What is said of the places where somebody is signed in. */
+/** Texts of a user's sessions. */
 export const sessionTexts = {
   own: { es: 'Tus sesiones', en: 'Your sessions' },
   ownLead: {

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { defineCall, idParams } from '../kit/contract.ts';
 
-/** A sign-in that still lives. */
+/** An active session. */
 export const openSession = z.object({
   id: z.uuid(),
   device: z.object({ browser: z.string().nullable(), system: z.string().nullable() }),
   address: z.string(),
   startedAt: z.iso.datetime({ offset: true }),
-  /** To the minute. */
+  /** Time of the last use, to the minute. */
   lastUsedAt: z.iso.datetime({ offset: true }),
-  /** The one that asks. */
+  /** Whether this is the session of the request. */
   isCurrent: z.boolean(),
 });
 export type OpenSession = z.infer<typeof openSession>;
 
-/** One's own sessions, the one used last first. */
+/** Sessions of the signed-in user, the one used last first. */
 export const readOwnSessions = defineCall({
   method: 'GET',
   path: '/current-session/sessions',
@@ -29,12 +29,12 @@ export const endOwnSession = defineCall({
   params: z.strictObject({ sessionId: z.uuid('invalid') }),
 });
 
-/** Ends all but the one that asks. */
+/** Ends all sessions but that of the request. */
 export const endOtherSessions = defineCall({
   method: 'DELETE',
   path: '/current-session/sessions',
   access: 'signed-in',
-  // Said in words: a call that lost its id ends nothing.
+  // A required word: a call that lost its id ends nothing.
   query: z.strictObject({ which: z.literal('others', 'invalid') }),
 });
 
@@ -46,7 +46,7 @@ export const readUserSessions = defineCall({
   answer: z.array(openSession),
 });
 
-/** Ends all sessions of somebody whom the caller may touch. */
+/** Ends all sessions of a user whom the caller may change. */
 export const endUserSessions = defineCall({
   method: 'DELETE',
   path: '/users/{id}/sessions',

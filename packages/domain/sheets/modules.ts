@@ -1,10 +1,10 @@
 import type { Module } from '../kit/module.ts';
 import { allModules } from '../modules.ts';
 
-/** The modules whose records come in and go out as spreadsheets. */
+/** Modules whose records are imported and exported as spreadsheets. */
 export const sheetModules: readonly Module[] = allModules.filter(
   ({ sheets }) => sheets === undefined || sheets === 'lines',
 );
 
-/** Those that only go out: nobody writes what happened, and plans are made elsewhere. */
+/** Modules that are only exported: their records are not written by users, or are plans made elsewhere. */
 export const toldModules: readonly Module[] = allModules.filter(({ sheets }) => sheets === 'told');

@@ -1,7 +1,7 @@
 import type { Words } from '../kit/words.ts';
 import type { Permission } from '../profiles/permissions.ts';
 
-/** What one goes to a screen for, under its name on the home page and in the command palette. */
+/** Purpose of each screen, under its name on the home page and in the command palette. */
 export const screenHints: Readonly<Record<Permission, Words>> = {
   dashboard: { es: 'Cómo va el negocio este año', en: 'How business is going this year' },
   custom_fields: {

@@ -2,7 +2,7 @@ import { kitTexts } from '../kit/texts.ts';
 import type { Words } from '../kit/words.ts';
 import { permissions, type Permission } from '../profiles/permissions.ts';
 
-/** Every screen with a name: the guarded ones are called like their permission. */
+/** Names of the screens: guarded ones have the name of their permission. */
 export const screenNames = {
   main: { es: 'Inicio', en: 'Home' },
   notifications: { es: 'Notificaciones', en: 'Notifications' },
@@ -40,7 +40,7 @@ export const headerTexts = {
   signedOut: { es: 'Cerraste tu sesión.', en: 'You signed out.' },
 } as const satisfies Record<string, Words>;
 
-/** A language is named in itself, so that whoever needs it can read it. */
+/** Names of the languages, each in its own language so that its speakers can read it. */
 export const languageNames: Words = { es: 'Español', en: 'English' };
 
 export const schemeNames = {

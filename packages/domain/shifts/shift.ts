@@ -13,7 +13,7 @@ export const weekdays = [
 ] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** When people work in a week. A division has one, and a person may have another. */
+/** Working hours of people in a week. A division has a shift, and a person may have another. */
 export const shifts = defineModule({
   name: 'shifts',
   noun: {
@@ -46,14 +46,14 @@ export const shifts = defineModule({
   deletion: 'refuse',
 });
 
-/** The hours of a week as a record has them. */
+/** Returns the hours of a record's week. */
 export const weekOf = (record: Readonly<Record<string, unknown>>): (readonly Opening[])[] =>
   weekdays.map((name) => {
     const text = record[name];
     return openingsOf(typeof text === 'string' ? text : '');
   });
 
-/** What is wrong with a week as a whole, and the field to blame. */
+/** Returns the broken rule of a week as a whole, with its field. */
 export function shiftFault(
   record: Readonly<Record<string, unknown>>,
 ): { readonly field: Weekday; readonly rule: WeekFault['rule'] } | undefined {

@@ -1,6 +1,6 @@
 import { defineModule } from '../kit/module.ts';
 
-/** Where stock lies. */
+/** Store of stock. */
 export const stores = defineModule({
   name: 'stores',
   noun: {

@@ -8,7 +8,7 @@ interface Broken {
   readonly says: Words;
 }
 
-/** One value as somebody types or chooses it, alone wrong or right in a supplier that is good otherwise. */
+/** One value that a user types or chooses, valid or not in a supplier that is valid otherwise. */
 export type RuleRow = { readonly field: string; readonly value: string } & (
   | Broken
   | { readonly ok: true }
@@ -123,7 +123,7 @@ export const supplierRules: readonly RuleRow[] = [
   { field: 'city', value: '  ', ...required },
   { field: 'city', value: 'X', ok: true },
 
-  // A status that is left blank is the one that a new supplier has.
+  // A blank status means the default of a new supplier.
   { field: 'status', value: '', ok: true },
   { field: 'status', value: 'inactive', ok: true },
   { field: 'status', value: 'maintenance', ...option },

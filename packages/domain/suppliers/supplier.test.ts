@@ -44,7 +44,7 @@ describe.each(supplierRules)('$field $value', (row) => {
 describe('deleting', () => {
   test.each([
     [{ oldId: '1', newId: '2' }, []],
-    // Whether anything has to move is for the server to find out.
+    // The server finds out whether any record has to move.
     [{ oldId: '1' }, []],
     [{ oldId: '1', newId: '' }, [{ path: 'newId', rule: 'required', params: { min: 1 } }]],
     [{ oldId: '1', newId: '2.5' }, [{ path: 'newId', rule: 'number' }]],

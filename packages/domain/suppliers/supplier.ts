@@ -23,7 +23,7 @@ export const suppliers = defineModule({
       required: true,
     },
     phoneNumber: { kind: 'phone', label: { es: 'Teléfono', en: 'Phone number' } },
-    /** Of the purchase orders that are printed for them and mailed to them. */
+    /** Language of the purchase orders that are printed for and mailed to the supplier. */
     language: {
       kind: 'catalog',
       catalog: 'languages',

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { numberLocales, say, type Language, type Words } from '../kit/words.ts';
 
-/** A material of a line: what one piece takes of it, and all of the line. */
+/** A material of a line: the quantity for one piece, and for all of the line. */
 export const cutPiece = z.object({
   id: z.int(),
   code: z.string(),
   name: z.string(),
   measure: z.string(),
-  /** In the measure of the material. */
+  /** Quantity for one piece, in the measure of the material. */
   each: z.number(),
   inAll: z.number(),
   dimensionUnit: z.string(),
@@ -28,7 +28,7 @@ export const cutTexts = {
   sized: { es: '{sides} {unit}', en: '{sides} {unit}' },
 } as const satisfies Record<string, Words>;
 
-/** Thickness by width by length as far as they are known, with their unit; nothing where a material has none. */
+/** Formats thickness by width by length as far as they are known, with their unit; empty for a material without any. */
 export function saySize(
   { thickness, width, length, dimensionUnit }: CutPiece,
   language: Language,
@@ -39,7 +39,7 @@ export function saySize(
   return say(cutTexts.sized, language, { sides, unit: dimensionUnit });
 }
 
-/** So much of a material, in its measure. */
+/** Formats a quantity of a material, in its measure. */
 export const sayMeasured = (count: number, { measure }: CutPiece, language: Language): string =>
   say(cutTexts.measured, language, {
     count: count.toLocaleString(numberLocales[language], { maximumFractionDigits: 3 }),

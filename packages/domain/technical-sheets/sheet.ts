@@ -5,7 +5,7 @@ import { requiredOr } from '../kit/wrong-type.ts';
 import { decimal, paragraph, seenAt, someValues } from '../kit/schemas.ts';
 import { storedFile, uploads } from '../kit/uploads.ts';
 
-/** Where a sheet shows pictures: the finished pallet, how it is made, how it is handled. */
+/** Places of pictures in a sheet: the finished pallet, its production, its handling. */
 export const imagePlaces = [
   'descriptiveImages',
   'manufactureSpecification',
@@ -15,7 +15,7 @@ export type ImagePlace = (typeof imagePlaces)[number];
 
 export const sheetLimits = { images: 10, rows: 100 } as const;
 
-/** Pieces, or whatever the material's measure is, with three decimals as inventories have. */
+/** Quantity in the material's measure, with three decimals as inventories have. */
 const quantity = decimal({ decimals: 3, min: 0.001, max: 999_999 });
 
 const order = decimal({ decimals: 0, min: 1, max: 9_999 });
@@ -23,7 +23,7 @@ const order = decimal({ decimals: 0, min: 1, max: 9_999 });
 const rows = <Row extends z.ZodType>(row: Row) =>
   z.array(row, 'invalid').max(sheetLimits.rows, 'max').default([]);
 
-/** A picture that is kept, by its id; or one of this form's own uploads, by its place among them. Together they say the order. */
+/** A stored picture, by its id; or an upload of this form, by its index. The list is in display order. */
 const imageReference = z.union(
   [z.strictObject({ id: z.int('option') }), z.strictObject({ upload: z.int('option').min(0) })],
   'option',
@@ -48,7 +48,7 @@ const materialLine = z.strictObject({
 
 const newImages = uploads(['image'], sheetLimits.images);
 
-/** What a form sends of a technical sheet. Rows are kept in the order of their numbers, which are then counted from 1 again. */
+/** Body of a technical sheet's form. Rows are stored in the order of their numbers, which are then counted from 1 again. */
 export const sheetBody = z
   .strictObject({
     productId: z.int('number').optional(),
@@ -62,9 +62,9 @@ export const sheetBody = z
     instructions: z.strictObject({ images, description: optionalParagraph }).prefault({}),
     qualityCriteria: rows(criterion),
     observations: optionalParagraph,
-    /** By id; left out, a sheet keeps those that it has. */
+    /** Custom fields by id; left out, those of the sheet stay. */
     customFields: someValues,
-    /** The moment the editor saw; null when there was no sheet. A newer stored one refuses the save with STALE_ENTITY. */
+    /** Version that the editor saw; null when there was no sheet. A newer stored one refuses the save with STALE_ENTITY. */
     updatedAt: seenAt,
     uploads: z
       .strictObject({
@@ -90,14 +90,14 @@ export const sheetBody = z
 export type SheetBody = z.output<typeof sheetBody>;
 export type SheetInput = z.input<typeof sheetBody>;
 
-/** The pictures that a body names for a place, in order. */
+/** Returns the pictures that a body lists for a place, in order. */
 export const keptImages = (
   sheet: Pick<SheetBody, ImagePlace>,
   place: ImagePlace,
 ): SheetBody['descriptiveImages'] =>
   place === 'descriptiveImages' ? sheet.descriptiveImages : sheet[place].images;
 
-/** Uploads that a body does not give a place among its pictures: they come last. */
+/** Returns the uploads that a body does not list among its pictures: they come last. */
 export function unplacedUploads(
   sheet: Pick<SheetBody, ImagePlace | 'uploads'>,
   place: ImagePlace,
@@ -108,7 +108,7 @@ export function unplacedUploads(
   return sheet.uploads[place].map((_, at) => at).filter((at) => !placed.includes(at));
 }
 
-/** Refuses a row that names what an earlier row names, at that row. */
+/** Refuses a row with the same key as an earlier row, at that row. */
 export function refuseRepeated<Row>(keyOf: (row: Row) => unknown, path: string) {
   return (all: readonly Row[], context: z.RefinementCtx): void => {
     const seen = new Set<unknown>();
@@ -121,13 +121,13 @@ export function refuseRepeated<Row>(keyOf: (row: Row) => unknown, path: string) 
   };
 }
 
-/** Rows by their numbers, ties as they came, counted from 1. */
+/** Returns rows in the order of their numbers, counted from 1; ties keep their order. */
 export const renumbered = <Row extends { readonly order: number }>(all: readonly Row[]): Row[] =>
   all
     .toSorted((one, other) => one.order - other.order)
     .map((row, at) => ({ ...row, order: at + 1 }));
 
-/** A row of a sheet: its number and what stands there. */
+/** A row of a sheet: its number and text. */
 export const numberedText = z.object({ order: z.int(), description: z.string() });
 export type NumberedText = z.infer<typeof numberedText>;
 
@@ -143,13 +143,13 @@ const materialAnswer = z.object({
   thickness: z.number().nullable(),
   width: z.number().nullable(),
   length: z.number().nullable(),
-  /** Of one unit, and of the quantity: cubic metres, none while a dimension is missing. */
+  /** Volume of one unit, and of the quantity: cubic metres, null while a dimension is missing. */
   volume: z.number().nullable(),
   totalVolume: z.number().nullable(),
 });
 export type SheetMaterial = z.infer<typeof materialAnswer>;
 
-/** A sheet as it is answered; an empty one with `updatedAt` null where a product has none yet. */
+/** A sheet in an answer; an empty one with `updatedAt` null where a product has none yet. */
 export const sheetAnswer = z.object({
   productId: z.int(),
   product: z.object({ id: z.int(), name: z.string(), description: z.string() }),

@@ -1,6 +1,6 @@
 import type { Words } from '../kit/words.ts';
 
-/** What the sheet's panel and its printed document both say. */
+/** Texts of both the sheet's panel and its printed document. */
 export const sheetTexts = {
   title: { es: 'Ficha técnica', en: 'Technical sheet' },
   product: { es: 'Producto {id}', en: 'Product {id}' },

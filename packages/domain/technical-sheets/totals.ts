@@ -2,29 +2,29 @@ import { Big } from 'big.js';
 import type { Money } from '../kit/amount.ts';
 import { addVolumes, boardFeet, cubicMetres, timesVolume, type Volume } from '../kit/units.ts';
 
-/** What a line of a sheet counts with: cubic metres and US dollars of one unit of the material. */
+/** Line of a sheet for its totals: cubic metres and US dollars of one unit of the material. */
 export interface CountedLine {
   readonly quantity: number | string;
-  /** Null for what has no volume, as nails. */
+  /** Null for materials without a volume, such as nails. */
   readonly volume: number | string | null;
-  /** Left out to whoever sees no costs: it counts as nothing. */
+  /** Left out for readers who see no costs: it counts as nothing. */
   readonly unitCost?: Money | undefined;
 }
 
-/** The volume of a line: of one unit times the quantity; undefined for what has none. */
+/** Returns the volume of a line: of one unit times the quantity; undefined for a material without one. */
 export const lineVolume = ({ quantity, volume }: CountedLine): Volume | undefined =>
   volume === null ? undefined : timesVolume(cubicMetres(volume), quantity);
 
 export interface SheetTotals {
-  /** Cubic metres, to the cubic millimetre. */
+  /** Volume in cubic metres, to the cubic millimetre. */
   readonly volume: string;
-  /** The same in board feet, three decimals. */
+  /** Volume in board feet, three decimals. */
   readonly boardFeet: string;
   /** US dollars of material, rounded half up once, at the end. */
   readonly cost: Money;
 }
 
-/** What one product takes: lumber by volume, and everything by cost. */
+/** Returns the totals of one product: lumber by volume, and all materials by cost. */
 export function sheetTotals(lines: readonly CountedLine[]): SheetTotals {
   const volume = addVolumes(lines.flatMap((line) => lineVolume(line) ?? []));
   const cost = lines.reduce(

@@ -6,13 +6,13 @@ import { transferRequests } from './transfer-request.ts';
 
 const sales = ['orders', 'my_orders'] as const;
 
-/** What a person reaches: what their division asks and is asked for, or what they asked themselves. */
+/** Requests that a user has access to: those from and to their division, and their own. */
 export const transferCalls = {
   list: defineCall({ ...catalogueCalls(transferRequests).list, access: sales }),
   totals: defineCall({ ...catalogueCalls(transferRequests).totals, access: sales }),
   counts: defineCall({ ...catalogueCalls(transferRequests).counts, access: sales }),
   read: defineCall({ ...catalogueCalls(transferRequests).read, access: sales }),
-  /** The page's own way to answer; the bell answers through the notification. A denial says why. */
+  /** Answer given on the page; the bell answers through the notification. A denial requires a reason. */
   respond: defineCall({
     method: 'POST',
     path: '/transfer-requests/{id}/response',

@@ -7,19 +7,19 @@ export type TransferStatus = 'pending' | 'accepted' | 'deny' | 'expired';
 export type TransferEvent =
   | 'accept'
   | 'deny'
-  /** Nobody answered in time, or whoever asked wants it no longer. */
+  /** The request was not answered in time, or was withdrawn. */
   | 'expire';
 
-/** What decides about the verbs of a request. */
+/** Facts that decide about the verbs of a request. */
 export interface ActedTransfer {
   readonly status: TransferStatus;
-  /** Whether the reader may answer it. */
+  /** Whether the reader may answer the request. */
   readonly answerable: boolean;
 }
 
 const isAnswerable = ({ answerable }: ActedTransfer): boolean => answerable;
 
-/** What a division asks of another: its moves, and what people do to it. Source: specification, section 4, "Transfers". */
+/** Transfer request between divisions: its moves and verbs. Source: specification, section 4, "Transfers". */
 export const transferDocument = defineDocument<
   TransferStatus,
   TransferEvent,

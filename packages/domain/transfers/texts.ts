@@ -1,6 +1,6 @@
 import type { Words } from '../kit/words.ts';
 
-/** What the page of transfer requests says besides what every list says. */
+/** Texts of the page of transfer requests besides those of every list. */
 export const transferTexts = {
   tab: { es: 'Traslados', en: 'Transfers' },
   emptyHint: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineModule } from '../kit/module.ts';
 
-/** What one division asks another for, line by line. Only the server writes them. */
+/** Request of one division to another, line by line. Only the server writes them. */
 export const transferRequests = defineModule({
   name: 'transfer_requests',
   guard: 'orders',
@@ -90,9 +90,9 @@ export const transferRequests = defineModule({
       name: z.string(),
       user: z.object({ name: z.string() }),
     }),
-    /** Why it was denied. */
+    /** Reason of a denial. */
     message: z.string().nullable(),
-    /** Whether the reader is of the asked division and may answer it. */
+    /** Whether the reader belongs to the requested division and may answer. */
     answerable: z.boolean(),
   },
   columns: [

@@ -2,7 +2,7 @@ import { styleColors } from '../accounts/style.ts';
 import { styleTexts, systemTexts } from '../accounts/texts.ts';
 import type { Words } from '../kit/words.ts';
 
-/** What the panel of a user says of what happened to that user, and of what that user did. */
+/** Texts of a user's activity panel: events of the user, and actions by the user. */
 export const activityTexts = {
   title: { es: 'Actividad', en: 'Activity' },
   empty: { es: 'Todavía no hay actividad.', en: 'There is no activity yet.' },
@@ -25,7 +25,7 @@ export const activityTexts = {
   },
 } as const satisfies Record<string, Words>;
 
-/** What can happen to a user, by the name that its history gives it. */
+/** Events of a user, by their names in the history. */
 const happenings: Readonly<Record<string, Words>> = {
   create: { es: 'Se creó el usuario', en: 'The user was created' },
   update: { es: 'Se actualizó el usuario', en: 'The user was updated' },
@@ -36,7 +36,7 @@ const happenings: Readonly<Record<string, Words>> = {
   'password-change': { es: 'Cambió su contraseña', en: 'Changed their password' },
 };
 
-/** Columns of a user as people call them; what is not here concerns nobody who reads. */
+/** Names of a user's columns; columns that are missing here are not shown. */
 const changes: Readonly<Record<string, Words>> = {
   name: { es: 'nombre', en: 'name' },
   email: { es: 'correo electrónico', en: 'email' },

@@ -7,14 +7,14 @@ import { users } from './user.ts';
 const element = elementSchema(users);
 const plain = catalogueCalls(users);
 
-/** The form fills the status in; whoever makes a user in another way says it: nobody is let in by leaving it out. */
+/** The status is required: the form fills it in, and no other way of creating a user enables one by omission. */
 const saysStatus = z.preprocess((given) => {
   if (typeof given !== 'object' || given === null) return given;
   const body: Readonly<Record<string, unknown>> = { ...given };
   return isBlank(body['status']) || body['status'] === undefined ? { ...body, status: null } : body;
 }, bodySchema(users));
 
-/** As a plain catalogue, but for enabling, disabling and the specification's own path for deleting. */
+/** Calls of a plain catalogue, with enabling, disabling and the specification's own path for deleting. */
 export const userCalls = {
   ...plain,
   create: { ...plain.create, body: saysStatus },
@@ -40,7 +40,7 @@ export const userCalls = {
     query: languageQuery,
     answer: element,
   }),
-  /** What happened to a user, how the user got in, and what the user did to profiles and the account's settings, newest first. */
+  /** Events of a user: changes, sign-ins, and the user's changes of profiles and the account's settings, newest first. */
   activity: defineCall({
     method: 'GET',
     path: '/users/{id}/activity',
@@ -48,12 +48,12 @@ export const userCalls = {
     params: idParams,
     answer: z.array(
       z.object({
-        /** Of what: this user, a profile, the account's settings. */
+        /** Subject of the event: this user, a profile, the account's settings. */
         module: z.enum(['users', 'profiles', 'accounts']),
         action: z.string(),
         at: z.iso.datetime({ offset: true }),
         by: z.object({ id: z.int(), name: z.string() }).nullable(),
-        /** The profile, as it is called now or was called last. */
+        /** Profile, with its present or last name. */
         subject: z.object({ id: z.int(), es: z.string(), en: z.string() }).nullable(),
         /** The fields or settings that an update changed. */
         changed: z.array(z.string()),

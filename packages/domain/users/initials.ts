@@ -1,4 +1,4 @@
-/** The initials of the first two words of a name, where there is no picture. */
+/** Returns the initials of the first two words of a name, shown without a picture. */
 export const initialsOf = (name: string): string =>
   name
     .trim()

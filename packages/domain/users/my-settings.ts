@@ -6,16 +6,16 @@ import { newPassword, passwordMaximum } from '../session/password.ts';
 
 const blankAsNone = (value: unknown): unknown => (value === '' ? undefined : value);
 
-/** What somebody changes of themselves. A changed e-mail waits until it is validated; until then the old one is good. */
+/** Fields that users change of themselves. A changed e-mail waits until it is validated; until then the old one is valid. */
 export const mySettings = z.strictObject({
   name: z.string('required').trim().min(1, 'required').max(200, 'max'),
   email: z.string('required').trim().min(1, 'required').max(254, 'max').pipe(z.email('email')),
   password: z.preprocess(blankAsNone, newPassword.optional()),
-  /** The present password, without which neither e-mail nor password change. */
+  /** Present password, which a change of e-mail or password requires. */
   currentPassword: z.preprocess(blankAsNone, z.string().max(passwordMaximum, 'max').optional()),
-  /** With a new password: ends one's sessions elsewhere. */
+  /** With a new password: ends the user's other sessions. */
   signOutElsewhere: z.boolean().default(false),
-  /** True takes the picture away. */
+  /** True removes the picture. */
   removePicture: z.boolean().default(false),
   profilePic: uploads(['image'], 1),
 });
@@ -29,7 +29,7 @@ export const updateMySettings = defineCall({
   answer: currentUser,
 });
 
-/** Makes the e-mail that waits one's own, with the code that was mailed to it. */
+/** Makes the waiting e-mail the user's own, with the code that was mailed to it. */
 export const confirmMyEmail = defineCall({
   method: 'POST',
   path: '/users/my-configs/confirm-email',
@@ -38,14 +38,14 @@ export const confirmMyEmail = defineCall({
   answer: currentUser,
 });
 
-/** Mails another code to the e-mail that waits. */
+/** Mails another code to the waiting e-mail. */
 export const resendMyEmailCode = defineCall({
   method: 'POST',
   path: '/users/my-configs/resend-email-code',
   access: 'my_settings',
 });
 
-/** Keeps the e-mail that there is: the one that waits is forgotten. */
+/** Keeps the present e-mail: the one that waits is dropped. */
 export const keepMyEmail = defineCall({
   method: 'DELETE',
   path: '/users/my-configs/pending-email',

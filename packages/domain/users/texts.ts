@@ -1,6 +1,6 @@
 import type { Words } from '../kit/words.ts';
 
-/** What the users' screen says besides what every list says. */
+/** Texts of the users' screen besides those of every list. */
 export const userTexts = {
   enable: { es: 'Habilitar', en: 'Enable' },
   disable: { es: 'Deshabilitar', en: 'Disable' },

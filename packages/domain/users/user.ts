@@ -41,7 +41,7 @@ export const users = defineModule({
       module: 'positions',
       label: { es: 'Otros puestos', en: 'Other positions' },
     },
-    /** Where it is not the division's. */
+    /** Shift of the user, where it differs from the division's. */
     shift: {
       kind: 'reference',
       module: 'shifts',
@@ -51,9 +51,9 @@ export const users = defineModule({
   },
   computed: {
     profilePic: z.string().nullable(),
-    /** Names of what the profile may do: whoever may less is not offered to change this user. */
+    /** Permissions of the profile: a reader with fewer cannot change this user. */
     permissions: z.array(z.string()),
-    // Whoever founds a company has none until the first save.
+    // The founder of a company has none until the first save.
     mainPosition: namedRecord.nullable(),
   },
   columns: [

@@ -2,7 +2,7 @@ import { defineModule } from '../kit/module.ts';
 import type { DecimalField } from '../kit/fields.ts';
 import type { Words } from '../kit/words.ts';
 
-/** Metres between the walls: what can be loaded, not what the papers of the vehicle say of its outside. */
+/** Metres between the walls: the loadable room, not the outside dimensions in the vehicle's papers. */
 const inside = (label: Words, max: number): DecimalField & { readonly required: true } => ({
   kind: 'decimal',
   decimals: 3,
@@ -12,7 +12,7 @@ const inside = (label: Words, max: number): DecimalField & { readonly required: 
   required: true,
 });
 
-/** What goods leave on: a truck, a van, a trailer. */
+/** Vehicles on which goods leave: a truck, a van, a trailer. */
 export const vehicles = defineModule({
   name: 'vehicles',
   noun: {

@@ -12,7 +12,7 @@ import {
 import { productIdParams } from '../technical-sheets/contract.ts';
 import { refuseRepeated } from '../technical-sheets/sheet.ts';
 
-/** More steps than any pallet has. */
+/** Maximum number of steps, more than any pallet has. */
 export const mostSteps = 50;
 
 /** Minutes of work per piece, three decimals: a nailing machine needs 0.4. */
@@ -21,9 +21,9 @@ const workTime = decimal({ decimals: 3, max: 100_000 });
 const step = z.strictObject({
   workplace: referenceSchema,
   workTime,
-  /** Minutes before the first piece, for each who works on it; left out, a step keeps what it has. */
+  /** Minutes before the first piece, for each worker of the step; left out, the stored value stays. */
   setUp: workTime.optional(),
-  /** Left out, a step stands where it stands in the list. */
+  /** Number of the step; left out, its index in the list counts. */
   step: z.int('integer').optional(),
 });
 
@@ -34,7 +34,7 @@ export const flowBody = z.strictObject({
     .max(mostSteps, 'max')
     .default([])
     .superRefine(refuseRepeated(({ workplace }) => workplace.id, 'workplace')),
-  /** By id; left out, a flow keeps those that it has. */
+  /** Custom fields by id; left out, those of the flow stay. */
   customFields: someValues,
   updatedAt: seenAt,
 });
@@ -65,7 +65,7 @@ export type FlowStep = z.infer<typeof stepAnswer>;
 export const flowAnswer = z.object({
   productId: z.int(),
   product: namedRecord,
-  /** Whose own flow it is; null of the general one, by which every other division makes the product. */
+  /** Division that owns the flow; null for the general one, which every other division uses. */
   division: namedRecord.nullable(),
   /** Every division, and whether it has a flow of its own. */
   divisions: z.array(namedRecord.extend({ own: z.boolean() })),
@@ -83,11 +83,11 @@ export interface FlowCapacity {
   readonly minutes: string;
   /** Whole pieces a day at the slowest step with all its stations busy; undefined when no step takes time. */
   readonly piecesADay: number | undefined;
-  /** Which step that is, by its place. */
+  /** Index of the slowest step. */
   readonly slowest: number | undefined;
 }
 
-/** What a flow takes per piece, and how much of it fits in a day: a line is as fast as its slowest workplace. */
+/** Returns the time of a flow per piece, and its pieces per day: a line is as fast as its slowest workplace. */
 export function flowCapacity(
   steps: readonly { readonly workTime: number | string; readonly stations: number }[],
   minutesADay: number,
@@ -107,17 +107,17 @@ export function flowCapacity(
 
 /** A flow that leads through several divisions. */
 export interface Crossing {
-  /** Each once, in the order of the steps. */
+  /** Divisions, each once, in the order of the steps. */
   readonly divisions: readonly NamedRecord[];
-  /** Whose stores give the raw material. */
+  /** Division whose stores supply the raw material. */
   readonly first: NamedRecord;
-  /** Whose stores take the goods. */
+  /** Division whose stores take the goods. */
   readonly last: NamedRecord;
 }
 
 /**
- * Whether the stations of a flow stand in more than one division, by the divisions of its steps: its material is then another
- * division's than its goods, or it passes a third, and nothing records the way between the stations.
+ * Returns the divisions of a flow whose stations stand in more than one, by the divisions of its steps: its material then belongs to
+ * another division than its goods, or it passes a third, and no record covers the transport between the stations.
  */
 export function crossingOf(divisions: readonly NamedRecord[]): Crossing | undefined {
   const [first] = divisions;
@@ -128,7 +128,7 @@ export function crossingOf(divisions: readonly NamedRecord[]): Crossing | undefi
 
 const path = '/workplaces-flows/{productId}';
 
-/** Of which division; the general flow where none is named. */
+/** Division of the flow; the general flow where none is named. */
 const flowQuery = languageQuery.extend({ divisionId: numberInPath.optional() });
 
 export const workplaceFlowCalls = {

@@ -14,7 +14,7 @@ export type WorkplaceEvent = 'enable' | 'disable' | 'maintain';
 export const isWorkplaceStatus = (value: unknown): value is WorkplaceStatus =>
   value === 'active' || value === 'inactive' || value === 'maintenance';
 
-/** What a person may do to a workplace in a status. */
+/** Returns the actions that a status of a workplace allows. */
 export const workplaceActions = (status: unknown): WorkplaceEvent[] =>
   isWorkplaceStatus(status) ? eventsFrom(workplaceTransitions, status) : [];
 

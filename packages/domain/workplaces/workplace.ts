@@ -9,13 +9,13 @@ export const maintenanceWindows = z.array(
     id: z.int(),
     startDate: moment,
     endDate: moment,
-    /** How many stations stand still, where not all do. */
+    /** Number of stations that stand still, where not all do. */
     stations: z.int().optional(),
   }),
 );
 export type MaintenanceWindow = z.output<typeof maintenanceWindows>[number];
 
-/** Where a step of the work is done: a saw, a nailing table. Its status changes by actions, not by the form. */
+/** Place of a step of the work: a saw, a nailing table. Its status changes by actions, not by the form. */
 export const workplaces = defineModule({
   name: 'workplaces',
   noun: {

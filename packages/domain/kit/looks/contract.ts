@@ -2,46 +2,46 @@ import { z } from 'zod';
 import { defineCall, idParams } from '../contract.ts';
 import { layoutSchema, lookSchema, viewNameLimit } from './look.ts';
 
-/** A list goes by the name of its module. */
+/** Name of a list: that of its module. */
 const listName = z.string('required').min(1, 'required').max(60, 'max');
 
-/** What a person made of one list. */
+/** Settings of one user for one list. */
 export const ownLook = z.object({
   list: z.string(),
   layout: layoutSchema,
-  /** The view with which the list opens: 0 for the first look, null for what the profile's says. */
+  /** View with which the list opens: 0 for the built-in layout, null for the profile's default. */
   defaultView: z.int().nullable(),
-  /** Their tabs in their order, by id; one that is not named stands behind. */
+  /** Order of the user's tabs, by id; others come last. */
   order: z.array(z.int()),
 });
 export type OwnLook = z.infer<typeof ownLook>;
 
-/** A look under a name. */
+/** A named list layout. */
 export const listView = z.object({
   id: z.int(),
   list: z.string(),
   name: z.string(),
   look: lookSchema,
-  /** Whose it is; null once they were deleted. */
+  /** Owner; null once the user was deleted. */
   owner: z
     .object({
       id: z.int(),
       name: z.string(),
-      /** Works here no more. */
+      /** Whether the owner no longer works here. */
       left: z.boolean(),
     })
     .nullable(),
-  /** Whether it is the reader's own. */
+  /** Whether the view belongs to the reader. */
   own: z.boolean(),
-  /** Whether it is among the reader's tabs: their own, and what is shared with their profile. */
+  /** Whether the view is among the reader's tabs: their own, and those shared with their profile. */
   shown: z.boolean(),
-  /** Whether the reader may save and delete it. */
+  /** Whether the reader may save and delete the view. */
   open: z.boolean(),
-  /** Whether lists open with it for the reader's profile. */
+  /** Whether lists open with the view for the reader's profile. */
   opens: z.boolean(),
-  /** With which profiles it is shared; nobody but its owner sees it where there are none. */
+  /** Profiles with which the view is shared; only its owner sees it where there are none. */
   profiles: z.array(z.int()),
-  /** Of those, for whom the list opens with it. */
+  /** Profiles among them for which the list opens with the view. */
   defaultFor: z.array(z.int()),
   updatedAt: z.iso.datetime({ offset: true }),
 });
@@ -50,7 +50,7 @@ export type ListView = z.infer<typeof listView>;
 const looks = z.object({
   lists: z.array(ownLook),
   views: z.array(listView),
-  /** Whether the reader shares views with profiles, and keeps those that others shared. */
+  /** Whether the reader may share views with profiles, and save those that others shared. */
   shares: z.boolean(),
 });
 export type Looks = z.infer<typeof looks>;
@@ -77,7 +77,7 @@ export const changedLook = z.strictObject({
 });
 export type LookChange = z.infer<typeof changedLook>;
 
-/** How lists look: of whoever is signed in, and only for the lists that they may open. */
+/** List layouts of the signed-in user, only for the lists that the user may open. */
 export const lookCalls = {
   read: defineCall({ method: 'GET', path: '/list-looks', access: 'signed-in', answer: looks }),
   keep: defineCall({
@@ -110,7 +110,7 @@ export const lookCalls = {
     access: 'signed-in',
     params: idParams,
   }),
-  /** Makes a shared view of somebody who left one's own. */
+  /** Makes the caller the owner of a shared view whose owner left. */
   takeOver: defineCall({
     method: 'POST',
     path: '/list-views/{id}/take-over',
@@ -120,5 +120,5 @@ export const lookCalls = {
   }),
 };
 
-/** Told to whose looks changed: the person alone, or everybody of the account where a shared view did. */
+/** Event to users whose layouts changed: one user alone, or all users of the account where a shared view changed. */
 export const looksChanged = 'looksChanged';

@@ -4,11 +4,11 @@ import type { Module } from '../module.ts';
 import { detailsOf } from '../rules.ts';
 import type { Look, LookColumn } from './look.ts';
 
-/** Signs of a look as it is kept. */
+/** Maximum length of a stored layout, in characters. */
 const lookLimit = 20_000;
 
 /**
- * What is wrong with a look of a list, each thing by its path below it.
+ * Returns the faults of a list layout, each by its path below it.
  * @param module with the fields that the account added to it
  */
 export function faultsOf(module: Module, look: Look): ErrorDetail[] {
@@ -23,7 +23,7 @@ export function faultsOf(module: Module, look: Look): ErrorDetail[] {
   ];
 }
 
-/** A column stands once, is one of the list's, and what a record is called by is among them. */
+/** Checks the columns: each occurs once and belongs to the list, and the title is among them. */
 function faultsOfColumns(module: Module, columns: readonly LookColumn[]): ErrorDetail[] {
   const names = columns.map(({ name }) => name);
   const faults = names.flatMap((name, at) =>

@@ -1,42 +1,42 @@
 import { z } from 'zod';
 import { pageSizes } from '../list-query.ts';
 
-/** How high rows are: 36, 44 and 56 px. */
+/** Row heights: 36, 44 and 56 px. */
 export const densities = ['compact', 'usual', 'roomy'] as const;
 export type Density = (typeof densities)[number];
 export const firstDensity: Density = 'usual';
 
-/** In px, what a column may be made by hand. */
+/** Limits of a column's width set by the user, in px. */
 export const columnWidths = { least: 60, most: 800 } as const;
-/** How many views one person may have of one list. */
+/** Maximum number of views of one user for one list. */
 export const mostViews = 100;
 export const viewNameLimit = 60;
 
 const lookColumn = z.strictObject({
   name: z.string('required').min(1, 'required').max(60, 'max'),
-  /** In px; as wide as its texts where it is left out. */
+  /** Width in px; without it, as wide as the column's texts. */
   width: z
     .int('integer')
     .min(columnWidths.least, 'greaterOrEqual')
     .max(columnWidths.most, 'lessOrEqual')
     .optional(),
-  /** Stays in sight while the others scroll. The title always does. */
+  /** The column stays in sight while the others scroll. The title always does. */
   pinned: z.literal(true, 'option').optional(),
 });
 export type LookColumn = Readonly<z.infer<typeof lookColumn>>;
 
 const layoutParts = {
-  /** Those that are shown, in their order. */
+  /** Shown columns, in their order. */
   columns: z.array(lookColumn).min(1, 'required').max(200, 'max').optional(),
   density: z.enum(densities, 'option').optional(),
   size: z.literal([...pageSizes], 'option').optional(),
 };
 
-/** How a list's table is laid out; what is left out is as in the first look. */
+/** Layout of a list's table; omitted values are those of the built-in layout. */
 export const layoutSchema = z.strictObject(layoutParts);
 export type Layout = Readonly<z.infer<typeof layoutSchema>>;
 
-/** A layout with what is shown in it: filters as an address writes them, and the order. */
+/** A layout with its filters, in the form of an address, and its order. */
 export const lookSchema = z.strictObject({
   ...layoutParts,
   orderBy: z.string('option').max(60, 'max').optional(),

@@ -1,6 +1,6 @@
 import type { Words } from '../words.ts';
 
-/** What the panels of columns and views say; they open seldom, so lists are drawn without them. */
+/** Texts of the panels of columns and views; these open seldom, so lists load without them. */
 export const lookPanelTexts = {
   columnsHint: {
     es: 'Arrastra para ordenar, o usa las flechas sobre el asa. Se guarda para ti, en cualquier navegador.',

@@ -6,22 +6,22 @@ import { customIdIn, pathOf, type Module } from '../module.ts';
 import { givenObject } from '../wrong-type.ts';
 import { blankAsNone, changeSchema, instant, paragraph, type Body } from '../schemas.ts';
 
-/** Records that one call acts on; a selection of more is sent part by part. */
+/** Maximum number of records of one bulk call; a larger selection is sent in parts. */
 export const manyAtOnce = 100;
 
-/** What can be done to many records of any plain catalogue: one field of theirs is changed, or they are deleted. */
+/** Bulk actions of any plain catalogue: change one field of many records, or delete them. */
 export type PlainAct = 'edit' | 'remove';
 
-/** Records by their ids, as somebody chose them. */
+/** Records chosen by their ids. */
 const chosen = z.strictObject(
   {
     rows: z
       .array(
         z.strictObject({
           id: z.int('number'),
-          /** The moment at which an editor saw it: a newer stored one refuses an edit with STALE_ENTITY. */
+          /** Version that the editor saw: a newer stored one refuses an edit with STALE_ENTITY. */
           updatedAt: instant.optional(),
-          /** What this one is given, where that is not the same for all: what an act answered as `before` undoes it. */
+          /** Value for this record, where it is not the same for all: the `before` of an answer undoes an action. */
           value: z.unknown().optional(),
         }),
       )
@@ -31,26 +31,29 @@ const chosen = z.strictObject(
   givenObject,
 );
 
-/** All that a list finds, from the newest down: its condition, read anew in each call, and never a million ids. */
+/**
+ * All records that a list finds, from the newest down: the call carries the condition, evaluated anew each time, instead of up to a
+ * million ids.
+ */
 const matching = (module: Module) =>
   z.strictObject({
     matching: z.strictObject({ filters: filtersSchema(module).default({}), search: soughtText }),
-    /** Where this part begins: records whose id is smaller. */
+    /** Start of this part: records whose id is smaller. */
     below: z.int('number').optional(),
   });
 
 const outcome = z.object({
   id: z.int(),
-  /** What it is called; null where there is none that the reader reaches. */
+  /** Display name; null where the reader has access to no such record. */
   name: z.string().nullable(),
 });
 
-/** What became of each record. Those that were refused changed nothing and kept nobody else's from being done. */
+/** Result for each record. A refused record is unchanged and does not stop the others. */
 export const manyAnswer = z.object({
   done: z.array(
     outcome.extend({
       updatedAt: z.iso.datetime({ offset: true }).optional(),
-      /** What the record is given to undo it, where it can be undone. */
+      /** Value that undoes the action on the record, where it can be undone. */
       before: z.unknown().optional(),
     }),
   ),
@@ -66,13 +69,13 @@ export const manyAnswer = z.object({
       ),
     }),
   ),
-  /** Where the next part of all that match begins; null where there is none. */
+  /** Start of the next part of all that match; null where there is none. */
   next: z.int().nullable(),
 });
 export type ManyAnswer = z.infer<typeof manyAnswer>;
 export type RefusedOne = ManyAnswer['refused'][number];
 
-/** `POST {module}/many`: does to many records, each for itself, what could be done to one. */
+/** `POST {module}/many`: applies an action to many records, each independently. */
 export const manyCall = (module: Module, acts: readonly string[]) =>
   defineCall({
     method: 'POST',
@@ -82,12 +85,12 @@ export const manyCall = (module: Module, acts: readonly string[]) =>
     body: z.strictObject({
       on: z.union([chosen, matching(module)]),
       does: z.enum(acts, 'option'),
-      /** Of an edit: one of the module's `inPlace`, with the fields that the account added to it. */
+      /** Field of an edit: one of the module's `inPlace`, or a custom field of the account. */
       field: z.string('option').optional(),
       value: z.unknown().optional(),
-      /** Why, where the act asks for it. */
+      /** Reason, where the action requires one. */
       message: blankAsNone(paragraph.optional()),
-      /** Tells what would be done and changes nothing. */
+      /** Returns what would be done and changes nothing. */
       dryRun: z.boolean('option').default(false),
     }),
     answer: manyAnswer,
@@ -95,7 +98,7 @@ export const manyCall = (module: Module, acts: readonly string[]) =>
 
 export type ManyCall = ReturnType<typeof manyCall>;
 
-/** A module of which a change carries one field alone. */
+/** Returns a module whose changes carry one field alone. */
 export function onlyField({ customValues, ...module }: Module, name: string): Module {
   const field = module.fields[name];
   const id = customIdIn(name);
@@ -107,14 +110,14 @@ export function onlyField({ customValues, ...module }: Module, name: string): Mo
   };
 }
 
-/** What one field of a record may be changed to, checked as the whole form would check it. */
+/** Schema for the new value of one field, checked as the whole form checks it. */
 export const fieldChange = (module: Module, name: string): z.ZodType<Body> =>
   changeSchema(onlyField(module, name)).refine((body) => changedTo(body, name) !== undefined, {
     path: [name],
     error: 'required',
   });
 
-/** What a change of one field makes of it. Of an account's own field a blank is left out of the body. */
+/** Returns the new value of one field. A blank custom field is left out of the body. */
 export function changedTo(body: Body, name: string): unknown {
   const id = customIdIn(name);
   return id === undefined ? body[name] : (body.customFields?.[id] ?? null);

@@ -1,6 +1,6 @@
 import type { PluralWords, Words } from '../words.ts';
 
-/** What is said of acts on many records. `{things}` is a count with its noun, `{act}` what the button says. */
+/** Texts of bulk actions. `{things}` is a count with its noun, `{act}` the label of the button. */
 export const manyTexts = {
   chooseAll: { es: 'Elegir todo lo que coincide: {things}', en: 'Select all that match: {things}' },
   allChosen: { es: 'Todo lo que coincide: {things}', en: 'All that match: {things}' },

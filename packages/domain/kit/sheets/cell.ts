@@ -1,23 +1,23 @@
 import { day as dayLength } from '../time-zone.ts';
 import type { SheetRule } from './sheet-rules.ts';
 
-/** A cell as a workbook has it. Numbers keep the digits that were written. */
+/** A cell of a workbook. Numbers keep the digits that were written. */
 export type SheetCell =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'number'; readonly text: string }
-  /** What the cell shows, in milliseconds, as if its wall clock were in UTC. */
+  /** Wall clock of the cell, in milliseconds as if it were in UTC. */
   | { readonly type: 'date'; readonly at: number }
   | { readonly type: 'boolean'; readonly value: boolean }
-  /** What has no value that could be read, and the rule that says why. */
+  /** Cell without a readable value, with the broken rule. */
   | { readonly type: 'fault'; readonly rule: SheetRule; readonly text: string };
 
-/** A cell that holds nothing is undefined. */
+/** Cells of a row; an empty cell is undefined. */
 export type SheetCells = readonly (SheetCell | undefined)[];
 
-/** Serial 1 is 1900-01-01; Excel believes that 1900 had a 29 February, so days before March are one off. */
+/** Serial 1 is 1900-01-01; Excel counts a 29 February 1900, so days before March are one off. */
 const epoch = Date.UTC(1899, 11, 30);
 
-/** The moment of an Excel serial, as if the wall clock were in UTC; undefined for what is before 1900 or after 9999. */
+/** Returns the moment of an Excel serial, as if the wall clock were in UTC; undefined before 1900 or after 9999. */
 export function momentOfSerial(serial: number, since1904 = false): number | undefined {
   const counted = since1904 ? serial + 1462 : serial;
   if (!(counted >= 1 && counted < 2_958_466)) return undefined;
@@ -39,7 +39,7 @@ export function columnLetters(at: number): string {
   return rest < 0 ? letter : `${columnLetters(rest)}${letter}`;
 }
 
-/** What a person reads in a cell. */
+/** Returns the text that a person reads in a cell. */
 export function textOfCell(cell: SheetCell | undefined): string {
   if (cell === undefined) return '';
   if (cell.type === 'boolean') return cell.value ? 'TRUE' : 'FALSE';

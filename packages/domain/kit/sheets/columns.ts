@@ -7,15 +7,15 @@ import { synonyms } from './synonyms.ts';
 
 /** A column of a module's sheets. */
 export interface SheetColumn {
-  /** What the note of its header says: the place of its value in a body. */
+  /** Note of the column's header: the path of its value in a body. */
   readonly path: string;
   readonly field: Field;
   /** The field's name in the module. */
   readonly name: string;
-  /** Of a translation; the base text has none. */
+  /** Language of a translation; the base text has none. */
   readonly language?: Language;
   readonly label: Words;
-  /** Only told: an import looks at it at most, and never writes it. */
+  /** Read-only: an import at most reads the column to find records, and never writes it. */
   readonly given: boolean;
 }
 
@@ -61,27 +61,27 @@ export function sheetColumns(module: Module): SheetColumn[] {
   ];
 }
 
-/** What a template asks for: what a form does. */
+/** Returns the columns of a template: those of the form. */
 export const templateColumns = (module: Module): SheetColumn[] =>
   sheetColumns(module).filter(({ given }) => !given);
 
-/** A header as people read it: what must be filled in has an asterisk. */
+/** Formats a header; required columns have an asterisk. */
 export const headerOf = ({ label, field, language }: SheetColumn, shown: Language): string =>
   field.required && language === undefined && !isGiven(field) ? `${label[shown]} *` : label[shown];
 
-/** A header or a cell as it is compared: the asterisk of what must be filled in and spaces around do not count. */
+/** Returns the comparable form of a header or a cell: without the asterisk of required columns and spaces around. */
 export const foldedCell = (text: string): string =>
   folded(text)
     .replace(/\s*\*$/, '')
     .trim();
 
-/** What a header is: its text, and the note on it. */
+/** Header of a column: its text, and the note on it. */
 export interface HeaderCell {
   readonly text: string;
   readonly note: string;
 }
 
-/** The column whose path a note says. Excel may write an author above it. */
+/** Returns the column whose path a note holds. Excel may write an author above it. */
 export function columnNoted(
   columns: readonly SheetColumn[],
   note: string,
@@ -108,9 +108,9 @@ export function columnMeant(
 }
 
 /**
- * What the columns of a sheet of another program probably mean, by place: as ours would, else by the label without what it
- * says in parentheses, or by a synonym, where only one column fits; what is called as the records themselves is their name.
- * No two mean the same.
+ * Returns the probable meaning of the columns of another program's sheet, by position: an exact match of our header, else the label
+ * without its parentheses, or a synonym, where only one column fits; a column called like the records themselves is their name. No two
+ * have the same meaning.
  */
 export function columnsProbable(
   columns: readonly SheetColumn[],
@@ -148,6 +148,6 @@ function saysThe(label: Words, text: string): boolean {
   );
 }
 
-/** Whether two texts are one to whoever types them: case, accents and spaces around do not count. */
+/** Whether two texts are equal but for case, accents and spaces around them. */
 export const readsAs = (one: string, other: string): boolean =>
   foldedCell(one) === foldedCell(other);

@@ -7,27 +7,27 @@ import { fieldOf, pathOf, type Module } from '../module.ts';
 import { filterKindOf } from '../schemas.ts';
 import { fileKinds, uploads } from '../uploads.ts';
 
-/** What server and browsers say to each other about files that are on their way. */
+/** Events between server and browsers about files in progress. */
 export const sheetEvents = {
-  /** To who asked for an export: `{id, module, state, rows, total}`. */
+  /** To the user who requested an export: `{id, module, state, rows, total}`. */
   exporting: 'exportProgress',
-  /** To who sent a file: `{module, key, rows, total}`. */
+  /** To the user who sent a file: `{module, key, rows, total}`. */
   importing: 'importProgress',
 } as const;
 
-/** Rows that one file may bring. */
+/** Maximum number of rows of one file. */
 export const mostImportedRows = 100_000;
-/** Rows of a preview, a page of which shows so many. */
+/** Maximum number of rows of a preview. */
 export const mostPreviewedRows = 100;
 export const previewPageSize = 5;
-/** Faults that are told one by one; of more, only how many there are. */
+/** Most faults that are listed one by one; of more, only their number is reported. */
 export const mostToldFaults = 1_000;
-/** Rows that one by one may be chosen for a file. */
+/** Maximum number of rows that a user may choose one by one for a file. */
 export const mostChosenRows = 10_000;
-/** How long the link of an export is good, in seconds. */
+/** Seconds for which the link of an export is valid. */
 export const exportLasts = 24 * 3_600;
 
-/** What is asked of a list, without page and size. A filter that takes several values may be given one alone, as repeated keys give it. */
+/** List query without page and size. A filter of several values may have a single one, as repeated keys produce it. */
 export const exportQuerySchema = (module: Module): z.ZodType<ListQuery> =>
   z
     .preprocess((query) => withLists(module, gathered(module, query)), z.unknown())
@@ -47,24 +47,24 @@ function withLists(module: Module, query: unknown): unknown {
 }
 
 const fault = z.object({
-  /** As Excel numbers them; row 1 is the header. */
+  /** Row number of Excel; row 1 is the header. */
   row: z.int(),
-  /** Its letters; empty where the whole row is at fault. */
+  /** Letters of the column; empty where the whole row is at fault. */
   column: z.string(),
-  /** As the header says. */
+  /** Text of the header. */
   header: z.string(),
   path: z.string(),
-  /** What the cell shows. */
+  /** Text of the cell. */
   value: z.string(),
   rule: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 });
-/** A cell that cannot be imported, and why. */
+/** A cell that cannot be imported, with the reason. */
 export type SheetFault = z.infer<typeof fault>;
 
 const previewedRow = z.object({
   row: z.int(),
-  /** `skip`: its record is there already, and nothing is done to it. */
+  /** Action on the row's record. `skip`: the record exists already and stays unchanged. */
   action: z.enum(['create', 'update', 'none', 'skip']),
   cells: z.array(z.string()),
 });
@@ -74,9 +74,9 @@ const importAnswer = z.object({
   rows: z.int(),
   creates: z.int(),
   updates: z.int(),
-  /** Rows that say what the records say already. */
+  /** Rows equal to their stored records. */
   unchanged: z.int(),
-  /** Rows whose records are there already, where only new ones were asked for. */
+  /** Rows whose records exist already, where only new ones were requested. */
   skipped: z.int(),
   /** The first of them, by row. */
   errors: z.array(fault),
@@ -88,18 +88,18 @@ const importAnswer = z.object({
   /** Rows with faults and the first ones. */
   preview: z.array(previewedRow),
 });
-/** What a file would do, or did. */
+/** Result of an import, done or only tried. */
 export type ImportAnswer = z.infer<typeof importAnswer>;
 
-/** Characters that a cell may have: a cell of Excel has 32,767 at most. */
+/** Most characters of a cell: a cell of Excel has 32,767 at most. */
 export const longestCell = 100_000;
 
-/** Columns that a file may have: no module has as many fields. */
+/** Most columns of a file: no module has as many fields. */
 export const mostColumns = 500;
 
-/** How a file is to be read that is not our template: what is left out is as for the template. */
+/** Settings of reading a file that is not our template; omitted values are those of the template. */
 const importReading = z.strictObject({
-  /** What columns mean, by place; null and what is left out mean nothing. */
+  /** Meaning of the columns, by position; null and missing entries have none. */
   columns: z
     .array(
       z.strictObject({
@@ -109,11 +109,11 @@ const importReading = z.strictObject({
     )
     .max(mostColumns, 'invalid')
     .optional(),
-  /** By which of the module's keys a row without an id finds its record; without one, every such row is a new record. */
+  /** Key of the module by which a row without an id finds its record; without one, every such row is a new record. */
   matchBy: z.string().max(200, 'max').nullable().optional(),
-  /** What is done with records that are found so. */
+  /** Action on records that are found this way. */
   found: z.enum(['update', 'skip'], 'option').default('update'),
-  /** How a file of texts writes decimals, where it does not say so itself. */
+  /** Decimal separator of a text file, where the file does not show it by itself. */
   decimals: z.enum(['point', 'comma'], 'option').optional(),
 });
 export type ImportReading = z.output<typeof importReading>;
@@ -125,42 +125,42 @@ const figures = z.object({
 });
 
 const fileColumns = z.object({
-  /** It is our template or an export, by the notes of its headers: nobody has to say what its columns mean. */
+  /** The file is our template or an export, by the notes of its headers: its columns need no mapping by the user. */
   own: z.boolean(),
-  /** A file with the same headers was brought before: what was said of it then stands here. */
+  /** A file with the same headers was imported before: its mapping is reused here. */
   remembered: z.boolean(),
-  /** Of a file of texts, what stands between its cells. */
+  /** Separator between the cells of a text file. */
   delimiter: z.enum([',', ';', '\t']).nullable(),
   columns: z.array(
     z.object({
       at: z.int(),
       column: z.string(),
       header: z.string(),
-      /** The first values that it holds. */
+      /** First values of the column. */
       samples: z.array(z.string()),
-      /** What it probably means. */
+      /** Probable meaning of the column. */
       path: z.string().nullable(),
-      /** Numbers that tell how the file writes decimals. */
+      /** Numbers that show how the file writes decimals. */
       figures,
     }),
   ),
-  /** What a column may mean. */
+  /** Possible meanings of a column. */
   fields: z.array(
     z.object({
       path: z.string(),
       label: z.object({ es: z.string(), en: z.string() }),
-      /** A new record needs it. */
+      /** Whether a new record requires the field. */
       needed: z.boolean(),
       figure: z.boolean(),
     }),
   ),
-  /** Of them, those by which rows may find their records, the most usual one first. */
+  /** Fields by which rows may find their records, the most usual one first. */
   keys: z.array(z.string()),
-  /** As it was said before. */
+  /** Choice of the previous import. */
   matchBy: z.string().nullable(),
   found: z.enum(['update', 'skip']),
 });
-/** What stands in a file, before anything is read of its rows. */
+/** Columns of a file, before its rows are read. */
 export type FileColumnsAnswer = z.infer<typeof fileColumns>;
 
 const sheetType = fileKinds.sheet[0];
@@ -169,7 +169,7 @@ const file = z.strictObject({
 });
 const files = file.extend({
   reading: importReading.optional(),
-  /** Told with the progress, so that whoever sent two files knows them apart. */
+  /** Key returned with the progress, so that a user who sent two files can distinguish them. */
   key: z.string().max(50, 'max').optional(),
 });
 
@@ -187,23 +187,23 @@ export function sheetCalls(module: Module) {
   const path = `/${pathOf(module)}`;
   const access: Access = module.guard ?? (isPermission(module.name) ? module.name : 'signed-in');
   return {
-    /** Asks for an export: it is made in the background and told in a notification. */
+    /** Requests an export: the server makes it in the background and sends a notification. */
     export: defineCall({
       method: 'GET',
       path: `${path}/export`,
       access,
-      // The file is made later, with all the rights of whom it is for, and handed out to them.
+      // The file is made later, with all permissions of the user, and delivered to that user.
       byKey: false,
       query: exportQuerySchema(module),
       lists: 'repeated',
       answer: z.object({ id: z.int() }),
     }),
-    /** The same of rows that somebody chose, whatever else the list finds. */
+    /** The same for rows that the user chose, regardless of the list's filters. */
     exportChosen: defineCall({
       method: 'POST',
       path: `${path}/export`,
       access,
-      // The file is made later, with all the rights of whom it is for, and handed out to them.
+      // The file is made later, with all permissions of the user, and delivered to that user.
       byKey: false,
       query: exportQuerySchema(module),
       body: chosenRows,
@@ -216,7 +216,7 @@ export function sheetCalls(module: Module) {
       query: z.strictObject({ lang }),
       file: sheetType,
     }),
-    /** What the columns of a file are and probably mean. */
+    /** Columns of a file with their probable meaning. */
     columns: defineCall({
       method: 'POST',
       path: `${path}/import/columns`,
@@ -225,7 +225,7 @@ export function sheetCalls(module: Module) {
       body: file,
       answer: fileColumns,
     }),
-    /** All or nothing: with `dryRun` nothing is written, and what is wrong is told. */
+    /** All or nothing: with `dryRun` nothing is written, and the faults are returned. */
     import: defineCall({
       method: 'POST',
       path: `${path}/import`,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { decimalsOf, figureKind, readNumber } from './decimals.ts';
 
 describe('a number that somebody typed', () => {
-  // text, with a point, with a comma, what it tells of its file
+  // text, with a point, with a comma, evidence about its file
   test.each([
     ['12', '12', '12', undefined],
     ['-7', '-7', '-7', undefined],
@@ -32,7 +32,7 @@ describe('a number that somebody typed', () => {
     expect(readNumber(text, 'point')).toEqual(read(point));
     expect(readNumber(text, 'comma')).toEqual(read(comma));
     expect(figureKind(text)).toBe(kind);
-    // What two ways fit is not guessed; what one fits is read so.
+    // A text with two readings is not guessed; a text with one reading gets it.
     expect(readNumber(text, 'unclear')).toEqual(
       kind === 'unclear' ? 'unclear' : read(point ?? comma),
     );

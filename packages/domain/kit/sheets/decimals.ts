@@ -1,14 +1,14 @@
-/** How a file of plain texts writes decimals; `unclear` where some of its numbers can be read both ways. */
+/** Decimal separator of a text file; `unclear` where some of its numbers are ambiguous. */
 export type Decimals = 'point' | 'comma' | 'unclear';
 
-/** Numbers of a column, one of each kind: those that only a point makes sense of, those that only a comma does, and `1.200`. */
+/** Sample numbers of a column, one of each kind: valid only with a point, valid only with a comma, and ambiguous like `1.200`. */
 export interface Figures {
   readonly point?: string | undefined;
   readonly comma?: string | undefined;
   readonly unclear?: string | undefined;
 }
 
-/** What no thousands begin with is `0,500`: half of one. */
+/** No thousands begin with 0: `0,500` is half of one. */
 const shapes = {
   point: /^-?(?:[1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.\d+)?$/,
   comma: /^-?(?:[1-9]\d{0,2}(?:\.\d{3})+|\d+)(?:,\d+)?$/,
@@ -16,7 +16,7 @@ const shapes = {
 
 const bare = (text: string): string => text.replaceAll(/[\s$]|USD/gi, '').replace(/^\+/, '');
 
-/** `$ 1,234.50`, or `1.234,50`, as plain decimal text; undefined for what is no number when written so. */
+/** Parses `$ 1,234.50`, or `1.234,50`, into plain decimal text; undefined for a text that is no number in this notation. */
 function numberWith(text: string, decimals: 'point' | 'comma'): string | undefined {
   const written = bare(text);
   if (!shapes[decimals].test(written)) return undefined;
@@ -26,8 +26,8 @@ function numberWith(text: string, decimals: 'point' | 'comma'): string | undefin
 }
 
 /**
- * A number as people type it, as plain decimal text.
- * @returns undefined for what is no number; `unclear` for what is one of two, where the file does not say which
+ * Parses a number that a user types into plain decimal text.
+ * @returns undefined for a text that is no number; `unclear` for one with two readings, where the decimals of the file are unclear
  */
 export function readNumber(
   text: string,
@@ -42,7 +42,7 @@ export function readNumber(
 
 const asRead = (number: string | undefined) => (number === undefined ? undefined : { number });
 
-/** Which of the three kinds a text is; undefined where it says nothing of decimals. */
+/** Returns which of the three kinds a text is; undefined where it gives no evidence about decimals. */
 export function figureKind(text: string): keyof Figures | undefined {
   const [point, comma] = [numberWith(text, 'point'), numberWith(text, 'comma')];
   if (point === comma) return undefined;
@@ -50,7 +50,7 @@ export function figureKind(text: string): keyof Figures | undefined {
   return comma === undefined ? 'point' : 'unclear';
 }
 
-/** How a file writes decimals, by the columns whose numbers are read. Nothing is guessed: what both ways fit is unclear. */
+/** Returns the decimal separator of a file, by its numeric columns. Nothing is guessed: numbers valid in both notations are unclear. */
 export function decimalsOf(columns: readonly Figures[]): Decimals {
   const has = (kind: keyof Figures): boolean => columns.some((figures) => figures[kind]);
   if (has('point') !== has('comma')) return has('point') ? 'point' : 'comma';

@@ -1,6 +1,6 @@
 import type { Words } from '../words.ts';
 
-/** Entries of the gear menu: apart from the texts of what they open, which comes later. */
+/** Entries of the gear menu: separate from the texts of its dialogs, which load later. */
 export const gearTexts = {
   import: { es: 'Importar', en: 'Import' },
   export: { es: 'Exportar', en: 'Export' },

@@ -1,6 +1,6 @@
 import type { Words } from '../words.ts';
 
-/** The step of an import that says what the columns of a file are: apart from the texts that every list has at hand. */
+/** Texts of the import step that maps the columns of a file, apart from the texts that every list loads. */
 export const mappingTexts = {
   columns: { es: 'Qué es cada columna', en: 'What each column is' },
   remembered: {

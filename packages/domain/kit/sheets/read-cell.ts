@@ -9,7 +9,7 @@ import { readNumber, type Decimals } from './decimals.ts';
 
 type Fault = Pick<ErrorDetail, 'rule' | 'params'>;
 
-/** A value as a form would send it, or what is wrong with the cell. */
+/** Value in the form of a body, or the fault of the cell. */
 export type ReadCell = { readonly value: unknown } | { readonly fault: Fault };
 
 const value = (given: unknown): ReadCell => ({ value: given });
@@ -19,7 +19,7 @@ const fault = (rule: string, params?: Fault['params']): ReadCell => ({
 
 type Reads = (cell: SheetCell, language: Language, decimals: Decimals) => ReadCell;
 
-/** Between several values of one cell. */
+/** Separator between several values of one cell. */
 export const separator = ';';
 
 const splitCell = (cell: SheetCell): string[] =>
@@ -41,7 +41,7 @@ const asNumber: Reads = (cell, _, decimals) => {
   return Number(read.number) > sheetNumbersAbove ? value(read.number) : fault('sheetNumber');
 };
 
-/** A whole number as a body carries it: `12.0` is 12. */
+/** Reads a whole number for a body: `12.0` is 12. */
 const asWhole: Reads = (...given) => {
   const read = asNumber(...given);
   if (!('value' in read)) return read;
@@ -54,7 +54,7 @@ export const sheetDaysAfter = Date.UTC(1900, 0, 1);
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** `2026-11-21`, or with the day before the month as people write it in Spanish, after it in English. */
+/** Parses `2026-11-21`, or a day with the day before the month in Spanish, after it in English. */
 function dayTyped(text: string, language: Language): string | undefined {
   const bare = text.trim().replace(/[T ]00:00(:00)?.*$/, '');
   const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(bare);
@@ -66,7 +66,7 @@ function dayTyped(text: string, language: Language): string | undefined {
       : [local?.[3], local?.[1], local?.[2]];
   if (year === undefined || month === undefined || day === undefined) return undefined;
   const at = Date.UTC(Number(year), Number(month) - 1, Number(day));
-  // 31 February counts on into March: then it was no day.
+  // 31 February overflows into March: such a day is invalid.
   return new Date(at).getUTCDate() === Number(day) && Number(year) >= 1900 ? dayOf(at) : undefined;
 }
 
@@ -95,7 +95,7 @@ const asBoolean: Reads = (cell) => {
 
 const optionsOf = (catalog: CatalogClass): Options => catalogs[catalog];
 
-/** The key that a text means: itself, or its words, first in the reader's language and then in any. */
+/** Returns the key of a text: the key itself, or its words, first in the reader's language and then in any. */
 function keyMeant(options: Options, text: string, language: Language): string | undefined {
   const keys = Object.keys(options);
   const reading = (each: Language) => keys.find((key) => readsAs(options[key]?.[each] ?? '', text));
@@ -148,7 +148,7 @@ const reads: ByKind<Reads> = {
   date: () => asDay,
   openings: () => asText,
   color: () => asText,
-  // Names or ids: whoever has the records finds them.
+  // Names or ids: the code that has the records resolves them.
   reference: () => (cell) => value([textOfCell(cell).trim()]),
   references: () => (cell) => value(splitCell(cell)),
   link: () => asText,
@@ -184,8 +184,8 @@ const blanks: ByKind<unknown> = {
 };
 
 /**
- * What a cell says of a field, in the form in which a body carries it: codes for words of either language, decimal text for
- * numbers, `yyyy-MM-dd` for days. References give the names or ids that are written, as a list.
+ * Returns the value of a cell for a field, in the form in which a body carries it: codes for words of either language, decimal text for
+ * numbers, `yyyy-MM-dd` for days. References give the written names or ids, as a list.
  */
 export function readCell(
   field: Field,
@@ -198,7 +198,7 @@ export function readCell(
   return byKind(field, reads)(cell, language, decimals);
 }
 
-/** The words that a closed field takes, in the order in which they are offered; none for others. */
+/** Returns the words that a closed field accepts, in the order of the choices; none for other fields. */
 export function wordsTaken(field: Field, language: Language): string[] {
   if (field.kind === 'catalog')
     return codesOf(field.catalog).map(

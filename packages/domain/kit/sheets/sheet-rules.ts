@@ -2,7 +2,7 @@ import type { ErrorDetail } from '../errors.ts';
 import { sayRule } from '../rules.ts';
 import { say, type Language, type Words } from '../words.ts';
 
-/** What a cell, a row or a whole workbook can break beside the rules of its fields. Apart from them, as lists are drawn without it. */
+/** Rules of a cell, a row or a whole workbook beside the rules of its fields. They stand apart, as lists load without them. */
 export const sheetRules = {
   noRecord: {
     es: 'No hay ningún registro con este nombre o id',
@@ -107,7 +107,7 @@ export const sheetRules = {
 export type SheetRule = keyof typeof sheetRules;
 const isSheetRule = (value: string): value is SheetRule => Object.hasOwn(sheetRules, value);
 
-/** The sentence for what is wrong with a sheet, in one language. */
+/** Formats the sentence of a sheet's fault, in one language. */
 export const saySheetRule = (detail: Omit<ErrorDetail, 'path'>, language: Language): string =>
   isSheetRule(detail.rule)
     ? say(sheetRules[detail.rule], language, detail.params)

@@ -1,4 +1,4 @@
-/** Headers of other programs that mean the same, as people type them. A header that fits two columns of a module means neither. */
+/** Synonyms of headers in other programs. A header that fits two columns of a module is assigned to neither. */
 export const synonyms: readonly (readonly string[])[] = [
   ['nombre', 'name', 'razón social', 'nombre completo', 'full name', 'company'],
   ['código', 'code', 'clave', 'sku', 'número de parte', 'part number', 'item code'],

@@ -118,7 +118,7 @@ export const rowsRead: PluralWords = {
   one: { es: '{count} fila leída', en: '{count} row read' },
   other: { es: '{count} filas leídas', en: '{count} rows read' },
 };
-/** The toast when a file was imported. */
+/** Message after the import of a file. */
 export const importedCount: PluralWords = {
   one: { es: '{count} registro importado', en: '{count} record imported' },
   other: { es: '{count} registros importados', en: '{count} records imported' },

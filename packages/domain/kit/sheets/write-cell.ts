@@ -5,12 +5,12 @@ import type { Language } from '../words.ts';
 import type { SheetCell } from './cell.ts';
 import { separator } from './read-cell.ts';
 
-/** What a sheet is written for. */
+/** Context in which a sheet is written. */
 export interface Reading {
   readonly language: Language;
   /** The wall clock of a moment, in milliseconds, as if it were in UTC. */
   wallClock(instant: number): number;
-  /** Whether a name alone does not tell a record of the field's module from others. */
+  /** Whether a name alone does not identify a record of the field's module. */
   isAmbiguous(field: Field, name: string): boolean;
 }
 
@@ -22,7 +22,7 @@ const textCell = (text: string): SheetCell | undefined =>
 const asText: Writes = (value) =>
   typeof value === 'string' || typeof value === 'number' ? textCell(String(value)) : undefined;
 
-/** Excel keeps 15 digits: a number with more of them stays a text. */
+/** Excel keeps 15 digits: a longer number stays a text. */
 const asNumber: Writes = (value) => {
   if (typeof value !== 'number' && typeof value !== 'string') return undefined;
   const text = String(value);
@@ -56,7 +56,7 @@ const asOptions =
       ? textCell(value.map((key) => labelOf(options, String(key), language)).join(`${separator} `))
       : undefined;
 
-/** The key itself where its words would be read as two. */
+/** Returns the label of a key; the key itself where its words would be read as two. */
 function labelOf(options: Options, key: string, language: Language): string {
   const label = options[key]?.[language] ?? key;
   return label.includes(separator) ? key : label;
@@ -65,10 +65,13 @@ function labelOf(options: Options, key: string, language: Language): string {
 const isNamed = (value: unknown): value is { id: number; name: string } =>
   typeof value === 'object' && value !== null && 'id' in value && 'name' in value;
 
-/** What ends in an id is read by it: a name that could be taken for one, or for several, or for an id, has its id behind it. */
+/**
+ * A text that ends in an id is read by that id: a name that could be taken for another record, for several, or for an id, is followed by
+ * its id.
+ */
 const idBehind = /\(id (\d{1,15})\)$/;
 
-/** The id in a text that names a record: behind its name, or alone; undefined where there is only a name. */
+/** Returns the id in a text that names a record: behind its name, or alone; undefined where there is only a name. */
 export function idWritten(
   text: string,
 ): { readonly id: number; readonly alone: boolean } | undefined {
@@ -77,7 +80,7 @@ export function idWritten(
   return /^\d{1,15}$/.test(text) ? { id: Number(text), alone: true } : undefined;
 }
 
-/** A record as a cell names it: by its name where that is enough. */
+/** Returns the text of a record in a cell: its name where that is unambiguous. */
 export function nameWritten(
   { id, name }: { readonly id: number; readonly name: string },
   isAmbiguous: boolean,
@@ -125,5 +128,5 @@ const writes: ByKind<Writes> = {
   instant: () => asMoment,
 };
 
-/** How a field's values are written in the user's language; made once a column. */
+/** Returns the writer of a field's values in the user's language; created once a column. */
 export const cellWriter = (field: Field): Writes => byKind(field, writes);
