@@ -14,7 +14,7 @@ import { orderChanged } from './orders-data.ts';
 
 interface CustomFieldsPanelProps {
   readonly order: WholeOrder;
-  /** Asks the server for the order as it is now. */
+  /** Loads the order again. */
   reload(): unknown;
   close(): void;
   leave(): void;

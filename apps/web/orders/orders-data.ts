@@ -43,7 +43,7 @@ export async function orderRemoved(client: QueryClient, id: number): Promise<voi
   client.removeQueries({ queryKey: [...wholeKey, id] });
 }
 
-/** Somebody else may have moved orders: what is on the screen is read again. */
+/** Invalidates every list of orders, after another user may have moved some. */
 export const readOrdersAnew = (client: QueryClient): void => {
   for (const { name } of everyList) void client.invalidateQueries({ queryKey: [name] });
   void client.invalidateQueries({ queryKey: ['transfer_requests'] });

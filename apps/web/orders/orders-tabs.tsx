@@ -12,7 +12,7 @@ const TransfersList = lazy(() => import('./transfers-list.tsx'));
 
 const transfersTab = 'transfers';
 
-/** The tabs of who sells: their orders, and what divisions ask each other for. */
+/** Tabs of the sellers: their orders, and the transfer requests between divisions. */
 export function OrdersTabs({ view }: { readonly view: Exclude<OrderView, 'orders_planning'> }) {
   const { say } = useLanguage();
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });

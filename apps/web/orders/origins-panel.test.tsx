@@ -18,7 +18,7 @@ const place = (id: number, division: number, available: number) => ({
   available,
 });
 
-/** Three open lines: one that is in stock, one that is made, one of which nothing is known. */
+/** Returns three open lines: one in stock, one to be produced, one without information. */
 const openLines = (): OrderDetail[] => {
   if (!line) throw new Error('An order has a line');
   return [
@@ -143,7 +143,7 @@ test('one click assigns all that is proposed, the keys go on with what is open, 
   await waitFor(() => expect(rows()[1]).toContain('Propuesta: producir'));
   expect(sent('/release-detail/40')).toHaveLength(1);
   expect(sent('/release-detail/41')).toHaveLength(1);
-  // What was taken back once is not taken back again.
+  // A released origin is not released again.
   await user.keyboard('{Control>}z{/Control}');
   expect(sent('/release-detail/40')).toHaveLength(1);
 });

@@ -11,14 +11,14 @@ import type { Faults, SeenAt } from '../kit/form/use-rows.ts';
 
 const lineDraft = z.object({
   key: z.string(),
-  /** Of a line that is saved. */
+  /** Id of a saved line. */
   id: z.int().optional(),
   product: namedRecord.optional(),
-  /** What the product was called where the line was copied from, until it is found. */
+  /** Name of the product in the copied text, until the product is found. */
   asked: z.string().optional(),
   quantity: z.string(),
   price: z.string(),
-  /** Nobody typed the price: it follows what is proposed. */
+  /** The price was not typed: it follows the proposed price. */
   proposed: z.boolean().optional(),
   discount: z.string(),
   discountType: z.union([z.literal(0), z.literal(1)]),
@@ -29,7 +29,7 @@ export const quotationDraft = z.object({
   customer: namedRecord.optional(),
   orderDate: z.string(),
   requestedDate: z.string(),
-  /** Until somebody wrote them or the customer's own are known, there are none of these. */
+  /** Undefined until the user writes them or those of the customer are loaded. */
   paymentTerms: z.string().optional(),
   deliveryPlace: z.string().optional(),
   notes: z.string().optional(),
@@ -38,7 +38,7 @@ export const quotationDraft = z.object({
 /** A quotation while it is typed: texts as they stand in the fields. */
 export type QuotationDraft = z.infer<typeof quotationDraft>;
 
-/** Keys tell lines apart while they have no id; random ones survive a reload beside new ones. */
+/** Returns a random key for a line without id. Random keys survive a reload beside new ones. */
 const newKey = (): string => crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36) ?? '';
 
 /** @param above the line that it comes after, whose kind of discount it goes on with */
@@ -85,7 +85,7 @@ export const draftOf = (order: WholeOrder): QuotationDraft => ({
   lines: wholeLines(order.details).map(({ line }) => ({ ...asNew(line), id: line.id })),
 });
 
-/** What an order says beside its lines. */
+/** Returns the texts of an order beside its lines. */
 export const termsOf = ({ paymentTerms, deliveryPlace, notes }: WholeOrder) => ({
   paymentTerms: paymentTerms ?? '',
   deliveryPlace: deliveryPlace ?? '',
@@ -100,7 +100,7 @@ const asNew = ({ product, data }: OrderDetail): LineDraft => ({
   key: newKey(),
   product: { id: product.id, name: product.name },
   quantity: String(data.quantity),
-  // Whoever sees no prices sends none: see `bodyOf`.
+  // Users who see no prices send none: see `bodyOf`.
   price: data.price ?? '',
   discount: data.discount?.replace(/\.00$/, '') ?? '0',
   discountType: data.discountType ?? discountTypes.amount,
@@ -114,8 +114,7 @@ export const meantLines = ({ lines }: Pick<QuotationDraft, 'lines'>): LineDraft[
   lines.filter((line) => !isBlank(line)).map(plainLine);
 
 /**
- * What is sent. What is not there yet is left out, so that its place is named by the schema; amounts are, where whoever
- * types it sees none.
+ * Returns the request. Missing values are left out, so that the schema names their place; amounts are left out when the user sees none.
  */
 export function bodyOf(
   draft: QuotationDraft,
@@ -180,7 +179,7 @@ function placed(draft: QuotationDraft, details: readonly ErrorDetail[]) {
   });
 }
 
-/** Whether somebody has typed something that is not as it was. Keys are no one's typing. */
+/** Returns true when the user has changed the draft. Keys do not count. */
 export const isChanged = (draft: QuotationDraft, before: QuotationDraft): boolean =>
   said(draft) !== said(before);
 

@@ -47,9 +47,9 @@ interface QuotationPanelProps {
   /** The customer that a new one is for. */
   readonly customer?: number | undefined;
   close(): void;
-  /** Closes without asking. */
+  /** Closes without a confirmation. */
   leave(): void;
-  /** Reads the stored one again, after somebody else changed it. */
+  /** Loads the stored quotation again, after another user changed it. */
   readonly reload?: (() => void) | undefined;
 }
 
@@ -86,7 +86,7 @@ function QuotationFields({
   );
   const set = (values: Partial<QuotationDraft>) => change((now) => ({ ...now, ...values }));
   const choose = useCustomersTerms(change, customer);
-  // Of a quotation for somebody the products are what is missing.
+  // With a given customer the form begins at the products.
   const begins = customer !== undefined;
   return (
     <RecordFrame
@@ -171,7 +171,10 @@ function leadOn(field: HTMLInputElement): void {
   field.form?.querySelector<HTMLElement>('[data-field="product"] input')?.focus();
 }
 
-/** Tab leads from the customer of a quotation without lines to the first of them; what lies between is there already, or seldom asked. */
+/**
+ * Moves the focus with Tab from the customer of a quotation without lines to the first line; the fields between are filled already, or
+ * rarely needed.
+ */
 function tabToLines(event: KeyboardEvent): void {
   const { key, shiftKey, target } = event;
   if (key !== 'Tab' || shiftKey || !(target instanceof HTMLInputElement)) return;
@@ -189,7 +192,7 @@ const numberIn = (text: string): number | undefined => {
 };
 
 interface CopyFromProps {
-  /** What is copied at once. */
+  /** Number of the order that is copied at once. */
   readonly from: number | undefined;
   onCopied(values: Partial<QuotationDraft>): void;
 }

@@ -6,7 +6,7 @@ import { Cell } from '../kit/cells/cell.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './orders.module.css';
 
-/** The status of an order, and what it waits for where that is nothing that anybody could do from its row. */
+/** Status of an order, and the reason why it waits where no action on its row helps. */
 export function StatusCell({ order }: { order: Element }) {
   const { say } = useLanguage();
   const field = orders.fields['status'];

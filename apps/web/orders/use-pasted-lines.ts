@@ -13,7 +13,7 @@ import { toastError, toastFailure, toastInfo } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { blankLine, isBlank, plainFigures, type LineDraft } from './quotation-draft.ts';
 
-/** How many products are looked for at once: the line stays free for what is typed meanwhile. */
+/** Number of products that are searched at once: the connection stays free for what the user types meanwhile. */
 const atOnce = 4;
 
 interface Pasting {

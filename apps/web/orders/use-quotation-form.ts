@@ -86,7 +86,7 @@ export function useQuotationForm({ stored, custom, reload, done }: QuotationOpti
 
 export type QuotationForm = ReturnType<typeof useQuotationForm>;
 
-/** Who has no division is told what to ask for; the field is in no form. */
+/** The error of users without a division explains what they need; no form has a field for it. */
 const ownTexts = (error: unknown) =>
   error instanceof CodedError && error.details.some(({ rule }) => rule === 'ownDivision')
     ? { WRONG_VALUES: orderTexts.noDivision }
@@ -94,7 +94,7 @@ const ownTexts = (error: unknown) =>
 
 const restBeforeKeeping = 300; // milliseconds
 
-/** Keeps what is typed for a reload; a form that is left forgets it. */
+/** Stores what is typed for a reload; leaving the form clears it. */
 function useKeeping(
   orderId: number | undefined,
   seenAt: string | undefined,

@@ -4,11 +4,11 @@ import type { DraftEvent } from '@tarima/domain/planning/check-events';
 /** An event of the plan that is being made. Its key lasts as long as the editor is open. */
 export interface Work extends DraftEvent {
   readonly key: string;
-  /** Of the event as it is stored; a copy or a new one has none. */
+  /** Id of the stored event; a copy or a new event has none. */
   readonly eventId?: number;
   /** Falls into a maintenance that came after it was planned. */
   readonly interrupted?: boolean;
-  /** Stays where it is when plans are made anew; where it is not said, what is stored there keeps what it has. */
+  /** The event stays in place when plans are made again; when undefined, the stored value is kept. */
   readonly pinned?: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface PlanState {
   readonly count: number;
 }
 
-/** What a change may say anew of an event. */
+/** Properties of an event that a change may set. */
 export type WorkChange = Partial<Pick<Work, 'start' | 'end' | 'userId' | 'pieces' | 'pinned'>>;
 
 export type PlanAction =
@@ -41,7 +41,7 @@ export type PlanAction =
   | { readonly type: 'undo' }
   | { readonly type: 'redo' };
 
-/** More steps back than anybody remembers. */
+/** Maximum number of undo steps. */
 const mostSteps = 200;
 
 export const emptyPlan: PlanState = {
@@ -110,7 +110,7 @@ function changed(state: PlanState, changes: ReadonlyMap<string, WorkChange>): Pl
   const works = state.works.map((work) => {
     const change = changes.get(work.key);
     if (!change || !differs(work, change)) return work;
-    // Whoever moved it has looked after the interruption.
+    // A moved event is no longer interrupted: the planner has dealt with it.
     return { ...work, ...change, ...(moves(work, change) && { interrupted: false }) };
   });
   return works.every((work, at) => work === state.works[at]) ? state : step(state, works);
@@ -144,7 +144,7 @@ function travelled(
   };
 }
 
-/** Whether two plans are the same to whoever works by them, in whatever order their events stand. */
+/** Returns true when two plans mean the same work, in any order of their events. */
 export function samePlan(one: readonly NewWork[], other: readonly NewWork[]): boolean {
   const told = (works: readonly NewWork[]): string =>
     works

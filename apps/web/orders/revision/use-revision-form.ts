@@ -69,7 +69,7 @@ export function useRevisionForm(order: WholeOrder, reload: () => void) {
   return { ...rows, frame, seesPrices, reason, seen, look, drop: () => setSeen(undefined) };
 }
 
-/** Why it is changed: asked beside the rows, and never left out. */
+/** State of the reason for the change: a required field beside the rows. */
 function useReason() {
   const { language } = useLanguage();
   const [value, setValue] = useState('');
@@ -95,7 +95,7 @@ interface Said {
   readonly seesPrices: boolean;
 }
 
-/** What is sent: what stays is not said, so that it stays as it is stored. */
+/** Returns the request: unchanged values are left out, so that they stay as stored. */
 function revisionOf(
   draft: QuotationDraft,
   before: QuotationDraft,

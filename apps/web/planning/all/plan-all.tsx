@@ -137,7 +137,7 @@ function useFilteredDivision(): number | undefined {
 
 type Plans = ReturnType<typeof plansOf>;
 
-/** What can be saved: the orders of which nothing stays unplanned. */
+/** Returns the plans that can be saved: those of the orders without unplanned work. */
 export function plansOf({ events, unplanned }: ProposedPlan) {
   const incomplete = new Set(unplanned.map(({ orderId }) => orderId));
   const byOrder = Map.groupBy(events, ({ orderId }) => orderId);

@@ -134,7 +134,7 @@ function sayTime(time: number, language: Language): string {
   });
 }
 
-/** How urgent the order is against the others; a change is kept at once, and the plan is looked for again. */
+/** Select of the priority of an order against the others. A change is saved at once, and the plan is requested again. */
 function PrioritySelect({ order, askAgain }: { order: ProposedOrder; askAgain: () => void }) {
   const speech = useLanguage();
   const client = useQueryClient();

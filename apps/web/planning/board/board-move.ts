@@ -32,7 +32,7 @@ export const sendMove = (
     body: { order: { id: orderId }, updatedAt, events, insteadOf },
   });
 
-/** Everything that shows planned work asks for it again. */
+/** Invalidates every query that shows planned work. */
 export function refreshBoard(client: QueryClient): Promise<unknown> {
   for (const { name } of [ordersPlanning, orders])
     void client.invalidateQueries({ queryKey: [name] });

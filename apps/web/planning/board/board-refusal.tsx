@@ -19,7 +19,7 @@ export function BoardRefusal({ board }: BoardRefusalProps) {
   return refusal && <Told key={refusal.reason} board={board} refusal={refusal} />;
 }
 
-/** Where work is drawn; in the middle of the screen where it no longer is. */
+/** Returns the rectangle of an event on the screen; a point in the middle of the screen where the event is no longer drawn. */
 const placeOf = (event: CalendarEvent): DOMRect =>
   document.querySelector(`[data-key="${keyOf(event)}"]`)?.getBoundingClientRect() ??
   new DOMRect(window.innerWidth / 2, window.innerHeight / 3, 0, 0);

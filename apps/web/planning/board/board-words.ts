@@ -11,7 +11,7 @@ export const inWords = ({ es, en }: Words, id: number): Words => ({
   en: en.replace('{id}', String(id)),
 });
 
-/** What a move changed for its order. */
+/** Formats the effect of a move on its order. */
 export function sayMoved(
   {
     orderId: id,

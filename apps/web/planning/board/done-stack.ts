@@ -1,7 +1,7 @@
 /** Something of an order that was done here and can be taken back. */
 export interface Done<Back> {
   readonly orderId: number;
-  /** What takes it back. */
+  /** Request that undoes the move. */
   readonly back: Back;
   /** The moments of its order that were seen before, and that it left. */
   readonly before: string;
@@ -10,7 +10,7 @@ export interface Done<Back> {
 
 type Stack<Back> = readonly Done<Back>[];
 
-/** What was done and can be taken back, and what was taken back and can be done again; the last of each comes first. */
+/** Moves that can be undone and undone moves that can be redone; the last of each comes first. */
 export interface Stacks<Back> {
   readonly undo: Stack<Back>;
   readonly redo: Stack<Back>;
@@ -51,8 +51,8 @@ export const inBoth = <Back>(
 ): Stacks<Back> => ({ undo: change(undo), redo: change(redo) });
 
 /**
- * It was taken back, which left its order at another moment: what was done to the order just before is taken back from there. What was done before
- * somebody else changed the order keeps its moment, by which it is refused.
+ * Removes an undone move from a stack. The undo gave its order a new version: the move of the order just before now expects that version.
+ * Moves made before another user changed the order keep their version, by which they are refused.
  */
 export const without = <Back>(
   stack: Stack<Back>,

@@ -1,7 +1,7 @@
 import { day, firstInstant, minute, wallClock, type Instant } from '@tarima/domain/kit/time-zone';
 import type { ShownWeek } from '../../plant/week-hours.ts';
 
-/** Time from left to right: some days beside each other, of each the hours in which anybody works. */
+/** Time from left to right: several days side by side, each with only its working hours. */
 export interface TimeAxis {
   readonly zone: string;
   /** Midnights of the wall clock. */
@@ -15,7 +15,7 @@ export const axisOf = (
   week: Instant,
   { first, last, weekdays }: ShownWeek,
   zone: string,
-  /** Of the weekdays the one that is shown alone, counted from Monday. */
+  /** Only weekday that is shown, counted from Monday. */
   only?: number,
 ): TimeAxis => ({
   zone,
@@ -29,7 +29,7 @@ export const axisOf = (
 export const minutesOfDay = ({ first, last }: TimeAxis): number => last - first;
 export const minutesShown = (axis: TimeAxis): number => axis.days.length * minutesOfDay(axis);
 
-/** Where an instant lies, in minutes from the left; what is not shown lies at the nearest edge. */
+/** Returns the position of an instant in minutes from the left; an instant outside the axis lies at the nearest edge. */
 export function placeOf(instant: Instant, axis: TimeAxis): number {
   const wall = wallClock(instant, axis.zone);
   const length = minutesOfDay(axis);

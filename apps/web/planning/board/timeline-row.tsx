@@ -38,7 +38,7 @@ interface TimelineRowProps {
   readonly events: readonly CalendarEvent[];
   readonly shades: readonly Shade[];
   readonly workplaceNames: ReadonlyMap<number, string>;
-  /** What would go elsewhere, by number, and what would lie in this row. */
+  /** Ids of the events that would leave this row. `arriving` holds the parts that would come to it. */
   readonly leaving: ReadonlySet<number>;
   readonly arriving: readonly Arriving[];
   /** Lane of each arriving part. */
@@ -48,7 +48,7 @@ interface TimelineRowProps {
   openSubject(subject: TimelineSubject, element: HTMLElement): void;
 }
 
-/** A number that is cut would be another's: it is told whole or not at all. In pixels. */
+/** Width in pixels that a number needs. A number is shown whole or not at all: a cut one would read as another. */
 const roomFor = (number: number | null): number => 9 + 6.4 * String(number ?? '').length;
 /** Least width in pixels of an event that also shows its workplace or its user. */
 const roomy = 74;

@@ -36,7 +36,7 @@ interface TimelineProps {
   readonly shades: ReadonlyMap<number, readonly Shade[]>;
   /** Returns the users to whom arrows carry the event. */
   usersOf(event: CalendarEvent): readonly { readonly id: number }[];
-  /** What the whole division would move, planned anew. */
+  /** Moves of the whole division if it were planned again. */
   readonly ripple: Ripple | undefined;
   readonly ref: RefObject<HTMLDivElement | null>;
   hover(event: CalendarEvent | undefined, element: Element | undefined): void;
@@ -127,7 +127,7 @@ export function Timeline(props: TimelineProps) {
   };
   const onClick = (clicked: MouseEvent): void => {
     const at = found(clicked);
-    // A key on a button is a click too: what keys do is told by the keys.
+    // A key on a button fires a click too: the key handlers handle keys.
     if (at && clicked.detail > 0 && !dragging.wasDrag()) open(at.event, at.element);
   };
   const visible = rows.filter(
@@ -135,7 +135,7 @@ export function Timeline(props: TimelineProps) {
       bottomOf(layout) > seen.top - overscan && layout.top < seen.top + seen.height + overscan,
   );
   const counts = useMemo(() => countByDay(events, axis), [events, axis]);
-  // Whoever carries by keys beyond what is seen sees where to.
+  // Work moved by keys beyond the visible part is scrolled into view.
   const target = carried?.saving === false ? carried.to[0] : undefined;
   const revealed = target && carried && layoutOf(carried.event, target.userId);
   const [top, bottom] = [revealed?.top, revealed && bottomOf(revealed)];
@@ -269,7 +269,7 @@ function movesOf(
   };
 }
 
-/** How much of somebody's work lies in what is shown. */
+/** Returns the minutes of a person's work in the shown range. */
 const minutesIn = (events: readonly CalendarEvent[], axis: TimeAxis): number =>
   events.reduce(
     (sum, { start, end }) =>
@@ -288,7 +288,7 @@ interface TimelineHeadProps {
 function TimelineHead({ axis, scale, counts }: TimelineHeadProps) {
   const { sayCount, language } = useLanguage();
   const length = minutesOfDay(axis);
-  // As many hours as there is room for.
+  // Hours are labelled as densely as the width allows.
   const every = [1, 2, 3, 4, 6].find((hours) => hours * 60 * scale >= 44) ?? 6;
   const full = Math.ceil(axis.first / 60);
   const hours = Array.from({ length: Math.ceil(length / 60) }, (_, at) => full + at).filter(
@@ -322,7 +322,7 @@ function TimelineHead({ axis, scale, counts }: TimelineHeadProps) {
   );
 }
 
-/** Where the clock stands. */
+/** Line at the current time. */
 function Now({ axis, scale }: { readonly axis: TimeAxis; readonly scale: number }) {
   const [now, setNow] = useState(present);
   useEffect(() => {

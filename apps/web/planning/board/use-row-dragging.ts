@@ -16,15 +16,15 @@ interface Rows {
   userAt(event: CalendarEvent, height: number): number | undefined;
   /** Returns the top of the row in which the work would lie, in pixels. */
   topOf(event: CalendarEvent, to: PersonsWork): number;
-  /** What is scrolled, and in it the lanes: their left is the first minute, their top the first row. */
+  /** Scrolled element, and in it the lanes: their left is the first minute, their top the first row. */
   readonly scroll: RefObject<HTMLElement | null>;
   readonly lanes: RefObject<HTMLElement | null>;
   /** Drawn where work would lie. */
   readonly ghost: RefObject<HTMLElement | null>;
   readonly tip: RefObject<Tip | null>;
-  /** What the ghost says. */
+  /** Text of the ghost. */
   say(to: PersonsWork): string;
-  /** Nothing else is told about an event while something is dragged. */
+  /** Called when a drag begins, to hide other information about the event. */
   began(): void;
 }
 
@@ -116,7 +116,7 @@ function rowDragging() {
         stop();
       };
       window.addEventListener('keydown', escaped, { signal, capture: true });
-      // A finger that carries must not scroll: only a listener that is not passive can say so.
+      // A finger that carries must not scroll: only a listener that is not passive can prevent it.
       const still = (touched: TouchEvent): void => {
         if (drag && touched.cancelable) touched.preventDefault();
       };
@@ -136,7 +136,7 @@ function rowDragging() {
         begin(event, at),
       );
     },
-    /** Whether the click that comes now ends a drag. */
+    /** Returns true when the coming click ends a drag. */
     wasDrag: (): boolean => wasDrag,
   };
 }
@@ -173,7 +173,7 @@ function targetOf(rows: Rows, { event, grabbed, x, y }: Drag): PersonsWork | und
   const most = minutesShown(rows.axis) - 1;
   const isStraight = Math.abs(wanted - was) * rows.scale < 2 * slack;
   const place = snapped(Math.min(most, Math.max(0, wanted)), rows.step, rows.axis);
-  // Straight down to somebody else it keeps its time, whatever that is.
+  // A drag straight down to another person keeps the time.
   const start = isStraight ? from : instantAt(place, rows.axis);
   return rows.board.fit(event, { userId, start });
 }

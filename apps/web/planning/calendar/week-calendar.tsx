@@ -20,7 +20,7 @@ import { contentOf } from './event-content.ts';
 export type CalendarOptions = Calendar.Options;
 export type CalendarInput = Calendar.EventInput;
 
-/** What is told of mouse and finger. They may be others with every drawing: the calendar always asks the latest. */
+/** Mouse and touch handlers. They may change with every render: the calendar always calls the latest. */
 export type CalendarHandlers = Pick<
   Calendar.Options,
   | 'dragConstraint'
@@ -40,7 +40,7 @@ export type CalendarHandlers = Pick<
 interface WeekCalendarProps {
   readonly label: string;
   readonly hours: PlantHours;
-  /** Of everybody who is shown, where some have hours of their own. */
+  /** Hours of all shown people, where some have hours of their own. */
   readonly calendars?: readonly PlantHours[] | undefined;
   /** Midnight of its Monday. */
   readonly week: number;
@@ -52,7 +52,7 @@ interface WeekCalendarProps {
 
 const plugins = [ResourceTimeGrid, Interaction];
 
-/** What every calendar of the plant has in common. */
+/** Options that all calendars of the plant share. */
 const common: CalendarOptions = {
   view: 'resourceTimeGridWeek',
   firstDay: 1,
@@ -136,7 +136,7 @@ export function WeekCalendar(props: WeekCalendarProps) {
   );
 }
 
-/** Handlers that pass on to those of this moment; only those that there are, for the calendar asks which. */
+/** Returns handlers that forward to the current ones. Only present handlers are forwarded, because the calendar checks which exist. */
 function forwarded(now: () => CalendarHandlers, unselect: () => void): CalendarHandlers {
   const {
     dragConstraint,

@@ -35,7 +35,7 @@ interface BringInDialogProps {
 /** Part of what an order makes comes into a store, from its row. */
 export function BringInDialog({ order, close }: BringInDialogProps) {
   const { say } = useLanguage();
-  // While the dialog fades it still names what it asked about.
+  // While the dialog fades out it still shows its last order.
   const [shown, setShown] = useState(order);
   if (order && order !== shown) setShown(order);
   return (
@@ -109,7 +109,7 @@ function Fields({ orderId, proposal, close }: FieldsProps) {
       : undefined;
   };
   const told = proposal.lines.filter((line) => readQuantity(textOf(line)) > 0);
-  // Of the divisions in which the lines end that come in now; before any does, where the first one ends.
+  // Divisions in which the lines that come in now end; the division of the first line while none comes in.
   const isAsked = (id: number): boolean => told.some(({ division }) => division.id === id);
   const asked = proposal.goodsTo.filter(({ division }) => isAsked(division.id));
   const places = asked.length > 0 ? asked : proposal.goodsTo.slice(0, 1);

@@ -6,7 +6,7 @@ import { useLanguage } from '../../kit/words.tsx';
 interface LotFieldsProps {
   readonly lotCode: string;
   readonly expirationDate: string;
-  /** What the server said of a field. */
+  /** Returns the server's error for a field. */
   said(field: string): string | undefined;
   changeCode(lotCode: string): void;
   changeDate(expirationDate: string): void;

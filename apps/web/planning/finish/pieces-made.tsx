@@ -11,13 +11,13 @@ import { problemOf, readQuantity } from './read-quantity.ts';
 
 type Line = MaterialsProposal['lines'][number];
 
-/** What is wrong with the pieces of a line; undefined where nothing is. */
+/** Returns the problem of the pieces of a line; undefined where there is none. */
 export function countProblem({ stocked }: Line, text: string): 'number' | 'below' | undefined {
   if (problemOf({ countable: false }, text)) return 'number';
   return readQuantity(text) < stocked ? 'below' : undefined;
 }
 
-/** What would be taken for so many pieces, and for those that were lost. */
+/** Returns the materials that the made and the lost pieces would take. */
 export function followPieces(
   proposal: MaterialsProposal,
   countOf: (id: number) => string,

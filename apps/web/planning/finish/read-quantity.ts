@@ -5,7 +5,7 @@ import type { Words } from '@tarima/domain/kit/words';
 /** A quantity as it was typed, with a point or a comma. */
 export const readQuantity = (text: string): number => Number(text.trim().replace(',', '.'));
 
-/** What is wrong with a quantity of a material; undefined where nothing is. */
+/** Returns the problem of a quantity of a material; undefined where there is none. */
 export function problemOf(
   { countable }: { readonly countable: boolean },
   text: string,

@@ -1,7 +1,7 @@
 import { useImperativeHandle, useRef, type Ref } from 'react';
 import classes from './plan.module.css';
 
-/** Says beside the pointer why what is dragged may not go where it is. */
+/** Shows beside the pointer why the dragged work may not go there. */
 export interface Tip {
   show(text: string, x: number, y: number): void;
   hide(): void;

@@ -140,7 +140,7 @@ export function PlanEditor({ start, close }: PlanEditorProps) {
 
 const nobody: never[] = [];
 
-/** What of other orders is in the way around the week that is shown. */
+/** Work of other orders that takes time around the shown week. */
 function useOthers({ order, hours }: PlanStart, week: number) {
   const { language } = useLanguage();
   const range = useMemo(

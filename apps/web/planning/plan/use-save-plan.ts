@@ -20,7 +20,7 @@ export function forgetPlanOf(client: QueryClient, orderId: number): void {
     client.removeQueries({ queryKey: [...planningKey, part, orderId] });
 }
 
-/** Saves the plan as a whole; what the server refuses is told in the words of the rule that was broken. */
+/** Saves the plan as a whole. A refusal of the server is shown as the rule that the plan violates. */
 export function useSavePlan(plan: Plan, done: () => void) {
   const speech = useLanguage();
   const client = useQueryClient();

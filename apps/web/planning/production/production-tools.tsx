@@ -20,7 +20,7 @@ interface ProductionToolsProps {
   /** The last day of the week that is shown, counted from Monday. */
   readonly last: number;
   readonly replan: ReplanState;
-  /** Whose day sheets are offered. */
+  /** People whose day sheets are offered. */
   readonly people: readonly NamedRecord[];
   readonly undoing: Undoing;
 }

@@ -107,6 +107,6 @@ function Fields({ event, zone, asking, ask, close }: LateDialogProps & { event: 
   );
 }
 
-/** What is most likely meant: an hour after the planned time, or after now where that has passed. */
+/** Returns the most likely time: an hour after the planned time, or after now where that has passed. */
 const anHourLater = (planned: string, now: number, zone: string): string =>
   toWall(Math.max(Date.parse(planned), now) + 60 * minute, zone).slice(0, 16);
