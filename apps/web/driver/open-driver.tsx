@@ -8,7 +8,7 @@ import { DriverApp } from './driver-app.tsx';
 import { createDriver } from './driver.ts';
 import { keeping } from './kept.ts';
 
-/** Opens the page of a driver: a link is nobody's session, so nothing of the office is around it. */
+/** Opens the page of a driver: a link has no user session, so nothing of the office surrounds it. */
 export async function openDriver(root: HTMLElement): Promise<void> {
   followScheme();
   const driver = createDriver(await openShelf(keeping));

@@ -7,11 +7,11 @@ import classes from './driver.module.css';
 const size = { width: 700, height: 260 } as const;
 
 interface SignaturePadProps {
-  /** Told the picture after each stroke, and nothing once it is erased. */
+  /** Called with the picture after each stroke, and with null once it is erased. */
   onChange(signature: Blob | null): void;
 }
 
-/** A place to sign with a finger. The picture is ink on white, whatever the scheme of the phone. */
+/** Field to sign with a finger. The picture is ink on white, in every colour scheme of the phone. */
 export function SignaturePad({ onChange }: SignaturePadProps) {
   const { say } = useLanguage();
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -11,7 +11,7 @@ import { sayTime } from './say-time.ts';
 
 interface StopCardProps {
   readonly stop: DriverStop;
-  /** Its place in the trip, from 1. */
+  /** Position of the stop in the trip, from 1. */
   readonly at: number;
   readonly timeZone: string;
   /** The first that is still to be reached. */
@@ -23,7 +23,7 @@ interface StopCardProps {
   deliver(): void;
 }
 
-/** One stop: whom to call, where to go, what to hand over, and what has been told of it. */
+/** One stop: contact, address, goods, and the reports so far. */
 export function StopCard(props: StopCardProps) {
   const { stop, at, timeZone, isNext, isUnderWay, waits, arrive, deliver } = props;
   const { say, language } = useLanguage();
@@ -101,7 +101,7 @@ export function StopCard(props: StopCardProps) {
   );
 }
 
-/** What was told of a stop, here or in the office. */
+/** Reports of a stop, made here or in the office. */
 function Told({
   stop: { state, arrivedAt, deliveredAt },
   waits,

@@ -13,7 +13,7 @@ import { nothingKept, pruned, type Kept } from './kept.ts';
 import type { Shelf } from './shelf.ts';
 import { exchange, revokedFor } from './sync.ts';
 
-/** What a tablet knows at this moment. */
+/** State of a tablet at this moment. */
 export type FloorState = Known<Kept>;
 
 export type Floor = ReturnType<typeof createFloor>;
@@ -21,8 +21,8 @@ export type Floor = ReturnType<typeof createFloor>;
 const isWaiting = ({ fate }: TabletReport): boolean => fate === 'waiting';
 
 /**
- * The tablet: what is said at it shows at once, is written down before it is sent, and waits as long as it has to. A report is sent
- * under the same key until it is answered, so that whatever happens on the way it counts once.
+ * Creates the model of a tablet. A report shows at once, is stored before it is sent, and waits as long as necessary. It is sent under the
+ * same key until it is answered, so that it counts once, however often it is sent.
  */
 export function createFloor(shelf: Shelf, now: () => number = present) {
   let language = storedLanguage();
@@ -51,7 +51,7 @@ export function createFloor(shelf: Shelf, now: () => number = present) {
   async function comeIn(asking: (shown: Shown) => Promise<Presence>): Promise<Presence> {
     const presence = await ask(asking);
     await change((kept) => withPresence(kept, presence));
-    // Somebody is about to look at the work.
+    // The worker is about to look at the work.
     void sync();
     return presence;
   }
@@ -144,7 +144,7 @@ export function createFloor(shelf: Shelf, now: () => number = present) {
   }
 }
 
-/** Goods that go into a store are never approved: no screen asks for it. */
+/** Asserts that a report can be approved. Goods that go into a store are never approved: no screen offers it. */
 function mustBeApprovable(report: TabletReport): SentApprovable {
   const sent = asApprovable(report);
   if (!sent) throw new Error('Nobody approves goods that go into a store');

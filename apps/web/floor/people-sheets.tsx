@@ -17,7 +17,7 @@ import { useStation } from './use-floor.tsx';
 
 type Person = Station['people'][number];
 
-/** Who comes in, or acts from now on. */
+/** Sheet on which a worker comes in, or becomes the acting one. */
 export function PeopleSheet({ onClose }: { onClose(): void }) {
   const { floor, station } = useStation();
   const { say } = useLanguage();
@@ -48,7 +48,7 @@ export function PeopleSheet({ onClose }: { onClose(): void }) {
   );
 }
 
-/** A foreman lets one report pass, by their PIN also where they are in: anybody can tap a name. */
+/** Sheet on which a foreman approves one report. The PIN is required even when they are in: any worker can tap a name. */
 export function ApproveSheet({
   report,
   pass,
@@ -217,7 +217,7 @@ function sayPinTrouble(
     : say(floorTexts.pinWrong, { name });
 }
 
-/** Somebody who is in: they stay, or leave. */
+/** Sheet of a person who is in: they stay, or leave. */
 export function PersonSheet({ presence, onClose }: { presence: Presence; onClose(): void }) {
   const { floor } = useStation();
   const speech = useLanguage();

@@ -21,7 +21,7 @@ function sayReason(reason: string, { say }: Speech): string {
   return scrap ? say(scrapWords[scrap]) : reason;
 }
 
-/** Where a piece of work stands, and why it does not go on. */
+/** Formats the state of a piece of work, with the reason for a stop. */
 export function sayState({ state, stoppedFor }: ToldProgress, speech: Speech): string {
   const words = speech.say(stateWords[state]);
   if (stoppedFor === null) return words;
@@ -29,7 +29,7 @@ export function sayState({ state, stoppedFor }: ToldProgress, speech: Speech): s
   return speech.say(floorTexts.stoppedFor, { state: words, reason });
 }
 
-/** What was said, in a few words. */
+/** Formats a report in a few words. */
 export function sayReport(report: TabletReport, speech: Speech): string {
   const what = sayWhat(report, speech);
   return report.undoes === null ? what : speech.say(floorTexts.undone, { what });
@@ -73,7 +73,7 @@ export function sayRefusal(
 export const approvalNeedsNetwork = ({ wait }: { readonly wait?: unknown }): Words =>
   wait ? floorTexts.approveNeedsNetwork : floorTexts.approveAgainLater;
 
-/** Why the server did not do as it was asked. */
+/** Formats the error of a request. */
 export function sayTrouble(error: unknown, { say }: Speech): string {
   const code = error instanceof CodedError ? error.code : 'SERVICE_UNAVAILABLE';
   return say(code === 'SERVICE_UNAVAILABLE' ? floorTexts.needsNetwork : errorCodes[code].words);

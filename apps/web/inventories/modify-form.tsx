@@ -41,7 +41,7 @@ const reasonField: Field = { kind: 'text', label: inventoryTexts.reason, require
 
 type Sent = z.output<typeof modifyBody>;
 
-/** The lot as it was read, until somebody writes what it really is. */
+/** Form with the lot as loaded, until the user enters the real values. */
 function ModifyForm(props: ModifyProps & { lot: Element; reload(): void }) {
   const { kind, module, control, lot, reload } = props;
   const speech = useLanguage();

@@ -77,7 +77,7 @@ export function OriginChoice({ order, detail, wanted }: OriginChoiceProps) {
     },
   });
   const body = bodyOf(chosen);
-  // Where no store has enough, one can give its stock.
+  // When no store has enough, the fullest one can give its stock.
   const fullest =
     choices?.stores.length === 0 ? fullestOf(choices.productAvailability, order) : undefined;
   return (

@@ -4,7 +4,7 @@ import classes from './plant.module.css';
 
 interface LateDaysProps {
   readonly days: number;
-  /** Raw material is missing: it may be in time, and nobody can say so. */
+  /** Raw material is missing: it is not certain whether the order ends in time. */
   readonly inDoubt?: boolean;
 }
 

@@ -38,13 +38,13 @@ export const workplacesQuery = (lang: Language, divisionId?: number) =>
     staleTime: 30_000,
   });
 
-/** Who may work at a workplace. */
+/** Query of the users who may work at a workplace. */
 export const operatorsQuery = (workplaceId: number) =>
   queryOptions({
     queryKey: [...planningKey, 'operators', workplaceId],
     queryFn: ({ signal }) => call(planningCalls.operators, { query: { id: workplaceId }, signal }),
     staleTime: 60_000,
-    // Of one workplace the people of another would be wrong, however short.
+    // The people of another workplace would be wrong, even for a moment.
     placeholderData: () => undefined,
   });
 
@@ -76,7 +76,7 @@ export const planDetailsQuery = (orderId: number, { from, to }: Range, lang: Lan
       });
       return { details, events: eventsShape.parse(events) };
     },
-    // Of the same order: while another week is fetched the events that are known stay.
+    // Another week of the same order: the loaded events stay while it is fetched.
     placeholderData: keepPreviousData,
   });
 

@@ -32,7 +32,7 @@ const ways: OwnWays = {
   AboveForm: ProductLinks,
 };
 
-/** What is sold, and how it is built: a list like any other, with sheets and flows above its panel. */
+/** Screen of the products: a list with sheets and flows above its panel. */
 export default function ProductsScreen() {
   const control = usePart(products);
   const [previewed, setPreviewed] = useState<Element>();

@@ -18,10 +18,10 @@ import { flowOptions } from './sheet-data.ts';
 export interface StepRow {
   readonly key: string;
   readonly workplace: NamedRecord | undefined;
-  /** How many work there at once; one until it is known. */
+  /** Number of stations at the workplace; one until it is loaded. */
   readonly stations: number;
   readonly status: string | undefined;
-  /** Where it stands; undefined until that is known. */
+  /** Division of the workplace; undefined until it is loaded. */
   readonly division: NamedRecord | undefined;
   readonly workTime: string;
   /** Left empty, it takes none. */

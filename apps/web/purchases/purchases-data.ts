@@ -43,17 +43,17 @@ export async function purchaseChanged(
   else readPurchasesAnew(client);
 }
 
-/** Somebody else may have moved purchases: what is on the screen is read again. */
+/** Invalidates the purchases, after another user may have moved some. */
 export const readPurchasesAnew = (client: QueryClient): void =>
   void client.invalidateQueries({ queryKey: [purchases.name] });
 
-/** What shows material that came in. */
+/** Lists that show received material. */
 const followers = ['raw_materials', 'raw_materials_inventories', 'raw_materials_movements'];
 
 export const readStockAnew = (client: QueryClient): void =>
   followers.forEach((name) => void client.invalidateQueries({ queryKey: [name] }));
 
-/** What decides about the verbs of a purchase, from a row of the list. */
+/** Returns the data that decides about the verbs of a purchase, from a row of the list. */
 export function actedPurchase(row: {
   readonly [field: string]: unknown;
 }): ActedPurchase | undefined {

@@ -7,7 +7,7 @@ import { toastError } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 
 interface SettingsForm<Sent> {
-  /** As saved. When somebody else changes them, what was typed here stays and the rest follows. */
+  /** Saved settings. When another user changes them, values typed here stay and the rest follows. */
   readonly values: FormValues;
   readonly resolver: Resolver<FormValues, unknown, Sent>;
   /** @returns the values as they are saved now. */

@@ -27,7 +27,7 @@ const fromOf = ({ metadata }: ShipmentItem): string =>
 const Expiration = ({ date }: { date: string | null }) =>
   date === null ? <TextCell text="" /> : <DayCell day={date} />;
 
-/** What came back of it, why, and where it lies since. */
+/** Pieces that the customer refused, the reason, and the store that holds them now. */
 function Refused({ item: { received } }: { item: ShipmentItem }) {
   const { say, language } = useLanguage();
   if (!received || received.refused === 0) return null;

@@ -177,7 +177,7 @@ function OrderLink({ id }: { id: number }) {
   );
 }
 
-/** Where it goes; as long as nobody knows, or when the customer comes for it, where it leaves. */
+/** Destination on a map; the place of departure while the destination is unknown, or when the customer collects the goods. */
 function Place({ shipment }: { shipment: WholeShipment }) {
   const { say } = useLanguage();
   const { method, destination, divisionFrom, storeTo, halfMade } = shipment;

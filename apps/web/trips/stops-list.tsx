@@ -51,7 +51,7 @@ export function StopsList({ trip, stops, setStops }: StopsProps) {
     onSuccess: (saved) => tripChanged(client, language, saved),
     onError: (error) => {
       toastError(error, speech, nounErrors(trips.noun));
-      // What is on the screen was not true, or could not be made so.
+      // The order on the screen was stale, or could not be saved.
       setStops(trip.stops);
       if (error instanceof CodedError) readTripsAnew(client);
     },

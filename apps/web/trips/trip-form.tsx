@@ -36,7 +36,7 @@ interface TripFormProps {
   reload?(): void;
 }
 
-/** Which vehicle leaves, when, with whom; a new one with which shipments too. */
+/** Form of a trip: vehicle, time and driver; for a new one also its shipments. */
 export function TripForm({ trip, control, carries, reload }: TripFormProps) {
   const speech = useLanguage();
   const { say } = speech;
@@ -64,7 +64,7 @@ export function TripForm({ trip, control, carries, reload }: TripFormProps) {
         ? await call(tripCalls.update, { params: { id: trip.id }, query, body: sent })
         : await call(tripCalls.create, { query, body: sent, idempotencyKey: key });
       await tripChanged(client, speech.language, saved);
-      // What was planned is looked at next: its order, and how it is loaded.
+      // The saved trip opens next: its order of stops, and its load.
       control.open({ mode: 'view', id: saved.id }, { ignoreBlocker: true });
     },
     saved: tripTexts.saved,

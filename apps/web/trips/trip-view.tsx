@@ -46,7 +46,7 @@ export function TripView({ trip, close }: { readonly trip: WholeTrip; close(): v
   );
 }
 
-/** The stops as somebody puts them in order; what was read anew takes the place of that. */
+/** Stops in the order that the user chose; newly loaded stops replace it. */
 function useStops(trip: WholeTrip) {
   const [ordered, setOrdered] = useState<{
     readonly of: WholeTrip;

@@ -20,7 +20,7 @@ const TripDialog = lazy(async () => ({ default: (await import('./trip-dialog.tsx
 const Paper = lazy(async () => ({ default: (await import('./paper.tsx')).Paper }));
 const DriverLink = lazy(async () => ({ default: (await import('./driver-link.tsx')).DriverLink }));
 
-/** Which truck takes what, and when: planned here, loaded, on its way, over. */
+/** Screen of the trips: the load and time of each truck, planned, loaded, on its way or over. */
 export default function TripsScreen() {
   const client = useQueryClient();
   const { language } = useLanguage();

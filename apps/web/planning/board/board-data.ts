@@ -65,7 +65,7 @@ export const contextOf = (
     id,
     stations,
     ...(load && { load }),
-    // Its maintenance windows define when it stops: work outside them may be planned again.
+    // Maintenance windows define when a workplace stops: work outside them may be planned again.
     status: status === 'maintenance' && maintenance.length > 0 ? 'active' : status,
     maintenance: maintenance.map(windowOf),
   })),

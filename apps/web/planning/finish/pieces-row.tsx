@@ -13,7 +13,7 @@ interface PiecesRowProps {
   change(text: string): void;
 }
 
-/** Pieces of a line: its known figures and a field. */
+/** Pieces of a line: the figures so far and a field. */
 export function PiecesRow({ name, facts, note, label, text, ...field }: PiecesRowProps) {
   const { error, disabled = false, change } = field;
   return (

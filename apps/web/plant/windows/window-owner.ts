@@ -18,7 +18,7 @@ export interface Proposed extends Span {
   readonly why: string;
 }
 
-/** How something is asked: without changing anything, or once for all. */
+/** Options of a request: a dry run that changes nothing, or an idempotent change. */
 export interface How {
   readonly query: { readonly lang: Language; readonly dryRun: 'true' | 'false' };
   readonly idempotencyKey: string;
@@ -28,9 +28,9 @@ export interface Answered {
   readonly impact: WindowImpact;
 }
 
-/** Whose windows they are: a workplace that is maintained, a person who is away. */
+/** Owner of windows: a workplace under maintenance, or a person who is absent. */
 export interface WindowOwner<Answer extends Answered> {
-  /** Of what is asked about it. */
+  /** Part of the query keys of the owner. */
   readonly key: string;
   readonly name: string;
   readonly texts: Readonly<Record<keyof typeof maintenanceTexts, Words>>;
@@ -39,6 +39,6 @@ export interface WindowOwner<Answer extends Answered> {
   show(answer: Answer): Promise<void>;
 }
 
-/** Whether a window runs, of those that have not ended. */
+/** Returns true when a window that has not ended is running. */
 export const hasBegun = ({ startDate }: Pick<Span, 'startDate'>): boolean =>
   Date.parse(startDate) <= present();

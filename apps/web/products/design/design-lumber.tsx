@@ -15,7 +15,7 @@ interface LumberProps {
   mark(key: string | undefined): void;
 }
 
-/** What each part is cut of, and the nails. */
+/** Raw material of each part, and the nails. */
 export const DesignLumber = memo(function DesignLumber({ form, mark }: LumberProps) {
   const { say } = useLanguage();
   const { offered, design, nailsOffered } = form;

@@ -21,7 +21,7 @@ import { useSystemForm } from './use-system-form.ts';
 
 const ApiKeys = lazy(() => import('./api-keys.tsx'));
 
-/** How the company looks and how it works, and by which keys programs get in, on tabs. */
+/** Screen of the global settings on tabs: style, system and API keys. */
 export default function GlobalSettingsScreen() {
   const speech = useLanguage();
   const { say } = speech;
@@ -95,7 +95,7 @@ function Settings({ account }: { account: OwnAccount }) {
   );
 }
 
-/** Which of the tabs it is stands in the address; the first one needs no word there. */
+/** Open tab, stored in the address; the first tab has no parameter. */
 function useTab(tabs: readonly string[]) {
   const router = useRouter();
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });

@@ -31,7 +31,7 @@ const resolver = resolverOf(mySettings, ({ picture, ...values }) => ({
   ...(picture instanceof File && { profilePic: [picture] }),
 }));
 
-/** What the server tells of oneself shows everywhere at once. */
+/** Returns a function that stores the saved user in the cache, so that all screens show it at once. */
 export function useKeepMyself(): (saved: CurrentUser) => Promise<void> {
   const client = useQueryClient();
   const router = useRouter();
