@@ -38,7 +38,7 @@ export function NewQuotation({ record: { id } }: { readonly record: Element }) {
   );
 }
 
-/** What was sold to a customer lately; nothing for who has to do with no orders. */
+/** Recent sales to a customer; nothing for users without access to orders. */
 export function CustomerDealings({ record: { id } }: { readonly record: Element }) {
   const { say, language } = useLanguage();
   const may = useMay();

@@ -56,7 +56,10 @@ interface Sender {
   readonly ahead: number;
 }
 
-/** Sends reports. Those that an expired link leaves unsent are marked as refused, and stored until the driver has read that. */
+/**
+ * Sends reports or files. After a final error, such as an expired link, they are marked as refused or lost, and stored until the driver
+ * has read it.
+ */
 async function settling(
   reports: readonly KeptReport[],
   token: string,

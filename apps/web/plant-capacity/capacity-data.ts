@@ -8,7 +8,7 @@ import { weeksLater } from '../plant/wall-clock.ts';
 
 export type CapacityRow = CapacityAnswer['rows'][number];
 export type PoolRow = CapacityAnswer['pools'][number];
-/** Of a workplace; a pool of people has no people beside itself. */
+/** Load of a workplace in a day or week; a pool of people has no `peoplePercent`. */
 export type Bucket = PoolRow['buckets'][number] & { readonly peoplePercent?: number | null };
 export type BucketSize = 'day' | 'week';
 
@@ -40,7 +40,7 @@ export const capacityQuery = ({ from, zone, bucket, divisionId, lang }: Asked) =
       }),
   });
 
-/** How full: under 80 % calm, up to 100 % warm, above red. Source: product, section on plant capacity. */
+/** Level of a load: under 80 % calm, up to 100 % warm, above red. Source: product, section on plant capacity. */
 export type Heat = 'free' | 'calm' | 'warm' | 'red' | 'closed';
 
 export function heatOf(bucket: Bucket): Heat {

@@ -51,7 +51,7 @@ const plain = (text: string): string => readFigure(text) ?? text;
 
 export const bodyOf = (draft: LinesDraft, seen: SeenAt): LinesInput => ({
   lines: meantLines(draft).map(({ product, from, price }) => ({
-    // What is not chosen yet is sent as nothing: the schema says so at its place.
+    // A product that is not chosen yet is sent as NaN: the schema reports it at its place.
     product: { id: product?.id ?? Number.NaN },
     from: plain(from),
     price: plain(price),

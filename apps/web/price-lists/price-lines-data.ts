@@ -3,7 +3,7 @@ import { priceListCalls } from '@tarima/domain/price-lists/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../kit/call.ts';
 
-/** What opens above the panel of a list, in the address. */
+/** Part of the address that opens the prices above the panel of a list. */
 export const linesPart = 'prices';
 
 export const linesOptions = (id: number, lang: Language) =>

@@ -45,7 +45,7 @@ const More = ({ record }: { readonly record: Element }) => (
 
 const ways: OwnWays = { AboveForm: LinesLink, More };
 
-/** What products cost some customers: a list like any other, with its prices above its panel. */
+/** Screen of the price lists for customers: a list with its prices above its panel. */
 export default function PriceListsScreen() {
   const control = usePart(priceLists);
   const { panel, part, open } = control;

@@ -80,7 +80,7 @@ export function ReportCard(props: ReportCardProps) {
   );
 }
 
-/** Which of the hours were told at tablets. */
+/** Share of the hours that were reported at tablets. */
 function ToldHours({ asked }: { asked: Asked }) {
   const { say, language } = useLanguage();
   const told = useQuery(toldHoursOptions(asked));

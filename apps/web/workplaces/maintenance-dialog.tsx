@@ -24,7 +24,7 @@ interface MaintenanceDialogProps {
 /** Stops a workplace or some of its stations for a while, or for another while than was scheduled. */
 export function MaintenanceDialog(props: MaintenanceDialogProps) {
   const { workplace, given, proposed, close } = props;
-  // While the dialog fades it still names what it asked about.
+  // While the dialog fades out it still shows its last workplace.
   const { shown, opening } = useLastOpen(
     workplace && { workplace, given, proposed },
     workplace && JSON.stringify([workplace.id, given, proposed]),

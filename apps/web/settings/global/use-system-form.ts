@@ -96,7 +96,7 @@ const resolver = resolverOf(accountSettings, meaningOf);
 
 export type SystemFormState = ReturnType<typeof useSystemForm>;
 
-/** Adds the revenue goal, which users who manage the settings receive; no other user opens this screen. */
+/** Makes the revenue goal required: users who manage the settings always receive it, and no other user opens this screen. */
 const withGoal = ({
   monthlyRevenueGoal = defaultSettings.monthlyRevenueGoal,
   ...settings
