@@ -31,7 +31,7 @@ export const accents = (style: StyleMetadata) => ({
   dark: shadesOf(readable(mix(style.activeOptionColor, darkSurfaces[0], 0.2), darkSurfaces)),
 });
 
-// Above this luminance black text is the better read, below it white: both then keep 4.5.
+// Luminance above which black text is more readable, below it white: both then have a contrast of at least 4.5.
 export const luminanceOfBlackText = 0.179;
 
 /** Ten shades around one colour, which stays itself at 6: lighter towards 0, darker towards 9. */

@@ -13,7 +13,7 @@ export type Notice = 'changed' | 'decided' | 'thanks' | null;
 
 interface PageState {
   readonly page: CustomerPage | null;
-  /** Why there is no page. */
+  /** Error that keeps the page from opening. */
   readonly fault: ErrorCode | null;
   readonly notice: Notice;
 }

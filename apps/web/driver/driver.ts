@@ -77,7 +77,7 @@ export function createDriver(shelf: Shelf<Kept>, now: () => number = present) {
         rule: null,
         proof: hasFiles ? 'waiting' : 'none',
       };
-      // However often it is done: the shelf may have to be filled anew from what is shown.
+      // Safe to repeat: the offline store may have to be filled again from the shown state.
       void change((kept) =>
         kept.reports.some(({ key }) => key === report.key)
           ? kept

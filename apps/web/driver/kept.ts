@@ -13,7 +13,7 @@ const keptReport = z.object({
   at: z.string(),
   receiver: z.string(),
   note: z.string(),
-  /** By the shipment's items; the rest was accepted. */
+  /** Refused quantities by the shipment's items; the rest was accepted. */
   refused: z
     .array(z.object({ item: z.int(), refused: z.number(), reason: z.string() }))
     .default([]),
@@ -29,7 +29,7 @@ const keptReport = z.object({
 });
 export type KeptReport = z.infer<typeof keptReport>;
 
-/** All that a phone keeps. It outlives the page, the browser and a day without network. */
+/** Stored state of a phone. It survives a reload, a restart of the browser and a day without network. */
 const keptShape = z.object({
   /** Token of the open link: the end of its address. */
   token: z.string().nullable(),

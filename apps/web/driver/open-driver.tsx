@@ -14,7 +14,7 @@ export async function openDriver(root: HTMLElement): Promise<void> {
   const driver = createDriver(await openShelf(keeping));
   await driver.read();
   await driver.show(location.hash);
-  // The link is kept: it stands neither in the address bar nor in what is shared from there.
+  // The link is stored, so it is removed from the address bar and from what is shared from there.
   if (location.hash !== '') history.replaceState(null, '', location.pathname);
   createRoot(root).render(
     <StrictMode>

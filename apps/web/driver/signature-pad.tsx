@@ -3,7 +3,7 @@ import { useEffect, useRef, type PointerEvent } from 'react';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './driver.module.css';
 
-/** In pixels of the picture: a phone's width, twice as fine. */
+/** Size of the picture in pixels: a phone's width, twice as fine. */
 const size = { width: 700, height: 260 } as const;
 
 interface SignaturePadProps {

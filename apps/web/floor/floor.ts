@@ -159,7 +159,7 @@ interface Shown {
 const isRevocation = (error: unknown): boolean =>
   error instanceof CodedError && error.code === 'ACCESS_EXPIRED';
 
-/** However often it is done: the shelf may have to be filled anew from what is shown. */
+/** Safe to repeat: the offline store may have to be filled again from the shown state. */
 const withReport = (kept: Kept, report: TabletReport): Kept =>
   kept.reports.some(({ key }) => key === report.key)
     ? kept

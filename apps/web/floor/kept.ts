@@ -3,7 +3,7 @@ import { undoFor } from '@tarima/domain/floor/report';
 import { tabletReport } from '@tarima/domain/floor/waiting';
 import { z } from 'zod';
 
-/** All that a tablet keeps. It outlives the page, the browser and an hour without network. */
+/** Stored state of a tablet. It survives a reload, a restart of the browser and an hour without network. */
 const keptShape = z.object({
   /** Token of the tablet; null before it is paired, and after the office has revoked it. */
   token: z.string().nullable(),

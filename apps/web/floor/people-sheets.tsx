@@ -200,7 +200,7 @@ function PinSheet({
   );
 }
 
-/** Why a PIN was not taken. */
+/** Formats the reason why a PIN was refused. */
 function sayPinTrouble(
   error: unknown,
   name: string,

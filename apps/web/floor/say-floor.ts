@@ -69,7 +69,7 @@ export function sayRefusal(
   return sayRule({ rule, params: { most: bound, max: bound, min: bound } }, speech.language);
 }
 
-/** Why an approval waits for a network: the report is to be kept, or is kept already where nothing leaves it for later. */
+/** Reason why an approval waits for the network: the report can be stored for later, or is stored already. */
 export const approvalNeedsNetwork = ({ wait }: { readonly wait?: unknown }): Words =>
   wait ? floorTexts.approveNeedsNetwork : floorTexts.approveAgainLater;
 

@@ -14,7 +14,7 @@ import { nothingSaid, useSay } from './use-floor.tsx';
 export function StockSheet({ card, onClose }: { card: WorkCard; onClose(): void }) {
   const { say, language } = useLanguage();
   const tell = useSay();
-  // Nothing typed stands for all that is made.
+  // An empty field means all pieces that are made.
   const [all] = useState(() => Math.floor(inProgress(card.progress)));
   const [digits, setDigits] = useState<string>();
   const [chosen, setChosen] = useState(card.stores.length === 1 ? card.stores[0]?.id : undefined);

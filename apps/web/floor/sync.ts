@@ -101,7 +101,7 @@ const refusedAs = ([report]: readonly TabletReport[], { details }: CodedError): 
   rule: details[0]?.rule ?? 'invalid',
 });
 
-/** Each report that was sent has its answer. What a page beside this one has dropped meanwhile stays dropped. */
+/** Applies the answers to the sent reports. Reports that another tab has dropped meanwhile stay dropped. */
 function settled(kept: Kept, sent: readonly TabletReport[], results: readonly Result[]): Kept {
   const asked = new Set(sent.map(({ key }) => key));
   const answers = new Map(

@@ -25,7 +25,7 @@ export function useBadges(at: AtStation, sheet: Sheet | null): void {
   });
 
   async function read(code: string): Promise<void> {
-    // A badge that follows a wrong one is for the same question.
+    // A badge after a wrong one answers the same question.
     const question = sheet?.kind === 'badge' ? sheet.back : sheet;
     const asked = question?.kind === 'approve' ? question : null;
     try {

@@ -55,7 +55,7 @@ export function DetailRows({ form, totals, division, begins = false }: DetailRow
   const readPrice = (key: string, { id }: NamedRecord): void =>
     void readChosen({
       id,
-      // Neither a price typed meanwhile nor that of another product chosen meanwhile is written over.
+      // A price typed meanwhile stays, and so does the price of another product chosen meanwhile.
       isAwaited: (line) => line.key === key && line.product?.id === id && line.price === '',
       take: ({ price }) => ({ price: asText(price) }),
     });
@@ -310,7 +310,7 @@ function DetailRow(props: DetailRowProps) {
 interface FigureProps {
   readonly field: string;
   readonly label: string;
-  /** Above it where the head of the columns does not show. */
+  /** Placeholder, also shown above the field where the column heads are hidden. */
   readonly placeholder: string;
   readonly value: string;
   readonly error: string | undefined;

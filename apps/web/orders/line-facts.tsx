@@ -48,7 +48,7 @@ interface LineFactsTextProps {
   readonly subtotal: string | undefined;
 }
 
-/** Below a line: whether it is in stock, what this customer paid last, what is left after its material. */
+/** Facts below a line: stock, the last price of this customer, and the amount left after its material. */
 export function LineFactsText({ facts, line, subtotal }: LineFactsTextProps) {
   const speech = useLanguage();
   const { say, language } = speech;

@@ -104,7 +104,7 @@ test('what begins with the letters comes before what has them somewhere', async 
   ]);
   await user.keyboard('{Tab}');
   expect(value(/^Producto/)).toBe('Tarima europea');
-  // Not one field further, where the quantity would be typed into the price.
+  // The focus is not one field further, where the quantity would be typed into the price.
   expect(document.activeElement).toBe(panel.getByLabelText(/^Cantidad/));
 });
 

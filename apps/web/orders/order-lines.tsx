@@ -114,7 +114,7 @@ function Origins({ order, parts }: OriginsProps) {
   );
 }
 
-/** Beside the status: how much of an order has left or arrived, while that is a part of it. */
+/** Share of an order that has left or arrived, beside its status, while it is incomplete. */
 export function PartlyThere({ order }: { readonly order: WholeOrder }) {
   const { say, language } = useLanguage();
   const all = piecesTogether(order.details.flatMap(({ pieces }) => pieces ?? []));

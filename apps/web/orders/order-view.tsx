@@ -30,7 +30,7 @@ const OrderApproval = lazy(() => import('./order-approval.tsx'));
 const OrderLinks = lazy(() => import('./order-links.tsx'));
 const OrderRevisions = lazy(() => import('./revision/revisions.tsx'));
 
-/** Everything about an order: who, when, its lines and where they come from, what it comes to, what happened. */
+/** Details of an order: customer, dates, lines with their origins, totals and history. */
 export function OrderView({ order, close }: { order: WholeOrder; close(): void }) {
   const { say } = useLanguage();
   const may = useMay();

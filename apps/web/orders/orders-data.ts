@@ -19,7 +19,7 @@ export const orderOptions = (id: number, lang: Language) =>
 
 const everyList = Object.values(orderModules);
 
-/** An order is shown as it was answered, wherever it is shown. */
+/** Stores the returned order in the cache, so that all screens show it. */
 export async function orderChanged(
   client: QueryClient,
   lang: Language,

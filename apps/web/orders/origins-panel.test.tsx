@@ -45,7 +45,7 @@ const given = (detail: OrderDetail, originType: 'inventory' | 'production'): Ord
   },
 });
 
-/** An order on the far side of the network, whose lines take origins and give them back. */
+/** Opens an order on a fake server, whose lines take origins and release them. */
 async function openOrigins() {
   let order: WholeOrder = someOrder({ status: 'accepted', details: openLines() });
   const change = (id: number, next: (detail: OrderDetail) => OrderDetail) => {

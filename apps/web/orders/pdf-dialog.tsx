@@ -23,7 +23,7 @@ import { SendForm } from './send-form.tsx';
 
 export interface Paper {
   readonly id: number;
-  /** To look at and download, or to send. */
+  /** Purpose of the dialog: to view and download, or to send. */
   readonly wish: 'download' | 'send';
 }
 

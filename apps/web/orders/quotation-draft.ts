@@ -35,7 +35,7 @@ export const quotationDraft = z.object({
   notes: z.string().optional(),
   lines: z.array(lineDraft).min(1),
 });
-/** A quotation while it is typed: texts as they stand in the fields. */
+/** State of a quotation while it is typed: stored through a reload of the page. */
 export type QuotationDraft = z.infer<typeof quotationDraft>;
 
 /** Returns a random key for a line without id. Random keys survive a reload beside new ones. */
@@ -51,7 +51,10 @@ export const blankLine = (above?: LineDraft): LineDraft => ({
   discountType: above ? plainLine(above).discountType : discountTypes.amount,
 });
 
-/** The figures of a line that were typed otherwise than they are kept: `1,200`, `$12.50`, `3 1/2`, `10%`. What is no figure is refused as it stands. */
+/**
+ * Returns the figures of a line that were typed in another format than the stored one: `1,200`, `$12.50`, `3 1/2`, `10%`. Text that is no
+ * figure stays as it is, and is refused.
+ */
 export function plainFigures(line: LineDraft): Partial<LineDraft> {
   const read = {
     quantity: readFigure(line.quantity) ?? line.quantity,
@@ -92,7 +95,7 @@ export const termsOf = ({ paymentTerms, deliveryPlace, notes }: WholeOrder) => (
   notes: notes ?? '',
 });
 
-/** The lines of an order as new ones: what is copied is quoted anew. */
+/** Returns the lines of an order as new ones: a copied order is quoted again. */
 export const linesOf = (order: WholeOrder): LineDraft[] =>
   wholeLines(order.details).map(({ line }) => asNew(line));
 
@@ -149,7 +152,7 @@ export function bodyOf(
 export const isGoodBody = (body: unknown): body is OrderInput =>
   orderBody.safeParse(body).success || unpricedOrderBody.safeParse(body).success;
 
-/** Everything that is wrong with what is typed. An empty quotation is a fault of its first line. */
+/** Returns all errors of a draft. An empty quotation is an error of its first line. */
 export function faultsOf(draft: QuotationDraft, body: unknown, seesPrices = true): Faults {
   const read = (seesPrices ? orderBody : unpricedOrderBody).safeParse(body);
   const found = read.success ? [] : detailsOf(read.error);

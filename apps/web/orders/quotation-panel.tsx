@@ -44,7 +44,7 @@ interface QuotationPanelProps {
   readonly stored: WholeOrder | undefined;
   /** The order that a new one begins as a copy of. */
   readonly from?: number | undefined;
-  /** The customer that a new one is for. */
+  /** Customer of a new quotation. */
   readonly customer?: number | undefined;
   close(): void;
   /** Closes without a confirmation. */
@@ -181,7 +181,7 @@ function tabToLines(event: KeyboardEvent): void {
   if (!target.closest('[data-customer]')) return;
   event.preventDefault();
   const product = target.form?.querySelector<HTMLElement>('[data-field="product"] input');
-  // Once the field has drawn what Tab wished of it: what it leaves before is taken for left without a wish.
+  // Runs after the field has handled Tab: a field left earlier treats it as leaving without a choice.
   queueMicrotask(() => product?.focus());
 }
 
@@ -197,7 +197,7 @@ interface CopyFromProps {
   onCopied(values: Partial<QuotationDraft>): void;
 }
 
-/** Brings customer and lines of an earlier order, by its number. */
+/** Copies customer and lines of an earlier order, by its number. */
 function CopyFrom({ from, onCopied }: CopyFromProps) {
   const speech = useLanguage();
   const { say, language } = speech;

@@ -21,7 +21,7 @@ export function StatusCell({ order }: { order: Element }) {
   );
 }
 
-/** All that it produces is made, and it waits for what others send. */
+/** Notice on an order whose own production is complete and that waits for transfers. */
 export function WaitsForTransfer({ order }: { order: WholeOrder }) {
   const { say } = useLanguage();
   if (order.status !== 'production' || order.productionFinishedAt === null) return null;

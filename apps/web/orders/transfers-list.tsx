@@ -98,7 +98,7 @@ function useAnswer() {
   };
 }
 
-/** Why a request was denied. */
+/** Reason why a request was denied. */
 function Message({ record }: { readonly record: Element }) {
   const { say } = useLanguage();
   const message = asText(record['message']);

@@ -117,7 +117,7 @@ export function useOrderWays(view: OrderView, planning?: PlanningActions) {
       createOrder: edit,
       editOrder: edit,
       revise: ({ id }) => open({ mode: 'edit', id, part: revisionPart }),
-      // For many alone.
+      // Bulk actions only.
       proposeOrigins: null,
       changeOrigins: edit,
       editCustomFields: ({ id }) => open({ mode: 'edit', id, part: customFieldsPart }),

@@ -32,7 +32,7 @@ export function usePastedLines({ lines, setLines, chosen, pasted }: Pasting) {
 
   const kept = useKeptNames('products')?.records;
 
-  /** By its number, by its name here, or by what it is called in another language. */
+  /** Finds a product by its number, by its name in this language, or by its name in another language. */
   const find = async (name: string): Promise<NamedRecord | undefined> => {
     const number = /^#?(\d{1,9})$/.exec(name)?.[1];
     const numbered = kept?.find(({ id }) => id === Number(number));

@@ -33,7 +33,7 @@ interface QuotationOptions {
   done(): void;
 }
 
-/** A quotation while it is typed: kept through a reload of the page. */
+/** State of a quotation while it is typed: stored through a reload of the page. */
 export function useQuotationForm({ stored, custom, reload, done }: QuotationOptions) {
   const speech = useLanguage();
   const client = useQueryClient();
@@ -103,7 +103,7 @@ function useKeeping(
   useEffect(() => {
     const keepNow = () => keep(orderId, seenAt, draft);
     const timer = setTimeout(keepNow, restBeforeKeeping);
-    // A page that goes away takes nothing along: what was typed last is kept at once.
+    // A page that is closed stores the draft at once, so that nothing is lost.
     window.addEventListener('pagehide', keepNow);
     return () => {
       clearTimeout(timer);

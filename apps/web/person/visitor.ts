@@ -32,7 +32,7 @@ export const keepVisitor = (queryClient: QueryClient, visitor: CurrentUser): voi
  */
 export async function currentVisitor(queryClient: QueryClient): Promise<CurrentUser | undefined> {
   if (!(await hasGoodSession())) return undefined;
-  // Beside who they are, not behind it: lists are drawn in the person's look from the start.
+  // Loaded in parallel with the user: lists are drawn in the user's layout from the start.
   const looks = loadLooks(queryClient);
   try {
     const visitor = await queryClient.ensureQueryData({
@@ -69,7 +69,7 @@ async function renew(refreshToken: string): Promise<boolean> {
     return true;
   } catch (error) {
     if (!(error instanceof CodedError) || !refusesToken(error)) throw error;
-    // Another tab may have renewed it first, or signed in anew.
+    // Another tab may have renewed the session first, or signed in again.
     const session = readSession();
     if (session.refreshToken === refreshToken) endSession({ expired: true });
     return isUnexpired(session.accessToken, present());

@@ -83,8 +83,8 @@ export const minutesOf = (
   minutes.find((each) => each.detailId === detailId && each.workplaceId === workplaceId);
 
 /**
- * An event that begins at an instant and lasts as long as it can: until all of the step is planned, the day's lapse ends or the person is
- * taken. Undefined where not a minute fits.
+ * Returns an event that begins at an instant and is as long as possible: until the whole step is planned, the working hours of the day end
+ * or the person is busy. Undefined where not a minute fits.
  */
 export function fittingWork(
   context: PlanContext,

@@ -29,7 +29,7 @@ export interface PlanState {
 export type WorkChange = Partial<Pick<Work, 'start' | 'end' | 'userId' | 'pieces' | 'pinned'>>;
 
 export type PlanAction =
-  /** Begins anew: nothing can be undone. */
+  /** Starts with new works: nothing can be undone. */
   | { readonly type: 'load'; readonly works: readonly NewWork[] }
   | { readonly type: 'add'; readonly works: readonly NewWork[] }
   | { readonly type: 'change'; readonly changes: ReadonlyMap<string, WorkChange> }

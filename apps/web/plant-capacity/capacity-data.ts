@@ -21,7 +21,7 @@ interface Asked {
   readonly lang: Language;
 }
 
-/** From one week back to four ahead. */
+/** Number of shown weeks: the previous one, the current one and the next three. */
 export const weeksShown = 5;
 
 export const capacityQuery = ({ from, zone, bucket, divisionId, lang }: Asked) =>
@@ -45,7 +45,7 @@ export type Heat = 'free' | 'calm' | 'warm' | 'red' | 'closed';
 
 export function heatOf(bucket: Bucket): Heat {
   if (bucket.loadPercent === null) return 'red';
-  // A station that is closed is not full, however much its people have to do elsewhere.
+  // A closed station is not full, even when its people are busy elsewhere.
   if (bucket.availableMinutes === 0 && bucket.loadPercent === 0) return 'closed';
   const percent = fullest(bucket) ?? 0;
   if (percent === 0) return 'free';

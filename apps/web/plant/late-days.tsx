@@ -8,7 +8,7 @@ interface LateDaysProps {
   readonly inDoubt?: boolean;
 }
 
-/** In time, in doubt, or how many days late. */
+/** Lateness of an order: in time, in doubt, or the number of days. */
 export function LateDays({ days, inDoubt = false }: LateDaysProps) {
   const { say, sayCount } = useLanguage();
   return (

@@ -42,7 +42,7 @@ export function sayReason(reason: ToldReason, zone: string, { say, language }: S
   });
 }
 
-/** Why a date is what it is, in one sentence, with the orders that go first. */
+/** Formats the reason for a date in one sentence, with the orders that go first. */
 export function sayCause(cause: ToldCause, zone: string, speech: Speech): string {
   const { code, workplace, user, from, until, ahead } = cause;
   const { say, sayCount, language } = speech;

@@ -9,11 +9,11 @@ import { day, firstInstant, minute, wallClock, type Instant } from '@tarima/doma
 export const toWall = (instant: Instant, zone: string): string =>
   new Date(wallClock(instant, zone)).toISOString().slice(0, 19);
 
-/** The instant of a wall clock's text; of a time that exists twice the first, of one that does not the moment of the change. */
+/** Parses a local time: a time that exists twice gives the first instant, a skipped one the instant of the change. */
 export const fromWall = (wall: string, zone: string): Instant =>
   firstInstant(zone, Date.parse(`${wall.slice(0, 19)}Z`));
 
-/** The day on the wall, `2026-11-23`. */
+/** Formats the local day, `2026-11-23`. */
 export const dayOf = (instant: Instant, zone: string): string => toWall(instant, zone).slice(0, 10);
 
 /** Moves an instant by milliseconds of local time: so many days later at the same time of day, also across a change of the clocks. */

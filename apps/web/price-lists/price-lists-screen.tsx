@@ -36,7 +36,7 @@ function LinesLink() {
   );
 }
 
-/** Below what else there is to see of a list. */
+/** Further content below the other facts of a price list. */
 const More = ({ record }: { readonly record: Element }) => (
   <Suspense>
     <ListedPrices record={record} />

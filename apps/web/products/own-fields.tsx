@@ -17,7 +17,7 @@ import type { FormControl } from '../kit/form/use-form-input.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './products.module.css';
 
-/** Nothing of its own: what the account added to a sheet or a flow is all that it has. */
+/** Module without fields of its own: the custom fields of a sheet or a flow are all it has. */
 const nothing = defineModule({
   name: 'products',
   noun: products.noun,

@@ -17,7 +17,7 @@ export const purchaseOptions = (id: number, lang: Language) =>
     placeholderData: () => undefined,
   });
 
-/** A purchase is shown as it was answered, wherever it is shown. */
+/** Stores the returned purchase in the cache, so that all screens show it. */
 export async function purchaseChanged(
   client: QueryClient,
   lang: Language,

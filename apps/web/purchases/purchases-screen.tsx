@@ -54,7 +54,7 @@ export default function PurchasesScreen() {
     };
     return {
       emptyHint: purchaseTexts.emptyHint,
-      // Only its own form changes one, and none is deleted.
+      // Fixed rows: only the own form changes one, and none is deleted.
       isFixed: () => true,
       actions: (row) => menuOf(purchaseDocument, actedPurchase(row), { icons: verbIcons, runs }),
       Panel: PurchasePanel,

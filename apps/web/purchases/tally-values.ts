@@ -76,6 +76,6 @@ export function figuresOf(tally: TallyValues, unit: LumberUnit): TalliedFigures 
 }
 
 interface TalliedFigures extends Tallied {
-  /** In what the material's measure counts. */
+  /** Quantity in the unit of the material. */
   readonly quantity: number;
 }

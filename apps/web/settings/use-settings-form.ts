@@ -28,7 +28,7 @@ export function useSettingsForm<Sent extends FieldValues>(options: SettingsForm<
   });
   const { isDirty, isSubmitting } = form.formState;
 
-  // Saved or given up: nothing that was typed is kept aside.
+  // After a save or a cancel no draft is stored.
   const settle = (settled: FormValues) => form.reset(settled, { keepDirtyValues: false });
 
   const submit = (event: FormEvent): Promise<void> =>

@@ -30,7 +30,7 @@ import { actedShipment } from './shipments-data.ts';
 
 const LocationMap = lazy(() => import('../kit/map/location-map.tsx'));
 
-/** Everything about a shipment: who, where from and to, when, its goods, and what can be done next. */
+/** Details of a shipment: customer, places, date, goods, and the next actions. */
 export function ShipmentView({ shipment, close }: { shipment: WholeShipment; close(): void }) {
   const { say } = useLanguage();
   const ask = use(AskAbout);

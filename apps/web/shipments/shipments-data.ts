@@ -34,7 +34,7 @@ export const distanceOptions = (id: number, pin: string) =>
 export const sendShipment = (id: number, lang: Language, idempotencyKey: string) =>
   call(shipmentCalls.send, { params: { id }, query: { lang }, idempotencyKey });
 
-/** A shipment is shown as it was answered, wherever it is shown. */
+/** Stores the returned shipment in the cache, so that all screens show it. */
 export async function shipmentChanged(
   client: QueryClient,
   lang: Language,

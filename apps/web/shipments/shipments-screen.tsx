@@ -87,7 +87,7 @@ export default function ShipmentsScreen() {
     return {
       add: null,
       emptyHint: shipmentTexts.emptyHint,
-      // Only the server makes them, and only their own form changes them.
+      // The server creates shipments, and only their own form changes them.
       isFixed: () => true,
       actions: (row) => menuOf(shipmentDocument, actedShipment(row), { icons: verbIcons, runs }),
       many: [

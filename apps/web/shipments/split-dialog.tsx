@@ -98,7 +98,7 @@ function Pieces({ shipment, close }: { readonly shipment: WholeShipment; close()
   );
 }
 
-/** In the choice, what is no other shipment. */
+/** Value of the choice of a new shipment. */
 const newOne = 'new';
 
 const scheduledAt = { kind: 'date', label: shipmentTexts.scheduledAt } as const satisfies Field;

@@ -1,4 +1,4 @@
-// Files share a worker, its page and its modules: each test leaves them as it found them. Evaluated anew for every file.
+// Files share a worker, its page and its modules: each test leaves them as it found them. Evaluated for every file.
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { accountTime, keepAccountTime } from '../kit/account-time.ts';

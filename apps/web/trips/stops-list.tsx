@@ -27,7 +27,7 @@ import classes from './trips.module.css';
 
 interface StopsProps {
   readonly trip: WholeTrip;
-  /** In the order in which they are shown, which is saved as soon as it rests. */
+  /** Stops in the shown order, which is saved a moment after its last change. */
   readonly stops: readonly TripStop[];
   setStops(stops: readonly TripStop[]): void;
 }

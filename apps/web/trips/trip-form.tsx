@@ -153,7 +153,7 @@ function asReferences(held: FormValues): FormValues {
   };
 }
 
-/** The instant of what the plant's clock shows. */
+/** Parses a local time of the plant. */
 function momentOf(wall: unknown): string | undefined {
   if (typeof wall !== 'string' || wall === '') return undefined;
   return new Date(fromWall(wall, accountTime().timeZone)).toISOString();

@@ -48,7 +48,7 @@ export function moveTrip(
     : call(tripCalls[verb], input);
 }
 
-/** A trip is shown as it was answered, wherever it is shown. */
+/** Stores the returned trip in the cache, so that all screens show it. */
 export async function tripChanged(
   client: QueryClient,
   lang: Language,

@@ -54,7 +54,7 @@ export default function TripsScreen() {
     };
     return {
       emptyHint: tripTexts.emptyHint,
-      // Only its own form changes one, and none is deleted.
+      // Fixed rows: only the own form changes one, and none is deleted.
       isFixed: () => true,
       actions: (row) => menuOf(tripDocument, actedTrip(row), { icons: verbIcons, runs }),
       Panel: TripPanel,

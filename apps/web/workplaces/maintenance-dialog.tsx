@@ -15,7 +15,7 @@ import { maintained } from './maintained.ts';
 interface MaintenanceDialogProps {
   /** Undefined while it is closed. */
   readonly workplace: Element | undefined;
-  /** The one that is changed; a new one is scheduled where none is given. */
+  /** Window to change; a new one is scheduled when undefined. */
   readonly given?: MaintenanceWindow | undefined;
   readonly proposed?: Proposed | undefined;
   close(): void;

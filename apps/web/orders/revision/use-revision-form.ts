@@ -25,13 +25,15 @@ import {
   type QuotationDraft,
 } from '../quotation-draft.ts';
 
-/** A change that was looked at: what is sent, and what follows from it. */
+/** Previewed change: its request and its effects. */
 export interface SeenRevision {
   readonly body: RevisionInput;
   readonly impact: RevisionImpact;
 }
 
-/** An accepted order while it is changed. Saving looks at what follows first: nothing is changed before that is agreed to. */
+/**
+ * State of an accepted order while it is changed. Saving first requests the effects: nothing is changed before the user agrees to them.
+ */
 export function useRevisionForm(order: WholeOrder, reload: () => void) {
   const speech = useLanguage();
   const seesPrices = useMay()('prices');

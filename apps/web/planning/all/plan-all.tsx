@@ -40,7 +40,7 @@ export function PlanAll({ opened, close }: PlanAllProps) {
   const { proposed, isWorking } = proposals;
   const mayChoose = mayChooseDivision(guardedProfile(useVisitor()));
   const [chosen, setChosen] = useState<{ readonly division: number | undefined }>();
-  // Until one is chosen here, the one that the list beneath shows.
+  // Division of the list beneath, until one is chosen here.
   const filtered = useFilteredDivision();
   const { division } = mayChoose ? (chosen ?? { division: filtered }) : { division: undefined };
   const leave = (): void => {

@@ -8,7 +8,7 @@ import type { ProposedPlan } from '../plan/use-proposal.ts';
 
 export type ProposedOrder = ProposedPlan['orders'][number];
 
-/** By how many milliseconds an order ends later than before, or sooner where it is below 0. */
+/** Returns the milliseconds by which an order ends later than before; negative where it ends sooner. */
 export const shiftOf = ({ before, end }: ProposedOrder): number | undefined =>
   before === null || end === null ? undefined : Date.parse(end) - Date.parse(before.end);
 

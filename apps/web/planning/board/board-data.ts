@@ -99,7 +99,7 @@ const plannedOf = (event: CalendarEvent): PlannedEvent[] =>
 /** Work as the rules take it; undefined for what is none. */
 export const workOf = (event: CalendarEvent): PlannedEvent | undefined => plannedOf(event)[0];
 
-/** Work as it moves: of a load all of it, whose pieces are in it. */
+/** Returns the planned work that moves with an event: the whole load, with its pieces, where it belongs to one. */
 export const movingOf = (event: CalendarEvent): PlannedEvent | undefined => {
   const work = workOf(event);
   return work && event.load ? { ...work, pieces: event.load.inside } : work;

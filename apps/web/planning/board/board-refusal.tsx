@@ -13,7 +13,7 @@ interface BoardRefusalProps {
   readonly board: BoardState;
 }
 
-/** Why work is back where it was, beside it, with the nearest time at which it may be. */
+/** Reason, beside the work, why it moved back, with the nearest allowed time. */
 export function BoardRefusal({ board }: BoardRefusalProps) {
   const { refusal } = board;
   return refusal && <Told key={refusal.reason} board={board} refusal={refusal} />;

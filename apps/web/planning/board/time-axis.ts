@@ -4,7 +4,7 @@ import type { ShownWeek } from '../../plant/week-hours.ts';
 /** Time from left to right: several days side by side, each with only its working hours. */
 export interface TimeAxis {
   readonly zone: string;
-  /** Midnights of the wall clock. */
+  /** Midnights in local time. */
   readonly days: readonly number[];
   /** Minutes since midnight. */
   readonly first: number;
@@ -47,7 +47,7 @@ export function instantAt(place: number, axis: TimeAxis): Instant {
   return firstInstant(axis.zone, (axis.days[at] ?? 0) + Math.round(minutes) * minute);
 }
 
-/** The same minute of the wall clock on whole steps: what is dragged snaps to them. */
+/** Rounds a position to whole steps: dragged work snaps to them. */
 export function snapped(place: number, step: number, axis: TimeAxis): number {
   const length = minutesOfDay(axis);
   const at = Math.floor(place / length);

@@ -340,7 +340,7 @@ function useSeen(scroll: RefObject<HTMLDivElement | null>) {
   const look = useCallback((): void => {
     const element = scroll.current;
     if (!element) return;
-    // Scrolling by a few pixels draws nothing: the top is kept in whole steps.
+    // Scrolling by a few pixels renders nothing: the top is rounded to whole steps.
     const top = Math.floor(element.scrollTop / 88) * 88;
     const { clientWidth: width, clientHeight: height } = element;
     setSeen((was) =>

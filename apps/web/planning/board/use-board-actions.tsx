@@ -36,7 +36,7 @@ interface BoardActions {
   open(event: CalendarEvent, element: Element): void;
   openPerson(user: Named, element: Element): void;
   share(sharing: Sharing): void;
-  /** All that opens above the board. */
+  /** Menus and dialogs above the board. */
   readonly drawn: ReactNode;
 }
 

@@ -49,12 +49,12 @@ export interface BoardRefusal {
   readonly offer?: PersonsWork | null;
 }
 
-/** Why work may not lie somewhere: a rule of the calendar, or that it would begin before now. */
+/** Reason why work may not lie at a position: a rule of the calendar, or a start in the past. */
 type BoardProblem = EventProblem | 'past';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
-/** Work of the same step, somewhere else. */
+/** Work of the same step at another position, in its wire form. */
 const wire = (work: PlannedEvent, { start, end, userId }: PersonsWork): BoardWork => ({
   startDate: iso(start),
   endDate: iso(end),

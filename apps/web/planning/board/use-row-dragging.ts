@@ -32,7 +32,7 @@ interface Drag {
   readonly event: CalendarEvent;
   readonly pointerId: number;
   readonly element: HTMLElement;
-  /** From the left of the event to the pointer, in pixels. */
+  /** Distance from the left of the event to the pointer, in pixels. */
   readonly grabbed: number;
   x: number;
   y: number;
@@ -43,7 +43,7 @@ interface Drag {
 /** Pixels before a press is a drag, milliseconds before a finger carries. */
 const slack = 5;
 const longPress = 350;
-/** So near to its edge what is scrolled goes on by itself, in pixels. */
+/** Distance to the edge, in pixels, within which the scrolled element scrolls by itself. */
 const edge = 36;
 
 /** Drags work along and across rows: written to the elements directly, frame by frame, for nothing else is to be drawn again for that. */

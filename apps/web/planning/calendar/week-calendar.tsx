@@ -204,7 +204,7 @@ function dates(week: number, { timeZone }: PlantHours): CalendarOptions {
   return {
     // A day of the week: where it is narrow, it begins there.
     date: toWall(isThisWeek ? now : week, timeZone).slice(0, 10),
-    // Wall clocks are fed as they are; the zone is for the line of now alone.
+    // Local times are passed without conversion; the zone serves only the line of the current time.
     timeZone: offsetText(now, timeZone),
   };
 }

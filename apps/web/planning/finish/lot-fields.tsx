@@ -12,7 +12,7 @@ interface LotFieldsProps {
   changeDate(expirationDate: string): void;
 }
 
-/** Under which code what comes in is kept, and until when it is good. */
+/** Lot code and expiration date of the incoming goods. */
 export function LotFields({ said, changeCode, changeDate, ...lot }: LotFieldsProps) {
   const { say } = useLanguage();
   return (

@@ -61,7 +61,7 @@ interface Keeping {
   readonly stored: readonly NewWork[];
 }
 
-/** Keeps what is not saved in the browser with every change: a reload, or a flat battery, loses nothing. */
+/** Stores the unsaved plan in the browser with every change: a reload, or a flat battery, loses nothing. */
 export function useKeptPlan({ key, updatedAt, works, stored }: Keeping): void {
   const first = useRef(works);
   useEffect(() => {

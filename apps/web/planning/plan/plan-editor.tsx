@@ -172,7 +172,7 @@ function KeptNotice({ plan }: { plan: ReturnType<typeof usePlan> }) {
   );
 }
 
-/** Undo, redo and save wherever the focus is, but in a field. */
+/** Handles the keys for undo, redo and save on the whole page, except in fields. */
 function usePlanKeys(plan: ReturnType<typeof usePlan>, save: () => void): void {
   const { dispatch } = plan;
   const run = useRef(save);

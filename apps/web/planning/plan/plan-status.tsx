@@ -82,7 +82,7 @@ export function PlanStatus({ plan, save, show }: PlanStatusProps) {
   );
 }
 
-/** Lines whose stations stand in several divisions: whose stores give their material, and whose take their goods. */
+/** Notice of lines whose stations stand in several divisions: the divisions whose stores give their material and receive their goods. */
 function Crossings({ plan }: { plan: Told }) {
   const { say } = useLanguage();
   const known = new Map(plan.workplaces.map(({ id, division }) => [id, division]));

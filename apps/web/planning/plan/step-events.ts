@@ -196,7 +196,7 @@ function outsides({ hours, week, users, speech }: StepShown): CalendarInput[] {
 
 function walls({ start, end }: Interval, { timeZone }: PlantHours): { start: string; end: string } {
   const [from, to] = [toWall(start, timeZone), toWall(end, timeZone)];
-  // An hour that clocks repeat would end before it begins on the wall: it is drawn as long as it lasts.
+  // An hour that is repeated when the clocks go back would end before its start in local time: it is drawn with its real length.
   const drawn = Date.parse(`${from}Z`) + (end - start);
   return { start: from, end: to > from ? to : new Date(drawn).toISOString().slice(0, 19) };
 }

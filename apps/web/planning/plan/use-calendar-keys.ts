@@ -47,7 +47,7 @@ export function useKeptFocus(root: RefObject<HTMLDivElement | null>) {
   return { kept, keep };
 }
 
-/** Frames within which the calendar has drawn a moved event anew. */
+/** Number of frames within which the calendar has rendered a moved event again. */
 const patience = 5;
 
 /** Focuses an event's element, again while it is replaced. A focus that the user moved elsewhere meanwhile stays there. */
@@ -56,7 +56,7 @@ export function returnFocus(root: HTMLElement, key: string, done: () => void): (
   let left = patience;
   const look = (): void => {
     const { activeElement } = document;
-    // With what had it gone, the focus is on the page around it.
+    // When the focused element is removed, the focus is on the page around it.
     const isHere = root.contains(activeElement) || (activeElement?.contains(root) ?? true);
     const element = root.querySelector<HTMLElement>(`[data-key="${key}"]`);
     if (isHere && element && element !== activeElement) element.focus({ preventScroll: true });
@@ -116,7 +116,7 @@ interface Steps {
   readonly timeZone: string;
   /** Step of the calendar in minutes. */
   readonly minutes: number;
-  /** In the order in which they are drawn. */
+  /** People in the order in which they are drawn. */
   readonly users: readonly { readonly id: number }[];
   /** Direction of time; downwards by default. */
   readonly time?: 'down' | 'right';

@@ -80,7 +80,7 @@ export function useDragging(
     },
     dateClick: ({ dateStr, resource }) => {
       tip.current?.hide();
-      // With several selected a click beside them lets them go.
+      // With several events selected, a click beside them clears the selection.
       if (!resource || plan.state.selected.size > 1) plan.dispatch({ type: 'select', keys: [] });
       else clickedAt(plan, place, Number(resource.id), fromWall(dateStr, zone));
     },

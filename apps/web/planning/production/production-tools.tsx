@@ -25,7 +25,7 @@ interface ProductionToolsProps {
   readonly undoing: Undoing;
 }
 
-/** Above the work: how it is looked at, which stretch of time, and what is done about all of it. */
+/** Toolbar above the work: view, range of time, and the actions on all of it. */
 export function ProductionTools(props: ProductionToolsProps) {
   const { address, zone, last, replan, people, undoing } = props;
   const { say, language } = useLanguage();

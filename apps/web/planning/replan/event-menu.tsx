@@ -20,7 +20,7 @@ interface EventMenuProps {
   /** Undefined while it is closed. */
   readonly of: TipAt | undefined;
   readonly zone: string;
-  /** Why the work stays where it is; undefined where it may be moved. */
+  /** Reason why the work cannot be moved; undefined where it can. */
   readonly fixed: string | undefined;
   late(): void;
   pass(): void;

@@ -26,7 +26,7 @@ import classes from './windows.module.css';
 interface WindowDialogProps<Answer extends Answered> {
   readonly opened: boolean;
   readonly owner: WindowOwner<Answer>;
-  /** The one that is changed; a new one is scheduled where none is given. */
+  /** Window to change; a new one is scheduled when undefined. */
   readonly given?: KeptWindow | undefined;
   /** Proposed times of a new window, and the reason for them. */
   readonly proposed?: Proposed | undefined;

@@ -35,7 +35,7 @@ export interface WindowOwner<Answer extends Answered> {
   readonly name: string;
   readonly texts: Readonly<Record<keyof typeof maintenanceTexts, Words>>;
   callOff(id: number, how: How): Promise<Answer>;
-  /** Shows what was answered wherever the owner is shown. */
+  /** Updates the screens of the owner with the answer. */
   show(answer: Answer): Promise<void>;
 }
 

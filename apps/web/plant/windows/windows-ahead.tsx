@@ -11,7 +11,7 @@ import classes from './windows.module.css';
 
 interface WindowsAheadProps<Kept extends KeptWindow, Answer extends Answered> {
   readonly owner: WindowOwner<Answer>;
-  /** Undefined while they are read. */
+  /** Undefined while they are loaded. */
   readonly windows: readonly Kept[] | undefined;
   /** Returns further details of a window beside its times. */
   readonly tell?: (window: Kept) => ReactNode;

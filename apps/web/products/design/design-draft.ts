@@ -21,7 +21,7 @@ export interface DesignDraft {
   readonly intoSheet: boolean;
 }
 
-/** Chosen raw materials stay with parts of the same measures, wherever those stand. */
+/** Key of a part: chosen raw materials stay with parts of the same measures, in any position. */
 export const keyOf = ({ role, thickness, width, length }: Part): string =>
   [role, thickness, width, length].join(' ');
 

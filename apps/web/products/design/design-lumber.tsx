@@ -11,7 +11,7 @@ import type { DesignForm } from './use-design-form.ts';
 
 interface LumberProps {
   readonly form: DesignForm;
-  /** A part is looked at: it stands out in the drawing. */
+  /** Highlights a part in the drawing. */
   mark(key: string | undefined): void;
 }
 

@@ -119,7 +119,7 @@ const asMaterial = ({ description, quantity, unitCost = '0' }: Choice) => ({
 });
 const cutIn = ({ perPiece, waste }: { perPiece: number; waste: number }) => ({ perPiece, waste });
 
-/** Brings a price into the product, as its own list would change it. */
+/** Copies a price into the product, as its own list would change it. */
 export function useTakePrice(productId: number, productAt: string) {
   const speech = useLanguage();
   const client = useQueryClient();

@@ -37,7 +37,7 @@ export const designOptions = (productId: number, lang: Language) =>
     refetchOnReconnect: false,
   });
 
-/** All that is typed stands in the draft. */
+/** The draft contains all that is typed. */
 const alone = {
   unsaved: false,
   faults: 0,

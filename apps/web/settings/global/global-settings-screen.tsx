@@ -52,7 +52,7 @@ export default function GlobalSettingsScreen() {
   );
 }
 
-/** Both forms stay while the tabs are changed: nothing typed is lost by a look at the other one. */
+/** Tabs of the settings. Both forms stay mounted: nothing typed is lost by opening the other tab. */
 function Settings({ account }: { account: OwnAccount }) {
   const { say } = useLanguage();
   const seesKeys = useMay()('api_keys');
