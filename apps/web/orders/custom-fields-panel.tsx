@@ -20,7 +20,7 @@ interface CustomFieldsPanelProps {
   leave(): void;
 }
 
-/** The account's own fields of one order, by themselves. */
+/** Panel with only the custom fields of one order. */
 export function CustomFieldsPanel(props: CustomFieldsPanelProps) {
   const own = useOwnFields('orders');
   return own ? <Fields {...props} own={own} /> : <PanelWaiting />;

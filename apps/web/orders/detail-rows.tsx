@@ -68,7 +68,7 @@ export function DetailRows({ form, totals, division, begins = false }: DetailRow
       ...(!isAsked && { price: '', proposed: true }),
     });
     if (!product) return;
-    // An answer that came late finds people elsewhere: what they type there stays there.
+    // After a late answer the user may be in another field: the focus and the text there stay.
     if (isIn(root.current, at)) wanted.current = { at, field: 'quantity' };
     readPrice(key, product);
   };
@@ -105,7 +105,7 @@ export function DetailRows({ form, totals, division, begins = false }: DetailRow
       return;
     event.preventDefault();
     wanted.current = { at: at + 1, field: 'product' };
-    // Drawn again either way, and then the next line has the focus.
+    // Renders the lines in both cases; then the next line gets the focus.
     setLines((all) => (at === all.length - 1 ? [...all, blankLine(all.at(-1))] : [...all]));
   };
 
@@ -136,7 +136,7 @@ export function DetailRows({ form, totals, division, begins = false }: DetailRow
           setLines((all) => [...all, blankLine(all.at(-1))]);
         }}
         onRemove={(key) => {
-          // The button that was pressed goes with its line: the keys go on in the one that takes its place.
+          // The pressed button is removed with its line: the focus goes to the line that takes its position.
           const at = lines.findIndex((line) => line.key === key);
           wanted.current = { at: Math.max(0, Math.min(at, lines.length - 2)), field: 'product' };
           setLines((all) => {

@@ -18,7 +18,7 @@ export type AskedOrder = AskedVerb<
   ActedOrder
 >;
 
-/** A quotation that ends holds nothing. */
+/** A quotation has no reservations to release. */
 const followsOf = ({ verb, id, facts: { status } }: AskedOrder): ReactNode =>
   verb === 'unplan' || (verb === 'cancel' && !orderDocument.is('quoted', status)) ? (
     <WhatFollows id={id} by={verb} />

@@ -66,7 +66,7 @@ function Table({ order }: { order: WholeOrder }) {
   );
 }
 
-/** The same for a screen too narrow for a table. */
+/** Cards of the lines, for screens too narrow for a table. */
 function Cards({ order }: { order: WholeOrder }) {
   const { say, language } = useLanguage();
   return (

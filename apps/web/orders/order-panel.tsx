@@ -24,7 +24,7 @@ import { QuotationPanel } from './quotation-panel.tsx';
 
 /** Part of the address that opens the custom fields above an order's panel. */
 export const customFieldsPart = 'custom_fields';
-/** The same, of its change after it was accepted. */
+/** Part of the address that opens the change of an accepted order. */
 export const revisionPart = 'revision';
 
 const RevisionPanel = lazy(() => import('./revision/revision-panel.tsx'));

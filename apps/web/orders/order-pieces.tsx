@@ -59,7 +59,7 @@ export default function OrderPieces({ order }: { readonly order: WholeOrder }) {
   );
 }
 
-/** Lies where it leaves, and has not left. */
+/** Returns true when made pieces lie at their place of departure and have not left. */
 const isReady = ({ made, shipped, refused, ended }: LinePieces): boolean =>
   thousandths(made) - thousandths(shipped) + thousandths(refused) - thousandths(ended) > 0;
 

@@ -13,7 +13,7 @@ export const orderOptions = (id: number, lang: Language) =>
   queryOptions({
     queryKey: [...wholeKey, id, lang],
     queryFn: ({ signal }) => call(orderCalls.read, { params: { id }, query: { lang }, signal }),
-    // Never the order before it under this one's name.
+    // The previous order must not appear under the number of this one.
     placeholderData: () => undefined,
   });
 

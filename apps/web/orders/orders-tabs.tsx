@@ -23,7 +23,7 @@ export function OrdersTabs({ view }: { readonly view: Exclude<OrderView, 'orders
       className={classes.tabs ?? ''}
       value={tab}
       keepMounted={false}
-      // Another tab is another list: page, filters and panel of this one do not fit it.
+      // Another tab has another list: page, filters and panel of this one do not apply to it.
       onChange={(next) =>
         void navigate({
           to: '.',

@@ -31,7 +31,7 @@ interface Chosen {
 interface OriginChoiceProps {
   readonly order: WholeOrder;
   readonly detail: OrderDetail;
-  /** Units that are to come from there; undefined while what is typed is none. */
+  /** Units of the origin; undefined while the typed text is no number. */
   readonly wanted: number | undefined;
 }
 

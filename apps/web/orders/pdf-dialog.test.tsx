@@ -10,7 +10,7 @@ import { someOrder } from './testing/some-order.ts';
 beforeEach(() =>
   Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() }),
 );
-// After what is drawn is gone, which lets go of them.
+// Runs after the components are unmounted, which release them.
 afterEach(() => {
   cleanup();
   Reflect.deleteProperty(document, 'fonts');

@@ -70,7 +70,7 @@ export function plainFigures(line: LineDraft): Partial<LineDraft> {
   };
 }
 
-/** A line with its figures as they are meant. */
+/** Returns a line with its figures in the stored format. */
 export const plainLine = (line: LineDraft): LineDraft => ({ ...line, ...plainFigures(line) });
 
 export const blankDraft = (today: string): QuotationDraft => ({
@@ -112,7 +112,7 @@ const asNew = ({ product, data }: OrderDetail): LineDraft => ({
 export const isBlank = ({ product, asked, quantity }: LineDraft): boolean =>
   product === undefined && asked === undefined && quantity.trim() === '';
 
-/** The lines that are meant: an empty one at the end is only where the next would begin. */
+/** Returns the filled lines: an empty last line only marks where the next one begins. */
 export const meantLines = ({ lines }: Pick<QuotationDraft, 'lines'>): LineDraft[] =>
   lines.filter((line) => !isBlank(line)).map(plainLine);
 

@@ -33,7 +33,7 @@ const sellersDo: Partial<Record<OrderEvent, (status: OrderStatus) => OrderAction
   accept: () => 'accept',
   reject: () => 'reject',
   cancel: () => 'cancel',
-  // Ours, from acceptance until delivery.
+  // Extension of the specification, from acceptance until delivery.
   revise: () => 'revise',
   remove: () => 'remove',
   assign: (status) => (status === 'accepted' ? 'createOrder' : 'editOrder'),

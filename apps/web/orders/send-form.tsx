@@ -41,7 +41,7 @@ interface Letter {
   readonly promise: boolean;
 }
 
-/** To whom a quotation is mailed, and what is written above it. */
+/** Form of a quotation's mail: recipient and text. */
 export function SendForm({ id, language, promise, email, pdf, name, close }: SendFormProps) {
   const speech = useLanguage();
   const { say } = speech;

@@ -77,7 +77,7 @@ function actedTransfer({ status, answerable }: Element): ActedTransfer | undefin
   return { status, answerable: answerable === true };
 }
 
-/** Answers a request and shows what became of it. */
+/** Answers a transfer request and shows the result. */
 function useAnswer() {
   const speech = useLanguage();
   const client = useQueryClient();

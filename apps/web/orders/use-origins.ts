@@ -39,7 +39,7 @@ export function useProposals(order: WholeOrder): readonly Proposed[] {
   return data ?? [];
 }
 
-/** Assigns all that is proposed, at once or not at all, and for ten seconds takes it back. */
+/** Assigns all proposed origins, at once or not at all. The toast offers an undo for ten seconds. */
 export function useAssignAll(order: WholeOrder) {
   const speech = useLanguage();
   const { language, sayCount } = speech;

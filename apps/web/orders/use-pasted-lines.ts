@@ -19,7 +19,7 @@ const atOnce = 4;
 interface Pasting {
   readonly lines: readonly LineDraft[];
   setLines(next: (lines: readonly LineDraft[]) => LineDraft[]): void;
-  /** A line has its product: what it takes from it comes. */
+  /** Called when a line has its product, to fill in the values that it takes from the product. */
   chosen(key: string, product: NamedRecord): void;
   /** Lines stand there from this place on; the one that was pasted into may be gone. */
   pasted(at: number): void;

@@ -34,7 +34,7 @@ export interface PlanContext {
 export const checkPlan = (context: PlanContext, works: readonly Work[]): CheckedEvents =>
   checkEvents({ ...context, events: works });
 
-/** Problems of a whole detail: they are no fault of where an event lies. */
+/** Problems of a whole detail, which do not depend on the position of an event. */
 const ofDetails: ReadonlySet<EventProblem['code']> = new Set([
   'minutesDiffer',
   'piecesDiffer',

@@ -15,7 +15,7 @@ export interface Work extends DraftEvent {
 export type NewWork = Omit<Work, 'key'>;
 type Works = readonly Work[];
 
-/** The whole state of the editor: what is planned, what was before, what was taken back. */
+/** State of the editor: the planned works, the undo stack and the redo stack. */
 export interface PlanState {
   readonly works: Works;
   readonly past: readonly Works[];
@@ -34,7 +34,7 @@ export type PlanAction =
   | { readonly type: 'add'; readonly works: readonly NewWork[] }
   | { readonly type: 'change'; readonly changes: ReadonlyMap<string, WorkChange> }
   | { readonly type: 'remove'; readonly keys: readonly string[] }
-  /** A proposal was accepted: it takes the place of everything. */
+  /** Accepts a proposal, which replaces all works. */
   | { readonly type: 'replace'; readonly works: readonly NewWork[] }
   | { readonly type: 'select'; readonly keys: readonly string[] }
   | { readonly type: 'toggle'; readonly key: string }
@@ -125,7 +125,7 @@ const moves = (work: Work, { start, end, userId, pieces }: WorkChange): boolean 
   (end !== undefined && end !== work.end) ||
   (userId !== undefined && userId !== work.userId);
 
-/** One step back or forth: the newest of `from` becomes what is planned. */
+/** Moves one step back or forward: the newest state of `from` becomes the plan. */
 function travelled(
   state: PlanState,
   from: readonly Works[],
@@ -156,7 +156,7 @@ export function samePlan(one: readonly NewWork[], other: readonly NewWork[]): bo
   return told(one) === told(other);
 }
 
-/** Pins what is chosen; where all of it is pinned, it is let go. */
+/** Pins the selected works, or unpins them when all are pinned. */
 export function pinning({ works }: PlanState, keys: ReadonlySet<string>): PlanAction {
   const chosen = works.filter(({ key }) => keys.has(key));
   const pinned = !chosen.every((work) => work.pinned);

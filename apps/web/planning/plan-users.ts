@@ -16,7 +16,7 @@ export interface KnownUser {
   readonly away: readonly ToldInterval[];
 }
 
-/** The same, with the hours that they work. */
+/** User with their working hours. */
 export interface PlanUser extends KnownUser {
   /** Hours of the person, where they differ from the plant's. */
   readonly hours?: PlantHours;

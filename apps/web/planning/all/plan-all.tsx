@@ -30,7 +30,10 @@ interface PlanAllProps {
   close(): void;
 }
 
-/** Plans every open order of a division at once: proposed first, with what becomes of each, and saved only when that is confirmed. */
+/**
+ * Dialog that plans every open order of a division at once. It shows the proposal with its effect on each order, and saves only after a
+ * confirmation.
+ */
 export function PlanAll({ opened, close }: PlanAllProps) {
   const speech = useLanguage();
   const { say, sayCount } = speech;
@@ -127,7 +130,7 @@ export function PlanAll({ opened, close }: PlanAllProps) {
   );
 }
 
-/** The one division of which the list in the address shows orders, where it is one. */
+/** Division to which the list in the address is filtered; undefined unless there is exactly one. */
 function useFilteredDivision(): number | undefined {
   const { filters } = readListSearch(ordersPlanning, useSearch({ strict: false }));
   const { division } = filters;

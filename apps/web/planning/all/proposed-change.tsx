@@ -33,7 +33,7 @@ interface Proposal {
   askAgain(): void;
 }
 
-/** Maps an order of a proposal to its row: whether it may move, its ends, its priority, and what they hang on. */
+/** Maps an order of a proposal to its row: whether it may move, its ends, its priority and the reasons for its end. */
 export function toPlanChange(order: ProposedOrder, proposal: Proposal): PlanChange {
   const { open, stays, speech, toggle } = proposal;
   const { orderId, requestedDate, before, end, inDoubt, lateDays } = order;
@@ -119,7 +119,7 @@ function Difference({ order }: { order: ProposedOrder }) {
 
 const hour = 60 * minute;
 
-/** The largest unit of which there is a whole one. */
+/** Formats a duration in the largest unit of which it has at least one. */
 function sayTime(time: number, language: Language): string {
   const [value, unit] =
     time >= day

@@ -16,7 +16,7 @@ interface ProposedOrdersProps {
   toggle(order: ProposedOrder): void;
   keepAll(orders: readonly ProposedOrder[]): void;
   moveAll(): void;
-  /** After something changed that the plan depends on. */
+  /** Requests the plans again, after a change that they depend on. */
   askAgain(): void;
 }
 

@@ -14,7 +14,7 @@ export const shiftOf = ({ before, end }: ProposedOrder): number | undefined =>
 
 /** Request for proposals. */
 interface Asked {
-  /** Orders too that have a plan which has not begun. */
+  /** Includes orders with a plan that has not begun. */
   readonly replan: boolean;
   readonly division: number | undefined;
   /** Number of requests so far: a new request includes changes that others made meanwhile. */

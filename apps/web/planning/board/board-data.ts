@@ -96,7 +96,7 @@ const plannedOf = (event: CalendarEvent): PlannedEvent[] =>
       ]
     : [];
 
-/** Work as the rules take it; undefined for what is none. */
+/** Maps an event to work in the form of the rules; undefined for an event that is no work. */
 export const workOf = (event: CalendarEvent): PlannedEvent | undefined => plannedOf(event)[0];
 
 /** Returns the planned work that moves with an event: the whole load, with its pieces, where it belongs to one. */

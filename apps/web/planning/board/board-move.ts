@@ -6,7 +6,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../kit/call.ts';
 import { planningKey } from '../../plant/planning-data.ts';
 
-/** Work of an order in the place of other work of it. */
+/** Move of an order's work: the work after it, and the work it replaces. */
 export interface Move {
   readonly orderId: number;
   readonly updatedAt: string;

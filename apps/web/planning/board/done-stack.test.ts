@@ -59,7 +59,7 @@ test('after something new nothing is done again; what is of another order keeps 
   expect(did(taken, done(150, 'y', 'z')).redo).toEqual([]);
 });
 
-/** The moments of one order, each later than the one before. */
+/** Returns the versions of one order, each later than the one before. */
 function moments(first: string) {
   let at = first;
   return {

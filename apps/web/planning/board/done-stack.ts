@@ -1,9 +1,9 @@
-/** Something of an order that was done here and can be taken back. */
+/** Move of an order that was made here and can be undone. */
 export interface Done<Back> {
   readonly orderId: number;
   /** Request that undoes the move. */
   readonly back: Back;
-  /** The moments of its order that were seen before, and that it left. */
+  /** Versions of its order before and after the move. */
   readonly before: string;
   readonly after: string;
 }
@@ -16,16 +16,16 @@ export interface Stacks<Back> {
   readonly redo: Stack<Back>;
 }
 
-/** Something new was done: what had been taken back is not done again after it. */
+/** Adds a new move. Undone moves can no longer be redone after it. */
 export const did = <Back>({ undo }: Stacks<Back>, done: Done<Back>): Stacks<Back> => ({
   undo: [...undo, done],
   redo: [],
 });
 
 /**
- * The last was taken back, or was done again, which left its order at another moment.
- * @param from the stack that it stood on
- * @param opposite what takes that back
+ * Moves the last entry to the other stack after an undo or a redo, which gave its order a new version.
+ * @param from stack that it was on
+ * @param opposite request that reverses it again
  */
 export function turned<Back>(
   stacks: Stacks<Back>,
@@ -44,7 +44,7 @@ export function turned<Back>(
     : { undo: [...stacks.undo, turnedRound], redo: left };
 }
 
-/** An order was changed here by something else, or refuses what was done to it. */
+/** Applies a change to both stacks, after another change of an order, or a refusal. */
 export const inBoth = <Back>(
   { undo, redo }: Stacks<Back>,
   change: (stack: Stack<Back>) => Stack<Back>,
@@ -66,7 +66,7 @@ export const without = <Back>(
     updatedAt,
   );
 
-/** An order that stood at one moment stands at another by what was done here. */
+/** Replaces the expected version of an order in a stack, after a change made here. */
 export const movedOn = <Back>(
   stack: Stack<Back>,
   orderId: number,

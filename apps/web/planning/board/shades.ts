@@ -15,7 +15,7 @@ import type { BoardUser } from './board-data.ts';
 export interface Shade extends Interval {
   readonly kind: 'closed' | 'away' | 'maintenance';
   readonly title: string;
-  /** Part of the row remains free: the user has other workplaces, or the workplace other stations. */
+  /** True when a part of the row remains free: the user has other workplaces, or the workplace other stations. */
   readonly partial?: boolean;
 }
 

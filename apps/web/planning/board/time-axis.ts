@@ -39,7 +39,7 @@ export function placeOf(instant: Instant, axis: TimeAxis): number {
   return after * length + Math.min(length, Math.max(0, since));
 }
 
-/** The instant at so many minutes from the left: the end of a day is the beginning of the next one that is shown. */
+/** Returns the instant at a position in minutes from the left. The end of a day is the start of the next shown day. */
 export function instantAt(place: number, axis: TimeAxis): Instant {
   const length = minutesOfDay(axis);
   const at = Math.min(axis.days.length - 1, Math.max(0, Math.floor(place / length)));

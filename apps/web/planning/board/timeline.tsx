@@ -145,7 +145,7 @@ export function Timeline(props: TimelineProps) {
       reveal(scroll.current, { top, bottom, place });
   }, [top, bottom, place]);
   const [monday] = axis.days;
-  // Another week or day is not shown from where the one before was scrolled to.
+  // Another week or day starts at the left, not at the scroll position of the previous one.
   const shownFrom = useRef(monday);
   useEffect(() => {
     if (shownFrom.current === monday) return;
@@ -334,7 +334,7 @@ function Now({ axis, scale }: { readonly axis: TimeAxis; readonly scale: number 
   return <div className={classes.now} style={{ insetInlineStart: nameWidth + place * scale }} />;
 }
 
-/** Visible part of the timeline; it is drawn again only when that changes. */
+/** Visible part of the timeline; a change of it renders the timeline again. */
 function useSeen(scroll: RefObject<HTMLDivElement | null>) {
   const [seen, setSeen] = useState({ width: 1200, top: 0, height: 700 });
   const look = useCallback((): void => {
@@ -358,7 +358,7 @@ function useSeen(scroll: RefObject<HTMLDivElement | null>) {
   return { seen, look };
 }
 
-/** Scrolls as little as it takes to show a place of a row, in pixels. */
+/** Scrolls the least distance that shows a position of a row, in pixels. */
 function reveal(
   scroll: HTMLElement,
   row: { readonly top: number; readonly bottom: number; readonly place: number },

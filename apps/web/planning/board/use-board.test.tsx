@@ -152,7 +152,7 @@ test('work is not brought to a moment that is past, but handed over where it run
   expect(result.current.refusal?.reason).toContain('ya pasó');
   expect(result.current.carried).toBeUndefined();
   expect(bodies()).toEqual([]);
-  // Handed over where it runs, it stays when it is.
+  // Running work that is handed over keeps its time.
   act(() => void result.current.move(event, [{ userId: 4, start: from, end: until }]));
   await waitFor(() => expect(bodies()).toHaveLength(1));
 });

@@ -30,11 +30,11 @@ export interface BoardStart {
   readonly workplaces: readonly ToldWorkplace[];
   readonly hours: PlantHours;
   readonly division: number | undefined;
-  /** Outlives the week and the workplace that are shown. */
+  /** Undo stacks, which survive a change of the shown week or workplace. */
   readonly undoing: Undoing;
 }
 
-/** Work that is being carried, and where it would go: by keys until it is put down, after a drop until it is saved. */
+/** Carried work and its new position: by keys until it is put down, after a drop until it is saved. */
 export interface Carried {
   readonly event: CalendarEvent;
   readonly to: readonly PersonsWork[];
@@ -116,7 +116,7 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
         after: answer.updatedAt,
       });
       toastUndo(sayMoved(answer, names, zone, speech), speech, undoing.takeBack);
-      // Drawn where it was put until the calendar has it there.
+      // The work is drawn at its new position until the loaded calendar contains it.
       await refresh();
       setCarried(undefined);
     },
@@ -202,7 +202,7 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
       }
     );
   };
-  /** Puts work elsewhere, in one part or in several: saved at once, or refused at the event. */
+  /** Moves work, as one part or several: saved at once, or refused at the event. */
   const move = (event: CalendarEvent, to: readonly PersonsWork[]): boolean => {
     setRefusal(undefined);
     const [work, [first], fixed] = [workOf(event), to, stands(event)];
@@ -244,14 +244,14 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
     setUpOf,
     fit,
     carried,
-    /** Takes work up, or carries it on: nothing is saved before it is put down. */
+    /** Picks work up, or moves carried work: nothing is saved before it is put down. */
     carry: (event: CalendarEvent, to: PersonsWork) => {
       setRefusal(undefined);
       setCarried({ event, to: [to], saving: false });
     },
     putBack: () => setCarried((now) => (now?.saving === true ? now : undefined)),
     move,
-    /** Pins work to where it is, or lets it go. */
+    /** Pins work to its position, or unpins it. */
     pin: pinning.mutate,
     saving: saving.isPending || undoing.saving || pinning.isPending,
     /** Requests the effect of a move without saving it. */
@@ -273,6 +273,6 @@ const isSame = (work: PersonsWork, to: readonly PersonsWork[]): boolean =>
     ({ start, end, userId }) => start === work.start && end === work.end && userId === work.userId,
   );
 
-/** The order has a status in which nothing of it is planned. */
+/** Returns true when the order has a status without planned work. */
 const isOver = (error: unknown): boolean =>
   error instanceof CodedError && error.details.some(({ path }) => path === 'status');

@@ -10,7 +10,7 @@ interface Rows {
   readonly axis: TimeAxis;
   /** Pixels of a minute. */
   readonly scale: number;
-  /** Minutes to which what is dragged snaps. */
+  /** Step in minutes to which dragged work snaps. */
   readonly step: number;
   /** Returns the user who would do the work at a height of the lanes, in pixels. */
   userAt(event: CalendarEvent, height: number): number | undefined;
@@ -19,7 +19,7 @@ interface Rows {
   /** Scrolled element, and in it the lanes: their left is the first minute, their top the first row. */
   readonly scroll: RefObject<HTMLElement | null>;
   readonly lanes: RefObject<HTMLElement | null>;
-  /** Drawn where work would lie. */
+  /** Preview of the work at its new position. */
   readonly ghost: RefObject<HTMLElement | null>;
   readonly tip: RefObject<Tip | null>;
   /** Text of the ghost. */
@@ -40,13 +40,13 @@ interface Drag {
   frame: number;
 }
 
-/** Pixels before a press is a drag, milliseconds before a finger carries. */
+/** Distance in pixels before a press is a drag. Below it: milliseconds before a finger carries. */
 const slack = 5;
 const longPress = 350;
 /** Distance to the edge, in pixels, within which the scrolled element scrolls by itself. */
 const edge = 36;
 
-/** Drags work along and across rows: written to the elements directly, frame by frame, for nothing else is to be drawn again for that. */
+/** Drags work along and across rows. It writes to the elements directly, frame by frame, to avoid rendering. */
 export function useRowDragging(rows: Rows): Dragging {
   const [dragging] = useState(rowDragging);
   useEffect(() => dragging.know(rows));
@@ -185,7 +185,10 @@ interface Pressed {
   readonly y: number;
 }
 
-/** Waits until a press is meant to carry: a mouse that moves, a finger that stays. @returns what stops waiting */
+/**
+ * Waits until a press becomes a drag: the mouse moves, or the finger stays.
+ * @returns a function that stops waiting
+ */
 function whenMeant(
   { pointerId, x, y }: Pressed,
   how: 'moved' | 'held',
@@ -208,7 +211,7 @@ function whenMeant(
       if (event.pointerId !== pointerId) return;
       if (Math.hypot(event.clientX - x, event.clientY - y) < slack) return;
       if (how === 'moved') go();
-      // A finger that moves at once scrolls.
+      // A finger that moves at once scrolls instead.
       else stop();
     },
     { signal },
@@ -218,7 +221,7 @@ function whenMeant(
   return stop;
 }
 
-/** At an edge what is scrolled goes on, the faster the nearer. */
+/** Scrolls while the pointer is near an edge, faster the nearer it is. */
 function scrollOn(scroll: HTMLElement | null, { x, y }: Pick<Drag, 'x' | 'y'>): void {
   if (!scroll) return;
   const box = scroll.getBoundingClientRect();

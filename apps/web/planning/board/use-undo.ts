@@ -71,7 +71,7 @@ export function useUndo({ division, workplaces, people, zone }: UndoOf) {
     if (isRedoKey(event) && left.redo > 0) doAgain();
   });
   useEffect(() => {
-    // After all who listen: while a message offers the same, the key is its.
+    // Runs after all other listeners: while a toast offers an undo of its own, it handles the key.
     const listen = (event: KeyboardEvent): void => void setTimeout(onKey, 0, event);
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
@@ -83,7 +83,7 @@ export function useUndo({ division, workplaces, people, zone }: UndoOf) {
     takeBack,
     doAgain,
     add: (done: Done<Move>): void => keep(did(stacks.current, done)),
-    /** An order was changed here by what is not taken back this way. */
+    /** Registers a change of an order that cannot be undone here. */
     passed: (orderId: number, from: string | undefined, to: string): void =>
       keep(inBoth(stacks.current, (stack) => movedOn(stack, orderId, from, to))),
   };

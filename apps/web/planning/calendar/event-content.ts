@@ -3,7 +3,7 @@ import classes from './calendar.module.css';
 
 /** Text of an event beside its time. */
 export interface Shown {
-  /** First line of what it is. */
+  /** First line of the event. */
   readonly title: string;
   /** The line below. */
   readonly note?: string;

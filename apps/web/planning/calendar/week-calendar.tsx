@@ -156,7 +156,7 @@ function forwarded(now: () => CalendarHandlers, unselect: () => void): CalendarH
     ...(select && {
       select: (info) => {
         now().select?.(info);
-        // The stretch that was drawn is an event by now, or was refused.
+        // The selected range has become an event, or was refused.
         queueMicrotask(unselect);
       },
     }),
@@ -175,17 +175,17 @@ function update(calendar: Calendar, before: CalendarOptions, now: CalendarOption
   const known: Record<string, unknown> = { ...before };
   for (const name of optionNames(now))
     if (known[name] !== now[name]) calendar.setOption(name, now[name]);
-  // Another week is not shown from where one was in the week before.
+  // Another week starts at the top, not at the scroll position of the previous one.
   if (now.date !== undefined && now.date !== before.date) calendar.gotoDate(now.date);
 }
 
-/** Names of options that were given. */
+/** Names of the given options. */
 const optionNames = (options: CalendarOptions): (keyof CalendarOptions)[] =>
   Object.keys(options).filter((name): name is keyof CalendarOptions => name in options);
 
 const sundayToSaturday = [0, 1, 2, 3, 4, 5, 6] as const;
 
-/** The hours of work, and up to a quarter of an hour after them. Source: specification, section 9. */
+/** Shown hours: the working hours, and up to a quarter of an hour after them. Source: specification, section 9. */
 function shownHours(calendars: readonly PlantHours[], week: number): CalendarOptions {
   const { first, last, weekdays } = shownWeek(calendars, week);
   const text = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;

@@ -32,7 +32,7 @@ interface BringInDialogProps {
   close(): void;
 }
 
-/** Part of what an order makes comes into a store, from its row. */
+/** Dialog that brings a part of an order's goods into a store, from its row. */
 export function BringInDialog({ order, close }: BringInDialogProps) {
   const { say } = useLanguage();
   // While the dialog fades out it still shows its last order.
@@ -58,7 +58,7 @@ function BringInForm({ orderId, close }: { readonly orderId: number; close(): vo
 
 type Line = MaterialsProposal['lines'][number];
 
-/** Made and in no store yet: counted on the floor, or what is left of what was ordered. */
+/** Returns the pieces made but not stored: counted on the floor, or else the rest of the ordered ones. */
 const mostOf = ({ proposed, quantity, stocked, byFloor }: Line): number =>
   units(Math.max(0, thousandths(byFloor ? proposed : quantity) - thousandths(stocked)));
 

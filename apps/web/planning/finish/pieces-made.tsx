@@ -58,7 +58,7 @@ interface PiecesMadeProps {
   change(id: number, text: string): void;
 }
 
-/** Pieces that were really made of each line: more, fewer, with what lies in a store already. */
+/** Fields with the pieces really made of each line, those already in a store included. */
 export function PiecesMade({ lines, tried, textOf, change }: PiecesMadeProps) {
   const { say, language } = useLanguage();
   const figure = (value: number): string => formatDecimal(value, 3, language);

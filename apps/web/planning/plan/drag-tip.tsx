@@ -7,7 +7,7 @@ export interface Tip {
   hide(): void;
 }
 
-/** Written to directly: it follows the pointer frame by frame, and nothing else is to be drawn again for that. */
+/** Tip beside the pointer. It is written to directly, frame by frame, to avoid rendering. */
 export function DragTip({ ref }: { ref: Ref<Tip> }) {
   const element = useRef<HTMLDivElement>(null);
   useImperativeHandle(

@@ -57,7 +57,7 @@ export function PlanScreen({ orderId, close }: PlanScreenProps) {
         </Button>
       </Alert>
     );
-  // A plan that was saved meanwhile is another one to begin with.
+  // A plan saved meanwhile starts a new editor.
   return <PlanEditor key={start.order.updatedAt} start={start} close={close} />;
 }
 

@@ -155,7 +155,7 @@ function Problems({ problems, plan, show }: ProblemsProps) {
   );
 }
 
-/** The product that a problem is about, where an order has several. */
+/** Product of a problem, where an order has several. */
 function ProblemOf({ problem, plan }: { problem: EventProblem | EventWarning; plan: Told }) {
   const detail = plan.details.find(({ id }) => id === problem.detailId);
   if (!detail || plan.details.length < 2) return null;

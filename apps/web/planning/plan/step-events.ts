@@ -79,7 +79,7 @@ export function ownEvents(
     });
 }
 
-/** A proposal, as it would lie; it arrives one event after the other. */
+/** Events of a proposal; they appear one after the other. */
 export const proposedEvents = (
   works: readonly NewWork[],
   color: string,

@@ -44,7 +44,7 @@ export function useDragging(
   };
   const ended = (): void => {
     tip.current?.hide();
-    // Tried again as a whole, it is refused with an offer of what would be possible.
+    // Trying the whole change again is refused with an offer of a possible time.
     if (stopped.current) plan.change(stopped.current);
     stopped.current = undefined;
   };
@@ -97,7 +97,7 @@ export function useDragging(
 
 const at = ({ detailId, workplaceId }: StepPlace) => ({ detailId, workplaceId });
 
-/** A click fills what is left of the step into what is free from there on. */
+/** Fills the free time after a click with the remaining work of the step. */
 function clickedAt(plan: Plan, place: StepPlace, userId: number, start: number): void {
   const wanted = { ...at(place), userId, start };
   const left = minutesLeft(plan.context, plan.state.works, wanted);

@@ -38,11 +38,11 @@ interface StepOperators {
   readonly users: readonly PlanUser[];
 }
 
-/** Something that was wanted and may not be: why, and what could be instead. */
+/** Refused change, with the reason and an offer. */
 export interface Refusal {
   readonly problem: EventProblem | 'nothingLeft';
   readonly offer?: FreeSlot | null;
-  /** Puts what was wanted at the offered time. */
+  /** Applies the change at the offered time. */
   take?(offer: FreeSlot): void;
 }
 

@@ -14,7 +14,7 @@ import { namesOf } from './use-dragging.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
-/** Removes what was loaded of an order's plan: its editor loads it again when it opens. */
+/** Removes the loaded plan of an order from the cache: its editor loads it again when it opens. */
 export function forgetPlanOf(client: QueryClient, orderId: number): void {
   for (const part of ['order', 'details'])
     client.removeQueries({ queryKey: [...planningKey, part, orderId] });

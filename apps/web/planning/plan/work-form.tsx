@@ -27,7 +27,7 @@ interface WorkFormProps {
   close(): void;
 }
 
-/** User, start and duration by hand: all that can be dragged can be written. */
+/** Form of user, start and duration: the alternative to dragging. */
 export function WorkForm({ of, ...form }: WorkFormProps) {
   const { say } = useLanguage();
   // While the dialog fades it still shows what it was about.

@@ -26,7 +26,7 @@ export function useDivisionInAddress(): [
   const show = (division: number | undefined): void =>
     void router.navigate({
       to: router.latestLocation.pathname,
-      // A workplace of another division is none of this one.
+      // The workplace belongs to the previous division.
       search: { ...router.latestLocation.search, division, workplace: undefined },
       replace: true,
       resetScroll: false,

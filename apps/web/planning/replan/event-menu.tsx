@@ -25,7 +25,7 @@ interface EventMenuProps {
   late(): void;
   pass(): void;
   share(): void;
-  /** To where it is, or lets it go. */
+  /** Pins the work to its position, or unpins it. */
   pin(): void;
   openPlan(): void;
   openOrder(): void;

@@ -22,7 +22,7 @@ interface LateDialogProps {
   close(): void;
 }
 
-/** Work that does not go as planned: when it ends instead, or starts. */
+/** Dialog for late work: its real end, or its real start. */
 export function LateDialog({ event, zone, asking, ask, close }: LateDialogProps) {
   const { say } = useLanguage();
   // While the dialog fades it still shows what it was about.
