@@ -10,7 +10,7 @@ export const codeSplitting = {
     // Apart from what we write: a release that leaves them alone leaves them in the browsers' caches.
     { name: 'libraries', tags: ['$initial' as const], test: /[\\/]node_modules[\\/]/, priority: 5 },
     { name: 'start', tags: ['$initial' as const], priority: 4 },
-    // The sign-in does not load the lists for the sake of an input.
+    // Inputs have a chunk of their own: the sign-in uses one, and must not load the lists for it.
     { name: 'inputs', test: shownAtSignInToo, priority: 3 },
     // Choosing from a list that opens: filters, then the inputs of forms.
     {

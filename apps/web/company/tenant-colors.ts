@@ -27,7 +27,7 @@ export function frameColors(style: StyleMetadata) {
 /** The accent of buttons and links: the header's colour by day, the colour of the active option by night. */
 export const accents = (style: StyleMetadata) => ({
   light: shadesOf(readable(style.bgColor, lightSurfaces)),
-  // A little of the dark in it: at night a bright button would be the loudest thing on the screen.
+  // A little dark is mixed in: at night a bright button would be the most striking thing on the screen.
   dark: shadesOf(readable(mix(style.activeOptionColor, darkSurfaces[0], 0.2), darkSurfaces)),
 });
 

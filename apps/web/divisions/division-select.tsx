@@ -25,7 +25,7 @@ interface DivisionSelectProps {
   onChange(division: number | undefined): void;
 }
 
-/** Narrows figures to a division; all of them to begin with. */
+/** Select that filters figures by division; all of them by default. */
 export function DivisionSelect({ value, none = 'every', onChange }: DivisionSelectProps) {
   const { say, language } = useLanguage();
   const isSmall = useSmallScreen();

@@ -27,7 +27,7 @@ export function DriverApp({ driver }: { readonly driver: Driver }) {
     document.title = trip ? trip.name : say(driverTexts.title);
   }, [trip, say]);
 
-  // Products are called in the language of the page.
+  // Product names are loaded in the chosen language.
   useEffect(() => {
     if (token !== null) void driver.speak(language);
   }, [driver, token, language]);

@@ -39,7 +39,7 @@ export function createDriver(shelf: Shelf<Kept>, now: () => number = present) {
     pruned,
     asks: ({ token, isExpired, reports }) =>
       reports.some(isWaiting) || (token !== null && !isExpired),
-    // A report is one thing to send, and its files after it another.
+    // Reports and their files are sent separately, so each counts on its own.
     waiting: ({ reports }) =>
       reports.filter(({ fate }) => fate === 'waiting').length +
       reports.filter(({ proof }) => proof === 'waiting').length,

@@ -14,7 +14,7 @@ import { isWaiting, type Kept, type KeptReport } from './kept.ts';
 
 /** Most reports that one request carries. */
 const batch = 50;
-/** A network that takes longer is none; a photo takes its time. */
+/** Timeout of a request in milliseconds; long enough for a photo. */
 const patience = 20_000;
 const patienceForFiles = 60_000;
 
@@ -155,7 +155,7 @@ async function sendProof({ token, key, signature, photo }: KeptReport): Promise<
   });
 }
 
-/** Shown where the link is still the same: another may have been opened meanwhile. */
+/** Stores the trip if the link is still the same: another may have been opened meanwhile. */
 const withTrip =
   (token: string, trip: DriverTrip, exchanged: Exchanged): Step<Kept> =>
   (known) => {

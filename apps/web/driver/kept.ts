@@ -33,9 +33,9 @@ export type KeptReport = z.infer<typeof keptReport>;
 const keptShape = z.object({
   /** Token of the open link: the end of its address. */
   token: z.string().nullable(),
-  /** The link works no more. */
+  /** True when the link has expired. */
   isExpired: z.boolean(),
-  /** The last answer: a page that opens without network shows it and goes on. */
+  /** Last answer of the server: a page that opens without network shows it. */
   trip: driverCalls.trip.answer.nullable().catch(null),
   /** Milliseconds by which the server's clock is ahead of this one. */
   ahead: z.number().default(0),
@@ -61,7 +61,7 @@ export const keeping: Keeping<Kept> = {
   },
 };
 
-/** Something of it has not arrived yet. */
+/** Returns true when a part of the report has not arrived yet. */
 export const isWaiting = ({ fate, proof }: KeptReport): boolean =>
   fate === 'waiting' || (fate === 'taken' && proof === 'waiting');
 

@@ -14,10 +14,10 @@ interface StopCardProps {
   /** Position of the stop in the trip, from 1. */
   readonly at: number;
   readonly timeZone: string;
-  /** The first that is still to be reached. */
+  /** True for the first stop that is still to be reached. */
   readonly isNext: boolean;
   readonly isUnderWay: boolean;
-  /** Something of it is still to be sent. */
+  /** True while a part of its report is still to be sent. */
   readonly waits: boolean;
   arrive(): void;
   deliver(): void;

@@ -80,7 +80,7 @@ export function Facts({ card }: { card: WorkCard }) {
   );
 }
 
-/** Ordered, made and left; scrap and what waits to be reworked where there is any. */
+/** Counts of a card: ordered, made and remaining pieces; scrap and pieces to rework where there are any. */
 export function Counts({
   card: { quantity, progress },
   children,

@@ -387,7 +387,7 @@ test('where a foreman is asked for, a foreman’s badge lets it pass and brings 
   scan(badge);
   await screen.findByText(es(rules.foreman));
   expect(book).toEqual([]);
-  // Back at the question, and over a badge that was wrong, a badge still answers it.
+  // A badge still approves after returning to the approval, and above the sheet of a wrong badge.
   await tap(tablet, floorTexts.accept);
   await screen.findByRole('heading', { name: es(floorTexts.whoApproves) });
   tablet.network.answers['POST /floor/approvals-by-badge'] = away;
@@ -477,7 +477,7 @@ test('the list begins with today: what was planned before and is not begun unfol
   await tablet.user.click(fold);
   expect(fold.getAttribute('aria-expanded')).toBe('true');
   expect(names()).toEqual(['Tarima empezada', 'Tarima EUR', 'Tarima vieja']);
-  // Back from the work, the group is as it was left.
+  // The group keeps its state after returning from the work.
   await tablet.user.click(screen.getByRole('button', { name: /Tarima vieja/ }));
   await tap(tablet, floorTexts.back);
   expect(names()).toContain('Tarima vieja');

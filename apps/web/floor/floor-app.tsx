@@ -23,7 +23,7 @@ export function FloorApp({ floor }: { floor: Floor }) {
     document.title = station ? station.workplace.name : say(floorTexts.title);
   }, [station, say]);
 
-  // Products are called in the language of the screen.
+  // Product names are loaded in the chosen language.
   useEffect(() => {
     if (token !== null) void floor.speak(language);
   }, [floor, token, language]);

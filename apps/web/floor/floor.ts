@@ -37,7 +37,7 @@ export function createFloor(shelf: Shelf, now: () => number = present) {
     refused: (error, { token }) => (isRevocation(error) ? revokedFor(token) : undefined),
   });
 
-  /** A call for which the server has to be there. @throws CodedError */
+  /** Sends a request that needs the server. @throws CodedError */
   async function ask<Answer>(asking: (shown: Shown) => Promise<Answer>): Promise<Answer> {
     const { token } = keeper.state();
     try {
@@ -59,7 +59,7 @@ export function createFloor(shelf: Shelf, now: () => number = present) {
   return {
     ...keeper,
     sync,
-    /** Products and places are called in a language from now on. */
+    /** Changes the language of product and store names. */
     speak: (next: Language): Promise<void> => {
       language = next;
       return sync();
@@ -88,7 +88,7 @@ export function createFloor(shelf: Shelf, now: () => number = present) {
     },
 
     async leave(presence: string): Promise<void> {
-      // Reports made before leaving arrive before it: afterwards they would bear a time outside the presence.
+      // Reports made before leaving are sent first: afterwards their time would lie outside the presence.
       await sync();
       await ask((shown) => call(tabletCalls.leave, { ...shown, params: { presence } }));
       await change((kept) => withoutPresence(kept, presence));
@@ -118,7 +118,7 @@ export function createFloor(shelf: Shelf, now: () => number = present) {
     /** Sends a refused report once more with a foreman's approval. It goes to the end of the queue. */
     approved: (key: string, pass: string): void => again(key, { pass }),
 
-    /** Sends a refused report once more, as made now by a person who is there. */
+    /** Sends a refused report again, with the current time and a worker who is present. */
     repeat: (key: string, presence: string): void =>
       again(key, { presence, at: new Date(now()).toISOString() }),
 

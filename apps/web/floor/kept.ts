@@ -8,7 +8,7 @@ const keptShape = z.object({
   /** Token of the tablet; null before it is paired, and after the office has revoked it. */
   token: z.string().nullable(),
   isRevoked: z.boolean(),
-  /** The last answer: a page that opens without network shows it and goes on. */
+  /** Last answer of the server: a page that opens without network shows it. */
   station: tabletCalls.station.answer.nullable().catch(null),
   /** Milliseconds by which the server's clock is ahead of this one. */
   ahead: z.number(),

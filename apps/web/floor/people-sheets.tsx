@@ -57,7 +57,7 @@ export function ApproveSheet({
 }: {
   report: TabletReport;
   pass(approval: string): void;
-  /** Leaves the report for later; undefined where it waits already. */
+  /** Stores the report for later; undefined where it waits already. */
   wait?: (() => void) | undefined;
   onClose(): void;
 }) {
@@ -152,7 +152,7 @@ function PinSheet({
   onClose,
 }: {
   person: Person;
-  /** Shown where the server cannot be reached. */
+  /** Text that is shown when the server cannot be reached. */
   withoutNetwork?: Words;
   below?: ReactNode;
   /** @throws CodedError where the PIN is wrong or cannot be checked. */

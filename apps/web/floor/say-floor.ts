@@ -59,7 +59,7 @@ function sayWhat(report: TabletReport, speech: Speech): string {
   return good === 0 ? say(kindWords[kind]) : say(floorTexts.sayGood, count(good));
 }
 
-/** The sentence of a rule that something broke. */
+/** Formats the rule that a report violates. */
 export function sayRefusal(
   { rule, most }: { readonly rule: string; readonly most?: number | null | undefined },
   speech: Speech,
@@ -103,7 +103,7 @@ export function sayMoment(at: string, timeZone: string, near: number, speech: Sp
 
 const dayIn = (zone: string, at: number): number => Math.floor(wallClock(at, zone) / day);
 
-/** A calendar day as people at a station call it. */
+/** Formats a calendar day for the people at a station. */
 export const sayDay = (date: string, { language }: Speech): string =>
   new Date(`${date}T00:00:00Z`).toLocaleDateString(numberLocales[language], {
     timeZone: 'UTC',

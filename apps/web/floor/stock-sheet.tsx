@@ -10,7 +10,7 @@ import { Keypad } from './keypad.tsx';
 import { SheetFrame } from './sheet.tsx';
 import { nothingSaid, useSay } from './use-floor.tsx';
 
-/** Good pieces go into a store: all that are made, or as many as are typed. */
+/** Sheet that puts good pieces into a store: all that are made, or a typed number. */
 export function StockSheet({ card, onClose }: { card: WorkCard; onClose(): void }) {
   const { say, language } = useLanguage();
   const tell = useSay();

@@ -37,7 +37,7 @@ export type Sheet =
       readonly report: TabletReport;
       /** Sends the report with its approval. */
       pass(approval: string): void;
-      /** Leaves the report for later; undefined where it waits already. */
+      /** Stores the report for later; undefined where it waits already. */
       readonly wait?: (() => void) | undefined;
     }
   /** Problem of a badge, and the sheet to return to. */
@@ -65,7 +65,7 @@ export const useFloorState = (floor: Floor): FloorState =>
 
 const wholeSecond = (): number => Math.floor(present() / 1000) * 1000;
 
-/** This clock's time, by the second. */
+/** Returns the time of this clock, updated every second. */
 export const useNow = (): number => useSyncExternalStore(everySecond, wholeSecond);
 
 /** Returns a function that reports on a piece of work, or shows at once the rule against it. It returns whether the report was made. */

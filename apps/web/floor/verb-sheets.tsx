@@ -72,7 +72,7 @@ export function FinishSheet({ card, onClose }: Props) {
   );
 }
 
-/** A rule is against it: fewer pieces, a foreman, or not at all. */
+/** Sheet of a report that violates a rule: report fewer pieces, call a foreman, or give up. */
 export function RefusedSheet({
   card,
   report,

@@ -16,7 +16,7 @@ const told: OwnWays = {
   isFixed: () => true,
 };
 
-/** The stock of a kind, and everything that ever happened to it. */
+/** Returns the screen of a kind of stock: its lots, and all their movements. */
 export const inventoryScreenOf = (kind: StockKind) =>
   function InventoryScreen() {
     const { say } = useLanguage();

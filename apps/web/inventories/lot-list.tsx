@@ -30,7 +30,7 @@ export function LotList({ kind }: { kind: StockKind }) {
       More: Story,
       cells: { expirationDate: drawExpiration },
       values: { expirationDate: drawExpiration },
-      // Lots are made and emptied by movements; a correction is one of them.
+      // Lots change only by movements; a correction is one of them.
       isFixed: () => true,
       isOpenInPlace: () => true,
       many: [editAct],

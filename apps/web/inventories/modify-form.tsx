@@ -54,7 +54,7 @@ function ModifyForm(props: ModifyProps & { lot: Element; reload(): void }) {
       store: { id: asRecord(lot['store'])?.id },
       elements: withElement(elements, asRecord(lot[elementField[kind]])?.id),
       note,
-      // The moment that the editor saw goes along: stock that moved since refuses the correction.
+      // The request contains the version that the editor saw: the server refuses it when the stored one is newer.
       updatedAt: lot.updatedAt,
     })),
   });

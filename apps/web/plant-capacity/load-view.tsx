@@ -162,7 +162,7 @@ function useCapacityAddress(zone: string) {
   };
   return {
     shown,
-    /** The week from which one begins. */
+    /** First week by default. */
     first,
     show: ({ from, bucket, inMinutes, division }: Shown) =>
       void router.navigate({

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import { ownAccountKey } from '../company/account.ts';
 
-/** Under this key lies all that a saved plan makes old. */
+/** Query key of all data that a saved plan makes stale. */
 export const planningKey = ['planning'] as const;
 
 /** The account's zone and working hours. */
@@ -23,7 +23,7 @@ export const hoursQuery = () =>
     staleTime: 5 * 60_000,
   });
 
-/** An account that chose no hours works the product's. */
+/** Returns the account's hours; the default ones where it has chosen none. */
 function hoursOf({ timeZone, settings, hours }: OwnAccount): PlantHours {
   const lapse = settings.operativeLapse ?? defaultSettings.operativeLapse;
   if (!lapse) throw new Error('The product has working hours of its own');

@@ -130,7 +130,7 @@ export function PromiseLine({ lines, requestedDate = '', division }: PromiseLine
   );
 }
 
-/** Lines once they have rested. */
+/** Debounces the lines. */
 function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

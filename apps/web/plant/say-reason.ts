@@ -125,7 +125,7 @@ export function sayBroken(
   });
 }
 
-/** The same where plans of several orders were tried: it names the order, the step and its workplace first. */
+/** Formats the same error for plans of several orders: it names the order, the step and its workplace first. */
 export function sayBrokenPlan(error: unknown, zone: string, speech: Speech): string | undefined {
   const reason = sayBroken(error, { workplaces: [], users: [] }, zone, speech);
   const [detail] = error instanceof CodedError ? error.details : [];

@@ -32,7 +32,7 @@ export function mondayOf(instant: Instant, zone: string): Instant {
 export function weekOf(text: unknown, now: Instant, zone: string): Instant {
   const read = typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text);
   const at = read ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  // Years that no calendar of a plant reaches are slips of the pen.
+  // Years outside this range are typing errors.
   const isDay = at > Date.UTC(2000, 0, 1) && at < Date.UTC(2100, 0, 1);
   return mondayOf(isDay ? firstInstant(zone, at) : now, zone);
 }

@@ -82,7 +82,7 @@ const said = (draft: LinesDraft): string =>
 export const isChanged = (draft: LinesDraft, seen: LinesDraft): boolean =>
   said(draft) !== said(seen);
 
-/** Takes over what another person saved, unless something was typed here. */
+/** Merges the lines that another user saved, unless this user has changed them. */
 export const merged = (
   draft: LinesDraft,
   seen: LinesDraft,

@@ -11,7 +11,7 @@ export const linesOptions = (id: number, lang: Language) =>
     queryKey: ['price_lists', 'lines', id, lang],
     queryFn: ({ signal }) =>
       call(priceListCalls.readLines, { params: { id }, query: { lang }, signal }),
-    // An editor begins with what is stored now, not with what was seen before.
+    // The editor must start with the stored values, not with cached ones.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

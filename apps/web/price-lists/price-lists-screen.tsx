@@ -17,7 +17,7 @@ const LinesPanel = lazy(() => import('./lines-panel.tsx'));
 
 const OpenLines = createContext<() => void>(() => undefined);
 
-/** The way from a list to its prices, for who sees any. */
+/** Link from a list to its prices, for users who see prices. */
 function LinesLink() {
   const { say } = useLanguage();
   const open = use(OpenLines);

@@ -39,7 +39,7 @@ interface FlowPanelProps {
   readonly productId: number | undefined;
 }
 
-/** Through which workplaces a product goes, in which order, and how long each takes. */
+/** Panel of a product's flow: its workplaces in order, with the time of each. */
 export default function FlowPanel({ control, productId }: FlowPanelProps) {
   const { say } = useLanguage();
   return (

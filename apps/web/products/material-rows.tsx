@@ -156,7 +156,7 @@ function LineFacts({ row: { facts, quantity } }: { row: MaterialRow }) {
   );
   const size = (value: number | null | undefined) =>
     typeof value === 'number' ? formatDecimal(value, 4, language) : undefined;
-  // All with the same decimals, so that they line up below each other.
+  // Formats a volume with fixed decimals, so that volumes line up below each other.
   const volume = (value: number | null | undefined) =>
     typeof value === 'number' ? formatFigure(value.toFixed(6), {}, language) : undefined;
   return (

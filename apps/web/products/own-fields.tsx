@@ -50,14 +50,14 @@ export interface CustomValuesForm {
   values(): Readonly<Record<string, unknown>> | undefined;
   /** Marks what is wrong. */
   check(): Promise<boolean>;
-  /** Marks what the server found wrong. */
+  /** Marks the errors that the server returned. */
   mark(details: readonly ErrorDetail[]): void;
 }
 
 /** Record of the custom fields, as last loaded. */
 interface Stored {
   readonly customFields: Readonly<Record<string, unknown>>;
-  /** Null of what was never saved. */
+  /** Null for a record that was never saved. */
   readonly updatedAt: string | null;
 }
 

@@ -39,7 +39,7 @@ export default function ProductsScreen() {
   const [made, setMade] = useState<Element>();
   const rememberFocus = useFocusReturn(previewed !== undefined, previewed?.id);
   const { panel, part, open } = control;
-  // Only what is edited has a sheet and a flow to open. Source: specification, section 4.
+  // Sheet and flow open only for a product that is edited. Source: specification, section 4.
   const productId = panel.mode === 'edit' ? panel.id : undefined;
 
   const preview = useCallback(

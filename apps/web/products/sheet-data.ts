@@ -12,7 +12,7 @@ export const sheetOptions = (productId: number, lang: Language) =>
     queryKey: ['technical_sheets', productId, lang],
     queryFn: ({ signal }) =>
       call(technicalSheetCalls.read, { params: { productId }, query: { lang }, signal }),
-    // An editor begins with what is stored now, not with what was seen before.
+    // The editor must start with the stored values, not with cached ones.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -224,7 +224,7 @@ function said(draft: SheetDraft, section: Section): string {
 export const isChanged = (draft: SheetDraft, seen: SheetDraft): boolean =>
   sections.some((section) => said(draft, section) !== said(seen, section));
 
-/** Takes over what another person saved where this one left the section as it was seen. */
+/** Merges the sections that another user saved, where this user has not changed them. */
 export function merged(
   draft: SheetDraft,
   seen: SheetDraft,

@@ -24,7 +24,7 @@ export interface StepRow {
   /** Division of the workplace; undefined until it is loaded. */
   readonly division: NamedRecord | undefined;
   readonly workTime: string;
-  /** Left empty, it takes none. */
+  /** Set-up time; empty means none. */
   readonly setUp: string;
 }
 
@@ -110,7 +110,7 @@ export function useFlowForm(stored: WorkplaceFlow, custom: CustomValuesForm, don
     },
     placed,
     isChanged,
-    // The order is one thing: what was changed here stays, whole.
+    // The order of steps is merged as a whole: steps changed here stay.
     merge: (steps, seen, theirs) => {
       const isMine = isChanged(steps, seen);
       return {

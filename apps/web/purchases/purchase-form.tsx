@@ -27,7 +27,7 @@ import { purchaseChanged } from './purchases-data.ts';
 import classes from './purchases.module.css';
 
 interface PurchaseFormProps {
-  /** None for a new one. */
+  /** Undefined for a new record. */
   readonly purchase: WholePurchase | undefined;
   readonly control: Pick<PanelControl, 'open' | 'close'>;
   reload?(): void;

@@ -53,7 +53,7 @@ export function PurchaseLines({ control, seesCosts, getLines, setLines }: Purcha
         {seesCosts && <span>{formatMoney(totalOf(lines))}</span>}
       </h3>
       {lines.map((_, at) => (
-        // Lines have no identity but their place: their values move along.
+        // Lines have no key but their index: their values move along.
         <section
           key={at}
           className={classes.line}

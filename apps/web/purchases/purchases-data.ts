@@ -13,7 +13,7 @@ export const purchaseOptions = (id: number, lang: Language) =>
   queryOptions({
     queryKey: [purchases.name, 'whole', id, lang],
     queryFn: ({ signal }) => call(purchaseCalls.read, { params: { id }, query: { lang }, signal }),
-    // Never the purchase before it under this one's name.
+    // The previous purchase must not appear under the number of this one.
     placeholderData: () => undefined,
   });
 

@@ -25,7 +25,7 @@ interface ReportCardProps {
   setEntities(ids: readonly number[]): void;
 }
 
-/** A chart with what it counts, its year, whom it is about, and its workbook. */
+/** Card of a chart: its unit, year, people or places, and workbook. */
 export function ReportCard(props: ReportCardProps) {
   const { name, year, division, entities, setYear, setEntities } = props;
   const speech = useLanguage();

@@ -53,7 +53,7 @@ export function ShipmentForm({ shipment, control, reload }: ShipmentFormProps) {
   const values = useMemo(() => valuesOf(shipment), [shipment]);
   const typed = useFields({
     values,
-    // The moment that the editor saw goes along: a newer stored one refuses the schedule.
+    // The request contains the version that the editor saw: the server refuses it when the stored one is newer.
     resolver: seesCosts
       ? resolverOf<ScheduleBody>(scheduleBody, (held) => ({ ...held, updatedAt }))
       : resolverOf<ScheduleBody>(unpricedScheduleBody, ({ cost: _cost, ...held }) => ({

@@ -105,7 +105,7 @@ function Cards({ items }: { items: readonly ShipmentItem[] }) {
   );
 }
 
-/** Goods between two steps: no lot of any store, but so many pieces and where they go on. */
+/** Half-made goods between two steps: they belong to no lot, but have a number of pieces and a next step. */
 export function HalfMade({ goods }: { goods: NonNullable<WholeShipment['halfMade']> }) {
   const { say, language } = useLanguage();
   return (

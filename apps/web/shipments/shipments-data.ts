@@ -16,7 +16,7 @@ export const shipmentOptions = (id: number, lang: Language) =>
   queryOptions({
     queryKey: [...wholeKey, id, lang],
     queryFn: ({ signal }) => call(shipmentCalls.read, { params: { id }, query: { lang }, signal }),
-    // Never the shipment before it under this one's name.
+    // The previous shipment must not appear under the number of this one.
     placeholderData: () => undefined,
   });
 

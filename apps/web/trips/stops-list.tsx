@@ -61,7 +61,7 @@ export function StopsList({ trip, stops, setStops }: StopsProps) {
     setStops(next);
     clearTimeout(rest.current);
     const ids = next.flatMap(({ shipment }) => (shipment ? [shipment.id] : []));
-    // Stops that are dragged or moved by keys pass places on their way: the last one counts.
+    // Stops that are moved pass intermediate positions: only the last one is saved.
     rest.current = setTimeout(() => saving.mutate(ids), wait);
   };
   const customerIn = ({ customer }: TripStop): string =>

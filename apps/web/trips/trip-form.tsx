@@ -28,7 +28,7 @@ import { tripChanged } from './trips-data.ts';
 import { useUsualDriver } from './use-usual-driver.ts';
 
 interface TripFormProps {
-  /** None for a new one. */
+  /** Undefined for a new record. */
   readonly trip: WholeTrip | undefined;
   readonly control: Pick<PanelControl, 'open' | 'close' | 'leave'>;
   /** Shipments that a new one begins with. */

@@ -13,7 +13,7 @@ export const tripOptions = (id: number, lang: Language) =>
   queryOptions({
     queryKey: [trips.name, 'whole', id, lang],
     queryFn: ({ signal }) => call(tripCalls.read, { params: { id }, query: { lang }, signal }),
-    // Never the trip before it under this one's name.
+    // The previous trip must not appear under the number of this one.
     placeholderData: () => undefined,
   });
 

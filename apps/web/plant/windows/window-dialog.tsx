@@ -156,7 +156,7 @@ const momentOf = (wall: string, zone: string): string =>
 const windowOf = (startDate: string, endDate: string): Span | undefined =>
   Date.parse(startDate) < Date.parse(endDate) ? { startDate, endDate } : undefined;
 
-/** A datetime is typed in parts, each of which makes another window. */
+/** Debounces the window: a datetime is typed in parts, each of which makes another window. */
 function useSettled(window: Span | undefined): Span | undefined {
   const [settled, setSettled] = useState(window);
   const [from, to] = [window?.startDate, window?.endDate];

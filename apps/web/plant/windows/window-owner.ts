@@ -3,7 +3,7 @@ import type { WindowImpact } from '@tarima/domain/planning/contract';
 import type { maintenanceTexts } from '@tarima/domain/planning/maintenance-texts';
 import { present } from '../../kit/clock.ts';
 
-/** A stretch of time, as the wire takes it. */
+/** Range of time in its wire form. */
 export interface Span {
   readonly startDate: string;
   readonly endDate: string;
@@ -13,7 +13,7 @@ export interface KeptWindow extends Span {
   readonly id: number;
 }
 
-/** A window that the screen thought of, and why. */
+/** Window that the screen proposes, with the reason. */
 export interface Proposed extends Span {
   readonly why: string;
 }

@@ -77,7 +77,7 @@ function Cost({ form, product, stored }: DesignCostProps & { stored: StoredBasis
   );
 }
 
-/** A line of the cost, which opens to where it comes from. */
+/** Line of the cost, which opens to its calculation. */
 function Line({ line }: { line: CostLine }) {
   const { say, language } = useLanguage();
   const { kind, name = '', amount, factors, of } = line;
@@ -118,7 +118,7 @@ interface PriceProps {
   readonly product: NamedRecord;
 }
 
-/** Margin and price, each of which follows from the other, and the price of other quantities. */
+/** Margin and price, each computed from the other, and the prices of other quantities. */
 function Price({ state, stored, product }: PriceProps) {
   const { say } = useLanguage();
   const take = useTakePrice(product.id, stored.productAt);

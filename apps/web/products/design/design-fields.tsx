@@ -258,7 +258,7 @@ function Choice<Code extends string>({ form, path, words, options, named }: Choi
   );
 }
 
-/** Another unit is another way to write the same pallet: its lengths go over as that unit's trade has them. */
+/** Select of the unit. A change converts the lengths to the form that the trade uses for that unit. */
 function UnitChoice({ form }: FieldsProps) {
   const { say } = useLanguage();
   return (

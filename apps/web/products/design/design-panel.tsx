@@ -89,7 +89,7 @@ function DesignEditor({ stored, control }: { stored: StoredDesign; control: Part
   );
 }
 
-/** The pallet in a few words, or by its name: what is understood of them is the design. */
+/** Field that describes the pallet in a few words, or by its name: the recognized words become the design. */
 function Said({ form }: { form: DesignForm }) {
   const { say, language } = useLanguage();
   const { said } = form.draft;

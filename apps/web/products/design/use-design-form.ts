@@ -30,7 +30,7 @@ export const designOptions = (productId: number, lang: Language) =>
     queryKey: ['pallet_designs', productId, lang],
     queryFn: ({ signal }) =>
       call(palletDesignCalls.read, { params: { productId }, query: { lang }, signal }),
-    // An editor begins with what is stored now, not with what was seen before.
+    // The editor must start with the stored values, not with cached ones.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -113,7 +113,7 @@ export function useDesignForm(stored: StoredDesign, done: () => void) {
     /** Typed design, when it can be built. */
     design,
     typed,
-    /** The last of them: it stays in sight while something is half typed. */
+    /** Last valid design: it stays in sight while the typed one is incomplete. */
     drawn: last,
     offered,
     nailsOffered,

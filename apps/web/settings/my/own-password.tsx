@@ -15,7 +15,7 @@ interface OwnProps {
 const password: Field = { kind: 'text', label: mySettingsTexts.password };
 const current: Field = { kind: 'text', label: mySettingsTexts.currentPassword, required: true };
 
-/** Left blank, the password stays; the rules of a new one are ticked off as it is typed. */
+/** Fields of the password; blank ones leave it unchanged. The rules of a new one are ticked off while it is typed. */
 export function OwnPassword({ control, typed }: OwnProps & { readonly typed: string }) {
   const { say } = useLanguage();
   return (
