@@ -326,7 +326,7 @@ test('the other language is one tap away', async () => {
   );
 });
 
-/** Types like a scanner: all at once, wherever the focus is. Returns the keys that were left to the page. */
+/** Types like a scanner: all at once, with the focus anywhere. Returns the keys that were left to the page. */
 function scan(code: string): string[] {
   const target = document.activeElement ?? document.body;
   const began = performance.now();

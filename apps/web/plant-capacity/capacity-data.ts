@@ -52,6 +52,6 @@ export function heatOf(bucket: Bucket): Heat {
   return percent < 80 ? 'calm' : percent <= 100 ? 'warm' : 'red';
 }
 
-/** A workplace is as full as its stations, or as those who may work there, whichever are fuller. */
+/** Returns the load of a workplace: the higher one of its stations and of the people who may work there. */
 export const fullest = ({ loadPercent, peoplePercent = null }: Bucket): number | null =>
   loadPercent === null ? null : Math.max(loadPercent, peoplePercent ?? 0);
