@@ -35,10 +35,7 @@ interface OriginChoiceProps {
   readonly wanted: number | undefined;
 }
 
-/**
- * Select of the origin of a line, or of some of its units. An origin that needs no further choice is assigned at once; for the others the
- * server returns the choices.
- */
+/** Select of a line's origin, or of some of its units: assigned at once, or after a further choice that the server returns. */
 export function OriginChoice({ order, detail, wanted }: OriginChoiceProps) {
   const speech = useLanguage();
   const { say, language } = speech;
