@@ -18,7 +18,7 @@ import { chunkTimeout } from './kit/parts/load-chunk.ts';
 import { accordionLock } from './shell/menu/accordion.ts';
 import { shipmentZoom } from './shipments/shipment-form.tsx';
 
-// The numbers that were asked for of the screens, written out once more: whoever changes one of them is told here.
+// Constants of the screens that were agreed, written out a second time: a change of one of them fails here.
 
 describe('constants of the screens', () => {
   test.each([

@@ -26,7 +26,7 @@ const asked: Readonly<Record<string, readonly [module: string, opened: readonly 
 const folder = import.meta.dirname;
 const asksByName = /<(RemoteSelect|RemoteMultiSelect)\b[^>]*\smodule=("|\{of\})|<DivisionSelect\b/;
 
-/** What draws a module's own lists and forms asks for what the module's definition refers to. */
+/** Folders whose lists and forms are drawn from a module's definition: they request what the definition refers to. */
 const ofDefinitions = /^(kit|divisions)\//;
 
 test('whoever may open a form may choose what it asks for', () => {

@@ -6,11 +6,11 @@ import { openOffice } from './shell/open-office.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-// A tablet at a station is nobody's session: it has a screen of its own, which the office never loads.
+// A tablet at a station has no user session: it has a screen of its own, which the office never loads.
 if (/^\/floor\/?$/.test(location.pathname)) void openTablet(root);
-// Neither is who drives a trip and has its link.
+// A driver with the link of a trip has no user session either.
 else if (/^\/driver\/?$/.test(location.pathname)) void openPhone(root);
-// Nor is a customer who comes by the link of an order.
+// A customer with the link of an order has no user session either.
 else if (/^\/q(\/|$)/.test(location.pathname)) void openCustomerPage(root);
 else openOffice(root);
 

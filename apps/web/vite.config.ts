@@ -20,18 +20,18 @@ export default defineConfig({
     compress(),
   ],
   resolve: { alias: [{ find: /^zod$/, replacement: zod }] },
-  // Fonts and pictures stay files: the security policy lets no data: fonts in.
-  // The parts of the build before stay: pages that are open ask for them until they are loaded anew.
+  // Fonts and pictures stay files: the security policy refuses data: fonts. The parts of the previous build stay: open pages request them
+  // until they are reloaded.
   build: {
     manifest: true,
     target: 'es2023',
     assetsInlineLimit: 0,
     emptyOutDir: false,
     rolldownOptions: {
-      // The first file names every part that may follow: without words of their own that is less to load. The manifest tells which is which.
+      // The first file names every part that may follow: hashes alone make it smaller. The manifest maps them to their sources.
       output: { codeSplitting, chunkFileNames: 'assets/[hash:7].js' },
     },
-    // What counts is what the first list screen loads over the wire, which `npm run check` measures.
+    // Only the transfer size of the first list screen matters, which `npm run check` measures.
     chunkSizeWarningLimit: 700,
   },
   server: {

@@ -2,15 +2,15 @@ const shownAtSignInToo =
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/](ActionIcon|InputBase|TextInput)[\\/]|[\\/]icons[\\/](check|x)\.mjs$/;
 
 /**
- * Few large files instead of dozens of small ones: together they are a tenth lighter on the wire, and they are asked for at once.
- * What only a panel, a dialog or one noun's screen needs is not named here, and keeps a file of its own.
+ * Few large files instead of dozens of small ones: together they are a tenth smaller on the wire, and they are requested at once. Code
+ * that only a panel, a dialog or one entity's screen needs is not named here, and keeps a file of its own.
  */
 export const codeSplitting = {
   groups: [
     // Apart from what we write: a release that leaves them alone leaves them in the browsers' caches.
     { name: 'libraries', tags: ['$initial' as const], test: /[\\/]node_modules[\\/]/, priority: 5 },
     { name: 'start', tags: ['$initial' as const], priority: 4 },
-    // The sign-in does not load the lists for the sake of an input.
+    // Inputs have a chunk of their own: the sign-in uses one, and must not load the lists for it.
     { name: 'inputs', test: shownAtSignInToo, priority: 3 },
     // Choosing from a list that opens: filters, then the inputs of forms.
     {

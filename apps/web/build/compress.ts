@@ -19,7 +19,7 @@ export function compress(): Plugin {
       folder = resolve(config.root, config.build.outDir);
     },
     async closeBundle(failure) {
-      // A build that failed has nothing to compress, and is to tell its own reason.
+      // A failed build has nothing to compress, and must report its own error.
       if (failure) return;
       await compressTexts(folder);
     },

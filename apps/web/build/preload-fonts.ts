@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Asks for the fonts of the first screen beside its script, instead of after it has drawn its first text. */
+/** Requests the fonts of the first screen together with its script, instead of after its first text is drawn. */
 export function preloadFonts(pattern: RegExp): Plugin {
   return {
     name: 'preload-fonts',

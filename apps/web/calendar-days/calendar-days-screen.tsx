@@ -18,7 +18,7 @@ import { TriedHours } from '../plant/hours/tried-hours.tsx';
 
 const StatutoryDialog = lazy(() => import('./statutory-dialog.tsx'));
 
-/** Holidays and days of their own hours: a list like any other, that brings the days of rest of the law and tells what work they hit. */
+/** Screen of holidays and days with special hours: a list that can add the statutory rest days, and that shows the work they affect. */
 export default function CalendarDaysScreen() {
   const offerReplan = useOfferReplan();
   const ways = useMemo<OwnWays>(
@@ -36,7 +36,7 @@ export default function CalendarDaysScreen() {
 
 const drawHours = (day: Element) => <Hours day={day} />;
 
-/** A day without hours is a holiday, and says so. */
+/** Hours of a day; a day without hours is marked as a holiday. */
 function Hours({ day }: { day: Element }) {
   const { say } = useLanguage();
   return asText(day['openings']) || say(hoursTexts.holiday);

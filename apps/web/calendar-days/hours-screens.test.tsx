@@ -75,7 +75,7 @@ test('a Monday is copied to the week at once, a day repeats the one before by a 
   });
 
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
-  // One click leads to the plan as it would be.
+  // A click opens the proposed plan.
   await user.click(await screen.findByRole('button', { name: 'Volver a planear' }));
   await waitFor(() => expect(router.latestLocation.pathname).toBe('/orders-planning'));
   expect(router.latestLocation.search).toMatchObject({ tab: 'production', replan: '1' });

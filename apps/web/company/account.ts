@@ -5,7 +5,7 @@ import { readStored, writeStored } from '../kit/storage.ts';
 
 const key = 'account';
 
-/** What only those who are signed in know of the account, settings included. */
+/** Query key of the account's data for signed-in users, settings included. */
 export const ownAccountKey = ['account_settings'] as const;
 
 /** The host by which the account is looked up. */
@@ -32,7 +32,7 @@ export const accountQuery = () =>
     initialDataUpdatedAt: 0,
   });
 
-/** The account of this host, on every screen: the app shows none before it knows it. */
+/** Returns the account of this host, on every screen: the app shows no screen before it is loaded. */
 export function useAccount(): PublicAccount {
   const { data } = useQuery(accountQuery());
   if (!data) throw new Error('A screen is shown after its account is known');

@@ -14,7 +14,7 @@ export const ownAccountQuery = () =>
     queryFn: ({ signal }) => call(readOwnAccount, { signal }),
   });
 
-/** Saves styles or settings; here they show at once, elsewhere the socket tells of them. */
+/** Saves styles or settings; here they show at once, other browsers are notified by the socket. */
 export function useSaveOwnAccount(): (
   body: BodyOf<typeof updateOwnAccount>,
 ) => Promise<OwnAccount> {

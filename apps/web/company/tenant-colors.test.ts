@@ -11,7 +11,7 @@ const style = (bg: string, text: string, active: string): StyleMetadata => ({
   activeOptionColor: active,
 });
 
-/** What a tenant may pick: the house's colours, and choices that nobody could read. */
+/** Styles that a tenant may choose: the default colours, and unreadable choices. */
 const styles: [string, StyleMetadata][] = [
   ['the defaults', defaultStyle],
   ['white on white', style('#ffffff', '#ffffff', '#ffffff')],

@@ -27,11 +27,11 @@ export function frameColors(style: StyleMetadata) {
 /** The accent of buttons and links: the header's colour by day, the colour of the active option by night. */
 export const accents = (style: StyleMetadata) => ({
   light: shadesOf(readable(style.bgColor, lightSurfaces)),
-  // A little of the dark in it: at night a bright button would be the loudest thing on the screen.
+  // A little dark is mixed in: at night a bright button would be the most striking thing on the screen.
   dark: shadesOf(readable(mix(style.activeOptionColor, darkSurfaces[0], 0.2), darkSurfaces)),
 });
 
-// Above this luminance black text is the better read, below it white: both then keep 4.5.
+// Luminance above which black text is more readable, below it white: both then have a contrast of at least 4.5.
 export const luminanceOfBlackText = 0.179;
 
 /** Ten shades around one colour, which stays itself at 6: lighter towards 0, darker towards 9. */

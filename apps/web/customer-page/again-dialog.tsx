@@ -15,7 +15,7 @@ interface AgainDialogProps {
   close(): void;
 }
 
-/** Asks for a quotation of the same goods: as many of each line as are wanted now, none where its number is blank. */
+/** Requests a quotation of the same goods, with a new quantity for each line; a blank line is left out. */
 export function AgainDialog({ token, page, close }: AgainDialogProps) {
   const { say } = useSpeech();
   const [key] = useState(newKey);

@@ -19,7 +19,7 @@ interface AnswerDialogProps {
   show(page: CustomerPage, notice: Notice): void;
 }
 
-/** Yes or no, by whom, and why. It is said of what was seen when the dialog opened, and of nothing else. */
+/** Answer to a quotation: yes or no, the name and the reason. It applies only to the version that was shown when the dialog opened. */
 export function AnswerDialog({ token, page, answering, close, read, show }: AnswerDialogProps) {
   const { say, money, language } = useSpeech();
   const [seen] = useState(page.revision);

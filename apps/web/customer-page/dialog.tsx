@@ -9,7 +9,7 @@ interface DialogProps {
   submit(): void;
 }
 
-/** What is asked above the page. The browser keeps the keys in it, closes it by Escape, and gives the keys back. */
+/** Dialog above the page. The browser traps the focus in it, closes it by Escape, and restores the focus. */
 export function Dialog({ title, lead, children, close, submit }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

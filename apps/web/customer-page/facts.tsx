@@ -12,7 +12,7 @@ interface OfPage {
   readonly page: CustomerPage;
 }
 
-/** Where an accepted order is on its way to the customer. */
+/** Progress of an accepted order to the customer. */
 export function Steps({ page }: OfPage) {
   const { say } = useSpeech();
   const at = customerSteps.findIndex((step) => step === page.state);
@@ -36,7 +36,7 @@ export function Steps({ page }: OfPage) {
   );
 }
 
-/** What it comes to. */
+/** Totals of the order. */
 export function Sums({ page }: OfPage) {
   const { say, money } = useSpeech();
   const { subtotal, discount, total, tax } = page;
@@ -103,7 +103,7 @@ export function Facts({ token, page }: OfPage & { readonly token: string }) {
   );
 }
 
-/** When it could be ready. It takes the server a moment, and nobody waits for it. */
+/** Date at which the order could be ready. The server needs a moment for it, and the page does not wait. */
 function usePromise(token: string, { state, revision }: CustomerPage): string | null {
   const [told, setTold] = useState<{ revision: number; readyAt: string | null }>();
   useEffect(() => {

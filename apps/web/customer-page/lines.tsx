@@ -7,7 +7,7 @@ import { PalletDrawing } from '../kit/picture/pallet-drawing.tsx';
 import classes from './customer-page.module.css';
 import { useSpeech } from './speech.tsx';
 
-/** What is quoted or ordered, with where its pieces are once it is accepted. */
+/** Lines of the quotation or order, with the progress of their pieces once it is accepted. */
 export function Lines({ page }: { readonly page: CustomerPage }) {
   const { say } = useSpeech();
   return (

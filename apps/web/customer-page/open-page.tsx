@@ -5,7 +5,7 @@ import { PageApp } from './page-app.tsx';
 /** The token of a page's own address; nothing where it has none. */
 const tokenIn = (path: string): string => /^\/q\/([\w-]+)\/?$/.exec(path)?.[1] ?? '';
 
-/** Opens the page of a link: whoever comes by it is nobody's session, so nothing of the office is around it. */
+/** Opens the page of a link: its visitor has no user session, so nothing of the office surrounds it. */
 export function openPage(root: HTMLElement): void {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const follow = (): void => {

@@ -131,7 +131,7 @@ function Header({ page, speak }: Pick<OrderPageProps, 'page' | 'speak'>) {
   );
 }
 
-/** What happened since it was looked at; it is read out, and has the keys for a moment. */
+/** Notice of a change since the page was loaded; it is read aloud, and has the focus for a moment. */
 function Told({ page, notice }: Pick<OrderPageProps, 'page' | 'notice'>) {
   const { say } = useSpeech();
   const box = useRef<HTMLParagraphElement>(null);

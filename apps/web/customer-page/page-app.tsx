@@ -7,7 +7,7 @@ import { OrderPage } from './order-page.tsx';
 import { PageSpeechContext, speechIn, useSpeech } from './speech.tsx';
 import { usePage } from './use-page.ts';
 
-/** What a link opens: an order, or why it opens none. */
+/** Content of a link: an order, or the reason why it opens none. */
 export function PageApp({ token }: { readonly token: string }) {
   const shown = usePage(token);
   const { page, fault, notice, read, show, speak } = shown;
@@ -28,7 +28,10 @@ export function PageApp({ token }: { readonly token: string }) {
   );
 }
 
-/** Before the order says which language its customer reads, and where there is no order: that of the browser, as far as it is one of ours. */
+/**
+ * Returns the language of the browser if the app supports it. It applies until the order with its customer's language is loaded, and where
+ * there is no order.
+ */
 function visitorsLanguage(): Language {
   const [own = ''] = navigator.language.split('-');
   return isLanguage(own) ? own : defaultLanguage;

@@ -10,7 +10,7 @@ import {
 } from '@tarima/domain/kit/words';
 import { createContext, use } from 'react';
 
-/** How a page speaks: in the customer's language, and in the days of the company. */
+/** Texts and formats of a page: in the customer's language, and in the company's time zone. */
 export interface PageSpeech {
   readonly language: Language;
   say(words: Words, params?: WordParams): string;

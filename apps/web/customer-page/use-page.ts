@@ -8,19 +8,19 @@ import type { Language } from '@tarima/domain/kit/words';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../kit/call.ts';
 
-/** What became of an answer, or of the page, since it was looked at. */
+/** Result of an answer, or a change of the page since it was loaded. */
 export type Notice = 'changed' | 'decided' | 'thanks' | null;
 
 interface PageState {
   readonly page: CustomerPage | null;
-  /** Why there is no page. */
+  /** Error that keeps the page from opening. */
   readonly fault: ErrorCode | null;
   readonly notice: Notice;
 }
 
 export const shownBy = (token: string) => ({ token, scheme: linkScheme });
 
-/** The page of a link: read when it is opened and whenever somebody comes back to it. What changed meanwhile is told. */
+/** Loads the page of a link when it is opened and whenever the visitor returns to it. Changes in between set a notice. */
 export function usePage(token: string) {
   const [state, setState] = useState<PageState>({ page: null, fault: null, notice: null });
   const language = useRef<Language>(undefined);
@@ -43,7 +43,7 @@ export function usePage(token: string) {
         show(page, told ?? (isAnother && page.state === 'open' ? 'changed' : null));
       } catch (error) {
         const fault = error instanceof CodedError ? error.code : 'UNKNOWN_ERROR';
-        // What is shown stays while the network is away; a link that is over shows nothing any more.
+        // The shown page stays while the network is away; an expired link shows nothing any more.
         setState((known) =>
           known.page && fault !== 'ACCESS_EXPIRED' ? known : { page: null, fault, notice: null },
         );

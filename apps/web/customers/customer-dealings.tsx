@@ -16,7 +16,7 @@ import { useMay } from '../kit/use-may.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './customers.module.css';
 
-/** The way to the next quotation, for who sells. */
+/** Button of a new quotation for the customer, for sellers. */
 export function NewQuotation({ record: { id } }: { readonly record: Element }) {
   const { say } = useLanguage();
   const selling = (['orders', 'my_orders'] as const).find(useMay());
@@ -38,7 +38,7 @@ export function NewQuotation({ record: { id } }: { readonly record: Element }) {
   );
 }
 
-/** What was sold to a customer lately; nothing for who has to do with no orders. */
+/** Recent sales to a customer; nothing for users without access to orders. */
 export function CustomerDealings({ record: { id } }: { readonly record: Element }) {
   const { say, language } = useLanguage();
   const may = useMay();

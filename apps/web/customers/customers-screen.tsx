@@ -5,7 +5,7 @@ import { CustomerDealings, NewQuotation } from './customer-dealings.tsx';
 
 const ways: OwnWays = { Before: NewQuotation, More: CustomerDealings };
 
-/** Who buys: a list like any other, whose panel tells what was sold to them. */
+/** Screen of the customers: a list whose panel shows the sales to each. */
 export default function CustomersScreen() {
   return <ListScreen module={customers} ways={ways} />;
 }

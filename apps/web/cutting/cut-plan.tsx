@@ -7,7 +7,7 @@ import { formatDecimal, formatNumber } from '../kit/format.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './cutting.module.css';
 
-/** What is cut of which board, section by section, what is bought for it, and how good it is. */
+/** Cuts of each board, section by section, the boards to buy, and the quality of the plan. */
 export function CutPlan({ answer }: { answer: CutAnswer }) {
   return (
     <>
@@ -127,19 +127,19 @@ function Section({ section }: { section: CutSection }) {
   );
 }
 
-/** How good a plan is, in a sentence. */
+/** Formats the quality of a plan in a sentence. */
 function useProof({ boardsUsed, leastBoards, gapPercent }: CutSection): string {
   const { say, language } = useLanguage();
   const used = formatNumber(boardsUsed, language);
   if (leastBoards !== null)
     return say(texts.best, { used, least: formatNumber(leastBoards, language) });
   if (gapPercent === 0) return say(texts.cheapest, { used });
-  // Rounded up: a plan is never said to be better than it is known to be.
+  // Rounded up: a plan is never shown as better than it is proved to be.
   const percent = formatDecimal(Math.ceil(gapPercent * 100) / 100, 2, language);
   return say(texts.gap, { used, percent });
 }
 
-/** A board with its cuts to scale; what is said of it stands beside it in words. */
+/** Board with its cuts to scale; the same stands beside it in words. */
 function BoardDrawing({ pieces, rest }: Pick<CutSection['patterns'][number], 'pieces' | 'rest'>) {
   const laid: { from: number; length: number }[] = [];
   let end = 0;

@@ -81,7 +81,7 @@ test('orders are chosen, and the plan says what to cut, what to buy, and that no
   screen.getByText('Tarima 12: no tiene diseño, sus piezas no se conocen');
   screen.getByText('Sobrantes que se guardan: 2 × 900');
 
-  // What was worked out is not what is chosen any more.
+  // The shown plan no longer belongs to the chosen orders.
   await user.click(screen.getByRole('checkbox', { name: 'Elegir el pedido 13' }));
   screen.getByText('Cambió lo elegido: calcula otra vez.');
   expect(screen.getByRole('button', { name: 'Lista de corte (PDF)' })).toHaveProperty(

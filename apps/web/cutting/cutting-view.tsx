@@ -12,7 +12,7 @@ import classes from './cutting.module.css';
 import { CutPlan } from './cut-plan.tsx';
 import { linesOptions, sawNames, useCutting, type CuttingState } from './use-cutting.ts';
 
-/** What is still to be made, and how its boards are cut: orders are chosen, and what to cut and to buy follows. */
+/** Open production and the cuts of its boards: the user chooses orders, and the cuts and purchases follow. */
 export function CuttingView() {
   const { language } = useLanguage();
   const lines = useQuery(linesOptions(language));

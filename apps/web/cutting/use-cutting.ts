@@ -28,7 +28,7 @@ export type SawName = (typeof sawNames)[number];
 const numberOf = (text: string): number | undefined =>
   text.trim() === '' ? undefined : Number(text);
 
-/** Orders that are chosen and how the saw is set, and the plan that was worked out for them. */
+/** State of the cutting: chosen orders, settings of the saw, and the computed plan. */
 export function useCutting(lines: readonly LineToCut[]) {
   const speech = useLanguage();
   const { say, language } = speech;

@@ -18,7 +18,7 @@ import { Figures } from './figures.tsx';
 import { LastLogs } from './last-logs.tsx';
 import { SalesChart } from './sales-chart.tsx';
 
-/** How business goes in a year, at a glance. */
+/** Figures of the business in a year, at a glance. */
 export default function DashboardScreen() {
   const { say } = useLanguage();
   const { year, setYear } = useYear();

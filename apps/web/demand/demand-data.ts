@@ -8,7 +8,7 @@ export const demandKey = ['demand'] as const;
 
 type Weeks = (typeof demandWeeks)[number];
 
-/** What the screen looks at; the address says it. */
+/** Filters of the screen, stored in the address. */
 export interface Shown {
   readonly weeks: Weeks;
   readonly division: number | undefined;
@@ -26,7 +26,7 @@ export const demandOptions = ({ weeks, division }: Shown, lang: Language) =>
     placeholderData: keepPreviousData,
   });
 
-/** What the address says is looked at, and a way to look at something else. */
+/** Returns the filters in the address, and a function that changes them. */
 export function useShown(): { readonly shown: Shown; show(next: Shown): void } {
   const router = useRouter();
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });

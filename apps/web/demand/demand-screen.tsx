@@ -13,7 +13,7 @@ import { DemandTable } from './demand-table.tsx';
 import { DraftDialog } from './draft-dialog.tsx';
 import classes from './demand.module.css';
 
-/** What of each material is missing, when, and for whom; and what to buy of it. */
+/** Missing quantities of each material, with dates and orders, and the suggested purchases. */
 export default function DemandScreen() {
   const speech = useLanguage();
   const { say, language } = speech;

@@ -8,7 +8,7 @@ import { useMay } from '../kit/use-may.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './demand.module.css';
 
-/** How rows are chosen to be bought, for who may buy. */
+/** Choice of rows to buy, for users who may buy. */
 interface Choosing {
   isChosen(row: DemandRow): boolean;
   choose(rows: readonly DemandRow[], isChosen: boolean): void;
@@ -104,7 +104,7 @@ function Material({ row }: { readonly row: DemandRow }) {
   );
 }
 
-/** Who goes without, each with how much it misses. */
+/** Orders that lack material, each with its missing quantity. */
 function Orders({ orders }: Pick<DemandWeek, 'orders'>) {
   const { say, language } = useLanguage();
   const may = useMay();

@@ -29,14 +29,14 @@ import classes from './demand.module.css';
 
 interface DraftDialogProps {
   readonly opened: boolean;
-  /** What was chosen, each with what is suggested of it. */
+  /** Chosen rows, each with its suggested purchase. */
   readonly rows: readonly DemandRow[];
   readonly today: string;
   close(): void;
   drafted(): void;
 }
 
-/** How much of what was chosen is bought, and where it arrives: a draft for each supplier comes of it. */
+/** Dialog with the quantities to buy and their destination: it creates a draft for each supplier. */
 export function DraftDialog({ opened, close, ...rest }: DraftDialogProps) {
   const { say } = useLanguage();
   return (
@@ -68,7 +68,7 @@ function DraftForm({ rows, today, close, drafted }: Omit<DraftDialogProps, 'open
       void client.invalidateQueries({ queryKey: demandKey });
       void client.invalidateQueries({ queryKey: [purchases.name] });
       drafted();
-      // They are looked at next: nothing is asked for until somebody sends them.
+      // The drafts open next: nothing is ordered until the user sends them.
       const [first, ...others] = made.purchases;
       await router.navigate({
         to: screenPath('purchases'),

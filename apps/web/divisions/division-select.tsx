@@ -10,7 +10,7 @@ import { callsOf } from '../kit/module-calls.ts';
 import { useSmallScreen } from '../kit/small-screen.ts';
 import { useLanguage } from '../kit/words.tsx';
 
-/** Nobody has more divisions than a page holds. */
+/** One page holds all divisions: no account has more. */
 const divisionsOptions = (lang: Language) =>
   queryOptions({
     queryKey: [divisions.name, 'choices', 'all', lang],
@@ -20,12 +20,12 @@ const divisionsOptions = (lang: Language) =>
 
 interface DivisionSelectProps {
   readonly value: number | undefined;
-  /** What no choice means: every division, or the person's own. */
+  /** Meaning of no choice: every division, or the user's own. */
   readonly none?: 'every' | 'own';
   onChange(division: number | undefined): void;
 }
 
-/** Narrows figures to a division; all of them to begin with. */
+/** Select that filters figures by division; all of them by default. */
 export function DivisionSelect({ value, none = 'every', onChange }: DivisionSelectProps) {
   const { say, language } = useLanguage();
   const isSmall = useSmallScreen();

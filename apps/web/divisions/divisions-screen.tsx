@@ -8,7 +8,7 @@ import { useLanguage } from '../kit/words.tsx';
 import { useOfferReplan } from '../plant/hours/offer-replan.tsx';
 import { OtherShift } from '../plant/hours/other-shift.tsx';
 
-/** Where the company works: a list like any other, whose form tells what another shift would leave outside. */
+/** Screen of the divisions: a list whose form shows the work that another shift would leave outside. */
 export default function DivisionsScreen() {
   const offerReplan = useOfferReplan();
   const ways = useMemo<OwnWays>(

@@ -22,7 +22,7 @@ interface DeliverSheetProps {
   close(): void;
 }
 
-/** What is handed over, who takes it, their signature and a photo: above the stops until it is told. */
+/** Sheet of a delivery above the stops: goods, receiver, signature and a photo. */
 export function DeliverSheet({ stop, deliver, close }: DeliverSheetProps) {
   const { say } = useLanguage();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -150,7 +150,7 @@ interface PartProps {
   onChange(count: number, reason: string): void;
 }
 
-/** Goods of one lot or half-made ones: all are accepted, unless somebody says how many are not, and why. */
+/** Goods of one lot or half-made ones: all are accepted, unless the driver enters how many are not, and why. */
 function Part({ item, words, onChange }: PartProps) {
   const { say, language } = useLanguage();
   const [typed, setTyped] = useState('');

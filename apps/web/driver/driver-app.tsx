@@ -12,7 +12,7 @@ import { isRefused, isWaiting } from './kept.ts';
 import { sayTime } from './say-time.ts';
 import { StopCard } from './stop-card.tsx';
 
-/** How often the trip is asked for while somebody may look at it; what waits is tried more often. */
+/** Milliseconds between requests for the trip while the page is visible; waiting reports are sent more often. */
 const often = 30_000;
 const soon = 5_000;
 
@@ -27,7 +27,7 @@ export function DriverApp({ driver }: { readonly driver: Driver }) {
     document.title = trip ? trip.name : say(driverTexts.title);
   }, [trip, say]);
 
-  // Products are called in the language of the page.
+  // Product names are loaded in the chosen language.
   useEffect(() => {
     if (token !== null) void driver.speak(language);
   }, [driver, token, language]);
@@ -68,7 +68,7 @@ export function DriverApp({ driver }: { readonly driver: Driver }) {
   );
 }
 
-/** What the network does, and what still has to go through it. */
+/** State of the network, and of the reports that still wait for it. */
 function Strip({ state }: { readonly state: DriverState }) {
   const { say, sayCount, language, setLanguage } = useLanguage();
   const waiting = state.reports.filter(isWaiting).length;
@@ -186,7 +186,7 @@ function Trip({ driver, state, trip }: TripProps) {
   );
 }
 
-/** What the office did not take, until the driver has read why. */
+/** Reports that the office refused, until the driver has read the reason. */
 function Refused({ driver, state }: { readonly driver: Driver; readonly state: DriverState }) {
   const { say, language } = useLanguage();
   const refused = state.reports.filter(isRefused);

@@ -44,7 +44,7 @@ const keysIn = (body: unknown): string[] =>
     ? body.reports.map((report: { key: string }) => report.key)
     : [];
 
-/** Takes what it is sent, and remembers what that was. */
+/** Fake server that accepts reports and stores them. */
 function book(rule?: string) {
   const keys: string[] = [];
   const answer: Answer = async (request) => {

@@ -11,7 +11,7 @@ import { isWaiting, nothingKept, pruned, type Kept, type KeptReport } from './ke
 export type DriverState = Known<Kept>;
 export type Driver = ReturnType<typeof createDriver>;
 
-/** What is told at a stop. */
+/** Content of a report at a stop. */
 export type Telling = Pick<
   KeptReport,
   | 'stop'
@@ -29,7 +29,7 @@ export type Telling = Pick<
 /** The end of a link, as it stands behind the `#`. */
 const tokenShape = /^\d{1,15}\.[\w-]{43}$/;
 
-/** A driver's phone: the stops of one trip, and what was told at them until it has arrived. */
+/** Creates the model of a driver's phone: the stops of one trip, and the reports at them until they have arrived. */
 export function createDriver(shelf: Shelf<Kept>, now: () => number = present) {
   let language = storedLanguage();
   const { change, sync, ...keeper } = createKeeper<Kept>({
@@ -39,7 +39,7 @@ export function createDriver(shelf: Shelf<Kept>, now: () => number = present) {
     pruned,
     asks: ({ token, isExpired, reports }) =>
       reports.some(isWaiting) || (token !== null && !isExpired),
-    // A report is one thing to send, and its files after it another.
+    // Reports and their files are sent separately, so each counts on its own.
     waiting: ({ reports }) =>
       reports.filter(({ fate }) => fate === 'waiting').length +
       reports.filter(({ proof }) => proof === 'waiting').length,
@@ -52,7 +52,7 @@ export function createDriver(shelf: Shelf<Kept>, now: () => number = present) {
   return {
     ...keeper,
     sync,
-    /** A link was opened: what was told under another is sent all the same. */
+    /** Opens a link: reports made under another link are sent all the same. */
     async show(fragment: string): Promise<void> {
       const token = fragment.replace(/^#/, '');
       if (!tokenShape.test(token)) return;
@@ -77,7 +77,7 @@ export function createDriver(shelf: Shelf<Kept>, now: () => number = present) {
         rule: null,
         proof: hasFiles ? 'waiting' : 'none',
       };
-      // However often it is done: the shelf may have to be filled anew from what is shown.
+      // Safe to repeat: the offline store may have to be filled again from the shown state.
       void change((kept) =>
         kept.reports.some(({ key }) => key === report.key)
           ? kept
@@ -85,7 +85,7 @@ export function createDriver(shelf: Shelf<Kept>, now: () => number = present) {
       );
       void sync();
     },
-    /** Somebody has read why it was refused. */
+    /** Removes a refused report after the driver has read the reason. */
     drop: (key: string): void =>
       void change((kept) => ({
         ...kept,

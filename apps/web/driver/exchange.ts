@@ -14,13 +14,16 @@ import { isWaiting, type Kept, type KeptReport } from './kept.ts';
 
 /** Most reports that one request carries. */
 const batch = 50;
-/** A network that takes longer is none; a photo takes its time. */
+/** Timeout of a request in milliseconds; long enough for a photo. */
 const patience = 20_000;
 const patienceForFiles = 60_000;
 
 const shown = (token: string) => ({ token, scheme: driverScheme });
 
-/** Sends what was told, then the files of what was taken, then asks for the trip: one of the three. @throws CodedError as `call` does. */
+/**
+ * Does one of three things, in this order: sends the reports, sends the files of accepted ones, or requests the trip. @throws CodedError
+ * as `call` does.
+ */
 export async function exchange(
   { token, reports, ahead }: Kept,
   lang: Language,
@@ -47,13 +50,16 @@ export async function exchange(
   return withTrip(token, trip, { sentAt, receivedAt: now() });
 }
 
-/** The link that a report was told under, and the milliseconds by which the server's clock is ahead. */
+/** Link that a report was made under, and the milliseconds by which the server's clock is ahead. */
 interface Sender {
   readonly token: string;
   readonly ahead: number;
 }
 
-/** What a link that is over leaves unsent is told, and kept until somebody has read it. */
+/**
+ * Sends reports or files. After a final error, such as an expired link, they are marked as refused or lost, and stored until the driver
+ * has read it.
+ */
 async function settling(
   reports: readonly KeptReport[],
   token: string,
@@ -78,7 +84,9 @@ async function settling(
   }
 }
 
-/** Trying once more changes nothing: the link is over, what was sent breaks the contract, or nobody knows what it belongs to. */
+/**
+ * Returns true when another attempt changes nothing: the link has expired, the request breaks the contract, or its subject does not exist.
+ */
 const isFinal = ({ code }: CodedError): boolean =>
   ['ACCESS_EXPIRED', 'WRONG_VALUES', 'ENTITY_NOT_FOUND', 'FILE_TOO_LARGE'].includes(code);
 
@@ -99,7 +107,7 @@ async function sendReports(
   return (kept) => tell(settled(kept, results));
 }
 
-/** As the contract has it. */
+/** Returns a report in the form of the contract. */
 function asSent(told: KeptReport): SentDriverReport {
   const { key, stop, kind, at, refused, lost, lostReason, receiver, note } = told;
   return kind === 'arrived'
@@ -147,7 +155,7 @@ async function sendProof({ token, key, signature, photo }: KeptReport): Promise<
   });
 }
 
-/** Shown where the link is still the same: another may have been opened meanwhile. */
+/** Stores the trip if the link is still the same: another may have been opened meanwhile. */
 const withTrip =
   (token: string, trip: DriverTrip, exchanged: Exchanged): Step<Kept> =>
   (known) => {

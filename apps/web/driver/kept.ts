@@ -2,10 +2,10 @@ import { driverCalls } from '@tarima/domain/trips/driver';
 import { z } from 'zod';
 import type { Keeping } from '../kit/offline/shelf.ts';
 
-/** What somebody told at a stop, as the phone keeps it until it is answered, with the files that go after it. */
+/** Report at a stop, stored on the phone until it is answered, with the files that follow it. */
 const keptReport = z.object({
   key: z.string(),
-  /** Of the link under which it was told: a later one tells of another trip. */
+  /** Token of the link under which it was made: a later link belongs to another trip. */
   token: z.string(),
   stop: z.int(),
   customer: z.string(),
@@ -13,7 +13,7 @@ const keptReport = z.object({
   at: z.string(),
   receiver: z.string(),
   note: z.string(),
-  /** By the shipment's items; the rest was accepted. */
+  /** Refused quantities by the shipment's items; the rest was accepted. */
   refused: z
     .array(z.object({ item: z.int(), refused: z.number(), reason: z.string() }))
     .default([]),
@@ -24,20 +24,20 @@ const keptReport = z.object({
   photo: z.instanceof(Blob).nullable(),
   fate: z.enum(['waiting', 'taken', 'refused']),
   rule: z.string().nullable(),
-  /** Its files are sent once it is taken. */
+  /** State of its files, which are sent once the report is accepted. */
   proof: z.enum(['none', 'waiting', 'sent', 'lost']),
 });
 export type KeptReport = z.infer<typeof keptReport>;
 
-/** All that a phone keeps. It outlives the page, the browser and a day without network. */
+/** Stored state of a phone. It survives a reload, a restart of the browser and a day without network. */
 const keptShape = z.object({
-  /** What it shows itself by: the end of the link. */
+  /** Token of the open link: the end of its address. */
   token: z.string().nullable(),
-  /** The link works no more. */
+  /** True when the link has expired. */
   isExpired: z.boolean(),
-  /** The last answer: a page that opens without network shows it and goes on. */
+  /** Last answer of the server: a page that opens without network shows it. */
   trip: driverCalls.trip.answer.nullable().catch(null),
-  /** How far the clock of the server is ahead of this one, in milliseconds. */
+  /** Milliseconds by which the server's clock is ahead of this one. */
   ahead: z.number().default(0),
   reports: z.array(keptReport),
 });
@@ -61,15 +61,15 @@ export const keeping: Keeping<Kept> = {
   },
 };
 
-/** Something of it has not arrived yet. */
+/** Returns true when a part of the report has not arrived yet. */
 export const isWaiting = ({ fate, proof }: KeptReport): boolean =>
   fate === 'waiting' || (fate === 'taken' && proof === 'waiting');
 
-/** Somebody has to be told of it. */
+/** Returns true when the driver must read about the report. */
 export const isRefused = ({ fate, proof }: KeptReport): boolean =>
   fate === 'refused' || proof === 'lost';
 
-/** Without what has arrived whole: nobody takes it back. */
+/** Removes reports that have arrived with all their files: they cannot be undone. */
 export const pruned = (kept: Kept): Kept => ({
   ...kept,
   reports: kept.reports.filter((report) => isWaiting(report) || isRefused(report)),

@@ -8,13 +8,13 @@ import { DriverApp } from './driver-app.tsx';
 import { createDriver } from './driver.ts';
 import { keeping } from './kept.ts';
 
-/** Opens the page of a driver: a link is nobody's session, so nothing of the office is around it. */
+/** Opens the page of a driver: a link has no user session, so nothing of the office surrounds it. */
 export async function openDriver(root: HTMLElement): Promise<void> {
   followScheme();
   const driver = createDriver(await openShelf(keeping));
   await driver.read();
   await driver.show(location.hash);
-  // The link is kept: it stands neither in the address bar nor in what is shared from there.
+  // The link is stored, so it is removed from the address bar and from what is shared from there.
   if (location.hash !== '') history.replaceState(null, '', location.pathname);
   createRoot(root).render(
     <StrictMode>

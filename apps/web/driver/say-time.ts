@@ -1,7 +1,7 @@
 import { numberLocales } from '@tarima/domain/kit/words';
 import type { Speech } from '../kit/words.tsx';
 
-/** A time of day by the plant's clock, with its day where that matters. */
+/** Formats a time of day in the plant's time zone, with its day where that matters. */
 export const sayTime = (
   instant: string,
   timeZone: string,

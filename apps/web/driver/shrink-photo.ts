@@ -2,7 +2,7 @@
 const longest = 1600;
 const quality = 0.8;
 
-/** A photo as small as it may be. @throws where the browser cannot read the picture */
+/** Shrinks a photo. @throws where the browser cannot read the picture */
 export async function shrinkPhoto(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file);
   const scale = Math.min(1, longest / Math.max(picture.width, picture.height));

@@ -3,15 +3,15 @@ import { useEffect, useRef, type PointerEvent } from 'react';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './driver.module.css';
 
-/** In pixels of the picture: a phone's width, twice as fine. */
+/** Size of the picture in pixels: a phone's width, twice as fine. */
 const size = { width: 700, height: 260 } as const;
 
 interface SignaturePadProps {
-  /** Told the picture after each stroke, and nothing once it is erased. */
+  /** Called with the picture after each stroke, and with null once it is erased. */
   onChange(signature: Blob | null): void;
 }
 
-/** A place to sign with a finger. The picture is ink on white, whatever the scheme of the phone. */
+/** Field to sign with a finger. The picture is ink on white, in every colour scheme of the phone. */
 export function SignaturePad({ onChange }: SignaturePadProps) {
   const { say } = useLanguage();
   const canvas = useRef<HTMLCanvasElement>(null);

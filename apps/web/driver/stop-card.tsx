@@ -11,19 +11,19 @@ import { sayTime } from './say-time.ts';
 
 interface StopCardProps {
   readonly stop: DriverStop;
-  /** Its place in the trip, from 1. */
+  /** Position of the stop in the trip, from 1. */
   readonly at: number;
   readonly timeZone: string;
-  /** The first that is still to be reached. */
+  /** True for the first stop that is still to be reached. */
   readonly isNext: boolean;
   readonly isUnderWay: boolean;
-  /** Something of it is still to be sent. */
+  /** True while a part of its report is still to be sent. */
   readonly waits: boolean;
   arrive(): void;
   deliver(): void;
 }
 
-/** One stop: whom to call, where to go, what to hand over, and what has been told of it. */
+/** One stop: contact, address, goods, and the reports so far. */
 export function StopCard(props: StopCardProps) {
   const { stop, at, timeZone, isNext, isUnderWay, waits, arrive, deliver } = props;
   const { say, language } = useLanguage();
@@ -101,7 +101,7 @@ export function StopCard(props: StopCardProps) {
   );
 }
 
-/** What was told of a stop, here or in the office. */
+/** Reports of a stop, made here or in the office. */
 function Told({
   stop: { state, arrivedAt, deliveredAt },
   waits,

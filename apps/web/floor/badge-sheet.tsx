@@ -3,7 +3,7 @@ import { useLanguage } from '../kit/words.tsx';
 import classes from './floor.module.css';
 import { SheetFrame } from './sheet.tsx';
 
-/** What is wrong with a badge that was shown. */
+/** Sheet with the problem of a badge that was shown. */
 export function BadgeSheet({ trouble, onClose }: { trouble: string; onClose(): void }) {
   const { say } = useLanguage();
   return (

@@ -10,7 +10,7 @@ import { ProductPicture } from './product-picture.tsx';
 import { sayMoment, sayPieces, sayState } from './say-floor.ts';
 import { useNow, useStation } from './use-floor.tsx';
 
-/** What is to be made, for whom, and how far it is: on a card of the list. */
+/** Front of a card of the list: product, customer and progress. */
 export function CardFace({ card }: { card: WorkCard }) {
   const { say } = useLanguage();
   return (
@@ -53,7 +53,7 @@ export function StateTag({ card: { progress } }: { card: WorkCard }) {
   );
 }
 
-/** When it is planned and wanted, and what comes from before. */
+/** Planned and requested times, and the pieces that come from the step before. */
 export function Facts({ card }: { card: WorkCard }) {
   const speech = useLanguage();
   const { say, language } = speech;
@@ -80,7 +80,7 @@ export function Facts({ card }: { card: WorkCard }) {
   );
 }
 
-/** Ordered, made and left; scrap and what waits to be reworked where there is any. */
+/** Counts of a card: ordered, made and remaining pieces; scrap and pieces to rework where there are any. */
 export function Counts({
   card: { quantity, progress },
   children,

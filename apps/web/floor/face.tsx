@@ -2,7 +2,7 @@ import { initialsOf } from '@tarima/domain/users/initials';
 import { useState } from 'react';
 import classes from './floor.module.css';
 
-/** Somebody's picture; their initials where there is none, or none to be had without network. */
+/** Picture of a person; the initials where there is none, or none can be loaded without network. */
 export function Face({ name, picture }: { name: string; picture: string | null }) {
   const [lost, setLost] = useState<string | null>(null);
   if (picture !== null && picture !== lost)

@@ -17,7 +17,7 @@ import { ana, fakeBook, here, jorge, said, station, work } from './testing/stati
 
 const es = (words: Words, params?: WordParams): string => say(words, 'es', params);
 
-/** A tablet that was paired and knows its station. */
+/** Opens a tablet that is paired and has loaded its station. */
 async function openTablet(
   answers: Record<string, Answer> = {},
   told: Station = station(),
@@ -43,7 +43,7 @@ async function openTablet(
   return { network, floor, user: userEvent.setup({ delay: null }) };
 }
 
-/** What the server answers to a foreman who has shown who they are. */
+/** Answer of the server to a foreman who has proved their identity. */
 const approval = { pass: '7.approval', user: jorge, expiresAt: '2030-01-04T14:05:00.000Z' };
 
 type Tablet = Awaited<ReturnType<typeof openTablet>>;
@@ -149,7 +149,7 @@ test('more than the step before gave is refused before it is sent, and passed by
   await vi.waitFor(() =>
     expect(book).toMatchObject([{ presence: here.ana, good: 50, pass: approval.pass }]),
   );
-  // What was approved is what was sent, and nobody came in for it.
+  // The approved report is the one that was sent, and no person came in for it.
   const asked = tablet.network.asked('/floor/approvals').at(-1)?.body;
   expect(asked).toMatchObject({ report: { ...book[0], pass: null }, user: { id: jorge.id } });
   expect(tablet.network.asked('/floor/presences')).toEqual([]);
@@ -178,7 +178,7 @@ test('without a network a report that needs a foreman waits with a plain sentenc
   await tablet.user.click(await screen.findByRole('button', { name: /^Por aclarar/ }));
   await screen.findByText(es(rules.beyondStep, { most: 30 }));
   await tap(tablet, floorTexts.approve);
-  // It waits already: nothing more is to be kept.
+  // The report already waits: it cannot be stored for later a second time.
   expect(screen.queryByRole('button', { name: es(floorTexts.approveLater) })).toBeNull();
   tablet.network.answers['POST /floor/approvals'] = json(approval);
   await tablet.user.click(
@@ -258,7 +258,7 @@ test('of a last step, what is made goes into a store: all of it, or as many as a
   await vi.waitFor(() =>
     expect(book).toMatchObject([{ kind: 'stocked', stocked: 12, store: { id: 8 } }]),
   );
-  // What lies in a store is not taken back with a tap.
+  // Goods in a store cannot be taken back with a tap.
   expect(screen.queryByRole('button', { name: /Deshacer/ })).toBeNull();
   await tap(tablet, floorTexts.toStock, { count: 30 });
   await tablet.user.click(screen.getByRole('button', { name: 'Patio norte' }));
@@ -326,13 +326,13 @@ test('the other language is one tap away', async () => {
   );
 });
 
-/** What a scanner types: all at once, wherever the focus is. Answers which keys were left to the page. */
+/** Types like a scanner: all at once, with the focus anywhere. Returns the keys that were left to the page. */
 function scan(code: string): string[] {
   const target = document.activeElement ?? document.body;
   const began = performance.now();
   return [...code.split(''), 'Enter'].filter((key, at) => {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
-    // As close as a scanner types, however busy this machine is.
+    // Intervals are as short as a scanner's, even on a busy machine.
     Object.defineProperty(event, 'timeStamp', { value: began + at });
     return target.dispatchEvent(event);
   });
@@ -345,7 +345,7 @@ test('a badge brings its holder in from any screen, and presses no button that h
   await openCard(tablet);
   const more = await button(floorTexts.goodMore, { count: 10 });
   more.focus();
-  // The two keys before it can be told from fingers go to the page, the Enter does not.
+  // The first two keys cannot be distinguished from typing and go to the page; the Enter does not.
   expect(scan(badge)).toEqual(['0', '1']);
   await screen.findByRole('button', { name: jorge.name, pressed: true });
   expect(tablet.network.asked('/floor/badges').map(({ body }) => body)).toEqual([{ badge }]);
@@ -387,7 +387,7 @@ test('where a foreman is asked for, a foreman’s badge lets it pass and brings 
   scan(badge);
   await screen.findByText(es(rules.foreman));
   expect(book).toEqual([]);
-  // Back at the question, and over a badge that was wrong, a badge still answers it.
+  // A badge still approves after returning to the approval, and above the sheet of a wrong badge.
   await tap(tablet, floorTexts.accept);
   await screen.findByRole('heading', { name: es(floorTexts.whoApproves) });
   tablet.network.answers['POST /floor/approvals-by-badge'] = away;
@@ -477,7 +477,7 @@ test('the list begins with today: what was planned before and is not begun unfol
   await tablet.user.click(fold);
   expect(fold.getAttribute('aria-expanded')).toBe('true');
   expect(names()).toEqual(['Tarima empezada', 'Tarima EUR', 'Tarima vieja']);
-  // Back from the work, the group is as it was left.
+  // The group keeps its state after returning from the work.
   await tablet.user.click(screen.getByRole('button', { name: /Tarima vieja/ }));
   await tap(tablet, floorTexts.back);
   expect(names()).toContain('Tarima vieja');

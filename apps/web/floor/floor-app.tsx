@@ -7,9 +7,9 @@ import { Pairing } from './pairing.tsx';
 import { StationScreen } from './station-screen.tsx';
 import { useFloorState } from './use-floor.tsx';
 
-/** How often the work is asked for while somebody may look at it. */
+/** Milliseconds between requests for the work while the page is visible. */
 const often = 20_000;
-/** What waits is tried more often. */
+/** Milliseconds between attempts while reports wait. */
 const soon = 5_000;
 
 /** The screen of a station: first to be paired, then with its work. */
@@ -23,7 +23,7 @@ export function FloorApp({ floor }: { floor: Floor }) {
     document.title = station ? station.workplace.name : say(floorTexts.title);
   }, [station, say]);
 
-  // Products are called in the language of the screen.
+  // Product names are loaded in the chosen language.
   useEffect(() => {
     if (token !== null) void floor.speak(language);
   }, [floor, token, language]);

@@ -190,7 +190,7 @@ test('a report that waits for a foreman is kept and not sent, until it is approv
   floor.waitForForeman(report, { rule: 'beyondOrder', most: 3 });
   await floor.sync();
   expect(book).toEqual([]);
-  // It outlives the page.
+  // The report survives a reload of the page.
   const next = await opened(shelf);
   expect(next.state().reports).toMatchObject([
     { key: report.key, fate: 'refused', rule: 'beyondOrder', most: 3, isPassable: true },

@@ -13,7 +13,7 @@ import { nothingKept, pruned, type Kept } from './kept.ts';
 import type { Shelf } from './shelf.ts';
 import { exchange, revokedFor } from './sync.ts';
 
-/** What a tablet knows at this moment. */
+/** State of a tablet at this moment. */
 export type FloorState = Known<Kept>;
 
 export type Floor = ReturnType<typeof createFloor>;
@@ -21,8 +21,8 @@ export type Floor = ReturnType<typeof createFloor>;
 const isWaiting = ({ fate }: TabletReport): boolean => fate === 'waiting';
 
 /**
- * The tablet: what is said at it shows at once, is written down before it is sent, and waits as long as it has to. A report is sent
- * under the same key until it is answered, so that whatever happens on the way it counts once.
+ * Creates the model of a tablet. A report shows at once, is stored before it is sent, and waits as long as necessary. It is sent under the
+ * same key until it is answered, so that it counts once, however often it is sent.
  */
 export function createFloor(shelf: Shelf, now: () => number = present) {
   let language = storedLanguage();
@@ -37,7 +37,7 @@ export function createFloor(shelf: Shelf, now: () => number = present) {
     refused: (error, { token }) => (isRevocation(error) ? revokedFor(token) : undefined),
   });
 
-  /** A call for which the server has to be there. @throws CodedError */
+  /** Sends a request that needs the server. @throws CodedError */
   async function ask<Answer>(asking: (shown: Shown) => Promise<Answer>): Promise<Answer> {
     const { token } = keeper.state();
     try {
@@ -51,7 +51,7 @@ export function createFloor(shelf: Shelf, now: () => number = present) {
   async function comeIn(asking: (shown: Shown) => Promise<Presence>): Promise<Presence> {
     const presence = await ask(asking);
     await change((kept) => withPresence(kept, presence));
-    // Somebody is about to look at the work.
+    // The worker is about to look at the work.
     void sync();
     return presence;
   }
@@ -59,7 +59,7 @@ export function createFloor(shelf: Shelf, now: () => number = present) {
   return {
     ...keeper,
     sync,
-    /** Products and places are called in a language from now on. */
+    /** Changes the language of product and store names. */
     speak: (next: Language): Promise<void> => {
       language = next;
       return sync();
@@ -88,7 +88,7 @@ export function createFloor(shelf: Shelf, now: () => number = present) {
     },
 
     async leave(presence: string): Promise<void> {
-      // Reports made before leaving arrive before it: afterwards they would bear a time outside the presence.
+      // Reports made before leaving are sent first: afterwards their time would lie outside the presence.
       await sync();
       await ask((shown) => call(tabletCalls.leave, { ...shown, params: { presence } }));
       await change((kept) => withoutPresence(kept, presence));
@@ -118,7 +118,7 @@ export function createFloor(shelf: Shelf, now: () => number = present) {
     /** Sends a refused report once more with a foreman's approval. It goes to the end of the queue. */
     approved: (key: string, pass: string): void => again(key, { pass }),
 
-    /** Sends a refused report once more, as made now by a person who is there. */
+    /** Sends a refused report again, with the current time and a worker who is present. */
     repeat: (key: string, presence: string): void =>
       again(key, { presence, at: new Date(now()).toISOString() }),
 
@@ -144,7 +144,7 @@ export function createFloor(shelf: Shelf, now: () => number = present) {
   }
 }
 
-/** Goods that go into a store are never approved: no screen asks for it. */
+/** Asserts that a report can be approved. Goods that go into a store are never approved: no screen offers it. */
 function mustBeApprovable(report: TabletReport): SentApprovable {
   const sent = asApprovable(report);
   if (!sent) throw new Error('Nobody approves goods that go into a store');
@@ -159,7 +159,7 @@ interface Shown {
 const isRevocation = (error: unknown): boolean =>
   error instanceof CodedError && error.code === 'ACCESS_EXPIRED';
 
-/** However often it is done: the shelf may have to be filled anew from what is shown. */
+/** Safe to repeat: the offline store may have to be filled again from the shown state. */
 const withReport = (kept: Kept, report: TabletReport): Kept =>
   kept.reports.some(({ key }) => key === report.key)
     ? kept

@@ -8,7 +8,7 @@ import classes from './floor.module.css';
 import { ProductPicture } from './product-picture.tsx';
 import { SheetFrame } from './sheet.tsx';
 
-/** What the technical sheet says of a piece of work: how it looks, how it is made, and what is cut for it. */
+/** Technical sheet of a piece of work: picture, manufacture, quality, and the pieces that are cut for it. */
 export function HowSheet({ card, onClose }: { card: WorkCard; onClose(): void }) {
   const { say, language } = useLanguage();
   const {

@@ -3,16 +3,16 @@ import { undoFor } from '@tarima/domain/floor/report';
 import { tabletReport } from '@tarima/domain/floor/waiting';
 import { z } from 'zod';
 
-/** All that a tablet keeps. It outlives the page, the browser and an hour without network. */
+/** Stored state of a tablet. It survives a reload, a restart of the browser and an hour without network. */
 const keptShape = z.object({
-  /** What it shows itself by; null before it is paired, and after the office has revoked it. */
+  /** Token of the tablet; null before it is paired, and after the office has revoked it. */
   token: z.string().nullable(),
   isRevoked: z.boolean(),
-  /** The last answer: a page that opens without network shows it and goes on. */
+  /** Last answer of the server: a page that opens without network shows it. */
   station: tabletCalls.station.answer.nullable().catch(null),
-  /** How far the clock of the server is ahead of this one, in milliseconds. */
+  /** Milliseconds by which the server's clock is ahead of this one. */
   ahead: z.number(),
-  /** The presence of whoever acts. */
+  /** Presence of the acting worker. */
   chosen: z.string().nullable(),
   reports: z.array(tabletReport),
 });
@@ -27,13 +27,13 @@ export const nothingKept: Kept = {
   reports: [],
 };
 
-/** What was kept by this version or one before it. What cannot be read any more is as if it had never been kept. */
+/** Parses state stored by this version or an earlier one. Unreadable state is treated as empty. */
 export function readKept(found: unknown): Kept {
   const read = keptShape.safeParse(found);
   return read.success ? read.data : nothingKept;
 }
 
-/** Without what was taken so long ago that nobody takes it back. */
+/** Removes reports so old that they can no longer be undone. */
 export const pruned = (kept: Kept, now: number): Kept => ({
   ...kept,
   reports: kept.reports.filter(

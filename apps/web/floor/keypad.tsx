@@ -16,7 +16,7 @@ interface Props {
   onAccept(): void;
 }
 
-/** Digits for gloves; a keyboard that is there works as well. */
+/** Keypad large enough for gloves; a connected keyboard works too. */
 export function Keypad({ value, most, accept, canAccept, onChange, onAccept }: Props) {
   const { say } = useLanguage();
   const type = (digit: string): void => {

@@ -3,7 +3,7 @@ import { Languages } from 'lucide-react';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './floor.module.css';
 
-/** The other language, called as those call it who speak it. */
+/** Button of the other language, with its name in that language. */
 export function LanguageButton() {
   const { language, setLanguage, say } = useLanguage();
   const other = language === 'es' ? 'en' : 'es';

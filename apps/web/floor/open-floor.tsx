@@ -7,7 +7,7 @@ import { FloorApp } from './floor-app.tsx';
 import { createFloor } from './floor.ts';
 import { openShelf } from './shelf.ts';
 
-/** Opens the screen of a station: a tablet is nobody's session, so nothing of the office is around it. */
+/** Opens the screen of a station: a tablet has no user session, so nothing of the office surrounds it. */
 export async function openFloor(root: HTMLElement): Promise<void> {
   followScheme();
   const floor = createFloor(await openShelf());

@@ -8,7 +8,7 @@ import { StockSheet } from './stock-sheet.tsx';
 import { useStation, type Sheet } from './use-floor.tsx';
 import { FinishSheet, PauseSheet, RefusedSheet } from './verb-sheets.tsx';
 
-/** What lies above the work; of a piece of work as it stands now, not as it stood when it was opened. */
+/** Open sheet above the work; a sheet of a piece of work shows its current state, not the one at opening. */
 export function OpenSheet({ sheet, work }: { sheet: Sheet; work: readonly WorkCard[] }) {
   const { open } = useStation();
   const close = (): void => open(null);

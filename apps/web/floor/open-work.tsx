@@ -24,7 +24,7 @@ import { ProductPicture } from './product-picture.tsx';
 import { sayPieces, sayReport } from './say-floor.ts';
 import { nothingSaid, useNow, useSay, useStation } from './use-floor.tsx';
 
-/** One piece of work, large, with all that can be said of it under one hand. */
+/** One piece of work, large, with all its actions in reach of one hand. */
 export function OpenWork({ card, onBack }: { card: WorkCard; onBack(): void }) {
   const { say } = useLanguage();
   const names = card.planned.map(({ name }) => name).join(', ');
@@ -61,11 +61,11 @@ export function OpenWork({ card, onBack }: { card: WorkCard; onBack(): void }) {
   );
 }
 
-/** How it is made, where its technical sheet says anything of it. */
+/** Instructions for a piece of work, where its technical sheet has any. */
 function How({ card }: { card: WorkCard }) {
   const { say } = useLanguage();
   const { open } = useStation();
-  // A card that was kept before the update knows nothing of it yet.
+  // A card stored before the update lacks these fields.
   const { pieces = [], manufacture = [], quality = [], instructions, observations } = card;
   const rows = [...pieces, ...manufacture, ...quality];
   if (rows.length === 0 && !instructions && !observations) return null;
@@ -162,7 +162,7 @@ function Going({ card }: { card: WorkCard }) {
   );
 }
 
-/** Of a last step: what is made goes into a store, from where it can be shipped. */
+/** Action of a last step: puts the finished pieces into a store, from where they can be shipped. */
 function IntoStock({ card }: { card: WorkCard }) {
   const speech = useLanguage();
   const { actor, open } = useStation();
@@ -182,7 +182,7 @@ function IntoStock({ card }: { card: WorkCard }) {
 
 const callIcons = { help: Hand, material: PackageX, machine: Wrench };
 
-/** One tap calls somebody. */
+/** Buttons that call for help with one tap. */
 function Calls({ card }: { card: WorkCard }) {
   const { say } = useLanguage();
   const tell = useSay();
@@ -206,7 +206,7 @@ function Calls({ card }: { card: WorkCard }) {
   );
 }
 
-/** What was said last, which can be taken back for a minute. */
+/** Last report, which can be undone for a minute. */
 function LastSaid({ card }: { card: WorkCard }) {
   const speech = useLanguage();
   const { floor, state, actor } = useStation();

@@ -10,7 +10,7 @@ import { Keypad } from './keypad.tsx';
 import { LanguageButton } from './language-button.tsx';
 import { sayTrouble } from './say-floor.ts';
 
-/** A tablet that belongs to no station yet, or not any more: eight digits from the office bring it in. */
+/** Screen of a tablet that belongs to no station, or no longer to one: eight digits from the office pair it. */
 export function Pairing({ floor, state }: { floor: Floor; state: FloorState }) {
   const speech = useLanguage();
   const { say, sayCount } = speech;

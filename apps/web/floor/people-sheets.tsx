@@ -17,7 +17,7 @@ import { useStation } from './use-floor.tsx';
 
 type Person = Station['people'][number];
 
-/** Who comes in, or acts from now on. */
+/** Sheet on which a worker comes in, or becomes the acting one. */
 export function PeopleSheet({ onClose }: { onClose(): void }) {
   const { floor, station } = useStation();
   const { say } = useLanguage();
@@ -48,7 +48,7 @@ export function PeopleSheet({ onClose }: { onClose(): void }) {
   );
 }
 
-/** A foreman lets one report pass, by their PIN also where they are in: anybody can tap a name. */
+/** Sheet on which a foreman approves one report. The PIN is required even when they are in: any worker can tap a name. */
 export function ApproveSheet({
   report,
   pass,
@@ -57,7 +57,7 @@ export function ApproveSheet({
 }: {
   report: TabletReport;
   pass(approval: string): void;
-  /** Leaves the report for later; undefined where it waits already. */
+  /** Stores the report for later; undefined where it waits already. */
   wait?: (() => void) | undefined;
   onClose(): void;
 }) {
@@ -152,7 +152,7 @@ function PinSheet({
   onClose,
 }: {
   person: Person;
-  /** Shown where the server cannot be reached. */
+  /** Text that is shown when the server cannot be reached. */
   withoutNetwork?: Words;
   below?: ReactNode;
   /** @throws CodedError where the PIN is wrong or cannot be checked. */
@@ -200,7 +200,7 @@ function PinSheet({
   );
 }
 
-/** Why a PIN was not taken. */
+/** Formats the reason why a PIN was refused. */
 function sayPinTrouble(
   error: unknown,
   name: string,
@@ -217,7 +217,7 @@ function sayPinTrouble(
     : say(floorTexts.pinWrong, { name });
 }
 
-/** Somebody who is in: they stay, or leave. */
+/** Sheet of a person who is in: they stay, or leave. */
 export function PersonSheet({ presence, onClose }: { presence: Presence; onClose(): void }) {
   const { floor } = useStation();
   const speech = useLanguage();

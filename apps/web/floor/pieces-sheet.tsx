@@ -37,7 +37,7 @@ function sayingOf(kind: Kind, count: number, reason: ScrapReason | null): Saying
   }
 }
 
-/** Any count of pieces: good, lost and why, set aside, or what has become of those. */
+/** Sheet for counts of pieces: good, scrapped with a reason, set aside, or the outcome of those set aside. */
 export function PiecesSheet({ card, onClose }: { card: WorkCard; onClose(): void }) {
   const { say, language } = useLanguage();
   const tell = useSay();

@@ -14,7 +14,7 @@ const zone = 'America/Mexico_City';
 
 test.each([
   ['2026-11-23T14:00:00Z', '08:00', '08:00'],
-  // Still Monday by the clock of the plant.
+  // The day is still Monday in the plant's time zone.
   ['2026-11-24T05:30:00Z', '23:30', '23:30'],
   ['2026-11-24T06:30:00Z', 'mar 00:30', 'Tue 00:30'],
   ['2026-11-29T14:00:00Z', 'dom 08:00', 'Sun 08:00'],

@@ -21,7 +21,7 @@ function sayReason(reason: string, { say }: Speech): string {
   return scrap ? say(scrapWords[scrap]) : reason;
 }
 
-/** Where a piece of work stands, and why it does not go on. */
+/** Formats the state of a piece of work, with the reason for a stop. */
 export function sayState({ state, stoppedFor }: ToldProgress, speech: Speech): string {
   const words = speech.say(stateWords[state]);
   if (stoppedFor === null) return words;
@@ -29,7 +29,7 @@ export function sayState({ state, stoppedFor }: ToldProgress, speech: Speech): s
   return speech.say(floorTexts.stoppedFor, { state: words, reason });
 }
 
-/** What was said, in a few words. */
+/** Formats a report in a few words. */
 export function sayReport(report: TabletReport, speech: Speech): string {
   const what = sayWhat(report, speech);
   return report.undoes === null ? what : speech.say(floorTexts.undone, { what });
@@ -59,7 +59,7 @@ function sayWhat(report: TabletReport, speech: Speech): string {
   return good === 0 ? say(kindWords[kind]) : say(floorTexts.sayGood, count(good));
 }
 
-/** The sentence of a rule that something broke. */
+/** Formats the rule that a report violates. */
 export function sayRefusal(
   { rule, most }: { readonly rule: string; readonly most?: number | null | undefined },
   speech: Speech,
@@ -69,11 +69,11 @@ export function sayRefusal(
   return sayRule({ rule, params: { most: bound, max: bound, min: bound } }, speech.language);
 }
 
-/** Why an approval waits for a network: the report is to be kept, or is kept already where nothing leaves it for later. */
+/** Reason why an approval waits for the network: the report can be stored for later, or is stored already. */
 export const approvalNeedsNetwork = ({ wait }: { readonly wait?: unknown }): Words =>
   wait ? floorTexts.approveNeedsNetwork : floorTexts.approveAgainLater;
 
-/** Why the server did not do as it was asked. */
+/** Formats the error of a request. */
 export function sayTrouble(error: unknown, { say }: Speech): string {
   const code = error instanceof CodedError ? error.code : 'SERVICE_UNAVAILABLE';
   return say(code === 'SERVICE_UNAVAILABLE' ? floorTexts.needsNetwork : errorCodes[code].words);
@@ -103,7 +103,7 @@ export function sayMoment(at: string, timeZone: string, near: number, speech: Sp
 
 const dayIn = (zone: string, at: number): number => Math.floor(wallClock(at, zone) / day);
 
-/** A calendar day as people at a station call it. */
+/** Formats a calendar day for the people at a station. */
 export const sayDay = (date: string, { language }: Speech): string =>
   new Date(`${date}T00:00:00Z`).toLocaleDateString(numberLocales[language], {
     timeZone: 'UTC',

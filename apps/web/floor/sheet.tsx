@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './floor.module.css';
 
-/** What lies above the work until it is answered. The browser keeps the keys in it, and gives them back. */
+/** Frame of a sheet above the work until it is answered. The browser traps the focus in it, and restores it afterwards. */
 export function SheetFrame({
   title,
   isNarrow = false,

@@ -6,7 +6,7 @@ import {
 } from '../kit/offline/shelf.ts';
 import { nothingKept, readKept, type Kept } from './kept.ts';
 
-/** Where a tablet keeps what it knows. */
+/** Offline store of a tablet. */
 export type Shelf = AnyShelf<Kept>;
 
 const keeping: Keeping<Kept> = {

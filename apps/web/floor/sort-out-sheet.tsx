@@ -7,7 +7,7 @@ import { sayRefusal, sayReport, sayTime } from './say-floor.ts';
 import { SheetFrame } from './sheet.tsx';
 import { useStation } from './use-floor.tsx';
 
-/** What was said and not written down: each is let pass, sent again or dropped by somebody who has read why. */
+/** Refused reports: each is approved, sent again or dropped by a person who has read the reason. */
 export function SortOutSheet({ onClose }: { onClose(): void }) {
   const { say } = useLanguage();
   const { state } = useStation();
@@ -32,7 +32,7 @@ function Refused({ report }: { report: TabletReport }) {
   const { floor, station, open } = useStation();
   const [isSure, setSure] = useState(false);
   const { key, user, at, order, product, presence } = report;
-  // They came in again since, maybe after the tablet was paired anew, or they are there and the time was wrong: it is theirs to repeat.
+  // The worker came in again since, maybe after the tablet was paired again, or is in and the time was wrong: they may repeat the report.
   const isTimeWrong = report.rule === 'outsidePresence' || report.rule === 'beforeOrder';
   const there = station.present.find(
     (each) => each.user.id === user.id && (isTimeWrong || each.id !== presence),

@@ -10,7 +10,7 @@ import { Strip } from './strip.tsx';
 import { StationContext, type AtStation, type Sheet } from './use-floor.tsx';
 import { WorkList } from './work-list.tsx';
 
-/** A paired tablet: who is there, what is to be made, and what is said of it. */
+/** Screen of a paired tablet: people present, work, and reports. */
 export function StationScreen({
   floor,
   state,

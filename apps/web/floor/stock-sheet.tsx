@@ -10,11 +10,11 @@ import { Keypad } from './keypad.tsx';
 import { SheetFrame } from './sheet.tsx';
 import { nothingSaid, useSay } from './use-floor.tsx';
 
-/** Good pieces go into a store: all that are made, or as many as are typed. */
+/** Sheet that puts good pieces into a store: all that are made, or a typed number. */
 export function StockSheet({ card, onClose }: { card: WorkCard; onClose(): void }) {
   const { say, language } = useLanguage();
   const tell = useSay();
-  // Nothing typed stands for all that is made.
+  // An empty field means all pieces that are made.
   const [all] = useState(() => Math.floor(inProgress(card.progress)));
   const [digits, setDigits] = useState<string>();
   const [chosen, setChosen] = useState(card.stores.length === 1 ? card.stores[0]?.id : undefined);

@@ -7,7 +7,7 @@ import { LanguageButton } from './language-button.tsx';
 import { sayTime } from './say-floor.ts';
 import { useNow, useStation } from './use-floor.tsx';
 
-/** On top of everything: which station, what the network does, and who is there. */
+/** Strip at the top: station, state of the network, and people present. */
 export function Strip() {
   const speech = useLanguage();
   const { say, sayCount } = speech;

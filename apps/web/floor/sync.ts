@@ -12,12 +12,12 @@ const batch = 200;
 /** A network that takes longer is none. */
 const patience = 20_000;
 
-/** What is to be made of what is kept, once the server has answered. */
+/** Change of the stored state after an answer of the server. */
 type Step = KeeperStep<Kept>;
 
 const shown = (token: string) => ({ token, scheme: tabletScheme });
 
-/** Sends what waits, in its order; asks for the work of the station where nothing does. @throws CodedError as `call` does. */
+/** Sends the waiting reports in order; requests the work of the station where none waits. @throws CodedError as `call` does. */
 export async function exchange(kept: Kept, lang: Language, now: () => number): Promise<Step> {
   const { token, reports } = kept;
   if (token === null) return (same) => same;
@@ -34,7 +34,7 @@ export async function exchange(kept: Kept, lang: Language, now: () => number): P
     return await send(from, waiting, query, now);
   } catch (error) {
     if (!isMalformed(error)) throw error;
-    // One of them breaks the contract, which refuses all that travel with it: each for itself, that one is told and the others arrive.
+    // One report breaks the contract, which refuses the whole batch: sent one by one, that report is refused and the others arrive.
     return waiting.length === 1
       ? (known) => settled(known, waiting, [refusedAs(waiting, error)])
       : sendOneByOne(from, waiting, query, now);
@@ -77,7 +77,7 @@ async function sendOneByOne(
     try {
       steps.push(await send(sender, [report], query, now));
     } catch (error) {
-      // What was answered so far holds; the others wait for the next turn.
+      // Answers so far are kept; the other reports wait for the next attempt.
       if (!isMalformed(error)) break;
       steps.push((kept) => settled(kept, [report], [refusedAs([report], error)]));
     }
@@ -101,7 +101,7 @@ const refusedAs = ([report]: readonly TabletReport[], { details }: CodedError): 
   rule: details[0]?.rule ?? 'invalid',
 });
 
-/** Each report that was sent has its answer. What a page beside this one has dropped meanwhile stays dropped. */
+/** Applies the answers to the sent reports. Reports that another tab has dropped meanwhile stay dropped. */
 function settled(kept: Kept, sent: readonly TabletReport[], results: readonly Result[]): Kept {
   const asked = new Set(sent.map(({ key }) => key));
   const answers = new Map(
@@ -131,7 +131,7 @@ const withStation =
     chosen: station.present.some(({ id }) => id === kept.chosen) ? kept.chosen : null,
   });
 
-/** The office has taken the tablet's word away, unless it was given a new one meanwhile. What waits is kept, and told. */
+/** Handles the revocation of a tablet by the office, unless the tablet was paired again meanwhile. Waiting reports are kept, and shown. */
 export const revokedFor =
   (token: string | null): Step =>
   (kept) =>

@@ -8,13 +8,15 @@ import { useLanguage, type Speech } from '../kit/words.tsx';
 import { approvalNeedsNetwork, sayTrouble } from './say-floor.ts';
 import type { AtStation, Sheet } from './use-floor.tsx';
 
-/** Whoever shows their badge is in, whatever is on the screen, and acts from then on; where a foreman is asked for, it lets pass. */
+/**
+ * Reads badges. A worker who shows a badge is in, on any screen, and acts from then on; where a foreman is required, the badge approves.
+ */
 export function useBadges(at: AtStation, sheet: Sheet | null): void {
   const { floor, open } = at;
   const speech = useLanguage();
   const isReading = useRef(false);
   useScanned((code) => {
-    // A scanner that reads twice says one thing.
+    // A scanner that reads twice counts once.
     if (isReading.current) return;
     isReading.current = true;
     void read(code).finally(() => {
@@ -23,7 +25,7 @@ export function useBadges(at: AtStation, sheet: Sheet | null): void {
   });
 
   async function read(code: string): Promise<void> {
-    // A badge that follows a wrong one is for the same question.
+    // A badge after a wrong one answers the same question.
     const question = sheet?.kind === 'badge' ? sheet.back : sheet;
     const asked = question?.kind === 'approve' ? question : null;
     try {

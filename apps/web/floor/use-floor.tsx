@@ -6,7 +6,7 @@ import { everySecond, present } from '../kit/clock.ts';
 import { newKey } from '../kit/offline/new-key.ts';
 import type { Floor, FloorState } from './floor.ts';
 
-/** What is about to be said of a piece of work. */
+/** Content of a new report about a piece of work. */
 export type Saying = Pick<
   TabletReport,
   'kind' | 'good' | 'scrap' | 'aside' | 'stocked' | 'store' | 'reason'
@@ -21,7 +21,7 @@ export const nothingSaid = {
   reason: null,
 } as const;
 
-/** What lies above the work. */
+/** Open sheet above the work. */
 export type Sheet =
   | { readonly kind: 'people' | 'sortOut' }
   | { readonly kind: 'person'; readonly presence: Presence }
@@ -37,17 +37,17 @@ export type Sheet =
       readonly report: TabletReport;
       /** Sends the report with its approval. */
       pass(approval: string): void;
-      /** Leaves the report for later; undefined where it waits already. */
+      /** Stores the report for later; undefined where it waits already. */
       readonly wait?: (() => void) | undefined;
     }
-  /** What is wrong with a badge, and where its reader goes on. */
+  /** Problem of a badge, and the sheet to return to. */
   | { readonly kind: 'badge'; readonly trouble: string; readonly back: Sheet | null };
 
 export interface AtStation {
   readonly floor: Floor;
   readonly state: FloorState;
   readonly station: Station;
-  /** Who says what is said. */
+  /** Worker in whose name reports are made. */
   readonly actor: Presence | undefined;
   open(sheet: Sheet | null): void;
 }
@@ -65,10 +65,10 @@ export const useFloorState = (floor: Floor): FloorState =>
 
 const wholeSecond = (): number => Math.floor(present() / 1000) * 1000;
 
-/** This clock's time, by the second. */
+/** Returns the time of this clock, updated every second. */
 export const useNow = (): number => useSyncExternalStore(everySecond, wholeSecond);
 
-/** Says something of a piece of work, or tells at once which rule is against it. Answers whether it was said. */
+/** Returns a function that reports on a piece of work, or shows at once the rule against it. It returns whether the report was made. */
 export function useSay(): (card: WorkCard, saying: Saying) => boolean {
   const { floor, actor, open } = useStation();
   return (card, saying) => {

@@ -38,7 +38,7 @@ export function PauseSheet({ card, onClose }: Props) {
   );
 }
 
-/** Some are left: they are made and nobody has said so, or they are not. */
+/** Sheet for remaining pieces: they are made and not reported, or they are not made. */
 export function FinishSheet({ card, onClose }: Props) {
   const speech = useLanguage();
   const { say } = speech;
@@ -72,7 +72,7 @@ export function FinishSheet({ card, onClose }: Props) {
   );
 }
 
-/** A rule is against it: fewer pieces, a foreman, or not at all. */
+/** Sheet of a report that violates a rule: report fewer pieces, call a foreman, or give up. */
 export function RefusedSheet({
   card,
   report,

@@ -99,7 +99,7 @@ export function WorkList({ work, isUnfolded, onFold, onOpen }: Props) {
   );
 }
 
-/** Pixels that a finger goes sideways for it to be meant. */
+/** Horizontal distance in pixels from which a touch is a swipe. */
 const swipe = 120;
 
 const Nothing = ({ words }: { words: string }) => (

@@ -29,7 +29,7 @@ interface ElementFieldsProps {
   readonly count: number;
 }
 
-/** One element, asked for step by step: what, of which lot, how much, and then the rest. */
+/** Fields of one element, step by step: the element, its lot, the quantity, and then the rest. */
 export function ElementFields(props: ElementFieldsProps) {
   const { kind, module, action, form, store, at, count } = props;
   const { say } = useLanguage();
@@ -38,7 +38,7 @@ export function ElementFields(props: ElementFieldsProps) {
   const element = asRecord(useWatch({ control, name: `${path}.id` }));
   const lotCode = asText(useWatch({ control, name: `${path}.lotCode` })).trim();
   const quantity = asText(useWatch({ control, name: `${path}.quantity` })).trim();
-  // Null says that it does not expire; blank, that nothing was said yet.
+  // Null means that it does not expire; blank, that nothing was chosen yet.
   const held: unknown = useWatch({ control, name: `${path}.expirationDate` });
   const isLasting = held === null;
   const lot = useLot(kind, store, element, lotCode);
@@ -133,11 +133,11 @@ export function ElementFields(props: ElementFieldsProps) {
   );
 }
 
-/** What lies in a lot without a date never expires, and neither does what joins it. */
+/** Returns true when a lot without a date holds stock: it never expires, and neither does stock that joins it. */
 const neverExpires = (found: Lot['found']): boolean =>
   found !== undefined && found.expirationDate === null && found.quantity > 0;
 
-/** A lot that is there brings what it is known by; when the code changes to another one, that goes again. */
+/** Fills the form from an existing lot; when the code changes to another lot, the filled values are cleared. */
 function useFillFromLot({ action, form, module, at }: ElementFieldsProps, lot: Lot): void {
   const isFilled = useRef(false);
   const { found, isNew } = lot;

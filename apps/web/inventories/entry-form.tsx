@@ -17,7 +17,7 @@ import { blankElement, elementsIn, useEntryForm, type Action } from './use-entry
 
 interface EntryFormProps {
   readonly kind: StockKind;
-  /** With the fields that the account added. */
+  /** Module with the custom fields of the account. */
   readonly module: Module;
   readonly action: Action;
   readonly control: PanelControl;

@@ -9,14 +9,14 @@ import { useLanguage } from '../kit/words.tsx';
 import classes from './inventories.module.css';
 import { LotList } from './lot-list.tsx';
 
-/** Nobody writes movements: they are what happened. */
+/** Movements are read-only: they are history. */
 const told: OwnWays = {
   add: null,
   emptyHint: inventoryTexts.noMovements,
   isFixed: () => true,
 };
 
-/** The stock of a kind, and everything that ever happened to it. */
+/** Returns the screen of a kind of stock: its lots, and all their movements. */
 export const inventoryScreenOf = (kind: StockKind) =>
   function InventoryScreen() {
     const { say } = useLanguage();
@@ -37,7 +37,7 @@ export const inventoryScreenOf = (kind: StockKind) =>
     );
   };
 
-/** Which tab it is stands in the address. What one list shows means nothing to the other. */
+/** Open tab, stored in the address. The list state of one tab does not apply to the other. */
 function useTab() {
   const router = useRouter();
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });

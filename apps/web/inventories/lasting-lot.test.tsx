@@ -32,7 +32,7 @@ async function open() {
   });
   const app = openApp('/products-inventories?panel=create');
   const panel = within(await screen.findByRole('dialog'));
-  /** What is asked step by step opens once the step before is answered. */
+  /** Fills a field. Each step of the form opens once the step before is filled in. */
   const fill = async (role: 'combobox' | 'textbox', name: RegExp, text: string) => {
     const field = await panel.findByRole(role, { name });
     await waitFor(() => expect(field.closest('fieldset')?.disabled).not.toBe(true));

@@ -5,7 +5,7 @@ import classes from './inventories.module.css';
 import type { Action } from './use-entry-form.ts';
 import type { Lot } from './use-lot.ts';
 
-/** What is known of the lot whose code was given, as soon as it is. */
+/** Facts of the lot with the typed code, once they are loaded. */
 export function LotHint({ action, lot }: { action: Action; lot: Lot }) {
   const { say, language } = useLanguage();
   const { found, isNew, isChecking, isUnknown, owed } = lot;

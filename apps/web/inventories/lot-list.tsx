@@ -30,7 +30,7 @@ export function LotList({ kind }: { kind: StockKind }) {
       More: Story,
       cells: { expirationDate: drawExpiration },
       values: { expirationDate: drawExpiration },
-      // Lots are made and emptied by movements; a correction is one of them.
+      // Lots change only by movements; a correction is one of them.
       isFixed: () => true,
       isOpenInPlace: () => true,
       many: [editAct],
@@ -54,7 +54,7 @@ function DispatchButton({ open }: Pick<PanelControl, 'open'>) {
     <Button
       variant="default"
       size={isSmall ? 'md' : 'sm'}
-      // On a phone three buttons share a line: the word needs the room.
+      // Three buttons share a line on a phone: the word needs the room.
       leftSection={!isSmall && <PackageMinus size={16} aria-hidden />}
       onClick={() => open(dispatching)}
     >

@@ -23,7 +23,7 @@ interface LotSelectProps {
   readonly at: number;
 }
 
-/** The store's lots of an element, the first to expire on top and chosen, until another one is. */
+/** Select of a store's lots of an element, the first to expire on top and chosen by default. */
 export function LotSelect({ kind, form, field, store, element, at }: LotSelectProps) {
   const { say, language } = useLanguage();
   const name = `elements.${at}.lotCode`;

@@ -41,7 +41,7 @@ const reasonField: Field = { kind: 'text', label: inventoryTexts.reason, require
 
 type Sent = z.output<typeof modifyBody>;
 
-/** The lot as it was read, until somebody writes what it really is. */
+/** Form with the lot as loaded, until the user enters the real values. */
 function ModifyForm(props: ModifyProps & { lot: Element; reload(): void }) {
   const { kind, module, control, lot, reload } = props;
   const speech = useLanguage();
@@ -54,7 +54,7 @@ function ModifyForm(props: ModifyProps & { lot: Element; reload(): void }) {
       store: { id: asRecord(lot['store'])?.id },
       elements: withElement(elements, asRecord(lot[elementField[kind]])?.id),
       note,
-      // The moment that the editor saw goes along: stock that moved since refuses the correction.
+      // The request contains the version that the editor saw: the server refuses it when the stored one is newer.
       updatedAt: lot.updatedAt,
     })),
   });

@@ -14,13 +14,13 @@ interface LotName {
   readonly element: { readonly id: number; readonly lotCode: string };
 }
 
-/** Whether a store has a lot, and what it is known by. Asked anew each time: stock moves. */
+/** Query of a store's lot: whether there is one, and its facts. Loaded again each time: stock moves. */
 export const lotOptions = (kind: StockKind, name: LotName) =>
   queryOptions({
     queryKey: [inventories[kind].name, 'lot', name],
     queryFn: ({ signal }) => call(inventoryCalls[kind].check, { query: name, signal }),
     staleTime: 0,
-    // What is known of another lot says nothing of this one.
+    // The facts of another lot do not apply to this one.
     placeholderData: () => undefined,
   });
 
@@ -39,7 +39,7 @@ export const proposalOptions = (
         signal,
       }),
     staleTime: 0,
-    // What is known of another lot says nothing of this one.
+    // The facts of another lot do not apply to this one.
     placeholderData: () => undefined,
   });
 
@@ -50,11 +50,11 @@ export const storyOptions = (kind: StockKind, id: number, lang: 'es' | 'en') =>
     queryFn: ({ signal }) =>
       call(inventoryCalls[kind].read, { params: { id }, query: { lang }, signal }),
     staleTime: 0,
-    // What is known of another lot says nothing of this one.
+    // The facts of another lot do not apply to this one.
     placeholderData: () => undefined,
   });
 
-/** After stock moved: whatever shows some of it is asked for again when it is looked at. */
+/** Invalidates all queries that show stock, after stock moved. */
 export function forgetStock(client: QueryClient, kind: StockKind): void {
   for (const part of ['lot', 'proposal', 'story'])
     void client.invalidateQueries({ queryKey: [inventories[kind].name, part] });

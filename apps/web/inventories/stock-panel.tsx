@@ -36,7 +36,7 @@ function shownIn(panel: Panel): Shown | undefined {
   }
 }
 
-/** The side panel of an inventory: insert, dispatch, modify or view, as the address says. */
+/** Side panel of an inventory: insert, dispatch, modify or view, depending on the address. */
 export function StockPanel({ module, ...control }: PanelControl & { readonly module: Module }) {
   const { say } = useLanguage();
   const { panel, open, close } = control;

@@ -45,7 +45,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   import: FileSpreadsheet,
 };
 
-/** Where a lot came from, where it went, and for whom some of it is held. */
+/** History of a lot: its origin, its destinations, and the orders that it is reserved for. */
 export function Story({ record }: { record: Element }) {
   const { say, language } = useLanguage();
   const { pathname } = useLocation();
@@ -131,7 +131,7 @@ function Movement({ movement }: { movement: Element }) {
 const signed = (change: number, { language }: Speech): string =>
   `${change > 0 ? '+' : change < 0 ? '−' : ''}${formatDecimal(Math.abs(change), 3, language)}`;
 
-/** What happened, and the document it comes from unless that says the same. */
+/** Formats a movement, with the document it comes from unless both texts are the same. */
 function titleIn(speech: Speech, type: string, source: string, id: string): string {
   const words = catalogWords('movementTypes', type);
   const title = words ? speech.say(words) : type;

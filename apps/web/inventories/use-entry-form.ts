@@ -15,7 +15,7 @@ import { forgetStock, rowChanged } from './stock-data.ts';
 
 export type Action = 'insert' | 'dispatch';
 
-/** What a form holds of one element: blanks until they are filled in. */
+/** Values of one element in the form: blank until they are filled in. */
 const elementValues = z.object({
   id: z.unknown(),
   lotCode: z.unknown(),
@@ -54,7 +54,7 @@ const meaningOf =
 
 const blankEntry: FormValues = { store: '', elements: [blankElement], note: '' };
 
-/** What an insert or a dispatch holds, its rules and its sending. */
+/** Values of an insert or a dispatch, their rules and the request. */
 export function useEntryForm(kind: StockKind, action: Action, done: () => void) {
   const { language } = useLanguage();
   const client = useQueryClient();

@@ -7,11 +7,11 @@ import { searchDebounce } from '../kit/filters/use-draft.ts';
 import { lotOptions } from './stock-data.ts';
 
 export interface Lot {
-  /** The store's lot of that code; undefined while that is not known, and where there is none. */
+  /** Lot of the store with that code; undefined until it is loaded, and where there is none. */
   readonly found: CheckedLot | undefined;
-  /** It is known that there is none. */
+  /** The server has confirmed that there is no such lot. */
   readonly isNew: boolean;
-  /** What of the element production used before it was there. */
+  /** Quantity of the element that production used before it was in stock. */
   readonly owed: number;
   readonly isChecking: boolean;
   readonly isUnknown: boolean;
@@ -31,7 +31,7 @@ export function useLot(
     element: { id: element?.id ?? 0, lotCode: settled },
   });
   const { data, isError } = useQuery({ ...options, ...(!isNamed && { queryFn: skipToken }) });
-  // What was found of another code says nothing of the one that is being typed.
+  // The result for another code does not apply to the one being typed.
   const known = isNamed && settled === lotCode ? data : undefined;
   return {
     found: known?.exists ? known : undefined,

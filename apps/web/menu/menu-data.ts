@@ -41,7 +41,7 @@ export const menu: readonly MenuNode[] = [
   { group: 'settings', items: ['my_settings', 'global_settings'] },
 ];
 
-/** What of the menu remains when only some screens may be shown: a group without children goes too. */
+/** Returns the part of the menu with the allowed screens; groups without children are left out. */
 export const menuOf = (
   nodes: readonly MenuNode[],
   isShown: (screen: MenuScreen) => boolean,

@@ -8,12 +8,12 @@ interface AvailabilityTableProps {
   readonly product: string;
   /** The order's own division comes first. */
   readonly own: number;
-  /** What the line needs: stores that cover it stand out. */
+  /** Units that the line needs: stores that cover it are highlighted. */
   readonly wanted: number;
   readonly availability: readonly ProductAvailability[];
 }
 
-/** What there is of a product, by division and store. */
+/** Stock of a product, by division and store. */
 export function AvailabilityTable({ product, own, wanted, availability }: AvailabilityTableProps) {
   const { say, language } = useLanguage();
   if (availability.length === 0) return <p className={classes.hint}>{say(orderTexts.noStock)}</p>;

@@ -14,13 +14,13 @@ import { orderChanged } from './orders-data.ts';
 
 interface CustomFieldsPanelProps {
   readonly order: WholeOrder;
-  /** Asks the server for the order as it is now. */
+  /** Loads the order again. */
   reload(): unknown;
   close(): void;
   leave(): void;
 }
 
-/** The account's own fields of one order, by themselves. */
+/** Panel with only the custom fields of one order. */
 export function CustomFieldsPanel(props: CustomFieldsPanelProps) {
   const own = useOwnFields('orders');
   return own ? <Fields {...props} own={own} /> : <PanelWaiting />;

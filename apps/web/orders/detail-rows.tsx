@@ -31,9 +31,9 @@ import type { QuotationForm } from './use-quotation-form.ts';
 interface DetailRowsProps {
   readonly form: Pick<QuotationForm, 'draft' | 'change' | 'said' | 'seesPrices'>;
   readonly totals: OrderTotals | undefined;
-  /** Of a stored quotation. */
+  /** Division of a stored quotation. */
   readonly division: number | undefined;
-  /** The keys begin in the first line: who it is for is known. */
+  /** Puts the focus in the first line when the form opens: the customer is already filled in. */
   readonly begins?: boolean;
 }
 
@@ -51,16 +51,16 @@ export function DetailRows({ form, totals, division, begins = false }: DetailRow
     setLines((all) => all.map((line) => (line.key === key ? { ...line, ...values } : line)));
   useProposedPrices({ lines, factsOf, setLines });
   const readChosen = useChosen(products, setLines);
-  // Whoever may not read products has the price filled in by the server.
+  // For users who may not read products the server fills in the price.
   const readPrice = (key: string, { id }: NamedRecord): void =>
     void readChosen({
       id,
-      // Neither a price typed meanwhile nor that of another product chosen meanwhile is written over.
+      // A price typed meanwhile stays, and so does the price of another product chosen meanwhile.
       isAwaited: (line) => line.key === key && line.product?.id === id && line.price === '',
       take: ({ price }) => ({ price: asText(price) }),
     });
   const choose = (key: string, at: number, product: NamedRecord | undefined): void => {
-    // The price of a pasted line whose product was not found is somebody's own.
+    // The price of a pasted line whose product was not found was typed by the user.
     const isAsked = lines.some((line) => line.key === key && line.asked !== undefined);
     changeLine(key, {
       product,
@@ -68,7 +68,7 @@ export function DetailRows({ form, totals, division, begins = false }: DetailRow
       ...(!isAsked && { price: '', proposed: true }),
     });
     if (!product) return;
-    // An answer that came late finds people elsewhere: what they type there stays there.
+    // After a late answer the user may be in another field: the focus and the text there stay.
     if (isIn(root.current, at)) wanted.current = { at, field: 'quantity' };
     readPrice(key, product);
   };
@@ -79,7 +79,7 @@ export function DetailRows({ form, totals, division, begins = false }: DetailRow
       wanted.current = { at, field: 'product' };
     },
     chosen: (key, product) => {
-      // Whoever chose another meanwhile meant that one.
+      // A product that the user chose meanwhile is kept.
       setLines((all) =>
         all.map((line) =>
           line.key === key && line.asked !== undefined
@@ -105,7 +105,7 @@ export function DetailRows({ form, totals, division, begins = false }: DetailRow
       return;
     event.preventDefault();
     wanted.current = { at: at + 1, field: 'product' };
-    // Drawn again either way, and then the next line has the focus.
+    // Renders the lines in both cases; then the next line gets the focus.
     setLines((all) => (at === all.length - 1 ? [...all, blankLine(all.at(-1))] : [...all]));
   };
 
@@ -136,7 +136,7 @@ export function DetailRows({ form, totals, division, begins = false }: DetailRow
           setLines((all) => [...all, blankLine(all.at(-1))]);
         }}
         onRemove={(key) => {
-          // The button that was pressed goes with its line: the keys go on in the one that takes its place.
+          // The pressed button is removed with its line: the focus goes to the line that takes its position.
           const at = lines.findIndex((line) => line.key === key);
           wanted.current = { at: Math.max(0, Math.min(at, lines.length - 2)), field: 'product' };
           setLines((all) => {
@@ -167,7 +167,7 @@ export function DetailRows({ form, totals, division, begins = false }: DetailRow
 
 type Wanted = { readonly at: number; readonly field: 'product' | 'quantity' } | undefined;
 
-/** Whether the keys are still in the product of a line, or nowhere. */
+/** Returns true when the focus is in the product of a line, or nowhere. */
 function isIn(root: HTMLElement | null, at: number): boolean {
   const { activeElement } = document;
   const line = root?.querySelectorAll('[data-line]')[at];
@@ -201,7 +201,7 @@ interface DetailRowProps {
   readonly seesPrices: boolean;
   readonly subtotal: string | undefined;
   readonly facts: LineFacts | undefined;
-  /** What is wrong with a value, as a sentence. */
+  /** Returns the problem of a value, as a sentence. */
   said(name: string): string | undefined;
   onChoose(product: NamedRecord | undefined): void;
   onChange(values: Partial<LineDraft>): void;
@@ -310,11 +310,11 @@ function DetailRow(props: DetailRowProps) {
 interface FigureProps {
   readonly field: string;
   readonly label: string;
-  /** Above it where the head of the columns does not show. */
+  /** Placeholder, also shown above the field where the column heads are hidden. */
   readonly placeholder: string;
   readonly value: string;
   readonly error: string | undefined;
-  /** Whether a text says a figure. */
+  /** Returns true when a text is a figure. */
   isRead(text: string): boolean;
   onChange(value: string): void;
 }
@@ -322,7 +322,7 @@ interface FigureProps {
 const isFigure = (text: string): boolean => readFigure(text) !== undefined;
 const isDiscount = (text: string): boolean => readDiscount(text) !== undefined;
 
-/** A figure as it is typed or was pasted; what is none is marked as soon as nobody types in it. */
+/** Field of a figure, typed or pasted; a text that is no figure is marked as soon as the field loses the focus. */
 function Figure(props: FigureProps) {
   const { field, label, placeholder, value, error, isRead, onChange } = props;
   const { language } = useLanguage();

@@ -8,7 +8,7 @@ import { useLanguage } from '../kit/words.tsx';
 import { ownAccountQuery } from '../company/own-account.ts';
 import classes from './orders.module.css';
 
-/** Until when a quotation that is saved now can be accepted. */
+/** Last day on which a quotation saved now can be accepted. */
 export function ExpirationLine() {
   const { sayCount, language } = useLanguage();
   const [now] = useState(() => present());

@@ -2,7 +2,7 @@ import { orderSheetHint } from '@tarima/domain/orders/sheet';
 import type { GearPanelProps } from '../kit/additions.ts';
 import ImportDialog from '../kit/sheets/import-dialog.tsx';
 
-/** Brings quotations in from a workbook with a row for each line. */
+/** Imports quotations from a workbook with a row for each line. */
 export default function ImportOrders(props: GearPanelProps) {
   return <ImportDialog {...props} hint={orderSheetHint} />;
 }

@@ -6,18 +6,18 @@ import { quotationDraft, type QuotationDraft } from './quotation-draft.ts';
 
 const kept = z.object({
   draft: quotationDraft,
-  /** Of the saved quotation that it changes. */
+  /** Version of the saved quotation that the draft changes. */
   seenAt: z.string().optional(),
 });
 
-/** Whoever signs in next on this computer does not see what somebody else was typing. */
+/** The key contains the user: the next user of this computer does not see the draft of another. */
 function keyOf(orderId: number | undefined): string | undefined {
   const { accessToken } = readSession();
   const subject = accessToken === null ? undefined : claimsOf(accessToken)?.sub;
   return subject === undefined ? undefined : `quotation ${subject} ${orderId ?? 'new'}`;
 }
 
-/** What was typed and not saved when the page went away, if it still changes what is stored. */
+/** Returns what was typed and not saved when the page closed, if it still changes the stored quotation. */
 export function readKept(
   orderId: number | undefined,
   storedAt: string | undefined,
@@ -29,7 +29,7 @@ export function readKept(
   return read.success && read.data.seenAt === storedAt ? read.data.draft : undefined;
 }
 
-/** Keeps what is typed, or forgets it with undefined. Without a session it stays: its author will come back to it. */
+/** Stores a draft, or clears it with undefined. Without a session the stored draft stays: its author will come back to it. */
 export function keep(
   orderId: number | undefined,
   storedAt: string | undefined,

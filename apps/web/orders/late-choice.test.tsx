@@ -39,7 +39,7 @@ test.each([
   if (typed !== '') await user.type(price, typed);
   tell();
   await waitFor(() => expect(price).toHaveProperty('value', kept));
-  // Whatever else the answer would do is done by then.
+  // All effects of the answer are done by then.
   await new Promise((resolve) => setTimeout(resolve));
   expect(price).toHaveProperty('value', kept);
 });

@@ -6,7 +6,7 @@ import { formatDate, formatDay } from '../kit/format.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './orders.module.css';
 
-/** Says that an order will end after the day it is wanted, and by which days; nothing where it will not. */
+/** Flag of an order that will end after its requested day, with both days; nothing where it ends in time. */
 export function LateFlag({ order, whole = false }: { order: Element; whole?: boolean }) {
   const { say, language } = useLanguage();
   if (order['late'] !== true) return whole ? null : <span className={classes.onTime}>—</span>;

@@ -17,11 +17,11 @@ import { breakOf } from './use-proposed-prices.ts';
 interface AskedFacts {
   readonly lines: readonly LineDraft[];
   readonly customer: number | undefined;
-  /** Of a stored quotation; a new one is of the division of whoever writes it. */
+  /** Division of a stored quotation; a new one belongs to the division of its author. */
   readonly division: number | undefined;
 }
 
-/** What stands beside the lines, by product: asked for all of them at once, and anew with each that comes. */
+/** Loads the facts beside the lines, by product: one request for all lines, sent again with each new product. */
 export function useLineFacts({ lines, customer, division }: AskedFacts) {
   const ids = [...new Set(lines.flatMap(({ product }) => product?.id ?? []))];
   const products = ids.toSorted((one, other) => one - other).join(',');
@@ -48,7 +48,7 @@ interface LineFactsTextProps {
   readonly subtotal: string | undefined;
 }
 
-/** Below a line: whether it is in stock, what this customer paid last, what is left after its material. */
+/** Facts below a line: stock, the last price of this customer, and the amount left after its material. */
 export function LineFactsText({ facts, line, subtotal }: LineFactsTextProps) {
   const speech = useLanguage();
   const { say, language } = speech;
@@ -80,7 +80,7 @@ export function LineFactsText({ facts, line, subtotal }: LineFactsTextProps) {
   );
 }
 
-/** What the customer's list says of so much: where the price comes from, or what it would be. */
+/** Price of the customer's list for the quantity: the source of the price, or the price that the list would give. */
 function ListPrice({ facts, line }: Pick<LineFactsTextProps, 'facts' | 'line'>) {
   const { say, language } = useLanguage();
   const counts = breakOf(line, facts);

@@ -1,6 +1,6 @@
 import { OrdersTabs } from './orders-tabs.tsx';
 
-/** The orders that the person made. */
+/** Screen of the user's own orders. */
 export default function MyOrdersScreen() {
   return <OrdersTabs view="my_orders" />;
 }

@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
-/** A quotation in a plant that has some products, all of which the browser knows. */
+/** Opens a quotation in a plant that has some products, all of them cached by the browser. */
 async function openKnown(address = '/orders?panel=create', begins = /^Cliente/) {
   const searched = vi.fn();
   const facts = vi.fn();
@@ -104,7 +104,7 @@ test('what begins with the letters comes before what has them somewhere', async 
   ]);
   await user.keyboard('{Tab}');
   expect(value(/^Producto/)).toBe('Tarima europea');
-  // Not one field further, where the quantity would be typed into the price.
+  // The focus is not one field further, where the quantity would be typed into the price.
   expect(document.activeElement).toBe(panel.getByLabelText(/^Cantidad/));
 });
 
@@ -139,7 +139,7 @@ test('what is not among the names is asked for: somebody may just have added it'
 test('a line tells what is free, what the customer paid last and what is left after its material', async () => {
   const { user, panel, facts } = await openKnown();
   await user.keyboard('cerv{Tab}europ{Enter}22');
-  // What is free elsewhere does not make it enough here.
+  // Free units elsewhere do not make it enough here.
   expect(await panel.findByText('20 libres aquí')).toHaveProperty('dataset.short', 'true');
   expect(panel.getByText('5 en otras divisiones')).toBeDefined();
   expect(

@@ -12,7 +12,7 @@ import { useLanguage } from '../kit/words.tsx';
 import classes from './orders.module.css';
 import { orderChanged } from './orders-data.ts';
 
-/** What of a quotation goes beyond what its writer may, and the button of whoever may let it pass. */
+/** Limits of its author that a quotation exceeds, and the button for users who may approve it. */
 export default function OrderApproval({ order }: { readonly order: WholeOrder }) {
   const speech = useLanguage();
   const { say, language } = speech;

@@ -12,13 +12,13 @@ import { useLanguage } from '../kit/words.tsx';
 import { WhatFollows } from './what-follows.tsx';
 import { orderChanged, orderRemoved, readOrdersAnew } from './orders-data.ts';
 
-/** What is asked about an order before it is done. */
+/** Order and verb that the user must confirm. */
 export type AskedOrder = AskedVerb<
   'accept' | 'reject' | 'cancel' | 'remove' | 'unplan',
   ActedOrder
 >;
 
-/** A quotation that ends holds nothing. */
+/** A quotation has no reservations to release. */
 const followsOf = ({ verb, id, facts: { status } }: AskedOrder): ReactNode =>
   verb === 'unplan' || (verb === 'cancel' && !orderDocument.is('quoted', status)) ? (
     <WhatFollows id={id} by={verb} />
@@ -30,7 +30,7 @@ interface OrderDialogProps {
   close(): void;
 }
 
-/** Asks before an order is accepted, rejected, canceled, un-planned or deleted; who ends one says why. */
+/** Confirms that an order is accepted, rejected, canceled, un-planned or deleted. Ending one needs a reason. */
 export function OrderDialog({ asked, done, close }: OrderDialogProps) {
   const speech = useLanguage();
   const client = useQueryClient();
@@ -58,7 +58,7 @@ export function OrderDialog({ asked, done, close }: OrderDialogProps) {
       }}
       refused={(error) => {
         toastRefusal(error, speech, nounErrors(orders.noun));
-        // Somebody else was faster: the list shows what became of it.
+        // Another user was faster: the list shows the result.
         if (!(error instanceof CodedError) || error.code === 'SERVICE_UNAVAILABLE') return false;
         readOrdersAnew(client);
         return true;

@@ -5,7 +5,7 @@ import { formatMoment, formatMomentElsewhere } from '../kit/format.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './orders.module.css';
 
-/** What happened to an order, the latest first: what, who, when and why. */
+/** History of an order, the latest first: event, user, time and reason. */
 export function OrderHistory({ history }: { history: readonly OrderMove[] }) {
   const { say, language } = useLanguage();
   return (

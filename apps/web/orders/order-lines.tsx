@@ -66,7 +66,7 @@ function Table({ order }: { order: WholeOrder }) {
   );
 }
 
-/** The same for a screen too narrow for a table. */
+/** Cards of the lines, for screens too narrow for a table. */
 function Cards({ order }: { order: WholeOrder }) {
   const { say, language } = useLanguage();
   return (
@@ -99,7 +99,7 @@ interface OriginsProps {
   readonly parts: readonly OrderDetail[];
 }
 
-/** Where a line comes from, each part of it with its units. */
+/** Origins of a line, each part with its units. */
 function Origins({ order, parts }: OriginsProps) {
   const { language } = useLanguage();
   return (
@@ -114,7 +114,7 @@ function Origins({ order, parts }: OriginsProps) {
   );
 }
 
-/** Beside the status: how much of an order has left or arrived, while that is a part of it. */
+/** Share of an order that has left or arrived, beside its status, while it is incomplete. */
 export function PartlyThere({ order }: { readonly order: WholeOrder }) {
   const { say, language } = useLanguage();
   const all = piecesTogether(order.details.flatMap(({ pieces }) => pieces ?? []));
@@ -136,7 +136,7 @@ export function PartlyThere({ order }: { readonly order: WholeOrder }) {
 
 const amountWords = [orderTexts.price, orderTexts.discount, orderTexts.lineTotal] as const;
 
-/** What a line costs, under its heads; nothing for whoever sees no prices. */
+/** Returns the amounts of a line, under their heads; nothing for users who see no prices. */
 function amountsOf({ data, subtotal }: OrderDetail, locale: string) {
   const { price, discount, discountType } = data;
   if (price === undefined || discount === undefined || subtotal === undefined) return [];
@@ -161,11 +161,11 @@ function discountText(
 
 interface OriginTextProps {
   readonly detail: OrderDetail;
-  /** Of the order. */
+  /** Status of the order. */
   readonly status: string;
 }
 
-/** Where a line comes from, and how far that is. */
+/** Origin of a line, and its progress. */
 export function OriginText({ detail, status }: OriginTextProps) {
   const { say } = useLanguage();
   const { origin } = detail.data;
@@ -204,7 +204,7 @@ export function OriginText({ detail, status }: OriginTextProps) {
 
 type Said = Parameters<ReturnType<typeof useLanguage>['say']>;
 
-/** Until goods have left; of which of several have, the shipments tell. */
+/** Statuses until goods have left; the shipments show which of several have. */
 const gathering = new Set(['accepted', 'origins_pending', 'active', 'production', 'finished']);
 const arrived = new Set(['delivered', 'collected']);
 

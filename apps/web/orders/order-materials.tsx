@@ -5,7 +5,10 @@ import { formatDecimal } from '../kit/format.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './order-materials.module.css';
 
-/** What production used of raw material, against what the sheets expected: taken from stock and owed come to it. */
+/**
+ * Raw material that production used, against the expectation of the sheets: the sum of the material taken from stock and the outstanding
+ * one.
+ */
 export function OrderMaterials({ materials }: Pick<WholeOrder, 'materials'>) {
   const { say, language } = useLanguage();
   if (materials.length === 0) return null;
@@ -52,7 +55,7 @@ export function OrderMaterials({ materials }: Pick<WholeOrder, 'materials'>) {
   );
 }
 
-/** What was missing then, and what became of it. */
+/** Material that was missing at the time, and how it was settled. */
 export function OrderShortages({ shortages }: Pick<WholeOrder, 'shortages'>) {
   const { say, language } = useLanguage();
   if (shortages.length === 0) return null;

@@ -22,9 +22,9 @@ import { orderOptions } from './orders-data.ts';
 import { OriginsPanel } from './origins-panel.tsx';
 import { QuotationPanel } from './quotation-panel.tsx';
 
-/** What stands above an order's panel in the address: its custom fields. */
+/** Part of the address that opens the custom fields above an order's panel. */
 export const customFieldsPart = 'custom_fields';
-/** The same, of its change after it was accepted. */
+/** Part of the address that opens the change of an accepted order. */
 export const revisionPart = 'revision';
 
 const RevisionPanel = lazy(() => import('./revision/revision-panel.tsx'));
@@ -117,11 +117,11 @@ interface EditingProps {
   readonly revises: boolean;
   read(): Promise<unknown>;
   close(): void;
-  /** Closes without asking. */
+  /** Closes without a confirmation. */
   leave(): void;
 }
 
-/** A form keeps what it began with: it begins with what was just read, and again when its author asks for that. */
+/** A form keeps its initial order: it starts with the order just loaded, and again when its author requests that. */
 function Editing({ order, reading, revises, read, close, leave }: EditingProps) {
   const [begun, setBegun] = useState<{ readonly order: WholeOrder; readonly time: number }>();
   if (!begun && !reading) setBegun({ order, time: 0 });
@@ -139,7 +139,7 @@ function Editing({ order, reading, revises, read, close, leave }: EditingProps) 
 
 type Mode = 'edit' | 'view' | 'origins' | 'customFields' | 'revision';
 
-/** What can be done to an order in the list that it is opened from. */
+/** Returns the actions that an order offers in the list that opened it. */
 function offered(order: WholeOrder, { name }: Module): readonly OrderAction[] {
   const { status } = order;
   const view = orderViews.find((each) => each === name);
@@ -148,14 +148,14 @@ function offered(order: WholeOrder, { name }: Module): readonly OrderAction[] {
     : [];
 }
 
-/** Those that open the panel to change the order: one of them at a time. */
+/** Returns true for actions that open the panel to change the order: only one of them at a time. */
 const isEditing = (action: OrderAction): boolean =>
   action === 'edit' ||
   action === 'createOrder' ||
   action === 'editOrder' ||
   action === 'changeOrigins';
 
-/** What cannot be edited, or no longer, is shown, whatever the address says. */
+/** Returns the mode of the panel. An order that cannot be edited is shown, even when the address opens its form. */
 function modeOf(panel: OpenPanel, actions: readonly OrderAction[]): Mode {
   if (panel.mode !== 'edit') return 'view';
   if (panel.part === customFieldsPart)

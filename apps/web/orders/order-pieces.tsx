@@ -21,11 +21,11 @@ import { useLanguage } from '../kit/words.tsx';
 import classes from './orders.module.css';
 import own from './order-pieces.module.css';
 
-/** Told of every line; what came back only where something did. */
+/** Figures of every line; returned and refused pieces appear only where there are some. */
 const figures = ['ordered', 'made', 'shipped', 'delivered', 'refused', 'returned'] as const;
 const seldom: ReadonlySet<keyof LinePieces> = new Set(['refused', 'returned']);
 
-/** How far the pieces of each line are on their way to the customer. */
+/** Progress of each line's pieces to the customer. */
 export default function OrderPieces({ order }: { readonly order: WholeOrder }) {
   const { say, language } = useLanguage();
   const lines = wholeLines(order.details).flatMap(({ line: { id, product, pieces } }) =>
@@ -59,11 +59,11 @@ export default function OrderPieces({ order }: { readonly order: WholeOrder }) {
   );
 }
 
-/** Lies where it leaves, and has not left. */
+/** Returns true when made pieces lie at their place of departure and have not left. */
 const isReady = ({ made, shipped, refused, ended }: LinePieces): boolean =>
   thousandths(made) - thousandths(shipped) + thousandths(refused) - thousandths(ended) > 0;
 
-/** What lies ready leaves ahead of the rest, for whoever ships: their list opens where it is scheduled. */
+/** Link for users who ship: ready pieces can leave ahead of the rest, and the link opens the list where that is scheduled. */
 function ShipReady({
   order,
   lines,

@@ -14,10 +14,10 @@ type Line = OrderFloor['lines'][number];
 type Step = Line['steps'][number];
 type Report = OrderFloor['reports'][number];
 
-/** So many of what was said last are shown. */
+/** Number of the latest reports that are shown. */
 const shownReports = 8;
 
-/** How far an order is, as the floor tells it: each step, what was lost, who works on it. Nothing before anybody said something. */
+/** Progress of an order by the reports of the floor: each step, losses, people at work. Nothing before the first report. */
 export default function OrderProgress({ id }: { readonly id: number }) {
   const { say, language } = useLanguage();
   const told = useQuery({

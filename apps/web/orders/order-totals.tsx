@@ -38,7 +38,7 @@ export function Totals({ totals, taxRate }: TotalsProps) {
   );
 }
 
-/** The last of them beside the buttons, where it stays while many lines scroll. */
+/** Total beside the buttons, in sight while many lines scroll. */
 export function TotalInSight({ totals, taxRate, count }: TotalsProps & { readonly count: number }) {
   const { say, sayCount } = useLanguage();
   const tax = taxOf({ totals, taxRate });

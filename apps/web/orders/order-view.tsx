@@ -30,7 +30,7 @@ const OrderApproval = lazy(() => import('./order-approval.tsx'));
 const OrderLinks = lazy(() => import('./order-links.tsx'));
 const OrderRevisions = lazy(() => import('./revision/revisions.tsx'));
 
-/** Everything about an order: who, when, its lines and where they come from, what it comes to, what happened. */
+/** Details of an order: customer, dates, lines with their origins, totals and history. */
 export function OrderView({ order, close }: { order: WholeOrder; close(): void }) {
   const { say } = useLanguage();
   const may = useMay();
@@ -100,15 +100,15 @@ export function OrderView({ order, close }: { order: WholeOrder; close(): void }
   );
 }
 
-/** Whether it was sent, or agreed more than once: what it was then is kept. */
+/** Returns true when the order was sent, or agreed more than once: only then are there earlier versions to show. */
 const wasTold = ({ revision, history }: WholeOrder): boolean =>
   revision > 1 || history.some(({ event }) => event === 'mail' || event === 'share');
 
-/** Whether its reader is told what it comes to. */
+/** Returns true when the reader receives the totals. */
 const isPriced = (order: WholeOrder): order is WholeOrder & Omit<OrderTotals, 'lines'> =>
   [order.subtotal, order.discount, order.total].every((amount) => amount !== undefined);
 
-/** Told elsewhere on the panel. */
+/** Fields that appear elsewhere on the panel. */
 const elsewhere = new Set(['id', 'status', 'total', 'late', 'createdAt', 'updatedAt']);
 
 function Facts({ order }: { order: WholeOrder }) {
@@ -148,7 +148,7 @@ function Facts({ order }: { order: WholeOrder }) {
   );
 }
 
-/** What the quotation says beside its lines, and to whom it was mailed last. */
+/** Texts of the quotation beside its lines, and the address of the last mail. */
 function Written({ order }: { order: WholeOrder }) {
   const { say } = useLanguage();
   const mailed = order.history.findLast(({ event }) => event === 'mail');

@@ -13,13 +13,13 @@ export const orderOptions = (id: number, lang: Language) =>
   queryOptions({
     queryKey: [...wholeKey, id, lang],
     queryFn: ({ signal }) => call(orderCalls.read, { params: { id }, query: { lang }, signal }),
-    // Never the order before it under this one's name.
+    // The previous order must not appear under the number of this one.
     placeholderData: () => undefined,
   });
 
 const everyList = Object.values(orderModules);
 
-/** An order is shown as it was answered, wherever it is shown. */
+/** Stores the returned order in the cache, so that all screens show it. */
 export async function orderChanged(
   client: QueryClient,
   lang: Language,
@@ -43,7 +43,7 @@ export async function orderRemoved(client: QueryClient, id: number): Promise<voi
   client.removeQueries({ queryKey: [...wholeKey, id] });
 }
 
-/** Somebody else may have moved orders: what is on the screen is read again. */
+/** Invalidates every list of orders, after another user may have moved some. */
 export const readOrdersAnew = (client: QueryClient): void => {
   for (const { name } of everyList) void client.invalidateQueries({ queryKey: [name] });
   void client.invalidateQueries({ queryKey: ['transfer_requests'] });

@@ -11,7 +11,7 @@ const PdfDialog = lazy(async () => ({ default: (await import('./pdf-dialog.tsx')
 
 interface OrdersListProps {
   readonly view: OrderView;
-  /** Of the planning view. Made once, outside of drawing. */
+  /** Actions of the planning view. Created once, outside of rendering. */
   readonly planning?: PlanningActions;
 }
 

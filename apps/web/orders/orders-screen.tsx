@@ -1,6 +1,6 @@
 import { OrdersTabs } from './orders-tabs.tsx';
 
-/** All orders that the person reaches. */
+/** Screen of all orders that the user may see. */
 export default function OrdersScreen() {
   return <OrdersTabs view="orders" />;
 }

@@ -12,7 +12,7 @@ const TransfersList = lazy(() => import('./transfers-list.tsx'));
 
 const transfersTab = 'transfers';
 
-/** The tabs of who sells: their orders, and what divisions ask each other for. */
+/** Tabs of the sellers: their orders, and the transfer requests between divisions. */
 export function OrdersTabs({ view }: { readonly view: Exclude<OrderView, 'orders_planning'> }) {
   const { say } = useLanguage();
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
@@ -23,7 +23,7 @@ export function OrdersTabs({ view }: { readonly view: Exclude<OrderView, 'orders
       className={classes.tabs ?? ''}
       value={tab}
       keepMounted={false}
-      // Another tab is another list: page, filters and panel of this one do not fit it.
+      // Another tab has another list: page, filters and panel of this one do not apply to it.
       onChange={(next) =>
         void navigate({
           to: '.',

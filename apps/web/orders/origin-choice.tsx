@@ -31,11 +31,11 @@ interface Chosen {
 interface OriginChoiceProps {
   readonly order: WholeOrder;
   readonly detail: OrderDetail;
-  /** Units that are to come from there; undefined while what is typed is none. */
+  /** Units of the origin; undefined while the typed text is no number. */
   readonly wanted: number | undefined;
 }
 
-/** Chooses where a line, or so many of it, comes from: what needs no more is assigned at once, for the rest the server says what there is. */
+/** Select of a line's origin, or of some of its units: assigned at once, or after a further choice that the server returns. */
 export function OriginChoice({ order, detail, wanted }: OriginChoiceProps) {
   const speech = useLanguage();
   const { say, language } = speech;
@@ -46,7 +46,7 @@ export function OriginChoice({ order, detail, wanted }: OriginChoiceProps) {
 
   const manage = useAct({
     mutationFn: (body: OriginBody, idempotencyKey) => {
-      // Only what is asked is shown as chosen: a click that was not heard chose nothing.
+      // Only the requested origin is shown as chosen: a click that had no effect chose nothing.
       if (body.originId === undefined) {
         setChosen({ origin: body.origin });
         setChoices(undefined);
@@ -69,12 +69,12 @@ export function OriginChoice({ order, detail, wanted }: OriginChoiceProps) {
     },
     onError: (error) => {
       toastRefusal(error, speech, nounErrors(orders.noun));
-      // Somebody else was faster: what is there now is shown.
+      // Another user was faster: the current choices are loaded.
       if (error instanceof CodedError) readOrdersAnew(client);
     },
   });
   const body = bodyOf(chosen);
-  // Where no store has enough, one can give what it has.
+  // When no store has enough, the fullest one can give its stock.
   const fullest =
     choices?.stores.length === 0 ? fullestOf(choices.productAvailability, order) : undefined;
   return (
@@ -168,7 +168,7 @@ interface ProducedInProps {
   readonly detail: Pick<OrderDetail, 'madeIn'>;
 }
 
-/** Says before it is chosen that producing a line happens elsewhere, with all that follows; nothing where it does not. */
+/** Notice, before the choice, that a line would be produced in another division, with the consequences; nothing where it would not. */
 function ProducedIn({ order, detail: { madeIn } }: ProducedInProps) {
   const { say } = useLanguage();
   if (!madeIn) return null;
@@ -184,7 +184,7 @@ function ProducedIn({ order, detail: { madeIn } }: ProducedInProps) {
   );
 }
 
-/** What is sent once everything is chosen. */
+/** Returns the request once everything is chosen. */
 function bodyOf({ origin, originId, transferType, store }: Chosen): OriginBody | undefined {
   if (origin === undefined || originId === undefined) return undefined;
   if (origin !== 'transfer') return { origin, originId };
@@ -197,7 +197,7 @@ interface StoreSelectProps {
   readonly label: string;
   readonly choices: OriginChoices;
   readonly value: number | undefined;
-  /** Tells what is available in each. */
+  /** Shows the available units of each store. */
   readonly withStock?: true;
   onChange(id: number | undefined): void;
 }

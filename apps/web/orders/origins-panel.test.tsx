@@ -18,7 +18,7 @@ const place = (id: number, division: number, available: number) => ({
   available,
 });
 
-/** Three open lines: one that is in stock, one that is made, one of which nothing is known. */
+/** Returns three open lines: one in stock, one to be produced, one without information. */
 const openLines = (): OrderDetail[] => {
   if (!line) throw new Error('An order has a line');
   return [
@@ -45,7 +45,7 @@ const given = (detail: OrderDetail, originType: 'inventory' | 'production'): Ord
   },
 });
 
-/** An order on the far side of the network, whose lines take origins and give them back. */
+/** Opens an order on a fake server, whose lines take origins and release them. */
 async function openOrigins() {
   let order: WholeOrder = someOrder({ status: 'accepted', details: openLines() });
   const change = (id: number, next: (detail: OrderDetail) => OrderDetail) => {
@@ -143,7 +143,7 @@ test('one click assigns all that is proposed, the keys go on with what is open, 
   await waitFor(() => expect(rows()[1]).toContain('Propuesta: producir'));
   expect(sent('/release-detail/40')).toHaveLength(1);
   expect(sent('/release-detail/41')).toHaveLength(1);
-  // What was taken back once is not taken back again.
+  // A released origin is not released again.
   await user.keyboard('{Control>}z{/Control}');
   expect(sent('/release-detail/40')).toHaveLength(1);
 });

@@ -40,11 +40,11 @@ export function OriginsPanel({ order, close }: OriginsPanelProps) {
   useEffect(() => {
     const changed = openBefore.current !== open.length;
     openBefore.current = open.length;
-    // What was chosen in took its place along: the keys go on with the next line that is open.
+    // The line whose origin was chosen took the focused element with it: the focus goes to the next open line.
     if (!changed || document.activeElement !== document.body) return;
     root.current?.querySelector<HTMLElement>('[data-open] button')?.focus();
   }, [open.length]);
-  // Whoever accepted an order is led to what usually follows, unless they are at work here already.
+  // After accepting an order the focus goes to the usual next button, unless the user is already at work here.
   const propose = useRef<HTMLButtonElement>(null);
   const isOffered = offered.length > 0;
   useEffect(() => {
@@ -93,7 +93,7 @@ export function OriginsPanel({ order, close }: OriginsPanelProps) {
           <ol className={classes.lines}>
             {order.details.map((detail) => (
               <OriginRow
-                // What was typed beside it was about as many as it was then.
+                // Text typed beside a line applies only to its quantity at that time.
                 key={`${detail.id} ${detail.data.quantity}`}
                 order={order}
                 detail={detail}
@@ -197,7 +197,7 @@ function OriginRow({ order, detail, proposals }: OriginRowProps) {
   );
 }
 
-/** Units that nobody holds, in the order's own division and in all others. */
+/** Returns the units that are not reserved, in the order's own division and in all others. */
 function freeOf({ productAvailability }: OrderDetail, own: number) {
   const sum = (isOwn: boolean) =>
     productAvailability
@@ -206,7 +206,7 @@ function freeOf({ productAvailability }: OrderDetail, own: number) {
   return { here: sum(true), elsewhere: sum(false) };
 }
 
-/** What was typed, as units of a row that has so many; what is wrong with it in words. */
+/** Parses the typed units of a row with a maximum, with the problem of the text in words. */
 function askedOf(
   typed: string,
   most: number,

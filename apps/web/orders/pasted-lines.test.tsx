@@ -71,7 +71,7 @@ test('a product is found by its number and by its name in the other language, an
   await waitFor(() =>
     expect(values(/^Producto/)).toEqual(['Tarima europea', 'Tarima europea ligera', '', '']),
   );
-  // Of two that may be meant neither is taken.
+  // Neither of two matching products is taken.
   expect(await panel.findByText('No se encuentra: Tarima')).toBeDefined();
   expect(
     await screen.findByText(

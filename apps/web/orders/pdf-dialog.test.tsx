@@ -6,11 +6,11 @@ import { fakeNetwork, json } from '../testing/fake-network.ts';
 import { PdfDialog, type Paper } from './pdf-dialog.tsx';
 import { someOrder } from './testing/some-order.ts';
 
-// Fields that grow with their text ask for the fonts of the page, which the simulated one has none of.
+// Fields that grow with their text need the fonts of the page, which the simulated page lacks.
 beforeEach(() =>
   Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() }),
 );
-// After what is drawn is gone, which lets go of them.
+// Runs after the components are unmounted, which release them.
 afterEach(() => {
   cleanup();
   Reflect.deleteProperty(document, 'fonts');

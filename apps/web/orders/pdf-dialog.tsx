@@ -23,7 +23,7 @@ import { SendForm } from './send-form.tsx';
 
 export interface Paper {
   readonly id: number;
-  /** To look at and download, or to send. */
+  /** Purpose of the dialog: to view and download, or to send. */
   readonly wish: 'download' | 'send';
 }
 
@@ -51,7 +51,7 @@ function Preview({ paper: { id, wish }, close }: { paper: Paper; close(): void }
   const speech = useLanguage();
   const { say } = speech;
   const order = useQuery(orderOptions(id, speech.language));
-  // The customer's own, unless whoever talks to them chooses another.
+  // The language of the customer, unless the seller chooses another.
   const [chosen, setChosen] = useState<Language>();
   const language = chosen ?? order.data?.customer.language;
   const [promise, setPromise] = useKeptPromise();
@@ -122,7 +122,7 @@ function Preview({ paper: { id, wish }, close }: { paper: Paper; close(): void }
   );
 }
 
-/** Whether the paper says when the goods could be done: as this person chose last in this browser. */
+/** Setting whether the paper shows the possible date of the goods: the user's last choice in this browser. */
 function useKeptPromise(): [boolean, (promise: boolean) => void] {
   const [promise, setPromise] = useState(() => readStored(promiseKey) !== 'no');
   return [
@@ -136,7 +136,7 @@ function useKeptPromise(): [boolean, (promise: boolean) => void] {
 
 const promiseKey = 'quotation promise';
 
-/** The document in a language, once that is known, with an address of this page for it, as long as it is shown. */
+/** Loads the document in a language, once that is chosen, and returns an address of this page for it as long as it is shown. */
 function usePdf(id: number, lang: Language | undefined, promise: boolean) {
   const { data, error } = useQuery({
     queryKey: ['orders', 'pdf', id, lang, promise],
@@ -148,7 +148,7 @@ function usePdf(id: number, lang: Language | undefined, promise: boolean) {
       }),
     enabled: lang !== undefined,
     placeholderData: () => undefined,
-    // A quotation changes: each look asks again, and what is being looked at stays.
+    // A quotation changes: each opening loads it again, and the shown document stays.
     gcTime: 0,
     staleTime: 0,
     refetchOnWindowFocus: false,

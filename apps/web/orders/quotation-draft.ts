@@ -11,14 +11,14 @@ import type { Faults, SeenAt } from '../kit/form/use-rows.ts';
 
 const lineDraft = z.object({
   key: z.string(),
-  /** Of a line that is saved. */
+  /** Id of a saved line. */
   id: z.int().optional(),
   product: namedRecord.optional(),
-  /** What the product was called where the line was copied from, until it is found. */
+  /** Name of the product in the copied text, until the product is found. */
   asked: z.string().optional(),
   quantity: z.string(),
   price: z.string(),
-  /** Nobody typed the price: it follows what is proposed. */
+  /** The price was not typed: it follows the proposed price. */
   proposed: z.boolean().optional(),
   discount: z.string(),
   discountType: z.union([z.literal(0), z.literal(1)]),
@@ -29,16 +29,16 @@ export const quotationDraft = z.object({
   customer: namedRecord.optional(),
   orderDate: z.string(),
   requestedDate: z.string(),
-  /** Until somebody wrote them or the customer's own are known, there are none of these. */
+  /** Undefined until the user writes them or those of the customer are loaded. */
   paymentTerms: z.string().optional(),
   deliveryPlace: z.string().optional(),
   notes: z.string().optional(),
   lines: z.array(lineDraft).min(1),
 });
-/** A quotation while it is typed: texts as they stand in the fields. */
+/** State of a quotation while it is typed: stored through a reload of the page. */
 export type QuotationDraft = z.infer<typeof quotationDraft>;
 
-/** Keys tell lines apart while they have no id; random ones survive a reload beside new ones. */
+/** Returns a random key for a line without id. Random keys survive a reload beside new ones. */
 const newKey = (): string => crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36) ?? '';
 
 /** @param above the line that it comes after, whose kind of discount it goes on with */
@@ -51,7 +51,10 @@ export const blankLine = (above?: LineDraft): LineDraft => ({
   discountType: above ? plainLine(above).discountType : discountTypes.amount,
 });
 
-/** The figures of a line that were typed otherwise than they are kept: `1,200`, `$12.50`, `3 1/2`, `10%`. What is no figure is refused as it stands. */
+/**
+ * Returns the figures of a line that were typed in another format than the stored one: `1,200`, `$12.50`, `3 1/2`, `10%`. Text that is no
+ * figure stays as it is, and is refused.
+ */
 export function plainFigures(line: LineDraft): Partial<LineDraft> {
   const read = {
     quantity: readFigure(line.quantity) ?? line.quantity,
@@ -67,7 +70,7 @@ export function plainFigures(line: LineDraft): Partial<LineDraft> {
   };
 }
 
-/** A line with its figures as they are meant. */
+/** Returns a line with its figures in the stored format. */
 export const plainLine = (line: LineDraft): LineDraft => ({ ...line, ...plainFigures(line) });
 
 export const blankDraft = (today: string): QuotationDraft => ({
@@ -85,14 +88,14 @@ export const draftOf = (order: WholeOrder): QuotationDraft => ({
   lines: wholeLines(order.details).map(({ line }) => ({ ...asNew(line), id: line.id })),
 });
 
-/** What an order says beside its lines. */
+/** Returns the texts of an order beside its lines. */
 export const termsOf = ({ paymentTerms, deliveryPlace, notes }: WholeOrder) => ({
   paymentTerms: paymentTerms ?? '',
   deliveryPlace: deliveryPlace ?? '',
   notes: notes ?? '',
 });
 
-/** The lines of an order as new ones: what is copied is quoted anew. */
+/** Returns the lines of an order as new ones: a copied order is quoted again. */
 export const linesOf = (order: WholeOrder): LineDraft[] =>
   wholeLines(order.details).map(({ line }) => asNew(line));
 
@@ -100,7 +103,7 @@ const asNew = ({ product, data }: OrderDetail): LineDraft => ({
   key: newKey(),
   product: { id: product.id, name: product.name },
   quantity: String(data.quantity),
-  // Whoever sees no prices sends none: see `bodyOf`.
+  // Users who see no prices send none: see `bodyOf`.
   price: data.price ?? '',
   discount: data.discount?.replace(/\.00$/, '') ?? '0',
   discountType: data.discountType ?? discountTypes.amount,
@@ -109,13 +112,12 @@ const asNew = ({ product, data }: OrderDetail): LineDraft => ({
 export const isBlank = ({ product, asked, quantity }: LineDraft): boolean =>
   product === undefined && asked === undefined && quantity.trim() === '';
 
-/** The lines that are meant: an empty one at the end is only where the next would begin. */
+/** Returns the filled lines: an empty last line only marks where the next one begins. */
 export const meantLines = ({ lines }: Pick<QuotationDraft, 'lines'>): LineDraft[] =>
   lines.filter((line) => !isBlank(line)).map(plainLine);
 
 /**
- * What is sent. What is not there yet is left out, so that its place is named by the schema; amounts are, where whoever
- * types it sees none.
+ * Returns the request. Missing values are left out, so that the schema names their place; amounts are left out when the user sees none.
  */
 export function bodyOf(
   draft: QuotationDraft,
@@ -150,7 +152,7 @@ export function bodyOf(
 export const isGoodBody = (body: unknown): body is OrderInput =>
   orderBody.safeParse(body).success || unpricedOrderBody.safeParse(body).success;
 
-/** Everything that is wrong with what is typed. An empty quotation is a fault of its first line. */
+/** Returns all errors of a draft. An empty quotation is an error of its first line. */
 export function faultsOf(draft: QuotationDraft, body: unknown, seesPrices = true): Faults {
   const read = (seesPrices ? orderBody : unpricedOrderBody).safeParse(body);
   const found = read.success ? [] : detailsOf(read.error);
@@ -180,7 +182,7 @@ function placed(draft: QuotationDraft, details: readonly ErrorDetail[]) {
   });
 }
 
-/** Whether somebody has typed something that is not as it was. Keys are no one's typing. */
+/** Returns true when the user has changed the draft. Keys do not count. */
 export const isChanged = (draft: QuotationDraft, before: QuotationDraft): boolean =>
   said(draft) !== said(before);
 

@@ -44,12 +44,12 @@ interface QuotationPanelProps {
   readonly stored: WholeOrder | undefined;
   /** The order that a new one begins as a copy of. */
   readonly from?: number | undefined;
-  /** The customer that a new one is for. */
+  /** Customer of a new quotation. */
   readonly customer?: number | undefined;
   close(): void;
-  /** Closes without asking. */
+  /** Closes without a confirmation. */
   leave(): void;
-  /** Reads the stored one again, after somebody else changed it. */
+  /** Loads the stored quotation again, after another user changed it. */
   readonly reload?: (() => void) | undefined;
 }
 
@@ -86,7 +86,7 @@ function QuotationFields({
   );
   const set = (values: Partial<QuotationDraft>) => change((now) => ({ ...now, ...values }));
   const choose = useCustomersTerms(change, customer);
-  // Of a quotation for somebody the products are what is missing.
+  // With a given customer the form begins at the products.
   const begins = customer !== undefined;
   return (
     <RecordFrame
@@ -171,14 +171,17 @@ function leadOn(field: HTMLInputElement): void {
   field.form?.querySelector<HTMLElement>('[data-field="product"] input')?.focus();
 }
 
-/** Tab leads from the customer of a quotation without lines to the first of them; what lies between is there already, or seldom asked. */
+/**
+ * Moves the focus with Tab from the customer of a quotation without lines to the first line; the fields between are filled already, or
+ * rarely needed.
+ */
 function tabToLines(event: KeyboardEvent): void {
   const { key, shiftKey, target } = event;
   if (key !== 'Tab' || shiftKey || !(target instanceof HTMLInputElement)) return;
   if (!target.closest('[data-customer]')) return;
   event.preventDefault();
   const product = target.form?.querySelector<HTMLElement>('[data-field="product"] input');
-  // Once the field has drawn what Tab wished of it: what it leaves before is taken for left without a wish.
+  // Runs after the field has handled Tab: a field left earlier treats it as leaving without a choice.
   queueMicrotask(() => product?.focus());
 }
 
@@ -189,12 +192,12 @@ const numberIn = (text: string): number | undefined => {
 };
 
 interface CopyFromProps {
-  /** What is copied at once. */
+  /** Number of the order that is copied at once. */
   readonly from: number | undefined;
   onCopied(values: Partial<QuotationDraft>): void;
 }
 
-/** Brings customer and lines of an earlier order, by its number. */
+/** Copies customer and lines of an earlier order, by its number. */
 function CopyFrom({ from, onCopied }: CopyFromProps) {
   const speech = useLanguage();
   const { say, language } = speech;

@@ -61,7 +61,7 @@ test('a quotation for a customer begins with them and with their terms; another 
   await user.click(panel.getByRole('combobox', { name: /^Cliente/ }));
   await user.click(await screen.findByText(others.name));
   expect(await panel.findByDisplayValue('Contado')).toBeDefined();
-  // What somebody wrote is theirs.
+  // Text written by the user stays.
   expect(await field('Lugar de entrega')).toHaveProperty('value', 'Patio 2');
 });
 

@@ -8,12 +8,12 @@ import type { QuotationDraft } from './quotation-draft.ts';
 
 interface QuotationTermsProps {
   readonly draft: QuotationDraft;
-  /** What is wrong with a field. */
+  /** Returns the problem of a field. */
   said(name: string): string | undefined;
   set(values: Partial<QuotationDraft>): void;
 }
 
-/** What a quotation says beside its lines: how it is paid, where it is delivered, what else there is to know. */
+/** Texts of a quotation beside its lines: terms of payment, place of delivery and notes. */
 export function QuotationTerms({ draft, said, set }: QuotationTermsProps) {
   const { say } = useLanguage();
   return (

@@ -19,7 +19,7 @@ import { fakeNetwork, json, person, token } from '../testing/fake-network.ts';
 
 beforeEach(() => {
   keepTokens({ accessToken: token(), refreshToken: 'r-1' });
-  // A menu that fades in is not drawn yet when its focus is trapped, and says so at length.
+  // A menu that fades in is not yet drawn when its focus is trapped, and warns at length.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
@@ -27,13 +27,13 @@ const statuses = Object.keys(catalogs.orderStatuses).filter(isOrderStatus);
 const hour = 3_600_000;
 const at = (hours: number) => new Date(present() + hours * hour).toISOString();
 
-/** What a person does from the row of an order for each move that they may make. */
+/** Action that a person takes from the row of an order, for each allowed transition. */
 const sellersDo: Partial<Record<OrderEvent, (status: OrderStatus) => OrderAction>> = {
   edit: () => 'edit',
   accept: () => 'accept',
   reject: () => 'reject',
   cancel: () => 'cancel',
-  // Ours, from acceptance until delivery.
+  // Extension of the specification, from acceptance until delivery.
   revise: () => 'revise',
   remove: () => 'remove',
   assign: (status) => (status === 'accepted' ? 'createOrder' : 'editOrder'),
@@ -126,7 +126,7 @@ async function expectMenus(view: OrderView, permission: Permission, rows: readon
     'GET /modules': json({ id: 1, name: 'orders', customFields: [] }),
   });
   const { user } = openApp(`${path}?size=50`);
-  // Asking the simulated page for every ancestor's computed style takes seconds a row.
+  // Computing the style of every ancestor in the simulated page takes seconds a row.
   configure({ defaultHidden: true });
   for (const [place, row] of rows.entries()) {
     const opener = await screen.findByRole('button', {

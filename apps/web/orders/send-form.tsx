@@ -21,7 +21,7 @@ import { orderOptions } from './orders-data.ts';
 
 interface SendFormProps {
   readonly id: number;
-  /** Undefined while the customer is not known. */
+  /** Undefined until the customer is loaded. */
   readonly language: Language | undefined;
   readonly promise: boolean;
   /** The customer's; null where they have none. */
@@ -41,7 +41,7 @@ interface Letter {
   readonly promise: boolean;
 }
 
-/** To whom a quotation is mailed, and what is written above it. */
+/** Form of a quotation's mail: recipient and text. */
 export function SendForm({ id, language, promise, email, pdf, name, close }: SendFormProps) {
   const speech = useLanguage();
   const { say } = speech;
@@ -164,7 +164,7 @@ export function SendForm({ id, language, promise, email, pdf, name, close }: Sen
   );
 }
 
-/** The field of the form that is to blame for a value. That the customer has no address is said where one is typed. */
+/** Returns the field of the form for the path of a value. A missing address of the customer is reported at the field of the recipient. */
 const fieldOf = (path: string): string => {
   const [first = ''] = path.split('.');
   return first === 'email' ? 'to' : first;

@@ -6,7 +6,7 @@ import { Cell } from '../kit/cells/cell.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './orders.module.css';
 
-/** The status of an order, and what it waits for where that is nothing that anybody could do from its row. */
+/** Status of an order, and the reason why it waits where no action on its row helps. */
 export function StatusCell({ order }: { order: Element }) {
   const { say } = useLanguage();
   const field = orders.fields['status'];
@@ -21,7 +21,7 @@ export function StatusCell({ order }: { order: Element }) {
   );
 }
 
-/** All that it produces is made, and it waits for what others send. */
+/** Notice on an order whose own production is complete and that waits for transfers. */
 export function WaitsForTransfer({ order }: { order: WholeOrder }) {
   const { say } = useLanguage();
   if (order.status !== 'production' || order.productionFinishedAt === null) return null;

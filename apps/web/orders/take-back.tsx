@@ -24,7 +24,7 @@ interface TakeBackProps {
   readonly detail: OrderDetail;
 }
 
-/** Takes a line's origin back, after saying what goes with it; nothing is offered once its work has begun. */
+/** Releases the origin of a line, after showing what is lost with it; nothing is offered once its work has begun. */
 export function TakeBack({ order, detail }: TakeBackProps) {
   const speech = useLanguage();
   const { say, language } = speech;

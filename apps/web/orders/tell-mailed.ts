@@ -5,7 +5,7 @@ import { toastFailure, toastSuccess } from '../kit/toasts.tsx';
 
 const mailed = z.object({ orderId: z.int(), email: z.string(), sent: z.boolean() });
 
-/** Tells whoever mailed a quotation whether it left. */
+/** Notifies the sender of a quotation whether its mail was sent. */
 export function tellMailed(told: unknown, language: Language): void {
   const read = mailed.safeParse(told);
   if (!read.success) return;

@@ -22,7 +22,7 @@ import { useLanguage } from '../kit/words.tsx';
 import classes from './orders.module.css';
 import { readOrdersAnew } from './orders-data.ts';
 
-/** What divisions ask each other for, in and out; what the reader's own is asked can be answered here. */
+/** Transfer requests between divisions, in and out; requests to the reader's own division can be answered here. */
 export default function TransfersList() {
   const [asked, setAsked] = useState<AskedVerb<'deny', ActedTransfer>>();
   const rememberFocus = useFocusReturn(asked !== undefined, asked?.id);
@@ -71,13 +71,13 @@ export default function TransfersList() {
 
 const icons = { accept: Check, deny: X };
 
-/** What decides about the verbs of a request, from its row. */
+/** Returns the data that decides about the verbs of a request, from its row. */
 function actedTransfer({ status, answerable }: Element): ActedTransfer | undefined {
   if (!transferDocument.isStatus(status)) return undefined;
   return { status, answerable: answerable === true };
 }
 
-/** Answers a request and shows what became of it. */
+/** Answers a transfer request and shows the result. */
 function useAnswer() {
   const speech = useLanguage();
   const client = useQueryClient();
@@ -98,7 +98,7 @@ function useAnswer() {
   };
 }
 
-/** Why a request was denied. */
+/** Reason why a request was denied. */
 function Message({ record }: { readonly record: Element }) {
   const { say } = useLanguage();
   const message = asText(record['message']);

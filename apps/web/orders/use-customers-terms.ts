@@ -8,7 +8,7 @@ type Change = (next: (draft: QuotationDraft) => QuotationDraft) => void;
 type Terms = Pick<QuotationDraft, 'paymentTerms' | 'deliveryPlace'>;
 
 /**
- * How a customer is chosen: with their own terms and place of delivery, where nobody wrote others.
+ * Chooses a customer, with their terms and place of delivery where the user has not written others.
  * @param first the customer that a new quotation is for
  */
 export function useCustomersTerms(change: Change, first: number | undefined) {
@@ -16,7 +16,7 @@ export function useCustomersTerms(change: Change, first: number | undefined) {
   const wanted = useRef<number>(undefined);
   const bring = async (id: number, name: string | undefined): Promise<void> => {
     const own = await call(customerCalls.terms, { params: { id } }).catch(() => undefined);
-    // Another was chosen meanwhile; and what nobody knows is left out, for the server to fill in.
+    // Another customer was chosen meanwhile. Unknown terms are left out, for the server to fill in.
     if (!own || wanted.current !== id) return;
     const before = filled.current;
     const after = { paymentTerms: own.paymentTerms ?? '', deliveryPlace: own.address ?? '' };
@@ -39,7 +39,7 @@ export function useCustomersTerms(change: Change, first: number | undefined) {
   };
 }
 
-/** What stands there because of the customer before, or not at all, becomes this one's. */
+/** Replaces the terms of the previous customer, or empty ones, by those of this customer. */
 function unlessWritten(draft: Terms, before: Terms, after: Terms): Terms {
   const isOpen = (name: keyof Terms) => !draft[name] || draft[name] === before[name];
   return {

@@ -60,7 +60,7 @@ const icons: Readonly<Record<OrderAction, LucideIcon>> = {
   bringIn: Warehouse,
 };
 
-/** What planning does with an order of its list; selling does the rest here. */
+/** Actions of planning on an order of its list; selling does the rest here. */
 export type PlanningActions = Readonly<
   Record<
     Extract<OrderAction, 'plan' | 'editPlan' | 'endPlan' | 'bringIn'>,
@@ -68,14 +68,14 @@ export type PlanningActions = Readonly<
   >
 >;
 
-/** Of an order only what the account added is a field by itself. */
+/** Only the custom fields of an order can be edited in place. */
 const isOpenInPlace = (order: Element): boolean => {
   const facts = actedOrder(order);
   return facts !== undefined && orderDocument.allows('editCustomFields', facts.status);
 };
 const editMany: ManyAct = { ...editAct, allows: isOpenInPlace };
 
-/** How a list of orders goes its own ways, in one of the three views: actions by status, panel, late flag. */
+/** Behaviour of a list of orders in one of the three views: actions by status, panel, late flag. */
 export function useOrderWays(view: OrderView, planning?: PlanningActions) {
   const client = useQueryClient();
   const { language, say } = useLanguage();
@@ -110,14 +110,14 @@ export function useOrderWays(view: OrderView, planning?: PlanningActions) {
     const edit = ({ id }: Element) => open({ mode: 'edit', id });
     const runs: Record<OrderAction, ((order: Element) => void) | null> = {
       view: null,
-      // The paper says what it costs.
+      // The paper shows prices.
       downloadPdf: seesPrices ? show('download') : null,
       sendByEmail: seesPrices ? show('send') : null,
       edit,
       createOrder: edit,
       editOrder: edit,
       revise: ({ id }) => open({ mode: 'edit', id, part: revisionPart }),
-      // For many alone.
+      // Bulk actions only.
       proposeOrigins: null,
       changeOrigins: edit,
       editCustomFields: ({ id }) => open({ mode: 'edit', id, part: customFieldsPart }),
@@ -141,7 +141,7 @@ export function useOrderWays(view: OrderView, planning?: PlanningActions) {
       actions: (order) => menuOf(orderDocument, actedOrder(order), { view, icons, runs }),
       add: view === 'orders_planning' ? null : orderTexts.addQuotation,
       ...(view === 'orders_planning' && { emptyHint: orderTexts.nothingToPlan }),
-      // Whoever sells changes them, as from the row's menu.
+      // Sellers change them, as from the row's menu.
       isOpenInPlace: (order) => view !== 'orders_planning' && isOpenInPlace(order),
       many: [
         ...manyOf(orderDocument, actedOrder, { view, icons }),
@@ -157,7 +157,7 @@ export function useOrderWays(view: OrderView, planning?: PlanningActions) {
     ways,
     asked,
     paper,
-    /** Who did it from the order's panel goes on there: with the origins of what was accepted, not with what is gone. */
+    /** After an action in the order's panel the panel stays open: with the origins of an accepted order, closed for a deleted one. */
     done: ({ verb, id }: AskedOrder) => {
       if (!('id' in panel) || panel.id !== id) return;
       if (verb === 'accept') open({ mode: 'edit', id });
@@ -170,7 +170,7 @@ export function useOrderWays(view: OrderView, planning?: PlanningActions) {
   };
 }
 
-/** What decides about the verbs of an order, from a row of the list. */
+/** Returns the data that decides about the verbs of an order, from a row of the list. */
 function actedOrder(order: Element): ActedOrder | undefined {
   const { status } = order;
   const moment = (name: string) => asText(order[name]) || null;

@@ -19,7 +19,7 @@ export type Proposed = Proposal & { readonly place: string | null };
 export const openLinesOf = ({ details }: WholeOrder) =>
   details.filter(({ data }) => isOpen({ originType: data.origin?.originType ?? null }));
 
-/** What is proposed for the open lines of an order: ready as its panel opens, and anew after every change of the order. */
+/** Returns the proposed origins of the open lines of an order: loaded when its panel opens, and again after every change of the order. */
 export function useProposals(order: WholeOrder): readonly Proposed[] {
   const { language } = useLanguage();
   const { data } = useQuery({
@@ -39,7 +39,7 @@ export function useProposals(order: WholeOrder): readonly Proposed[] {
   return data ?? [];
 }
 
-/** Assigns all that is proposed, at once or not at all, and for ten seconds takes it back. */
+/** Assigns all proposed origins, at once or not at all. The toast offers an undo for ten seconds. */
 export function useAssignAll(order: WholeOrder) {
   const speech = useLanguage();
   const { language, sayCount } = speech;
@@ -92,7 +92,7 @@ const givenIn = (order: WholeOrder, before: WholeOrder): number[] => {
 const originsIn = (proposals: readonly Proposed[]) =>
   proposals.flatMap((each) => (each.origin === null ? [] : [each]));
 
-/** As it travels: values that are not there have no key. */
+/** Returns the proposal in its wire form: missing values have no key. */
 function asProposed(answered: {
   detail: { id: number };
   quantity: number;

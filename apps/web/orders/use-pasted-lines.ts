@@ -13,13 +13,13 @@ import { toastError, toastFailure, toastInfo } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { blankLine, isBlank, plainFigures, type LineDraft } from './quotation-draft.ts';
 
-/** How many products are looked for at once: the line stays free for what is typed meanwhile. */
+/** Number of products that are searched at once: the connection stays free for what the user types meanwhile. */
 const atOnce = 4;
 
 interface Pasting {
   readonly lines: readonly LineDraft[];
   setLines(next: (lines: readonly LineDraft[]) => LineDraft[]): void;
-  /** A line has its product: what it takes from it comes. */
+  /** Called when a line has its product, to fill in the values that it takes from the product. */
   chosen(key: string, product: NamedRecord): void;
   /** Lines stand there from this place on; the one that was pasted into may be gone. */
   pasted(at: number): void;
@@ -32,7 +32,7 @@ export function usePastedLines({ lines, setLines, chosen, pasted }: Pasting) {
 
   const kept = useKeptNames('products')?.records;
 
-  /** By its number, by its name here, or by what it is called in another language. */
+  /** Finds a product by its number, by its name in this language, or by its name in another language. */
   const find = async (name: string): Promise<NamedRecord | undefined> => {
     const number = /^#?(\d{1,9})$/.exec(name)?.[1];
     const numbered = kept?.find(({ id }) => id === Number(number));

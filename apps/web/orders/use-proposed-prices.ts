@@ -10,7 +10,7 @@ interface Proposing {
   setLines(next: (lines: readonly LineDraft[]) => LineDraft[]): void;
 }
 
-/** Prices that nobody typed follow product, quantity and customer: by the customer's list, else the product's own. */
+/** Prices that the user has not typed follow product, quantity and customer: by the customer's list, else the product's own. */
 export function useProposedPrices({ lines, factsOf, setLines }: Proposing): void {
   const behind = lines
     .map((line) => [line.key, proposed(line, factsOf(line))] as const)
@@ -26,7 +26,7 @@ export function useProposedPrices({ lines, factsOf, setLines }: Proposing): void
   }, [behind]);
 }
 
-/** The price that a line is to have now; undefined where it has it, where somebody typed one, or nothing is known of it yet. */
+/** Returns the new price of a line; undefined where it is unchanged, was typed by the user, or its facts are not loaded yet. */
 function proposed(line: LineDraft, facts: LineFacts | undefined): Money | undefined {
   if (line.proposed !== true || !facts) return undefined;
   const price = breakOf(line, facts)?.price ?? facts.price ?? line.price;

@@ -33,7 +33,7 @@ interface QuotationOptions {
   done(): void;
 }
 
-/** A quotation while it is typed: kept through a reload of the page. */
+/** State of a quotation while it is typed: stored through a reload of the page. */
 export function useQuotationForm({ stored, custom, reload, done }: QuotationOptions) {
   const speech = useLanguage();
   const client = useQueryClient();
@@ -86,7 +86,7 @@ export function useQuotationForm({ stored, custom, reload, done }: QuotationOpti
 
 export type QuotationForm = ReturnType<typeof useQuotationForm>;
 
-/** Who has no division is told what to ask for; the field is in no form. */
+/** The error of users without a division explains what they need; no form has a field for it. */
 const ownTexts = (error: unknown) =>
   error instanceof CodedError && error.details.some(({ rule }) => rule === 'ownDivision')
     ? { WRONG_VALUES: orderTexts.noDivision }
@@ -94,7 +94,7 @@ const ownTexts = (error: unknown) =>
 
 const restBeforeKeeping = 300; // milliseconds
 
-/** Keeps what is typed for a reload; a form that is left forgets it. */
+/** Stores what is typed for a reload; leaving the form clears it. */
 function useKeeping(
   orderId: number | undefined,
   seenAt: string | undefined,
@@ -103,7 +103,7 @@ function useKeeping(
   useEffect(() => {
     const keepNow = () => keep(orderId, seenAt, draft);
     const timer = setTimeout(keepNow, restBeforeKeeping);
-    // A page that goes away takes nothing along: what was typed last is kept at once.
+    // A page that is closed stores the draft at once, so that nothing is lost.
     window.addEventListener('pagehide', keepNow);
     return () => {
       clearTimeout(timer);

@@ -18,19 +18,19 @@ interface WhatFollowsProps {
   readonly by: 'cancel' | 'unplan';
 }
 
-/** What ends with an order that is canceled or un-planned, and what stays: told before it is done. */
+/** Consequences of canceling or un-planning an order: what ends with it and what stays. Shown before it is done. */
 export function WhatFollows({ id, by }: WhatFollowsProps) {
   const { say, sayCount, language } = useLanguage();
   const freed = useQuery({
     queryKey: ['orders', 'freed', id, by, language],
     queryFn: ({ signal }) =>
       call(orderCalls.freed, { params: { id }, query: { lang: language, by }, signal }),
-    // It was true when it was read.
+    // The answer holds only for the moment of its request.
     gcTime: 0,
     placeholderData: () => undefined,
     retry: false,
   });
-  // Whoever may not know is asked all the same.
+  // Users without the permission still get the confirmation.
   if (freed.isError) return null;
   if (!freed.data) return <Skeleton height={64} />;
   const { customer, begun, events, minutes, goods, shipments, onTheWay, requests } = freed.data;

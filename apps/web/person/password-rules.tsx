@@ -27,7 +27,7 @@ export function PasswordRules({ password }: { password: string }) {
   );
 }
 
-/** Says what is still missing, to whoever cannot see the ticks: politely, and only when it changes. */
+/** Announces the missing rules to screen readers: politely, and only when they change. */
 export function SpokenRules({ password }: { password: string }) {
   const { say, language } = useLanguage();
   const missing = strengthOf(password)

@@ -7,7 +7,7 @@ import { loadLooks } from '../kit/list/looks-data.ts';
 import { endSession, keepTokens, readSession } from '../kit/session.ts';
 import { claimsOf, isUnexpired } from '../kit/token.ts';
 
-/** Whose session it is, for telling a change of person. */
+/** Returns the id of the session's user, to detect a change of user. */
 export function subjectOf(accessToken: string | null): string | undefined {
   return accessToken === null ? undefined : claimsOf(accessToken)?.sub;
 }
@@ -26,13 +26,13 @@ export const keepVisitor = (queryClient: QueryClient, visitor: CurrentUser): voi
   void queryClient.setQueryData(visitorQuery().queryKey, visitor);
 
 /**
- * The signed-in person, or undefined without a valid session. An expired access token is exchanged for a new one while the refresh
- * token is good; when neither is, the session ends and the auth screen tells it.
- * @throws CodedError SERVICE_UNAVAILABLE when the server is away: nobody is signed out for that
+ * Returns the signed-in user, or undefined without a valid session. An expired access token is exchanged for a new one while the refresh
+ * token is valid; when neither is, the session ends and the auth screen reports it.
+ * @throws CodedError SERVICE_UNAVAILABLE when the server is away: the user stays signed in
  */
 export async function currentVisitor(queryClient: QueryClient): Promise<CurrentUser | undefined> {
   if (!(await hasGoodSession())) return undefined;
-  // Beside who they are, not behind it: lists are drawn in the person's look from the start.
+  // Loaded in parallel with the user: lists are drawn in the user's layout from the start.
   const looks = loadLooks(queryClient);
   try {
     const visitor = await queryClient.ensureQueryData({
@@ -69,7 +69,7 @@ async function renew(refreshToken: string): Promise<boolean> {
     return true;
   } catch (error) {
     if (!(error instanceof CodedError) || !refusesToken(error)) throw error;
-    // Another tab may have renewed it first, or signed in anew.
+    // Another tab may have renewed the session first, or signed in again.
     const session = readSession();
     if (session.refreshToken === refreshToken) endSession({ expired: true });
     return isUnexpired(session.accessToken, present());

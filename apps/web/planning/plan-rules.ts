@@ -21,7 +21,7 @@ import type {
 import { stepWork, type StepWork } from '@tarima/domain/planning/step-work';
 import type { Work } from './plan-state.ts';
 
-/** All that the rules of the calendar ask about, beside the plan itself. */
+/** Input of the calendar's rules, beside the plan itself. */
 export interface PlanContext {
   readonly hours: PlantHours;
   readonly workplaces: readonly PlannedWorkplace[];
@@ -34,7 +34,7 @@ export interface PlanContext {
 export const checkPlan = (context: PlanContext, works: readonly Work[]): CheckedEvents =>
   checkEvents({ ...context, events: works });
 
-/** Problems of a whole detail: they are no fault of where an event lies. */
+/** Problems of a whole detail, which do not depend on the position of an event. */
 const ofDetails: ReadonlySet<EventProblem['code']> = new Set([
   'minutesDiffer',
   'piecesDiffer',
@@ -42,8 +42,8 @@ const ofDetails: ReadonlySet<EventProblem['code']> = new Set([
 ]);
 
 /**
- * Why events may not lie where they would, the first reason of the first of them; undefined where they may. Asked with every move of the mouse, so only
- * what is near is looked at.
+ * Returns the first reason of the first event that may not lie at its position; undefined where all may. Called with every move of the
+ * mouse, so only nearby work is checked.
  * @param rest the plan without these events
  */
 export function refusalOf(
@@ -56,7 +56,7 @@ export function refusalOf(
   const people = new Set(events.map(({ userId }) => userId));
   const isNear = ({ userId, start, end }: DraftEvent): boolean =>
     people.has(userId) && start < until && end > from;
-  // Own events are told as stored ones, of no order, so that they cannot be blamed themselves.
+  // Own events are passed as stored ones without an order, so that no problem is reported for them.
   const own = rest.filter(isNear).map((work): PlannedEvent => ({ ...work, id: 0, orderId: 0 }));
   const others = [...context.others.filter(isNear), ...own];
   return checkEvents({ ...context, events, others }).problems.find(
@@ -83,8 +83,8 @@ export const minutesOf = (
   minutes.find((each) => each.detailId === detailId && each.workplaceId === workplaceId);
 
 /**
- * An event that begins at an instant and lasts as long as it can: until all of the step is planned, the day's lapse ends or the person is
- * taken. Undefined where not a minute fits.
+ * Returns an event that begins at an instant and is as long as possible: until the whole step is planned, the working hours of the day end
+ * or the person is busy. Undefined where not a minute fits.
  */
 export function fittingWork(
   context: PlanContext,
@@ -118,7 +118,9 @@ export function loadAt(
   return rule && loadFrom(rule, calendarOf(hours, person), start);
 }
 
-/** The nearest time at which as long an event could lie, for its person first and else for anybody who may. */
+/**
+ * Returns the nearest time at which an event of the same length could lie, first for its own person and then for any other who may do it.
+ */
 export function offeredSlot(
   context: PlanContext,
   rest: readonly Work[],
@@ -127,7 +129,7 @@ export function offeredSlot(
 ): FreeSlot | null | undefined {
   const workplace = context.workplaces.find(({ id }) => id === workplaceId);
   if (!workplace) return null;
-  // Where a load could lie is for the engine to propose.
+  // The engine proposes positions of loads.
   if (workplace.load) return undefined;
   const able = ableAt(context.operators, workplaceId).map(({ id }) => id);
   const wanted = {

@@ -4,18 +4,18 @@ import type { DraftEvent } from '@tarima/domain/planning/check-events';
 /** An event of the plan that is being made. Its key lasts as long as the editor is open. */
 export interface Work extends DraftEvent {
   readonly key: string;
-  /** Of the event as it is stored; a copy or a new one has none. */
+  /** Id of the stored event; a copy or a new event has none. */
   readonly eventId?: number;
   /** Falls into a maintenance that came after it was planned. */
   readonly interrupted?: boolean;
-  /** Stays where it is when plans are made anew; where it is not said, what is stored there keeps what it has. */
+  /** The event stays in place when plans are made again; when undefined, the stored value is kept. */
   readonly pinned?: boolean;
 }
 
 export type NewWork = Omit<Work, 'key'>;
 type Works = readonly Work[];
 
-/** The whole state of the editor: what is planned, what was before, what was taken back. */
+/** State of the editor: the planned works, the undo stack and the redo stack. */
 export interface PlanState {
   readonly works: Works;
   readonly past: readonly Works[];
@@ -25,23 +25,23 @@ export interface PlanState {
   readonly count: number;
 }
 
-/** What a change may say anew of an event. */
+/** Properties of an event that a change may set. */
 export type WorkChange = Partial<Pick<Work, 'start' | 'end' | 'userId' | 'pieces' | 'pinned'>>;
 
 export type PlanAction =
-  /** Begins anew: nothing can be undone. */
+  /** Starts with new works: nothing can be undone. */
   | { readonly type: 'load'; readonly works: readonly NewWork[] }
   | { readonly type: 'add'; readonly works: readonly NewWork[] }
   | { readonly type: 'change'; readonly changes: ReadonlyMap<string, WorkChange> }
   | { readonly type: 'remove'; readonly keys: readonly string[] }
-  /** A proposal was accepted: it takes the place of everything. */
+  /** Accepts a proposal, which replaces all works. */
   | { readonly type: 'replace'; readonly works: readonly NewWork[] }
   | { readonly type: 'select'; readonly keys: readonly string[] }
   | { readonly type: 'toggle'; readonly key: string }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' };
 
-/** More steps back than anybody remembers. */
+/** Maximum number of undo steps. */
 const mostSteps = 200;
 
 export const emptyPlan: PlanState = {
@@ -110,7 +110,7 @@ function changed(state: PlanState, changes: ReadonlyMap<string, WorkChange>): Pl
   const works = state.works.map((work) => {
     const change = changes.get(work.key);
     if (!change || !differs(work, change)) return work;
-    // Whoever moved it has looked after the interruption.
+    // A moved event is no longer interrupted: the planner has dealt with it.
     return { ...work, ...change, ...(moves(work, change) && { interrupted: false }) };
   });
   return works.every((work, at) => work === state.works[at]) ? state : step(state, works);
@@ -125,7 +125,7 @@ const moves = (work: Work, { start, end, userId, pieces }: WorkChange): boolean 
   (end !== undefined && end !== work.end) ||
   (userId !== undefined && userId !== work.userId);
 
-/** One step back or forth: the newest of `from` becomes what is planned. */
+/** Moves one step back or forward: the newest state of `from` becomes the plan. */
 function travelled(
   state: PlanState,
   from: readonly Works[],
@@ -144,7 +144,7 @@ function travelled(
   };
 }
 
-/** Whether two plans are the same to whoever works by them, in whatever order their events stand. */
+/** Returns true when two plans mean the same work, in any order of their events. */
 export function samePlan(one: readonly NewWork[], other: readonly NewWork[]): boolean {
   const told = (works: readonly NewWork[]): string =>
     works
@@ -156,7 +156,7 @@ export function samePlan(one: readonly NewWork[], other: readonly NewWork[]): bo
   return told(one) === told(other);
 }
 
-/** Pins what is chosen; where all of it is pinned, it is let go. */
+/** Pins the selected works, or unpins them when all are pinned. */
 export function pinning({ works }: PlanState, keys: ReadonlySet<string>): PlanAction {
   const chosen = works.filter(({ key }) => keys.has(key));
   const pinned = !chosen.every((work) => work.pinned);

@@ -9,16 +9,16 @@ interface ToldInterval {
   readonly end: string;
 }
 
-/** Somebody who may work at a workplace, and when they are not to be had for it. */
+/** Person who may work at a workplace, and when they are not available for it. */
 export interface KnownUser {
   readonly id: number;
   readonly name: string;
   readonly away: readonly ToldInterval[];
 }
 
-/** The same, with the hours that they work. */
+/** User with their working hours. */
 export interface PlanUser extends KnownUser {
-  /** Where they are not the plant's. */
+  /** Hours of the person, where they differ from the plant's. */
   readonly hours?: PlantHours;
 }
 
@@ -36,7 +36,7 @@ export const intervalOf = ({ start, end }: ToldInterval): Interval => ({
   end: Date.parse(end),
 });
 
-/** When people are not there, around a week: somebody who is lent is away for thousands of years. */
+/** Returns the absences of people around a week: a person who is lent is away for thousands of years. */
 export const awayIn = (
   users: readonly KnownUser[],
   week: Instant,

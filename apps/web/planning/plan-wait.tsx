@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import classes from './planning.module.css';
 
-/** In the shape of what comes: a head, a row of cards, a calendar. */
+/** Placeholder in the shape of the screen: a head, a row of cards, a calendar. */
 export const PlanWait = () => (
   <div className={classes.wait} aria-busy="true">
     <Skeleton height={56} />

@@ -76,7 +76,7 @@ function Views() {
       <Tabs
         value={tab}
         keepMounted={false}
-        // Another view is another address: pages and filters of this one do not fit it.
+        // Another view has another address: pages and filters of this one do not apply to it.
         onChange={(next) =>
           void router.navigate({
             to: router.latestLocation.pathname,

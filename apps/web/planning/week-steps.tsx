@@ -16,7 +16,7 @@ interface WeekStepsProps {
   today(): void;
 }
 
-/** From week to week. */
+/** Buttons that step from week to week. */
 export function WeekSteps({ week, zone, last, step, today }: WeekStepsProps) {
   const { say, language } = useLanguage();
   return (

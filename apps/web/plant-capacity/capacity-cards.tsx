@@ -9,7 +9,7 @@ interface CapacityCardsProps {
   readonly zone: string;
 }
 
-/** What a plant manager asks first: where it is tightest, how much waits, and where something fits. */
+/** Main figures of the capacity: the tightest workplace, the work that waits, and the next free time. */
 export function CapacityCards({ capacity, zone }: CapacityCardsProps) {
   const { say, language } = useLanguage();
   const { rows, bottleneckId } = capacity;

@@ -8,7 +8,7 @@ import { weeksLater } from '../plant/wall-clock.ts';
 
 export type CapacityRow = CapacityAnswer['rows'][number];
 export type PoolRow = CapacityAnswer['pools'][number];
-/** Of a workplace; a pool of people has no people beside itself. */
+/** Load of a workplace in a day or week; a pool of people has no `peoplePercent`. */
 export type Bucket = PoolRow['buckets'][number] & { readonly peoplePercent?: number | null };
 export type BucketSize = 'day' | 'week';
 
@@ -21,7 +21,7 @@ interface Asked {
   readonly lang: Language;
 }
 
-/** From one week back to four ahead. */
+/** Number of shown weeks: the previous one, the current one and the next three. */
 export const weeksShown = 5;
 
 export const capacityQuery = ({ from, zone, bucket, divisionId, lang }: Asked) =>
@@ -40,18 +40,18 @@ export const capacityQuery = ({ from, zone, bucket, divisionId, lang }: Asked) =
       }),
   });
 
-/** How full: under 80 % calm, up to 100 % warm, above red. Source: product, section on plant capacity. */
+/** Level of a load: under 80 % calm, up to 100 % warm, above red. Source: product, section on plant capacity. */
 export type Heat = 'free' | 'calm' | 'warm' | 'red' | 'closed';
 
 export function heatOf(bucket: Bucket): Heat {
   if (bucket.loadPercent === null) return 'red';
-  // A station that is closed is not full, however much its people have to do elsewhere.
+  // A closed station is not full, even when its people are busy elsewhere.
   if (bucket.availableMinutes === 0 && bucket.loadPercent === 0) return 'closed';
   const percent = fullest(bucket) ?? 0;
   if (percent === 0) return 'free';
   return percent < 80 ? 'calm' : percent <= 100 ? 'warm' : 'red';
 }
 
-/** A workplace is as full as its stations, or as those who may work there, whichever are fuller. */
+/** Returns the load of a workplace: the higher one of its stations and of the people who may work there. */
 export const fullest = ({ loadPercent, peoplePercent = null }: Bucket): number | null =>
   loadPercent === null ? null : Math.max(loadPercent, peoplePercent ?? 0);

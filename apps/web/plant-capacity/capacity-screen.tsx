@@ -7,7 +7,7 @@ import classes from './capacity.module.css';
 import { LoadView } from './load-view.tsx';
 import { Simulator } from './simulator.tsx';
 
-/** How full the plant is, and when something more could be done. */
+/** Screen of the plant's load, and of the next time for more work. */
 export default function CapacityScreen() {
   const { say } = useLanguage();
   const headingId = useId();

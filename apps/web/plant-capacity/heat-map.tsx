@@ -47,10 +47,10 @@ export function HeatMap({
   const plans = mayPass('orders_planning', profile);
   const chooses = mayChooseDivision(profile);
   const own = useQuery({ ...workplacesQuery(language), enabled: plans }).data;
-  // Whoever is held to a division is led nowhere else.
+  // Users limited to their own divisions get links to those only.
   const opens = (id: number): boolean =>
     plans && (chooses || own?.some((each) => each.own && each.id === id) === true);
-  /** Of a pool's workplaces one that this person may go to: its division is the one whose people are shown. */
+  /** Returns a workplace of the pool that the user may open: the people shown are those of its division. */
   const placeOf = ({ workplaces }: PoolRow): CapacityRow['workplace'] | undefined =>
     rows.find(
       ({ workplace: { id } }) => opens(id) && workplaces.some((workplace) => workplace.id === id),
@@ -162,9 +162,9 @@ interface BoardPlace {
 }
 
 interface CellProps {
-  /** Of the workplace, or of the people. */
+  /** Name of the workplace, or of the pool of people. */
   readonly name: string;
-  /** What of the board it opens; whoever may not plan sees the figures and is led nowhere. */
+  /** Part of the board that the cell opens; users who may not plan see the figures without a link. */
   readonly to: BoardPlace | undefined;
   readonly bucket: Bucket;
   readonly date: string;

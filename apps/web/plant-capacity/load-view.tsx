@@ -148,7 +148,7 @@ interface Shown {
   readonly division: number | undefined;
 }
 
-/** What is shown, all of it in the address; what is as it was to begin with is left out. */
+/** State of the view, all of it in the address; default values are left out. */
 function useCapacityAddress(zone: string) {
   const router = useRouter();
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
@@ -162,7 +162,7 @@ function useCapacityAddress(zone: string) {
   };
   return {
     shown,
-    /** The week from which one begins. */
+    /** First week by default. */
     first,
     show: ({ from, bucket, inMinutes, division }: Shown) =>
       void router.navigate({

@@ -19,7 +19,7 @@ import classes from './capacity.module.css';
 // The calendar is heavy, and the other tab has none.
 const DayField = lazy(() => import('../kit/form/day-field.tsx'));
 
-/** What if somebody ordered this: the earliest finish, behind all that is planned and sold. */
+/** Simulates an order: its earliest end, behind all work that is planned and sold. */
 export function Simulator() {
   const speech = useLanguage();
   const { say, language } = speech;

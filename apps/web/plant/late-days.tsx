@@ -4,11 +4,11 @@ import classes from './plant.module.css';
 
 interface LateDaysProps {
   readonly days: number;
-  /** Raw material is missing: it may be in time, and nobody can say so. */
+  /** Raw material is missing: it is not certain whether the order ends in time. */
   readonly inDoubt?: boolean;
 }
 
-/** In time, in doubt, or how many days late. */
+/** Lateness of an order: in time, in doubt, or the number of days. */
 export function LateDays({ days, inDoubt = false }: LateDaysProps) {
   const { say, sayCount } = useLanguage();
   return (

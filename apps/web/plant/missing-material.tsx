@@ -8,7 +8,7 @@ interface MissingMaterialProps {
   readonly zone: string;
 }
 
-/** Which raw material a date hangs on, always in sight; nothing where none is missing. */
+/** Missing raw material that a date depends on, always in sight; nothing where none is missing. */
 export function MissingMaterial({ reasons, zone }: MissingMaterialProps) {
   const speech = useLanguage();
   const missing = reasons.filter(({ material }) => material !== undefined);

@@ -144,7 +144,7 @@ export function PlanChanges(props: PlanChangesProps) {
   );
 }
 
-/** Whether the end of an order, its pieces or another part of its row changes. */
+/** Returns true when the end of an order, its pieces or another part of its row changes. */
 const isChanged = ({ before, after, pieces, piecesBefore, isShown }: PlanChange): boolean =>
   isShown === true ||
   (piecesBefore !== undefined && piecesBefore !== pieces) ||

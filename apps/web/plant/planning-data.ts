@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import { ownAccountKey } from '../company/account.ts';
 
-/** Under this key lies all that a saved plan makes old. */
+/** Query key of all data that a saved plan makes stale. */
 export const planningKey = ['planning'] as const;
 
 /** The account's zone and working hours. */
@@ -23,7 +23,7 @@ export const hoursQuery = () =>
     staleTime: 5 * 60_000,
   });
 
-/** An account that chose no hours works the product's. */
+/** Returns the account's hours; the default ones where it has chosen none. */
 function hoursOf({ timeZone, settings, hours }: OwnAccount): PlantHours {
   const lapse = settings.operativeLapse ?? defaultSettings.operativeLapse;
   if (!lapse) throw new Error('The product has working hours of its own');
@@ -38,13 +38,13 @@ export const workplacesQuery = (lang: Language, divisionId?: number) =>
     staleTime: 30_000,
   });
 
-/** Who may work at a workplace. */
+/** Query of the users who may work at a workplace. */
 export const operatorsQuery = (workplaceId: number) =>
   queryOptions({
     queryKey: [...planningKey, 'operators', workplaceId],
     queryFn: ({ signal }) => call(planningCalls.operators, { query: { id: workplaceId }, signal }),
     staleTime: 60_000,
-    // Of one workplace the people of another would be wrong, however short.
+    // The people of another workplace would be wrong, even for a moment.
     placeholderData: () => undefined,
   });
 
@@ -76,7 +76,7 @@ export const planDetailsQuery = (orderId: number, { from, to }: Range, lang: Lan
       });
       return { details, events: eventsShape.parse(events) };
     },
-    // Of the same order: while another week is fetched the events that are known stay.
+    // Another week of the same order: the loaded events stay while it is fetched.
     placeholderData: keepPreviousData,
   });
 

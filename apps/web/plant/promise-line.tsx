@@ -17,16 +17,19 @@ interface PromiseLineProps {
     readonly product: { readonly id: number; readonly name: string } | undefined;
     readonly quantity: number | undefined;
   }[];
-  /** When the customer wants it, as yyyy-MM-dd; empty where no day is told. */
+  /** Requested date of the customer, as yyyy-MM-dd; empty where there is none. */
   readonly requestedDate?: string;
-  /** Of a stored quotation; the person's own otherwise. */
+  /** Division of a stored quotation; the user's own otherwise. */
   readonly division?: number | undefined;
 }
 
-/** While somebody types, every letter would be a question. */
+/** Milliseconds without typing before a request: without them, every letter would send one. */
 const rest = 500;
 
-/** When the lines of a quotation could be done if it were accepted now: of each line and of the order, with the reason for the last. */
+/**
+ * Dates at which the lines of a quotation could be done if it were accepted now: of each line and of the order, with the reason for the
+ * last.
+ */
 export function PromiseLine({ lines, requestedDate = '', division }: PromiseLineProps) {
   const { say, sayCount, language } = useLanguage();
   const asked = useMemo(
@@ -127,7 +130,7 @@ export function PromiseLine({ lines, requestedDate = '', division }: PromiseLine
   );
 }
 
-/** Lines once they have rested. */
+/** Debounces the lines. */
 function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

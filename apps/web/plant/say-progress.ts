@@ -4,7 +4,7 @@ import { floorReasonWords, stateWords } from '@tarima/domain/floor/words';
 import { formatDecimal } from '../kit/format.ts';
 import type { Speech } from '../kit/words.tsx';
 
-/** How far a step is, in words. */
+/** Formats the progress of a step. */
 export function sayProgress(
   { quantity, progress }: FloorNow['work'][number],
   { say, language }: Speech,

@@ -42,14 +42,14 @@ export function sayReason(reason: ToldReason, zone: string, { say, language }: S
   });
 }
 
-/** Why a date is what it is, in one sentence, with the orders that go first. */
+/** Formats the reason for a date in one sentence, with the orders that go first. */
 export function sayCause(cause: ToldCause, zone: string, speech: Speech): string {
   const { code, workplace, user, from, until, ahead } = cause;
   const { say, sayCount, language } = speech;
   if (until === undefined || (code !== 'capacity' && code !== 'operatorBusy' && code !== 'work'))
     return sayReason(cause, zone, speech);
   const [begin, end] = [Date.parse(from ?? until), Date.parse(until)];
-  // Who waits for hours only is told the hour.
+  // A wait within one day is formatted with the time; a longer one, with the day.
   const shape = dayOf(begin, zone) === dayOf(end, zone) ? 'moment' : 'longDay';
   const params = {
     workplace: workplace?.name ?? '',
@@ -65,7 +65,7 @@ export function sayCause(cause: ToldCause, zone: string, speech: Speech): string
   return sayCount(aheadTexts[code], ahead.length, { ...params, orders });
 }
 
-/** The names of who and what problems speak of. */
+/** Names of the people and things in problems. */
 export interface PlanNames {
   readonly workplaces: readonly NamedRecord[];
   readonly users: readonly NamedRecord[];
@@ -74,7 +74,7 @@ export interface PlanNames {
 const nameOf = (records: readonly NamedRecord[], id: number | undefined): string =>
   records.find((record) => record.id === id)?.name ?? String(id ?? '');
 
-/** What is wrong with an event or with a line, as a sentence. */
+/** Formats the problem of an event or of a line as a sentence. */
 export function sayProblem(
   problem: EventProblem | EventWarning,
   names: PlanNames,
@@ -125,7 +125,7 @@ export function sayBroken(
   });
 }
 
-/** The same where plans of several orders were tried: it names the order, the step and its workplace first. */
+/** Formats the same error for plans of several orders: it names the order, the step and its workplace first. */
 export function sayBrokenPlan(error: unknown, zone: string, speech: Speech): string | undefined {
   const reason = sayBroken(error, { workplaces: [], users: [] }, zone, speech);
   const [detail] = error instanceof CodedError ? error.details : [];

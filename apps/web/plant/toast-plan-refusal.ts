@@ -4,7 +4,7 @@ import type { Speech } from '../kit/words.tsx';
 import { hoursQuery } from './planning-data.ts';
 import { sayBrokenPlan } from './say-reason.ts';
 
-/** Tells why plans were refused: the order, the step and the rule, as no form has a field to mark. */
+/** Shows why plans were refused: the order, the step and the rule, because no form has a field to mark. */
 export function toastPlanRefusal(error: unknown, client: QueryClient, speech: Speech): void {
   const zone = client.getQueryData(hoursQuery().queryKey)?.timeZone ?? 'UTC';
   const reason = sayBrokenPlan(error, zone, speech);

@@ -61,7 +61,7 @@ test('every instant outside of a repeated hour comes back from the wall', () => 
     fc.property(fc.nat(525_600), fc.constantFrom(mexico, madrid, tijuana), (minutes, zone) => {
       const at = from + minutes * 60_000;
       const back = fromWall(toWall(at, zone), zone);
-      // The second of two equal times is told as the first.
+      // The second of two equal local times is converted to the first.
       expect([0, 3_600_000]).toContain(at - back);
     }),
   );

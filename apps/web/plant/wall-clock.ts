@@ -1,22 +1,22 @@
 import { day, firstInstant, minute, wallClock, type Instant } from '@tarima/domain/kit/time-zone';
 
 /*
- * The calendar knows no time zones: it is fed what the account's clock on the wall shows and answers in the same. Instants are the truth; this is the
- * only place where one becomes the other.
+ * The calendar has no time zones: it receives the local time of the account and returns local times. The app stores instants; only this
+ * file converts between the two.
  */
 
-/** What the wall clock shows, as `2026-11-23T09:00:00`. */
+/** Formats an instant in local time, as `2026-11-23T09:00:00`. */
 export const toWall = (instant: Instant, zone: string): string =>
   new Date(wallClock(instant, zone)).toISOString().slice(0, 19);
 
-/** The instant of a wall clock's text; of a time that exists twice the first, of one that does not the moment of the change. */
+/** Parses a local time: a time that exists twice gives the first instant, a skipped one the instant of the change. */
 export const fromWall = (wall: string, zone: string): Instant =>
   firstInstant(zone, Date.parse(`${wall.slice(0, 19)}Z`));
 
-/** The day on the wall, `2026-11-23`. */
+/** Formats the local day, `2026-11-23`. */
 export const dayOf = (instant: Instant, zone: string): string => toWall(instant, zone).slice(0, 10);
 
-/** So many days later at the same time of the wall clock, whatever clocks did in between. */
+/** Moves an instant by milliseconds of local time: so many days later at the same time of day, also across a change of the clocks. */
 export const movedWall = (instant: Instant, milliseconds: number, zone: string): Instant =>
   firstInstant(zone, wallClock(instant, zone) + milliseconds);
 
@@ -32,7 +32,7 @@ export function mondayOf(instant: Instant, zone: string): Instant {
 export function weekOf(text: unknown, now: Instant, zone: string): Instant {
   const read = typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text);
   const at = read ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  // Years that no calendar of a plant reaches are slips of the pen.
+  // Years outside this range are typing errors.
   const isDay = at > Date.UTC(2000, 0, 1) && at < Date.UTC(2100, 0, 1);
   return mondayOf(isDay ? firstInstant(zone, at) : now, zone);
 }
@@ -41,7 +41,7 @@ export function weekOf(text: unknown, now: Instant, zone: string): Instant {
 export const weeksLater = (monday: Instant, weeks: number, zone: string): Instant =>
   movedWall(monday, weeks * 7 * day, zone);
 
-/** How far the zone is from UTC at an instant, as `-06:00`: what the calendar takes for its line of now. */
+/** Returns the offset of the zone from UTC at an instant, as `-06:00`: the calendar needs it for its line of the current time. */
 export function offsetText(instant: Instant, zone: string): string {
   const minutes = Math.round((wallClock(instant, zone) - instant) / minute);
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];

@@ -14,7 +14,7 @@ export const hoursWith = (
   { week, days }: OwnHours = {},
 ): PlantHours => ({ timeZone, lapse, ...(week && { week }), ...(days && { days }) });
 
-/** What of a week a calendar shows. */
+/** Part of a week that a calendar shows. */
 export interface ShownWeek {
   /** Minutes since midnight, the same for every day. */
   readonly first: number;
@@ -23,7 +23,10 @@ export interface ShownWeek {
   readonly weekdays: readonly number[];
 }
 
-/** The hours in which anybody works in a week, or the lapse where nobody does; weekdays, and what else is worked. */
+/**
+ * Returns the hours worked in a week by any of the calendars, or the default hours where none works; Monday to Friday, and the other days
+ * that are worked.
+ */
 export function shownWeek(calendars: readonly PlantHours[], monday: Instant): ShownWeek {
   const [{ timeZone, lapse } = {}] = calendars;
   if (!timeZone || !lapse) return { first: 0, last: 24 * 60, weekdays: [0, 1, 2, 3, 4] };
@@ -51,7 +54,7 @@ export function shownWeek(calendars: readonly PlantHours[], monday: Instant): Sh
 }
 
 export interface Closed extends Interval {
-  /** What the day is called, where it is a holiday. */
+  /** Name of the holiday, where the day is one. */
   readonly holiday?: string;
 }
 

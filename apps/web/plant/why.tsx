@@ -10,7 +10,7 @@ interface WhyProps {
   readonly zone: string;
 }
 
-/** Why a date is what it is: one sentence that names the cause, and the whole chain where somebody asks. */
+/** Reason for a date: one sentence with the cause, and the whole chain on demand. */
 export function Why({ cause, reasons, zone }: WhyProps) {
   const speech = useLanguage();
   if (reasons.length === 0) return <p>{speech.say(planTexts.noReasons)}</p>;
@@ -29,7 +29,7 @@ export function Reasons({ reasons, zone }: Omit<WhyProps, 'cause'>) {
   return (
     <ol className={classes.reasons}>
       {reasons.map((reason, at) => (
-        // A chain never changes its order, and nothing else tells two links apart.
+        // A chain never changes its order, and only the index distinguishes two equal links.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={at}>{sayReason(reason, zone, speech)}</li>
       ))}

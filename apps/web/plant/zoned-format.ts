@@ -8,7 +8,7 @@ const formats = {
   longDay: { day: 'numeric', month: 'long' },
   weekday: { weekday: 'short' },
   monthDay: { day: 'numeric', month: 'short' },
-  /** 23–27 November 2026, where a range is said. */
+  /** Days of a range: 23–27 November 2026. */
   days: { day: 'numeric', month: 'long', year: 'numeric' },
   date: { day: 'numeric', month: 'short', year: 'numeric' },
   time: { hour: '2-digit', minute: '2-digit' },
@@ -30,7 +30,7 @@ function formatter(
   return format;
 }
 
-/** Says an instant as the account's clock on the wall shows it. */
+/** Formats an instant in the account's local time. */
 export const sayInstant = (
   instant: Instant,
   shape: keyof typeof formats,
@@ -38,7 +38,7 @@ export const sayInstant = (
   language: Language,
 ): string => formatter(shape, zone, language).format(instant);
 
-/** Says from when until when, what both have in common only once. */
+/** Formats a range; parts that both ends share appear once. */
 export const sayRange = (
   from: Instant,
   to: Instant,

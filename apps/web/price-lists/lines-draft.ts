@@ -51,7 +51,7 @@ const plain = (text: string): string => readFigure(text) ?? text;
 
 export const bodyOf = (draft: LinesDraft, seen: SeenAt): LinesInput => ({
   lines: meantLines(draft).map(({ product, from, price }) => ({
-    // What is not chosen yet is sent as nothing: the schema says so at its place.
+    // A product that is not chosen yet is sent as NaN: the schema reports it at its place.
     product: { id: product?.id ?? Number.NaN },
     from: plain(from),
     price: plain(price),
@@ -82,7 +82,7 @@ const said = (draft: LinesDraft): string =>
 export const isChanged = (draft: LinesDraft, seen: LinesDraft): boolean =>
   said(draft) !== said(seen);
 
-/** Takes over what another person saved, unless something was typed here. */
+/** Merges the lines that another user saved, unless this user has changed them. */
 export const merged = (
   draft: LinesDraft,
   seen: LinesDraft,

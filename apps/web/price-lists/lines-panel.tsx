@@ -189,7 +189,7 @@ interface LineFieldsProps {
   readonly line: ListLineDraft;
   /** Counted from 1. */
   readonly row: number;
-  /** What is wrong with a value, as a sentence. */
+  /** Returns the problem of a value, as a sentence. */
   said(name: string): string | undefined;
   onChange(values: Partial<ListLineDraft>): void;
 }

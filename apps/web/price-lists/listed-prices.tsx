@@ -10,7 +10,7 @@ import { useLanguage } from '../kit/words.tsx';
 import { linesOptions } from './price-lines-data.ts';
 import classes from './price-lists.module.css';
 
-/** The prices of a list, below what else there is to see of it; nothing for who sees none. */
+/** Prices of a list, below its other facts; nothing for users who see none. */
 export default function ListedPrices({ record: { id } }: { readonly record: Element }) {
   const { say, language } = useLanguage();
   const seesPrices = useMay()('prices');

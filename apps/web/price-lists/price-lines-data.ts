@@ -3,7 +3,7 @@ import { priceListCalls } from '@tarima/domain/price-lists/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../kit/call.ts';
 
-/** What opens above the panel of a list, in the address. */
+/** Part of the address that opens the prices above the panel of a list. */
 export const linesPart = 'prices';
 
 export const linesOptions = (id: number, lang: Language) =>
@@ -11,7 +11,7 @@ export const linesOptions = (id: number, lang: Language) =>
     queryKey: ['price_lists', 'lines', id, lang],
     queryFn: ({ signal }) =>
       call(priceListCalls.readLines, { params: { id }, query: { lang }, signal }),
-    // An editor begins with what is stored now, not with what was seen before.
+    // The editor must start with the stored values, not with cached ones.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -17,7 +17,7 @@ const LinesPanel = lazy(() => import('./lines-panel.tsx'));
 
 const OpenLines = createContext<() => void>(() => undefined);
 
-/** The way from a list to its prices, for who sees any. */
+/** Link from a list to its prices, for users who see prices. */
 function LinesLink() {
   const { say } = useLanguage();
   const open = use(OpenLines);
@@ -36,7 +36,7 @@ function LinesLink() {
   );
 }
 
-/** Below what else there is to see of a list. */
+/** Further content below the other facts of a price list. */
 const More = ({ record }: { readonly record: Element }) => (
   <Suspense>
     <ListedPrices record={record} />
@@ -45,7 +45,7 @@ const More = ({ record }: { readonly record: Element }) => (
 
 const ways: OwnWays = { AboveForm: LinesLink, More };
 
-/** What products cost some customers: a list like any other, with its prices above its panel. */
+/** Screen of the price lists for customers: a list with its prices above its panel. */
 export default function PriceListsScreen() {
   const control = usePart(priceLists);
   const { panel, part, open } = control;

@@ -105,7 +105,7 @@ test('what is told late of a station says nothing of the one that was chosen ins
   }
   told.resolve(undefined);
   await waitFor(() => expect(known).toHaveBeenCalled());
-  // Whatever else the answer would do is done by then.
+  // All effects of the answer are done by then.
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(place).toHaveProperty('value', 'Pintura');
   expect(warning()).toBeUndefined();

@@ -51,7 +51,7 @@ test('the flow of a division is chosen, begun with the general one and saved as 
       'Corte',
     ),
   );
-  // What is typed for one division is not taken for another.
+  // A draft for one division is not saved for another.
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'División' }).disabled).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   expect(await screen.findByText('Flujo de trabajo actualizado')).toBeDefined();

@@ -15,7 +15,7 @@ interface FlowDivisionProps {
   choose(divisionId: number | undefined): void;
 }
 
-/** Whose flow is edited: the general one, or what a division has instead of it. Nothing where there is one division alone. */
+/** Select of the edited flow: the general one, or the one that replaces it in a division. Nothing with a single division. */
 export function FlowDivision({ stored, form, choose }: FlowDivisionProps) {
   const { say, language } = useLanguage();
   const client = useQueryClient();

@@ -39,7 +39,7 @@ interface FlowPanelProps {
   readonly productId: number | undefined;
 }
 
-/** Through which workplaces a product goes, in which order, and how long each takes. */
+/** Panel of a product's flow: its workplaces in order, with the time of each. */
 export default function FlowPanel({ control, productId }: FlowPanelProps) {
   const { say } = useLanguage();
   return (
@@ -204,7 +204,7 @@ function Steps({ form, productId }: { form: FlowForm; productId: number }) {
   );
 }
 
-/** Said while the flow is made: from whose stores its material comes, and into whose its goods go. */
+/** Notice while the flow is edited: the divisions whose stores give its material and receive its goods. */
 function Crossing({ steps }: { steps: readonly StepRow[] }) {
   const { say } = useLanguage();
   const crossing = crossingOf(steps.flatMap(({ division }) => division ?? []));
@@ -223,7 +223,7 @@ function Crossing({ steps }: { steps: readonly StepRow[] }) {
   );
 }
 
-/** What the flow takes per piece and how many fit in a day, while it is typed. */
+/** Minutes of the flow per piece and pieces that fit in a day, while the user types. */
 function Capacity({ steps, minutesADay }: { steps: readonly StepRow[]; minutesADay: number }) {
   const { say, sayCount, language } = useLanguage();
   const counted = steps.filter(

@@ -44,7 +44,7 @@ test('what the floor learned stands beside the minutes of the flow, and is taken
   expect(
     await screen.findByText('Las últimas 20 veces tomó 0.84 min por pieza; el flujo dice 0.7.'),
   ).toBeDefined();
-  // About as long as the flow says: told, and nothing to take over.
+  // Measured minutes close to the flow are shown, without a button to take them over.
   expect(screen.getByText('Las últimas 7 veces tomó 2.05 min por pieza.')).toBeDefined();
   expect(screen.getAllByRole('button', { name: /^Tomar / })).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Tomar 0.84 en Corte' }));

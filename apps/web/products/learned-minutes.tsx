@@ -9,7 +9,9 @@ import { useLanguage } from '../kit/words.tsx';
 import classes from './products.module.css';
 import type { StepRow } from './use-flow-form.ts';
 
-/** What the floor told of a product at its workplaces; nothing until it is known, and where nobody tells. */
+/**
+ * Returns the minutes that the floor measured of a product at its workplaces; empty until they are loaded, and where no tablet reports.
+ */
 export function useLearned(productId: number): readonly LearnedStep[] {
   const told = useQuery({
     queryKey: ['workplaces_flows', 'learned', productId],

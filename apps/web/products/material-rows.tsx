@@ -30,7 +30,7 @@ export interface SectionProps {
   readonly form: SheetForm;
 }
 
-/** What one piece takes: each material once, with what it measures and what it comes to. */
+/** Materials of one piece: each once, with its measures and its total. */
 export function MaterialRows({ form }: SectionProps) {
   const { say, language } = useLanguage();
   const seesCosts = useMay()('costs');
@@ -50,7 +50,7 @@ export function MaterialRows({ form }: SectionProps) {
   const choose = (key: string, material: MaterialRow['material']): void => {
     changeRow(key, { material, facts: undefined });
     if (!material) return;
-    // Whoever may not read raw materials sees their sizes once the sheet is saved.
+    // Users who may not read raw materials see the sizes once the sheet is saved.
     void readChosen({
       id: material.id,
       isAwaited: (row) => row.key === key && row.material?.id === material.id,
@@ -156,7 +156,7 @@ function LineFacts({ row: { facts, quantity } }: { row: MaterialRow }) {
   );
   const size = (value: number | null | undefined) =>
     typeof value === 'number' ? formatDecimal(value, 4, language) : undefined;
-  // All with the same decimals, so that they line up below each other.
+  // Formats a volume with fixed decimals, so that volumes line up below each other.
   const volume = (value: number | null | undefined) =>
     typeof value === 'number' ? formatFigure(value.toFixed(6), {}, language) : undefined;
   return (

@@ -13,7 +13,7 @@ import { guardedProfile, useVisitor } from '../kit/visitor.ts';
 import classes from './measure-input.module.css';
 
 interface Making {
-  /** The measure that was made from here, to be chosen. */
+  /** Measure created from this form, to be chosen. */
   readonly made: Element | undefined;
   open(): void;
 }
@@ -27,7 +27,7 @@ export function MeasureInput(props: FormInputProps) {
   const access = guardedProfile(useVisitor());
   const { input } = useFormInput(props);
   const { onChange } = input;
-  // One that was made for an earlier form is not chosen in this one.
+  // A measure created for an earlier form is not chosen in this one.
   const known = useRef(made);
   useEffect(() => {
     if (!made || made === known.current) return;

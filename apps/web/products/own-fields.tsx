@@ -17,7 +17,7 @@ import type { FormControl } from '../kit/form/use-form-input.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './products.module.css';
 
-/** Nothing of its own: what the account added to a sheet or a flow is all that it has. */
+/** Module without fields of its own: the custom fields of a sheet or a flow are all it has. */
 const nothing = defineModule({
   name: 'products',
   noun: products.noun,
@@ -27,7 +27,7 @@ const nothing = defineModule({
   deletion: 'refuse',
 });
 
-/** The fields that the account added to sheets or flows; undefined until they are known. */
+/** Returns the custom fields of sheets or flows; undefined until they are loaded. */
 export function useOwnFields(of: CustomFieldModule): Module | undefined {
   const { data, isPending } = useQuery(customFieldsOptions(of));
   return useMemo(
@@ -40,28 +40,30 @@ export interface CustomValuesForm {
   readonly module: Module;
   readonly control: FormControl;
   readonly unsaved: boolean;
-  /** How many values are marked as wrong. */
+  /** Number of values marked as wrong. */
   readonly faults: number;
-  /** What somebody else wrote into a field that was typed into here, by its name. */
+  /** Values that another user wrote into fields edited here, by the name of the field. */
   readonly notes: Readonly<Record<string, string>>;
-  /** What the form holds, by the id of each field; undefined where the fields are not known, so that their values stay. */
+  /**
+   * Returns the values of the form, by the id of each field; undefined where the fields are not loaded, so that the stored values stay.
+   */
   values(): Readonly<Record<string, unknown>> | undefined;
   /** Marks what is wrong. */
   check(): Promise<boolean>;
-  /** Marks what the server found wrong. */
+  /** Marks the errors that the server returned. */
   mark(details: readonly ErrorDetail[]): void;
 }
 
-/** What own fields belong to, as it was read last. */
+/** Record of the custom fields, as last loaded. */
 interface Stored {
   readonly customFields: Readonly<Record<string, unknown>>;
-  /** Null of what was never saved. */
+  /** Null for a record that was never saved. */
   readonly updatedAt: string | null;
 }
 
 /**
- * A form of an account's own fields, inside of another form. What somebody else saved meanwhile comes in with the moment of its reading where
- * nobody typed: a save that is let through by that moment writes no older value over it.
+ * Form of an account's custom fields, inside another form. Values that another user saved meanwhile come in with their version, where this
+ * user has not typed: a save with that version writes no older value over them.
  */
 export function useCustomValues(module: Module, stored: Stored): CustomValuesForm {
   const { customFields, updatedAt } = stored;
@@ -94,7 +96,7 @@ export function useCustomValues(module: Module, stored: Stored): CustomValuesFor
   };
 }
 
-/** Its inputs, where the account added any. */
+/** Inputs of the custom fields, where the account added any. */
 export function OwnFields({ form: { module, control, notes } }: { form: CustomValuesForm }) {
   const { say } = useLanguage();
   const fields = writableFields(module);

@@ -1,4 +1,4 @@
-/** What opens above the panel of a product, by its name in the address. */
+/** Parts that open above the panel of a product, by their name in the address. */
 export const parts = {
   sheet: 'technical_sheet',
   flow: 'workplace_flow',

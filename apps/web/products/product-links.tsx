@@ -17,7 +17,7 @@ import classes from './products.module.css';
 
 export const OpenPart = createContext<(part: string) => void>(() => undefined);
 
-/** The ways from a product to how it is built, at the head of its form. */
+/** Links from a product to its sheet, flow and design, at the head of its form. */
 export function ProductLinks({ record }: { record: Element }) {
   const { say } = useLanguage();
   const { technicalSheetExists } = record;

@@ -32,14 +32,14 @@ const ways: OwnWays = {
   AboveForm: ProductLinks,
 };
 
-/** What is sold, and how it is built: a list like any other, with sheets and flows above its panel. */
+/** Screen of the products: a list with sheets and flows above its panel. */
 export default function ProductsScreen() {
   const control = usePart(products);
   const [previewed, setPreviewed] = useState<Element>();
   const [made, setMade] = useState<Element>();
   const rememberFocus = useFocusReturn(previewed !== undefined, previewed?.id);
   const { panel, part, open } = control;
-  // Only what is edited has a sheet and a flow to open. Source: specification, section 4.
+  // Sheet and flow open only for a product that is edited. Source: specification, section 4.
   const productId = panel.mode === 'edit' ? panel.id : undefined;
 
   const preview = useCallback(

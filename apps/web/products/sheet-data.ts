@@ -12,7 +12,7 @@ export const sheetOptions = (productId: number, lang: Language) =>
     queryKey: ['technical_sheets', productId, lang],
     queryFn: ({ signal }) =>
       call(technicalSheetCalls.read, { params: { productId }, query: { lang }, signal }),
-    // An editor begins with what is stored now, not with what was seen before.
+    // The editor must start with the stored values, not with cached ones.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -31,11 +31,11 @@ export const flowOptions = (productId: number, lang: Language, divisionId?: numb
     refetchOnReconnect: false,
   });
 
-/** A product has a sheet from now on: its lists and its record say so when they are read again. */
+/** Invalidates the lists and records of products: they show that a product now has a sheet. */
 export const sheetSaved = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: [products.name] });
 
-/** Said of a sheet or a flow that somebody else saved meanwhile. */
+/** Texts about a sheet or a flow that another user saved meanwhile. */
 export const staleWords: StaleWords = {
   title: sheetTexts.staleTitle,
   text: sheetTexts.staleText,

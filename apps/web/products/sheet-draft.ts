@@ -13,7 +13,7 @@ import type { CountedLine } from '@tarima/domain/technical-sheets/totals';
 import type { Faults, Merged, SeenAt } from '../kit/form/use-rows.ts';
 import type { Picture } from '../kit/picture/picture-image.tsx';
 
-/** What is known of a chosen material; nothing until it is read. */
+/** Facts of a chosen material; undefined until they are loaded. */
 export type MaterialFacts = Pick<
   SheetMaterial,
   'code' | 'dimensionUnit' | 'thickness' | 'width' | 'length' | 'volume' | 'unitCost'
@@ -108,7 +108,7 @@ const materialsIn = (draft: SheetDraft) =>
   draft.rawMaterials.filter((row) => !isBlankMaterial(row));
 const textsIn = (all: readonly TextRow[]) => all.filter((row) => !isBlankText(row));
 
-/** What the server is sent: rows left wholly blank are no rows; the number of a row is its place. */
+/** Returns the request: blank rows are left out, and a row's number is its position. */
 export function bodyOf(
   draft: SheetDraft,
   updatedAt: SeenAt,
@@ -124,7 +124,7 @@ export function bodyOf(
   };
   return {
     materialType: draft.materialType,
-    // A line whose material is not chosen yet is sent without one: the schema says so at its place.
+    // A line without a material is sent with NaN: the schema reports it at its position.
     rawMaterials: materialsIn(draft).map(({ material, quantity }) => ({
       id: material?.id ?? Number.NaN,
       quantity,
@@ -154,7 +154,7 @@ export function bodyOf(
   };
 }
 
-/** What the shared schema finds wrong with a draft. */
+/** Returns the errors that the shared schema finds in a draft. */
 export function faultsOf(draft: SheetDraft, body: SheetInput): Faults {
   const read = sheetBody.safeParse(body);
   return read.success ? new Map() : placedFaults(draft, detailsOf(read.error));
@@ -198,7 +198,7 @@ const sections: readonly Section[] = [
   'manufactureSpecification',
 ];
 
-/** What a section says, without the keys of its rows. */
+/** Returns the content of a section as text, without the keys of its rows. */
 function said(draft: SheetDraft, section: Section): string {
   switch (section) {
     case 'rawMaterials':
@@ -224,7 +224,7 @@ function said(draft: SheetDraft, section: Section): string {
 export const isChanged = (draft: SheetDraft, seen: SheetDraft): boolean =>
   sections.some((section) => said(draft, section) !== said(seen, section));
 
-/** Takes over what another person saved where this one left the section as it was seen. */
+/** Merges the sections that another user saved, where this user has not changed them. */
 export function merged(
   draft: SheetDraft,
   seen: SheetDraft,

@@ -11,7 +11,7 @@ import { PdfPreview } from '../kit/pdf/pdf-preview.tsx';
 import { useLanguage } from '../kit/words.tsx';
 
 interface SheetPreviewProps {
-  /** Whose sheet is shown; undefined while none is. */
+  /** Product whose sheet is shown; undefined while none is. */
   readonly product: Element | undefined;
   close(): void;
 }

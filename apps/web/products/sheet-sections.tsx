@@ -13,7 +13,7 @@ import classes from './products.module.css';
 import { atLeastOne, blankText, type Section, type TextRow } from './sheet-draft.ts';
 import type { SheetForm } from './use-sheet-form.ts';
 
-/** Says where two people changed the same. */
+/** Notice of a section that two users changed. */
 export function ChangedTwice({ form, section }: { form: SheetForm; section: Section }) {
   const { say } = useLanguage();
   return form.changedTwice.includes(section) ? (

@@ -18,13 +18,13 @@ import { flowOptions } from './sheet-data.ts';
 export interface StepRow {
   readonly key: string;
   readonly workplace: NamedRecord | undefined;
-  /** How many work there at once; one until it is known. */
+  /** Number of stations at the workplace; one until it is loaded. */
   readonly stations: number;
   readonly status: string | undefined;
-  /** Where it stands; undefined until that is known. */
+  /** Division of the workplace; undefined until it is loaded. */
   readonly division: NamedRecord | undefined;
   readonly workTime: string;
-  /** Left empty, it takes none. */
+  /** Set-up time; empty means none. */
   readonly setUp: string;
 }
 
@@ -110,7 +110,7 @@ export function useFlowForm(stored: WorkplaceFlow, custom: CustomValuesForm, don
     },
     placed,
     isChanged,
-    // The order is one thing: what was changed here stays, whole.
+    // The order of steps is merged as a whole: steps changed here stay.
     merge: (steps, seen, theirs) => {
       const isMine = isChanged(steps, seen);
       return {

@@ -1,7 +1,7 @@
 import type { PurchaseMove, PurchaseVerb } from '@tarima/domain/purchases/document';
 import type { ActedPurchase } from '@tarima/domain/purchases/status';
 
-/** What a person wants of a purchase and is asked about, or shown, above the list and its panel. */
+/** Action on a purchase that opens a dialog above the list and its panel. */
 export interface AskedPurchase {
   readonly verb: Exclude<PurchaseVerb, 'edit'>;
   readonly id: number;

@@ -33,7 +33,7 @@ interface MailDialogProps {
   close(): void;
 }
 
-/** A purchase order on its way to its supplier: to whom, in which language, and what is written above it. */
+/** Mails a purchase order to its supplier: recipient, language and text. */
 export function MailDialog({ id, close }: MailDialogProps) {
   const { say, language } = useLanguage();
   const [shown, setShown] = useState(id);

@@ -13,7 +13,7 @@ interface PaperProps {
   close(): void;
 }
 
-/** What the supplier is asked for, on paper. */
+/** Purchase order for the supplier, on paper. */
 export function Paper({ id, close }: PaperProps) {
   const { say, language } = useLanguage();
   const [shown, setShown] = useState(id);

@@ -17,7 +17,7 @@ interface PurchaseDialogProps {
   close(): void;
 }
 
-/** Asks before a purchase goes on, or is over. */
+/** Confirms that a purchase is moved to its next status, or ends. */
 export function PurchaseDialog({ asked, close }: PurchaseDialogProps) {
   const speech = useLanguage();
   const client = useQueryClient();

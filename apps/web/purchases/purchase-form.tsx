@@ -27,13 +27,13 @@ import { purchaseChanged } from './purchases-data.ts';
 import classes from './purchases.module.css';
 
 interface PurchaseFormProps {
-  /** None for a new one. */
+  /** Undefined for a new record. */
   readonly purchase: WholePurchase | undefined;
   readonly control: Pick<PanelControl, 'open' | 'close'>;
   reload?(): void;
 }
 
-/** Of whom what is bought, where it arrives and when. */
+/** Form of a purchase: supplier, lines, destination and date. */
 export function PurchaseForm({ purchase, control, reload }: PurchaseFormProps) {
   const speech = useLanguage();
   const client = useQueryClient();
@@ -53,7 +53,7 @@ export function PurchaseForm({ purchase, control, reload }: PurchaseFormProps) {
         ? await call(purchaseCalls.update, { params: { id: purchase.id }, query, body })
         : await call(purchaseCalls.create, { query, body, idempotencyKey: key });
       await purchaseChanged(client, speech.language, saved);
-      // What was written is looked at next: it is sent from there.
+      // The saved purchase opens next: it is sent from there.
       control.open({ mode: 'view', id: saved.id }, { ignoreBlocker: true });
     },
     saved: purchaseTexts.saved,

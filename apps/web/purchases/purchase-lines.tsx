@@ -14,7 +14,7 @@ import type { FormControl } from '../kit/form/use-form-input.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './purchases.module.css';
 
-/** What the form holds of a line: blanks until they are filled in. */
+/** Values of a line in the form: blank until they are filled in. */
 const lineValues = z.object({
   material: z.unknown(),
   quantity: z.unknown(),
@@ -53,7 +53,7 @@ export function PurchaseLines({ control, seesCosts, getLines, setLines }: Purcha
         {seesCosts && <span>{formatMoney(totalOf(lines))}</span>}
       </h3>
       {lines.map((_, at) => (
-        // Lines have no identity but their place: their values move along.
+        // Lines have no key but their index: their values move along.
         <section
           key={at}
           className={classes.line}
@@ -129,7 +129,7 @@ const fields = {
   expectedOn: { kind: 'date', label: purchaseTexts.lineExpectedOn },
 } as const satisfies Record<string, Field>;
 
-/** What lines come to as they are typed; what is no number yet counts for nothing. */
+/** Returns the total of the lines while the user types; text that is no number counts as zero. */
 const totalOf = (lines: readonly LineValues[]) =>
   total(
     lines.flatMap(({ quantity, price, per }) => {

@@ -28,7 +28,7 @@ export function PurchasePanel(control: PanelControl & { readonly module: Module 
   if (!shown) return null;
   const known = id === undefined ? undefined : purchase.data;
   const isOpen = known !== undefined && purchaseDocument.is('open', known.status);
-  // What was sent is shown, whatever the address says.
+  // A purchase that was sent is only shown, even when the address opens its form.
   const isEditing = shown.mode === 'edit' && (!known || isOpen);
   const content = (): ReactNode => {
     if (id === undefined)
@@ -74,7 +74,7 @@ export function PurchasePanel(control: PanelControl & { readonly module: Module 
   );
 }
 
-/** A purchase as its row tells it. */
+/** Returns a purchase in the form of its row. */
 const asRow = (purchase: WholePurchase): Element => ({
   id: purchase.id,
   status: purchase.status,

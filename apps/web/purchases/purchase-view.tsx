@@ -14,7 +14,7 @@ import { useMay } from '../kit/use-may.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './purchases.module.css';
 
-/** Everything about a purchase: what it asks for, what has come and what is still to come. */
+/** Details of a purchase: its lines, what has come and what is still to come. */
 export function PurchaseView({
   purchase,
   close,
@@ -180,7 +180,7 @@ function Receipts({ receipts }: { readonly receipts: readonly PurchaseReceipt[] 
   );
 }
 
-/** What packs came to: pieces, both footages and the volume, side by side. */
+/** Totals of counted packs: pieces, both footages and the volume, side by side. */
 function Tally({ tally }: { readonly tally: NonNullable<ReceiptItem['tally']> }) {
   const { say } = useLanguage();
   const { pieces, nominal, full, cubicMetres } = tally;

@@ -13,11 +13,11 @@ export const purchaseOptions = (id: number, lang: Language) =>
   queryOptions({
     queryKey: [purchases.name, 'whole', id, lang],
     queryFn: ({ signal }) => call(purchaseCalls.read, { params: { id }, query: { lang }, signal }),
-    // Never the purchase before it under this one's name.
+    // The previous purchase must not appear under the number of this one.
     placeholderData: () => undefined,
   });
 
-/** A purchase is shown as it was answered, wherever it is shown. */
+/** Stores the returned purchase in the cache, so that all screens show it. */
 export async function purchaseChanged(
   client: QueryClient,
   lang: Language,
@@ -43,17 +43,17 @@ export async function purchaseChanged(
   else readPurchasesAnew(client);
 }
 
-/** Somebody else may have moved purchases: what is on the screen is read again. */
+/** Invalidates the purchases, after another user may have moved some. */
 export const readPurchasesAnew = (client: QueryClient): void =>
   void client.invalidateQueries({ queryKey: [purchases.name] });
 
-/** What shows material that came in. */
+/** Lists that show received material. */
 const followers = ['raw_materials', 'raw_materials_inventories', 'raw_materials_movements'];
 
 export const readStockAnew = (client: QueryClient): void =>
   followers.forEach((name) => void client.invalidateQueries({ queryKey: [name] }));
 
-/** What decides about the verbs of a purchase, from a row of the list. */
+/** Returns the data that decides about the verbs of a purchase, from a row of the list. */
 export function actedPurchase(row: {
   readonly [field: string]: unknown;
 }): ActedPurchase | undefined {

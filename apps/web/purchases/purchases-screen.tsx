@@ -27,7 +27,7 @@ const MailDialog = lazy(async () => ({
 }));
 const Paper = lazy(async () => ({ default: (await import('./paper.tsx')).Paper }));
 
-/** What is bought of whom, and what has come of it. */
+/** Screen of the purchases from suppliers, with the goods received. */
 export default function PurchasesScreen() {
   const client = useQueryClient();
   const { language } = useLanguage();
@@ -54,7 +54,7 @@ export default function PurchasesScreen() {
     };
     return {
       emptyHint: purchaseTexts.emptyHint,
-      // Only its own form changes one, and none is deleted.
+      // Fixed rows: only the own form changes one, and none is deleted.
       isFixed: () => true,
       actions: (row) => menuOf(purchaseDocument, actedPurchase(row), { icons: verbIcons, runs }),
       Panel: PurchasePanel,

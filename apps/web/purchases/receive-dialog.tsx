@@ -40,7 +40,7 @@ interface ReceiveDialogProps {
   close(): void;
 }
 
-/** What came of a purchase: how much of each material, into which store and lots. */
+/** Receives goods of a purchase: the quantity of each material, its store and its lots. */
 export function ReceiveDialog({ id, close }: ReceiveDialogProps) {
   const { say, language } = useLanguage();
   const [shown, setShown] = useState(id);
@@ -153,7 +153,7 @@ const valuesOf = ({ id, store, lines, receipts }: WholePurchase): FormValues => 
   })),
 });
 
-/** What the form means to the server: of a line that nobody wrote in nothing came. */
+/** Returns the request: an empty line received nothing. */
 function bodyOf({ store, invoice, moreCame, lines }: FormValues, key: string): unknown {
   const to = asRecord(store);
   return {

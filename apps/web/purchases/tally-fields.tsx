@@ -27,7 +27,10 @@ interface TallyFieldsProps {
   set(path: string, value: unknown): void;
 }
 
-/** Lumber counted where it lies: packs of a section, so many boards of each length. They say how much came of the line. */
+/**
+ * Fields to count lumber where it lies: packs of a section, with the number of boards of each length. The received quantity of the line
+ * follows from them.
+ */
 export function TallyFields({ control, line, at, set }: TallyFieldsProps) {
   const { say } = useLanguage();
   const path = `lines.${at}.tally`;

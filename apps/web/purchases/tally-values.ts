@@ -9,7 +9,7 @@ import type { LumberUnit } from '@tarima/domain/purchases/tally';
 import { z } from 'zod';
 import { asText } from '../kit/cells/shown-value.ts';
 
-/** What the form holds of a tally: blanks until they are filled in. */
+/** Values of a tally in the form: blank until they are filled in. */
 const lengthValues = z.object({ feet: z.unknown(), count: z.unknown() });
 const packValues = z.object({
   thickness: z.unknown(),
@@ -38,7 +38,7 @@ export const blankPack: PackValues = {
 
 export const blankTally: TallyValues = { basis: 'nominal', packs: [blankPack] };
 
-/** What a tally means to the server: a size that nobody wrote is the usual one, a length of which there is none is none. */
+/** Returns the tally of the request: an empty size is the usual one, and lengths without boards are left out. */
 export const sentTally = ({ basis, packs }: TallyValues): unknown => ({
   basis,
   packs: packs.map(({ thickness, width, fullThickness, fullWidth, lengths }) => ({
@@ -50,7 +50,10 @@ export const sentTally = ({ basis, packs }: TallyValues): unknown => ({
   })),
 });
 
-/** Softwood that is billed by its name measures what the standard says; what is billed by its size is called by it. */
+/**
+ * Returns the full size: softwood billed by its nominal size measures what the standard defines; lumber billed by its actual size is named
+ * by it.
+ */
 export function fullSize(
   side: 'thickness' | 'width',
   full: unknown,
@@ -63,7 +66,7 @@ export function fullSize(
   return basis === 'nominal' ? surfacedSize(side, called) : called;
 }
 
-/** What a tally comes to, once everything of it is a number. */
+/** Returns the totals of a tally; undefined until all of it is valid numbers. */
 export function figuresOf(tally: TallyValues, unit: LumberUnit): TalliedFigures | undefined {
   const read = tallyBody.safeParse(sentTally(tally));
   if (!read.success) return undefined;
@@ -73,6 +76,6 @@ export function figuresOf(tally: TallyValues, unit: LumberUnit): TalliedFigures 
 }
 
 interface TalliedFigures extends Tallied {
-  /** In what the material's measure counts. */
+  /** Quantity in the unit of the material. */
   readonly quantity: number;
 }

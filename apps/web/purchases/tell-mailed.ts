@@ -5,7 +5,7 @@ import { toastFailure, toastSuccess } from '../kit/toasts.tsx';
 
 const mailed = z.object({ purchaseId: z.int(), sent: z.boolean() });
 
-/** Tells whoever mailed a purchase order whether it left. */
+/** Notifies the sender of a purchase order whether its mail was sent. */
 export function tellPurchaseMailed(told: unknown, language: Language): void {
   const read = mailed.safeParse(told);
   if (!read.success) return;

@@ -11,7 +11,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 
-/** In menus and on buttons alike. */
+/** Icons of the verbs, in menus and on buttons. */
 export const verbIcons: Readonly<Record<PurchaseVerb, LucideIcon>> = {
   edit: Pencil,
   mail: Mail,

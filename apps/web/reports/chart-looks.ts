@@ -14,9 +14,9 @@ import type { Speech } from '../kit/words.tsx';
 
 type Format = (value: number, speech: Pick<Speech, 'say' | 'language'>) => string;
 
-/** How a report is drawn. */
+/** Appearance of a report's chart. */
 interface Look {
-  /** Whose names can be chosen. */
+  /** Kind of the people or places that can be chosen. */
   readonly entities?: 'users' | 'workplaces';
   /** The place among the account's chart colours of the first bar, from 1; the next ones follow. */
   readonly color: number;

@@ -8,7 +8,7 @@ import { useLanguage } from '../kit/words.tsx';
 interface EntitiesSelectProps {
   readonly of: 'users' | 'workplaces';
   readonly value: readonly number[];
-  /** Those that the report names. */
+  /** Names in the report. */
   readonly known: readonly NamedRecord[];
   onChange(ids: readonly number[]): void;
 }
@@ -18,7 +18,7 @@ const words = {
   workplaces: { label: reportTexts.workplaces, nothing: reportTexts.noWorkplaces },
 };
 
-/** Whom a chart is about, three at most; the three with most while nobody is chosen. */
+/** Select of at most three names for a chart; the three with the highest values while none is chosen. */
 export function EntitiesSelect({ of, value, known, onChange }: EntitiesSelectProps) {
   const { say } = useLanguage();
   const [chosen, setChosen] = useState<readonly NamedRecord[]>([]);

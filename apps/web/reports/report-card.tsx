@@ -25,7 +25,7 @@ interface ReportCardProps {
   setEntities(ids: readonly number[]): void;
 }
 
-/** A chart with what it counts, its year, whom it is about, and its workbook. */
+/** Card of a chart: its unit, year, people or places, and workbook. */
 export function ReportCard(props: ReportCardProps) {
   const { name, year, division, entities, setYear, setEntities } = props;
   const speech = useLanguage();
@@ -80,7 +80,7 @@ export function ReportCard(props: ReportCardProps) {
   );
 }
 
-/** Which of the hours were told at tablets. */
+/** Share of the hours that were reported at tablets. */
 function ToldHours({ asked }: { asked: Asked }) {
   const { say, language } = useLanguage();
   const told = useQuery(toldHoursOptions(asked));

@@ -2,7 +2,7 @@ import { calendarDay } from '@tarima/domain/kit/schemas';
 import { entitiesAtMost, reportNames, type ReportName } from '@tarima/domain/reports/contract';
 import { readYear, thisYear } from '../kit/year-select.tsx';
 
-/** What the reports show, all of it in the address: each chart has its own year and its own people or places. */
+/** Filters of the reports, all of them in the address: each chart has its own year and its own people or places. */
 export interface ReportSearch {
   readonly division: number | undefined;
   /** A day of the week that hours and pieces are shown of, `yyyy-MM-dd`; the present one where none is named. */
@@ -24,7 +24,7 @@ export function readReportSearch(raw: Raw): ReportSearch {
   };
 }
 
-/** What is at its default is left out, so that plain reports have a plain address. */
+/** Writes the filters to the address. Defaults are left out, so that reports without filters have a short address. */
 export function writeReportSearch({ division, week, years, entities }: ReportSearch): Raw {
   const otherYears = reportNames.filter((name) => years[name] !== thisYear());
   const chosen = reportNames.filter((name) => entities[name].length > 0);

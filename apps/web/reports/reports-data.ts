@@ -8,7 +8,7 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { call, callFile } from '../kit/call.ts';
 
-/** What a report is asked for. */
+/** Filters of a report. */
 export interface Asked {
   readonly year: number;
   readonly divisionId: number | undefined;
@@ -16,7 +16,7 @@ export interface Asked {
   readonly lang: Language;
 }
 
-/** What was counted, a value a month; of somebody, or of everybody. */
+/** Values of a report, one a month; of one person or place, or of all. */
 export interface Counted {
   readonly entity: { readonly id: number; readonly name: string } | undefined;
   readonly values: readonly number[];
@@ -61,14 +61,14 @@ export const reportOptions = (name: ReportName, asked: Asked) =>
     queryFn: ({ signal }) => reads[name](asked, signal),
   });
 
-/** Which of the hours of people were told at tablets. */
+/** Query of the share of hours that were reported at tablets. */
 export const toldHoursOptions = (asked: Asked) =>
   queryOptions({
     queryKey: ['reports', 'hours-told', asked],
     queryFn: ({ signal }) => call(reportCalls.hoursTold, { query: entitiesQuery(asked), signal }),
   });
 
-/** The workbook of a report as it is asked for. */
+/** Loads the workbook of a report with its filters. */
 export function fetchSheet(name: ReportName, asked: Asked): Promise<Blob> {
   const { year, lang } = asked;
   const query = {

@@ -14,7 +14,7 @@ import { ReportCard } from './report-card.tsx';
 import { readReportSearch, writeReportSearch, type ReportSearch } from './report-search.ts';
 import classes from './reports.module.css';
 
-/** Five charts of a year, each with the year and the people or places that one asks for, and what the floor told of a week. */
+/** Five charts of a year, each with its own year and people or places, and the reports of the floor for a week. */
 export default function ReportsScreen() {
   const { say } = useLanguage();
   const { search, change } = useReportSearch();

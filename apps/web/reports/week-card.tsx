@@ -23,7 +23,10 @@ interface WeekCardProps {
   setDay(day: string): void;
 }
 
-/** Hours and pieces of a week, as people told of them at the tablets, and their pay where it is by the piece. Nothing where nobody ever did. */
+/**
+ * Hours and pieces of a week, as people reported them at the tablets, and their pay where it is by the piece. Nothing where no tablet has
+ * ever reported.
+ */
 export function WeekCard({ day, division, setDay }: WeekCardProps) {
   const speech = useLanguage();
   const { say, language } = speech;

@@ -106,7 +106,7 @@ const valuesOf = (lines: readonly { readonly id: number }[]): FormValues => ({
   reason: '',
 });
 
-/** What the form means to the server: of a line that nobody wrote in nothing comes back. */
+/** Returns the request: on an empty line nothing comes back. */
 function bodyOf({ lines, store, reason }: FormValues): unknown {
   const to = asRecord(store);
   return {

@@ -27,7 +27,7 @@ import classes from './returns.module.css';
 
 const icons = { receive: PackageCheck, cancel: X, paper: FileText } as const;
 
-/** What the customer of an order gave back, and what can be given back still; for whoever ships. */
+/** Goods that the customer of an order returned, and those that can still be returned; for users who ship. */
 export default function OrderReturns({ order }: { readonly order: WholeOrder }) {
   const may = useMay()('shipping');
   return may ? <Returns order={order} /> : null;

@@ -1,7 +1,7 @@
 import { orderReturns } from '@tarima/domain/returns/return';
 import type { QueryClient } from '@tanstack/react-query';
 
-/** What stands on screens of goods that came back. */
+/** Invalidates the lists that show returned goods. */
 export const readReturnsAnew = (client: QueryClient): void => {
   for (const name of [
     orderReturns.name,

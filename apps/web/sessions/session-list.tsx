@@ -11,11 +11,11 @@ import classes from './sessions.module.css';
 
 interface SessionListProps {
   readonly sessions: UseQueryResult<OpenSession[]>;
-  /** What can be done to one. */
+  /** Renders the actions of a session. */
   readonly renderAction?: (session: OpenSession, device: string) => ReactNode;
 }
 
-/** Where somebody is signed in: with what, from which address, when last. */
+/** Open sessions: device, address and last use of each. */
 export function SessionList({ sessions, renderAction }: SessionListProps) {
   const speech = useLanguage();
   const { say } = speech;

@@ -10,7 +10,7 @@ import { toastError, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { SessionList } from './session-list.tsx';
 
-/** Where a user is signed in, for whoever administers users; all of it can be ended. */
+/** Open sessions of a user, for users who administer users; all of them can be ended at once. */
 export function UserSessions({ record: { id } }: { record: Element }) {
   const speech = useLanguage();
   const client = useQueryClient();
@@ -18,7 +18,7 @@ export function UserSessions({ record: { id } }: { record: Element }) {
   const sessions = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(readUserSessions, { params: { id }, signal }),
-    // Under another person's name nobody's sessions may be seen.
+    // The sessions of one user must not appear under the name of another.
     placeholderData: () => undefined,
   });
   const end = useAct({

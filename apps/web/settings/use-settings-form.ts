@@ -7,7 +7,7 @@ import { toastError } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 
 interface SettingsForm<Sent> {
-  /** As saved. When somebody else changes them, what was typed here stays and the rest follows. */
+  /** Saved settings. When another user changes them, values typed here stay and the rest follows. */
   readonly values: FormValues;
   readonly resolver: Resolver<FormValues, unknown, Sent>;
   /** @returns the values as they are saved now. */
@@ -28,7 +28,7 @@ export function useSettingsForm<Sent extends FieldValues>(options: SettingsForm<
   });
   const { isDirty, isSubmitting } = form.formState;
 
-  // Saved or given up: nothing that was typed is kept aside.
+  // After a save or a cancel no draft is stored.
   const settle = (settled: FormValues) => form.reset(settled, { keepDirtyValues: false });
 
   const submit = (event: FormEvent): Promise<void> =>

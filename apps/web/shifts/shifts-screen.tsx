@@ -12,7 +12,7 @@ import { useOfferReplan } from '../plant/hours/offer-replan.tsx';
 import { TriedHours } from '../plant/hours/tried-hours.tsx';
 import { dayInputs } from './day-inputs.tsx';
 
-/** When people work in a week: a list like any other, whose form copies days and tells what work would lie outside. */
+/** Screen of the shifts: a list whose form copies days and shows the work that would lie outside. */
 export default function ShiftsScreen() {
   const offerReplan = useOfferReplan();
   const ways = useMemo<OwnWays>(
@@ -29,7 +29,7 @@ export default function ShiftsScreen() {
 
 const schema = bodySchema(shifts);
 
-/** A new shift is nobody's. */
+/** Work outside the typed hours; nothing for a new shift, which no person has yet. */
 function Outside({ record, control }: BelowFormProps) {
   const { language: lang } = useLanguage();
   const { isDirty } = useFormState({ control });

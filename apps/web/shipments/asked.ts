@@ -2,14 +2,14 @@ import type { ShipmentMove, ShipmentVerb } from '@tarima/domain/shipments/docume
 import type { ActedShipment } from '@tarima/domain/shipments/status';
 import { createContext } from 'react';
 
-/** What a person wants of a shipment and is asked about, or shown, above the list and its panel. */
+/** Action on a shipment that opens a dialog above the list and its panel. */
 export interface Asked {
   readonly verb: Exclude<ShipmentVerb, 'edit'>;
   readonly id: number;
   readonly facts: ActedShipment;
 }
 
-/** The panel asks as the row's menu does. */
+/** Opens the dialog of an action: the panel opens the same dialogs as the row's menu. */
 export const AskAbout = createContext<(asked: Asked) => void>(() => undefined);
 
 export const isShipmentMove = (verb: ShipmentVerb): verb is ShipmentMove =>

@@ -32,10 +32,10 @@ interface DeliverDialogProps {
   close(): void;
 }
 
-/** Asks before goods are said to have arrived, and takes what was refused of them: neither can be taken back. */
+/** Confirms the delivery of goods, with the refused ones: neither can be undone. */
 export function DeliverDialog({ asked, close }: DeliverDialogProps) {
   const { say, language } = useLanguage();
-  // While the dialog fades it still shows what it asked.
+  // While the dialog fades out it still shows its last content.
   const [shown, setShown] = useState(asked);
   if (asked && asked !== shown) setShown(asked);
   const shipment = useQuery({
@@ -62,7 +62,7 @@ export function DeliverDialog({ asked, close }: DeliverDialogProps) {
 }
 
 interface ReceivedProps extends Pick<Asked, 'id' | 'facts'> {
-  /** Left out while they are read: that all was accepted can be said before. */
+  /** Undefined while they are loaded: a delivery without refusals can be reported before. */
   readonly items: readonly ShipmentItem[] | undefined;
   close(): void;
 }
@@ -82,7 +82,7 @@ function Received({ id, facts, items, close }: ReceivedProps) {
         idempotencyKey,
       });
       await shipmentChanged(client, language, arrived);
-      // What was refused waits in another shipment.
+      // Refused goods wait in another shipment.
       readShipmentsAnew(client);
       readFollowersAnew(client);
     },
@@ -153,7 +153,7 @@ const valuesOf = (items: readonly ShipmentItem[]): FormValues => ({
   apart: false,
 });
 
-/** What the form means to the server: of what nobody refused nothing is said, and without a refusal nothing at all. */
+/** Returns the request: lines without refused pieces are left out, and without any refusal the request is empty. */
 function bodyOf({ isRefused, lines, next, store, apart }: FormValues): unknown {
   if (isRefused !== true || !Array.isArray(lines)) return {};
   const to = asRecord(store);

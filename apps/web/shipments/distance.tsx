@@ -13,12 +13,12 @@ import classes from './shipments.module.css';
 import { distanceOptions } from './shipments-data.ts';
 
 interface DistanceProps {
-  /** Undefined where it could not even be asked. */
+  /** Undefined where no distance could be requested. */
   readonly told: Pick<WholeShipment, 'distance' | 'distanceKind'> | undefined;
   readonly toCustomer?: boolean;
 }
 
-/** Kilometres on the road, or about so many; what nobody knows is said to be unknown. */
+/** Distance in kilometres by road, or an estimate; unknown distances are marked as such. */
 export function Distance({ told, toCustomer = false }: DistanceProps) {
   const { say, language } = useLanguage();
   const { distance = 0, distanceKind = 'unknown' } = told ?? {};
@@ -37,7 +37,7 @@ function distanceWords(kind: DistanceKind, toCustomer: boolean): Words {
   return toCustomer ? shipmentTexts.distanceToCustomer : shipmentTexts.distance;
 }
 
-/** The same while somebody moves the pin: asked for once it rests. */
+/** Distance while the user moves the pin: requested once the pin rests. */
 export function MovingDistance({ id, pin }: { id: number; pin: string }) {
   const { say } = useLanguage();
   const point = parseLocation(pin);

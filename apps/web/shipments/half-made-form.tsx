@@ -69,7 +69,7 @@ export function HalfMadeForm({ verb, shipment: { id }, goods, close }: HalfMadeF
       const request = { params: { id }, query: { lang: language }, body, idempotencyKey };
       const moved = await call(shipmentCalls[verb], request);
       await shipmentChanged(client, language, moved);
-      // The rest is another shipment.
+      // The remaining pieces are in another shipment.
       readShipmentsAnew(client);
       readFollowersAnew(client);
     },

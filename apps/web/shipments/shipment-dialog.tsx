@@ -24,11 +24,11 @@ interface ShipmentDialogProps {
   close(): void;
 }
 
-/** Asks before goods leave: that cannot be taken back. */
+/** Confirms that goods leave: that cannot be undone. */
 export function ShipmentDialog({ asked, close }: ShipmentDialogProps) {
   const speech = useLanguage();
   const client = useQueryClient();
-  // While the dialog fades it still shows what it asked.
+  // While the dialog fades out it still shows its last content.
   const [shown, setShown] = useState(asked);
   if (asked && asked !== shown) setShown(asked);
   const shipment = useQuery({
@@ -60,7 +60,7 @@ export function ShipmentDialog({ asked, close }: ShipmentDialogProps) {
         if (hasMoved)
           toastRefusal(new CodedError(error.code), speech, { [error.code]: shipmentTexts.moved });
         else toastRefusal(error, speech, nounErrors(shipments.noun));
-        // What is on the screen was not true any more.
+        // The data on the screen was stale.
         if (error instanceof CodedError) readShipmentsAnew(client);
         return hasMoved;
       }}

@@ -36,14 +36,14 @@ import classes from './shipments.module.css';
 interface ShipmentFormProps {
   readonly shipment: WholeShipment;
   readonly control: PanelControl;
-  /** Asks the server for the shipment as it is now. */
+  /** Loads the shipment again. */
   reload(): void;
 }
 
 /** Source: specification, section 9. */
 export const shipmentZoom = 12;
 
-/** When a shipment leaves, how, where to and for how much. */
+/** Form of a shipment: time, method, destination and price. */
 export function ShipmentForm({ shipment, control, reload }: ShipmentFormProps) {
   const speech = useLanguage();
   const { say } = speech;
@@ -53,7 +53,7 @@ export function ShipmentForm({ shipment, control, reload }: ShipmentFormProps) {
   const values = useMemo(() => valuesOf(shipment), [shipment]);
   const typed = useFields({
     values,
-    // The moment that the editor saw goes along: a newer stored one refuses the schedule.
+    // The request contains the version that the editor saw: the server refuses it when the stored one is newer.
     resolver: seesCosts
       ? resolverOf<ScheduleBody>(scheduleBody, (held) => ({ ...held, updatedAt }))
       : resolverOf<ScheduleBody>(unpricedScheduleBody, ({ cost: _cost, ...held }) => ({
@@ -117,7 +117,7 @@ export function ShipmentForm({ shipment, control, reload }: ShipmentFormProps) {
   );
 }
 
-/** What is mailed needs to know where to, and for how much. Source: specification, section 5. */
+/** A mailed shipment requires a destination and a price. Source: specification, section 5. */
 function fieldsOf({ methods }: WholeShipment, method: string) {
   const isMailed = method === 'directMailing' && { required: true as const };
   const options = Object.fromEntries(methods.map((code) => [code, catalogs.shipmentMethods[code]]));
@@ -132,18 +132,18 @@ function fieldsOf({ methods }: WholeShipment, method: string) {
   } as const satisfies Record<string, Field>;
 }
 
-/** What is mailed goes to where the customer is, until somebody moves the pin: nobody writes that twice. */
+/** Fills in the customer's location for a mailed shipment, until the user moves the pin. */
 function useCustomersPlace(control: Control<FormValues, unknown, ScheduleBody>, location: string) {
   const method = useWatch({ control, name: 'method' });
   const { field } = useController({ control, name: 'extraData.pin' });
   const take = useEffectEvent((chosen: unknown) => {
     if (chosen === 'directMailing' && field.value === '') field.onChange(location);
   });
-  // When the method is chosen alone: a pin that is emptied by hand stays empty.
+  // Only a change of the method fills the pin in: a pin emptied by the user stays empty.
   useEffect(() => take(method), [method]);
 }
 
-/** Where there is one way to travel nobody has to choose it. */
+/** A single available method is chosen for the user. */
 const valuesOf = (shipment: WholeShipment): FormValues => ({
   ahead:
     shipment.type === 'order' &&

@@ -27,7 +27,7 @@ const fromOf = ({ metadata }: ShipmentItem): string =>
 const Expiration = ({ date }: { date: string | null }) =>
   date === null ? <TextCell text="" /> : <DayCell day={date} />;
 
-/** What came back of it, why, and where it lies since. */
+/** Pieces that the customer refused, the reason, and the store that holds them now. */
 function Refused({ item: { received } }: { item: ShipmentItem }) {
   const { say, language } = useLanguage();
   if (!received || received.refused === 0) return null;
@@ -105,7 +105,7 @@ function Cards({ items }: { items: readonly ShipmentItem[] }) {
   );
 }
 
-/** Goods between two steps: no lot of any store, but so many pieces and where they go on. */
+/** Half-made goods between two steps: they belong to no lot, but have a number of pieces and a next step. */
 export function HalfMade({ goods }: { goods: NonNullable<WholeShipment['halfMade']> }) {
   const { say, language } = useLanguage();
   return (

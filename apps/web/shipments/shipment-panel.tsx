@@ -32,7 +32,7 @@ export function ShipmentPanel(control: PanelControl & { readonly module: Module 
   if (!shown) return null;
   const known = shipment.data;
   const isOpenToChange = known !== undefined && canEdit(known);
-  // What has left is shown, whatever the address says.
+  // A shipment that has left is only shown, even when the address opens its form.
   const isEditing = shown.mode === 'edit' && (!known || isOpenToChange);
   const edit = () => {
     if (!isEditing && isOpenToChange) open({ mode: 'edit', id: shown.id });

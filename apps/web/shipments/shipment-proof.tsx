@@ -6,7 +6,7 @@ import { Moment } from '../kit/cells/cells.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './shipments.module.css';
 
-/** What the driver brought back: who received it, their signature, and how it stood there. */
+/** Proof of delivery from the driver: the receiver, the signature and the photo. */
 export function ShipmentProof({ proof }: { readonly proof: Proof }) {
   const { say } = useLanguage();
   const { receiver, note, at, signature, photo } = proof;

@@ -3,7 +3,7 @@ import type { WholeShipment } from '@tarima/domain/shipments/contract';
 import { TagsCell } from '../kit/cells/cells.tsx';
 import { useLanguage } from '../kit/words.tsx';
 
-/** What kind of shipment it is, how it travels, and how far it has come. */
+/** Tags of a shipment: its kind, its method and its status. */
 export function ShipmentTags({ shipment }: { shipment: WholeShipment }) {
   const { say } = useLanguage();
   const tag = (catalog: CatalogClass, code: string | null) => {

@@ -30,7 +30,7 @@ import { actedShipment } from './shipments-data.ts';
 
 const LocationMap = lazy(() => import('../kit/map/location-map.tsx'));
 
-/** Everything about a shipment: who, where from and to, when, its goods, and what can be done next. */
+/** Details of a shipment: customer, places, date, goods, and the next actions. */
 export function ShipmentView({ shipment, close }: { shipment: WholeShipment; close(): void }) {
   const { say } = useLanguage();
   const ask = use(AskAbout);
@@ -177,7 +177,7 @@ function OrderLink({ id }: { id: number }) {
   );
 }
 
-/** Where it goes; as long as nobody knows, or when the customer comes for it, where it leaves. */
+/** Destination on a map; the place of departure while the destination is unknown, or when the customer collects the goods. */
 function Place({ shipment }: { shipment: WholeShipment }) {
   const { say } = useLanguage();
   const { method, destination, divisionFrom, storeTo, halfMade } = shipment;

@@ -16,11 +16,11 @@ export const shipmentOptions = (id: number, lang: Language) =>
   queryOptions({
     queryKey: [...wholeKey, id, lang],
     queryFn: ({ signal }) => call(shipmentCalls.read, { params: { id }, query: { lang }, signal }),
-    // Never the shipment before it under this one's name.
+    // The previous shipment must not appear under the number of this one.
     placeholderData: () => undefined,
   });
 
-/** Kilometres on the road to a pin; roads do not change while somebody looks. */
+/** Query of the kilometres by road to a pin; roads do not change while the screen is open. */
 export const distanceOptions = (id: number, pin: string) =>
   queryOptions({
     queryKey: [shipments.name, 'distance', id, pin],
@@ -34,7 +34,7 @@ export const distanceOptions = (id: number, pin: string) =>
 export const sendShipment = (id: number, lang: Language, idempotencyKey: string) =>
   call(shipmentCalls.send, { params: { id }, query: { lang }, idempotencyKey });
 
-/** A shipment is shown as it was answered, wherever it is shown. */
+/** Stores the returned shipment in the cache, so that all screens show it. */
 export async function shipmentChanged(
   client: QueryClient,
   lang: Language,
@@ -51,16 +51,16 @@ export async function shipmentChanged(
   else readShipmentsAnew(client);
 }
 
-/** Somebody sent it, delivered it, or canceled its order, which takes it along. */
+/** Returns true when another user sent or delivered the shipment, or canceled its order, which cancels the shipment too. */
 export const hasMovedOn = ({ code, details }: CodedError): boolean =>
   code === 'ENTITY_NOT_FOUND' ||
   details.some(({ path, rule }) => path === 'status' && rule === 'transition');
 
-/** Somebody else may have moved shipments: what is on the screen is read again. */
+/** Invalidates the shipments, after another user may have moved some. */
 export const readShipmentsAnew = (client: QueryClient): void =>
   void client.invalidateQueries({ queryKey: [shipments.name] });
 
-/** What follows from goods that move: orders, stock and figures. */
+/** Lists that change when goods move: orders, stock and figures. */
 const followers = [
   'orders',
   'my_orders',
@@ -74,7 +74,7 @@ const followers = [
 export const readFollowersAnew = (client: QueryClient): void =>
   followers.forEach((name) => void client.invalidateQueries({ queryKey: [name] }));
 
-/** What decides about the actions of a shipment, from a row of the list or from the whole. */
+/** Returns the data that decides about the actions of a shipment, from a row of the list or from the whole. */
 export function actedShipment(row: {
   readonly [field: string]: unknown;
 }): ActedShipment | undefined {

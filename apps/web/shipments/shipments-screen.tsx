@@ -36,7 +36,7 @@ const PutOnTrip = lazy(async () => ({
   default: (await import('../trips/put-on-trip.tsx')).PutOnTrip,
 }));
 
-/** Of many chosen shipments: what somebody carries, and goes with no trip yet. */
+/** Bulk action for chosen shipments: those that need transport and belong to no trip yet. */
 const puttingOnTrip = (put: (ids: readonly number[]) => void): ManyAct => ({
   name: 'trip',
   words: tripTexts.putOnTrip,
@@ -54,7 +54,7 @@ const puttingOnTrip = (put: (ids: readonly number[]) => void): ManyAct => ({
   open: (rows) => put(rows.map(({ id }) => id)),
 });
 
-/** What leaves and where to: a list that the server fills, whose rows are scheduled, sent and delivered. */
+/** Screen of the shipments: a list that the server fills, whose rows are scheduled, sent and delivered. */
 export default function ShipmentsScreen() {
   const client = useQueryClient();
   const { language } = useLanguage();
@@ -87,7 +87,7 @@ export default function ShipmentsScreen() {
     return {
       add: null,
       emptyHint: shipmentTexts.emptyHint,
-      // Only the server makes them, and only their own form changes them.
+      // The server creates shipments, and only their own form changes them.
       isFixed: () => true,
       actions: (row) => menuOf(shipmentDocument, actedShipment(row), { icons: verbIcons, runs }),
       many: [

@@ -28,7 +28,7 @@ import classes from './shipments.module.css';
 /** Pieces of a shipment that leave with another, of its order: a later one, or one that there is. */
 export function SplitDialog({ id, close }: { readonly id: number | undefined; close(): void }) {
   const { say, language } = useLanguage();
-  // While the dialog fades it still shows what it asked.
+  // While the dialog fades out it still shows its last content.
   const [shown, setShown] = useState(id);
   if (id !== undefined && id !== shown) setShown(id);
   const shipment = useQuery({
@@ -98,7 +98,7 @@ function Pieces({ shipment, close }: { readonly shipment: WholeShipment; close()
   );
 }
 
-/** In the choice, what is no other shipment. */
+/** Value of the choice of a new shipment. */
 const newOne = 'new';
 
 const scheduledAt = { kind: 'date', label: shipmentTexts.scheduledAt } as const satisfies Field;
@@ -136,13 +136,13 @@ const valuesOf = ({ inventories, others }: WholeShipment): FormValues => ({
 const typedLines = ({ lines }: FormValues): readonly unknown[] =>
   Array.isArray(lines) ? lines : [];
 
-/** Of a line that nobody wrote in nothing goes. */
+/** Returns a line for the request: an empty quantity counts as zero pieces. */
 const asSent = (line: unknown): unknown =>
   typeof line === 'object' && line !== null && 'quantity' in line && asText(line.quantity) === ''
     ? { ...line, quantity: 0 }
     : line;
 
-/** What the form means to the server: lines that pieces of were written, and where they go. */
+/** Returns the request: the lines, and the shipment that their pieces go to. */
 function bodyOf(held: FormValues, updatedAt: string): unknown {
   const into = asText(held['into']);
   return {

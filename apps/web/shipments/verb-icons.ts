@@ -1,7 +1,7 @@
 import type { ShipmentVerb } from '@tarima/domain/shipments/document';
 import { FileText, PackageCheck, Pencil, Split, Truck, type LucideIcon } from 'lucide-react';
 
-/** In menus and on buttons alike. */
+/** Icons of the verbs, in menus and on buttons. */
 export const verbIcons: Readonly<Record<ShipmentVerb, LucideIcon>> = {
   edit: Pencil,
   split: Split,

@@ -1,4 +1,4 @@
-// What tests of the auth screen do and look at, in Spanish.
+// Actions and queries of the auth screen's tests, in Spanish.
 import type { ErrorCode } from '@tarima/domain/kit/errors';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, vi } from 'vitest';
@@ -26,7 +26,7 @@ export const toast = async (words: string) =>
 export const search = ({ router }: App) => router.state.location.searchStr;
 
 const media = window.matchMedia.bind(window);
-/** Slides stand still for who asks for that, and so for tests that are about something else. */
+/** Sets the preference for motion. Slides stand still without motion, and so in tests about something else. */
 export const askForMotion = (wanted: boolean) =>
   vi
     .spyOn(window, 'matchMedia')

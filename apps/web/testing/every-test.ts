@@ -1,4 +1,4 @@
-// Files share a worker, its page and its modules: each test leaves them as it found them. Evaluated anew for every file.
+// Files share a worker, its page and its modules: each test leaves them as it found them. Evaluated for every file.
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { accountTime, keepAccountTime } from '../kit/account-time.ts';
@@ -6,15 +6,15 @@ import { bringReasons } from '../kit/reasons.ts';
 import { endTest } from './endings.ts';
 import './poll-errors.ts';
 
-// Asking the simulated page for every ancestor's computed style, query by query, takes seconds a test; the app asks all the same.
-// Parts of the app are loaded while a test runs, which a busy machine may do slowly.
+// Computing the style of every ancestor in the simulated page, query by query, takes seconds a test; only the tests' queries skip it.
+// Parts of the app are loaded while a test runs, which may be slow on a busy machine.
 configure({ defaultHidden: true, asyncUtilTimeout: 60_000 });
 
 await bringReasons();
 
 const timeOfThisComputer = accountTime();
 
-// A dialog that is gone before its focus was set: Mantine prints the element, and with it all that React knows of the page.
+// A dialog that is removed before its focus was set: Mantine prints the element, and with it the whole state of React for the page.
 const lostFocus = '[@mantine/hooks/use-focus-trap]';
 
 beforeEach(() => {

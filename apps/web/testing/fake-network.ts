@@ -41,7 +41,7 @@ const account = {
   styleMetadata: defaultStyle,
 };
 
-/** Somebody whose profile holds some permissions, and sees every field but those that are hidden. */
+/** Returns a user whose profile holds some permissions, and who sees every field but the hidden ones. */
 export const person = (
   held: readonly Permission[] = ['suppliers'],
   profileId = 1,
@@ -80,8 +80,8 @@ export function token({ seconds = 900, sub = '7' } = {}): string {
 const read = (body: unknown): unknown => (typeof body === 'string' ? JSON.parse(body) : undefined);
 
 /**
- * Stands where the network is. Answers by method and path below /api; what nobody answers is 404. Everything that was asked is kept in
- * `seen`, and answers can be changed while a test runs.
+ * Replaces the network. Answers by method and path below /api; a path without answer returns 404. All requests are kept in `seen`, and
+ * answers can be changed while a test runs.
  */
 export function fakeNetwork(answers: Record<string, Answer> = {}) {
   const seen: Seen[] = [];

@@ -1,10 +1,10 @@
-// Waiting asks many times and is answered by an error each time: only the one that is shown in the end carries the page's text, which
-// takes longer to write than the question. Evaluated once in a worker.
+// Waiting queries many times and gets an error each time: only the one that is shown in the end contains the page's text, which takes
+// longer to write than the query. Evaluated once in a worker.
 import { configure, getConfig } from '@testing-library/react';
 
 const { getElementError } = getConfig();
 
-/** Testing Library's own mark of a question that is asked again. */
+/** Property by which Testing Library marks a repeated query. */
 const mark = '_disableExpensiveErrorDiagnostics';
 
 const isAskedAgain = (): boolean => new Map(Object.entries(getConfig())).get(mark) === true;

@@ -2,14 +2,14 @@ import type { TripMove, TripVerb } from '@tarima/domain/trips/document';
 import type { ActedTrip } from '@tarima/domain/trips/status';
 import { createContext } from 'react';
 
-/** What a person wants of a trip and is asked about, or shown, above the list and its panel. */
+/** Action on a trip that opens a dialog above the list and its panel. */
 export interface AskedTrip {
   readonly verb: Exclude<TripVerb, 'edit'>;
   readonly id: number;
   readonly facts: ActedTrip;
 }
 
-/** The panel asks as the row's menu does. */
+/** Opens the dialog of an action: the panel opens the same dialogs as the row's menu. */
 export const AskAboutTrip = createContext<(asked: AskedTrip) => void>(() => undefined);
 
 const papers = ['tripSheet', 'deliveryNotes'] as const;

@@ -34,7 +34,7 @@ export function DriverLink({ id, close }: DriverLinkProps) {
   );
 }
 
-/** What the page of the driver reads from behind the `#`, which no server is sent. */
+/** Returns the address of the driver's page. The token stands behind the `#`, which browsers send to no server. */
 const addressOf = (token: string): string => `${location.origin}/driver#${token}`;
 
 function Content({ id, close }: { readonly id: number; close(): void }) {

@@ -7,7 +7,7 @@ import { useLanguage } from '../kit/words.tsx';
 import { routeOptions } from './trips-data.ts';
 import classes from './trips.module.css';
 
-/** How far it is in all, from where the trip leaves to its last stop; unknown where a part of it is. */
+/** Total distance from the start of the trip to its last stop; unknown where a part of it is. */
 export function Legs({ trip }: { readonly trip: WholeTrip }) {
   const { say, language } = useLanguage();
   const { data } = useQuery({

@@ -9,7 +9,7 @@ import { useLanguage } from '../kit/words.tsx';
 import classes from './trips.module.css';
 import { Warnings } from './warnings.tsx';
 
-/** Of the drawing, in its own units: a millimetre of the vehicle is a tenth. */
+/** Units of the drawing per millimetre of the vehicle. */
 const scale = 0.1;
 const cab = 90;
 const edge = 6;

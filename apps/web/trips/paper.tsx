@@ -27,7 +27,7 @@ interface PaperProps {
   close(): void;
 }
 
-/** What a driver takes along on paper. */
+/** Papers that a driver takes along. */
 export function Paper({ asked, close }: PaperProps) {
   const { say, language } = useLanguage();
   const [shown, setShown] = useState(asked);

@@ -51,7 +51,7 @@ export function PutOnTrip({ shipments, close }: PutOnTripProps) {
   );
 }
 
-/** As many as somebody looks through: the next ones to leave. */
+/** Maximum number of offered trips: the next ones to leave. */
 const offered = 8;
 
 function Planned({

@@ -22,7 +22,7 @@ export function ShipmentPicker({ divisionId, chosen, onChange }: PickerProps) {
   const { data } = useQuery(candidateOptions(divisionId, language));
   const known = data?.shipments;
   const prune = useEffectEvent((ids: ReadonlySet<number>) => {
-    // What left meanwhile, or leaves from elsewhere, cannot be taken along.
+    // Shipments that left meanwhile, or that leave from elsewhere, are removed from the choice.
     if (chosen.some((id) => !ids.has(id))) onChange(chosen.filter((id) => ids.has(id)));
   });
   useEffect(() => {

@@ -27,7 +27,7 @@ import classes from './trips.module.css';
 
 interface StopsProps {
   readonly trip: WholeTrip;
-  /** In the order in which they are shown, which is saved as soon as it rests. */
+  /** Stops in the shown order, which is saved a moment after its last change. */
   readonly stops: readonly TripStop[];
   setStops(stops: readonly TripStop[]): void;
 }
@@ -51,7 +51,7 @@ export function StopsList({ trip, stops, setStops }: StopsProps) {
     onSuccess: (saved) => tripChanged(client, language, saved),
     onError: (error) => {
       toastError(error, speech, nounErrors(trips.noun));
-      // What is on the screen was not true, or could not be made so.
+      // The order on the screen was stale, or could not be saved.
       setStops(trip.stops);
       if (error instanceof CodedError) readTripsAnew(client);
     },
@@ -61,7 +61,7 @@ export function StopsList({ trip, stops, setStops }: StopsProps) {
     setStops(next);
     clearTimeout(rest.current);
     const ids = next.flatMap(({ shipment }) => (shipment ? [shipment.id] : []));
-    // Stops that are dragged or moved by keys pass places on their way: the last one counts.
+    // Stops that are moved pass intermediate positions: only the last one is saved.
     rest.current = setTimeout(() => saving.mutate(ids), wait);
   };
   const customerIn = ({ customer }: TripStop): string =>

@@ -25,7 +25,7 @@ interface TripDialogProps {
   close(): void;
 }
 
-/** Asks before a trip goes on or ends; of one that is over its room or payload, why it leaves all the same. */
+/** Confirms that a trip is moved to its next status or ends; an overloaded trip needs a reason to leave. */
 export function TripDialog({ asked, close }: TripDialogProps) {
   const speech = useLanguage();
   const client = useQueryClient();

@@ -28,7 +28,7 @@ import { tripChanged } from './trips-data.ts';
 import { useUsualDriver } from './use-usual-driver.ts';
 
 interface TripFormProps {
-  /** None for a new one. */
+  /** Undefined for a new record. */
   readonly trip: WholeTrip | undefined;
   readonly control: Pick<PanelControl, 'open' | 'close' | 'leave'>;
   /** Shipments that a new one begins with. */
@@ -36,7 +36,7 @@ interface TripFormProps {
   reload?(): void;
 }
 
-/** Which vehicle leaves, when, with whom; a new one with which shipments too. */
+/** Form of a trip: vehicle, time and driver; for a new one also its shipments. */
 export function TripForm({ trip, control, carries, reload }: TripFormProps) {
   const speech = useLanguage();
   const { say } = speech;
@@ -64,7 +64,7 @@ export function TripForm({ trip, control, carries, reload }: TripFormProps) {
         ? await call(tripCalls.update, { params: { id: trip.id }, query, body: sent })
         : await call(tripCalls.create, { query, body: sent, idempotencyKey: key });
       await tripChanged(client, speech.language, saved);
-      // What was planned is looked at next: its order, and how it is loaded.
+      // The saved trip opens next: its order of stops, and its load.
       control.open({ mode: 'view', id: saved.id }, { ignoreBlocker: true });
     },
     saved: tripTexts.saved,
@@ -153,7 +153,7 @@ function asReferences(held: FormValues): FormValues {
   };
 }
 
-/** The instant of what the plant's clock shows. */
+/** Parses a local time of the plant. */
 function momentOf(wall: unknown): string | undefined {
   if (typeof wall !== 'string' || wall === '') return undefined;
   return new Date(fromWall(wall, accountTime().timeZone)).toISOString();

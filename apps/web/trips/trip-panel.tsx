@@ -28,7 +28,7 @@ export function TripPanel(control: PanelControl & { readonly module: Module }) {
   if (!shown) return null;
   const known = id === undefined ? undefined : trip.data;
   const isOpen = known !== undefined && tripDocument.is('open', known.status);
-  // What is loaded is shown, whatever the address says.
+  // A loaded trip is only shown, even when the address opens its form.
   const isEditing = shown.mode === 'edit' && (!known || isOpen);
   const edit = () => {
     if (known && isOpen && !isEditing) open({ mode: 'edit', id: known.id });
@@ -71,7 +71,7 @@ export function TripPanel(control: PanelControl & { readonly module: Module }) {
   );
 }
 
-/** A trip as its row tells it: what is still to be reached decides about its verbs. */
+/** Returns a trip in the form of its row: the remaining stops decide about its verbs. */
 const asRow = (trip: WholeTrip): Element => ({
   id: trip.id,
   name: trip.name,

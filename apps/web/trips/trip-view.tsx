@@ -18,7 +18,7 @@ import classes from './trips.module.css';
 
 const RouteMap = lazy(() => import('../kit/map/route-map.tsx'));
 
-/** Everything about a trip: its stops in their order, on the map and in the vehicle. */
+/** Details of a trip: its stops in order, on the map and in the vehicle. */
 export function TripView({ trip, close }: { readonly trip: WholeTrip; close(): void }) {
   const { say } = useLanguage();
   const { stops, order } = useStops(trip);
@@ -46,7 +46,7 @@ export function TripView({ trip, close }: { readonly trip: WholeTrip; close(): v
   );
 }
 
-/** The stops as somebody puts them in order; what was read anew takes the place of that. */
+/** Stops in the order that the user chose; newly loaded stops replace it. */
 function useStops(trip: WholeTrip) {
   const [ordered, setOrdered] = useState<{
     readonly of: WholeTrip;

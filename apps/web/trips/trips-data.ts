@@ -13,7 +13,7 @@ export const tripOptions = (id: number, lang: Language) =>
   queryOptions({
     queryKey: [trips.name, 'whole', id, lang],
     queryFn: ({ signal }) => call(tripCalls.read, { params: { id }, query: { lang }, signal }),
-    // Never the trip before it under this one's name.
+    // The previous trip must not appear under the number of this one.
     placeholderData: () => undefined,
   });
 
@@ -48,7 +48,7 @@ export function moveTrip(
     : call(tripCalls[verb], input);
 }
 
-/** A trip is shown as it was answered, wherever it is shown. */
+/** Stores the returned trip in the cache, so that all screens show it. */
 export async function tripChanged(
   client: QueryClient,
   lang: Language,
@@ -78,11 +78,11 @@ export async function tripChanged(
   void client.invalidateQueries({ queryKey: ['shipments'] });
 }
 
-/** Somebody else may have moved trips: what is on the screen is read again. */
+/** Invalidates the trips, after another user may have moved some. */
 export const readTripsAnew = (client: QueryClient): void =>
   void client.invalidateQueries({ queryKey: [trips.name] });
 
-/** What follows from goods that move. */
+/** Lists that change when goods move. */
 const followers = [
   'shipments',
   'orders',
@@ -95,7 +95,7 @@ const followers = [
 export const readFollowersAnew = (client: QueryClient): void =>
   followers.forEach((name) => void client.invalidateQueries({ queryKey: [name] }));
 
-/** What decides about the verbs of a trip, from a row of the list. */
+/** Returns the data that decides about the verbs of a trip, from a row of the list. */
 export function actedTrip(row: { readonly [field: string]: unknown }): ActedTrip | undefined {
   const { status, stops } = row;
   return tripDocument.isStatus(status)
@@ -103,7 +103,7 @@ export function actedTrip(row: { readonly [field: string]: unknown }): ActedTrip
     : undefined;
 }
 
-/** The same from the whole, which knows which stops are still to be reached. */
+/** Returns the same from the whole trip, which contains the state of its stops. */
 export const actedWhole = ({ status, stops }: WholeTrip): ActedTrip | undefined =>
   tripDocument.isStatus(status)
     ? { status, stops: stops.filter(({ state }) => isOpenStop(state)).length }

@@ -20,7 +20,7 @@ const TripDialog = lazy(async () => ({ default: (await import('./trip-dialog.tsx
 const Paper = lazy(async () => ({ default: (await import('./paper.tsx')).Paper }));
 const DriverLink = lazy(async () => ({ default: (await import('./driver-link.tsx')).DriverLink }));
 
-/** Which truck takes what, and when: planned here, loaded, on its way, over. */
+/** Screen of the trips: the load and time of each truck, planned, loaded, on its way or over. */
 export default function TripsScreen() {
   const client = useQueryClient();
   const { language } = useLanguage();
@@ -54,7 +54,7 @@ export default function TripsScreen() {
     };
     return {
       emptyHint: tripTexts.emptyHint,
-      // Only its own form changes one, and none is deleted.
+      // Fixed rows: only the own form changes one, and none is deleted.
       isFixed: () => true,
       actions: (row) => menuOf(tripDocument, actedTrip(row), { icons: verbIcons, runs }),
       Panel: TripPanel,

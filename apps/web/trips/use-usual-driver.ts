@@ -8,7 +8,7 @@ import { recordOptions } from '../kit/list/list-data.ts';
 import { useMay } from '../kit/use-may.ts';
 import { useLanguage } from '../kit/words.tsx';
 
-/** A vehicle is chosen: whoever usually drives it does, as long as nobody was chosen. Who may not read vehicles goes without. */
+/** Fills in the usual driver of the chosen vehicle, unless the user has chosen one. Users who may not read vehicles get none. */
 export function useUsualDriver(control: FormControl): void {
   const { language } = useLanguage();
   const client = useQueryClient();

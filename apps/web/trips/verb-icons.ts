@@ -12,7 +12,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 
-/** In menus and on buttons alike. */
+/** Icons of the verbs, in menus and on buttons. */
 export const verbIcons: Readonly<Record<TripVerb, LucideIcon>> = {
   edit: Pencil,
   load: PackageCheck,

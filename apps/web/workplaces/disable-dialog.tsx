@@ -10,16 +10,16 @@ import { Dialog } from '../kit/panel/dialog.tsx';
 import { useLanguage } from '../kit/words.tsx';
 
 interface DisableDialogProps {
-  /** Undefined when nothing is asked. */
+  /** Workplace to disable; undefined while the dialog is closed. */
   readonly workplace: Element | undefined;
   disable(workplace: Element): Promise<void>;
   close(): void;
 }
 
-/** Asks before a workplace takes no more work. */
+/** Confirms that a workplace takes no more work. */
 export function DisableDialog({ workplace, disable, close }: DisableDialogProps) {
   const { say, language } = useLanguage();
-  // While the dialog fades it still names what it asked about.
+  // While the dialog fades out it still shows its last workplace.
   const [shown, setShown] = useState(workplace);
   const [working, setWorking] = useState(false);
   if (workplace && workplace !== shown) setShown(workplace);

@@ -12,7 +12,7 @@ const MaintenanceDialog = lazy(async () => ({
   default: (await import('./maintenance-dialog.tsx')).MaintenanceDialog,
 }));
 
-/** When a workplace stands still, now and to come. Each window can be changed and called off. */
+/** Current and future maintenance of a workplace. Each window can be changed and called off. */
 export function MaintenanceAhead({ record }: { readonly record: Element }) {
   const { say, language } = useLanguage();
   const client = useQueryClient();

@@ -15,7 +15,7 @@ import { maintained } from './maintained.ts';
 interface MaintenanceDialogProps {
   /** Undefined while it is closed. */
   readonly workplace: Element | undefined;
-  /** The one that is changed; a new one is scheduled where none is given. */
+  /** Window to change; a new one is scheduled when undefined. */
   readonly given?: MaintenanceWindow | undefined;
   readonly proposed?: Proposed | undefined;
   close(): void;
@@ -24,7 +24,7 @@ interface MaintenanceDialogProps {
 /** Stops a workplace or some of its stations for a while, or for another while than was scheduled. */
 export function MaintenanceDialog(props: MaintenanceDialogProps) {
   const { workplace, given, proposed, close } = props;
-  // While the dialog fades it still names what it asked about.
+  // While the dialog fades out it still shows its last workplace.
   const { shown, opening } = useLastOpen(
     workplace && { workplace, given, proposed },
     workplace && JSON.stringify([workplace.id, given, proposed]),

@@ -86,7 +86,7 @@ test('a tablet is paired by a code that is shown once, and a lost one is revoked
   await user.click(section.getByRole('button', { name: 'Emparejar una tableta' }));
   const told = await section.findByRole('status');
   expect(told.textContent).toContain('0123 4567');
-  // By the clock of the plant.
+  // Times are in the plant's time zone.
   expect(told.textContent).toContain('antes de las 12:30');
   expect(await section.findByText('Espera su código')).toBeDefined();
   const [invited] = network

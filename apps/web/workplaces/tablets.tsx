@@ -22,7 +22,7 @@ import classes from './tablets.module.css';
 
 const keyOf = (workplaceId: number) => ['workplaces', 'tablets', workplaceId] as const;
 
-/** Tablets at a workplace: who has one is told what happens there. A new one is paired by a code, a lost one revoked. */
+/** Tablets of a workplace: a workplace with a tablet reports its work. A new one is paired by a code, a lost one revoked. */
 export function Tablets({ record: { id, division } }: { readonly record: Element }) {
   const speech = useLanguage();
   const { say } = speech;
@@ -120,12 +120,12 @@ export function Tablets({ record: { id, division } }: { readonly record: Element
 
 interface PairingProps {
   readonly workplaceId: number;
-  /** Which one it would be. */
+  /** Number of the new tablet. */
   readonly number: number;
   invited(): void;
 }
 
-/** Asks for a code and shows it for as long as it is good. */
+/** Requests a pairing code and shows it as long as it is valid. */
 function Pairing({ workplaceId, number, invited }: PairingProps) {
   const speech = useLanguage();
   const { say } = speech;

@@ -39,14 +39,14 @@ const More = ({ record }: { readonly record: Element }) => (
   </>
 );
 
-/** When the last work ahead ends that keeps a workplace from being disabled; undefined where none does. */
+/** Returns the end of the last future work that keeps a workplace from being disabled; undefined where there is none. */
 function workUntil(error: unknown): string | undefined {
   if (!(error instanceof CodedError) || error.code !== 'EVENTS_NOT_RESOLVED') return undefined;
   const until = error.details[0]?.params?.['until'];
   return typeof until === 'string' ? until : undefined;
 }
 
-/** Where work is done: a list like any other, whose workplaces can be enabled, disabled and maintained. */
+/** Screen of the workplaces: a list whose entries can be enabled, disabled and maintained. */
 export default function WorkplacesScreen() {
   const speech = useLanguage();
   const client = useQueryClient();

@@ -1,4 +1,4 @@
-// A station as the server tells of it, and what it makes of reports, for tests.
+// Station as the server sends it, and the server's answers to reports, for tests.
 import type { Station, WorkCard } from '@tarima/domain/floor/contract';
 import type { SentReport } from '@tarima/domain/floor/sent-report';
 import type { TabletReport } from '@tarima/domain/floor/waiting';
@@ -88,7 +88,7 @@ export const said = (changed: Partial<TabletReport> = {}): TabletReport => ({
   ...changed,
 });
 
-/** Writes reports down as the server does: each key once, whatever `refuse` has nothing against. */
+/** Stores reports like the server: each key once, unless `refuse` returns a refusal. */
 export function fakeBook(
   refuse: (report: SentReport) => object | undefined = () => undefined,
   told: () => Station = station,

@@ -8,7 +8,7 @@ export interface ChangeRow {
   readonly title: string;
   readonly before: ReactNode;
   readonly after: ReactNode;
-  /** What follows from it, a sentence each; the grave ones stand out. */
+  /** Consequences of the change, a sentence each; the grave ones are highlighted. */
   readonly notes?: readonly { readonly text: string; readonly grave?: boolean }[];
 }
 
@@ -17,7 +17,7 @@ export interface ChangePart {
   readonly rows: readonly ChangeRow[];
 }
 
-/** What is another than it was, before and after; a part without changes is left out. */
+/** Values before and after a change; a part without changes is left out. */
 export function ChangeTable({ parts }: { readonly parts: readonly ChangePart[] }) {
   const { say } = useLanguage();
   return (

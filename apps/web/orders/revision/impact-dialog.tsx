@@ -23,7 +23,10 @@ interface ImpactDialogProps {
   done(): void;
 }
 
-/** What a change of an order means, before and after: it is done just so, or shown anew where something else would follow by now. */
+/**
+ * Effects of a change of an order, before and after. The change is saved with exactly these effects, or shown again when others would
+ * follow by now.
+ */
 export function ImpactDialog({ order, form, done }: ImpactDialogProps) {
   const { say } = useLanguage();
   const { seen, drop } = form;
@@ -76,7 +79,7 @@ function Agreeing({
         await form.look(shown.body);
         setIsAnew(true);
       } catch (again) {
-        // The order itself is another by now: the form says so, and reads it anew.
+        // The order itself has changed: the form reports it and loads it again.
         toastRefusal(again, speech, nounErrors(orders.noun));
         form.drop();
       }

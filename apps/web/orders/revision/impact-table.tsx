@@ -20,7 +20,7 @@ interface RevisionImpactTableProps {
   readonly order: WholeOrder;
 }
 
-/** All that a change of an order changes, before and after. */
+/** Effects of a change of an order, before and after. */
 export function RevisionImpactTable({ impact, order }: RevisionImpactTableProps) {
   const { say, sayCount, language } = useLanguage();
   const { work } = impact;

@@ -11,7 +11,7 @@ interface Agreed {
   readonly discountType?: number | undefined;
 }
 
-/** How a line was agreed, in figures: `60 × $100.00 − 10 %`; its pieces alone for whoever sees no prices. */
+/** Formats an agreed line in figures: `60 × $100.00 − 10 %`; only the pieces for users who see no prices. */
 export function lineText(
   { quantity, price, discount = '0', discountType }: Agreed,
   language: Language,

@@ -22,9 +22,9 @@ const DayField = lazy(() => import('../../kit/form/day-field.tsx'));
 interface RevisionPanelProps {
   readonly order: WholeOrder;
   close(): void;
-  /** Closes without asking. */
+  /** Closes without a confirmation. */
   leave(): void;
-  /** Reads the order again, after somebody else changed it. */
+  /** Loads the order again, after another user changed it. */
   reload(): void;
 }
 

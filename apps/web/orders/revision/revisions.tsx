@@ -24,7 +24,7 @@ import { Comparison } from './comparison.tsx';
 import { lineText } from './line-text.ts';
 import classes from './revision.module.css';
 
-/** What an order was agreed to be, the latest first: who changed it and why, its lines and total then, and its paper. */
+/** Versions of an agreed order, the latest first: author, reason, lines, total and paper of each. */
 export default function OrderRevisions({ id }: { readonly id: number }) {
   const { say, language } = useLanguage();
   const revisions = useQuery({
@@ -100,7 +100,7 @@ function Revision({ id, revision }: { readonly id: number; readonly revision: Or
   );
 }
 
-/** How a revision came to be, when, and by whom. */
+/** Formats the origin of a revision, its time and its author. */
 function useTold({ kind, user, at: when, acceptedAt }: OrderRevision): string {
   const { say, language } = useLanguage();
   const at = formatMoment(when, language);
@@ -123,7 +123,7 @@ function useTold({ kind, user, at: when, acceptedAt }: OrderRevision): string {
   }
 }
 
-/** The paper says what it costs. */
+/** Button of the paper, for users who see prices: the paper shows them. */
 function Paper({ id, number }: { readonly id: number; readonly number: number }) {
   const speech = useLanguage();
   const may = useMay();

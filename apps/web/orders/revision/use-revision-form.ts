@@ -25,13 +25,15 @@ import {
   type QuotationDraft,
 } from '../quotation-draft.ts';
 
-/** A change that was looked at: what is sent, and what follows from it. */
+/** Previewed change: its request and its effects. */
 export interface SeenRevision {
   readonly body: RevisionInput;
   readonly impact: RevisionImpact;
 }
 
-/** An accepted order while it is changed. Saving looks at what follows first: nothing is changed before that is agreed to. */
+/**
+ * State of an accepted order while it is changed. Saving first requests the effects: nothing is changed before the user agrees to them.
+ */
 export function useRevisionForm(order: WholeOrder, reload: () => void) {
   const speech = useLanguage();
   const seesPrices = useMay()('prices');
@@ -69,7 +71,7 @@ export function useRevisionForm(order: WholeOrder, reload: () => void) {
   return { ...rows, frame, seesPrices, reason, seen, look, drop: () => setSeen(undefined) };
 }
 
-/** Why it is changed: asked beside the rows, and never left out. */
+/** State of the reason for the change: a required field beside the rows. */
 function useReason() {
   const { language } = useLanguage();
   const [value, setValue] = useState('');
@@ -95,7 +97,7 @@ interface Said {
   readonly seesPrices: boolean;
 }
 
-/** What is sent: what stays is not said, so that it stays as it is stored. */
+/** Returns the request: unchanged values are left out, so that they stay as stored. */
 function revisionOf(
   draft: QuotationDraft,
   before: QuotationDraft,

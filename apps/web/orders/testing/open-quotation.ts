@@ -26,7 +26,7 @@ export const storedPallet = {
 };
 const chosen = { elements: [pallet], metadata: { totalItems: 1, totalPages: 1 } };
 
-/** A quotation whose products are found, and their prices told, when the test says so. */
+/** Opens a quotation whose products are found, and their prices sent, when the test decides. */
 export async function openQuotation() {
   const found = Promise.withResolvers<undefined>();
   const told = Promise.withResolvers<undefined>();

@@ -20,7 +20,7 @@ interface ObjectiveChoiceProps {
   choose(objective: Objective): void;
 }
 
-/** The three objectives side by side, with what each would cost. */
+/** Select of the objective: all three side by side, with the consequences of each. */
 export function ObjectiveChoice({ chosen, plans, zone, choose }: ObjectiveChoiceProps) {
   const { say } = useLanguage();
   const name = useId();

@@ -62,7 +62,7 @@ const byObjective: Record<string, ProposedPlan> = {
   fewestLate: planOf({ ...late, lateDays: 0 }, early, fresh),
 };
 
-/** Answers as the objective says, without those that are to stay. */
+/** Answers by the objective, without the orders that must stay. */
 const proposal: Answer = ({ body }) => {
   const { objective, keep } = wish(body);
   const plan = byObjective[objective] ?? planOf();
@@ -174,7 +174,7 @@ test('the objectives are compared, the chosen one asked for first, and another i
   expect(asked().map(({ objective }) => objective)).toEqual(['weighted', 'dueFirst', 'fewestLate']);
   await user.click(screen.getByRole('radio', { name: /Menos pedidos tarde/ }));
   await waitFor(() => expect(numbers()).toEqual(['2', '3', '1']));
-  // It was known: nobody waits for it.
+  // The answer is cached: no request is sent.
   expect(asked()).toHaveLength(3);
 });
 

@@ -30,7 +30,10 @@ interface PlanAllProps {
   close(): void;
 }
 
-/** Plans every open order of a division at once: proposed first, with what becomes of each, and saved only when that is confirmed. */
+/**
+ * Dialog that plans every open order of a division at once. It shows the proposal with its effect on each order, and saves only after a
+ * confirmation.
+ */
 export function PlanAll({ opened, close }: PlanAllProps) {
   const speech = useLanguage();
   const { say, sayCount } = speech;
@@ -40,7 +43,7 @@ export function PlanAll({ opened, close }: PlanAllProps) {
   const { proposed, isWorking } = proposals;
   const mayChoose = mayChooseDivision(guardedProfile(useVisitor()));
   const [chosen, setChosen] = useState<{ readonly division: number | undefined }>();
-  // Until one is chosen here, the one that the list beneath shows.
+  // Division of the list beneath, until one is chosen here.
   const filtered = useFilteredDivision();
   const { division } = mayChoose ? (chosen ?? { division: filtered }) : { division: undefined };
   const leave = (): void => {
@@ -127,7 +130,7 @@ export function PlanAll({ opened, close }: PlanAllProps) {
   );
 }
 
-/** The one division of which the list in the address shows orders, where it is one. */
+/** Division to which the list in the address is filtered; undefined unless there is exactly one. */
 function useFilteredDivision(): number | undefined {
   const { filters } = readListSearch(ordersPlanning, useSearch({ strict: false }));
   const { division } = filters;
@@ -137,7 +140,7 @@ function useFilteredDivision(): number | undefined {
 
 type Plans = ReturnType<typeof plansOf>;
 
-/** What can be saved: the orders of which nothing stays unplanned. */
+/** Returns the plans that can be saved: those of the orders without unplanned work. */
 export function plansOf({ events, unplanned }: ProposedPlan) {
   const incomplete = new Set(unplanned.map(({ orderId }) => orderId));
   const byOrder = Map.groupBy(events, ({ orderId }) => orderId);

@@ -8,13 +8,13 @@ import classes from './all.module.css';
 
 const told = z.object({ share: z.number() });
 
-/** How far the server is with a plan, as it tells by the socket; where it tells nothing, that it is at it. */
+/** Progress of the server with a plan, as received by the socket; an indefinite progress bar until something is received. */
 export function PlanProgress() {
   const { say } = useLanguage();
   const client = useQueryClient();
   const { data } = useQuery({ queryKey: [planProgress], queryFn: () => null, enabled: false });
   const known = told.safeParse(data).data;
-  // What was told of the plan before says nothing of the next.
+  // The progress of the previous plan does not apply to the next one.
   useEffect(() => () => client.removeQueries({ queryKey: [planProgress] }), [client]);
   return (
     <div className={classes.working}>

@@ -33,7 +33,7 @@ interface Proposal {
   askAgain(): void;
 }
 
-/** Maps an order of a proposal to its row: whether it may move, its ends, its priority, and what they hang on. */
+/** Maps an order of a proposal to its row: whether it may move, its ends, its priority and the reasons for its end. */
 export function toPlanChange(order: ProposedOrder, proposal: Proposal): PlanChange {
   const { open, stays, speech, toggle } = proposal;
   const { orderId, requestedDate, before, end, inDoubt, lateDays } = order;
@@ -119,7 +119,7 @@ function Difference({ order }: { order: ProposedOrder }) {
 
 const hour = 60 * minute;
 
-/** The largest unit of which there is a whole one. */
+/** Formats a duration in the largest unit of which it has at least one. */
 function sayTime(time: number, language: Language): string {
   const [value, unit] =
     time >= day
@@ -134,7 +134,7 @@ function sayTime(time: number, language: Language): string {
   });
 }
 
-/** How urgent the order is against the others; a change is kept at once, and the plan is looked for again. */
+/** Select of the priority of an order against the others. A change is saved at once, and the plan is requested again. */
 function PrioritySelect({ order, askAgain }: { order: ProposedOrder; askAgain: () => void }) {
   const speech = useLanguage();
   const client = useQueryClient();

@@ -10,17 +10,17 @@ import { shiftOf, type ProposedOrder } from './use-proposals.ts';
 
 interface ProposedOrdersProps {
   readonly proposed: ProposedPlan;
-  /** Those that were asked to stay as they are. */
+  /** Orders that the planner keeps as they are. */
   readonly stay: ReadonlyMap<number, ProposedOrder>;
   readonly zone: string;
   toggle(order: ProposedOrder): void;
   keepAll(orders: readonly ProposedOrder[]): void;
   moveAll(): void;
-  /** After something changed that the plan depends on. */
+  /** Requests the plans again, after a change that they depend on. */
   askAgain(): void;
 }
 
-/** What becomes of each order, the worst first: its end before and after, against when it was asked for, and why then. */
+/** Proposed result of each order, the worst first: its end before and after, its requested date and the reason for the end. */
 export function ProposedOrders(props: ProposedOrdersProps) {
   const { proposed, stay, zone, toggle, keepAll, moveAll, askAgain } = props;
   const speech = useLanguage();
@@ -66,7 +66,7 @@ export function ProposedOrders(props: ProposedOrdersProps) {
   );
 }
 
-/** What cannot be planned comes first, then the latest against its day, then what loses most against before. */
+/** Sorts orders that cannot be planned first, then by delay against the requested date, then by time lost against the current plan. */
 function worse(
   one: ProposedOrder,
   other: ProposedOrder,

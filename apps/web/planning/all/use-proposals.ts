@@ -8,22 +8,22 @@ import type { ProposedPlan } from '../plan/use-proposal.ts';
 
 export type ProposedOrder = ProposedPlan['orders'][number];
 
-/** By how many milliseconds an order ends later than before, or sooner where it is below 0. */
+/** Returns the milliseconds by which an order ends later than before; negative where it ends sooner. */
 export const shiftOf = ({ before, end }: ProposedOrder): number | undefined =>
   before === null || end === null ? undefined : Date.parse(end) - Date.parse(before.end);
 
-/** What is to be planned. */
+/** Request for proposals. */
 interface Asked {
-  /** Orders too that have a plan which has not begun. */
+  /** Includes orders with a plan that has not begun. */
   readonly replan: boolean;
   readonly division: number | undefined;
-  /** Counts the times that it was asked: what somebody changed meanwhile is seen. */
+  /** Number of requests so far: a new request includes changes that others made meanwhile. */
   readonly time: number;
 }
 
 /**
- * The plans that the three objectives lead to. The chosen one is asked for first, the others once it is there. Nothing is saved by it;
- * an order that is to stay as it is is remembered as it was last seen, and is in the way of the others.
+ * Returns the plans of the three objectives. The chosen one is requested first, the others after its answer. Nothing is saved; an order
+ * that must stay is stored as it was last shown, and the plans of the others leave its time free.
  */
 export function useProposals() {
   const { language } = useLanguage();
@@ -46,7 +46,7 @@ export function useProposals() {
     enabled: asked !== undefined && enabled,
     staleTime: Infinity,
     gcTime: 0,
-    // A plan is looked for anew when somebody asks, not by itself.
+    // A plan is requested again only when the planner wants it, not by itself.
     refetchOnWindowFocus: false,
     retry: false,
   });
@@ -56,9 +56,9 @@ export function useProposals() {
   return {
     objective,
     choose,
-    /** Of the chosen objective; while another is looked for, the one before. */
+    /** Plan of the chosen objective; the previous one while another is requested. */
     proposed: asked ? first.data : undefined,
-    /** Of each objective, as far as it is known. */
+    /** Plan of each objective, undefined until it is loaded. */
     plans: new Map(
       objectives.map((each, at) => [
         each,

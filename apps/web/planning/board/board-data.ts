@@ -17,7 +17,7 @@ import { intervalOf, windowOf } from '../plan-users.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
-/** Everybody's work of a division in a stretch of time, the person's own where none is named. */
+/** Work of all people of a division in a range of time; the user's own division when none is named. */
 export const boardQuery = ({ from, to }: Range, lang: Language, divisionId: number | undefined) =>
   queryOptions({
     queryKey: [...planningKey, 'board', from, to, lang, divisionId],
@@ -28,12 +28,12 @@ export const boardQuery = ({ from, to }: Range, lang: Language, divisionId: numb
       }),
   });
 
-/** Somebody of the division: a row, or a column. */
+/** Person of the division: a row or a column. */
 export interface BoardUser {
   readonly id: number;
   readonly name: string;
   readonly hours: PlantHours;
-  /** Of whoever is lent each of the two. */
+  /** Operators of the division that the person belongs to, and of the one that borrows the person. */
   readonly operators: readonly Operator[];
 }
 
@@ -53,7 +53,7 @@ export function usersOf(board: Board, base: PlantHours): BoardUser[] {
   });
 }
 
-/** All that the rules of the calendar ask about, of everybody at once. */
+/** Returns all input of the calendar's rules, for all people at once. */
 export const contextOf = (
   board: Board,
   users: readonly BoardUser[],
@@ -65,7 +65,7 @@ export const contextOf = (
     id,
     stations,
     ...(load && { load }),
-    // Its windows say when it stands still: work outside them may be planned again.
+    // Maintenance windows define when a workplace stops: work outside them may be planned again.
     status: status === 'maintenance' && maintenance.length > 0 ? 'active' : status,
     maintenance: maintenance.map(windowOf),
   })),
@@ -74,7 +74,7 @@ export const contextOf = (
     details.map(({ id, steps }) => ({
       id,
       quantity: 1,
-      // How long they take is the server's to say: here only where the flow leads counts.
+      // The server decides how long steps take: only the order of the flow counts here.
       steps: steps.map(({ workplaceId }) => ({ workplaceId, workTime: 1 })),
     })),
   ),
@@ -96,16 +96,16 @@ const plannedOf = (event: CalendarEvent): PlannedEvent[] =>
       ]
     : [];
 
-/** Work as the rules take it; undefined for what is none. */
+/** Maps an event to work in the form of the rules; undefined for an event that is no work. */
 export const workOf = (event: CalendarEvent): PlannedEvent | undefined => plannedOf(event)[0];
 
-/** Work as it moves: of a load all of it, whose pieces are in it. */
+/** Returns the planned work that moves with an event: the whole load, with its pieces, where it belongs to one. */
 export const movingOf = (event: CalendarEvent): PlannedEvent | undefined => {
   const work = workOf(event);
   return work && event.load ? { ...work, pieces: event.load.inside } : work;
 };
 
-/** What stays when work moves: all but itself, and but the other shares of its load. */
+/** Returns the planned work that stays when work moves: all except the work itself and the other shares of its load. */
 export const stayingOf = (
   { others }: Pick<PlanContext, 'others'>,
   work: PlannedEvent,

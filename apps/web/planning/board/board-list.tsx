@@ -19,7 +19,7 @@ interface BoardListProps {
   open(event: CalendarEvent, element: HTMLElement): void;
 }
 
-/** The same work below each other, day by day, where there is no room for a board. */
+/** List of the same work, day by day, for screens without room for a board. */
 export function BoardList({ board, events, axis, ref, open }: BoardListProps) {
   const { say, language } = useLanguage();
   const { zone } = axis;

@@ -6,7 +6,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../kit/call.ts';
 import { planningKey } from '../../plant/planning-data.ts';
 
-/** Work of an order in the place of other work of it. */
+/** Move of an order's work: the work after it, and the work it replaces. */
 export interface Move {
   readonly orderId: number;
   readonly updatedAt: string;
@@ -32,7 +32,7 @@ export const sendMove = (
     body: { order: { id: orderId }, updatedAt, events, insteadOf },
   });
 
-/** Everything that shows planned work asks for it again. */
+/** Invalidates every query that shows planned work. */
 export function refreshBoard(client: QueryClient): Promise<unknown> {
   for (const { name } of [ordersPlanning, orders])
     void client.invalidateQueries({ queryKey: [name] });

@@ -13,13 +13,13 @@ interface BoardRefusalProps {
   readonly board: BoardState;
 }
 
-/** Why work is back where it was, beside it, with the nearest time at which it may be. */
+/** Reason, beside the work, why it moved back, with the nearest allowed time. */
 export function BoardRefusal({ board }: BoardRefusalProps) {
   const { refusal } = board;
   return refusal && <Told key={refusal.reason} board={board} refusal={refusal} />;
 }
 
-/** Where work is drawn; in the middle of the screen where it no longer is. */
+/** Returns the rectangle of an event on the screen; a point in the middle of the screen where the event is no longer drawn. */
 const placeOf = (event: CalendarEvent): DOMRect =>
   document.querySelector(`[data-key="${keyOf(event)}"]`)?.getBoundingClientRect() ??
   new DOMRect(window.innerWidth / 2, window.innerHeight / 3, 0, 0);

@@ -5,13 +5,13 @@ import type { Speech } from '../../kit/words.tsx';
 import { sayProblem, type PlanNames } from '../../plant/say-reason.ts';
 import { sayMoment } from '../../plant/zoned-format.ts';
 
-/** A sentence that names its order already. */
+/** Inserts the number of the order into a sentence. */
 export const inWords = ({ es, en }: Words, id: number): Words => ({
   es: es.replace('{id}', String(id)),
   en: en.replace('{id}', String(id)),
 });
 
-/** What a move changed for its order. */
+/** Formats the effect of a move on its order. */
 export function sayMoved(
   {
     orderId: id,

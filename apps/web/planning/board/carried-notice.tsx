@@ -4,7 +4,7 @@ import { sayInstant } from '../../plant/zoned-format.ts';
 import classes from './board.module.css';
 import type { BoardState } from './use-board.ts';
 
-/** Where what is carried by keys would lie, or why it may not: read aloud with every step. */
+/** Position of the work that is moved by keys, or the reason why it may not go there: read aloud with every step. */
 export function CarriedNotice({ board }: { readonly board: BoardState }) {
   const { say, language } = useLanguage();
   const { carried, hours } = board;

@@ -35,7 +35,7 @@ test('what is taken back is done again in the same order, each from the moment a
   const turn = (from: 'undo' | 'redo'): string => {
     const taken = stacks[from].at(-1);
     if (!taken) throw new Error(`Nothing to ${from}`);
-    // Whoever asks with another moment than the order's is refused.
+    // A request with a version other than the order's is refused.
     expect(taken.after).toBe(moment.now());
     stacks = turned(stacks, from, taken, taken.back, moment.next());
     return taken.back;
@@ -59,7 +59,7 @@ test('after something new nothing is done again; what is of another order keeps 
   expect(did(taken, done(150, 'y', 'z')).redo).toEqual([]);
 });
 
-/** The moments of one order, each later than the one before. */
+/** Returns the versions of one order, each later than the one before. */
 function moments(first: string) {
   let at = first;
   return {

@@ -1,31 +1,31 @@
-/** Something of an order that was done here and can be taken back. */
+/** Move of an order that was made here and can be undone. */
 export interface Done<Back> {
   readonly orderId: number;
-  /** What takes it back. */
+  /** Request that undoes the move. */
   readonly back: Back;
-  /** The moments of its order that were seen before, and that it left. */
+  /** Versions of its order before and after the move. */
   readonly before: string;
   readonly after: string;
 }
 
 type Stack<Back> = readonly Done<Back>[];
 
-/** What was done and can be taken back, and what was taken back and can be done again; the last of each comes first. */
+/** Moves that can be undone and undone moves that can be redone; the last of each comes first. */
 export interface Stacks<Back> {
   readonly undo: Stack<Back>;
   readonly redo: Stack<Back>;
 }
 
-/** Something new was done: what had been taken back is not done again after it. */
+/** Adds a new move. Undone moves can no longer be redone after it. */
 export const did = <Back>({ undo }: Stacks<Back>, done: Done<Back>): Stacks<Back> => ({
   undo: [...undo, done],
   redo: [],
 });
 
 /**
- * The last was taken back, or was done again, which left its order at another moment.
- * @param from the stack that it stood on
- * @param opposite what takes that back
+ * Moves the last entry to the other stack after an undo or a redo, which gave its order a new version.
+ * @param from stack that it was on
+ * @param opposite request that reverses it again
  */
 export function turned<Back>(
   stacks: Stacks<Back>,
@@ -44,15 +44,15 @@ export function turned<Back>(
     : { undo: [...stacks.undo, turnedRound], redo: left };
 }
 
-/** An order was changed here by something else, or refuses what was done to it. */
+/** Applies a change to both stacks, after another change of an order, or a refusal. */
 export const inBoth = <Back>(
   { undo, redo }: Stacks<Back>,
   change: (stack: Stack<Back>) => Stack<Back>,
 ): Stacks<Back> => ({ undo: change(undo), redo: change(redo) });
 
 /**
- * It was taken back, which left its order at another moment: what was done to the order just before is taken back from there. What was done before
- * somebody else changed the order keeps its moment, by which it is refused.
+ * Removes an undone move from a stack. The undo gave its order a new version: the move of the order just before now expects that version.
+ * Moves made before another user changed the order keep their version, by which they are refused.
  */
 export const without = <Back>(
   stack: Stack<Back>,
@@ -66,7 +66,7 @@ export const without = <Back>(
     updatedAt,
   );
 
-/** An order that stood at one moment stands at another by what was done here. */
+/** Replaces the expected version of an order in a stack, after a change made here. */
 export const movedOn = <Back>(
   stack: Stack<Back>,
   orderId: number,

@@ -5,7 +5,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from './board.module.css';
 
-/** How much of what is shown does not follow the order of steps, above the board. */
+/** Notice above the board: number of shown events and orders that break the order of steps. */
 export function OrderNotice({ events }: { readonly events: readonly CalendarEvent[] }) {
   const { sayCount } = useLanguage();
   const broken = events.filter(({ outOfOrder }) => outOfOrder !== undefined);

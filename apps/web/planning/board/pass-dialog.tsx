@@ -22,7 +22,7 @@ interface PassDialogProps {
   close(): void;
 }
 
-/** Hands work to somebody else, or brings it to another time, without dragging: who is free then stands first. */
+/** Dialog that hands work to another person or brings it to another time, without dragging. People who are free then come first. */
 export function PassDialog({ board, event, close }: PassDialogProps) {
   const { say } = useLanguage();
   const { shown, opening } = useLastOpen(event);
@@ -37,11 +37,11 @@ export function PassDialog({ board, event, close }: PassDialogProps) {
   );
 }
 
-/** Who may work at a workplace, those who are free then first, with what keeps the others. */
+/** Returns the people who may work at a workplace, those free at that time first, with the reason that keeps the others. */
 export function candidates(
   { users, context, refused, sayWhy, stands }: BoardState,
   event: CalendarEvent,
-  /** What each would do. */
+  /** Work that each person would do. */
   workOfUser: (userId: number) => PersonsWork,
 ): { id: number; name: string; reason: string | undefined }[] {
   const able = new Set(ableAt(context.operators, event.workplaceId).map(({ id }) => id));

@@ -18,13 +18,13 @@ interface PeopleLookProps {
   readonly board: BoardState;
   /** Midnight of its Monday. */
   readonly week: number;
-  /** Of the week the one that is shown alone, counted from Monday. */
+  /** Only day of the week that is shown, counted from Monday. */
   readonly day: number | undefined;
   readonly ripple: Ripple | undefined;
   tellLate(event: CalendarEvent): void;
 }
 
-/** Everybody of the division with all that they do. */
+/** All people of the division with all their work. */
 export function PeopleLook({ board, week, day, ripple, tellLate }: PeopleLookProps) {
   const speech = useLanguage();
   const isSmall = useSmallScreen();

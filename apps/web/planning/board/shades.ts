@@ -11,11 +11,11 @@ import { closedIn, type ShownWeek } from '../../plant/week-hours.ts';
 import { intervalOf } from '../plan-users.ts';
 import type { BoardUser } from './board-data.ts';
 
-/** A stretch in which somebody does not work, or a workplace of theirs stands still. */
+/** Range of time in which a person does not work, or a workplace of theirs is stopped. */
 export interface Shade extends Interval {
   readonly kind: 'closed' | 'away' | 'maintenance';
   readonly title: string;
-  /** Part of the row remains free: the user has other workplaces, or the workplace other stations. */
+  /** True when a part of the row remains free: the user has other workplaces, or the workplace other stations. */
   readonly partial?: boolean;
 }
 
@@ -65,7 +65,7 @@ export function shadesOfWorkplaces(
   );
 }
 
-/** What is shaded of everybody in a week: whoever has the same hours has the same shades. */
+/** Returns the shades of all people in a week. People with the same hours share their shades. */
 export function shadesOf(
   users: readonly BoardUser[],
   workplaces: readonly (PlannedWorkplace & { readonly name: string })[],

@@ -19,7 +19,7 @@ import classes from './dialogs.module.css';
 import { candidates } from './pass-dialog.tsx';
 import type { BoardState } from './use-board.ts';
 
-/** Work to be shared, and how many of its minutes somebody else would take; half of them where nobody said. */
+/** Work to share, and the minutes that the other person would take; half of them by default. */
 export interface Sharing {
   readonly event: CalendarEvent;
   readonly minutes?: number;
@@ -32,7 +32,7 @@ interface ShareDialogProps {
   close(): void;
 }
 
-/** Shares work between two people, minute by minute; when both and the order would end is told before it is saved. */
+/** Dialog that shares work between two people, minute by minute. It shows when both and the order would end before it saves. */
 export function ShareDialog({ board, sharing, close }: ShareDialogProps) {
   const { say } = useLanguage();
   const { shown, opening } = useLastOpen(sharing);

@@ -12,7 +12,7 @@ test('a week is its days beside each other, without the nights', () => {
   expect(minutesShown(axis)).toBe(5 * 540);
   expect(placeOf(at('2026-11-23T09:30:00'), axis)).toBe(30);
   expect(placeOf(at('2026-11-25T10:00:00'), axis)).toBe(2 * 540 + 60);
-  // What is not shown lies at the nearest edge.
+  // An instant outside the axis lies at the nearest edge.
   expect(placeOf(at('2026-11-23T22:00:00'), axis)).toBe(540);
   expect(placeOf(at('2026-11-22T12:00:00'), axis)).toBe(0);
   expect(placeOf(at('2026-12-01T12:00:00'), axis)).toBe(5 * 540);

@@ -1,10 +1,10 @@
 import { day, firstInstant, minute, wallClock, type Instant } from '@tarima/domain/kit/time-zone';
 import type { ShownWeek } from '../../plant/week-hours.ts';
 
-/** Time from left to right: some days beside each other, of each the hours in which anybody works. */
+/** Time from left to right: several days side by side, each with only its working hours. */
 export interface TimeAxis {
   readonly zone: string;
-  /** Midnights of the wall clock. */
+  /** Midnights in local time. */
   readonly days: readonly number[];
   /** Minutes since midnight. */
   readonly first: number;
@@ -15,7 +15,7 @@ export const axisOf = (
   week: Instant,
   { first, last, weekdays }: ShownWeek,
   zone: string,
-  /** Of the weekdays the one that is shown alone, counted from Monday. */
+  /** Only weekday that is shown, counted from Monday. */
   only?: number,
 ): TimeAxis => ({
   zone,
@@ -29,7 +29,7 @@ export const axisOf = (
 export const minutesOfDay = ({ first, last }: TimeAxis): number => last - first;
 export const minutesShown = (axis: TimeAxis): number => axis.days.length * minutesOfDay(axis);
 
-/** Where an instant lies, in minutes from the left; what is not shown lies at the nearest edge. */
+/** Returns the position of an instant in minutes from the left; an instant outside the axis lies at the nearest edge. */
 export function placeOf(instant: Instant, axis: TimeAxis): number {
   const wall = wallClock(instant, axis.zone);
   const length = minutesOfDay(axis);
@@ -39,7 +39,7 @@ export function placeOf(instant: Instant, axis: TimeAxis): number {
   return after * length + Math.min(length, Math.max(0, since));
 }
 
-/** The instant at so many minutes from the left: the end of a day is the beginning of the next one that is shown. */
+/** Returns the instant at a position in minutes from the left. The end of a day is the start of the next shown day. */
 export function instantAt(place: number, axis: TimeAxis): Instant {
   const length = minutesOfDay(axis);
   const at = Math.min(axis.days.length - 1, Math.max(0, Math.floor(place / length)));
@@ -47,7 +47,7 @@ export function instantAt(place: number, axis: TimeAxis): Instant {
   return firstInstant(axis.zone, (axis.days[at] ?? 0) + Math.round(minutes) * minute);
 }
 
-/** The same minute of the wall clock on whole steps: what is dragged snaps to them. */
+/** Rounds a position to whole steps: dragged work snaps to them. */
 export function snapped(place: number, step: number, axis: TimeAxis): number {
   const length = minutesOfDay(axis);
   const at = Math.floor(place / length);

@@ -13,7 +13,7 @@ import type { Shade } from './shades.ts';
 import { placeOf, type TimeAxis } from './time-axis.ts';
 import { keyOf } from './use-carry-keys.ts';
 
-/** Work where it would lie. */
+/** Work at its proposed position. */
 export interface Arriving {
   readonly event: CalendarEvent;
   readonly to: PersonsWork;
@@ -38,22 +38,22 @@ interface TimelineRowProps {
   readonly events: readonly CalendarEvent[];
   readonly shades: readonly Shade[];
   readonly workplaceNames: ReadonlyMap<number, string>;
-  /** What would go elsewhere, by number, and what would lie in this row. */
+  /** Ids of the events that would leave this row. `arriving` holds the parts that would come to it. */
   readonly leaving: ReadonlySet<number>;
   readonly arriving: readonly Arriving[];
   /** Lane of each arriving part. */
   readonly arrivingLanes: readonly number[];
-  /** Planned in what is shown. */
+  /** Minutes planned in the shown range. */
   readonly minutes: number;
   openSubject(subject: TimelineSubject, element: HTMLElement): void;
 }
 
-/** A number that is cut would be another's: it is told whole or not at all. In pixels. */
+/** Width in pixels that a number needs. A number is shown whole or not at all: a cut one would read as another. */
 const roomFor = (number: number | null): number => 9 + 6.4 * String(number ?? '').length;
 /** Least width in pixels of an event that also shows its workplace or its user. */
 const roomy = 74;
 
-/** A user or a workplace with its work, from left to right. */
+/** Row of a user or a workplace, with its work from left to right. */
 export const TimelineRow = memo((props: TimelineRowProps) => {
   const { subject, by, layout, lanes, axis, scale, events, shades, workplaceNames } = props;
   const { minutes, leaving, arriving, arrivingLanes, openSubject } = props;

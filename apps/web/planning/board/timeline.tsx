@@ -36,7 +36,7 @@ interface TimelineProps {
   readonly shades: ReadonlyMap<number, readonly Shade[]>;
   /** Returns the users to whom arrows carry the event. */
   usersOf(event: CalendarEvent): readonly { readonly id: number }[];
-  /** What the whole division would move, planned anew. */
+  /** Moves of the whole division if it were planned again. */
   readonly ripple: Ripple | undefined;
   readonly ref: RefObject<HTMLDivElement | null>;
   hover(event: CalendarEvent | undefined, element: Element | undefined): void;
@@ -127,7 +127,7 @@ export function Timeline(props: TimelineProps) {
   };
   const onClick = (clicked: MouseEvent): void => {
     const at = found(clicked);
-    // A key on a button is a click too: what keys do is told by the keys.
+    // A key on a button fires a click too: the key handlers handle keys.
     if (at && clicked.detail > 0 && !dragging.wasDrag()) open(at.event, at.element);
   };
   const visible = rows.filter(
@@ -135,7 +135,7 @@ export function Timeline(props: TimelineProps) {
       bottomOf(layout) > seen.top - overscan && layout.top < seen.top + seen.height + overscan,
   );
   const counts = useMemo(() => countByDay(events, axis), [events, axis]);
-  // Whoever carries by keys beyond what is seen sees where to.
+  // Work moved by keys beyond the visible part is scrolled into view.
   const target = carried?.saving === false ? carried.to[0] : undefined;
   const revealed = target && carried && layoutOf(carried.event, target.userId);
   const [top, bottom] = [revealed?.top, revealed && bottomOf(revealed)];
@@ -145,7 +145,7 @@ export function Timeline(props: TimelineProps) {
       reveal(scroll.current, { top, bottom, place });
   }, [top, bottom, place]);
   const [monday] = axis.days;
-  // Another week or day is not shown from where the one before was scrolled to.
+  // Another week or day starts at the left, not at the scroll position of the previous one.
   const shownFrom = useRef(monday);
   useEffect(() => {
     if (shownFrom.current === monday) return;
@@ -269,7 +269,7 @@ function movesOf(
   };
 }
 
-/** How much of somebody's work lies in what is shown. */
+/** Returns the minutes of a person's work in the shown range. */
 const minutesIn = (events: readonly CalendarEvent[], axis: TimeAxis): number =>
   events.reduce(
     (sum, { start, end }) =>
@@ -288,7 +288,7 @@ interface TimelineHeadProps {
 function TimelineHead({ axis, scale, counts }: TimelineHeadProps) {
   const { sayCount, language } = useLanguage();
   const length = minutesOfDay(axis);
-  // As many hours as there is room for.
+  // Hours are labelled as densely as the width allows.
   const every = [1, 2, 3, 4, 6].find((hours) => hours * 60 * scale >= 44) ?? 6;
   const full = Math.ceil(axis.first / 60);
   const hours = Array.from({ length: Math.ceil(length / 60) }, (_, at) => full + at).filter(
@@ -322,7 +322,7 @@ function TimelineHead({ axis, scale, counts }: TimelineHeadProps) {
   );
 }
 
-/** Where the clock stands. */
+/** Line at the current time. */
 function Now({ axis, scale }: { readonly axis: TimeAxis; readonly scale: number }) {
   const [now, setNow] = useState(present);
   useEffect(() => {
@@ -334,13 +334,13 @@ function Now({ axis, scale }: { readonly axis: TimeAxis; readonly scale: number 
   return <div className={classes.now} style={{ insetInlineStart: nameWidth + place * scale }} />;
 }
 
-/** Visible part of the timeline; it is drawn again only when that changes. */
+/** Visible part of the timeline; a change of it renders the timeline again. */
 function useSeen(scroll: RefObject<HTMLDivElement | null>) {
   const [seen, setSeen] = useState({ width: 1200, top: 0, height: 700 });
   const look = useCallback((): void => {
     const element = scroll.current;
     if (!element) return;
-    // Scrolling by a few pixels draws nothing: the top is kept in whole steps.
+    // Scrolling by a few pixels renders nothing: the top is rounded to whole steps.
     const top = Math.floor(element.scrollTop / 88) * 88;
     const { clientWidth: width, clientHeight: height } = element;
     setSeen((was) =>
@@ -358,7 +358,7 @@ function useSeen(scroll: RefObject<HTMLDivElement | null>) {
   return { seen, look };
 }
 
-/** Scrolls as little as it takes to show a place of a row, in pixels. */
+/** Scrolls the least distance that shows a position of a row, in pixels. */
 function reveal(
   scroll: HTMLElement,
   row: { readonly top: number; readonly bottom: number; readonly place: number },

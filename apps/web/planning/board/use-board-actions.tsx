@@ -31,16 +31,16 @@ interface Named {
 }
 
 interface BoardActions {
-  /** Tells about an event while nothing else is done. */
+  /** Shows the tip of an event while nothing else is done. */
   hover(event: CalendarEvent | undefined, element: Element | undefined): void;
   open(event: CalendarEvent, element: Element): void;
   openPerson(user: Named, element: Element): void;
   share(sharing: Sharing): void;
-  /** All that opens above the board. */
+  /** Menus and dialogs above the board. */
   readonly drawn: ReactNode;
 }
 
-/** What can be done about work and people of the board, however it is drawn. */
+/** Actions on work and people of the board, the same for each way of drawing. */
 export function useBoardActions(
   board: BoardState,
   tellLate: (event: CalendarEvent) => void,
@@ -68,7 +68,7 @@ export function useBoardActions(
   const go = (search: Readonly<Record<string, unknown>>): void =>
     void router.navigate({ to: router.latestLocation.pathname, search, resetScroll: true });
   const orderId = menu?.event.orderId ?? undefined;
-  // After the key: a menu that opens while it is told would close by it.
+  // Runs after the key event: a menu opened during the event would close by it.
   const soon = (show: () => void): void => void setTimeout(show);
   return {
     hover: (event, element) =>

@@ -152,7 +152,7 @@ test('work is not brought to a moment that is past, but handed over where it run
   expect(result.current.refusal?.reason).toContain('ya pasó');
   expect(result.current.carried).toBeUndefined();
   expect(bodies()).toEqual([]);
-  // Handed over where it runs, it stays when it is.
+  // Running work that is handed over keeps its time.
   act(() => void result.current.move(event, [{ userId: 4, start: from, end: until }]));
   await waitFor(() => expect(bodies()).toHaveLength(1));
 });
@@ -301,12 +301,12 @@ test('a load runs through the night: it may lie wherever it can be put in and ta
   const { result } = open({}, 0, shown);
   const at = (text: string) => Date.parse(`2026-11-${text}:00-06:00`);
   const fit = (start: number, userId = 3) => result.current.fit(share, { userId, start });
-  // Where it is it stays as long as it is; elsewhere it ends with the first unloading that its person can do.
+  // At its present start the share keeps its end; elsewhere it ends with the first unloading that its person can do.
   expect(fit(Date.parse(share.start)).end).toBe(Date.parse(share.end));
   expect(fit(at('24T09:30'))).toEqual({ userId: 3, start: at('24T09:30'), end: at('25T09:10') });
   expect(result.current.refused(share, [fit(at('24T09:30'))])).toBeUndefined();
   expect(result.current.refused(share, [fit(at('24T10:00'), 4)])).toBeUndefined();
-  // Put in by night it has nobody.
+  // Work loaded at night has no person.
   expect(result.current.refused(share, [fit(at('24T22:00'))])).toMatchObject({
     code: 'outsideLapse',
   });

@@ -30,31 +30,31 @@ export interface BoardStart {
   readonly workplaces: readonly ToldWorkplace[];
   readonly hours: PlantHours;
   readonly division: number | undefined;
-  /** Outlives the week and the workplace that are shown. */
+  /** Undo stacks, which survive a change of the shown week or workplace. */
   readonly undoing: Undoing;
 }
 
-/** Work that is being carried, and where it would go: by keys until it is put down, after a drop until it is saved. */
+/** Carried work and its new position: by keys until it is put down, after a drop until it is saved. */
 export interface Carried {
   readonly event: CalendarEvent;
   readonly to: readonly PersonsWork[];
   readonly saving: boolean;
 }
 
-/** Why work may not go where it was put, told at the event. */
+/** Reason why work may not go to its new position, shown at the event. */
 export interface BoardRefusal {
   readonly event: CalendarEvent;
   readonly reason: string;
-  /** The nearest time at which it may; null where there is none, undefined where nobody looked. */
+  /** Nearest allowed time; null where there is none, undefined where none was searched. */
   readonly offer?: PersonsWork | null;
 }
 
-/** Why work may not lie somewhere: a rule of the calendar, or that it would begin before now. */
+/** Reason why work may not lie at a position: a rule of the calendar, or a start in the past. */
 type BoardProblem = EventProblem | 'past';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
-/** Work of the same step, somewhere else. */
+/** Work of the same step at another position, in its wire form. */
 const wire = (work: PlannedEvent, { start, end, userId }: PersonsWork): BoardWork => ({
   startDate: iso(start),
   endDate: iso(end),
@@ -63,7 +63,7 @@ const wire = (work: PlannedEvent, { start, end, userId }: PersonsWork): BoardWor
   detail: { id: work.detailId },
 });
 
-/** All that the board knows and can do, whichever way it is drawn. */
+/** State and actions of the board, the same for each way of drawing. */
 export function useBoard({ board, workplaces, hours, division, undoing }: BoardStart) {
   const speech = useLanguage();
   const { say, language } = speech;
@@ -116,7 +116,7 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
         after: answer.updatedAt,
       });
       toastUndo(sayMoved(answer, names, zone, speech), speech, undoing.takeBack);
-      // Drawn where it was put until the calendar has it there.
+      // The work is drawn at its new position until the loaded calendar contains it.
       await refresh();
       setCarried(undefined);
     },
@@ -135,7 +135,7 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
           ENTITY_NOT_FOUND: inWords(boardTexts.foreign, id),
         }));
 
-  /** Why an order's work stays where it is, whatever one would do with it. */
+  /** Returns the reason why an order's work cannot be moved at all. */
   const stands = useCallback(
     (event: CalendarEvent): string | undefined => {
       const order = orderOf(event);
@@ -145,7 +145,7 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
     },
     [orderOf, say],
   );
-  /** By how many minutes work grows where others begin it, or somebody has nothing left of it. */
+  /** Returns the minutes by which work grows where other people begin it, or where a person has nothing left of it. */
   const setUpOf = useCallback(
     (event: CalendarEvent, people: readonly number[]): number => {
       const work = workOf(event);
@@ -156,7 +156,7 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
     },
     [orderOf],
   );
-  /** The same work of somebody from a moment on, as long as it takes them. */
+  /** Returns the same work for a person from a start on, with the end that follows. */
   const fit = useCallback(
     (event: CalendarEvent, { userId, start }: Omit<PersonsWork, 'end'>): PersonsWork => {
       const isHere = userId === event.split && start === Date.parse(event.start);
@@ -171,12 +171,12 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
     },
     [context, setUpOf],
   );
-  /** What keeps work from lying there; asked while somebody drags. */
+  /** Returns the problem that keeps work from a position; called while the planner drags. */
   const refused = useCallback(
     (event: CalendarEvent, to: readonly PersonsWork[]): BoardProblem | undefined => {
       const work = movingOf(event);
       if (!work) return undefined;
-      // What runs may be handed over or shortened where it is; nobody begins yesterday.
+      // Running work may be handed over or shortened in place; no work begins in the past.
       if (to.some(({ start }) => start !== work.start && start < present() - minute)) return 'past';
       const others = stayingOf(context, work);
       const wanted = to.map((each) => ({ ...work, ...each }));
@@ -202,7 +202,7 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
       }
     );
   };
-  /** Puts work elsewhere, in one part or in several: saved at once, or refused at the event. */
+  /** Moves work, as one part or several: saved at once, or refused at the event. */
   const move = (event: CalendarEvent, to: readonly PersonsWork[]): boolean => {
     setRefusal(undefined);
     const [work, [first], fixed] = [workOf(event), to, stands(event)];
@@ -244,17 +244,17 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
     setUpOf,
     fit,
     carried,
-    /** Takes work up, or carries it on: nothing is saved before it is put down. */
+    /** Picks work up, or moves carried work: nothing is saved before it is put down. */
     carry: (event: CalendarEvent, to: PersonsWork) => {
       setRefusal(undefined);
       setCarried({ event, to: [to], saving: false });
     },
     putBack: () => setCarried((now) => (now?.saving === true ? now : undefined)),
     move,
-    /** Pins work to where it is, or lets it go. */
+    /** Pins work to its position, or unpins it. */
     pin: pinning.mutate,
     saving: saving.isPending || undoing.saving || pinning.isPending,
-    /** What would follow, without doing it. */
+    /** Requests the effect of a move without saving it. */
     foresee: (event: CalendarEvent, to: readonly PersonsWork[]): Promise<MovedWork> | undefined => {
       const wanted = asked(event, to);
       return wanted && sendMove(wanted, { division, language, dryRun: 'true' });
@@ -273,6 +273,6 @@ const isSame = (work: PersonsWork, to: readonly PersonsWork[]): boolean =>
     ({ start, end, userId }) => start === work.start && end === work.end && userId === work.userId,
   );
 
-/** The order has a status in which nothing of it is planned. */
+/** Returns true when the order has a status without planned work. */
 const isOver = (error: unknown): boolean =>
   error instanceof CodedError && error.details.some(({ path }) => path === 'status');

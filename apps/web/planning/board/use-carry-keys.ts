@@ -9,15 +9,15 @@ interface Carrying {
   readonly minutes: number;
   /** Returns the users to whom arrows carry the event, in the order in which they are drawn. */
   usersOf(event: CalendarEvent): readonly { readonly id: number }[];
-  /** What can be done about the work that has the focus. */
+  /** Opens the actions of the focused work. */
   open(event: CalendarEvent, element: HTMLElement): void;
 }
 
 export const keyOf = ({ kind, id }: Pick<CalendarEvent, 'kind' | 'id'>): string => `${kind}-${id}`;
 
 /**
- * The board by keyboard, on the work that has the focus: arrows carry it to another time or person, Enter puts it down and saves, Esc takes it
- * back. While nothing is carried Enter and Space tell what can be done.
+ * Keyboard handling of the board, on the focused work: arrows carry it to another time or person, Enter puts it down and saves, Esc
+ * cancels. While nothing is carried, Enter and Space open the actions.
  */
 export function useCarryKeys(
   board: BoardState,
@@ -27,14 +27,14 @@ export function useCarryKeys(
   const { kept, keep } = useKeptFocus(root);
   const { events } = board.board;
   const { carried, refusal } = board;
-  /** Where work was put: saved, it stands there under another number. */
+  /** Position of the work that was put down: after saving it has another id there. */
   const landing = useRef<{ userId: number; start: number }>(undefined);
   useEffect(() => {
     if (refusal) landing.current = undefined;
     if (carried || !landing.current) return undefined;
     const { userId, start } = landing.current;
     const landed = events.find((each) => each.split === userId && Date.parse(each.start) === start);
-    // What was saved may come a moment later, or be drawn twice: it is awaited until it has the focus.
+    // The saved work may come a moment later, or be drawn twice: wait until it has the focus.
     if (!landed || !root.current) return undefined;
     return returnFocus(root.current, keyOf(landed), () => {
       landing.current = undefined;

@@ -10,21 +10,21 @@ interface Rows {
   readonly axis: TimeAxis;
   /** Pixels of a minute. */
   readonly scale: number;
-  /** Minutes to which what is dragged snaps. */
+  /** Step in minutes to which dragged work snaps. */
   readonly step: number;
   /** Returns the user who would do the work at a height of the lanes, in pixels. */
   userAt(event: CalendarEvent, height: number): number | undefined;
   /** Returns the top of the row in which the work would lie, in pixels. */
   topOf(event: CalendarEvent, to: PersonsWork): number;
-  /** What is scrolled, and in it the lanes: their left is the first minute, their top the first row. */
+  /** Scrolled element, and in it the lanes: their left is the first minute, their top the first row. */
   readonly scroll: RefObject<HTMLElement | null>;
   readonly lanes: RefObject<HTMLElement | null>;
-  /** Drawn where work would lie. */
+  /** Preview of the work at its new position. */
   readonly ghost: RefObject<HTMLElement | null>;
   readonly tip: RefObject<Tip | null>;
-  /** What the ghost says. */
+  /** Text of the ghost. */
   say(to: PersonsWork): string;
-  /** Nothing else is told about an event while something is dragged. */
+  /** Called when a drag begins, to hide other information about the event. */
   began(): void;
 }
 
@@ -32,7 +32,7 @@ interface Drag {
   readonly event: CalendarEvent;
   readonly pointerId: number;
   readonly element: HTMLElement;
-  /** From the left of the event to the pointer, in pixels. */
+  /** Distance from the left of the event to the pointer, in pixels. */
   readonly grabbed: number;
   x: number;
   y: number;
@@ -40,13 +40,13 @@ interface Drag {
   frame: number;
 }
 
-/** Pixels before a press is a drag, milliseconds before a finger carries. */
+/** Distance in pixels before a press is a drag. Below it: milliseconds before a finger carries. */
 const slack = 5;
 const longPress = 350;
-/** So near to its edge what is scrolled goes on by itself, in pixels. */
+/** Distance to the edge, in pixels, within which the scrolled element scrolls by itself. */
 const edge = 36;
 
-/** Drags work along and across rows: written to the elements directly, frame by frame, for nothing else is to be drawn again for that. */
+/** Drags work along and across rows. It writes to the elements directly, frame by frame, to avoid rendering. */
 export function useRowDragging(rows: Rows): Dragging {
   const [dragging] = useState(rowDragging);
   useEffect(() => dragging.know(rows));
@@ -116,7 +116,7 @@ function rowDragging() {
         stop();
       };
       window.addEventListener('keydown', escaped, { signal, capture: true });
-      // A finger that carries must not scroll: only a listener that is not passive can say so.
+      // A finger that carries must not scroll: only a listener that is not passive can prevent it.
       const still = (touched: TouchEvent): void => {
         if (drag && touched.cancelable) touched.preventDefault();
       };
@@ -136,7 +136,7 @@ function rowDragging() {
         begin(event, at),
       );
     },
-    /** Whether the click that comes now ends a drag. */
+    /** Returns true when the coming click ends a drag. */
     wasDrag: (): boolean => wasDrag,
   };
 }
@@ -173,7 +173,7 @@ function targetOf(rows: Rows, { event, grabbed, x, y }: Drag): PersonsWork | und
   const most = minutesShown(rows.axis) - 1;
   const isStraight = Math.abs(wanted - was) * rows.scale < 2 * slack;
   const place = snapped(Math.min(most, Math.max(0, wanted)), rows.step, rows.axis);
-  // Straight down to somebody else it keeps its time, whatever that is.
+  // A drag straight down to another person keeps the time.
   const start = isStraight ? from : instantAt(place, rows.axis);
   return rows.board.fit(event, { userId, start });
 }
@@ -185,7 +185,10 @@ interface Pressed {
   readonly y: number;
 }
 
-/** Waits until a press is meant to carry: a mouse that moves, a finger that stays. @returns what stops waiting */
+/**
+ * Waits until a press becomes a drag: the mouse moves, or the finger stays.
+ * @returns a function that stops waiting
+ */
 function whenMeant(
   { pointerId, x, y }: Pressed,
   how: 'moved' | 'held',
@@ -208,7 +211,7 @@ function whenMeant(
       if (event.pointerId !== pointerId) return;
       if (Math.hypot(event.clientX - x, event.clientY - y) < slack) return;
       if (how === 'moved') go();
-      // A finger that moves at once scrolls.
+      // A finger that moves at once scrolls instead.
       else stop();
     },
     { signal },
@@ -218,7 +221,7 @@ function whenMeant(
   return stop;
 }
 
-/** At an edge what is scrolled goes on, the faster the nearer. */
+/** Scrolls while the pointer is near an edge, faster the nearer it is. */
 function scrollOn(scroll: HTMLElement | null, { x, y }: Pick<Drag, 'x' | 'y'>): void {
   if (!scroll) return;
   const box = scroll.getBoundingClientRect();

@@ -5,7 +5,7 @@ import type { ShownWeek } from '../../plant/week-hours.ts';
 import { shadesOf, type Shade } from './shades.ts';
 import type { BoardState } from './use-board.ts';
 
-/** What is shaded of everybody in a week that is shown, by person. */
+/** Returns the shades of all people in the shown week, by person. */
 export function useShades(
   { users, hours: { timeZone }, context, workplaces }: BoardState,
   week: number,

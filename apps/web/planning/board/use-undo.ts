@@ -24,7 +24,7 @@ interface Turning {
   readonly from: keyof Stacks<Move>;
 }
 
-/** What was done on the board since it was opened, whatever week of it: the last is taken back first, and done again first. */
+/** Undo and redo of the moves made on the board since it was opened, in any week; the last one comes first. */
 export function useUndo({ division, workplaces, people, zone }: UndoOf) {
   const speech = useLanguage();
   const { say, language } = speech;
@@ -48,7 +48,7 @@ export function useUndo({ division, workplaces, people, zone }: UndoOf) {
       else toastSuccess(told);
     },
     onError: (error, { done: { orderId } }) => {
-      // Who refused one refuses what was done to the order before; who gave no answer may be asked again.
+      // A refusal also drops earlier moves of the order; a request without an answer may be sent again.
       if (error instanceof CodedError)
         keep(inBoth(stacks.current, (stack) => stack.filter((other) => other.orderId !== orderId)));
       const texts = { STALE_ENTITY: inWords(boardTexts.undoStale, orderId) };
@@ -71,7 +71,7 @@ export function useUndo({ division, workplaces, people, zone }: UndoOf) {
     if (isRedoKey(event) && left.redo > 0) doAgain();
   });
   useEffect(() => {
-    // After all who listen: while a message offers the same, the key is its.
+    // Runs after all other listeners: while a toast offers an undo of its own, it handles the key.
     const listen = (event: KeyboardEvent): void => void setTimeout(onKey, 0, event);
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
@@ -83,7 +83,7 @@ export function useUndo({ division, workplaces, people, zone }: UndoOf) {
     takeBack,
     doAgain,
     add: (done: Done<Move>): void => keep(did(stacks.current, done)),
-    /** An order was changed here by what is not taken back this way. */
+    /** Registers a change of an order that cannot be undone here. */
     passed: (orderId: number, from: string | undefined, to: string): void =>
       keep(inBoth(stacks.current, (stack) => movedOn(stack, orderId, from, to))),
   };

@@ -1,21 +1,21 @@
 import type { Calendar } from '@event-calendar/core';
 import classes from './calendar.module.css';
 
-/** What an event shows, beside its time. */
+/** Text of an event beside its time. */
 export interface Shown {
-  /** First line of what it is. */
+  /** First line of the event. */
   readonly title: string;
   /** The line below. */
   readonly note?: string;
-  /** For who hears it, after the time. */
+  /** Text for screen readers, after the time. */
   readonly spoken?: string;
-  /** What a pin says to who hears it; drawn before all else. */
+  /** Text of the pin for screen readers; drawn before all else. */
   readonly pinned?: string | undefined;
-  /** How its length is said: `{minutes}` in the reader's words. */
+  /** Formats the length, `{minutes}` in the reader's language. */
   readonly length?: (minutes: number) => string;
 }
 
-/** Draws an event by hand: hundreds of them change place while somebody drags, and React would draw each anew. */
+/** Draws an event without React: hundreds of them move during a drag, and React would render each again. */
 export function contentOf({ event, timeText }: Calendar.EventContentInfo): Calendar.Content {
   const shown = event.extendedProps['shown'];
   if (!isShown(shown)) return { domNodes: [line('time', timeText)] };
@@ -34,7 +34,7 @@ export function contentOf({ event, timeText }: Calendar.EventContentInfo): Calen
 const isShown = (value: unknown): value is Shown =>
   typeof value === 'object' && value !== null && 'title' in value;
 
-/** As `lucide-react` draws it. */
+/** Paths of the pin icon of `lucide-react`. */
 const pinPaths = [
   'M12 17v5',
   'M9 10.76a2 2 0 0 1-1.11 1.79l-1.78.9A2 2 0 0 0 5 15.24V16a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1v-.76a2 2 0 0 0-1.11-1.79l-1.78-.9A2 2 0 0 1 15 10.76V7a1 1 0 0 1 1-1 2 2 0 0 0 0-4H8a2 2 0 0 0 0 4 1 1 0 0 1 1 1z',

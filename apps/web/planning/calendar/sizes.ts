@@ -1,9 +1,9 @@
-/** Heights of the week where it is planned, and where it is read. */
+/** Heights of the week while planning, and while reading. */
 export const planHeight = '700px';
 export const productionHeight = '650px';
 
-/** A person's column is at least as wide, in pixels. */
+/** Least width of a person's column, in pixels. */
 export const leastColumn = 250;
 
-/** The calendar goes on for so many minutes after the operative hours. */
+/** Number of minutes that the calendar shows after the working hours. */
 export const minutesAfter = 15;

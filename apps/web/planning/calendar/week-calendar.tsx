@@ -20,7 +20,7 @@ import { contentOf } from './event-content.ts';
 export type CalendarOptions = Calendar.Options;
 export type CalendarInput = Calendar.EventInput;
 
-/** What is told of mouse and finger. They may be others with every drawing: the calendar always asks the latest. */
+/** Mouse and touch handlers. They may change with every render: the calendar always calls the latest. */
 export type CalendarHandlers = Pick<
   Calendar.Options,
   | 'dragConstraint'
@@ -40,7 +40,7 @@ export type CalendarHandlers = Pick<
 interface WeekCalendarProps {
   readonly label: string;
   readonly hours: PlantHours;
-  /** Of everybody who is shown, where some have hours of their own. */
+  /** Hours of all shown people, where some have hours of their own. */
   readonly calendars?: readonly PlantHours[] | undefined;
   /** Midnight of its Monday. */
   readonly week: number;
@@ -52,7 +52,7 @@ interface WeekCalendarProps {
 
 const plugins = [ResourceTimeGrid, Interaction];
 
-/** What every calendar of the plant has in common. */
+/** Options that all calendars of the plant share. */
 const common: CalendarOptions = {
   view: 'resourceTimeGridWeek',
   firstDay: 1,
@@ -136,7 +136,7 @@ export function WeekCalendar(props: WeekCalendarProps) {
   );
 }
 
-/** Handlers that pass on to those of this moment; only those that there are, for the calendar asks which. */
+/** Returns handlers that forward to the current ones. Only present handlers are forwarded, because the calendar checks which exist. */
 function forwarded(now: () => CalendarHandlers, unselect: () => void): CalendarHandlers {
   const {
     dragConstraint,
@@ -156,7 +156,7 @@ function forwarded(now: () => CalendarHandlers, unselect: () => void): CalendarH
     ...(select && {
       select: (info) => {
         now().select?.(info);
-        // The stretch that was drawn is an event by now, or was refused.
+        // The selected range has become an event, or was refused.
         queueMicrotask(unselect);
       },
     }),
@@ -175,17 +175,17 @@ function update(calendar: Calendar, before: CalendarOptions, now: CalendarOption
   const known: Record<string, unknown> = { ...before };
   for (const name of optionNames(now))
     if (known[name] !== now[name]) calendar.setOption(name, now[name]);
-  // Another week is not shown from where one was in the week before.
+  // Another week starts at the top, not at the scroll position of the previous one.
   if (now.date !== undefined && now.date !== before.date) calendar.gotoDate(now.date);
 }
 
-/** Names of options that were given. */
+/** Names of the given options. */
 const optionNames = (options: CalendarOptions): (keyof CalendarOptions)[] =>
   Object.keys(options).filter((name): name is keyof CalendarOptions => name in options);
 
 const sundayToSaturday = [0, 1, 2, 3, 4, 5, 6] as const;
 
-/** The hours of work, and up to a quarter of an hour after them. Source: specification, section 9. */
+/** Shown hours: the working hours, and up to a quarter of an hour after them. Source: specification, section 9. */
 function shownHours(calendars: readonly PlantHours[], week: number): CalendarOptions {
   const { first, last, weekdays } = shownWeek(calendars, week);
   const text = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
@@ -204,7 +204,7 @@ function dates(week: number, { timeZone }: PlantHours): CalendarOptions {
   return {
     // A day of the week: where it is narrow, it begins there.
     date: toWall(isThisWeek ? now : week, timeZone).slice(0, 10),
-    // Wall clocks are fed as they are; the zone is for the line of now alone.
+    // Local times are passed without conversion; the zone serves only the line of the current time.
     timeZone: offsetText(now, timeZone),
   };
 }

@@ -32,10 +32,10 @@ interface BringInDialogProps {
   close(): void;
 }
 
-/** Part of what an order makes comes into a store, from its row. */
+/** Dialog that brings a part of an order's goods into a store, from its row. */
 export function BringInDialog({ order, close }: BringInDialogProps) {
   const { say } = useLanguage();
-  // While the dialog fades it still names what it asked about.
+  // While the dialog fades out it still shows its last order.
   const [shown, setShown] = useState(order);
   if (order && order !== shown) setShown(order);
   return (
@@ -58,7 +58,7 @@ function BringInForm({ orderId, close }: { readonly orderId: number; close(): vo
 
 type Line = MaterialsProposal['lines'][number];
 
-/** Made and in no store yet: counted on the floor, or what is left of what was ordered. */
+/** Returns the pieces made but not stored: counted on the floor, or else the rest of the ordered ones. */
 const mostOf = ({ proposed, quantity, stocked, byFloor }: Line): number =>
   units(Math.max(0, thousandths(byFloor ? proposed : quantity) - thousandths(stocked)));
 
@@ -109,7 +109,7 @@ function Fields({ orderId, proposal, close }: FieldsProps) {
       : undefined;
   };
   const told = proposal.lines.filter((line) => readQuantity(textOf(line)) > 0);
-  // Of the divisions in which the lines end that come in now; before any does, where the first one ends.
+  // Divisions in which the lines that come in now end; the division of the first line while none comes in.
   const isAsked = (id: number): boolean => told.some(({ division }) => division.id === id);
   const asked = proposal.goodsTo.filter(({ division }) => isAsked(division.id));
   const places = asked.length > 0 ? asked : proposal.goodsTo.slice(0, 1);

@@ -21,7 +21,7 @@ interface FinishDialogProps {
 export function FinishDialog({ order, close }: FinishDialogProps) {
   const { say, language: lang } = useLanguage();
   const client = useQueryClient();
-  // While the dialog fades it still names what it asked about.
+  // While the dialog fades out it still shows its last order.
   const [shown, setShown] = useState(order);
   if (order && order !== shown) setShown(order);
   const finish = async (id: number, body: Finished, idempotencyKey: string): Promise<void> => {

@@ -19,10 +19,10 @@ import { countProblem, followPieces, PiecesMade } from './pieces-made.tsx';
 import { problemOf, readQuantity } from './read-quantity.ts';
 import { useProposal } from './use-proposal.ts';
 
-/** Where the goods were put, under which lot, and what was used for them. */
+/** Store and lot of the produced goods, and the material used for them. */
 export interface Finished {
   readonly store: { readonly id: number };
-  /** Where the lines of an order end in several divisions. */
+  /** Further stores, when the lines of an order end in several divisions. */
   readonly otherStores?: { id: number }[];
   readonly lotCode: string;
   readonly expirationDate: string;
@@ -32,14 +32,17 @@ export interface Finished {
 
 interface FinishFormProps {
   readonly orderId: number;
-  /** Where it was produced: the goods come into one of its stores. */
+  /** Division that produced it: the goods come into one of its stores. */
   readonly divisionId: number | undefined;
   /** @throws CodedError when the server refuses, for the form to mark. */
   finish(finished: Finished, idempotencyKey: string): Promise<void>;
   cancel(): void;
 }
 
-/** Ends the production of an order, wherever that is told. It opens with what is proposed; without that production can end all the same. */
+/**
+ * Form that ends the production of an order, for every screen that offers it. It opens with the proposed values; production can also end
+ * without a proposal.
+ */
 export function FinishForm(props: FinishFormProps) {
   const proposal = useProposal(props.orderId);
   if (proposal.isPending) return <Skeleton height={240} />;
@@ -71,7 +74,7 @@ function Fields({ divisionId, finish, cancel, proposal }: FieldsProps) {
   const lines = proposal?.lines ?? [];
   const countOf = (id: number): string =>
     counts.get(id) ?? String(lines.find(({ detail }) => detail.id === id)?.proposed ?? '');
-  // What nobody touched follows the pieces.
+  // Quantities that the user has not edited follow the pieces.
   const followed = proposal && followPieces(proposal, countOf);
   const materials = followed?.materials ?? [];
   const [used, setUsed] = useState<ReadonlyMap<number, string>>(new Map());

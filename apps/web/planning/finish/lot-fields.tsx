@@ -6,13 +6,13 @@ import { useLanguage } from '../../kit/words.tsx';
 interface LotFieldsProps {
   readonly lotCode: string;
   readonly expirationDate: string;
-  /** What the server said of a field. */
+  /** Returns the server's error for a field. */
   said(field: string): string | undefined;
   changeCode(lotCode: string): void;
   changeDate(expirationDate: string): void;
 }
 
-/** Under which code what comes in is kept, and until when it is good. */
+/** Lot code and expiration date of the incoming goods. */
 export function LotFields({ said, changeCode, changeDate, ...lot }: LotFieldsProps) {
   const { say } = useLanguage();
   return (

@@ -15,7 +15,7 @@ interface MaterialsProps {
   change(id: number, text: string): void;
 }
 
-/** What production took: by the sheet, as it really was, and from which lots that would go. */
+/** Materials that production took: by the technical sheet, as really used, and the lots that they would come from. */
 export function Materials({ proposal, tried, textOf, change }: MaterialsProps) {
   const { say } = useLanguage();
   return (

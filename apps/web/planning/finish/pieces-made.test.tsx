@@ -50,7 +50,7 @@ test('material follows the pieces, lost ones too; never below what was taken, in
     [2002.5, 2027.5],
     [240.3, 244],
   ]);
-  // What is no count yet is as it was proposed.
+  // Text that is not a count yet leaves the proposed figures.
   expect(figures('39x')).toEqual(figures('390'));
 });
 

@@ -11,13 +11,13 @@ import { problemOf, readQuantity } from './read-quantity.ts';
 
 type Line = MaterialsProposal['lines'][number];
 
-/** What is wrong with the pieces of a line; undefined where nothing is. */
+/** Returns the problem of the pieces of a line; undefined where there is none. */
 export function countProblem({ stocked }: Line, text: string): 'number' | 'below' | undefined {
   if (problemOf({ countable: false }, text)) return 'number';
   return readQuantity(text) < stocked ? 'below' : undefined;
 }
 
-/** What would be taken for so many pieces, and for those that were lost. */
+/** Returns the materials that the made and the lost pieces would take. */
 export function followPieces(
   proposal: MaterialsProposal,
   countOf: (id: number) => string,
@@ -58,7 +58,7 @@ interface PiecesMadeProps {
   change(id: number, text: string): void;
 }
 
-/** Pieces that were really made of each line: more, fewer, with what lies in a store already. */
+/** Fields with the pieces really made of each line, those already in a store included. */
 export function PiecesMade({ lines, tried, textOf, change }: PiecesMadeProps) {
   const { say, language } = useLanguage();
   const figure = (value: number): string => formatDecimal(value, 3, language);

@@ -4,7 +4,7 @@ import classes from './finish.module.css';
 interface PiecesRowProps {
   readonly name: string;
   readonly facts: readonly (string | false)[];
-  /** What follows from what is typed. */
+  /** Consequence of the typed count. */
   readonly note?: string | undefined;
   readonly label: string;
   readonly text: string;
@@ -13,7 +13,7 @@ interface PiecesRowProps {
   change(text: string): void;
 }
 
-/** How many pieces of a line: what is known of it, and a field. */
+/** Pieces of a line: the figures so far and a field. */
 export function PiecesRow({ name, facts, note, label, text, ...field }: PiecesRowProps) {
   const { error, disabled = false, change } = field;
   return (

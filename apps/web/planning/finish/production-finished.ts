@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { planningKey } from '../../plant/planning-data.ts';
 
-/** What follows when goods come in and their material goes. */
+/** Lists that change when goods come in and their material goes. */
 const followers = [
   'orders',
   'my_orders',

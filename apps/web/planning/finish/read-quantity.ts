@@ -2,10 +2,10 @@ import { rules } from '@tarima/domain/kit/rules';
 import { isWhole } from '@tarima/domain/inventories/quantity';
 import type { Words } from '@tarima/domain/kit/words';
 
-/** A quantity as it was typed, with a point or a comma. */
+/** Parses a typed quantity, with a point or a comma. */
 export const readQuantity = (text: string): number => Number(text.trim().replace(',', '.'));
 
-/** What is wrong with a quantity of a material; undefined where nothing is. */
+/** Returns the problem of a quantity of a material; undefined where there is none. */
 export function problemOf(
   { countable }: { readonly countable: boolean },
   text: string,

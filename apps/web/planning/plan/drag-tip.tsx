@@ -1,13 +1,13 @@
 import { useImperativeHandle, useRef, type Ref } from 'react';
 import classes from './plan.module.css';
 
-/** Says beside the pointer why what is dragged may not go where it is. */
+/** Shows beside the pointer why the dragged work may not go there. */
 export interface Tip {
   show(text: string, x: number, y: number): void;
   hide(): void;
 }
 
-/** Written to directly: it follows the pointer frame by frame, and nothing else is to be drawn again for that. */
+/** Tip beside the pointer. It is written to directly, frame by frame, to avoid rendering. */
 export function DragTip({ ref }: { ref: Ref<Tip> }) {
   const element = useRef<HTMLDivElement>(null);
   useImperativeHandle(

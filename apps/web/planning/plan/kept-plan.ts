@@ -4,7 +4,7 @@ import { readStored, writeStored } from '../../kit/storage.ts';
 import { samePlan, type NewWork } from '../plan-state.ts';
 
 const keptShape = z.object({
-  /** Of the order, as the planner saw it. */
+  /** Version of the order that the planner saw. */
   updatedAt: z.string(),
   works: z.array(
     z.object({
@@ -27,11 +27,11 @@ export interface KeptPlan {
   readonly old: boolean;
 }
 
-/** Whoever signs in next on this computer does not meet what somebody else was planning. */
+/** The key contains the user: the next user of this computer does not see the unsaved plan of another. */
 export const keptPlanKey = (accountId: number, userId: number, orderId: number): string =>
   `plan ${accountId} ${userId} ${orderId}`;
 
-/** What was left unsaved of an order, where it differs from what is saved. */
+/** Returns the unsaved plan of an order, where it differs from the saved one. */
 export function readKeptPlan(
   key: string,
   updatedAt: string,
@@ -61,7 +61,7 @@ interface Keeping {
   readonly stored: readonly NewWork[];
 }
 
-/** Keeps what is not saved in the browser with every change: a reload, or a flat battery, loses nothing. */
+/** Stores the unsaved plan in the browser with every change: a reload, or a flat battery, loses nothing. */
 export function useKeptPlan({ key, updatedAt, works, stored }: Keeping): void {
   const first = useRef(works);
   useEffect(() => {

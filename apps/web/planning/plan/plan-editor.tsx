@@ -140,7 +140,7 @@ export function PlanEditor({ start, close }: PlanEditorProps) {
 
 const nobody: never[] = [];
 
-/** What of other orders is in the way around the week that is shown. */
+/** Work of other orders that takes time around the shown week. */
 function useOthers({ order, hours }: PlanStart, week: number) {
   const { language } = useLanguage();
   const range = useMemo(
@@ -172,7 +172,7 @@ function KeptNotice({ plan }: { plan: ReturnType<typeof usePlan> }) {
   );
 }
 
-/** Undo, redo and save wherever the focus is, but in a field. */
+/** Handles the keys for undo, redo and save on the whole page, except in fields. */
 function usePlanKeys(plan: ReturnType<typeof usePlan>, save: () => void): void {
   const { dispatch } = plan;
   const run = useRef(save);

@@ -14,7 +14,7 @@ import type { Proposal } from './use-proposal.ts';
 import type { SavePlan } from './use-save-plan.ts';
 import { WhyLate } from './why-late.tsx';
 
-/** What of a plan its header tells. */
+/** Parts of a plan that the header shows. */
 type Told = Pick<
   Plan,
   'checked' | 'details' | 'workplaces' | 'operators' | 'hours' | 'state' | 'dispatch'
@@ -31,7 +31,7 @@ interface PlanHeaderProps {
   close(): void;
 }
 
-/** What is planned, when it ends against when it was asked for, and what can be done with all of it. */
+/** Product of the plan, its end against the requested date, and the actions on the whole plan. */
 export function PlanHeader({ plan, proposal, save, close }: PlanHeaderProps) {
   const speech = useLanguage();
   const { say, sayCount } = speech;
@@ -139,7 +139,7 @@ function Step({ words, icon, disabled, run }: StepProps) {
   );
 }
 
-/** When it was asked for, and when the plan as it is now ends. */
+/** Requested date of the order, and end of the current plan. */
 function Dates({ plan }: { plan: Told }) {
   const { say, language } = useLanguage();
   const { order, state, hours } = plan;

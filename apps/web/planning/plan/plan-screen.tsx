@@ -28,7 +28,7 @@ interface PlanScreenProps {
   close(): void;
 }
 
-/** The plan of an order: fetched whole before the editor opens, for every rule of the calendar asks about all of it. */
+/** Plan of an order: loaded whole before the editor opens, because the calendar's rules need all of it. */
 export function PlanScreen({ orderId, close }: PlanScreenProps) {
   const speech = useLanguage();
   const { say } = speech;
@@ -57,7 +57,7 @@ export function PlanScreen({ orderId, close }: PlanScreenProps) {
         </Button>
       </Alert>
     );
-  // A plan that was saved meanwhile is another one to begin with.
+  // A plan saved meanwhile starts a new editor.
   return <PlanEditor key={start.order.updatedAt} start={start} close={close} />;
 }
 

@@ -18,7 +18,7 @@ import { namesOf } from './use-dragging.ts';
 import type { Plan } from './use-plan.ts';
 import type { SavePlan } from './use-save-plan.ts';
 
-/** What of a plan its status is told from. */
+/** Parts of a plan that its status is derived from. */
 type Told = Pick<
   Plan,
   'checked' | 'details' | 'workplaces' | 'operators' | 'hours' | 'state' | 'dispatch'
@@ -30,10 +30,10 @@ interface PlanStatusProps {
   show(place: Pick<Work, 'detailId' | 'workplaceId'>, at?: Instant): void;
 }
 
-/** How many lines stand above the calendar without pushing it off the screen; the rest is a click away. */
+/** Number of lines above the calendar that do not push it off the screen; a click shows the rest. */
 const fewest = 2;
 
-/** What keeps the plan from being saved, what is better put right, or that it can be saved. */
+/** Problems that keep the plan from being saved, warnings, or the notice that it can be saved. */
 export function PlanStatus({ plan, save, show }: PlanStatusProps) {
   const { say, sayCount } = useLanguage();
   const { problems, warnings } = plan.checked;
@@ -82,7 +82,7 @@ export function PlanStatus({ plan, save, show }: PlanStatusProps) {
   );
 }
 
-/** Lines whose stations stand in several divisions: whose stores give their material, and whose take their goods. */
+/** Notice of lines whose stations stand in several divisions: the divisions whose stores give their material and receive their goods. */
 function Crossings({ plan }: { plan: Told }) {
   const { say } = useLanguage();
   const known = new Map(plan.workplaces.map(({ id, division }) => [id, division]));
@@ -99,7 +99,7 @@ function Crossings({ plan }: { plan: Told }) {
           {say(planTexts.crossing, {
             product: product.name,
             divisions: crossing.divisions.map(({ name }) => name).join(', '),
-            // A division without a store has neither: the line knows.
+            // A division without a store has neither: the line has the names.
             first: (madeIn?.material ?? crossing.first).name,
             last: (madeIn?.product ?? crossing.last).name,
           })}
@@ -115,7 +115,7 @@ interface ProblemsProps {
   readonly show: PlanStatusProps['show'];
 }
 
-/** The first of them, and the others where somebody asks: how many there are is always in sight above the calendar. */
+/** First problems, and the others on demand: their number is always in sight above the calendar. */
 function Problems({ problems, plan, show }: ProblemsProps) {
   const speech = useLanguage();
   const [opened, setOpened] = useState(false);
@@ -155,7 +155,7 @@ function Problems({ problems, plan, show }: ProblemsProps) {
   );
 }
 
-/** The product that a problem is about, where an order has several. */
+/** Product of a problem, where an order has several. */
 function ProblemOf({ problem, plan }: { problem: EventProblem | EventWarning; plan: Told }) {
   const detail = plan.details.find(({ id }) => id === problem.detailId);
   if (!detail || plan.details.length < 2) return null;

@@ -19,14 +19,14 @@ interface PlanToolbarProps {
   readonly plan: Plan;
   readonly address: PlanAddress;
   readonly users: readonly { readonly id: number; readonly name: string }[];
-  /** The people whose columns are shown; all where none is chosen. */
+  /** Ids of the people whose columns are shown; all where none is chosen. */
   readonly chosen: readonly number[];
   readonly frozen: boolean;
   choose(ids: readonly number[]): void;
   openForm(of: FormOf): void;
 }
 
-/** Above the calendar: the week, the zoom, whose columns are shown, and what can be done with what is selected. */
+/** Toolbar above the calendar: week, zoom, shown people, and the actions on the selected work. */
 export function PlanToolbar(props: PlanToolbarProps) {
   const { plan, address, users, chosen, frozen, choose, openForm } = props;
   const { say, sayCount } = useLanguage();

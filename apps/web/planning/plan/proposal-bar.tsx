@@ -20,7 +20,7 @@ interface ProposalBarProps {
   readonly replan: ReplanState;
 }
 
-/** What the engine proposes: when it would end and why then; to be accepted as a whole, or dropped. */
+/** Proposal of the engine, with its end and the reason for it; the planner accepts it as a whole or drops it. */
 export function ProposalBar({ plan, proposal, replan }: ProposalBarProps) {
   const speech = useLanguage();
   const { say, language } = speech;

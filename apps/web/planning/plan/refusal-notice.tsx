@@ -9,7 +9,7 @@ import classes from './plan.module.css';
 import { namesOf } from './use-dragging.ts';
 import type { Plan } from './use-plan.ts';
 
-/** Why what was just tried may not be, with the nearest time at which it may. */
+/** Reason why the last change was refused, with the nearest allowed time. */
 export function RefusalNotice({ plan, show }: { plan: Plan; show(at: Instant): void }) {
   const speech = useLanguage();
   const { say, language } = speech;

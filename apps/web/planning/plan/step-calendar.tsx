@@ -35,7 +35,7 @@ interface StepCalendarProps {
   edit(key: string): void;
 }
 
-/** What is in the load of a share, and with which orders it is shared. */
+/** Formats the content of a share's load, and the orders that share it. */
 function sayLoad(
   work: NewWork,
   planned: readonly NewWork[],

@@ -11,7 +11,7 @@ const speech = {
   setLanguage: () => undefined,
 };
 
-/** What an event shows, as text and as icons. */
+/** Returns what an event shows, as text and as icons. */
 function drawn(works: readonly Work[]) {
   const { operativeLapse: lapse } = defaultSettings;
   if (!lapse) throw new Error('The product has working hours of its own');

@@ -23,14 +23,14 @@ interface StepShown {
   readonly workplaceNames: ReadonlyMap<number, string>;
   readonly detailId: number;
   readonly speech: Speech;
-  /** Of a batch station: what shares of a load say beside who does them. */
+  /** Text beside the person of a load's share, at a batch station. */
   loadNote?(work: NewWork): string | undefined;
 }
 
 const spread = (color: string): string[] => [`--event:${color}`];
 const classOf = (name: string): string => calendarClasses[name] ?? '';
 
-/** Whether something lies in the week that is shown. */
+/** Returns true when an interval lies in the shown week. */
 const inWeek = ({ start, end }: Interval, week: Instant): boolean =>
   start < week + 8 * day && end > week - day;
 
@@ -79,7 +79,7 @@ export function ownEvents(
     });
 }
 
-/** A proposal, as it would lie; it arrives one event after the other. */
+/** Events of a proposal; they appear one after the other. */
 export const proposedEvents = (
   works: readonly NewWork[],
   color: string,
@@ -106,7 +106,7 @@ export const proposedEvents = (
       },
     }));
 
-/** What stands behind: other orders' work of these people, this order's other steps, maintenance, and the time outside the lapse. */
+/** Background events: other orders' work of these people, this order's other steps, maintenance, and time outside the working hours. */
 export function ghostEvents(
   works: readonly NewWork[],
   others: readonly CalendarEvent[],
@@ -175,7 +175,9 @@ export function ghostEvents(
   return [...ofOthers, ...ofOwn, ...stops, ...absences, ...outsides(shown)];
 }
 
-/** When people do not work in what is shown, with a quarter of an hour after it: each their own hours, breaks and holidays. */
+/**
+ * Returns the closed times of people in the shown range, with a quarter of an hour after it: each by their own hours, breaks and holidays.
+ */
 function outsides({ hours, week, users, speech }: StepShown): CalendarInput[] {
   const own = users.map((user) => ({ id: String(user.id), hours: user.hours ?? hours }));
   const shown = shownWeek([hours, ...own.map((user) => user.hours)], week);
@@ -194,7 +196,7 @@ function outsides({ hours, week, users, speech }: StepShown): CalendarInput[] {
 
 function walls({ start, end }: Interval, { timeZone }: PlantHours): { start: string; end: string } {
   const [from, to] = [toWall(start, timeZone), toWall(end, timeZone)];
-  // An hour that clocks repeat would end before it begins on the wall: it is drawn as long as it lasts.
+  // An hour that is repeated when the clocks go back would end before its start in local time: it is drawn with its real length.
   const drawn = Date.parse(`${from}Z`) + (end - start);
   return { start: from, end: to > from ? to : new Date(drawn).toISOString().slice(0, 19) };
 }

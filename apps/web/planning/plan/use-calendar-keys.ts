@@ -33,7 +33,7 @@ export function useCalendarKeys(
   };
 }
 
-/** Whose element is being replaced: until the new one is there and has the focus, keys are for it all the same. */
+/** Key of the event whose element is being replaced: until the new element is there and has the focus, keys still go to the event. */
 export function useKeptFocus(root: RefObject<HTMLDivElement | null>) {
   const focused = useRef<string>(undefined);
   useEffect(() => {
@@ -47,16 +47,16 @@ export function useKeptFocus(root: RefObject<HTMLDivElement | null>) {
   return { kept, keep };
 }
 
-/** Frames within which the calendar has drawn a moved event anew. */
+/** Number of frames within which the calendar has rendered a moved event again. */
 const patience = 5;
 
-/** Puts the focus on an event's element, again while that is replaced; whoever went elsewhere meanwhile is left there. */
+/** Focuses an event's element, again while it is replaced. A focus that the user moved elsewhere meanwhile stays there. */
 export function returnFocus(root: HTMLElement, key: string, done: () => void): () => void {
   let frame = 0;
   let left = patience;
   const look = (): void => {
     const { activeElement } = document;
-    // With what had it gone, the focus is on the page around it.
+    // When the focused element is removed, the focus is on the page around it.
     const isHere = root.contains(activeElement) || (activeElement?.contains(root) ?? true);
     const element = root.querySelector<HTMLElement>(`[data-key="${key}"]`);
     if (isHere && element && element !== activeElement) element.focus({ preventScroll: true });
@@ -114,15 +114,15 @@ function act(
 
 interface Steps {
   readonly timeZone: string;
-  /** Of the calendar. */
+  /** Step of the calendar in minutes. */
   readonly minutes: number;
-  /** In the order in which they are drawn. */
+  /** People in the order in which they are drawn. */
   readonly users: readonly { readonly id: number }[];
-  /** Which way time runs; downwards where nothing is said. */
+  /** Direction of time; downwards by default. */
   readonly time?: 'down' | 'right';
 }
 
-/** Where an arrow brings work: a step earlier or later, with Ctrl a day, to the next person; with Shift its end alone. */
+/** Returns the change of an arrow key: a step earlier or later, with Ctrl a day, to the next person; with Shift its end alone. */
 export function arrowChange(
   { key, shiftKey, ctrlKey, metaKey }: KeyboardEvent,
   work: Pick<Work, 'start' | 'end' | 'userId'>,
@@ -134,7 +134,7 @@ export function arrowChange(
   const length = work.end - work.start;
   const alongTime = isUpright === (time === 'down');
   const isDay = ctrlKey || metaKey;
-  // Where people stand beside each other a day lies the same way; below each other it lies along time.
+  // With people side by side, days lie along the same axis; with people below each other, days lie along time.
   if (isDay && (time === 'right') === alongTime) {
     const start = movedWall(work.start, way * day, timeZone);
     return { start, end: start + length };

@@ -18,7 +18,7 @@ type Changes = Map<string, WorkChange>;
 const inMilliseconds = ({ days, seconds }: Calendar.Duration): number =>
   (days * 86_400 + seconds) * 1000;
 
-/** What the calendar does with the mouse or a finger, as changes of the plan. */
+/** Turns actions of the calendar by mouse or finger into changes of the plan. */
 export function useDragging(
   plan: Plan,
   place: StepPlace,
@@ -27,7 +27,7 @@ export function useDragging(
 ): CalendarHandlers {
   const speech = useLanguage();
   const zone = plan.hours.timeZone;
-  /** What the last move was refused for: letting go there is told, and changes nothing. */
+  /** Changes of the last refused move: dropping there shows the reason and changes nothing. */
   const stopped = useRef<Changes>(undefined);
 
   const sayAtPointer = (problem: EventProblem | undefined, jsEvent: Calendar.DomEvent): void => {
@@ -35,7 +35,7 @@ export function useDragging(
     const text = sayProblem(problem, namesOf(plan), zone, speech);
     tip.current?.show(text, jsEvent.clientX, jsEvent.clientY);
   };
-  /** Whether changes may be; where not, the tip beside the pointer says why. */
+  /** Returns true when changes are allowed; otherwise the tip beside the pointer shows the reason. */
   const allowed = (changes: Changes, jsEvent: Calendar.DomEvent): boolean => {
     const problem = plan.refused(changedWorks(plan, changes), new Set(changes.keys()));
     stopped.current = problem && changes;
@@ -44,7 +44,7 @@ export function useDragging(
   };
   const ended = (): void => {
     tip.current?.hide();
-    // Tried again as a whole, it is refused with an offer of what would be possible.
+    // Trying the whole change again is refused with an offer of a possible time.
     if (stopped.current) plan.change(stopped.current);
     stopped.current = undefined;
   };
@@ -80,7 +80,7 @@ export function useDragging(
     },
     dateClick: ({ dateStr, resource }) => {
       tip.current?.hide();
-      // With several selected a click beside them lets them go.
+      // With several events selected, a click beside them clears the selection.
       if (!resource || plan.state.selected.size > 1) plan.dispatch({ type: 'select', keys: [] });
       else clickedAt(plan, place, Number(resource.id), fromWall(dateStr, zone));
     },
@@ -97,7 +97,7 @@ export function useDragging(
 
 const at = ({ detailId, workplaceId }: StepPlace) => ({ detailId, workplaceId });
 
-/** A click fills what is left of the step into what is free from there on. */
+/** Fills the free time after a click with the remaining work of the step. */
 function clickedAt(plan: Plan, place: StepPlace, userId: number, start: number): void {
   const wanted = { ...at(place), userId, start };
   const left = minutesLeft(plan.context, plan.state.works, wanted);

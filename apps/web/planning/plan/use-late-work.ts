@@ -2,7 +2,9 @@ import { useRouter } from '@tanstack/react-router';
 import { dayOf } from '../../plant/wall-clock.ts';
 import type { Plan } from './use-plan.ts';
 
-/** Leads to where the one selected work can be told to run late; undefined where the plan is not as it is stored. */
+/**
+ * Returns a function that leads to where the one selected work can be marked late; undefined where the plan differs from the stored one.
+ */
 export function useLateWork({ state, unsaved, hours }: Plan): (() => void) | undefined {
   const router = useRouter();
   const [work, ...more] = state.works.filter(({ key }) => state.selected.has(key));

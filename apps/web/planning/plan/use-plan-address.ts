@@ -10,7 +10,7 @@ import { readZoom, type Zoom } from './zooms.ts';
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** Where in the plan one is: product, step, week and zoom, all of it in the address. */
+/** Position in the plan: product, step, week and zoom, all of it in the address. */
 export function usePlanAddress({ details, hours, stored }: PlanStart) {
   const router = useRouter();
   const raw: Raw = useSearch({ strict: false });

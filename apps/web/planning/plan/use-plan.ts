@@ -21,28 +21,28 @@ import {
 } from '../plan-state.ts';
 import { keptPlanKey, readKeptPlan, useKeptPlan } from './kept-plan.ts';
 
-/** What the editor opens with. */
+/** Initial data of the editor. */
 export interface PlanStart {
   readonly order: WholeOrder;
   readonly hours: PlantHours;
   readonly workplaces: readonly ToldWorkplace[];
-  /** Those lines that are produced. */
+  /** Lines of the order that are produced. */
   readonly details: readonly ToldDetail[];
   readonly operators: readonly StepOperators[];
   readonly stored: readonly NewWork[];
 }
 
-/** Who may work at a workplace. */
+/** Users who may work at a workplace. */
 interface StepOperators {
   readonly workplaceId: number;
   readonly users: readonly PlanUser[];
 }
 
-/** Something that was wanted and may not be: why, and what could be instead. */
+/** Refused change, with the reason and an offer. */
 export interface Refusal {
   readonly problem: EventProblem | 'nothingLeft';
   readonly offer?: FreeSlot | null;
-  /** Puts what was wanted at the offered time. */
+  /** Applies the change at the offered time. */
   take?(offer: FreeSlot): void;
 }
 
@@ -63,7 +63,7 @@ export const workOf = (event: CalendarEvent): NewWork[] =>
       ]
     : [];
 
-/** All that the editor of an order's plan knows and can do. */
+/** State and actions of the editor of an order's plan. */
 export function usePlan(start: PlanStart, others: readonly CalendarEvent[]) {
   const { order, stored } = start;
   const account = useAccount();
@@ -83,7 +83,7 @@ export function usePlan(start: PlanStart, others: readonly CalendarEvent[]) {
     latest.current = { state, context };
   });
 
-  /** Why these may not lie there, while the rest of the plan stays; asked while somebody drags. */
+  /** Returns the reason why events may not lie there, while the rest of the plan stays; called while the planner drags. */
   const refused = useCallback(
     (events: readonly DraftEvent[], moved: ReadonlySet<string>): EventProblem | undefined => {
       const { works } = latest.current.state;
@@ -222,7 +222,7 @@ function contextOf(
   };
 }
 
-/** Somebody who is away stands there once for each workplace: whoever is lent is away from some of them only. */
+/** A person is listed once for each workplace: a person who is lent is away from some of them only. */
 const operatorsOf = (steps: readonly StepOperators[]): Operator[] =>
   steps.flatMap(({ workplaceId, users }) =>
     users.map(({ id, away, hours }) => ({

@@ -14,13 +14,13 @@ import { namesOf } from './use-dragging.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
-/** Removes what was loaded of an order's plan: its editor loads it again when it opens. */
+/** Removes the loaded plan of an order from the cache: its editor loads it again when it opens. */
 export function forgetPlanOf(client: QueryClient, orderId: number): void {
   for (const part of ['order', 'details'])
     client.removeQueries({ queryKey: [...planningKey, part, orderId] });
 }
 
-/** Saves the plan as a whole; what the server refuses is told in the words of the rule that was broken. */
+/** Saves the plan as a whole. A refusal of the server is shown as the rule that the plan violates. */
 export function useSavePlan(plan: Plan, done: () => void) {
   const speech = useLanguage();
   const client = useQueryClient();

@@ -16,7 +16,7 @@ interface WhyLateProps {
   close(): void;
 }
 
-/** Why an order ends when it does. */
+/** Reasons for the end of an order. */
 export function WhyLate({ orderId, zone, opened, close }: WhyLateProps) {
   const speech = useLanguage();
   const { say, language } = speech;

@@ -4,7 +4,7 @@ import type { WordParams, Words } from '@tarima/domain/kit/words';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
 import { fromWall, weeksLater } from '../../plant/wall-clock.ts';
 
-/** As somebody types them: start as the wall clock shows it, `2026-11-23T09:00`. */
+/** Typed values: start in local time, `2026-11-23T09:00`. */
 export interface TypedWork {
   readonly user: string;
   readonly start: string;
@@ -25,7 +25,7 @@ type Problem = readonly [words: Words, params?: WordParams];
 export const startOf = ({ start }: TypedWork, zone: string): Instant =>
   fromWall(`${start}:00`.slice(0, 19), zone);
 
-/** What is wrong with each value; what other work is in the way of is told by the calendar. */
+/** Returns the problem of each value; the calendar shows conflicts with other work. */
 export function workProblems(
   typed: TypedWork,
   room: WorkRoom,

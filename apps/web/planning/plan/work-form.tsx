@@ -13,13 +13,13 @@ import type { StepPlace } from './step-calendar.tsx';
 import type { Plan } from './use-plan.ts';
 import { startOf, workProblems, type TypedWork } from './work-form-rules.ts';
 
-/** What the form is about: an event that is there, or a new one from some moment on. */
+/** Subject of the form: an existing event, or a new one from a moment on. */
 export type FormOf = { readonly key: string } | { readonly from: number };
 
 interface WorkFormProps {
   readonly plan: Plan;
   readonly place: StepPlace;
-  /** That is shown. */
+  /** Shown week. */
   readonly week: Instant;
   readonly users: readonly { readonly id: number; readonly name: string }[];
   /** Undefined while it is closed. */
@@ -27,7 +27,7 @@ interface WorkFormProps {
   close(): void;
 }
 
-/** User, start and duration by hand: all that can be dragged can be written. */
+/** Form of user, start and duration: the alternative to dragging. */
 export function WorkForm({ of, ...form }: WorkFormProps) {
   const { say } = useLanguage();
   // While the dialog fades it still shows what it was about.
@@ -80,7 +80,7 @@ function Fields({ plan, place, week, users, of, close }: WorkFormProps & { reado
     const load = loadAt(plan.context, { workplaceId: place.workplaceId, userId, start });
     const time = load ? { ...load, pieces: amount } : { start, end: start + amount * minute };
     const changed = { userId, ...time, pinned };
-    // Refused, it is told below the calendar with an offer: the form would cover it.
+    // A refusal is shown below the calendar with an offer: the form would cover it.
     if ('key' in of) plan.change(new Map([[of.key, changed]]));
     else plan.add({ detailId: place.detailId, workplaceId: place.workplaceId, ...changed });
     close();
@@ -147,7 +147,7 @@ function roomFor({ context, state }: Plan, place: StepPlace, of: FormOf, user: s
   return minutesLeft(context, own, doneBy(place, user));
 }
 
-/** Of a batch station: what a load of it is. */
+/** Returns the load rule of a batch station. */
 const loadRuleAt = ({ context }: Plan, place: StepPlace) =>
   context.workplaces.find(({ id }) => id === place.workplaceId)?.load;
 

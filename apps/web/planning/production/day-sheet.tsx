@@ -24,7 +24,7 @@ interface DaySheetProps {
   readonly zone: string;
 }
 
-/** What an operator does on a day, as a sheet for the wall. */
+/** Work of an operator on a day, as a sheet to print. */
 export function DaySheet({ people, from, zone }: DaySheetProps) {
   const { say } = useLanguage();
   const [opened, setOpened] = useState(false);

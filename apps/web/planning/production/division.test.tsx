@@ -31,7 +31,7 @@ function open(path: string, held: readonly Permission[], profileId = 7) {
       metadata: { totalItems: 2, totalPages: 1 },
     }),
     'GET /orders-planning': json({ elements: [], metadata: { totalItems: 0, totalPages: 0 } }),
-    // Without a workplace no calendar is drawn, which the simulated page could not.
+    // Without a workplace no calendar is drawn: the simulated page cannot draw one.
     'GET /planning/workplaces': json([]),
     'POST /planning/replan': json({
       at: '2026-11-23T15:00:00Z',

@@ -10,7 +10,7 @@ import { sayProgress } from '../../plant/say-progress.ts';
 import { useTold } from './floor-now.tsx';
 import classes from './production.module.css';
 
-/** What is told about, and where it stands on the screen. */
+/** Event of the tip, and its rectangle on the screen. */
 export interface TipAt {
   readonly event: CalendarEvent;
   readonly at: DOMRect;
@@ -32,7 +32,7 @@ export function EventTip({ tip, zone }: { tip: TipAt | undefined; zone: string }
   );
 }
 
-/** How far the half-made pieces are that it waits for, where they come from another division. */
+/** Lines about the half-made pieces that the work waits for, where they come from another division. */
 function transferLines(
   { transfer }: CalendarEvent,
   { say, language }: Speech,
@@ -55,7 +55,7 @@ function transferLines(
   return lines.flatMap(([pieces, label, value]) => (pieces > 0 ? [[label, value] as const] : []));
 }
 
-/** What there is to know of planned work. */
+/** Details of planned work. */
 export function EventLines({ event, zone }: { event: CalendarEvent; zone: string }) {
   const speech = useLanguage();
   const { say, language } = speech;

@@ -20,7 +20,7 @@ const ToldContext = createContext(none);
 const keyOf = (detailId: number | null, workplaceId: number): string =>
   `${detailId} ${workplaceId}`;
 
-/** What the floor tells of planned work; undefined where it told nothing. */
+/** Returns what the floor reported of planned work; undefined where nothing was reported. */
 export const useTold = ({
   detailId,
   workplaceId,
@@ -37,7 +37,7 @@ interface FloorToldProps {
   readonly asking: boolean;
 }
 
-/** Above the board, what runs and what stands still on the floor now; within it, each work knows how far it is. */
+/** Notice above the board with the work that runs and the work that is stopped on the floor now; each work within it gets its progress. */
 export function FloorTold({ division, children, show, layAgain, asking }: FloorToldProps) {
   const { language } = useLanguage();
   const told = useQuery({
@@ -68,7 +68,7 @@ export function FloorTold({ division, children, show, layAgain, asking }: FloorT
 /** Orders shown by name; the rest moves with them. */
 const named = 3;
 
-/** What the floor puts behind, when orders would end by it, and the one click that plans it again. */
+/** Work that is late by the floor's reports, the expected ends of its orders, and the click that plans it again. */
 function Behind({
   told: { behind, expected },
   layAgain,

@@ -11,7 +11,7 @@ import { dayOf, mondayOf, movedWall, weekOf, weeksLater } from '../../plant/wall
 
 export type Look = 'station' | 'people';
 
-/** Whose production, in the address; without a way to change it for whoever is held to their own. */
+/** Division of the shown production, in the address; users limited to their own division get no setter. */
 export function useDivisionInAddress(): [
   number | undefined,
   ((id: number | undefined) => void) | undefined,
@@ -26,7 +26,7 @@ export function useDivisionInAddress(): [
   const show = (division: number | undefined): void =>
     void router.navigate({
       to: router.latestLocation.pathname,
-      // A workplace of another division is none of this one.
+      // The workplace belongs to the previous division.
       search: { ...router.latestLocation.search, division, workplace: undefined },
       replace: true,
       resetScroll: false,
@@ -34,7 +34,7 @@ export function useDivisionInAddress(): [
   return [named, show];
 }
 
-/** Whoever comes from an order's plan has said which work is late. */
+/** Opens the late work that the address names when the user comes from an order's plan. */
 export function useLateInAddress(
   events: readonly CalendarEvent[],
   found: (event: CalendarEvent) => void,
@@ -60,7 +60,7 @@ export function useLateInAddress(
 
 const dayText = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Which look, which workplace, which week and of it which day, in the address. */
+/** View, workplace, week and day of the week, in the address. */
 export function useProductionAddress(workplaces: readonly ToldWorkplace[], hours: PlantHours) {
   const { timeZone } = hours;
   const router = useRouter();
@@ -74,7 +74,7 @@ export function useProductionAddress(workplaces: readonly ToldWorkplace[], hours
       resetScroll: false,
     });
   const look: Look = raw['look'] === 'people' ? 'people' : 'station';
-  // A day alone is a week with one of its days: whoever goes back to the week is where they were.
+  // A single day is a week with one of its days: going back to the week returns to the same place.
   const named = dayText.test(String(raw['day'])) ? raw['day'] : undefined;
   const soon = nextWorkingInstant(hours, now);
   const week = weekOf(named ?? raw['week'], soon, timeZone);
@@ -89,7 +89,7 @@ export function useProductionAddress(workplaces: readonly ToldWorkplace[], hours
     /** Workplace that is shown alone; all are shown without one. */
     workplace: workplaces.find(({ id }) => String(id) === String(raw['workplace'])),
     week,
-    /** Of the week the one that is shown alone, counted from Monday. */
+    /** Only day of the week that is shown, counted from Monday. */
     day,
     dayAt: day === undefined ? undefined : midnights[day],
     /** One day of the week, the coming one where it lies in it; or all of it. */

@@ -20,12 +20,12 @@ interface ProductionToolsProps {
   /** The last day of the week that is shown, counted from Monday. */
   readonly last: number;
   readonly replan: ReplanState;
-  /** Whose day sheets are offered. */
+  /** People whose day sheets are offered. */
   readonly people: readonly NamedRecord[];
   readonly undoing: Undoing;
 }
 
-/** Above the work: how it is looked at, which stretch of time, and what is done about all of it. */
+/** Toolbar above the work: view, range of time, and the actions on all of it. */
 export function ProductionTools(props: ProductionToolsProps) {
   const { address, zone, last, replan, people, undoing } = props;
   const { say, language } = useLanguage();

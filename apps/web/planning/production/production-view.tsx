@@ -74,7 +74,7 @@ export function ProductionView() {
         <Alert>{say(planningTexts.noWorkplaces)}</Alert>
       ) : (
         <Workplaces
-          // What was worked out for one division says nothing of another.
+          // State of one division does not apply to another.
           key={division}
           hours={hours.data}
           workplaces={workplaces.data}
@@ -85,7 +85,7 @@ export function ProductionView() {
   );
 }
 
-/** The last day of a week on which anybody works, or Friday; counted from Monday. */
+/** Returns the last working day of a week, Friday at the earliest; counted from Monday. */
 const lastShown = (board: Board | undefined, hours: PlantHours, week: number): number =>
   Math.max(
     ...shownWeek(
@@ -110,7 +110,7 @@ function Workplaces({ hours, workplaces, division }: WorkplacesProps) {
   const { week, workplace } = address;
   const zone = hours.timeZone;
   const replan = useReplan(division);
-  // An absence or a maintenance asks for the new plan, from another screen or from this board.
+  // An absence or a maintenance requests the new plan, from another screen or from this board.
   const askAtOnce = useEffectEvent((isAsked: boolean) => {
     if (!isAsked) return;
     address.asked();
@@ -193,7 +193,7 @@ function Workplaces({ hours, workplaces, division }: WorkplacesProps) {
 
 const none: never[] = [];
 
-/** Whose day sheets are offered: of everybody, or of those who may work at a workplace. */
+/** People whose day sheets are offered: all of them, or those who may work at a workplace. */
 function peopleOf({ people }: Board, look: Look, workplaceId: number | undefined) {
   const shown = people.filter(
     ({ workplaceIds }) =>
@@ -255,7 +255,7 @@ interface LooksProps extends WorkplacesProps {
   tellLate(event: CalendarEvent): void;
 }
 
-/** The work, once it is known. */
+/** The work, once it is loaded. */
 function Looks({ found, ...props }: LooksProps) {
   const speech = useLanguage();
   if (found.isError && !found.data)

@@ -105,7 +105,7 @@ test('an absence that is noted on the board by person shows the new plan there, 
   expect(asked().at(-1)).toContain('divisionId=5');
   expect(asked().at(-1)).toContain('dryRun=true');
   expect(await screen.findByRole('button', { name: 'Aplicar' })).toBeDefined();
-  // The board stays as it was, and a reload asks nothing again.
+  // The board stays as it was, and a reload sends no request again.
   await waitFor(() =>
     expect(router.latestLocation.search).toEqual({
       tab: 'production',

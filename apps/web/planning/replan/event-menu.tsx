@@ -20,21 +20,21 @@ interface EventMenuProps {
   /** Undefined while it is closed. */
   readonly of: TipAt | undefined;
   readonly zone: string;
-  /** Why the work stays where it is; undefined where it may be moved. */
+  /** Reason why the work cannot be moved; undefined where it can. */
   readonly fixed: string | undefined;
   late(): void;
   pass(): void;
   share(): void;
-  /** To where it is, or lets it go. */
+  /** Pins the work to its position, or unpins it. */
   pin(): void;
   openPlan(): void;
   openOrder(): void;
-  /** Where the order's plan is over. */
+  /** Ends the order's production; undefined while its plan is not over. */
   readonly finish: (() => void) | undefined;
   close(): void;
 }
 
-/** What can be done about planned work, beside it, below what it is. */
+/** Details of planned work beside it, with the actions on it below. */
 export function EventMenu(props: EventMenuProps) {
   const { of, zone, fixed, late, pass, share, pin, openPlan, openOrder, finish, close } = props;
   const { say } = useLanguage();
@@ -66,7 +66,7 @@ export function EventMenu(props: EventMenuProps) {
             <Menu.Item leftSection={<UserRoundPen size={16} aria-hidden />} onClick={pass}>
               {say(boardTexts.pass)}
             </Menu.Item>
-            {/* A load has no minutes that somebody else could do. */}
+            {/* A load has no minutes that another person could do. */}
             {!of.event.load && (
               <Menu.Item leftSection={<Split size={16} aria-hidden />} onClick={share}>
                 {say(boardTexts.share)}

@@ -22,7 +22,7 @@ interface LateDialogProps {
   close(): void;
 }
 
-/** Work that does not go as planned: when it ends instead, or starts. */
+/** Dialog for late work: its real end, or its real start. */
 export function LateDialog({ event, zone, asking, ask, close }: LateDialogProps) {
   const { say } = useLanguage();
   // While the dialog fades it still shows what it was about.
@@ -107,6 +107,6 @@ function Fields({ event, zone, asking, ask, close }: LateDialogProps & { event: 
   );
 }
 
-/** What is most likely meant: an hour after the planned time, or after now where that has passed. */
+/** Returns the most likely time: an hour after the planned time, or after now where that has passed. */
 const anHourLater = (planned: string, now: number, zone: string): string =>
   toWall(Math.max(Date.parse(planned), now) + 60 * minute, zone).slice(0, 16);

@@ -6,7 +6,7 @@ import { RippleBar } from './ripple-bar.tsx';
 
 const nothing = () => undefined;
 
-/** What is told of so many moves. */
+/** Returns the text shown for the moves. */
 function show(fixed: readonly boolean[], leastMoves: number): string {
   const moves = fixed.map((wasFixed, id) => ({ event: someWork({ id }), to: [], wasFixed }));
   render(

@@ -58,7 +58,7 @@ export function useReplan(divisionId: number | undefined, applied?: () => void) 
       for (const { name } of [ordersPlanning, orders])
         void client.invalidateQueries({ queryKey: [name] });
       void client.invalidateQueries({ queryKey: planningKey });
-      // What the floor puts behind is in the plan now.
+      // The plan now includes the delays that the floor reported.
       void client.invalidateQueries({ queryKey: ['floor'] });
     },
     onError: (error, { wish }) => {

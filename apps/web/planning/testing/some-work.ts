@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '@tarima/domain/planning/contract';
 
-/** Work of an operator, as the calendar is told it. */
+/** Work of an operator, as the calendar receives it. */
 export const someWork = (values: Partial<CalendarEvent> = {}): CalendarEvent => ({
   id: 7,
   kind: 'work',

@@ -77,7 +77,7 @@ test('planners land on the dashboard, and it tells them the same; nobody else', 
     expect.stringContaining('Estación 1 · Pedido 1'),
   ]);
   expect(planner.asked('/floor/now')).toHaveLength(1);
-  // The logo says where it leads; "Inicio" leads home.
+  // The label of the logo contains its destination; "Inicio" leads to the dashboard.
   expect(screen.getByRole('link', { name: /: ir al tablero$/ }).getAttribute('href')).toBe(
     '/dashboard',
   );

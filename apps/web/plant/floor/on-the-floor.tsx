@@ -15,11 +15,11 @@ import classes from './on-the-floor.module.css';
 
 type Work = FloorNow['work'][number];
 
-/** Who called waits for somebody, who stopped for a break does not; what runs comes last. */
+/** Returns the sort order of work: calls for help first, breaks next, running work last. */
 const pressing = ({ progress: { state, stoppedFor } }: Work): number =>
   state === 'running' ? 2 : isCalling(stoppedFor) ? 0 : 1;
 
-/** Who works on what in this person's division, and what stands still and why. Nothing where no tablet tells it. */
+/** People at work in the user's division, and stopped work with the reason. Nothing where no tablet reports. */
 export function OnTheFloor() {
   const speech = useLanguage();
   const { say, language } = speech;

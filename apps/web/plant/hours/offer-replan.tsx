@@ -19,7 +19,10 @@ import { planningKey } from '../planning-data.ts';
 
 const id = 'outside-hours';
 
-/** After hours were changed: what is shown by them is read anew, and whoever plans may plan at once what lies outside. */
+/**
+ * Returns a function to call after hours were changed: it invalidates all that depends on them, and offers planners a new plan of the work
+ * that lies outside.
+ */
 export function useOfferReplan(): () => void {
   const { say, sayCount, language: lang } = useLanguage();
   const client = useQueryClient();
@@ -77,7 +80,7 @@ export function useOfferReplan(): () => void {
         ),
       });
     };
-    // Planners have their notice in any case: that this did not arrive is nobody's trouble.
+    // Planners receive their notification in any case: a failed request is ignored.
     void call(calendarCalls.outside, { query: { lang } }).then(offer, () => undefined);
   }, [client, router, plans, everywhere, say, sayCount, lang]);
 }

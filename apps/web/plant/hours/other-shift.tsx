@@ -12,7 +12,7 @@ interface OtherShiftProps {
   ask(body: { shift: { id: number } | null }): Promise<OutsideHours>;
 }
 
-/** What another shift of a division or a person would leave outside, while it is chosen. */
+/** Work that another shift of a division or a person would leave outside, while the user chooses it. */
 export function OtherShift({ of, record, control, ask }: OtherShiftProps) {
   const chosen = asRecord(useWatch({ control, name: 'shift' }));
   const changes = chosen?.id !== asRecord(record['shift'])?.id;

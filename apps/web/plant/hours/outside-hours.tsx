@@ -14,7 +14,7 @@ interface OutsideHoursProps {
   readonly outside: OutsideHours | undefined;
 }
 
-/** Which orders have work that other hours would leave outside, the one whose work comes first before others. */
+/** Orders with work that other hours would leave outside, the one with the earliest work first. */
 export function OutsideHoursTold({ outside }: OutsideHoursProps) {
   const { say, sayCount, language } = useLanguage();
   const hours = useQuery(hoursQuery());

@@ -5,20 +5,20 @@ import { planningKey } from '../planning-data.ts';
 import { OutsideHoursTold } from './outside-hours.tsx';
 
 interface TriedHoursProps<Body> {
-  /** Whose hours they are, for what is kept of the answer. */
+  /** Query key of the record that the hours belong to, for the cache of the answer. */
   readonly of: readonly unknown[];
-  /** What would be saved; undefined while nothing was changed or it cannot be saved as it is. */
+  /** Body that would be saved; undefined while nothing is changed or it is invalid. */
   readonly body: Body | undefined;
   ask(body: Body): Promise<OutsideHours>;
 }
 
-/** What hours that are typed would leave outside, asked before they are saved. Nothing where there is nothing to ask. */
+/** Work that typed hours would leave outside, requested before they are saved. Nothing where there is no valid change. */
 export function TriedHours<Body>({ of, body, ask }: TriedHoursProps<Body>) {
   const key = JSON.stringify(body);
   const settled = useSettled(key);
   const tried = useQuery({
     queryKey: [...planningKey, 'outside', ...of, key],
-    // What cannot be saved says so at its fields when it is.
+    // An invalid body is reported at its fields when it is saved.
     queryFn: () => (body === undefined ? null : ask(body)),
     enabled: body !== undefined && key === settled,
     placeholderData: () => undefined,
@@ -28,7 +28,7 @@ export function TriedHours<Body>({ of, body, ask }: TriedHoursProps<Body>) {
   return <OutsideHoursTold outside={tried.data ?? undefined} />;
 }
 
-/** Letters come one after the other: the server is asked once they rest. */
+/** Debounces the request: it is sent when the user stops typing. */
 function useSettled(key: string | undefined): string | undefined {
   const [settled, setSettled] = useState<string>();
   useEffect(() => {

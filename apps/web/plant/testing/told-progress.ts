@@ -1,4 +1,4 @@
-/** Where a step stands, as the floor tells of it: 180 of 480. */
+/** Progress of a step as the floor reports it: 180 of 480. */
 export const toldProgress = (state: string, changed: object = {}) => ({
   good: 180,
   scrap: 0,

@@ -15,13 +15,13 @@ import { hasBegun, type Answered, type KeptWindow, type WindowOwner } from './wi
 
 interface CallOffDialogProps<Answer extends Answered> {
   readonly owner: WindowOwner<Answer>;
-  /** Undefined when nothing is asked. */
+  /** Window to call off; undefined while the dialog is closed. */
   readonly window: KeptWindow | undefined;
   readonly zone: string;
   close(): void;
 }
 
-/** Asks before a window is called off, or ends at once where it runs; what work comes back is told. */
+/** Confirms that a window is called off, or ends at once where it runs; then it shows the work that comes back. */
 export function CallOffDialog<Answer extends Answered>({
   owner,
   window,
@@ -32,7 +32,7 @@ export function CallOffDialog<Answer extends Answered>({
   const { say, language } = speech;
   const { texts } = owner;
   const client = useQueryClient();
-  // While the dialog fades it still names what it asked about.
+  // While the dialog fades out it still shows its last window.
   const [shown, setShown] = useState(window);
   const [isRunning, setIsRunning] = useState(false);
   if (window && window !== shown) setShown(window);

@@ -26,23 +26,23 @@ import classes from './windows.module.css';
 interface WindowDialogProps<Answer extends Answered> {
   readonly opened: boolean;
   readonly owner: WindowOwner<Answer>;
-  /** The one that is changed; a new one is scheduled where none is given. */
+  /** Window to change; a new one is scheduled when undefined. */
   readonly given?: KeptWindow | undefined;
-  /** When a new one is proposed to be, and why. */
+  /** Proposed times of a new window, and the reason for them. */
   readonly proposed?: Proposed | undefined;
-  /** What is written beside the times: its fields, itself, and what is wrong with it. */
+  /** Content beside the times: its fields, its value, and its errors. */
   readonly more?: {
     readonly fields: ReactNode;
     readonly value: unknown;
     readonly problem: Words | undefined;
-    /** What the server says of it, by path and rule. */
+    /** Texts for the server's errors, by path and rule. */
     readonly refusals: Readonly<Record<string, Words>>;
   };
   write(window: Span, how: How): Promise<Answer>;
   close(): void;
 }
 
-/** Stops a workplace or notes that a person is away; whom that hits is told before it is saved. */
+/** Dialog that stops a workplace or stores a person's absence. It shows the affected orders before it saves. */
 export function WindowDialog<Answer extends Answered>(props: WindowDialogProps<Answer>) {
   const { opened, owner, given, close } = props;
   const { say } = useLanguage();
@@ -145,18 +145,18 @@ function Fields<Answer extends Answered>(
 const same = (one: Span | undefined, other: Span | undefined): boolean =>
   one?.startDate === other?.startDate && one?.endDate === other?.endDate;
 
-/** What the plant's clock shows at a moment, as the fields take it. */
+/** Formats a moment in the plant's local time, as the fields need it. */
 const wallOf = (moment: string | undefined, zone: string): string =>
   moment === undefined ? '' : toWall(Date.parse(moment), zone).slice(0, 16);
 
 const momentOf = (wall: string, zone: string): string =>
   wall === '' ? '' : new Date(fromWall(`${wall}:00`, zone)).toISOString();
 
-/** What was written, as the wire takes it; undefined where it is no stretch of time. */
+/** Returns the window in its wire form; undefined where the times are no valid range. */
 const windowOf = (startDate: string, endDate: string): Span | undefined =>
   Date.parse(startDate) < Date.parse(endDate) ? { startDate, endDate } : undefined;
 
-/** A datetime is typed in parts, each of which makes another window. */
+/** Debounces the window: a datetime is typed in parts, each of which makes another window. */
 function useSettled(window: Span | undefined): Span | undefined {
   const [settled, setSettled] = useState(window);
   const [from, to] = [window?.startDate, window?.endDate];
@@ -170,7 +170,7 @@ function useSettled(window: Span | undefined): Span | undefined {
   return settled;
 }
 
-/** What the window would hit; asked without changing anything. */
+/** Requests the effects of the window without changing anything. */
 function useImpact<Answer extends Answered>(
   { owner, given, more, write }: WindowDialogProps<Answer>,
   window: Span | undefined,
@@ -191,7 +191,7 @@ function useImpact<Answer extends Answered>(
 
 const usePlans = (): boolean => mayPass('orders_planning', guardedProfile(useVisitor()));
 
-/** How it is saved, what is shown then, and what its refusals say at the dates. */
+/** Saves the window, with its success message and the errors at the dates. */
 function useSaving<Answer extends Answered>(props: WindowDialogProps<Answer>) {
   const { owner, given, more, write, close } = props;
   const speech = useLanguage();
@@ -224,7 +224,7 @@ function useSaving<Answer extends Answered>(props: WindowDialogProps<Answer>) {
       toastSuccess(speech.say(given ? texts.changed : texts.saved));
       close();
       const { orders, events } = answer.impact;
-      // What it hits is shown where it can be planned again.
+      // The affected orders open where they can be planned again.
       if (plans && orders.length > 0)
         void router.navigate({
           to: screenPath('orders_planning'),

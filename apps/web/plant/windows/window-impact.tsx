@@ -9,15 +9,15 @@ import classes from './windows.module.css';
 interface ImpactProps {
   readonly impact: WindowImpact | null | undefined;
   readonly looking: boolean;
-  /** Whoever plans is led on to the new plan. */
+  /** Planners get a link to the new plan. */
   readonly replans: boolean;
   readonly zone: string;
   readonly texts: WindowOwner<Answered>['texts'];
-  /** Said where nothing follows. */
+  /** Text where nothing is affected. */
   readonly none?: Words;
 }
 
-/** Which orders a window would hit, and when they would end if they were planned anew. */
+/** Orders that a window would affect, and their ends if they were planned again. */
 export function Impact({
   impact,
   looking,

@@ -3,7 +3,7 @@ import type { WindowImpact } from '@tarima/domain/planning/contract';
 import type { maintenanceTexts } from '@tarima/domain/planning/maintenance-texts';
 import { present } from '../../kit/clock.ts';
 
-/** A stretch of time, as the wire takes it. */
+/** Range of time in its wire form. */
 export interface Span {
   readonly startDate: string;
   readonly endDate: string;
@@ -13,12 +13,12 @@ export interface KeptWindow extends Span {
   readonly id: number;
 }
 
-/** A window that the screen thought of, and why. */
+/** Window that the screen proposes, with the reason. */
 export interface Proposed extends Span {
   readonly why: string;
 }
 
-/** How something is asked: without changing anything, or once for all. */
+/** Options of a request: a dry run that changes nothing, or an idempotent change. */
 export interface How {
   readonly query: { readonly lang: Language; readonly dryRun: 'true' | 'false' };
   readonly idempotencyKey: string;
@@ -28,17 +28,17 @@ export interface Answered {
   readonly impact: WindowImpact;
 }
 
-/** Whose windows they are: a workplace that is maintained, a person who is away. */
+/** Owner of windows: a workplace under maintenance, or a person who is absent. */
 export interface WindowOwner<Answer extends Answered> {
-  /** Of what is asked about it. */
+  /** Part of the query keys of the owner. */
   readonly key: string;
   readonly name: string;
   readonly texts: Readonly<Record<keyof typeof maintenanceTexts, Words>>;
   callOff(id: number, how: How): Promise<Answer>;
-  /** Shows what was answered wherever the owner is shown. */
+  /** Updates the screens of the owner with the answer. */
   show(answer: Answer): Promise<void>;
 }
 
-/** Whether a window runs, of those that have not ended. */
+/** Returns true when a window that has not ended is running. */
 export const hasBegun = ({ startDate }: Pick<Span, 'startDate'>): boolean =>
   Date.parse(startDate) <= present();

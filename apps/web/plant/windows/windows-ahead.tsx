@@ -11,15 +11,15 @@ import classes from './windows.module.css';
 
 interface WindowsAheadProps<Kept extends KeptWindow, Answer extends Answered> {
   readonly owner: WindowOwner<Answer>;
-  /** Undefined while they are read. */
+  /** Undefined while they are loaded. */
   readonly windows: readonly Kept[] | undefined;
-  /** What one says beside its times. */
+  /** Returns further details of a window beside its times. */
   readonly tell?: (window: Kept) => ReactNode;
   readonly children?: ReactNode;
   change(window: Kept): void;
 }
 
-/** When a workplace stands still or a person is away, now and to come. Each window can be changed and called off. */
+/** Current and future windows of a workplace or a person. Each can be changed and called off. */
 export function WindowsAhead<Kept extends KeptWindow, Answer extends Answered>(
   props: WindowsAheadProps<Kept, Answer>,
 ) {

@@ -126,7 +126,7 @@ test('rates are seen at work while they are typed, and told at their field where
   const save = screen.getByRole('button', { name: 'Guardar tarifas' });
   expect(hour.getAttribute('aria-invalid')).toBe('true');
   expect(save).toHaveProperty('disabled', true);
-  // What cannot be worked out leaves what was.
+  // An amount that cannot be computed keeps the previous one.
   expect(await amountOf('Clavado')).toBe('$1.56');
   await user.clear(hour);
   await user.type(hour, '45.5');

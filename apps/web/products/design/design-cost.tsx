@@ -24,7 +24,7 @@ interface DesignCostProps {
   readonly product: NamedRecord;
 }
 
-/** What the drawn pallet costs, line by line, what it is sold for and when a lot of it could be done; of who sees costs alone. */
+/** Costs of the drawn pallet, line by line, its price, and the possible date of a lot; only for users who see costs. */
 export const DesignCost = memo(function DesignCost({ form, product }: DesignCostProps) {
   const { language } = useLanguage();
   const seesCosts = useMay()('costs');
@@ -77,7 +77,7 @@ function Cost({ form, product, stored }: DesignCostProps & { stored: StoredBasis
   );
 }
 
-/** A line of the cost, which opens to where it comes from. */
+/** Line of the cost, which opens to its calculation. */
 function Line({ line }: { line: CostLine }) {
   const { say, language } = useLanguage();
   const { kind, name = '', amount, factors, of } = line;
@@ -118,7 +118,7 @@ interface PriceProps {
   readonly product: NamedRecord;
 }
 
-/** Margin and price, each of which follows from the other, and the price of other quantities. */
+/** Margin and price, each computed from the other, and the prices of other quantities. */
 function Price({ state, stored, product }: PriceProps) {
   const { say } = useLanguage();
   const take = useTakePrice(product.id, stored.productAt);
@@ -203,10 +203,10 @@ function PresentPrice({ price, cost }: { price: string | undefined; cost: string
   );
 }
 
-/** Who asks for dates of work at all. */
+/** Permissions that may request dates of work. */
 const askers: readonly Permission[] = ['orders', 'my_orders', 'plant_capacity', 'orders_planning'];
 
-/** When the lot could be done if it were ordered now, by what is stored of the product. */
+/** Date at which the lot could be done if it were ordered now, by the stored sheet and flow of the product. */
 function WhenDone({ product, quantity }: { product: NamedRecord; quantity: number | undefined }) {
   const may = useMay();
   const lines = useMemo(() => [{ product, quantity }], [product, quantity]);

@@ -15,13 +15,13 @@ export type DesignTexts = Readonly<Record<string, string>>;
 export interface DesignDraft {
   readonly said: string;
   readonly texts: DesignTexts;
-  /** What a part is cut of, where that was chosen, by its measures. */
+  /** Chosen raw material of each part, by the measures of the part. */
   readonly lumber: Readonly<Record<string, number>>;
   readonly nails: number | undefined;
   readonly intoSheet: boolean;
 }
 
-/** Chosen raw materials stay with parts of the same measures, wherever those stand. */
+/** Key of a part: chosen raw materials stay with parts of the same measures, in any position. */
 export const keyOf = ({ role, thickness, width, length }: Part): string =>
   [role, thickness, width, length].join(' ');
 
@@ -87,14 +87,14 @@ export function textsOf(design: PalletDesign, before: DesignTexts = {}): DesignT
   };
 }
 
-/** What a design begins with, and what fields of another family say before anything is typed into them. */
+/** Returns the initial texts of a design, which also fill the fields of other families before the user types anything. */
 function firstTexts(design?: PalletDesign): DesignTexts {
   const known = ['EUR 1', 'GMA'].flatMap((name) => standards.filter((each) => each.name === name));
   const all = known.reduce<DesignTexts>((texts, each) => textsOf(each.design, texts), {});
   return design ? textsOf(design, all) : all;
 }
 
-/** What is sent of the texts. What cannot be read is sent as no number: the schema says so at its field. */
+/** Returns the request for the typed texts. An unreadable text is sent as NaN: the schema reports it at its field. */
 export function bodyOf(
   { texts, said, nails, intoSheet, lumber }: DesignDraft,
   seenAt: SeenAt,
@@ -199,7 +199,7 @@ const oneOf = <Code extends string>(
   return found;
 };
 
-/** What is typed, once it is a design that can be built. */
+/** Parses the typed texts; undefined until they are a design that can be built. */
 export function readTexts(texts: DesignTexts): PalletDesign | undefined {
   const read = palletDesign.safeParse(designIn(texts));
   return read.success ? read.data : undefined;

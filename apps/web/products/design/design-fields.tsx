@@ -216,7 +216,9 @@ function Field({ form, path, words, hint, whole = false }: FieldProps) {
   );
 }
 
-/** Why it is not drawn is said while it is typed; what is missing, once somebody tried to save. */
+/**
+ * Returns the error of a field. Reasons why nothing is drawn show while the user types; missing values, after the first attempt to save.
+ */
 function useFault(form: DesignForm, path: string): string | undefined {
   const { say } = useLanguage();
   const said = form.said(path);
@@ -256,7 +258,7 @@ function Choice<Code extends string>({ form, path, words, options, named }: Choi
   );
 }
 
-/** Another unit is another way to write the same pallet: its lengths go over as that unit's trade has them. */
+/** Select of the unit. A change converts the lengths to the form that the trade uses for that unit. */
 function UnitChoice({ form }: FieldsProps) {
   const { say } = useLanguage();
   return (

@@ -11,11 +11,11 @@ import type { DesignForm } from './use-design-form.ts';
 
 interface LumberProps {
   readonly form: DesignForm;
-  /** A part is looked at: it stands out in the drawing. */
+  /** Highlights a part in the drawing. */
   mark(key: string | undefined): void;
 }
 
-/** What each part is cut of, and the nails. */
+/** Raw material of each part, and the nails. */
 export const DesignLumber = memo(function DesignLumber({ form, mark }: LumberProps) {
   const { say } = useLanguage();
   const { offered, design, nailsOffered } = form;

@@ -66,7 +66,7 @@ function Design({ productId, control }: { productId: number; control: PartContro
 function DesignEditor({ stored, control }: { stored: StoredDesign; control: PartControl }) {
   const form = useDesignForm(stored, control.leave);
   const [marked, mark] = useState<string>();
-  // What is typed is drawn first: its lumber and its cost may come a moment later.
+  // The drawing follows the typed text first: lumber and cost may come a moment later.
   const later = useDeferredValue(form);
   return (
     <RecordFrame
@@ -89,7 +89,7 @@ function DesignEditor({ stored, control }: { stored: StoredDesign; control: Part
   );
 }
 
-/** The pallet in a few words, or by its name: what is understood of them is the design. */
+/** Field that describes the pallet in a few words, or by its name: the recognized words become the design. */
 function Said({ form }: { form: DesignForm }) {
   const { say, language } = useLanguage();
   const { said } = form.draft;

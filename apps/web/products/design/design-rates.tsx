@@ -9,7 +9,7 @@ import type { RatesState } from './use-rates.ts';
 
 const names = palletRates.keyof().options;
 
-/** The company's rates, in sight of what they do to a cost. */
+/** Company's rates, beside their effect on the cost. */
 export function DesignRates({ rates, mayChange }: { rates: RatesState; mayChange: boolean }) {
   const { say } = useLanguage();
   const [isOpen, setOpen] = useState(false);

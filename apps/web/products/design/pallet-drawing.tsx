@@ -84,7 +84,7 @@ interface SpaceProps extends DrawingProps {
   readonly isApart: boolean;
 }
 
-/** The pallet in space; with its layers lifted off each other where that is asked for. */
+/** Pallet in space; with its layers lifted off each other when `isApart`. */
 export function PalletInSpace({ design, isApart, marked }: SpaceProps) {
   const { say, language } = useLanguage();
   const view = useMemo(() => inSpace(piecesOf(design), isApart ? 0.28 : 0), [design, isApart]);

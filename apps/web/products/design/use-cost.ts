@@ -23,7 +23,7 @@ export const basisOptions = (productId: number, lang: Language) =>
     placeholderData: () => undefined,
   });
 
-/** What was typed last of the two that follow from each other. */
+/** Last typed value of the two that follow from each other. */
 interface Asked {
   readonly by: 'margin' | 'price';
   readonly text: string;
@@ -33,7 +33,7 @@ const amountShape = /^\d{1,9}(?:\.\d{1,2})?$/;
 const marginShape = /^-?\d{1,3}(?:\.\d{1,4})?$/;
 const mostMargin = 95;
 
-/** What a drawn pallet costs and is sold for, while all of it is typed. */
+/** Cost and price of a drawn pallet, while the user types. */
 export function useCost(form: DesignForm, stored: StoredBasis) {
   const { say } = useLanguage();
   const rates = useRates(stored);
@@ -80,7 +80,7 @@ function pricedBy({ by, text }: Asked, cost: string) {
   return { price: priceFor(cost, meant), margin: meant };
 }
 
-/** What is chosen for each part as a cost counts it; the parts for which nothing is. */
+/** Returns the chosen material of each part in the form of the cost calculation, and the parts without one. */
 function takenBy({ offered, design, nailsOffered, draft, chosenOf }: DesignForm) {
   if (!offered || !design) return { taken: undefined, missing: [] };
   const chosen = offered.parts.map((part) => {
@@ -119,7 +119,7 @@ const asMaterial = ({ description, quantity, unitCost = '0' }: Choice) => ({
 });
 const cutIn = ({ perPiece, waste }: { perPiece: number; waste: number }) => ({ perPiece, waste });
 
-/** Brings a price into the product, as its own list would change it. */
+/** Copies a price into the product, as its own list would change it. */
 export function useTakePrice(productId: number, productAt: string) {
   const speech = useLanguage();
   const client = useQueryClient();

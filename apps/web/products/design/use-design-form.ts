@@ -30,14 +30,14 @@ export const designOptions = (productId: number, lang: Language) =>
     queryKey: ['pallet_designs', productId, lang],
     queryFn: ({ signal }) =>
       call(palletDesignCalls.read, { params: { productId }, query: { lang }, signal }),
-    // An editor begins with what is stored now, not with what was seen before.
+    // The editor must start with the stored values, not with cached ones.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
 
-/** All that is typed stands in the draft. */
+/** The draft contains all that is typed. */
 const alone = {
   unsaved: false,
   faults: 0,
@@ -52,7 +52,7 @@ export function useDesignForm(stored: StoredDesign, done: () => void) {
   const { language } = useLanguage();
   const client = useQueryClient();
   const { productId } = stored;
-  // What is offered follows from the draft, and what is sent from both: faults are looked for before it is known anew.
+  // Offered lumber follows from the draft, and the request from both: errors are computed before the new offer arrives.
   const latest = useRef<LumberAnswer>(undefined);
   const rows = useRows<DesignDraft, DesignInput, 'design'>({
     begin: () => seenIn(stored),
@@ -60,7 +60,7 @@ export function useDesignForm(stored: StoredDesign, done: () => void) {
     faultsOf,
     placed: placedFaults,
     isChanged,
-    // A drawing is one thing: what was typed here stays whole, and is told to be another's too.
+    // A drawing is merged as a whole: the draft of this user stays, and is reported as changed by another user too.
     merge: (draft, seen, theirs) => ({
       draft: isChanged(draft, seen) ? draft : theirs,
       changedTwice: isChanged(draft, seen) ? ['design'] : [],
@@ -110,10 +110,10 @@ export function useDesignForm(stored: StoredDesign, done: () => void) {
   return {
     ...rows,
     frame,
-    /** What is typed, where it can be built. */
+    /** Typed design, when it can be built. */
     design,
     typed,
-    /** The last of them: it stays in sight while something is half typed. */
+    /** Last valid design: it stays in sight while the typed one is incomplete. */
     drawn: last,
     offered,
     nailsOffered,
@@ -121,7 +121,7 @@ export function useDesignForm(stored: StoredDesign, done: () => void) {
   };
 }
 
-/** Where nothing was chosen, what wastes least is taken: the select shows it as chosen. */
+/** Adds the least wasteful material where none was chosen: the select shows it as chosen. */
 function withFirstChoices(body: DesignInput, offered: LumberAnswer | undefined): DesignInput {
   const parts = offered?.parts ?? [];
   const isOf = body.lumber?.length === parts.length;

@@ -9,7 +9,7 @@ import { call } from '../../kit/call.ts';
 import { toastError, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 
-/** Under this key lies what products cost by. */
+/** Query key of the rates and materials that costs are computed from. */
 export const basisKey = ['pallet_designs', 'basis'] as const;
 
 type RateTexts = Readonly<Record<keyof PalletRates, string>>;
@@ -35,7 +35,7 @@ const meaningOf = ({ breaks, ...texts }: RateTexts): unknown => ({
   breaks: breaks.split(',').flatMap((text) => numberOf(text) ?? []),
 });
 
-/** The company's rates while they are typed: what is shown is worked out by them as soon as they can be. */
+/** State of the company's rates while they are typed: costs use them as soon as they are valid. */
 export function useRates({ rates: stored, ratesAt }: StoredBasis) {
   const speech = useLanguage();
   const { say, language } = speech;

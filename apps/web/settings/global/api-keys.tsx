@@ -20,7 +20,7 @@ import { NewKey } from './new-key.tsx';
 
 const queryKey = ['api-keys'] as const;
 
-/** The keys by which other programs use the API: made, told once, and revoked. */
+/** Keys by which other programs use the API: created, shown once, and revoked. */
 export default function ApiKeys() {
   const { say } = useLanguage();
   const client = useQueryClient();

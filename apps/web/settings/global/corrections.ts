@@ -3,13 +3,13 @@ import { contrast, textContrast } from '@tarima/domain/kit/contrast';
 import { frameColors } from '../../company/tenant-colors.ts';
 
 export interface Correction {
-  /** As it was chosen, against the worst of what is behind it. */
+  /** Contrast of the chosen colour against the worst background it has. */
   readonly ratio: number;
-  /** What is shown instead. */
+  /** Colour that is shown instead. */
   readonly color: string;
 }
 
-/** The chosen colours that nobody could read where they are used, by name, and what takes their place. */
+/** Returns the chosen colours that are unreadable where they are used, by name, with their replacements. */
 export function corrections(
   style: StyleMetadata,
 ): Readonly<Record<string, Correction | undefined>> {

@@ -21,7 +21,7 @@ import { useSystemForm } from './use-system-form.ts';
 
 const ApiKeys = lazy(() => import('./api-keys.tsx'));
 
-/** How the company looks and how it works, and by which keys programs get in, on tabs. */
+/** Screen of the global settings on tabs: style, system and API keys. */
 export default function GlobalSettingsScreen() {
   const speech = useLanguage();
   const { say } = speech;
@@ -52,7 +52,7 @@ export default function GlobalSettingsScreen() {
   );
 }
 
-/** Both forms stay while the tabs are changed: nothing typed is lost by a look at the other one. */
+/** Tabs of the settings. Both forms stay mounted: nothing typed is lost by opening the other tab. */
 function Settings({ account }: { account: OwnAccount }) {
   const { say } = useLanguage();
   const seesKeys = useMay()('api_keys');
@@ -95,7 +95,7 @@ function Settings({ account }: { account: OwnAccount }) {
   );
 }
 
-/** Which of the tabs it is stands in the address; the first one needs no word there. */
+/** Open tab, stored in the address; the first tab has no parameter. */
 function useTab(tabs: readonly string[]) {
   const router = useRouter();
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });

@@ -18,7 +18,7 @@ interface LogoIconProps<Sent> {
   readonly shown: StyleMetadata;
 }
 
-/** The company's sign, on its own background; without one, the product's. */
+/** Company's icon, on its own background; the product's without one. */
 export function LogoIcon<Sent>({ form, shown }: LogoIconProps<Sent>) {
   const { say, language } = useLanguage();
   const { field, fieldState } = useController({ control: form.control, name });

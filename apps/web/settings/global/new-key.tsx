@@ -18,7 +18,7 @@ import classes from './api-keys.module.css';
 
 const DayField = lazy(() => import('../../kit/form/day-field.tsx'));
 
-/** Makes a key and shows its text, which is told this once. */
+/** Creates a key and shows its text, which appears only this once. */
 export function NewKey({ made }: { made(): void }) {
   const speech = useLanguage();
   const { say } = speech;
@@ -125,7 +125,7 @@ function Told({ name, text }: { readonly name: string; readonly text: string }) 
   );
 }
 
-/** What is said of a value that the server refused. */
+/** Returns the message of a value that the server refused. */
 function faultAt(error: unknown, path: string, { say, language }: Speech) {
   if (!(error instanceof CodedError)) return undefined;
   const found = error.details.find((each) => each.path.split('.')[0] === path);

@@ -7,7 +7,7 @@ interface SettingsFooterProps {
   readonly form: { readonly unsaved: boolean; readonly saving: boolean; discard(): void };
 }
 
-/** Always in sight, however long the form is. */
+/** Buttons of the form, always in sight even below a long form. */
 export function SettingsFooter({ form }: SettingsFooterProps) {
   const { say } = useLanguage();
   return (

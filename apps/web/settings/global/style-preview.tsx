@@ -17,7 +17,7 @@ const entries = [
 // Heights of made-up bars, in percent: what matters is their colour.
 const heights = [62, 84, 45, 71, 93, 56, 38, 77, 66, 49, 88, 58, 73];
 
-/** Header, menu and charts as everyone will see them, drawn from the same colours as the real ones. */
+/** Header, menu and charts as all users will see them, drawn from the same colours as the real ones. */
 export function StylePreview({ style, company }: { style: StyleMetadata; company: string }) {
   const { say } = useLanguage();
   const frame = Object.fromEntries(

@@ -46,7 +46,7 @@ export const valuesOf = (settings: AccountSettings): FormValues => ({
   partLots: settings.partLots,
 });
 
-/** Nothing is a number not given; what is no number is told as such. Thousands may be set apart with commas. */
+/** Parses a number. An empty text is undefined; a text that is no number becomes NaN. Commas may separate thousands. */
 const numberOf = (value: unknown): number | undefined => {
   const text = asText(value).replaceAll(',', '').trim();
   return text === '' ? undefined : Number(text);
@@ -64,7 +64,7 @@ function part(value: unknown, name: string): unknown {
   return new Map<string, unknown>(parts).get(name);
 }
 
-/** What the form's texts mean as settings. Start and end of work that are both blank are no working hours at all. */
+/** Returns the settings for the texts of the form. Blank start and end of work together mean no working hours. */
 export function meaningOf(values: FormValues): unknown {
   const { operativeLapse: lapse, stockThreshold: stock, company } = values;
   const [start, end] = [timeOf(part(lapse, 'start')), timeOf(part(lapse, 'end'))];
@@ -96,7 +96,7 @@ const resolver = resolverOf(accountSettings, meaningOf);
 
 export type SystemFormState = ReturnType<typeof useSystemForm>;
 
-/** Whoever keeps the settings is told the goal; nobody else comes here. */
+/** Makes the revenue goal required: users who manage the settings always receive it, and no other user opens this screen. */
 const withGoal = ({
   monthlyRevenueGoal = defaultSettings.monthlyRevenueGoal,
   ...settings

@@ -20,7 +20,7 @@ const email: Field = { kind: 'email', label: mySettingsTexts.email, required: tr
 const changesEmail = (typed: unknown, own: string): boolean =>
   asText(typed).trim().toLowerCase() !== own.toLowerCase();
 
-/** What somebody changes of themselves. */
+/** Screen of the user's own settings. */
 export default function MySettingsScreen() {
   const { say } = useLanguage();
   const headingId = useId();

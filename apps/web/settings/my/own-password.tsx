@@ -15,7 +15,7 @@ interface OwnProps {
 const password: Field = { kind: 'text', label: mySettingsTexts.password };
 const current: Field = { kind: 'text', label: mySettingsTexts.currentPassword, required: true };
 
-/** Left blank, the password stays; the rules of a new one are ticked off as it is typed. */
+/** Fields of the password; blank ones leave it unchanged. The rules of a new one are ticked off while it is typed. */
 export function OwnPassword({ control, typed }: OwnProps & { readonly typed: string }) {
   const { say } = useLanguage();
   return (
@@ -33,7 +33,7 @@ export function OwnPassword({ control, typed }: OwnProps & { readonly typed: str
   );
 }
 
-/** What only the owner of the session knows, and whoever found its screen open does not. */
+/** Field of the current password: it proves that the owner of the session is at the screen. */
 export function CurrentPassword({ control }: OwnProps) {
   const { say } = useLanguage();
   return (
@@ -64,7 +64,7 @@ interface SecretInputProps extends OwnProps {
   readonly field: Field;
   readonly note: string;
   readonly autoComplete: 'new-password' | 'current-password';
-  /** What is told below instead of the note. */
+  /** Content that replaces the note below. */
   readonly instead?: ReactNode;
 }
 

@@ -13,7 +13,7 @@ import { SessionList } from '../../sessions/session-list.tsx';
 
 const key = ['current-session', 'sessions'] as const;
 
-/** One's own sessions, each of which can be ended, and all others at once. */
+/** User's own sessions, each of which can be ended, and all others at once. */
 export function OwnSessions() {
   const { say } = useLanguage();
   const headingId = useId();

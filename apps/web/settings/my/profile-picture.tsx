@@ -12,7 +12,7 @@ import { removed } from './use-my-settings.ts';
 
 const name = 'picture';
 
-/** One's own face, 300 pixels wide; without one, the initials of one's name. */
+/** User's own picture, 300 pixels wide; the initials without one. */
 export function ProfilePicture<Sent>({ form }: { form: UseFormReturn<FormValues, unknown, Sent> }) {
   const { say, language } = useLanguage();
   const visitor = useVisitor();
@@ -49,7 +49,7 @@ export function ProfilePicture<Sent>({ form }: { form: UseFormReturn<FormValues,
       onPrepared={onPrepared}
       onRemove={() => {
         form.clearErrors(name);
-        // A picture that was only chosen is put back; one that is saved goes with the next update.
+        // A newly chosen picture is discarded; a saved one is removed with the next update.
         field.onChange(chosen || visitor.profilePic === null ? '' : removed);
       }}
     />

@@ -13,7 +13,7 @@ import { useVisitor } from '../../kit/visitor.ts';
 import { keepVisitor } from '../../person/visitor.ts';
 import { useSettingsForm } from '../use-settings-form.ts';
 
-/** In the form a picture is a file that was chosen, `removed`, or blank for the one that is there. */
+/** Marks a removed picture. A picture in the form is a chosen file, `removed`, or blank for the stored one. */
 export const removed = 'removed';
 
 const valuesOf = ({ name, email }: CurrentUser): FormValues => ({
@@ -31,7 +31,7 @@ const resolver = resolverOf(mySettings, ({ picture, ...values }) => ({
   ...(picture instanceof File && { profilePic: [picture] }),
 }));
 
-/** What the server tells of oneself shows everywhere at once. */
+/** Returns a function that stores the saved user in the cache, so that all screens show it at once. */
 export function useKeepMyself(): (saved: CurrentUser) => Promise<void> {
   const client = useQueryClient();
   const router = useRouter();
@@ -42,7 +42,7 @@ export function useKeepMyself(): (saved: CurrentUser) => Promise<void> {
   };
 }
 
-/** The form about oneself; what is saved shows in the header at once. */
+/** Form of the user's own settings; saved values show in the header at once. */
 export function useMySettings() {
   const { say } = useLanguage();
   const visitor = useVisitor();
