@@ -112,7 +112,9 @@ test('the cells of whoever plans open the board at the week and the division: a 
   const searches = within(map)
     .getAllByRole('link')
     .map((link) =>
-      Object.fromEntries(new URL(String(link.getAttribute('href')), location.origin).searchParams),
+      Object.fromEntries(
+        new URL(String(link.getAttribute('href')), 'http://plant.test').searchParams,
+      ),
     );
   const board = { tab: 'production', division: '4', week: '2026-11-23' };
   expect(searches).toEqual([
