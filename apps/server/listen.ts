@@ -31,7 +31,7 @@ export async function listen(
  * @throws OperatorError `PORT_TAKEN`, or `CONFIG` for an address that is not this computer's
  */
 export async function assertPortFree({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>): Promise<void> {
-  // Without HOST it is decided later who is let in; this computer always is.
+  // Access without HOST is decided later; this computer always has it.
   const host = HOST ?? '127.0.0.1';
   const probe = net.createServer();
   try {

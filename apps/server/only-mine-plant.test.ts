@@ -339,7 +339,7 @@ describe('a trip of theirs that carries an order of somebody else', () => {
     good(await phone.get('/driver/trip'));
     good(await sales.admin.put(`/trips/${trip}/stops`, { stops: [own.shipment, others.shipment] }));
     expect((await phone.get('/driver/trip')).status).toBe(401);
-    // One of a user who sees all of it stays as its stops change.
+    // A link made by a user who sees the whole trip stays as its stops change.
     const kept = await driverOf(server, sales, host, trip);
     good(await sales.admin.put(`/trips/${trip}/stops`, { stops: [others.shipment, own.shipment] }));
     expect(pick(good(await kept.get('/driver/trip')).body, 'stops.0.order.id')).toBe(

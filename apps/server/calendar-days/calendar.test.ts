@@ -129,7 +129,7 @@ test('a division works by its shift, a person by their own, and a day of the div
     end: 30 * 60,
   });
 
-  // One of them changes to the day shift: no colleague works at those hours.
+  // A worker of the pair changes to the day shift: no colleague works at those hours.
   const person = byNight[0]?.user.id ?? 0;
   const { body } = await sales.admin.get(`/users/${person}`);
   const changed = {

@@ -181,7 +181,7 @@ test('a tablet that was revoked counts as the first one of its workplace', async
   const { body } = good(await sales.admin.get(`/workplaces/${place}/tablets`));
   const [first] = pickList(body, 'tablets');
   good(await sales.admin.delete(`/workplaces/${place}/tablets/${pickNumber(first, 'id')}`));
-  // Without a tablet there are no reports.
+  // Workplaces without a tablet have no reports.
   expect(await cuts()).toEqual([]);
   saw = await pairedTablet(server, sales, place);
   cutting = await comeIn(sales, saw, sales.ids[1] ?? 0);

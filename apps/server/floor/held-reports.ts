@@ -56,7 +56,7 @@ export async function heldSteps(
   });
 }
 
-/** The same without the steps that they are of. */
+/** Reports that hold, without their steps. */
 export async function heldReports(
   tx: Transaction,
   wanted: Wanted,

@@ -29,7 +29,7 @@ interface Way {
 /**
  * Updates the transfers of half-made goods of a locked order to its plan: one for each route between two divisions, with the
  * pieces that have not left yet, on the day on which they are made. A day that a user chose stays until the plan has another.
- * Where nothing of a line is planned, and once production is over, none waits to leave.
+ * No transfer waits to leave while nothing of its line is planned, nor once production is over.
  */
 export async function layTransfers(tx: Transaction, orderId: number): Promise<void> {
   const wanted = await waysOf(tx, orderId);

@@ -1,9 +1,9 @@
--- What a good piece pays, of what, where, from how many in a week on, and on which days.
+-- Pay of a good piece, by product or family, workplace, range of the week and days.
 create table piece_rates (
   account_id bigint not null references accounts,
   id bigint generated always as identity,
   name text not null,
-  -- Of any product where neither is named.
+  -- Any product, where neither is named.
   product_id bigint,
   product_family_id bigint,
   -- At any where none is named.
@@ -24,7 +24,7 @@ create table piece_rates (
   foreign key (account_id, workplace_id) references workplaces,
   check (product_id is null or product_family_id is null),
   check (valid_until >= valid_from),
-  -- Of each scope and range one rate a day.
+  -- One rate a day for each scope and range.
   constraint piece_rates_overlap exclude using gist (
     account_id with =,
     coalesce(product_id, 0) with =,

@@ -1,4 +1,4 @@
--- What people earn is for the built-in profiles that hold everything: who holds one of them gives it to others.
+-- Pay is visible to the built-in profiles that hold everything; their users give the right to others.
 insert into permission_names (id, code, name_es, name_en)
 select * from (values (38, 'piece_rates', 'Tarifas de destajo', 'Piece rates')) added
 where exists (select from permission_names)

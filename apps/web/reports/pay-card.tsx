@@ -1,35 +1,22 @@
-import { ActionIcon, Alert, Button, Tooltip } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { weekTexts } from '@tarima/domain/floor/week';
 import { formatMoney } from '@tarima/domain/kit/amount';
-import { kitTexts } from '@tarima/domain/kit/texts';
 import { piecePayCalls, type PersonsPay, type PiecePay } from '@tarima/domain/piece-rates/contract';
 import { piecePayTexts as texts } from '@tarima/domain/piece-rates/texts';
-import { reportTexts } from '@tarima/domain/reports/texts';
-import { CircleAlert, FileSpreadsheet, TriangleAlert } from 'lucide-react';
-import { useAct } from '../kit/act.ts';
+import { TriangleAlert } from 'lucide-react';
 import { callFile } from '../kit/call.ts';
-import formClasses from '../kit/form/form.module.css';
 import { formatDay, formatDecimal } from '../kit/format.ts';
-import { saveFile } from '../kit/save-file.ts';
-import { errorText, toastError, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
+import { DownloadSheet } from './download-sheet.tsx';
 import { formatPay, usePayQuery, usePiecePay, type PayShown } from './piece-pay-data.ts';
+import { ReportFailure } from './report-failure.tsx';
 import classes from './reports.module.css';
 
 /** Pay by the piece of a week, line by line. Nothing where there are no rates, or where the user may not see pay. */
 export function PayCard(shown: PayShown) {
-  const speech = useLanguage();
-  const { say, language } = speech;
+  const { say, language } = useLanguage();
   const pay = usePiecePay(shown);
   const query = usePayQuery(shown);
-  const download = useAct({
-    mutationFn: () => callFile(piecePayCalls.sheet, { query }),
-    onSuccess: (content) => {
-      saveFile(content, say(texts.fileName, { first: pay.data?.first ?? '' }));
-      toastSuccess(say(reportTexts.downloaded));
-    },
-    onError: (error) => toastError(error, speech),
-  });
   if (!pay.isError && !pay.data?.hasRates) return null;
   return (
     <section className={`${classes.card} ${classes.wide}`} aria-labelledby="report-piece-pay">
@@ -37,17 +24,11 @@ export function PayCard(shown: PayShown) {
         <h2 id="report-piece-pay" className={classes.heading}>
           {say(texts.title)}
         </h2>
-        <Tooltip label={say(reportTexts.download)}>
-          <ActionIcon
-            variant="default"
-            size={36}
-            loading={download.isPending}
-            aria-label={say(reportTexts.downloadOf, { name: say(texts.title) })}
-            onClick={() => download.mutate()}
-          >
-            <FileSpreadsheet size={18} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <DownloadSheet
+          title={say(texts.title)}
+          fileName={say(texts.fileName, { first: pay.data?.first ?? '' })}
+          fetch={() => callFile(piecePayCalls.sheet, { query })}
+        />
       </div>
       {pay.data && (
         <p className={classes.note}>
@@ -61,14 +42,7 @@ export function PayCard(shown: PayShown) {
       {pay.data ? (
         <PayTable pay={pay.data} />
       ) : (
-        <Alert color="red" icon={<CircleAlert size={18} aria-hidden />} title={say(texts.failed)}>
-          {errorText(pay.error, speech)}
-          <div className={formClasses.staleActions}>
-            <Button variant="default" size="xs" onClick={() => void pay.refetch()}>
-              {say(kitTexts.retry)}
-            </Button>
-          </div>
-        </Alert>
+        <ReportFailure title={say(texts.failed)} error={pay.error} retry={() => pay.refetch()} />
       )}
     </section>
   );

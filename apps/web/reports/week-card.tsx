@@ -1,20 +1,17 @@
-import { ActionIcon, Alert, Button, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { weekCalls, weekTexts as texts, type FloorWeek } from '@tarima/domain/floor/week';
-import { kitTexts } from '@tarima/domain/kit/texts';
 import { day as wholeDay } from '@tarima/domain/kit/time-zone';
 import type { PersonsPay, PiecePay } from '@tarima/domain/piece-rates/contract';
 import { piecePayTexts } from '@tarima/domain/piece-rates/texts';
 import { reportTexts } from '@tarima/domain/reports/texts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight, CircleAlert, FileSpreadsheet } from 'lucide-react';
-import { useAct } from '../kit/act.ts';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { call, callFile } from '../kit/call.ts';
-import formClasses from '../kit/form/form.module.css';
 import { formatDay, formatDecimal } from '../kit/format.ts';
-import { saveFile } from '../kit/save-file.ts';
-import { errorText, toastError, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
+import { DownloadSheet } from './download-sheet.tsx';
 import { formatPay, usePiecePay } from './piece-pay-data.ts';
+import { ReportFailure } from './report-failure.tsx';
 import classes from './reports.module.css';
 
 interface WeekCardProps {
@@ -28,8 +25,7 @@ interface WeekCardProps {
  * ever reported.
  */
 export function WeekCard({ day, division, setDay }: WeekCardProps) {
-  const speech = useLanguage();
-  const { say, language } = speech;
+  const { say, language } = useLanguage();
   const query = { day, divisionId: division, lang: language };
   const told = useQuery({
     queryKey: ['reports', 'floor-week', query],
@@ -37,14 +33,6 @@ export function WeekCard({ day, division, setDay }: WeekCardProps) {
     placeholderData: keepPreviousData,
   });
   const pay = usePiecePay({ day, division });
-  const download = useAct({
-    mutationFn: () => callFile(weekCalls.sheet, { query }),
-    onSuccess: (content) => {
-      saveFile(content, say(texts.fileName, { first: told.data?.first ?? '' }));
-      toastSuccess(say(reportTexts.downloaded));
-    },
-    onError: (error) => toastError(error, speech),
-  });
   if (!told.isError && !told.data?.told) return null;
   return (
     <section className={classes.card} aria-labelledby="report-floor-week">
@@ -52,17 +40,11 @@ export function WeekCard({ day, division, setDay }: WeekCardProps) {
         <h2 id="report-floor-week" className={classes.heading}>
           {say(texts.title)}
         </h2>
-        <Tooltip label={say(reportTexts.download)}>
-          <ActionIcon
-            variant="default"
-            size={36}
-            loading={download.isPending}
-            aria-label={say(reportTexts.downloadOf, { name: say(texts.title) })}
-            onClick={() => download.mutate()}
-          >
-            <FileSpreadsheet size={18} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <DownloadSheet
+          title={say(texts.title)}
+          fileName={say(texts.fileName, { first: told.data?.first ?? '' })}
+          fetch={() => callFile(weekCalls.sheet, { query })}
+        />
       </div>
       <p className={classes.definition}>{say(texts.definition)}</p>
       {told.data ? (
@@ -74,18 +56,11 @@ export function WeekCard({ day, division, setDay }: WeekCardProps) {
           />
         </>
       ) : (
-        <Alert
-          color="red"
-          icon={<CircleAlert size={18} aria-hidden />}
+        <ReportFailure
           title={say(reportTexts.failed)}
-        >
-          {errorText(told.error, speech)}
-          <div className={formClasses.staleActions}>
-            <Button variant="default" size="xs" onClick={() => void told.refetch()}>
-              {say(kitTexts.retry)}
-            </Button>
-          </div>
-        </Alert>
+          error={told.error}
+          retry={() => told.refetch()}
+        />
       )}
     </section>
   );

@@ -13,9 +13,7 @@ export interface WeekBounds {
 /** Returns the week that a day lies in. @param day `yyyy-MM-dd`; that of `now` where none is named */
 export function weekAround(day: string | undefined, now: Instant, zone: string): WeekBounds {
   const local = day === undefined ? wallClock(now, zone) : Date.parse(`${day}T00:00:00Z`);
-  const midnight = Math.floor(local / wholeDay) * wholeDay;
-  // Monday is 0, Sunday 6.
-  const monday = midnight - ((new Date(midnight).getUTCDay() + 6) % 7) * wholeDay;
+  const monday = mondayOf(local);
   return {
     first: dayText(monday),
     last: dayText(monday + 6 * wholeDay),
@@ -24,7 +22,15 @@ export function weekAround(day: string | undefined, now: Instant, zone: string):
   };
 }
 
+/** Returns the midnight that begins the week of a wall-clock time, both as UTC would show them. */
+export function mondayOf(local: number): number {
+  const midnight = Math.floor(local / wholeDay) * wholeDay;
+  // Monday is 0, Sunday 6.
+  return midnight - ((new Date(midnight).getUTCDay() + 6) % 7) * wholeDay;
+}
+
 /** Returns the day that the wall clock shows at a moment, `yyyy-MM-dd`. */
 export const dayIn = (moment: Instant, zone: string): string => dayText(wallClock(moment, zone));
 
-const dayText = (local: number): string => new Date(local).toISOString().slice(0, 10);
+/** Returns the day of a wall-clock time, `yyyy-MM-dd`. @param local as UTC would show it */
+export const dayText = (local: number): string => new Date(local).toISOString().slice(0, 10);

@@ -187,6 +187,17 @@ function* opened(from: Instant, to: Instant, closures: Interval[]): Generator<In
   if (start < to) yield { start, end: to };
 }
 
+/** Returns intervals in the order of their starts, with those that follow each other at once as one. */
+export function joinAdjacent(parts: readonly Interval[]): Interval[] {
+  const result: Interval[] = [];
+  for (const part of parts.toSorted((one, other) => one.start - other.start)) {
+    const last = result.at(-1);
+    if (last?.end === part.start) result[result.length - 1] = { start: last.start, end: part.end };
+    else result.push(part);
+  }
+  return result;
+}
+
 const inOrder = (closed: readonly Interval[]): Interval[] =>
   closed.filter(({ start, end }) => start < end).toSorted((one, other) => one.start - other.start);
 

@@ -1,3 +1,4 @@
+import { dayText, mondayOf } from '../floor/week-bounds.ts';
 import type { ErrorDetail } from '../kit/errors.ts';
 import { day as wholeDay } from '../kit/time-zone.ts';
 
@@ -21,14 +22,8 @@ export interface RateTerms {
 export const openWeeks = 2;
 
 /** Returns the first day whose rates may still change: a Monday. @param today the day in the account's zone */
-export function openSince(today: string): string {
-  const midnight = Date.parse(`${today}T00:00:00Z`);
-  // Monday is 0, Sunday 6.
-  const weekday = (new Date(midnight).getUTCDay() + 6) % 7;
-  return dayText(midnight - (weekday + 7 * openWeeks) * wholeDay);
-}
-
-const dayText = (midnight: number): string => new Date(midnight).toISOString().slice(0, 10);
+export const openSince = (today: string): string =>
+  dayText(mondayOf(Date.parse(`${today}T00:00:00Z`)) - 7 * openWeeks * wholeDay);
 
 /** Returns what is wrong with the terms of a rate by themselves, at the field to blame; undefined when nothing is. */
 export function termsFault({

@@ -1,4 +1,4 @@
-import type { Interval } from '../kit/working-time.ts';
+import { joinAdjacent, type Interval } from '../kit/working-time.ts';
 import { sharesOf } from './loads.ts';
 import type { ProposedEvent, Unplanned } from './model.ts';
 import { resourcesOf, type Problem } from './problem.ts';
@@ -46,22 +46,12 @@ export function proposalOf(
       same.parts.push(...axis.stretches(pieces[at] ?? 0, pieces[at + 1] ?? 0));
   });
   for (const { event, parts } of stretches.values())
-    for (const part of joined(parts)) events.push({ ...event, ...part });
+    for (const part of joinAdjacent(parts)) events.push({ ...event, ...part });
 
   for (const { order, detail, reason } of problem.blocked)
     unplanned.push(...withoutPlace(orders[order]?.id ?? 0, detail, reason, stations));
   events.sort((one, other) => one.start - other.start || one.userId - other.userId);
   return { events, unplanned };
-}
-
-function joined(parts: readonly Interval[]): Interval[] {
-  const result: Interval[] = [];
-  for (const part of parts.toSorted((one, other) => one.start - other.start)) {
-    const last = result.at(-1);
-    if (last?.end === part.start) result[result.length - 1] = { start: last.start, end: part.end };
-    else result.push(part);
-  }
-  return result;
 }
 
 /** The step that cannot be worked, and those that would come after it. */

@@ -1,10 +1,9 @@
 import type { Axis } from './axis.ts';
 import { fit, free, type Fit } from './busy.ts';
 import type { LoadRules } from './loads.ts';
-import type { PlannedEvent } from './model.ts';
 import { handedOver } from './ripple-order.ts';
 import { knownModes, modeStaying } from './ripple-places.ts';
-import type { RippleRequest, Work } from './ripple-works.ts';
+import { stepOf, type RippleRequest, type Work } from './ripple-works.ts';
 import type { Stations } from './stations.ts';
 import { expectedMinutes, setUpMinutes } from './work-time.ts';
 
@@ -65,8 +64,6 @@ export function countForced(plan: Plan, kept: ReadonlySet<Work>): number {
   for (const key of steps.keys()) earliestOf(key);
   return forced;
 }
-
-const stepOf = ({ detailId, workplaceId }: PlannedEvent): string => `${detailId} ${workplaceId}`;
 
 const staysAlone = ({ stations, axis, late }: Plan, work: Work): boolean =>
   modeStaying(work, { busy: stations.busy, stations, axis, late }) !== undefined;

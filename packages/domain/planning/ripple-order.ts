@@ -2,7 +2,7 @@ import type { Interval } from '../kit/working-time.ts';
 import type { Axis } from './axis.ts';
 import type { LoadRules } from './loads.ts';
 import type { PlannedEvent } from './model.ts';
-import type { Wait, Work } from './ripple-works.ts';
+import { stepOf, type Wait, type Work } from './ripple-works.ts';
 import { outrunEvents, readyAt, type Outrun } from './step-order.ts';
 import { arrivedAt } from './ways.ts';
 
@@ -46,7 +46,7 @@ export function outrunsOf(
   layout: Layout,
 ): Map<number, Outrun<PlannedEvent>> {
   const waits = works.filter(({ load }) => !load).flatMap((work) => work.waits);
-  const steps = Map.groupBy(waits, ({ event }) => `${event.detailId} ${event.workplaceId}`);
+  const steps = Map.groupBy(waits, ({ event }) => stepOf(event));
   const found = new Map<number, Outrun<PlannedEvent>>();
   for (const own of steps.values()) {
     const [wait] = own;
@@ -83,7 +83,6 @@ export function mend(
 ): PlannedEvent[] {
   const ends = (events: readonly PlannedEvent[]): number =>
     Math.max(0, ...laidBy(layout, events).map(({ end }) => end));
-  const stepOf = ({ detailId, workplaceId }: PlannedEvent): string => `${detailId} ${workplaceId}`;
   const waits = works.flatMap((work) => work.waits.map((wait) => ({ work, wait })));
   const steps = Map.groupBy(
     waits.map(({ wait }) => wait.event),

@@ -50,6 +50,10 @@ export interface Wait {
   readonly same: readonly PlannedEvent[];
 }
 
+/** Returns a key that the events of one step of one line have in common. */
+export const stepOf = ({ detailId, workplaceId }: PlannedEvent): string =>
+  `${detailId} ${workplaceId}`;
+
 /** Work of events that may be laid again, in the order of their starts. */
 export function worksOf(
   { plant, orders, now, rules, late, frozenUntil }: RippleRequest,

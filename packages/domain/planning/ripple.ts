@@ -1,5 +1,5 @@
 import { minute } from '../kit/time-zone.ts';
-import type { Interval } from '../kit/working-time.ts';
+import { joinAdjacent, type Interval } from '../kit/working-time.ts';
 import { createAxis, type Axis } from './axis.ts';
 import { copyOf, free, isFree, type Busy } from './busy.ts';
 import { calendarsOf } from './calendars.ts';
@@ -146,7 +146,7 @@ function lay(
     const apart = done && parts.length === 0 ? [{ ...done, userId: event.userId }] : [];
     for (let at = 0; at < pieces.length; at += 2)
       parts.push(...axis.stretches(pieces[at] ?? 0, pieces[at + 1] ?? 0));
-    layout.set(event.id, [...apart, ...joined(parts).map((part) => ({ ...part, userId }))]);
+    layout.set(event.id, [...apart, ...joinAdjacent(parts).map((part) => ({ ...part, userId }))]);
   };
   const putLoad = ({ waits }: Work, { mode: [person, station], load }: PlacedLoad): void => {
     const owner = waits[0]?.event.orderId ?? 0;
@@ -290,14 +290,4 @@ function earliest(
     if (!best || cost < best.cost) best = { mode, pieces, cost };
   }
   return best;
-}
-
-function joined(parts: readonly Interval[]): Interval[] {
-  const result: Interval[] = [];
-  for (const part of parts) {
-    const last = result.at(-1);
-    if (last?.end === part.start) result[result.length - 1] = { start: last.start, end: part.end };
-    else result.push(part);
-  }
-  return result;
 }

@@ -114,7 +114,7 @@ test('a statement leaves one line for each tab that it changes, and one that is 
 });
 
 test('many lines become few by themselves', async () => {
-  // One of so many enqueues the fold.
+  // A change among so many enqueues the fold.
   await ask(sql`
     do $$ begin
       for n in 1..256 loop

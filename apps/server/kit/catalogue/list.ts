@@ -123,7 +123,7 @@ async function searchedPage<Row>(
   asked: Asked,
   { texts, custom, plain: others }: Conditions,
 ): Promise<Searched<Row>> {
-  // Without texts, the conditions on custom fields are checked on every row, and only once.
+  // Conditions on custom fields are checked on every row, and only once, when there are no texts.
   const plain = texts.length > 0 ? [...others, ...custom] : others;
   const order = orderOf(module, asked);
   const own = sql`account_id = ${asked.accountId}`;

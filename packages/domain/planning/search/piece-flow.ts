@@ -1,4 +1,5 @@
 import { at, timeAt } from './at.ts';
+import { workedBy } from './loads.ts';
 
 /*
  * Pieces that pass from one step to the next. The arcs of a shop hold only the first and the last pieces of operations:
@@ -122,20 +123,9 @@ export function createPieceCount(
       for (let each = at(last, of); each >= 0; each = at(before, each)) {
         const edges = stretchesOf(each);
         for (let edge = 0; edge < edges.length; edge += 2) look(edges[edge] ?? 0);
-        if (timeAt(setUps, each) > 0) look(workedAfter(edges, timeAt(setUps, each)));
+        if (timeAt(setUps, each) > 0) look(workedBy(edges, timeAt(setUps, each)));
       }
       return lag;
     },
   };
-}
-
-/** Returns when a number of minutes of some stretches are worked. */
-function workedAfter(stretches: readonly number[], minutes: number): number {
-  let left = minutes;
-  for (let edge = 0; edge + 1 < stretches.length; edge += 2) {
-    const [start = 0, end = 0] = [stretches[edge], stretches[edge + 1]];
-    if (end - start >= left) return start + left;
-    left -= end - start;
-  }
-  return stretches[stretches.length - 1] ?? 0;
 }

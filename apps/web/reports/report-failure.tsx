@@ -1,0 +1,27 @@
+import { Alert, Button } from '@mantine/core';
+import { kitTexts } from '@tarima/domain/kit/texts';
+import { CircleAlert } from 'lucide-react';
+import formClasses from '../kit/form/form.module.css';
+import { errorText } from '../kit/toasts.tsx';
+import { useLanguage } from '../kit/words.tsx';
+
+interface ReportFailureProps {
+  readonly title: string;
+  readonly error: Error | null;
+  retry(): unknown;
+}
+
+/** Error in the place of a report, with a button that loads it again. */
+export function ReportFailure({ title, error, retry }: ReportFailureProps) {
+  const speech = useLanguage();
+  return (
+    <Alert color="red" icon={<CircleAlert size={18} aria-hidden />} title={title}>
+      {errorText(error, speech)}
+      <div className={formClasses.staleActions}>
+        <Button variant="default" size="xs" onClick={() => void retry()}>
+          {speech.say(kitTexts.retry)}
+        </Button>
+      </div>
+    </Alert>
+  );
+}
