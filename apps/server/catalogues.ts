@@ -11,7 +11,7 @@ import { stores } from '@tarima/domain/stores/store';
 import { workplaces } from '@tarima/domain/workplaces/workplace';
 import { sql } from 'kysely';
 import { extendedModule } from './custom-fields/queries.ts';
-import { tellMovement, toldMovement } from './inventories/movement-columns.ts';
+import { tellMovement, movementDtoColumns } from './inventories/movement-columns.ts';
 import { moveStock } from './inventories/move-stock.ts';
 import { stockOf, stockOfAll } from './inventories/stock-columns.ts';
 import type { Sums } from './kit/catalogue/joined.ts';
@@ -27,8 +27,8 @@ const computed = new Map<Module, Catalogue['computed']>([
   [products, stockOf('products')],
   [rawMaterials, stockOf('raw_materials')],
   [workplaces, { events: maintenanceAhead }],
-  [movements.products, toldMovement],
-  [movements.raw_materials, toldMovement],
+  [movements.products, movementDtoColumns],
+  [movements.raw_materials, movementDtoColumns],
 ]);
 
 /** Sums among them that lists filter and sort by. */

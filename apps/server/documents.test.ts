@@ -47,7 +47,7 @@ describe.each(Object.entries(documents))('the document %s', (folder, document) =
   test('has a page that says what follows, with every status', () => {
     const page = path.join(import.meta.dirname, folder, 'what-follows.md');
     const chapters = fs.readFileSync(page, 'utf8').matchAll(/^## (\w+)/gm);
-    const told = new Set<unknown>([...chapters].map(([, status]) => status));
-    expect(statuses.filter((status) => !told.has(status))).toEqual([]);
+    const documented = new Set<unknown>([...chapters].map(([, status]) => status));
+    expect(statuses.filter((status) => !documented.has(status))).toEqual([]);
   });
 });

@@ -187,7 +187,7 @@ test('what a text begins with is the same for an index and row by row', async ()
       seed: chosenSeed(),
     },
   );
-  const [told] = await server.asOwner<{ differ: string[]; most: number }>(
+  const [differences] = await server.asOwner<{ differ: string[]; most: number }>(
     `select array_agg(text || '|' || start) filter (where by_index <> by_row) as differ,
        count(*) filter (where by_index)::int as most
      from (
@@ -198,8 +198,8 @@ test('what a text begins with is the same for an index and row by row', async ()
      ) as compared`,
     [random],
   );
-  expect(told?.differ).toBeNull();
-  expect(told?.most).toBeGreaterThan(400);
+  expect(differences?.differ).toBeNull();
+  expect(differences?.most).toBeGreaterThan(400);
 });
 
 describe('what goes by a number, or by the record it belongs to', () => {
@@ -250,9 +250,9 @@ describe('what goes by a number, or by the record it belongs to', () => {
       client,
       all: await idsOf('/notifications', {}, client),
     }));
-    const told = (await Promise.all(lists)).find(({ all }) => all.length > 0);
-    if (!told) throw new Error('Nobody was told anything');
-    const { client, all } = told;
+    const notifiedList = (await Promise.all(lists)).find(({ all }) => all.length > 0);
+    if (!notifiedList) throw new Error('Nobody was told anything');
+    const { client, all } = notifiedList;
     const { body } = good(await client.get(`/notifications/${all[0]}`));
     const said = String(pick(body, 'description'));
     expect(await found('/notifications', said.split(' ').toReversed().join(' '), client)).toContain(

@@ -10,9 +10,9 @@ test.each([
 ])('with %s', async (_, HOST, hasDemo, heard) => {
   const app = Fastify();
   onTestFinished(() => app.close());
-  const told = await listen(app, { HOST, PORT: 0 }, hasDemo);
+  const message = await listen(app, { HOST, PORT: 0 }, hasDemo);
   expect(app.addresses()).toEqual([expect.objectContaining({ address: heard })]);
   // The printed message matches: which addresses are kept out, and how to change that.
-  expect(told.includes('HOST=0.0.0.0 opens it')).toBe(HOST === undefined && hasDemo);
-  expect(told.includes('Open to the whole network')).toBe(heard === '0.0.0.0');
+  expect(message.includes('HOST=0.0.0.0 opens it')).toBe(HOST === undefined && hasDemo);
+  expect(message.includes('Open to the whole network')).toBe(heard === '0.0.0.0');
 });

@@ -164,8 +164,8 @@ test('a port that is taken is told before a database is made', async () => {
     const PORT = await takenPort();
     const server = new ServerProcess({ PORT, DATA_DIR, HOST });
     expect(await server.exitCode()).toBe(1);
-    const told = `PORT_TAKEN: Port ${PORT} is taken by another program. Stop it, or choose another port: PORT=${Number(PORT) + 1} npm start`;
-    expect(server.output.trim()).toBe(told);
+    const expected = `PORT_TAKEN: Port ${PORT} is taken by another program. Stop it, or choose another port: PORT=${Number(PORT) + 1} npm start`;
+    expect(server.output.trim()).toBe(expected);
   }
   expect(fs.existsSync(DATA_DIR)).toBe(false);
 });
@@ -175,8 +175,8 @@ test.runIf(hasTmpfs)(
   async () => {
     const { environment, disk, server } = await startedOn('20m');
     expect(await server.exitCode()).toBe(1);
-    const told = `DISK_FULL: The disk of the data folder ${environment.DATA_DIR} has 20 MB left and Tarima needs 512 MB to start. Make room there, or choose another folder with DATA_DIR.`;
-    expect(server.output.split('\n').slice(1)).toEqual(['', told, '']);
+    const expected = `DISK_FULL: The disk of the data folder ${environment.DATA_DIR} has 20 MB left and Tarima needs 512 MB to start. Make room there, or choose another folder with DATA_DIR.`;
+    expect(server.output.split('\n').slice(1)).toEqual(['', expected, '']);
     expect(fs.readdirSync(disk)).toEqual([]);
   },
 );

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { permissionId } from './profiles/commands.ts';
 import { pick, pickList, pickNumber, type Client } from './testing/client.ts';
 import {
-  everythingTold,
+  collectAnswers,
   noteReads,
   noteWrites,
   placesOf,
@@ -13,7 +13,7 @@ import {
 } from './testing/everything-told.ts';
 import { good, line, makeSales, quote, shipmentsOf, stock, type Sales } from './testing/sales.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
-import { driverOf, stopIds, told, tripBody, vehicleOf } from './trips/testing.ts';
+import { driverOf, stopIds, buildReports, tripBody, vehicleOf } from './trips/testing.ts';
 
 /*
  * A trip of a seller who reaches only their own orders carries an order of theirs and one of another seller. The driver took
@@ -114,7 +114,7 @@ async function deliverWithPictures(
   stop: number,
   [signature, photo]: Carried['pictures'],
 ): Promise<void> {
-  const report = told({ stop, receiver: `Recibe ${photo}`, note: 'En el patio' });
+  const report = buildReports({ stop, receiver: `Recibe ${photo}`, note: 'En el patio' });
   const { body } = good(await phone.post('/driver/reports', report));
   expect(pick(body, 'results.0.taken')).toBe(true);
   const create = { width: 60, height: 20, channels: 3, background: 'white' } as const;
@@ -155,7 +155,7 @@ test('pictures of other sellers’ deliveries are closed to a user who is limite
   // Every call that reads.
   const ids = [own, foreign].flatMap(({ order, shipment }) => [order, shipment]);
   const named = [...new Set([1, trip, ...ids])];
-  const answers = await everythingTold(seller, reads, named);
+  const answers = await collectAnswers(seller, reads, named);
   for (const picture of foreign.pictures) expect(placesOf(answers, picture)).toEqual([]);
   for (const picture of own.pictures)
     expect(placesOf(answers, picture)).toEqual(

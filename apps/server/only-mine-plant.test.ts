@@ -5,7 +5,7 @@ import { permissionId } from './profiles/commands.ts';
 import { pick, pickList, pickNumber, type Answer, type Client } from './testing/client.ts';
 import { plantZone } from './testing/days.ts';
 import {
-  everythingTold,
+  collectAnswers,
   noteReads,
   noteWrites,
   placesOf,
@@ -170,8 +170,8 @@ const textOf = async ({ headers, bytes, text }: Answer): Promise<string> =>
 /** Asserts that an answer names nothing of the other seller. */
 async function expectSilent(what: string, answer: Answer): Promise<void> {
   expect([what, answer.status < 500]).toEqual([what, true]);
-  const told = await textOf(answer);
-  expect([what, secrets().filter((secret) => told.includes(secret))]).toEqual([what, []]);
+  const answerText = await textOf(answer);
+  expect([what, secrets().filter((secret) => answerText.includes(secret))]).toEqual([what, []]);
 }
 
 describe('whatever is read or tried, nothing of another seller is named', () => {
@@ -183,10 +183,10 @@ describe('whatever is read or tried, nothing of another seller is named', () => 
   ])('with a right to %s', async (_what, rights) => {
     await holdTo(rights);
     const named = [1, place, worker, trip, others.planned, others.shipped, own.shipped];
-    const told = await everythingTold(held, reads, [...new Set(named)]);
+    const responses = await collectAnswers(held, reads, [...new Set(named)]);
     // A list filtered by another seller's customer finds nothing; customers themselves are visible to all.
     for (const secret of secrets().filter((each) => each !== customer))
-      expect([secret, placesOf(told, secret)]).toEqual([secret, []]);
+      expect([secret, placesOf(responses, secret)]).toEqual([secret, []]);
     for (const { method, path } of writes) {
       if (/\/(driver|floor|auth|current-session|customer-page|public)\b/.test(path)) continue;
       const to = path.replaceAll(/:\w+/g, String(others.planned));
@@ -290,15 +290,17 @@ describe('a trip of theirs that carries an order of somebody else', () => {
       },
     ]);
     const named = [1, trip, others.shipped, others.planned, others.shipment];
-    const told = await everythingTold(held, reads, named);
-    expect(placesOf(told, String(own.shipped)).some((each) => each.endsWith('/sheet'))).toBe(true);
+    const responses = await collectAnswers(held, reads, named);
+    expect(placesOf(responses, String(own.shipped)).some((each) => each.endsWith('/sheet'))).toBe(
+      true,
+    );
     for (const secret of secrets()) {
-      const places = placesOf(told, secret);
+      const places = placesOf(responses, secret);
       // Customers are visible to all; which of them are on the trip is not.
       const silent = places.filter((each) => secret !== customer || each.startsWith('/trips'));
       expect([secret, silent]).toEqual([secret, []]);
     }
-    expect(placesOf(told, '/sheet')).toEqual([]);
+    expect(placesOf(responses, '/sheet')).toEqual([]);
     const legs = pickList(good(await held.get(`/trips/${trip}/route`)).body, 'legs');
     expect(legs[1]).toEqual({ distance: 0, distanceKind: 'unknown' });
     const seen = good(await sales.admin.get(`/trips/${trip}`)).body;

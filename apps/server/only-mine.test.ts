@@ -6,7 +6,7 @@ import { exportLink } from './sheets/testing/sheets.ts';
 import { pick, pickList, pickNumber, type Answer, type Client } from './testing/client.ts';
 import { activeOrder, eventsOf, makePlaces } from './testing/planned.ts';
 import {
-  everythingTold,
+  collectAnswers,
   noteReads,
   noteWrites,
   placesOf,
@@ -122,16 +122,16 @@ async function sell(client: Client, product: number | undefined) {
 test('no answer names an order of somebody else, whatever is asked for', async () => {
   // Shipments are numbered as orders are; lots and people begin at 1.
   const named = [1, ...new Set([...Object.values(others), ...Object.values(own)])];
-  const [told, seen] = await Promise.all([
-    everythingTold(held, routes, named),
-    everythingTold(sales.admin, routes, named),
+  const [limitedResponses, seen] = await Promise.all([
+    collectAnswers(held, routes, named),
+    collectAnswers(sales.admin, routes, named),
   ]);
   for (const id of [others.ordered, others.ordered + 1, others.quoted]) {
     expect(placesOf(seen, String(id)).length).toBeGreaterThan(3);
-    expect([id, placesOf(told, String(id))]).toEqual([id, []]);
+    expect([id, placesOf(limitedResponses, String(id))]).toEqual([id, []]);
   }
   for (const id of [own.ordered, own.ordered + 1, own.quoted])
-    expect([id, placesOf(told, String(id)).length > 3]).toEqual([id, true]);
+    expect([id, placesOf(limitedResponses, String(id)).length > 3]).toEqual([id, true]);
 });
 
 test('what is counted and added up is theirs', async () => {
@@ -226,7 +226,7 @@ test('no answer of a call that writes names an order of somebody else', async ()
   good(await planner.post('/events', { order: { id: planned }, events: eventsOf(body) }));
   await numberFrom(888_100);
   const answered = new Map<string, boolean>();
-  const told = new Map<string, string>();
+  const responses = new Map<string, string>();
   /** Calls, and keeps what is answered. */
   const ask = async (method: string, path: string, sent?: object): Promise<Answer> => {
     const answer =
@@ -238,7 +238,7 @@ test('no answer of a call that writes names an order of somebody else', async ()
     if (route === undefined) throw new Error(`No route takes ${method} ${path}`);
     if (answer.status !== 403)
       answered.set(route, answered.get(route) === true || answer.status < 300);
-    told.set(`${method} ${path} ${JSON.stringify(sent)}`, answer.text);
+    responses.set(`${method} ${path} ${JSON.stringify(sent)}`, answer.text);
     return answer;
   };
   const details = [line(stored, 1)];
@@ -348,9 +348,9 @@ test('no answer of a call that writes names an order of somebody else', async ()
   good(await ask('POST', '/products-inventories/insert', { store: { id: store }, elements }));
   good(await ask('POST', '/products-inventories/dispatch', { store: { id: store }, elements }));
 
-  expect(told.size).toBeGreaterThan(100);
+  expect(responses.size).toBeGreaterThan(100);
   for (const each of [planned, others.ordered, others.quoted])
-    expect([each, namesOf(told, each)]).toEqual([each, []]);
+    expect([each, namesOf(responses, each)]).toEqual([each, []]);
   // A call that comes later is walked too, or stands with those apart.
   expect([...answered].flatMap(([route, isGood]) => (isGood ? [] : [route])).toSorted()).toEqual(
     unanswered,
@@ -373,8 +373,8 @@ const unanswered: readonly string[] = [
 ];
 
 /** The calls whose answer names an order that was not in what was sent. */
-const namesOf = (told: ReadonlyMap<string, string>, id: number): string[] =>
-  placesOf(told, String(id)).filter((call) => !call.includes(String(id)));
+const namesOf = (responses: ReadonlyMap<string, string>, id: number): string[] =>
+  placesOf(responses, String(id)).filter((call) => !call.includes(String(id)));
 
 test('who is held to their own makes nobody who is not', async () => {
   const profiles = ['profiles', 'users', ...permissions].map(permissionId);

@@ -11,7 +11,7 @@ import { permissionId } from './profiles/commands.ts';
 import { exportLink, imported, workbook } from './sheets/testing/sheets.ts';
 import { pick, pickList, pickNumber, type Answer, type Client } from './testing/client.ts';
 import {
-  everythingTold,
+  collectAnswers,
   noteReads,
   placesOf,
   sheetText,
@@ -89,9 +89,9 @@ const mailed = {
 /** A record as it is read, as a form sends it back. */
 async function bodyOf(path: string): Promise<Record<string, unknown>> {
   const { body } = good(await sales.admin.get(path));
-  const told = Object.entries(typeof body === 'object' && body !== null ? body : {});
+  const entries = Object.entries(typeof body === 'object' && body !== null ? body : {});
   const given = ['id', 'createdAt', 'updatedAt', 'stock', 'globalStock', 'volume'];
-  const sent = told.filter(([name]) => !given.includes(name) && name !== 'technicalSheetExists');
+  const sent = entries.filter(([name]) => !given.includes(name) && name !== 'technicalSheetExists');
   return Object.fromEntries(sent);
 }
 
@@ -124,17 +124,17 @@ const year = thisYear();
 describe('whoever sees no prices, costs and salaries', () => {
   let blind: Client;
   let seen: ReadonlyMap<string, string>;
-  let told: ReadonlyMap<string, string>;
+  let limitedAnswers: ReadonlyMap<string, string>;
   beforeAll(async () => {
     blind = await give(3, fieldGuards);
-    [seen, told] = await Promise.all([
-      everythingTold(sales.admin, routes, ids),
-      everythingTold(blind, routes, ids),
+    [seen, limitedAnswers] = await Promise.all([
+      collectAnswers(sales.admin, routes, ids),
+      collectAnswers(blind, routes, ids),
     ]);
   });
 
   test.each(fieldGuards)('is told none of the %s, whatever they ask for', (guard) => {
-    const refused = [...seen.keys()].filter((path) => !told.has(path));
+    const refused = [...seen.keys()].filter((path) => !limitedAnswers.has(path));
     expect(new Set(refused.map((path) => path.replaceAll(/\d+/g, '0')))).toEqual(
       new Set([
         '/users/0/pin',
@@ -151,7 +151,7 @@ describe('whoever sees no prices, costs and salaries', () => {
     for (const amount of amounts[guard]) {
       // A user who sees everything finds the amount, so the walk passes its place.
       expect([amount, placesOf(seen, amount).length > 0]).toEqual([amount, true]);
-      expect([amount, placesOf(told, amount)]).toEqual([amount, []]);
+      expect([amount, placesOf(limitedAnswers, amount)]).toEqual([amount, []]);
     }
   });
 

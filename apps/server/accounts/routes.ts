@@ -59,8 +59,15 @@ async function ownAccount(
   const { id, name, timeZone, settings, style } = mustBe(await accountInside(tx));
   const { monthlyRevenueGoal, ...everybodys } = settings;
   const seesGoal = mayPass(['dashboard', 'global_settings'], profile);
-  const told = seesGoal ? { ...everybodys, monthlyRevenueGoal } : everybodys;
+  const visibleSettings = seesGoal ? { ...everybodys, monthlyRevenueGoal } : everybodys;
   const { week, days } = (await loadCalendars(tx)).of(divisionId);
   const hours = (week ?? days) && { ...(week && { week }), ...(days && { days }) };
-  return { id, name, timeZone, settings: told, styleMetadata: style, ...(hours && { hours }) };
+  return {
+    id,
+    name,
+    timeZone,
+    settings: visibleSettings,
+    styleMetadata: style,
+    ...(hours && { hours }),
+  };
 }

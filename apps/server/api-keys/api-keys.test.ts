@@ -7,7 +7,7 @@ import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
 import { daysAhead } from '../testing/days.ts';
 import { sampleBody } from '../testing/samples.ts';
 import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
-import { forbidden, idOf, newKey, shownBy, told, type MadeKey } from './testing.ts';
+import { forbidden, idOf, newKey, shownBy, pickStatusCode, type MadeKey } from './testing.ts';
 
 let server: TestServer;
 let company: Company;
@@ -28,8 +28,8 @@ describe('a key', () => {
     const id = pickNumber(made.body, 'id');
     expect((await key.get(`/suppliers/${id}`)).status).toBe(200);
     expect((await key.put(`/suppliers/${id}`, sampleBody(suppliers, 2))).status).toBe(200);
-    expect(told(await key.get('/products'))).toEqual(forbidden);
-    expect(told(await key.post('/measures', {}))).toEqual(forbidden);
+    expect(pickStatusCode(await key.get('/products'))).toEqual(forbidden);
+    expect(pickStatusCode(await key.post('/measures', {}))).toEqual(forbidden);
   });
 
   test('is told once, and kept as a hash and a beginning', async () => {
@@ -102,7 +102,7 @@ describe('a key', () => {
     await asProfile(id, 2); // sales again
     expect((await key.get('/products', { orderBy: 'price' })).status).toBe(200);
     await asProfile(id, 99);
-    expect(told(await key.get('/products'))).toEqual(forbidden);
+    expect(pickStatusCode(await key.get('/products'))).toEqual(forbidden);
     await asProfile(id, 1);
   });
 
@@ -122,7 +122,7 @@ describe('a key', () => {
     const key = by(await newKey(bound, ['stores']));
     const { body } = await key.get('/stores');
     expect(pickList(body, 'elements').map((each) => pick(each, 'id'))).toEqual([mine]);
-    expect(told(await key.get(`/stores/${theirs}`))).toEqual([404, 'ENTITY_NOT_FOUND']);
+    expect(pickStatusCode(await key.get(`/stores/${theirs}`))).toEqual([404, 'ENTITY_NOT_FOUND']);
   });
 });
 
@@ -183,7 +183,7 @@ describe('no key', () => {
       ['GET', '/products/export'],
     ] as const) {
       const body = method === 'GET' ? undefined : '{}';
-      expect([method, path, ...told(await everything.send(method, path, body))]).toEqual([
+      expect([method, path, ...pickStatusCode(await everything.send(method, path, body))]).toEqual([
         method,
         path,
         ...forbidden,
@@ -210,7 +210,7 @@ describe('no key', () => {
       403,
       { path: 'orderBy', rule: 'hidden', params: { field: 'total' } },
     ]);
-    expect(told(await narrow.get('/users'))).toEqual(forbidden);
+    expect(pickStatusCode(await narrow.get('/users'))).toEqual(forbidden);
   });
 });
 
@@ -248,14 +248,14 @@ describe('whoever makes one', () => {
   ])('is told what is wrong with %j', async (wrong, paths) => {
     const before = await company.admin.get('/api-keys');
     const answer = await company.admin.post('/api-keys', wrong);
-    expect(told(answer)).toEqual([400, 'WRONG_VALUES']);
+    expect(pickStatusCode(answer)).toEqual([400, 'WRONG_VALUES']);
     expect(pickList(answer.body, 'details').map((each) => pick(each, 'path'))).toEqual(paths);
     expect((await company.admin.get('/api-keys')).text).toBe(before.text);
   });
 
   test('needs the permission, and gives no more than they hold', async () => {
     const seller = company.clients[2] ?? company.admin;
-    expect(told(await seller.post('/api-keys', body))).toEqual([403, 'FORBIDDEN']);
+    expect(pickStatusCode(await seller.post('/api-keys', body))).toEqual([403, 'FORBIDDEN']);
     await withKeys(2);
     const answer = await seller.post('/api-keys', { ...body, permissions: ['orders', 'costs'] });
     expect([answer.status, pick(answer.body, 'details')]).toEqual([
@@ -276,7 +276,7 @@ describe('whoever makes one', () => {
       403,
       [{ path: 'id', rule: 'broader' }],
     ]);
-    expect(told(await by(broader).get('/catalogs'))[0]).toBe(200);
+    expect(pickStatusCode(await by(broader).get('/catalogs'))[0]).toBe(200);
     expect((await seller.delete(`/api-keys/${narrower.id}`)).status).toBe(204);
   });
 

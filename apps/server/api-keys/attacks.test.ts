@@ -5,7 +5,7 @@ import { BrowserSocket } from '../testing/browser-socket.ts';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
 import { sampleBody } from '../testing/samples.ts';
 import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
-import { idOf, newKey, shownBy, told, unknown, type MadeKey } from './testing.ts';
+import { idOf, newKey, shownBy, pickStatusCode, unknown, type MadeKey } from './testing.ts';
 
 let server: TestServer;
 let company: Company;
@@ -27,13 +27,13 @@ describe('nobody gets in', () => {
   });
 
   test('with a key of another company, at either host', async () => {
-    expect(told(await by(made, 'other.test').get('/measures'))).toEqual(unknown);
-    expect(told(await by(made, 'nobody.test').get('/measures'))).toEqual(unknown);
+    expect(pickStatusCode(await by(made, 'other.test').get('/measures'))).toEqual(unknown);
+    expect(pickStatusCode(await by(made, 'nobody.test').get('/measures'))).toEqual(unknown);
     const pretending = by(made, 'other.test').with({ 'x-forwarded-host': 'plant.test' });
-    expect(told(await pretending.get('/measures'))).toEqual(unknown);
+    expect(pickStatusCode(await pretending.get('/measures'))).toEqual(unknown);
     const theirs = await newKey(other.admin, ['measures']);
-    expect(told(await by(theirs).get('/measures'))).toEqual(unknown);
-    expect(told(await other.admin.delete(`/api-keys/${made.id}`))).toEqual([
+    expect(pickStatusCode(await by(theirs).get('/measures'))).toEqual(unknown);
+    expect(pickStatusCode(await other.admin.delete(`/api-keys/${made.id}`))).toEqual([
       404,
       'ENTITY_NOT_FOUND',
     ]);
@@ -45,18 +45,18 @@ describe('nobody gets in', () => {
     const { text } = made;
     const last = text.at(-1) === 'A' ? 'B' : 'A';
     for (const wrong of [`${text.slice(0, -1)}${last}`, text.slice(0, -1), `${text}A`])
-      expect(told(await by({ ...made, text: wrong }).get('/measures'))).toEqual(unknown);
+      expect(pickStatusCode(await by({ ...made, text: wrong }).get('/measures'))).toEqual(unknown);
     for (const last64 of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_') {
       const near = text.slice(0, -1) + last64;
       if (near === text) continue;
-      expect(told(await by({ ...made, text: near }).get('/measures'))).toEqual(unknown);
+      expect(pickStatusCode(await by({ ...made, text: near }).get('/measures'))).toEqual(unknown);
     }
   });
 
   test('with a key anywhere but in its header', async () => {
     const visitor = server.visitor('plant.test');
     for (const name of ['key', 'api_key', 'access_token', 'authorization'])
-      expect(told(await visitor.get('/measures', { [name]: made.text }))).toEqual([
+      expect(pickStatusCode(await visitor.get('/measures', { [name]: made.text }))).toEqual([
         401,
         'ACCESS_EXPIRED',
       ]);
@@ -78,8 +78,8 @@ describe('nobody gets in', () => {
     const gone = await newKey(company.admin, ['measures']);
     expect((await by(gone).get('/measures')).status).toBe(200);
     expect((await company.admin.delete(`/api-keys/${gone.id}`)).status).toBe(204);
-    expect(told(await by(gone).get('/measures'))).toEqual(unknown);
-    expect(told(await company.admin.delete(`/api-keys/${gone.id}`))).toEqual([
+    expect(pickStatusCode(await by(gone).get('/measures'))).toEqual(unknown);
+    expect(pickStatusCode(await company.admin.delete(`/api-keys/${gone.id}`))).toEqual([
       404,
       'ENTITY_NOT_FOUND',
     ]);
@@ -111,7 +111,7 @@ describe('nobody gets in', () => {
     gate.resolve();
     await holding;
     expect((await begun).status).toBe(200);
-    expect(told(await key.get(`/suppliers/${id}`))).toEqual(unknown);
+    expect(pickStatusCode(await key.get(`/suppliers/${id}`))).toEqual(unknown);
   });
 
   test('with the key of somebody who is disabled, or of a company that is', async () => {
@@ -119,7 +119,7 @@ describe('nobody gets in', () => {
     const theirs = await newKey(maker, ['measures']);
     const id = await idOf(maker);
     expect((await company.admin.put(`/users/${id}/disable`, undefined)).status).toBe(200);
-    expect(told(await by(theirs).get('/measures'))).toEqual(unknown);
+    expect(pickStatusCode(await by(theirs).get('/measures'))).toEqual(unknown);
     const { body } = await company.admin.get('/api-keys');
     expect(pickList([body], '0').find((each) => pick(each, 'id') === theirs.id)).toMatchObject({
       isGood: false,
@@ -138,7 +138,9 @@ describe('nobody gets in', () => {
     const form = new FormData();
     form.set('files', new Blob(['a,b\n1,2\n']), 'a.csv');
     const stranger = by({ ...made, text: `${made.text.slice(0, -2)}xx` });
-    expect(told(await stranger.form('POST', '/measures/import/columns', form))).toEqual(unknown);
+    expect(pickStatusCode(await stranger.form('POST', '/measures/import/columns', form))).toEqual(
+      unknown,
+    );
     expect((await by(made).form('POST', '/measures/import/columns', form)).status).toBe(200);
   });
 });

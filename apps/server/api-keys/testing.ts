@@ -23,7 +23,7 @@ export async function newKey(
 export const shownBy = (server: TestServer, host: string, { text }: MadeKey): Client =>
   server.visitor(host).with({ authorization: `Bearer ${text}` });
 
-export const told = ({ status, body }: Answer) => [status, pick(body, 'messageCode')];
+export const pickStatusCode = ({ status, body }: Answer) => [status, pick(body, 'messageCode')];
 export const unknown = [401, 'KEY_UNKNOWN'];
 export const forbidden = [403, 'KEY_FORBIDDEN'];
 

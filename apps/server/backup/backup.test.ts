@@ -106,8 +106,8 @@ const ended = ['public.sessions', 'public.mailed_codes', 'public.failed_attempts
 test('a backup restored elsewhere is the same in every row, protection and file', async () => {
   const url = await emptyDatabase(server);
   const elsewhere = path.join(folder, 'elsewhere');
-  const told = await restore(url, placeIn(elsewhere), file, { key });
-  expect(told).toMatchObject({ files: 1, withoutJobs: false });
+  const outcome = await restore(url, placeIn(elsewhere), file, { key });
+  expect(outcome).toMatchObject({ files: 1, withoutJobs: false });
 
   const before = await everything(server.ownerUrl);
   // All sessions have ended, no mailed code works, and earlier attempts delay no sign-in. All else is there.
@@ -118,7 +118,7 @@ test('a backup restored elsewhere is the same in every row, protection and file'
   expect(await everything(url)).toEqual(before);
   expect(before['public.users']).toHaveLength(3);
   expect(before['graphile_worker._private_jobs']).toHaveLength(1);
-  expect(told.rows).toBe(Object.values(before).reduce((sum, rows) => sum + rows.length, 0));
+  expect(outcome.rows).toBe(Object.values(before).reduce((sum, rows) => sum + rows.length, 0));
   expect(await protections(url)).toEqual(await protections(server.ownerUrl));
 
   const [original] = await contents(server.dataDir);
@@ -258,14 +258,14 @@ describe('a database that takes the good one after', () => {
     const spoilt = path.join(folder, `${randomUUID()}.tar.gz`);
     await writeFile(spoilt, await readFile(file));
     await spoil(spoilt);
-    const told = await restore(
+    const outcome = await restore(
       url,
       placeIn(path.join(folder, 'spoilt')),
       spoilt,
       'unverified',
     ).then(() => 'restored', systemCode);
-    expect(told).not.toBe('restored');
-    expect(told).not.toBe('DATABASE_NOT_EMPTY');
+    expect(outcome).not.toBe('restored');
+    expect(outcome).not.toBe('DATABASE_NOT_EMPTY');
   });
 
   test('takes it', async () => {
@@ -276,13 +276,13 @@ describe('a database that takes the good one after', () => {
 
 test('a missing content does not stop a backup, and is told; a backup that fails leaves no file', async () => {
   const incomplete = path.join(folder, 'incomplete.tar.gz');
-  const told = await backUp(
+  const summary = await backUp(
     server.ownerUrl,
     storeIn(path.join(folder, 'nothing')),
     incomplete,
     key,
   );
-  expect(told).toMatchObject({ files: 0, missing: 1 });
+  expect(summary).toMatchObject({ files: 0, missing: 1 });
   const url = await emptyDatabase(server);
   expect((await restore(url, placeIn(path.join(folder, 'x')), incomplete, { key })).files).toBe(0);
 

@@ -20,7 +20,7 @@ import {
 import { sealed } from './seal.ts';
 import { packed, type Entry } from './tar.ts';
 
-export interface Told {
+export interface BackupSummary {
   readonly rows: number;
   readonly files: number;
   /** Contents that the store should have and has not. */
@@ -38,22 +38,22 @@ export async function backUp(
   store: Store,
   file: string,
   key: string,
-): Promise<Told> {
+): Promise<BackupSummary> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tarima backup' });
   client.on('error', () => undefined); // reported by the query that it interrupts
   await client.connect();
   const unfinished = `${file}.part`;
   try {
     await client.query('begin isolation level repeatable read, read only');
-    const told = { rows: 0, files: 0, missing: 0 };
+    const summary = { rows: 0, files: 0, missing: 0 };
     await pipeline(
-      packed(sealed(entriesOf(client, store, told), key)),
+      packed(sealed(entriesOf(client, store, summary), key)),
       createGzip({ level: 4 }),
       createWriteStream(unfinished, { mode: 0o600 }),
     );
     await flush(unfinished);
     await rename(unfinished, file);
-    return told;
+    return summary;
   } finally {
     await rm(unfinished, { force: true });
     await client.end();
@@ -63,7 +63,7 @@ export async function backUp(
 async function* entriesOf(
   client: pg.Client,
   store: Store,
-  told: { rows: number; files: number; missing: number },
+  summary: { rows: number; files: number; missing: number },
 ): AsyncGenerator<Entry> {
   const made = await manifestOf(client);
   yield json('manifest.json', made);
@@ -76,18 +76,18 @@ async function* entriesOf(
       yield { name: `tables/${name}/${String(number).padStart(6, '0')}`, body };
     }
     rows[name] = stream.rowCount;
-    told.rows += stream.rowCount;
+    summary.rows += stream.rowCount;
   }
   for (const key of await contentKeys(client)) {
     const content = await store.get(key);
     if (content) {
       yield { name: `files/${key}`, body: await wholeOf(content.stream()) };
-      told.files += 1;
-    } else told.missing += 1;
+      summary.files += 1;
+    } else summary.missing += 1;
   }
   // Read after the rows, so that each sequence is past every row's number.
   const sequences = await sequencesOf(client);
-  yield json('ending.json', { rows, files: told.files, sequences } satisfies Ending);
+  yield json('ending.json', { rows, files: summary.files, sequences } satisfies Ending);
 }
 
 async function manifestOf(client: pg.Client): Promise<Manifest> {

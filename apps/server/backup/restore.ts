@@ -60,14 +60,14 @@ export async function restore(
     const withoutJobs = (await jobsLevel(client)) !== made.jobsLevel;
     const tables = await tablesToFill(client, made, withoutJobs);
     const held = await unbolted(client, tables);
-    const told = await fill(client, tables, entries, { store, scratch });
+    const filled = await fill(client, tables, entries, { store, scratch });
     const left = await endSessions(client);
     await bolted(client, held);
     await client.query('commit');
     await client.end();
     await migrate(ownerUrl, () => undefined);
     await settle(ownerUrl);
-    return { ...told, rows: told.rows - left, takenAt: made.takenAt, withoutJobs };
+    return { ...filled, rows: filled.rows - left, takenAt: made.takenAt, withoutJobs };
   } finally {
     await client.end();
   }

@@ -94,11 +94,11 @@ test('a holiday is passed by proposals and refused by name in a plan; what lies 
       { id: order.id, first: events[0]?.startDate, division: { id: sales.plant.divisions[0] } },
     ],
   });
-  const told = async () =>
+  const listNotices = async () =>
     pickList(good(await sales.planner.get('/notifications/last')).body, 'notifications').filter(
       (each) => pick(each, 'data.message') === 'planBreakpoint',
     );
-  const [first, ...more] = await told();
+  const [first, ...more] = await listNotices();
   expect(more).toEqual([]);
   expect(JSON.stringify(first)).toContain('Fiesta del pueblo');
 
@@ -113,7 +113,7 @@ test('a holiday is passed by proposals and refused by name in a plan; what lies 
   expect([twice.status, pick(twice.body, 'details.0.path')]).toEqual([409, 'date']);
   await removeDay(holiday);
   expect(pick(good(await outside()).body, 'events')).toBe(0);
-  expect(await told()).toHaveLength(1);
+  expect(await listNotices()).toHaveLength(1);
 });
 
 test('a division works by its shift, a person by their own, and a day of the division stands instead of the account’s', async () => {
@@ -173,10 +173,14 @@ test('the law’s days of rest are told before they are added at once, and those
   await addDay({ date: '2031-12-25', name: 'Posada' });
   const law = async (lang: string) =>
     good(await sales.admin.get('/calendar-days/statutory/2031', { lang })).body;
-  const told = await law('en');
-  expect(pick(told, 'days.0')).toEqual({ date: '2031-01-01', name: 'New Year', there: null });
-  expect(pick(told, 'days.6')).toEqual({ date: '2031-12-25', name: 'Christmas', there: 'Posada' });
-  expect(pick(told, 'outside.events')).toBe(0);
+  const response = await law('en');
+  expect(pick(response, 'days.0')).toEqual({ date: '2031-01-01', name: 'New Year', there: null });
+  expect(pick(response, 'days.6')).toEqual({
+    date: '2031-12-25',
+    name: 'Christmas',
+    there: 'Posada',
+  });
+  expect(pick(response, 'outside.events')).toBe(0);
   const add = async () => good(await sales.admin.put('/calendar-days/statutory/2031', {})).body;
   expect(pick(await add(), 'added')).toBe(6);
   expect(pick(await add(), 'added')).toBe(0);
@@ -199,7 +203,7 @@ test('what another shift, week or lapse would leave outside is told before, and 
     pickList(body, 'orders').find((each) => pick(each, 'id') === order.id);
   const inOrder = { id: order.id, events: events.length, first: events[0]?.startDate };
   const named = { id: division, name: expect.any(String) };
-  const told = async (name: string) =>
+  const listNotices = async (name: string) =>
     pickList(
       good(await sales.planner.get('/notifications', { size: 100 })).body,
       'elements',
@@ -214,11 +218,11 @@ test('what another shift, week or lapse would leave outside is told before, and 
   expect(pick(good(await tryDivision(null)).body, 'events')).toBe(0);
   expect(await outside()).toBe(before);
   const name = String(pick((await sales.admin.get(`/divisions/${division}`)).body, 'name'));
-  const toldBefore = await told(name);
+  const noticesBefore = await listNotices(name);
   await giveDivision(nights);
-  expect(await told(name)).toBe(toldBefore + 1);
+  expect(await listNotices(name)).toBe(noticesBefore + 1);
   await giveDivision(nights);
-  expect(await told(name)).toBe(toldBefore + 1);
+  expect(await listNotices(name)).toBe(noticesBefore + 1);
 
   const week = (hours: string) =>
     sales.admin.put(`/shifts/${nights}/outside`, { name: 'Noches', ...everyDay(hours) });
@@ -237,7 +241,7 @@ test('what another shift, week or lapse would leave outside is told before, and 
     positions: [],
   };
   good(await sales.admin.put(`/users/${person}`, { ...kept, shift: { id: nights } }));
-  expect(await told(String(pick(body, 'name')))).toBe(1);
+  expect(await listNotices(String(pick(body, 'name')))).toBe(1);
   good(await sales.admin.put(`/users/${person}`, { ...kept, shift: null }));
 
   // A shift that people have: its week is tried before it is saved.
@@ -259,7 +263,7 @@ test('what another shift, week or lapse would leave outside is told before, and 
   const save = (operativeLapse: unknown) =>
     sales.admin.put('/account/settings', { settings: { ...settings, operativeLapse } });
   good(await save(lapse(4, 5)));
-  expect(await told('4:00-5:00')).toBe(1);
+  expect(await listNotices('4:00-5:00')).toBe(1);
   good(await save(pick(settings, 'operativeLapse') ?? null));
   const nobody = await sales.admin.put('/divisions/999999/outside', { shift: null });
   expect(nobody.status).toBe(404);

@@ -20,7 +20,7 @@ import { addStatutory } from './commands.ts';
 import {
   bodyNames,
   changingHours,
-  toldOutside,
+  toOutsideDto,
   tryingHours,
   workOutside,
 } from '../planning/outside.ts';
@@ -53,7 +53,7 @@ export function calendarDayRoutes(server: Server): void {
     const { result, outside } = await changingHours(tx, person, String(params.year), () =>
       addStatutory(tx, params.year),
     );
-    return { added: result.length, outside: await toldOutside(tx, person, query.lang, outside) };
+    return { added: result.length, outside: await toOutsideDto(tx, person, query.lang, outside) };
   });
 
   serve(server, calendarCalls.tryDay, ({ tx, person, query: { id, lang }, body }) => {
@@ -66,7 +66,7 @@ export function calendarDayRoutes(server: Server): void {
   });
 
   serve(server, calendarCalls.outside, async ({ tx, person, query }) =>
-    toldOutside(tx, person, query.lang, await workOutside(tx, person)),
+    toOutsideDto(tx, person, query.lang, await workOutside(tx, person)),
   );
 }
 

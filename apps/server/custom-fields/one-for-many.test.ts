@@ -61,12 +61,12 @@ test('one of the account’s own fields is changed in many, keeps the others, an
     { [weight]: '12.5' },
     { [weight]: '12.5' },
   ]);
-  const told = await server.asOwner<{ value: string }>(
+  const recorded = await server.asOwner<{ value: string }>(
     `select after -> 'custom_fields' ->> $2 as value from history
      where module = 'suppliers' and entity_id = $1 order by id desc limit 1`,
     [ids[1], String(weight)],
   );
-  expect(told).toEqual([{ value: '12.5' }]);
+  expect(recorded).toEqual([{ value: '12.5' }]);
   good(await change(weight, undefined, undoing(changed)));
   expect(await values()).toEqual(before);
 });

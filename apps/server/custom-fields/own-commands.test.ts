@@ -80,12 +80,12 @@ describe.each(cases)('a field of $module', ({ module, path, history, make }) => 
     expect(pick(weighed.body, 'done.0.updatedAt')).toBe(pick(await stored(), 'updatedAt'));
 
     good(await sales.admin.delete(`/custom-fields/${lacked}`));
-    const told = await server.asOwner<{ value: string }>(
+    const recorded = await server.asOwner<{ value: string }>(
       `select after -> 'custom_fields' ->> $3 as value from history
        where module = $1 and entity_id = $2 order by id desc limit 1`,
       [history, id, String(second)],
     );
-    expect(told).toEqual([{ value: '7.5' }]);
+    expect(recorded).toEqual([{ value: '7.5' }]);
 
     const late = await edit(sales.admin, path, first, [{ id, value: 'Dos', updatedAt: seen }]);
     expect(outcome(good(late))).toEqual({ done: [], refused: ['STALE_ENTITY'] });

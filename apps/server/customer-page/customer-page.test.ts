@@ -100,8 +100,8 @@ describe('the page of a link', () => {
     expect(pick(good(await page.get('/customer-page', { lang: 'en' })).body, 'language')).toBe(
       'en',
     );
-    const [told] = pickList(good(await sales.ana.get(`/orders/${id}/links`)).body, 'links');
-    expect([pick(told, 'id'), typeof pick(told, 'openedAt')]).toEqual([link.id, 'string']);
+    const [linkDto] = pickList(good(await sales.ana.get(`/orders/${id}/links`)).body, 'links');
+    expect([pick(linkDto, 'id'), typeof pick(linkDto, 'openedAt')]).toEqual([link.id, 'string']);
     expect(link.url).toBe(`https://${host}:8443/q/${link.token}`);
     expect(pickList(await life.read(id), 'history').map((move) => pick(move, 'event'))).toEqual([
       'create',
@@ -205,8 +205,8 @@ describe('the customer’s answer', () => {
       byName: 'Carla Ruiz',
       reason: 'OC 4711',
     });
-    const [told] = await life.noted(sales.ana, 'quotationResolution');
-    expect(pick(told, 'description')).toBe(
+    const [notice] = await life.noted(sales.ana, 'quotationResolution');
+    expect(pick(notice, 'description')).toBe(
       `Carla Ruiz aceptó en su página la cotización ${id} de Cliente de ${host}. Motivo: OC 4711`,
     );
   });
@@ -323,8 +323,8 @@ describe('ordering again', () => {
       details: [{ data: { quantity: 25, price: pick(product, 'price'), discount: '0.00' } }],
       history: [{ event: 'create', user: null, byName: 'Carla Ruiz', reason: 'Para enero' }],
     });
-    const [told] = await life.noted(sales.ana, 'quotationRequested');
-    expect(pick(told, 'description')).toBe(
+    const [notice] = await life.noted(sales.ana, 'quotationRequested');
+    expect(pick(notice, 'description')).toBe(
       `Carla Ruiz de Cliente de ${host} pide lo mismo que en el pedido ${id}: es la cotización ${made}. Motivo: Para enero`,
     );
     expect(pick(good(await page.get('/customer-page')).body, 'number')).toBe(id);

@@ -1,5 +1,5 @@
 import type { CustomerPage, ShownLine } from '@tarima/domain/customer-page/contract';
-import { customerStateOf, toldPieces } from '@tarima/domain/customer-page/state';
+import { customerStateOf, toReportedPieces } from '@tarima/domain/customer-page/state';
 import type { Language } from '@tarima/domain/kit/words';
 import type { OrderMove, PricedOrder } from '@tarima/domain/orders/answers';
 import { orderDocument } from '@tarima/domain/orders/document';
@@ -93,8 +93,8 @@ function decisionOf(history: readonly OrderMove[]): CustomerPage['decision'] {
   if (!decided || decided.event === 'edit') return null;
   const { at, byName, reason, event } = decided;
   // The office's own notes about an end are hidden; the customer's comment is shown to them.
-  const isTold = byName !== null && (event === 'accept' || event === 'reject');
-  return { at, by: byName, byLink: byName !== null, reason: isTold ? reason : null };
+  const isReasonShown = byName !== null && (event === 'accept' || event === 'reject');
+  return { at, by: byName, byLink: byName !== null, reason: isReasonShown ? reason : null };
 }
 
 /** The lines with their pictures, and with where their pieces are once they are agreed. */
@@ -113,7 +113,7 @@ async function linesOf(
     const { id, product, data, subtotal, pieces } = line;
     const { quantity, price, discount, discountType } = data;
     const picture = pictures.find(({ productId }) => productId === product.id);
-    const { made, shipped, delivered } = toldPieces({
+    const { made, shipped, delivered } = toReportedPieces({
       ordered: quantity,
       made: pieces?.made ?? 0,
       shipped: pieces?.shipped ?? 0,

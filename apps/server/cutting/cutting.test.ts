@@ -82,12 +82,12 @@ const planOf = (orders: readonly number[], saw: object = {}) =>
 
 test('what is still to be made is told, with what of it is drawn', async () => {
   const { body } = good(await sales.admin.get('/cutting/lines'));
-  const told = pickList([body], '0').map((each) => [
+  const plannedCuts = pickList([body], '0').map((each) => [
     pick(each, 'orderId'),
     pick(each, 'pieces'),
     pick(each, 'drawn'),
   ]);
-  expect(told).toEqual([
+  expect(plannedCuts).toEqual([
     [drawn[0], 10, true],
     [drawn[1], 5, true],
     [plain, 3, false],

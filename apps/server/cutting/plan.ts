@@ -33,19 +33,19 @@ export async function cutPlan(
     tx,
     sections.flatMap(({ lumber }) => [...lumber.keys()]),
   );
-  const told: CutSection[] = [];
+  const sectionPlans: CutSection[] = [];
   for (const section of sections) {
-    told.push(sectionPlan(section, saw, free));
+    sectionPlans.push(sectionPlan(section, saw, free));
     // Others are answered between two sections.
     await setImmediate();
   }
-  return { sections: told, left: left.map(({ product, part }) => ({ product, part })) };
+  return { sections: sectionPlans, left: left.map(({ product, part }) => ({ product, part })) };
 }
 
 /** Lengths as whole numbers: a 64th of an inch is 396,875 of them. */
 const inMillimetre = 1e6;
 const whole = (millimetres: number): number => Math.round(millimetres * inMillimetre);
-const told = (length: number): number => roundTo(length / inMillimetre, 2);
+const toMillimetres = (length: number): number => roundTo(length / inMillimetre, 2);
 
 /** Limit of the search: the same on every machine, so that the paper equals the screen, unless a machine is very slow. */
 const mostRounds = 250;
@@ -97,7 +97,7 @@ function sectionPlan(
     leastBoards: isOne ? Math.ceil(plan.bound / only.cost) : null,
     gapPercent: plan.cost === 0 ? 0 : roundTo((1 - plan.bound / plan.cost) * 100, 3),
     wastePercent: cut === 0 ? 0 : roundTo((account.waste / cut) * 100, 1),
-    offcuts: account.offcuts.map(({ length, count }) => ({ length: told(length), count })),
+    offcuts: account.offcuts.map(({ length, count }) => ({ length: toMillimetres(length), count })),
     cost: (
       lumber.reduce(
         (sum, { unitCost }, at) =>
@@ -148,8 +148,8 @@ function patternOf(
     times: pattern.times,
     // The saw takes the longest first.
     pieces: pattern.pieces.flatMap((count, at) =>
-      count > 0 ? [{ length: told(problem.parts[at]?.length ?? 0), count }] : [],
+      count > 0 ? [{ length: toMillimetres(problem.parts[at]?.length ?? 0), count }] : [],
     ),
-    rest: told(restOf(problem, pattern)),
+    rest: toMillimetres(restOf(problem, pattern)),
   };
 }

@@ -9,7 +9,7 @@ import type { Scene } from './scene.ts';
 
 const workday = 9 * 60;
 /** Working days before an absence at which it is reported: no work is planned for the person yet. */
-const toldBefore = 15;
+const reportedBefore = 15;
 
 /** Person, first working day after the present, number of working days, and reason. */
 const absences: readonly (readonly [
@@ -34,7 +34,7 @@ export function noteAbsences({ tx, cast, calendar, line, end }: Scene): void {
     const operator = cast.operators.find((person) => person.name === name);
     if (!operator) throw new Error(`The demo has no ${name}`);
     const window = { startDate: iso(moment(from)), endDate: iso(moment(from + days)) };
-    line.at(calendar.earlier(moment(from), toldBefore * workday), planner, async () => {
+    line.at(calendar.earlier(moment(from), reportedBefore * workday), planner, async () => {
       // The command rightly refuses an absence that has begun by now.
       if (from < 0)
         return void (await tx.row(sql`

@@ -104,8 +104,8 @@ async function startStation(
   let turn: Promise<void> = Promise.resolve();
   const next = async (): Promise<void> => {
     try {
-      const told = await ask('GET', '/floor/station', undefined, headers);
-      const station = tabletCalls.station.answer.parse(told);
+      const response = await ask('GET', '/floor/station', undefined, headers);
+      const station = tabletCalls.station.answer.parse(response);
       // A presence ends with the shift, and the demo works on.
       if (!station.present.some(({ id }) => id === presence)) presence = await enter();
       const reports = invented(station, userId, presence);

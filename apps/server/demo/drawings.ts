@@ -37,7 +37,7 @@ export async function drawingOf(
 function drawn({ size, build, lumber }: Pick<DemoPallet, 'size' | 'build' | 'lumber'>): Canvas {
   const [length = 1, width = 1, height = 1] = size.map(valueOf);
   const unit = size.at(-1)?.split(' ').at(-1) ?? '';
-  const told = size.map((each) => (each.endsWith(unit) ? each : `${each} ${unit}`));
+  const labels = size.map((each) => (each.endsWith(unit) ? each : `${each} ${unit}`));
   // Both views to one scale, one above the other.
   const scale = Math.min(
     (paper.width - margin - besides) / length,
@@ -46,11 +46,11 @@ function drawn({ size, build, lumber }: Pick<DemoPallet, 'size' | 'build' | 'lum
   const [across, up, high] = [length * scale, width * scale, height * scale];
   const canvas = new Canvas(Math.ceil(margin + across + besides), paper.height);
   fromAbove(canvas, { length, width, scale, unit }, build, lumber);
-  canvas.across(margin, margin + up + 14, across, told[0] ?? '');
-  canvas.down(margin + across + 24, margin, up, told[1] ?? '');
+  canvas.across(margin, margin + up + 14, across, labels[0] ?? '');
+  canvas.down(margin + across + 24, margin, up, labels[1] ?? '');
   const top = margin + up + below + 20;
   fromSide(canvas, { top, across, high }, build);
-  canvas.down(margin + across + 24, top, high, told[2] ?? '');
+  canvas.down(margin + across + 24, top, high, labels[2] ?? '');
   return canvas;
 }
 

@@ -98,10 +98,10 @@ function deeper(method: string, one: string, rest: readonly string[]): Said {
   const verb = method === 'PUT' && isParameter(last) ? 'update' : (verbs[method] ?? method);
   const isMade = method === 'POST' && !isParameter(last);
   const subject = isMade ? singular(thing) : thing;
-  const told = verb === 'get' ? 'read' : verb;
+  const verbWord = verb === 'get' ? 'read' : verb;
   return [
     `${verb} ${one} ${subject}`,
-    `${capital(told)} the ${subject} of ${isOfOne ? 'one ' : ''}${one}`,
+    `${capital(verbWord)} the ${subject} of ${isOfOne ? 'one ' : ''}${one}`,
   ];
 }
 

@@ -7,7 +7,7 @@ import { operations as ownWords } from './operations.ts';
 interface Documented {
   readonly method: string;
   readonly path: string;
-  readonly told: unknown;
+  readonly operation: unknown;
 }
 
 let server: TestServer;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await startTestServer();
   document = (await server.visitor('anything.test').get('/docs/json')).body;
   documented = entriesOf(pick(document, 'paths')).flatMap(([path, methods]) =>
-    entriesOf(methods).map(([method, told]) => ({ method, path, told })),
+    entriesOf(methods).map(([method, operation]) => ({ method, path, operation })),
   );
 });
 afterAll(() => server.close());
@@ -32,11 +32,11 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 describe('every call of the document', () => {
   test('has a name of its own, which a client in any language can use', () => {
     expect(documented.length).toBeGreaterThan(500);
-    expect(without(({ told }) => /^[a-z][A-Za-z]+$/.test(text(pick(told, 'operationId'))))).toEqual(
-      [],
-    );
-    const byName = Map.groupBy(documented, ({ told }) =>
-      text(pick(told, 'operationId')).toLowerCase(),
+    expect(
+      without(({ operation }) => /^[a-z][A-Za-z]+$/.test(text(pick(operation, 'operationId')))),
+    ).toEqual([]);
+    const byName = Map.groupBy(documented, ({ operation }) =>
+      text(pick(operation, 'operationId')).toLowerCase(),
     );
     const shared = [...byName.values()].filter(({ length }) => length > 1);
     expect(shared.map((group) => group.map(nameOf))).toEqual([]);
@@ -45,7 +45,7 @@ describe('every call of the document', () => {
   test('says in words what it does', () => {
     const isSentence = (words: string) =>
       /^[A-Z].{8,}[^.]$/.test(words) && !/[-_{}]{2}/.test(words);
-    expect(without(({ told }) => isSentence(text(pick(told, 'summary'))))).toEqual([]);
+    expect(without(({ operation }) => isSentence(text(pick(operation, 'summary'))))).toEqual([]);
   });
 
   test('stands under its module, which is declared', () => {
@@ -53,39 +53,42 @@ describe('every call of the document', () => {
     expect(declared).toContain('suppliers');
     expect(new Set(declared).size).toBe(declared.length);
     expect(
-      without(({ told }) => {
-        const tags = pickList(told, 'tags');
+      without(({ operation }) => {
+        const tags = pickList(operation, 'tags');
         return tags.length === 1 && declared.includes(tags[0]);
       }),
     ).toEqual([]);
   });
 
   test('tells its coded refusals, whose codes are those of the closed list', () => {
-    const statusesOf = ({ told }: Documented) => Object.keys(Object(pick(told, 'responses')));
+    const statusesOf = ({ operation }: Documented) =>
+      Object.keys(Object(pick(operation, 'responses')));
     expect(without((each) => statusesOf(each).some((status) => /^2\d\d$/.test(status)))).toEqual(
       [],
     );
     expect(
       without((each) => ['400', '429'].every((status) => statusesOf(each).includes(status))),
     ).toEqual([]);
-    const guarded = documented.filter(({ told }) => pickList(told, 'security').length > 0);
+    const guarded = documented.filter(
+      ({ operation }) => pickList(operation, 'security').length > 0,
+    );
     expect(guarded.length).toBeGreaterThan(500);
     for (const each of guarded)
       expect([nameOf(each), statusesOf(each)]).toEqual([
         nameOf(each),
         expect.arrayContaining(['401', '403']),
       ]);
-    const told = entriesOf(pick(document, 'components.responses')).flatMap(([, answer]) =>
+    const operation = entriesOf(pick(document, 'components.responses')).flatMap(([, answer]) =>
       pickList(entriesOf(pick(answer, 'content'))[0]?.[1], 'schema.properties.messageCode.enum'),
     );
-    expect(new Set(told)).toEqual(new Set(Object.keys(errorCodes)));
-    expect(told).toHaveLength(Object.keys(errorCodes).length);
+    expect(new Set(operation)).toEqual(new Set(Object.keys(errorCodes)));
+    expect(operation).toHaveLength(Object.keys(errorCodes).length);
   });
 
   test('says with what it is made, and of keys only where they may make it', () => {
     const schemes = Object.keys(Object(pick(document, 'components.securitySchemes')));
-    const usedBy = ({ told }: Documented) =>
-      pickList(told, 'security').flatMap((each) => Object.keys(Object(each)));
+    const usedBy = ({ operation }: Documented) =>
+      pickList(operation, 'security').flatMap((each) => Object.keys(Object(each)));
     expect(without((each) => usedBy(each).every((name) => schemes.includes(name)))).toEqual([]);
     const withKeys = documented.filter((each) => usedBy(each).includes('apiKey')).map(nameOf);
     expect(withKeys).toContain('GET /api/orders');
@@ -99,9 +102,9 @@ describe('every call of the document', () => {
   });
 
   test('names each value of its path once, and nothing that is not there', () => {
-    const wrong = documented.filter(({ path, told }) => {
+    const wrong = documented.filter(({ path, operation }) => {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-      const declared = entriesOf(pick(told, 'parameters'))
+      const declared = entriesOf(pick(operation, 'parameters'))
         .map(([, parameter]) => parameter)
         .filter((parameter) => pick(parameter, 'in') === 'path');
       const isSame =
@@ -114,7 +117,7 @@ describe('every call of the document', () => {
 });
 
 describe('calls with files', () => {
-  const contentOf = ({ told }: Documented) => Object(pick(told, 'requestBody.content'));
+  const contentOf = ({ operation }: Documented) => Object(pick(operation, 'requestBody.content'));
   const isForm = (each: Documented) => Object.hasOwn(contentOf(each), 'multipart/form-data');
 
   test('are forms, and no other call is', () => {

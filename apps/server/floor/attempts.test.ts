@@ -91,11 +91,11 @@ test('a locked PIN is shown in the office with its time, is told once, and is un
   expect(await pinOf(worker)).toEqual({ hasPin: true, lockedUntil: null });
   expect(await wrongPins(tablet, worker, 4)).toEqual([400, 400, 400, 400]);
   expect(await pinOf(worker)).toEqual({ hasPin: true, lockedUntil: null });
-  const told = async (client: Client) =>
+  const listLockNotices = async (client: Client) =>
     pickList(good(await client.get('/notifications', { size: 50 })).body, 'elements').filter(
       (each) => pick(each, 'type') === 'pinLocked' && JSON.stringify(each).includes('Sierra 2'),
     );
-  expect(await told(sales.admin)).toEqual([]);
+  expect(await listLockNotices(sales.admin)).toEqual([]);
   expect(await wrongPins(tablet, worker, 3)).toEqual([400, 429, 429]);
   const locked = await pinOf(worker);
   const until = Date.parse(String(pick(locked, 'lockedUntil')));
@@ -105,7 +105,7 @@ test('a locked PIN is shown in the office with its time, is told once, and is un
   // The right PIN is refused too, and the office is notified once: users who may set PINs, and users who plan there.
   expect((await enter(tablet, worker, '4711')).status).toBe(429);
   for (const client of [sales.admin, sales.planner]) {
-    const [one, ...more] = await told(client);
+    const [one, ...more] = await listLockNotices(client);
     expect(more).toEqual([]);
     expect(String(pick(one, 'description'))).toMatch(/^El PIN de .+ está bloqueado hasta el /);
     const english = pickList(
@@ -123,7 +123,7 @@ test('a locked PIN is shown in the office with its time, is told once, and is un
   good(await enter(tablet, worker, '4711'));
   // A new lock sends one more notification, also for attempts that arrive at the same moment.
   await Promise.all([1, 2, 3, 4, 5].map(() => enter(tablet, worker, '0000')));
-  expect(await told(sales.admin)).toHaveLength(2);
+  expect(await listLockNotices(sales.admin)).toHaveLength(2);
   const history = await server.asOwner<{ user_id: number; after: unknown }>(
     `select user_id::int, after from history where account_id = $1 and entity_id = $2 and after ? 'pinLocked'`,
     [sales.company.accountId, worker],

@@ -1,6 +1,6 @@
-import type { ToldProgress } from '@tarima/domain/floor/contract';
+import type { ReportedProgress } from '@tarima/domain/floor/contract';
 import {
-  isTold,
+  isReported,
   piecesOf,
   progressOf,
   type FloorReport,
@@ -38,13 +38,13 @@ export async function bookOf(
     select id, detail_id as "detailId", workplace_id as "workplaceId", coalesce(user_id, 0) as "userId", kind,
       good::float8, scrap::float8, aside::float8, stocked::float8, reason, at, undoes
     from floor_reports where account_id = ${tx.accountId} and detail_id = any(${[...detailIds]}::bigint[]) order by id`);
-  const told = rows.map(({ detailId, workplaceId, at, ...report }) => ({
+  const reportRows = rows.map(({ detailId, workplaceId, at, ...report }) => ({
     detailId,
     workplaceId,
     report: { ...report, at: Date.parse(at) },
   }));
   return new Map(
-    [...Map.groupBy(told, ({ detailId }) => detailId)].map(([detailId, ofLine]) => [
+    [...Map.groupBy(reportRows, ({ detailId }) => detailId)].map(([detailId, ofLine]) => [
       detailId,
       new Map(
         [...Map.groupBy(ofLine, ({ workplaceId }) => workplaceId)].map(([workplaceId, each]) => [
@@ -80,12 +80,12 @@ export function standingAt(
   const steps = (recipe?.steps ?? []).toSorted((one, other) => one.step - other.step);
   const at = steps.findIndex((step) => step.workplaceId === workplaceId);
   const before = steps[at - 1];
-  const told = before && book?.get(before.workplaceId);
+  const reported = before && book?.get(before.workplaceId);
   return {
     step: at + 1,
     steps: steps.length,
     progress: progressOf(quantity, book?.get(workplaceId) ?? [], now),
-    before: told && isTold(told) ? progressOf(quantity, told, now).good : undefined,
+    before: reported && isReported(reported) ? progressOf(quantity, reported, now).good : undefined,
   };
 }
 
@@ -112,10 +112,10 @@ export async function namesOf(
   return new Map(found.map(({ id, name }) => [id, name]));
 }
 
-export const toldProgress = (
+export const toProgressDto = (
   { workers, last, ...progress }: StepProgress,
   names: ReadonlyMap<number, string>,
-): ToldProgress => ({
+): ReportedProgress => ({
   ...progress,
   workers: workers.map((id) => ({ id, name: names.get(id) ?? '' })),
   last: last === null ? null : new Date(last).toISOString(),

@@ -246,9 +246,9 @@ test('two tablets finish one piece of work: the second is told, a foreman adds w
       said(there, detail, { kind: 'finish' }),
     ]),
   ]);
-  const told = finishing.map((answer) => becameOf(good(answer)));
-  expect(told).toContainEqual(['taken', 'taken']);
-  expect(told).toContainEqual(['stepFinished', 'stepFinished']);
+  const outcomes = finishing.map((answer) => becameOf(good(answer)));
+  expect(outcomes).toContainEqual(['taken', 'taken']);
+  expect(outcomes).toContainEqual(['stepFinished', 'stepFinished']);
   const [good1] = await piecesAt(sales.planner, id, 1);
   expect([20, 5]).toContain(good1);
   const late = await approved(
@@ -339,10 +339,10 @@ test('who stands still for material or a machine calls planners, and storekeeper
   good(await send(saw, [said(worker, detail, { kind: 'pause', reason: 'break' })]));
   expect(await calls()).toEqual(before);
   good(await send(saw, [said(worker, detail, { kind: 'pause', reason: 'material' })]));
-  const told = (await calls()).filter((text) => !before.includes(text));
-  expect(told).toHaveLength(1);
-  expect(told[0]).toContain('Falta material en Corte uno');
-  expect(told[0]).toContain(String(id));
+  const notices = (await calls()).filter((text) => !before.includes(text));
+  expect(notices).toHaveLength(1);
+  expect(notices[0]).toContain('Falta material en Corte uno');
+  expect(notices[0]).toContain(String(id));
   expect((await stepsOf(sales.planner, id))[0]).toMatchObject({
     state: 'stopped',
     stoppedFor: 'material',

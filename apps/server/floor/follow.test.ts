@@ -83,10 +83,12 @@ test('silence and too few pieces put work behind; planners and the seller are to
   expect(first.every((each) => ids.has(each.id))).toBe(true);
   expect(events.length).toBe(ids.size);
   await followed();
-  const told = pickList(await now(), 'expected').find((each) => pick(each, 'order.id') === id);
-  expect(told).toBeDefined();
-  expect(Date.parse(String(pick(told, 'expected')))).toBeGreaterThan(
-    Date.parse(String(pick(told, 'end'))),
+  const expectedOrder = pickList(await now(), 'expected').find(
+    (each) => pick(each, 'order.id') === id,
+  );
+  expect(expectedOrder).toBeDefined();
+  expect(Date.parse(String(pick(expectedOrder, 'expected')))).toBeGreaterThan(
+    Date.parse(String(pick(expectedOrder, 'end'))),
   );
   expect(pickList(await now(), 'behind').length).toBe(first.length);
 

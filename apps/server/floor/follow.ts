@@ -1,4 +1,4 @@
-import { floorTold } from '@tarima/domain/floor/told';
+import { floorReported } from '@tarima/domain/floor/told';
 import { minute } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -95,7 +95,7 @@ export async function follow(
   }
   await announce(tx, {
     to: { accountId: tx.accountId },
-    event: floorTold,
+    event: floorReported,
     payload: { orderId: ends[0]?.orderId ?? 0 },
   });
   return { now, isYoung };

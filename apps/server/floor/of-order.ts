@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';
 import { behindIn } from './behind.ts';
-import { bookOf, namesOf, standingAt, toldProgress } from './book.ts';
+import { bookOf, namesOf, standingAt, toProgressDto } from './book.ts';
 
 interface LineRow {
   id: number;
@@ -29,7 +29,7 @@ const workplaceNames = async (tx: Transaction, language: Language) =>
   );
 
 /** Maximum number of latest reports returned with an order. */
-const toldReports = 100;
+const maxReports = 100;
 
 /** Returns the state of each step of an order's lines in production, and their reports, the latest first. */
 export async function floorOf(
@@ -60,7 +60,7 @@ export async function floorOf(
         select from floor_reports u where u.account_id = r.account_id and u.undoes = r.id) as undone,
       r.passed_by_id as "passedById"
     from floor_reports r where r.account_id = ${tx.accountId} and r.order_id = ${orderId}
-    order by r.id desc limit ${toldReports}`);
+    order by r.id desc limit ${maxReports}`);
   const workplaces = await workplaceNames(tx, language);
   const placed = (id: number) => ({ id, name: workplaces.get(id) ?? '' });
   const standings = lines.map((line) => ({
@@ -89,7 +89,7 @@ export async function floorOf(
         step: at.step,
         workplace: placed(workplaceId),
         workTime,
-        progress: toldProgress(at.progress, names),
+        progress: toProgressDto(at.progress, names),
       })),
     })),
     reports: reports.map(({ detailId, workplaceId, userId, passedById, ...report }) => ({
@@ -153,7 +153,7 @@ export async function floorNow(
       workplace: { id: line.workplaceId, name: workplaces.get(line.workplaceId) ?? '' },
       product: { id: line.productId, name: line.product },
       quantity: line.quantity,
-      progress: toldProgress(progress, names),
+      progress: toProgressDto(progress, names),
     })),
     behind: (await behindIn(tx, divisionId, now))
       .slice(0, mostBehind)

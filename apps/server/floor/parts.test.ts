@@ -358,7 +358,7 @@ test('ten thousand pieces over a month of daily reports: no piece and no board i
     const when = new Date(from + at * 86_400_000).toISOString();
     const scrap = at % 3;
     lost += scrap;
-    const told = {
+    const sentReport = {
       kind: 'pieces',
       good: 400,
       at: when,
@@ -366,7 +366,7 @@ test('ten thousand pieces over a month of daily reports: no piece and no board i
     };
     const presence = await presenceAround(server, sales, nailer, sales.ids[1] ?? 0, when);
     const reports = [
-      said(presence, detail, told),
+      said(presence, detail, sentReport),
       { ...stocking(detail, 400), presence, at: when },
     ];
     expect(becameOf(good(await send(nailer, reports)))).toEqual(['taken', 'taken']);
@@ -418,10 +418,10 @@ test('whatever is reported, brought in and ended, pieces and material add up', a
   for (const { id } of orders) {
     const [, step] = await stepsOf(sales.planner, id);
     const made = pickNumber(await life.read(id), 'details.0.data.origin.made');
-    const told = pickNumber(step, 'good');
+    const reported = pickNumber(step, 'good');
     came += made;
-    expect(made).toBeLessThanOrEqual(Math.max(told, made));
-    if (isOver.has(id) && told > 0) expect(made).toBe(told);
+    expect(made).toBeLessThanOrEqual(Math.max(reported, made));
+    if (isOver.has(id) && reported > 0) expect(made).toBe(reported);
     else expect(pickNumber(step, 'stocked')).toBe(made);
     const used = await usedOf(id);
     expect(used.left + used.owed).toBeCloseTo(used.actual, 3);

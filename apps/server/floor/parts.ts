@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PartBody } from '@tarima/domain/floor/contract';
-import { floorTold } from '@tarima/domain/floor/told';
+import { floorReported } from '@tarima/domain/floor/told';
 import { thousandths, units } from '@tarima/domain/inventories/quantity';
 import { sql, type RawBuilder } from 'kysely';
 import { linesOf, lockOrder } from '../fulfilment/order-row.ts';
@@ -46,7 +46,11 @@ export async function stockParts(
       insert into floor_reports (account_id, key, order_id, detail_id, workplace_id, user_id, tablet_id, kind, stocked, lot_code, at)
       values (${tx.accountId}, ${by.key ?? randomUUID()}, ${orderId}, ${line.id}, ${lastWorkplaceOf(line) ?? null}, ${by.userId},
         ${by.tabletId}, 'stocked', ${quantity}, ${lotCode}, ${new Date(by.at).toISOString()})`);
-  await announce(tx, { to: { accountId: tx.accountId }, event: floorTold, payload: { orderId } });
+  await announce(tx, {
+    to: { accountId: tx.accountId },
+    event: floorReported,
+    payload: { orderId },
+  });
 }
 
 /**
@@ -65,8 +69,8 @@ export async function bringInByOffice(
   const lines = (await producedLines(tx, orderId)).filter(
     (line) => lastWorkplaceOf(line) !== undefined,
   );
-  refuseCounts(lines, details, ({ told, quantity: ordered, made }, quantity) => {
-    const max = Math.max(0, thousandths(told.good ?? ordered) - thousandths(made));
+  refuseCounts(lines, details, ({ reported, quantity: ordered, made }, quantity) => {
+    const max = Math.max(0, thousandths(reported.good ?? ordered) - thousandths(made));
     return thousandths(quantity) > max
       ? { rule: 'lessOrEqual', params: { max: units(max) } }
       : undefined;

@@ -116,7 +116,7 @@ export async function stretchesOf(
   );
 }
 
-export const toldPresence = (
+export const toPresenceDto = (
   { id, userId, name }: StoredPresence,
   { foremen }: Pick<StationPeople, 'foremen'>,
 ): Presence => ({ id, user: { id: userId, name }, foreman: foremen.has(userId) });

@@ -1,6 +1,6 @@
 import type { FloorReport } from '@tarima/domain/floor/progress';
 import type { ReportKind } from '@tarima/domain/floor/report';
-import { floorTold } from '@tarima/domain/floor/told';
+import { floorReported } from '@tarima/domain/floor/told';
 import { orderDocument } from '@tarima/domain/orders/document';
 import type { OrderStatus } from '@tarima/domain/orders/status';
 import { sql } from 'kysely';
@@ -99,7 +99,7 @@ export async function insertReport(tx: Transaction, row: Row): Promise<void> {
       ${row.passedBy})`);
   await announce(tx, {
     to: { accountId: tx.accountId },
-    event: floorTold,
+    event: floorReported,
     payload: { orderId: row.orderId },
   });
 }

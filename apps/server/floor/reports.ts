@@ -166,7 +166,7 @@ async function stockFromFloor(
   if (step === 0 || step < steps) return refused('orderOver');
   const said = { kind: 'stocked' as const, good: 0, scrap: 0, aside: 0, stocked };
   const refusal = refusalOf(said, { quantity: line.quantity, progress, before: undefined });
-  if (refusal) return toldRefusal(refusal);
+  if (refusal) return toRefusalDto(refusal);
   const part = { detailId: line.id, quantity: stocked };
   const by = { key, userId: who.userId, tabletId: who.tablet.id, at: who.at };
   await stockParts(tx, line.orderId, [part], { storeId: store.id }, by);
@@ -206,7 +206,7 @@ async function writeDown(
     { quantity: line.quantity, progress, before, arrived },
     who.passedBy !== null,
   );
-  if (refusal) return toldRefusal(refusal);
+  if (refusal) return toRefusalDto(refusal);
   await insertReport(tx, {
     ...said,
     userId: who.userId,
@@ -230,7 +230,7 @@ async function writeDown(
   return undefined;
 }
 
-const toldRefusal = (refusal: FloorRefusal): Refused => ({
+const toRefusalDto = (refusal: FloorRefusal): Refused => ({
   ...refusal,
   passable: mayBePassed(refusal),
 });
@@ -262,7 +262,7 @@ async function takeBack(
     { quantity: line.quantity, progress: { ...progress, state: 'stopped' }, before, arrived },
     who.passedBy !== null,
   );
-  if (refusal) return toldRefusal(refusal);
+  if (refusal) return toRefusalDto(refusal);
   await insertReport(tx, {
     ...opposite,
     kind: meant.kind,

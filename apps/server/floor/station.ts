@@ -11,8 +11,8 @@ import type { PalletDesign } from '@tarima/domain/pallets/design';
 import { spaceSvg } from '@tarima/domain/pallets/svg';
 import { linesToMake } from '../technical-sheets/cut-list.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';
-import { bookOf, namesOf, standingAt, toldProgress } from './book.ts';
-import { peopleOf, presentAt, toldPresence } from './presences.ts';
+import { bookOf, namesOf, standingAt, toProgressDto } from './book.ts';
+import { peopleOf, presentAt, toPresenceDto } from './presences.ts';
 import type { KnownTablet } from './tablets.ts';
 
 /** Work that was planned or reported so recently is shown, and so far ahead. */
@@ -148,7 +148,7 @@ export async function stationOf(
             .filter(({ divisionId }) => divisionId === row.divisionId)
             .map(({ id, name }) => ({ id, name }))
         : [],
-    progress: toldProgress(at.progress, names),
+    progress: toProgressDto(at.progress, names),
   }));
   return {
     now: clock.now,
@@ -161,7 +161,7 @@ export async function stationOf(
       picture: previewOf(files, reader, pictureId),
       foreman: station.foremen.has(person.id),
     })),
-    present: present.map((each) => toldPresence(each, station)),
+    present: present.map((each) => toPresenceDto(each, station)),
     work,
   };
 }

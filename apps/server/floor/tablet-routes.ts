@@ -17,7 +17,7 @@ import { holderOf } from './badges.ts';
 import { namesOf } from './book.ts';
 import { notifyPinLock, pinAttempt } from './pin-locks.ts';
 import { pinHashOf } from './pins.ts';
-import { enter, leave, peopleOf, toldPresence } from './presences.ts';
+import { enter, leave, peopleOf, toPresenceDto } from './presences.ts';
 import { takeReports } from './reports.ts';
 import { stationOf } from './station.ts';
 import { countWrongCode, knownTablet, pair, type KnownTablet } from './tablets.ts';
@@ -174,7 +174,7 @@ export function tabletRoutes(server: Server, { accounts, attempts, files }: Tabl
         throw new CodedError('ENTITY_NOT_FOUND');
       const there = await enter(tx, tablet, userId);
       if (!there) throw new CodedError('ENTITY_NOT_FOUND');
-      return toldPresence(there, people);
+      return toPresenceDto(there, people);
     });
 
   const approve = (

@@ -82,7 +82,11 @@ test('history tells who brought a tablet in, that it was paired and revoked, and
     'tablets',
   );
   good(await company.admin.delete(`/workplaces/${place}/tablets/${String(pick(known, 'id'))}`));
-  const told = await server.asOwner<{ module: string; user_id: number | null; after: unknown }>(
+  const historyRows = await server.asOwner<{
+    module: string;
+    user_id: number | null;
+    after: unknown;
+  }>(
     `select module, user_id::int, after from history
      where account_id = $1 and (after ? 'tablet' or after ? 'pin') order by id`,
     [company.company.accountId],
@@ -92,7 +96,7 @@ test('history tells who brought a tablet in, that it was paired and revoked, and
   const of = (paired: boolean, revoked: boolean) => ({
     tablet: { id, name: 'Tableta', paired, revoked },
   });
-  expect(told).toEqual([
+  expect(historyRows).toEqual([
     { module: 'workplaces', user_id: admin, after: of(false, false) },
     { module: 'workplaces', user_id: null, after: of(true, false) },
     { module: 'users', user_id: admin, after: { pin: true } },
@@ -240,14 +244,14 @@ test('a badge brings in whoever it is of; the one before it, a revoked one and o
   expect(refusal(await show('123'))).toEqual([400, 'WRONG_VALUES', 'badge', 'wrongBadge']);
   expect((await company.planner.send('POST', `/users/${ana}/badge`)).status).toBe(403);
   expect((await company.admin.send('POST', '/users/999999/badge')).status).toBe(404);
-  const told = await server.asOwner<{ kept: string; seen: boolean }>(
+  const historyRows = await server.asOwner<{ kept: string; seen: boolean }>(
     `select concat(b.code_hash, h.after) as kept, h.after -> 'badge' <> 'null' as seen
      from history h left join floor_badges b on b.account_id = h.account_id
      where h.account_id = $1 and h.after ? 'badge' and h.entity_id = $2 order by h.id`,
     [company.company.accountId, ana],
   );
-  expect(told.map(({ seen }) => seen)).toEqual([true, true, false]);
-  expect(told.map(({ kept }) => kept)).not.toContain(expect.stringContaining(second));
+  expect(historyRows.map(({ seen }) => seen)).toEqual([true, true, false]);
+  expect(historyRows.map(({ kept }) => kept)).not.toContain(expect.stringContaining(second));
 });
 
 test('wrong badges are tried five times at a tablet; whoever is disabled has none that is good', async () => {

@@ -11,7 +11,7 @@ interface YearOf {
 }
 
 /** A month in which a worker reported work at tablets. */
-export interface ToldMonth {
+export interface ReportedMonth {
   /** From 1. */
   readonly month: number;
   readonly userId: number;
@@ -20,10 +20,10 @@ export interface ToldMonth {
 }
 
 /** Returns the hours that people reported at tablets in a year, by the months of the account's calendar with any report. */
-export async function toldHours(
+export async function listReportedHours(
   tx: Transaction,
   { year, timeZone, divisionId }: YearOf,
-): Promise<ToldMonth[]> {
+): Promise<ReportedMonth[]> {
   const bounds = Array.from({ length: 13 }, (_, month) =>
     firstInstant(timeZone, Date.UTC(year, month, 1)),
   );

@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const told = async (tablet: Client, ...reports: object[]) =>
+const sendReports = async (tablet: Client, ...reports: object[]) =>
   expect(new Set(becameOf(good(await send(tablet, reports))))).toEqual(new Set(['taken']));
 const week = async (query: object = {}, who: Client = sales.admin) =>
   good(await who.get('/reports/floor-week', { day: dayOf(2), ...query })).body;
@@ -75,7 +75,7 @@ test('nothing is told before anybody said something', async () => {
 
 test('hours and pieces of a week are those of each person, cut at its ends, without what was taken back', async () => {
   const wrong = said(sawyer, detail, { kind: 'pieces', good: 90, at: at(2, 9) });
-  await told(
+  await sendReports(
     saw,
     // From an hour before the week to half an hour within it.
     said(sunday, detail, { kind: 'start', at: at(0, -1) }),
@@ -88,7 +88,7 @@ test('hours and pieces of a week are those of each person, cut at its ends, with
     said(sawyer, detail, { kind: 'pause', reason: 'break', at: at(2, 10) }),
   );
   // At two stations at once: the second hour is the same.
-  await told(
+  await sendReports(
     nailer,
     said(atNailer, detail, { kind: 'start', at: at(2, 9) }),
     said(atNailer, detail, { kind: 'pieces', good: 20, at: at(2, 10) }),
@@ -100,7 +100,7 @@ test('hours and pieces of a week are those of each person, cut at its ends, with
     undoes: wrong.key,
     at: new Date(present()).toISOString(),
   };
-  await told(saw, await approved(saw, undo, sales.ids[planner] ?? 0));
+  await sendReports(saw, await approved(saw, undo, sales.ids[planner] ?? 0));
   const body = await week();
   expect(body).toMatchObject({ told: true, first: dayOf(0), last: dayOf(6) });
   expect(figures(body)).toEqual([[sales.ids[ana], 2.75, 60, 3, 2]]);

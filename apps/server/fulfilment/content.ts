@@ -102,7 +102,7 @@ export async function countRevision(
 
 const toCompare = ({ lines, total, taxRate, ...terms }: Content) => ({
   ...terms,
-  details: lines.map((line) => toldLine(line, 'es')),
+  details: lines.map((line) => toLineDto(line, 'es')),
   ...moneyOf({ lines, total, taxRate }),
 });
 
@@ -116,7 +116,7 @@ export async function revisionsOf(
   tx: Transaction,
   orderId: number,
   language: Language,
-): Promise<ReturnType<typeof toldRevision>[]> {
+): Promise<ReturnType<typeof toRevisionDto>[]> {
   const rows = await tx.rows(sql<KeptRow>`
     select r.number, r.kind, r.reason, r.created_at as at, r.content,
       case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end as user
@@ -153,10 +153,10 @@ export async function revisionsOf(
     acceptedAt: now.acceptedAt,
     content: isKept ? first.content : await contentOf(tx, orderId),
   };
-  return [...kept, ...(isKept ? [] : [current])].map((row) => toldRevision(row, language));
+  return [...kept, ...(isKept ? [] : [current])].map((row) => toRevisionDto(row, language));
 }
 
-function toldRevision(
+function toRevisionDto(
   { content, ...row }: Omit<KeptRow, 'kind'> & Pick<OrderRevision, 'kind' | 'acceptedAt'>,
   language: Language,
 ) {
@@ -166,7 +166,7 @@ function toldRevision(
     ...row,
     ...terms,
     expirationDate,
-    details: lines.map((line) => toldLine(line, language)),
+    details: lines.map((line) => toLineDto(line, language)),
     subtotal,
     discount,
     total,
@@ -174,7 +174,7 @@ function toldRevision(
   };
 }
 
-export const toldLine = (
+export const toLineDto = (
   { id, productId, name, quantity, price, discount, discountType, subtotal }: AgreedLine,
   language: Language,
 ) => ({

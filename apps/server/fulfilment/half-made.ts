@@ -1,5 +1,5 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import { floorTold } from '@tarima/domain/floor/told';
+import { floorReported } from '@tarima/domain/floor/told';
 import { thousandths, units } from '@tarima/domain/inventories/quantity';
 import { shipmentDocument } from '@tarima/domain/shipments/document';
 import { orderDocument } from '@tarima/domain/orders/document';
@@ -156,7 +156,7 @@ export async function loadHalfMade(
   requested: number | undefined,
 ): Promise<void> {
   const { detailId, fromWorkplaceId, toWorkplaceId, pieces } = shipment;
-  const told = await tx.row(sql<{ good: number; counted: boolean; done: boolean }>`
+  const reported = await tx.row(sql<{ good: number; counted: boolean; done: boolean }>`
     select coalesce(sum(good), 0)::float8 as good, count(*) filter (where kind <> 'lost') > 0 as counted, coalesce((
       select r.kind = 'finish' from floor_reports r
       where r.account_id = ${tx.accountId} and r.detail_id = ${detailId} and r.workplace_id = ${fromWorkplaceId}
@@ -167,7 +167,7 @@ export async function loadHalfMade(
     where account_id = ${tx.accountId} and detail_id = ${detailId} and workplace_id = ${fromWorkplaceId}
       and kind in ('pieces', 'reworked', 'lost')`);
   const countable = await isCountable(tx, detailId);
-  if (!told?.counted) {
+  if (!reported?.counted) {
     const leaving = checkHalfMadePieces(requested, pieces, countable);
     return splitOff(tx, shipment, leaving, thousandths(pieces));
   }
@@ -175,13 +175,13 @@ export async function loadHalfMade(
     select coalesce(sum(pieces), 0)::float8 as pieces from shipments
     where account_id = ${tx.accountId} and detail_id = ${detailId} and to_workplace_id = ${toWorkplaceId}
       and status = any(${shipmentDocument.those('left')})`);
-  const here = thousandths(told.good) - thousandths(left?.pieces ?? 0);
+  const here = thousandths(reported.good) - thousandths(left?.pieces ?? 0);
   if (here <= 0)
     throw new CodedError('WRONG_VALUES', [{ path: 'pieces', rule: 'notMade' }], { status: 409 });
   const most = Math.min(thousandths(pieces), here);
   const leaving = checkHalfMadePieces(requested, units(most), countable);
   // A step that is done makes no more: only the pieces that it made and keeps here are still to leave.
-  await splitOff(tx, shipment, leaving, told.done ? most : thousandths(pieces));
+  await splitOff(tx, shipment, leaving, reported.done ? most : thousandths(pieces));
 }
 
 /**
@@ -214,9 +214,9 @@ export async function receiveHalfMade(
   { id, detailId, pieces }: HalfMade,
   received: Pick<DeliverBody, 'pieces' | 'lost'>,
 ): Promise<ReceivedPieces> {
-  const told = receivedPieces(received, pieces, await isCountable(tx, detailId));
-  if (told.rest > 0) await leaveOnWay(tx, id, told.rest);
-  return told;
+  const result = receivedPieces(received, pieces, await isCountable(tx, detailId));
+  if (result.rest > 0) await leaveOnWay(tx, id, result.rest);
+  return result;
 }
 
 const leaveOnWay = (tx: Transaction, id: number, rest: number) =>
@@ -301,7 +301,7 @@ async function isCountable(tx: Transaction, detailId: number): Promise<boolean> 
 
 /** Tablets and the office read anew where the work of an order stands. */
 export const tellFloor = (tx: Transaction, orderId: number): Promise<void> =>
-  announce(tx, { to: { accountId: tx.accountId }, event: floorTold, payload: { orderId } });
+  announce(tx, { to: { accountId: tx.accountId }, event: floorReported, payload: { orderId } });
 
 /** How many pieces of a line have come to a step from another division, and how many are under way. */
 interface Arrived {

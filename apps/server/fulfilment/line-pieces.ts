@@ -1,4 +1,8 @@
-import { linePiecesOf, type LinePieces, type ToldPieces } from '@tarima/domain/orders/line-pieces';
+import {
+  linePiecesOf,
+  type LinePieces,
+  type ReportedPieces,
+} from '@tarima/domain/orders/line-pieces';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 
@@ -10,7 +14,7 @@ export async function piecesOf(
   tx: Transaction,
   orderId: number,
 ): Promise<ReadonlyMap<number, LinePieces>> {
-  const rows = await tx.rows(sql<ToldPieces & { id: number }>`
+  const rows = await tx.rows(sql<ReportedPieces & { id: number }>`
     select d.id, d.quantity::float8 as ordered,
       (case
         when d.origin_type = 'production' then d.made
@@ -41,5 +45,5 @@ export async function piecesOf(
     ) back on true
     where d.account_id = ${tx.accountId} and d.owner_id = ${orderId}
     order by d.position, d.id`);
-  return new Map(rows.map(({ id, ...told }) => [id, linePiecesOf(told)]));
+  return new Map(rows.map(({ id, ...counts }) => [id, linePiecesOf(counts)]));
 }

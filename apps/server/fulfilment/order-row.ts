@@ -63,7 +63,7 @@ export async function lockOrder(
 }
 
 /** Events without a change of status that belong in the history. The lines show the others, an origin after the first. */
-const toldEvents: ReadonlySet<OrderEvent> = new Set([
+const loggedEvents: ReadonlySet<OrderEvent> = new Set([
   'edit',
   'plan',
   'unplanRest',
@@ -84,7 +84,7 @@ export async function moveOrder(
   reason: string | null = null,
 ): Promise<OrderRow> {
   const to = orderDocument.moved(order, event);
-  if (to === order.status && !toldEvents.has(event)) return order;
+  if (to === order.status && !loggedEvents.has(event)) return order;
   const moved = await tx.row(sql<{ updated_at: string }>`
     update orders set status = ${to}, reason = ${reason}
     where account_id = ${tx.accountId} and id = ${order.id} returning updated_at`);

@@ -4,7 +4,7 @@ import type { Transaction } from '../kit/database.ts';
 import type { FrozenRecipe } from '../technical-sheets/queries.ts';
 
 /** Pieces of a line that the floor reported. */
-export interface ToldPieces {
+export interface ReportedPieces {
   /** Good pieces of its last step; undefined where it has no reports. */
   readonly good: number | undefined;
   /** Lost at any step: they took material, and others were made instead. */
@@ -21,10 +21,10 @@ export const lastWorkplaceOf = ({ recipe }: Pick<LineWithSteps, 'recipe'>): numb
   recipe?.steps.toSorted((one, other) => other.step - one.step)[0]?.workplaceId;
 
 /** Returns lines with the pieces that the floor reported of each. */
-export async function withTold<Line extends LineWithSteps>(
+export async function addReportedPieces<Line extends LineWithSteps>(
   tx: Transaction,
   lines: readonly Line[],
-): Promise<(Line & { readonly told: ToldPieces })[]> {
+): Promise<(Line & { readonly reported: ReportedPieces })[]> {
   const rows = await tx.rows(sql<{
     id: number;
     workplaceId: number;
@@ -41,7 +41,7 @@ export async function withTold<Line extends LineWithSteps>(
     const own = rows.filter(({ id }) => id === line.id);
     const last = own.find(({ workplaceId }) => workplaceId === lastWorkplaceOf(line));
     const scrap = units(own.reduce((sum, each) => sum + thousandths(each.scrap), 0));
-    return { ...line, told: { good: last?.counted ? last.good : undefined, scrap } };
+    return { ...line, reported: { good: last?.counted ? last.good : undefined, scrap } };
   });
 }
 
@@ -49,14 +49,14 @@ export async function withTold<Line extends LineWithSteps>(
  * Corrects the reported pieces of the last step by a report of its own: the user who ends a production gives the number that it
  * made.
  */
-export async function correctTold(
+export async function correctReported(
   tx: Transaction,
   orderId: number,
-  line: LineWithSteps & { readonly told: ToldPieces; readonly pieces: number },
+  line: LineWithSteps & { readonly reported: ReportedPieces; readonly pieces: number },
   userId: number | null,
 ): Promise<void> {
   const workplaceId = lastWorkplaceOf(line);
-  const { good } = line.told;
+  const { good } = line.reported;
   if (good === undefined || workplaceId === undefined || userId === null) return;
   const more = units(thousandths(line.pieces) - thousandths(good));
   if (more === 0) return;

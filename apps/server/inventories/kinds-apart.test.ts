@@ -170,8 +170,8 @@ describe.each(stockKinds)('who keeps %s alone', (kind) => {
       client.get(lots, { ...all, filters: { customFields: { [field]: 'solo' } } });
     expect(codes(good(await custom(of(fields, kind))).body)).toEqual([`only ${kind}`]);
     expect((await custom(of(fields, other(kind)))).status).toBe(400);
-    const told = { ...all, filters: { lotCode: `twin ${other(kind)}` } };
-    expect(codes(good(await client.get(story, told)).body)).toEqual([]);
+    const listQuery = { ...all, filters: { lotCode: `twin ${other(kind)}` } };
+    expect(codes(good(await client.get(story, listQuery)).body)).toEqual([]);
   });
 
   test('reads and corrects a lot by its id as one of that kind, and finds no other', async () => {
@@ -205,9 +205,9 @@ describe.each(stockKinds)('who keeps %s alone', (kind) => {
 
   test('is told at home of what is low of it, and nothing of the other', async () => {
     const { body } = good(await of(keepers, kind).get('/home/waiting'));
-    const told = { products: 'lowProducts', raw_materials: 'lowRawMaterials' } as const;
-    expect(pick(body, told[other(kind)])).toBeNull();
-    expect(pick(body, told[kind])).not.toBeNull();
+    const noticeTypes = { products: 'lowProducts', raw_materials: 'lowRawMaterials' } as const;
+    expect(pick(body, noticeTypes[other(kind)])).toBeNull();
+    expect(pick(body, noticeTypes[kind])).not.toBeNull();
   });
 });
 
@@ -233,12 +233,12 @@ test('what one holder holds of both kinds is held, handed over and freed each in
     ]),
   );
   const twins = async () => {
-    const told = [];
+    const noticesByKind = [];
     for (const kind of stockKinds) {
       const { body } = good(await company.admin.get(`${pathsOf(kind).lots}/${of(shared, kind)}`));
-      told.push([pick(body, 'reserved'), pickList(body, 'reservations').length]);
+      noticesByKind.push([pick(body, 'reserved'), pickList(body, 'reservations').length]);
     }
-    return told;
+    return noticesByKind;
   };
   expect(await twins()).toEqual([
     [2, 1],

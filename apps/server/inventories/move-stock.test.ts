@@ -46,8 +46,8 @@ test('the stock of a store that is replaced is found in the other one, with its 
   ]);
   const held = await server.database.tenant(accountId, (tx) => reservedBy(tx, holder));
   expect(held).toMatchObject([{ lotCode: 'both', quantity: 8, source: 'order', sourceId: 9 }]);
-  const told = await admin.get(`/products-inventories/${both}`);
-  expect(pick(told.body, 'movements.0')).toMatchObject({
+  const response = await admin.get(`/products-inventories/${both}`);
+  expect(pick(response.body, 'movements.0')).toMatchObject({
     type: 'modify',
     quantity: -7,
     note: 'Patio norte → Patio sur',

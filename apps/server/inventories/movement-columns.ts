@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Catalogue } from '../kit/catalogue/records.ts';
 
 /** Columns of a movement besides those that its list filters by, over the row `t`. */
-export const toldMovement: Readonly<Record<string, RawBuilder<unknown>>> = {
+export const movementDtoColumns: Readonly<Record<string, RawBuilder<unknown>>> = {
   quantityAfter: sql`t.quantity_after::float8`,
   reserved: sql`t.reserved::float8`,
   reservedAfter: sql`t.reserved_after::float8`,

@@ -12,7 +12,7 @@ import type { Element } from '@tarima/domain/kit/schemas';
 import { sql } from 'kysely';
 import { catalogueOf } from '../catalogues.ts';
 import { tableOf } from '../kit/catalogue/columns.ts';
-import { elementColumns, told, type Reader } from '../kit/catalogue/records.ts';
+import { elementColumns, toElementDto, type Reader } from '../kit/catalogue/records.ts';
 import { planned, type Transaction } from '../kit/database.ts';
 import { firstExpired } from './first-expired.ts';
 import { owedIn } from './owed.ts';
@@ -87,7 +87,7 @@ export async function storyOf(
     select ${elementColumns(ledger, reader.lang)} from ${tableOf(ledger.module)} t
     where t.account_id = ${tx.accountId} and t.lot_id = ${lotId}
     order by t.id desc limit ${movementsShown}`);
-  const latest = found.map((element) => told(ledger, element, reader));
+  const latest = found.map((element) => toElementDto(ledger, element, reader));
   if (latest.length < movementsShown) return { movements: latest, movementsCounter: latest.length };
   const counted = await tx.row(sql<{ count: number }>`
     select count(*) as count from stock_movements

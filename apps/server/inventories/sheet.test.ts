@@ -96,11 +96,11 @@ test('an export of the lots imports again without a movement; movements only go 
   expect([again.status, pick(again.body, 'updates')]).toEqual([200, 0]);
   expect(await count()).toBe(before);
 
-  const told = movements.products;
-  const book = await opened(await exported(company, told, { orderType: 'asc' }));
+  const movementsModule = movements.products;
+  const book = await opened(await exported(company, movementsModule, { orderType: 'asc' }));
   const sheet = book.worksheets[0];
   expect(sheet?.rowCount).toBe(before + 1);
-  expect(sheet?.getRow(1).cellCount).toBe(sheetColumns(told).length);
-  const refused = await imported(company.admin, told, await workbook([]));
+  expect(sheet?.getRow(1).cellCount).toBe(sheetColumns(movementsModule).length);
+  const refused = await imported(company.admin, movementsModule, await workbook([]));
   expect(refused.status).toBe(404);
 });

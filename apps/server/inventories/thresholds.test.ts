@@ -56,7 +56,7 @@ const move = async (
   expect(status).toBe(200);
 };
 
-const toldTo = async (client: Client | undefined): Promise<unknown[]> => {
+const listNotices = async (client: Client | undefined): Promise<unknown[]> => {
   const { body } = (await client?.get('/notifications/last')) ?? {};
   return pickList(body, 'notifications').map((each) => pick(each, 'data.messageData'));
 };
@@ -66,34 +66,34 @@ test('who keeps the stock of a division is told once when it falls below the thr
   await move('insert', 8);
   await move('insert', 8, plant.stores[1]);
   await move('insert', 100, plant.stores[2]);
-  expect(await toldTo(warehouse)).toEqual([]);
+  expect(await listNotices(warehouse)).toEqual([]);
 
   await move('dispatch', 5.5);
-  expect(await toldTo(warehouse)).toEqual([]);
+  expect(await listNotices(warehouse)).toEqual([]);
   await move('dispatch', 0.001);
   await move('dispatch', 1);
-  const [told, ...others] = await toldTo(warehouse);
+  const [notice, ...others] = await listNotices(warehouse);
   expect(others).toEqual([]);
-  expect(told).toMatchObject({
+  expect(notice).toMatchObject({
     kind: 'raw_materials',
     element: { id: plant.rawMaterials[0] },
     division: { id: plant.divisions[0], name: 'Monterrey' },
     available: 10.499,
     threshold: 10.5,
   });
-  expect(await toldTo(planner)).toEqual([told]);
-  for (const nobody of [mover, elsewhere, sales]) expect(await toldTo(nobody)).toEqual([]);
+  expect(await listNotices(planner)).toEqual([notice]);
+  for (const nobody of [mover, elsewhere, sales]) expect(await listNotices(nobody)).toEqual([]);
 
   // Above again, and below again: another crossing. The user who causes it gets no notification.
   await move('insert', 50);
   await move('dispatch', 50, plant.stores[0], warehouse);
-  expect(await toldTo(warehouse)).toHaveLength(1);
-  expect(await toldTo(planner)).toHaveLength(2);
+  expect(await listNotices(warehouse)).toHaveLength(1);
+  expect(await listNotices(planner)).toHaveLength(2);
 });
 
 test('what one act brings below the threshold is told at once', async () => {
   const [, warehouse] = company.clients;
-  const before = (await toldTo(warehouse)).length;
+  const before = (await listNotices(warehouse)).length;
   const elements = [1, 2].map((at) => ({
     id: plant.rawMaterials[at],
     lotCode: 'together',
@@ -109,9 +109,9 @@ test('what one act brings below the threshold is told at once', async () => {
   };
   await both('insert', 12);
   await both('dispatch', 3);
-  const [told, ...others] = await toldTo(warehouse);
+  const [notice, ...others] = await listNotices(warehouse);
   expect(others).toHaveLength(before);
-  expect(told).toMatchObject({
+  expect(notice).toMatchObject({
     element: { id: plant.rawMaterials[1] },
     available: 9,
     others: [{ element: { id: plant.rawMaterials[2] }, available: 9 }],

@@ -60,12 +60,12 @@ export async function documentApi(
     transformObject: (made) => {
       if (!('openapiObject' in made)) return made.swaggerObject;
       const document = made.openapiObject;
-      const told = operationsOf(document.paths ?? {});
-      for (const operation of told) {
+      const operations = operationsOf(document.paths ?? {});
+      for (const operation of operations) {
         tellAnswers(operation, answers);
         describeForm(operation, answers);
       }
-      const tags = [...new Set(told.flatMap((operation) => operation.tags))].toSorted();
+      const tags = [...new Set(operations.flatMap((operation) => operation.tags))].toSorted();
       return Object.assign(document, {
         tags: tags.map((name) => ({ name, description: nameOfTag(name) })),
       });

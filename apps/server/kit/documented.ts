@@ -135,13 +135,13 @@ const usual: Answered = { answer: 'json', writes: true, form: false };
 export function tellAnswers(operation: Operation, answers: ReadonlyMap<string, Answered>): void {
   const { operationId, responses } = operation;
   const { answer, writes } = answers.get(operationId) ?? usual;
-  const told: Record<string, object> = {};
-  if (answer === 'nothing') told['204'] = { description: 'Done' };
-  else if (answer === 'json') Object.assign(told, responses);
-  else told['200'] = { description: 'The file', content: { [answer]: {} } };
+  const documented: Record<string, object> = {};
+  if (answer === 'nothing') documented['204'] = { description: 'Done' };
+  else if (answer === 'json') Object.assign(documented, responses);
+  else documented['200'] = { description: 'The file', content: { [answer]: {} } };
   for (const status of refusedWith(operation, writes))
-    told[status] = { $ref: `#/components/responses/Refused${status}` };
-  operation.responses = told;
+    documented[status] = { $ref: `#/components/responses/Refused${status}` };
+  operation.responses = documented;
 }
 
 function refusedWith({ security, parameters, requestBody }: Operation, writes: boolean): number[] {

@@ -16,7 +16,7 @@ interface Asking {
 interface AskingWhole extends Asking {
   readonly reply: FastifyReply;
   /** Maps a stored response to the present rights of the user. */
-  told(answer: unknown): unknown;
+  toVisible(answer: unknown): unknown;
 }
 
 interface Kept {
@@ -54,14 +54,14 @@ export async function answerOnce<Answer>(
   asking: AskingWhole,
   act: () => Promise<Answer>,
 ): Promise<Answer | FastifyReply> {
-  const { reply, call, told } = asking;
+  const { reply, call, toVisible } = asking;
   const key = keyOf(asking);
   if (key === undefined) return act();
   const kept = await keptUnder(asking, key);
   if (kept?.status === 204) return reply.status(204).send();
   if (kept) {
     // A user with fewer rights by now gets a reduced response.
-    const answer = JSON.stringify(told(JSON.parse(kept.answer)));
+    const answer = JSON.stringify(toVisible(JSON.parse(kept.answer)));
     return reply.status(kept.status).type('application/json').serializer(String).send(answer);
   }
   const answer = await act();

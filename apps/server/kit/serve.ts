@@ -152,9 +152,9 @@ function respond<const C extends Call, Ready>(
       const prepared = await prepare(inside);
       const result = await inside(async (signed) => {
         const { tx, person } = signed;
-        const told = (answer: unknown): unknown => hide(answer, person.profile);
-        return answerOnce({ tx, request, reply, person, call, told }, async () =>
-          told(await handle({ ...signed, prepared })),
+        const toVisible = (answer: unknown): unknown => hide(answer, person.profile);
+        return answerOnce({ tx, request, reply, person, call, toVisible }, async () =>
+          toVisible(await handle({ ...signed, prepared })),
         );
       });
       return finish(call, reply, result);

@@ -39,7 +39,7 @@ const keep = (client: Client, body: object, list = 'customers') =>
   client.put(`/list-looks/${list}`, body);
 const save = (client: Client, body: object = {}) =>
   client.post('/list-views', { list: 'customers', name: 'Mine', look: {}, ...body });
-const told = ({ status, body }: { status: number; body: unknown }) => [
+const pickError = ({ status, body }: { status: number; body: unknown }) => [
   status,
   pick(body, 'messageCode'),
   pick(body, 'details.0.path'),
@@ -102,7 +102,7 @@ describe('how somebody has a list', () => {
     ['filters', { filters: { name: 'x' } }, 'layout.filters', 'unknown'],
   ])('is refused with %s, and stays as it was', async (_, layout, path, rule) => {
     await keep(admin, { layout: { size: 20 } });
-    expect(told(await keep(admin, { layout }))).toEqual([400, 'WRONG_VALUES', path, rule]);
+    expect(pickError(await keep(admin, { layout }))).toEqual([400, 'WRONG_VALUES', path, rule]);
     expect(pick(await read(admin), 'lists.0.layout')).toEqual({ size: 20 });
   });
 
@@ -125,7 +125,7 @@ describe('how somebody has a list', () => {
     const layout = { columns: [{ name: 'name' }, { name }] };
     expect((await keep(admin, { layout })).status).toBe(200);
     await admin.delete(`/custom-fields/${field}`);
-    expect(told(await keep(admin, { layout }))).toEqual([
+    expect(pickError(await keep(admin, { layout }))).toEqual([
       400,
       'WRONG_VALUES',
       'layout.columns.1.name',
@@ -175,7 +175,7 @@ describe('a view', () => {
     [{ filters: { customFields: { 99999: 'x' } } }, 'look.filters.customFields', 'unknown'],
   ])('is refused with %j', async (wrong, path, rule) => {
     const answer = await save(admin, { look: wrong });
-    expect(told(answer).slice(0, 2)).toEqual([400, 'WRONG_VALUES']);
+    expect(pickError(answer).slice(0, 2)).toEqual([400, 'WRONG_VALUES']);
     expect(String(pick(answer.body, 'details.0.path'))).toContain(path);
     expect(pick(answer.body, 'details.0.rule')).toBe(rule);
     expect(await names(admin)).toEqual([]);
@@ -183,7 +183,7 @@ describe('a view', () => {
 
   test('has a name that no other of the same person and list has', async () => {
     await save(admin, { name: 'Atrasados' });
-    expect(told(await save(admin, { name: 'ATRASÁDOS' }))).toEqual([
+    expect(pickError(await save(admin, { name: 'ATRASÁDOS' }))).toEqual([
       409,
       'ENTITY_ALREADY_EXIST',
       'name',
@@ -193,7 +193,7 @@ describe('a view', () => {
     expect((await save(seller, { name: 'Atrasados' })).status).toBe(201);
     const second = await idOf(save(admin, { name: 'Otros' }));
     const renamed = await admin.put(`/list-views/${second}`, { name: 'atrasados', look: {} });
-    expect(told(renamed)).toEqual([409, 'ENTITY_ALREADY_EXIST', 'name', 'unique']);
+    expect(pickError(renamed)).toEqual([409, 'ENTITY_ALREADY_EXIST', 'name', 'unique']);
   });
 
   test(`is one of ${mostViews} at most, also for two that come at once`, async () => {
@@ -205,7 +205,12 @@ describe('a view', () => {
     );
     const answers = await Promise.all([save(admin, { name: 'a' }), save(admin, { name: 'b' })]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400]);
-    expect(told(await save(admin, { name: 'c' }))).toEqual([400, 'WRONG_VALUES', 'name', 'views']);
+    expect(pickError(await save(admin, { name: 'c' }))).toEqual([
+      400,
+      'WRONG_VALUES',
+      'name',
+      'views',
+    ]);
     expect((await save(seller)).status).toBe(201);
     expect(await names(admin)).toHaveLength(mostViews);
   });
@@ -231,7 +236,7 @@ describe('a view', () => {
     const change = (name: string) => ({ name, look, profiles: [2], updatedAt });
     expect((await admin.put(path, { ...change('One'), look: { size: 20 } })).status).toBe(200);
     expect(
-      told(await admin.put(path, { ...change('Two'), look: { size: 50 } })).slice(0, 2),
+      pickError(await admin.put(path, { ...change('Two'), look: { size: 50 } })).slice(0, 2),
     ).toEqual([409, 'STALE_ENTITY']);
     expect(await names(seller)).toEqual(['One']);
   });
@@ -261,7 +266,7 @@ describe('a shared view', () => {
   });
 
   test('is made and changed by who may share alone', async () => {
-    expect(told(await save(seller, { profiles: [2] })).slice(0, 3)).toEqual([
+    expect(pickError(await save(seller, { profiles: [2] })).slice(0, 3)).toEqual([
       403,
       'FORBIDDEN',
       'profiles',
@@ -281,7 +286,7 @@ describe('a shared view', () => {
     [{ profiles: [123456] }, 'profiles', 'unknown'],
     [{ profiles: [2], defaultFor: [4] }, 'defaultFor', 'option'],
   ])('with %j is refused', async (wrong, path, rule) => {
-    expect(told(await save(admin, wrong))).toEqual([400, 'WRONG_VALUES', path, rule]);
+    expect(pickError(await save(admin, wrong))).toEqual([400, 'WRONG_VALUES', path, rule]);
     expect(await names(admin)).toEqual([]);
   });
 
@@ -365,7 +370,7 @@ describe('a shared view', () => {
       ],
       [() => lesser.delete(`/list-views/${theirs}`), 'owner'],
     ] as const) {
-      expect(told(await call())).toEqual([403, 'FORBIDDEN', path, 'broader']);
+      expect(pickError(await call())).toEqual([403, 'FORBIDDEN', path, 'broader']);
       expect(await stored()).toEqual(before);
     }
     // To show a view to others, and to open the own list with it, is theirs to decide.
@@ -373,7 +378,7 @@ describe('a shared view', () => {
       save(lesser, { name: 'Mía', profiles: [0, profile], defaultFor: [profile] }),
     );
     expect(
-      told(
+      pickError(
         await lesser.put(`/list-views/${own}`, {
           name: 'Mía',
           look: {},
@@ -402,7 +407,7 @@ describe('a shared view', () => {
         sql`update list_views set owner_id = null where account_id = ${tx.accountId} and id = ${left}`,
       ),
     );
-    expect(told(await lesser.delete(`/list-views/${left}`))).toEqual([
+    expect(pickError(await lesser.delete(`/list-views/${left}`))).toEqual([
       403,
       'FORBIDDEN',
       'defaultFor',
@@ -418,7 +423,7 @@ describe('a shared view', () => {
         sql`update list_views set owner_id = (select id from users where email = ${company.emails[1]}) where id = ${id}`,
       ),
     );
-    expect(told(await admin.put(`/list-views/${id}`, { name: 'x', look: {} }))).toEqual([
+    expect(pickError(await admin.put(`/list-views/${id}`, { name: 'x', look: {} }))).toEqual([
       400,
       'WRONG_VALUES',
       'profiles',

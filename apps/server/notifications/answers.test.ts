@@ -7,7 +7,7 @@ import type { Person } from '../kit/serve.ts';
 import { pick, pickNumber, type Client } from '../testing/client.ts';
 import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
 import { respond } from './answers.ts';
-import { notify, type Told } from './commands.ts';
+import { notify, type Notice } from './commands.ts';
 import type { Responders } from './responders.ts';
 
 let server: TestServer;
@@ -52,7 +52,7 @@ const clientAt = (at: number): Client => plant.clients[at] ?? plant.admin;
 const inPlant = <Result>(work: (tx: Transaction) => Promise<Result>) =>
   server.database.tenant(plant.accountId, work);
 
-const asking = (id: number): Told => ({
+const asking = (id: number): Notice => ({
   to: [personAt(1).id, personAt(2).id],
   by: null,
   type: 'newTransferRequest',
@@ -65,14 +65,14 @@ const asking = (id: number): Told => ({
     quantity: 12,
   },
 });
-const finished = (order: number): Told => ({
+const finished = (order: number): Notice => ({
   to: [personAt(0).id],
   by: null,
   type: 'orderProductionFinished',
   data: { order: { id: order }, customer: 'Aceros', division: { id: 1, name: 'Norte' } },
 });
 
-const tell = (told: Told) => inPlant((tx) => notify(tx, told));
+const tell = (notice: Notice) => inPlant((tx) => notify(tx, notice));
 const latest = async (at: number) =>
   pickNumber((await clientAt(at).get('/notifications/last')).body, 'notifications.0.id');
 const read = async (at: number, id: number) =>

@@ -14,7 +14,7 @@ import type { Transaction } from '../kit/database.ts';
 import { announce } from '../kit/realtime/announce.ts';
 import { withEveryName } from './names.ts';
 
-export type Told = Message & {
+export type Notice = Message & {
   /** User ids. Inactive and deleted users are not notified. */
   readonly to: readonly number[];
   /** User who caused it, and who is not notified. */
@@ -22,14 +22,14 @@ export type Told = Message & {
 };
 
 /** Notifies users in the transaction that caused it: one row a person, and their browsers once it commits. */
-export async function notify(tx: Transaction, told: Told): Promise<void> {
-  const message = keptMessage(told.type, told.data);
+export async function notify(tx: Transaction, notice: Notice): Promise<void> {
+  const message = keptMessage(notice.type, notice.data);
   const data = await withEveryName(tx, message);
   const written = await tx.rows(sql<{ user_id: number }>`
     insert into notifications (account_id, user_id, type, data, about_id, deny_reason)
     select account_id, id, ${message.type}, ${JSON.stringify(data)}::jsonb, ${aboutOf(message)}, ${reasonIn(message)}
     from users
-    where account_id = ${tx.accountId} and id = any(${[...told.to]}::bigint[]) and id is distinct from ${told.by}
+    where account_id = ${tx.accountId} and id = any(${[...notice.to]}::bigint[]) and id is distinct from ${notice.by}
       and status = 'active' and ${reachesAll(ordersIn(message))}
     order by id
     returning user_id`);

@@ -154,12 +154,12 @@ test.each<[string, () => Message, string[]]>([
 ])('%s names its records in the language of who reads', async (_type, message, names) => {
   await tell(message());
   for (const language of languages) {
-    const told = await latest(language);
+    const notice = await latest(language);
     for (const name of names) {
-      expect(pick(told, 'description')).toContain(named(name)[language]);
-      expect(JSON.stringify(pick(told, 'data.messageData'))).toContain(named(name)[language]);
+      expect(pick(notice, 'description')).toContain(named(name)[language]);
+      expect(JSON.stringify(pick(notice, 'data.messageData'))).toContain(named(name)[language]);
     }
-    expect(JSON.stringify(told)).not.toContain(language === 'en' ? 'en español' : 'in English');
+    expect(JSON.stringify(notice)).not.toContain(language === 'en' ? 'en español' : 'in English');
   }
   // The list finds it by either.
   for (const name of names)
@@ -237,9 +237,9 @@ test('a call from the floor, a window and a holiday are told so', async () => {
     }),
   );
   for (const language of languages) {
-    const told = await latest(language);
-    expect(pick(told, 'type')).toBe('planBreakpoint');
-    expect(pick(told, 'description')).toContain(named('Sierra')[language]);
+    const notice = await latest(language);
+    expect(pick(notice, 'type')).toBe('planBreakpoint');
+    expect(pick(notice, 'description')).toContain(named('Sierra')[language]);
   }
   good(
     await sales.admin.post('/calendar-days', {
@@ -254,8 +254,8 @@ test('a call from the floor, a window and a holiday are told so', async () => {
 
 test('a refusal names the station in the language that is asked for', async () => {
   for (const language of languages) {
-    const told = sales.admin.with({ 'accept-language': language });
-    const refused = await told.delete(`/workplaces/${ids.workplace}`);
+    const localizedAdmin = sales.admin.with({ 'accept-language': language });
+    const refused = await localizedAdmin.delete(`/workplaces/${ids.workplace}`);
     expect([refused.status, pick(refused.body, 'messageCode')]).toEqual([
       409,
       'EVENTS_NOT_RESOLVED',

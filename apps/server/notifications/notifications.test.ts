@@ -6,7 +6,7 @@ import { present } from '../kit/clock.ts';
 import { BrowserSocket } from '../testing/browser-socket.ts';
 import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
 import { startTestServer, type Company, type TestServer } from '../testing/server.ts';
-import { notify, settleNotifications, usersWith, type Told } from './commands.ts';
+import { notify, settleNotifications, usersWith, type Notice } from './commands.ts';
 
 let server: TestServer;
 let other: TestServer;
@@ -30,8 +30,8 @@ afterEach(() => {
 
 const idOf = async (client: Client) => pickNumber((await client.get('/users/current')).body, 'id');
 const person = (at: number) => plant.clients[at] ?? plant.admin;
-const tell = (told: Told, company = plant) =>
-  server.database.tenant(company.accountId, (tx) => notify(tx, told));
+const tell = (notice: Notice, company = plant) =>
+  server.database.tenant(company.accountId, (tx) => notify(tx, notice));
 const newOrder = (order: number) =>
   ({ type: 'newOrder', data: { order: { id: order }, customer: 'Aceros' } }) as const;
 const counter = async (client: Client) =>
@@ -237,7 +237,7 @@ test('every open tab hears of it, on every server, once the transaction commits,
 test('an answer settles the question for everybody who was asked, and only that question', async () => {
   const [me, sales, planner] = await Promise.all([0, 1, 2].map((at) => idOf(person(at))));
   if (me === undefined || sales === undefined || planner === undefined) throw new Error('nobody');
-  const request = (id: number): Told => ({
+  const request = (id: number): Notice => ({
     to: [sales, planner],
     by: me,
     type: 'newTransferRequest',
@@ -260,12 +260,12 @@ test('an answer settles the question for everybody who was asked, and only that 
       filters: { type: ['newTransferRequest'] },
       lang: 'en',
     });
-    const told = pickList(body, 'elements').map((each) => [
+    const notices = pickList(body, 'elements').map((each) => [
       pick(each, 'data.messageData.transferRequest.id'),
       pick(each, 'seen'),
       pick(each, 'denyReason'),
     ]);
-    expect(told).toEqual([
+    expect(notices).toEqual([
       [901, false, null],
       [900, true, 'No hay'],
     ]);

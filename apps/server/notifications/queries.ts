@@ -45,7 +45,7 @@ export async function listNotifications(
   const scope = sql`user_id = ${id}`;
   const asked = { ...query, accountId, timeZone, scope };
   const page = await listRows<NotificationRow>(tx, notifications, columns, asked);
-  return { ...page, elements: page.elements.map((row) => toldNotification(row, reader)) };
+  return { ...page, elements: page.elements.map((row) => toNotificationDto(row, reader)) };
 }
 
 // Batch size: a year of notifications takes a few statements.
@@ -86,7 +86,7 @@ export async function lastNotifications(
       where account_id = ${reader.accountId} and user_id = ${reader.id} and not seen`),
   );
   return {
-    notifications: rows.map((row) => toldNotification(row, reader)),
+    notifications: rows.map((row) => toNotificationDto(row, reader)),
     notificationsCounter: unseen?.count ?? 0,
   };
 }
@@ -115,11 +115,11 @@ export const readNotifications = (
   );
 
 /** Maps a row to its DTO, described in the reader's language. */
-export function toldNotification(row: NotificationRow, reader: NotificationReader): Element {
-  const { messageData, ...told } = row;
+export function toNotificationDto(row: NotificationRow, reader: NotificationReader): Element {
+  const { messageData, ...fields } = row;
   const data = { message: row.type, messageData: dataIn(messageData, reader.lang) };
   const description = said(row, reader.lang, reader);
-  return { ...told, description, data, customFields: {}, metadata: {} };
+  return { ...fields, description, data, customFields: {}, metadata: {} };
 }
 
 const said = (

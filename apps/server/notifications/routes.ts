@@ -6,7 +6,7 @@ import {
   listNotifications,
   readNotification,
   readNotifications,
-  toldNotification,
+  toNotificationDto,
 } from './queries.ts';
 import type { Responders } from './responders.ts';
 
@@ -21,19 +21,19 @@ export function notificationRoutes(server: Server, responders: Responders): void
 
   serve(server, notificationCalls.read, async ({ tx, person, query, params }) => {
     const reader = { ...person, lang: query.lang };
-    return toldNotification(await readNotification(tx, reader, params.id), reader);
+    return toNotificationDto(await readNotification(tx, reader, params.id), reader);
   });
 
   serve(server, notificationCalls.see, async ({ tx, person, query, body }) => {
     const reader = { ...person, ...query };
     await seeNotifications(tx, reader, body.ids);
     const seen = await readNotifications(tx, reader, body.ids);
-    return seen.map((row) => toldNotification(row, reader));
+    return seen.map((row) => toNotificationDto(row, reader));
   });
 
   serve(server, notificationCalls.respond, async ({ tx, person, query, params, body }) => {
     await respond(tx, person, responders, params.id, body);
     const reader = { ...person, ...query };
-    return toldNotification(await readNotification(tx, reader, params.id), reader);
+    return toNotificationDto(await readNotification(tx, reader, params.id), reader);
   });
 }

@@ -89,8 +89,8 @@ test('beyond it nothing is sent or accepted until somebody who may has approved 
   expect(refusal(await sales.admin.post(`/orders/accept-quotation/${id}`, {}))).toEqual(waits);
   const mail = new FormData();
   expect(refusal(await held.form('POST', `/orders/${id}/share-via-email`, mail))).toEqual(waits);
-  const [told] = await life.noted(sales.admin, 'approvalAsked');
-  expect(told).toMatchObject({ data: { messageData: { order: { id } } } });
+  const [notice] = await life.noted(sales.admin, 'approvalAsked');
+  expect(notice).toMatchObject({ data: { messageData: { order: { id } } } });
 
   const seen = textAt(asked, 'seen');
   expect(refusal(await approve(id, seen, held))).toEqual([403, 'FORBIDDEN', 'approval', 'notHeld']);

@@ -145,10 +145,10 @@ export async function approvalOf(
   if (!stored) return null;
   const lines = await soldLines(tx, orderId);
   const own = await limitsOf(tx, person.profile);
-  const { signature, askerProfileId, ...told } = stored;
+  const { signature, askerProfileId, ...approvalFields } = stored;
   const asker = await limitsOf(tx, { id: askerProfileId });
   return {
-    ...told,
+    ...approvalFields,
     seen: signature,
     mayApprove: !isBeyond(lines, own),
     lines: lines

@@ -27,8 +27,8 @@ test('a customer’s latest orders are told, and the price of each product that 
   good(await sales.ana.post(`/orders/accept-quotation/${second}`, {}));
   // An open quotation sets no price.
   const open = await quote(sales, sales.ana, [priced(0, '99'), priced(2, '5')]);
-  const told = await dealings();
-  expect(told).toMatchObject({
+  const customerHistory = await dealings();
+  expect(customerHistory).toMatchObject({
     orders: [
       { id: open, status: 'quotation', total: '208.00', orderDate: '2026-11-20' },
       { id: second, status: 'accepted', total: '23.00' },
@@ -39,7 +39,7 @@ test('a customer’s latest orders are told, and the price of each product that 
       { product: { id: sales.plant.products[1] }, price: '50.00', order: { id: first } },
     ],
   });
-  expect(pickList(told, 'prices')).toHaveLength(2);
+  expect(pickList(customerHistory, 'prices')).toHaveLength(2);
 
   for (let at = 0; at < 10; at += 1) await quote(sales, sales.ana);
   const later = await dealings();
@@ -60,8 +60,8 @@ test('the last price is of the latest day, wherever it is told: what was written
     }),
   ).body;
   expect(pick([beside], '0.0.last')).toMatchObject({ orderId: today, price: '7.00' });
-  const told = pickList(await dealings(), 'prices');
-  expect(told.find((each) => pick(each, 'product.id') === product)).toMatchObject({
+  const prices = pickList(await dealings(), 'prices');
+  expect(prices.find((each) => pick(each, 'product.id') === product)).toMatchObject({
     order: { id: today },
     price: '7.00',
   });

@@ -104,15 +104,15 @@ describe('un-planning an order', () => {
     // The rest is work to plan: alone with what stays, among all, and in what stations have ahead.
     const minutes = minutesOf(events);
     for (const asked of [{ orders: [{ id }] }, { replan: false }, { replan: true }]) {
-      const { body: told } = good(await sales.planner.post('/planning/propose', asked));
+      const { body: proposal } = good(await sales.planner.post('/planning/propose', asked));
       const own = eventsOf({
-        events: pickList(told, 'events').filter((each) => pick(each, 'orderId') === id),
+        events: pickList(proposal, 'events').filter((each) => pick(each, 'orderId') === id),
       });
       expect(minutesOf(own)).toBe(minutes);
       expect(own.map(({ startDate }) => Date.parse(startDate))).toContain(
         Date.parse(String(pick(left[0], 'start'))),
       );
-      const dates = pickList(told, 'orders').find((each) => pick(each, 'orderId') === id);
+      const dates = pickList(proposal, 'orders').find((each) => pick(each, 'orderId') === id);
       expect(pick(dates, 'end')).toBe(
         own
           .map(({ endDate }) => endDate)
@@ -125,10 +125,10 @@ describe('un-planning an order', () => {
         startDate: new Date(present()).toISOString(),
         endDate: new Date(present() + 90 * 86_400_000).toISOString(),
       };
-      const { body: told } = good(
+      const { body: capacity } = good(
         await sales.planner.get('/plant-capacity', { ...range, bucket: 'week' }),
       );
-      return pickList(told, 'rows')
+      return pickList(capacity, 'rows')
         .flatMap((each) => pickList(each, 'buckets'))
         .reduce<number>((sum, each) => sum + pickNumber(each, 'unplannedMinutes'), 0);
     };
@@ -173,9 +173,9 @@ describe('cancelling an order', () => {
     const others = new Set(events.map(({ user }) => user.id));
     const { body } = good(await cancel(id));
     expect([pick(body, 'status'), pick(body, 'reason')]).toEqual(['canceled', 'Ya no']);
-    const told = (client: Sales['admin']) => life.noted(client, 'workFreed');
+    const listNotices = (client: Sales['admin']) => life.noted(client, 'workFreed');
     const about = async (client: Sales['admin']) =>
-      (await told(client)).filter((each) => pick(each, 'data.messageData.order.id') === id);
+      (await listNotices(client)).filter((each) => pick(each, 'data.messageData.order.id') === id);
     // One notification, with the freed time: all of it but the work that was done; and another to the worker it was planned
     // for.
     const [noted, ...more] = await about(sales.planner);

@@ -40,7 +40,7 @@ export async function freedBy(
   for (const { id } of open) held.push(...(await reservedBy(tx, { kind: 'shipment', id })));
   return {
     ...freed,
-    goods: await told(tx, held, language),
+    goods: await toReleasedLotsDto(tx, held, language),
     shipments: open.length,
     onTheWay: shipments.length - open.length,
     requests: requests?.count ?? 0,
@@ -69,7 +69,7 @@ const begunOf = async (
 };
 
 /** Each lot once, by the name of its product. */
-async function told(
+async function toReleasedLotsDto(
   tx: Transaction,
   held: readonly ReservedLot[],
   language: Language,

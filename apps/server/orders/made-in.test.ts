@@ -125,7 +125,7 @@ test('of a material that lines of two divisions use, each division gives what it
     productName: { es: 'Tarima', en: 'Pallet' },
     quantity,
     pieces: quantity,
-    told: { good: undefined, scrap: 0 },
+    reported: { good: undefined, scrap: 0 },
     made: 0,
     originType: 'production',
     settled: true,

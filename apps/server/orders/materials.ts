@@ -13,7 +13,7 @@ import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import { placesOf, productDivisionOf } from './made-in.ts';
 import { linesOf, type LineRow, type OrderRow } from '../fulfilment/order-row.ts';
-import { withTold, type ToldPieces } from '../fulfilment/told-pieces.ts';
+import { addReportedPieces, type ReportedPieces } from '../fulfilment/told-pieces.ts';
 
 /** A material that an order takes: as the frozen sheets expect, and as it was. */
 export interface UsedMaterial {
@@ -26,12 +26,12 @@ export interface UsedMaterial {
 }
 
 /** A line in production, with the pieces that the floor reported of it. */
-export interface ToldLine extends LineRow {
-  readonly told: ToldPieces;
+export interface ReportedLine extends LineRow {
+  readonly reported: ReportedPieces;
 }
 
 /** And how many pieces of it are made, in all. */
-export interface MadeLine extends ToldLine {
+export interface MadeLine extends ReportedLine {
   readonly pieces: number;
 }
 
@@ -44,14 +44,14 @@ interface ExpectedMaterial {
   readonly countable: boolean;
 }
 
-export const producedLines = async (tx: Transaction, orderId: number): Promise<ToldLine[]> =>
-  withTold(
+export const producedLines = async (tx: Transaction, orderId: number): Promise<ReportedLine[]> =>
+  addReportedPieces(
     tx,
     (await linesOf(tx, orderId)).filter(({ originType }) => originType === 'production'),
   );
 
-const withLost = ({ pieces, told }: MadeLine): number =>
-  units(thousandths(pieces) + thousandths(told.scrap));
+const withLost = ({ pieces, reported }: MadeLine): number =>
+  units(thousandths(pieces) + thousandths(reported.scrap));
 
 /** Per the sheets as they were frozen. A material that was deleted since has no stock to take from. */
 async function expectedMaterials(
@@ -230,8 +230,8 @@ export async function proposeMaterials(
     quantity: line.quantity,
     stocked: line.made,
     proposed: line.pieces,
-    scrap: line.told.scrap,
-    byFloor: line.told.good !== undefined,
+    scrap: line.reported.scrap,
+    byFloor: line.reported.good !== undefined,
     rawMaterials: (line.recipe?.rawMaterials ?? []).map(({ id, quantity }) => ({ id, quantity })),
   }));
   return { lotCode: proposedLotCode(at, taken), ...places, lines, materials };
@@ -244,13 +244,13 @@ export async function proposeMaterials(
  * ordered.
  */
 export function finishedPieces(
-  lines: readonly ToldLine[],
+  lines: readonly ReportedLine[],
   said: FinishBody['details'] = [],
 ): MadeLine[] {
-  refuseCounts(lines, said, ({ made, told, quantity: ordered }, quantity) => {
+  refuseCounts(lines, said, ({ made, reported, quantity: ordered }, quantity) => {
     if (thousandths(quantity) < thousandths(made))
       return { rule: 'greaterOrEqual', params: { min: made } };
-    const max = Math.max(maxPiecesInAll(ordered), told.good ?? 0, made);
+    const max = Math.max(maxPiecesInAll(ordered), reported.good ?? 0, made);
     return thousandths(quantity) > thousandths(max)
       ? { rule: 'lessOrEqual', params: { max } }
       : undefined;
@@ -258,7 +258,7 @@ export function finishedPieces(
   const counted = new Map(said.map(({ detail, quantity }) => [detail.id, quantity]));
   return lines.map((line) => ({
     ...line,
-    pieces: counted.get(line.id) ?? Math.max(line.told.good ?? line.quantity, line.made),
+    pieces: counted.get(line.id) ?? Math.max(line.reported.good ?? line.quantity, line.made),
   }));
 }
 

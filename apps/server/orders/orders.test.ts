@@ -182,8 +182,8 @@ describe('a quotation', () => {
     expect(pick(after, 'details.0')).toMatchObject({ id: second, data: { quantity: 5 } });
     expect(pickList(after, 'details')).toHaveLength(2);
     expect(pick(after, 'total')).toBe('600.00');
-    expect(await told(sales.ana, 'updateQuotation')).toContain(id);
-    expect(await told(sales.admin, 'updateQuotation')).not.toContain(id);
+    expect(await listNotices(sales.ana, 'updateQuotation')).toContain(id);
+    expect(await listNotices(sales.admin, 'updateQuotation')).not.toContain(id);
   });
 
   test('that somebody else changed meanwhile is not overwritten', async () => {
@@ -261,7 +261,7 @@ describe('a quotation', () => {
       await sales.luis.post(`/orders/${id}/reject`, { message: 'Muy caro' }),
     );
     expect(rejected).toMatchObject({ status: 'rejected', reason: 'Muy caro' });
-    expect(await told(sales.ana, 'quotationResolution')).toContain(id);
+    expect(await listNotices(sales.ana, 'quotationResolution')).toContain(id);
     good(await sales.ana.put(`/orders/${id}`, body()));
     const { body: canceled } = good(
       await sales.ana.post(`/orders/${id}/cancel`, { message: 'Se arrepintió' }),
@@ -290,7 +290,7 @@ test('the statuses have colours of their own', async () => {
 });
 
 /** The orders that a person's notifications of a type are about. */
-async function told(client: Client, type: string): Promise<unknown[]> {
+async function listNotices(client: Client, type: string): Promise<unknown[]> {
   const { body: page } = good(
     await client.get('/notifications', { size: 100, filters: { type: [type] } }),
   );

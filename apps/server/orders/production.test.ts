@@ -53,10 +53,10 @@ describe('finished production', () => {
       quantity: (before?.quantity ?? 0) + 9,
       reserved: (before?.reserved ?? 0) + 9,
     });
-    const told = (await life.noted(sales.admin, 'thresholdReached')).map((each) =>
+    const notices = (await life.noted(sales.admin, 'thresholdReached')).map((each) =>
       pick(each, 'data.messageData'),
     );
-    expect(told).toContainEqual(expect.objectContaining({ missing: 0.997, order: { id } }));
+    expect(notices).toContainEqual(expect.objectContaining({ missing: 0.997, order: { id } }));
     const again = await sales.planner.post(`/orders/${id}/finish-production`, {
       store: { id: store },
     });

@@ -18,7 +18,7 @@ import {
   type MadeLine,
   type UsedMaterial,
 } from './materials.ts';
-import { correctTold } from '../fulfilment/told-pieces.ts';
+import { correctReported } from '../fulfilment/told-pieces.ts';
 import { layTransfers } from '../fulfilment/half-made.ts';
 import { moveOrder, type Mover, type OrderRow } from '../fulfilment/order-row.ts';
 import { settleLine, settleOrder } from '../fulfilment/settle.ts';
@@ -46,7 +46,7 @@ export async function finishProduction(
   for (const [storeId, lines] of Map.groupBy(made, storeOf))
     await bringIn(tx, order, lines, { ...finished, storeId, lotCode: code }, by);
   await takeMaterial(tx, order, made, used, by);
-  for (const line of made) await correctTold(tx, order.id, line, by.id);
+  for (const line of made) await correctReported(tx, order.id, line, by.id);
   await tx.row(sql`
     update orders set production_finished_at = present()
     where account_id = ${tx.accountId} and id = ${order.id}`);

@@ -21,7 +21,7 @@ import { planned, type Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { piecesOf } from '../fulfilment/line-pieces.ts';
-import { partTold } from '../fulfilment/line-told.ts';
+import { linePartDto } from '../fulfilment/line-told.ts';
 import { orderCatalogue } from './catalogue.ts';
 
 /** One page of the orders that a condition leaves. */
@@ -135,7 +135,7 @@ async function detailsOf(
   language: Language,
   seen: RawBuilder<unknown>,
 ): Promise<PricedDetail[]> {
-  const lines = await linesTold(tx, orderId, language);
+  const lines = await listLineDtos(tx, orderId, language);
   const pieces = await piecesOf(tx, orderId);
   const stock = await stockOf(tx, orderId, language, seen);
   return lines.map((line) => ({
@@ -160,7 +160,7 @@ const stockOf = (tx: Transaction, orderId: number, language: Language, seen: Raw
     order by d.id, s.id`);
 
 /** The lines of an order, in their order and each part of one by itself, named as they were when they were quoted. */
-function linesTold(
+function listLineDtos(
   tx: Transaction,
   orderId: number,
   language: Language,
@@ -168,7 +168,7 @@ function linesTold(
   const name = sql.ref(`name_${language}`);
   return tx.rows(
     planned(sql<Omit<PricedDetail, 'productAvailability'>>`
-      select l.id, l.subtotal, ${partTold} as part,
+      select l.id, l.subtotal, ${linePartDto} as part,
         jsonb_build_object('id', l.product_id, 'name', coalesce(l.product_name ->> ${sql.lit(language)}, p.${name}),
           'price', p.price::text) as product,
         jsonb_build_object('quantity', l.quantity::float8, 'price', l.price::text, 'discount', l.discount::text,

@@ -80,11 +80,11 @@ export function readSheetOrder(
     }),
   });
   if (!parsed.success) {
-    const told = detailsOf(parsed.error).map(placed);
+    const parseIssues = detailsOf(parsed.error).map(placed);
     const known = new Set(faults.map(({ at, path }) => `${at} ${path}`));
     return {
       body: undefined,
-      faults: [...faults, ...told.filter(({ at, path }) => !known.has(`${at} ${path}`))],
+      faults: [...faults, ...parseIssues.filter(({ at, path }) => !known.has(`${at} ${path}`))],
     };
   }
   return { body: faults.length === 0 ? parsed.data : undefined, faults };

@@ -77,17 +77,17 @@ export function orderRoutes(server: Server, printer: Printer, calendar: OrderCal
   );
 
   serve(server, orderCalls.read, ({ tx, person, params, query }) =>
-    told(tx, person, params.id, query.lang),
+    getVisibleOrder(tx, person, params.id, query.lang),
   );
 
   serve(server, orderCalls.create, async ({ tx, person, query, body }) => {
     const id = await createQuotation(tx, person, body);
-    return told(tx, person, id, query.lang);
+    return getVisibleOrder(tx, person, id, query.lang);
   });
 
   serve(server, orderCalls.update, async ({ tx, person, params, query, body }) => {
     await editQuotation(tx, person, params.id, body);
-    return told(tx, person, params.id, query.lang);
+    return getVisibleOrder(tx, person, params.id, query.lang);
   });
 
   serve(server, orderCalls.remove, ({ tx, person, params }) =>
@@ -96,17 +96,17 @@ export function orderRoutes(server: Server, printer: Printer, calendar: OrderCal
 
   serve(server, orderCalls.accept, async ({ tx, person, params, query }) => {
     await acceptQuotation(tx, person, params.id);
-    return told(tx, person, params.id, query.lang);
+    return getVisibleOrder(tx, person, params.id, query.lang);
   });
 
   serve(server, orderCalls.reject, async ({ tx, person, params, query, body }) => {
     await rejectQuotation(tx, person, params.id, body.message);
-    return told(tx, person, params.id, query.lang);
+    return getVisibleOrder(tx, person, params.id, query.lang);
   });
 
   serve(server, orderCalls.cancel, async ({ tx, person, params, query, body }) => {
     await cancelOrder(tx, person, params.id, body.message, calendar.endWork);
-    return told(tx, person, params.id, query.lang);
+    return getVisibleOrder(tx, person, params.id, query.lang);
   });
 
   serve(server, orderCalls.freed, async ({ tx, person, params, query }) => {
@@ -118,7 +118,7 @@ export function orderRoutes(server: Server, printer: Printer, calendar: OrderCal
     await changeCustomFields(tx, person, params.id, body.updatedAt, () =>
       checkedCustomFields(tx, 'orders', body.customFields),
     );
-    return told(tx, person, params.id, query.lang);
+    return getVisibleOrder(tx, person, params.id, query.lang);
   });
 
   originRoutes(server, calendar);
@@ -143,18 +143,20 @@ function approvalRoutes(server: Server): void {
   serve(server, approvalCalls.approve, async ({ tx, person, params, query, body }) => {
     const order = await lockOrder(tx, params.id, reachThrough(person, sellers));
     await approvePrices(tx, person, order, body.seen);
-    return told(tx, person, params.id, query.lang);
+    return getVisibleOrder(tx, person, params.id, query.lang);
   });
 }
 
 function originRoutes(server: Server, calendar: OrderCalendar): void {
   serve(server, orderCalls.manageDetail, async ({ tx, person, params, query, body }) => {
     const managed = await manageDetail(tx, person, params.detailId, body, query.lang);
-    return 'orderId' in managed ? told(tx, person, managed.orderId, query.lang) : managed;
+    return 'orderId' in managed
+      ? getVisibleOrder(tx, person, managed.orderId, query.lang)
+      : managed;
   });
 
   serve(server, orderCalls.releaseDetail, async ({ tx, person, params, query }) =>
-    told(
+    getVisibleOrder(
       tx,
       person,
       await takeBackOrigin(tx, person, params.detailId, calendar.unplan),
@@ -166,7 +168,7 @@ function originRoutes(server: Server, calendar: OrderCalendar): void {
     if (body.origins === undefined)
       return { proposals: await proposeForOrder(tx, person, params.id, query.lang) };
     await fillOrigins(tx, person, params.id, body.origins);
-    return told(tx, person, params.id, query.lang);
+    return getVisibleOrder(tx, person, params.id, query.lang);
   });
 }
 
@@ -207,5 +209,5 @@ function documentRoutes(server: Server, printer: Printer): void {
 }
 
 /** An order as a person may see it. */
-const told = (tx: Transaction, person: Person, id: number, lang: Language) =>
+const getVisibleOrder = (tx: Transaction, person: Person, id: number, lang: Language) =>
   readOrder(tx, id, lang, reachThrough(person, readers), storesSeen(person));

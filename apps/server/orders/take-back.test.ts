@@ -190,11 +190,11 @@ describe('the origin of a line that another division was asked for', () => {
     expect(await life.read(id)).toMatchObject({
       details: [{ data: { origin: null }, transferRequest: { id: request, status: 'expired' } }],
     });
-    const told = (await life.noted(sales.luis, 'transferRequestResolution')).filter(
+    const notices = (await life.noted(sales.luis, 'transferRequestResolution')).filter(
       (each) => pick(each, 'data.messageData.transferRequest.id') === request,
     );
-    expect(told).toHaveLength(1);
-    expect(String(pick(told[0], 'description'))).toContain('ya no necesita 3');
+    expect(notices).toHaveLength(1);
+    expect(String(pick(notices[0], 'description'))).toContain('ya no necesita 3');
     const answer = await sales.luis.post(`/transfer-requests/${request}/response`, {
       status: 'accepted',
     });

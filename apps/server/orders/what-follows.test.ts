@@ -259,11 +259,11 @@ const calls = {
 /** Revises an accepted order, with exactly the effects of its dry run. */
 async function revise(id: number, wanted: object): Promise<Answer> {
   const body = { reason: 'Pidieron otra cosa', ...wanted };
-  const told = await sales.ana.post(`/orders/${id}/revision?dryRun=true`, body);
-  if (told.status >= 300) return told;
+  const preview = await sales.ana.post(`/orders/${id}/revision?dryRun=true`, body);
+  if (preview.status >= 300) return preview;
   return sales.ana.post(`/orders/${id}/revision`, {
     ...body,
-    seen: pick(told.body, 'impact.seen'),
+    seen: pick(preview.body, 'impact.seen'),
   });
 }
 

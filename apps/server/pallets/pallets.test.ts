@@ -65,14 +65,14 @@ const chosen = (offered: unknown) =>
 test('a design is offered the lumber that its parts can be cut of, the least waste first', async () => {
   const [wide, twice, short, square, post, , nail] = await lumber();
   const offered = await look(euro());
-  const told = pickList(offered, 'parts').map((part) => [
+  const offeredParts = pickList(offered, 'parts').map((part) => [
     pick(part, 'role'),
     pick(part, 'count'),
     pick(part, 'choices.0.id'),
     pick(part, 'choices.0.perPiece'),
     pick(part, 'choices.0.quantity'),
   ]);
-  expect(told).toEqual([
+  expect(offeredParts).toEqual([
     ['top', 3, wide, 1, '3'],
     // Two of 1200 and a cut of 3.175 mm do not come out of 2403 mm: it is one, and the rest is waste.
     ['top', 2, twice, 1, '2'],

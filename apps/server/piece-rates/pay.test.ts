@@ -42,7 +42,7 @@ const dayOf = (after: number) => new Date(monday + after * day).toISOString().sl
 
 const presence = (tablet: Client, who: number, moment: string) =>
   presenceAround(server, sales, tablet, sales.ids[who] ?? 0, moment);
-const told = async (tablet: Client, ...reports: object[]) =>
+const sendReports = async (tablet: Client, ...reports: object[]) =>
   expect(new Set(becameOf(good(await send(tablet, reports))))).toEqual(new Set(['taken']));
 /** Reports some pieces of a person at a moment. */
 async function make(tablet: Client, who: number, moment: string, pieces: object): Promise<string> {
@@ -51,7 +51,7 @@ async function make(tablet: Client, who: number, moment: string, pieces: object)
     at: moment,
     ...pieces,
   });
-  await told(tablet, report);
+  await sendReports(tablet, report);
   return report.key;
 }
 
@@ -131,7 +131,7 @@ test('good pieces are paid by their range, scrap and what is set aside are not, 
 
 test('what is reworked is paid once it is good, to who reworked it', async () => {
   const moment = at(3, 9);
-  await told(
+  await sendReports(
     nailer,
     said(await presence(nailer, own, moment), detail, {
       kind: 'reworked',
@@ -154,7 +154,7 @@ test('what a foreman takes back is not paid, in the week in which it was told', 
     undoes: wrong,
     at: new Date(present()).toISOString(),
   };
-  await told(nailer, await approved(nailer, undo, sales.ids[planner] ?? 0));
+  await sendReports(nailer, await approved(nailer, undo, sales.ids[planner] ?? 0));
   expect(ofAna(await pay())[0]?.[0]).toEqual([sales.ids[ana], 135.5, 40, '49.45']);
   const now = await pay({ day: daysAhead(0) });
   expect(figures(now)).toEqual([]);

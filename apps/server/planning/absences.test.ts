@@ -133,7 +133,7 @@ test('a user who sees no orders is shown what an absence hits without the custom
 
 describe('an absence that is to come', () => {
   test('tells first what it hits, then interrupts that and tells the planners once; called off, the work is done as planned', async () => {
-    const told = (await notices()).length;
+    const noticeCount = (await notices()).length;
     const dry = good(await schedule(pedro, onWork(), true));
     expect(impactOf(dry)).toMatchObject({ orders: [order], resumed: 0 });
     expect(pick(dry.body, 'impact.orders.0.endAfter')).toEqual(expect.any(String));
@@ -145,7 +145,7 @@ describe('an absence that is to come', () => {
     ).toEqual([pick(whole, 'customer.name'), pick(whole, 'details.0.product.name'), 0, 60]);
     expect(await absences(pedro)).toEqual([]);
     expect(await interrupted()).toEqual([]);
-    expect(await notices()).toHaveLength(told);
+    expect(await notices()).toHaveLength(noticeCount);
 
     const done = good(await schedule(pedro, { ...onWork(), note: 'Boda' }));
     expect(impactOf(done)).toEqual(impactOf(dry));
@@ -156,7 +156,7 @@ describe('an absence that is to come', () => {
     expect(hit.length).toBeGreaterThan(0);
     for (const each of hit) expect(pick(each, 'user.id')).toBe(pedro);
     const [notice, ...others] = await notices();
-    expect(others).toHaveLength(told);
+    expect(others).toHaveLength(noticeCount);
     expect(pick(notice, 'data.messageData')).toMatchObject({
       user: { id: pedro },
       orders: [{ id: order }],
@@ -167,7 +167,7 @@ describe('an absence that is to come', () => {
     // The window hits the same work again: the planner gets no second notice.
     const sooner = iso(Date.parse(work.startDate) - 60_000);
     good(await change(pedro, id, { ...onWork(), startDate: sooner, note: 'Boda' }));
-    expect(await notices()).toHaveLength(told + 1);
+    expect(await notices()).toHaveLength(noticeCount + 1);
 
     const off = good(await callOff(pedro, id));
     expect(impactOf(off)).toEqual({ events: 0, orders: [], resumed: hit.length });
@@ -326,12 +326,12 @@ describe('somebody who is lent', () => {
     );
     good(await save(by(luis, events)));
 
-    const told = (await notices()).length;
+    const noticeCount = (await notices()).length;
     const dry = good(await callOff(luis, id, true));
     expect(impactOf(dry)).toEqual({ events: cuts.length, orders: [order], resumed: 0 });
     good(await callOff(luis, id));
     expect(await interrupted()).toHaveLength(cuts.length);
-    expect(await notices()).toHaveLength(told + 1);
+    expect(await notices()).toHaveLength(noticeCount + 1);
     // Lent again, they can do it.
     expect(impactOf(good(await schedule(luis, lend(times)))).resumed).toBe(cuts.length);
     expect(await interrupted()).toEqual([]);

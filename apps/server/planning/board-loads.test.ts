@@ -108,8 +108,8 @@ test('who moves a share of a load moves all of it, and back', async () => {
   const to = await loadOn(monday(), '10:00');
   const along = ids.filter((id) => id !== work.orderId);
 
-  const told = good(await move(work, to, true));
-  expect(pick(told.body, 'along')).toEqual(along);
+  const response = good(await move(work, to, true));
+  expect(pick(response.body, 'along')).toEqual(along);
   expect(await plan()).toEqual(before);
 
   const done = good(await move(work, to));

@@ -323,7 +323,7 @@ test('what an absence hit is brought elsewhere one after the other; what stays i
 test('work that does pieces before they are made, starts or ends before the step before it, says so on the board', async () => {
   const { id, works } = await plannedOrder();
   const [cutting, nailing] = [first(works), last(works)];
-  const told = async () => {
+  const listWarnings = async () => {
     const { body } = good(await boardOf());
     return pickList(body, 'events')
       .filter((event) => pick(event, 'orderId') === id)
@@ -334,7 +334,7 @@ test('work that does pieces before they are made, starts or ends before the step
           : [];
       });
   };
-  expect(await told()).toEqual([]);
+  expect(await listWarnings()).toEqual([]);
   const place = nailing.workplace.id;
   const part = (work: WireEvent, from: number, minutes: number): WireEvent => ({
     ...work,
@@ -346,14 +346,14 @@ test('work that does pieces before they are made, starts or ends before the step
   const nextWeek = Date.parse(later(cutting, 7 * 24 * 60).startDate);
   const [begun, rest] = [part(cutting, cutFrom ?? 0, 40), part(cutting, nextWeek, 20)];
   good(await move({ id, from: [cutting], to: [begun, rest] }));
-  expect(await told()).toEqual([[place, 'endsBeforePrevious']]);
+  expect(await listWarnings()).toEqual([[place, 'endsBeforePrevious']]);
 
   const nailed = (minutes: number) => [
     part(nailing, nailedFrom ?? 0, minutes),
     part(nailing, nextWeek + 60 * minute, 120 - minutes),
   ];
   good(await move({ id, from: [nailing], to: nailed(110) }));
-  expect(await told()).toEqual([[place, 'outrunsPrevious']]);
+  expect(await listWarnings()).toEqual([[place, 'outrunsPrevious']]);
   good(await move({ id, from: nailed(110), to: nailed(80) }));
-  expect(await told()).toEqual([]);
+  expect(await listWarnings()).toEqual([]);
 });

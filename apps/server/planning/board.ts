@@ -91,12 +91,15 @@ async function outOfOrder(
       .flatMap(({ code, index = -1, until }) => {
         const event = own[index];
         if (!event || !shown.has(event.id) || code === 'tooFewStations') return [];
-        const told = { code, ...(until !== undefined && { until: iso(until) }) };
-        return [{ id: event.id, told }];
+        const warning = { code, ...(until !== undefined && { until: iso(until) }) };
+        return [{ id: event.id, told: warning }];
       });
   });
   return new Map(
-    [...Map.groupBy(found, ({ id }) => id)].map(([id, own]) => [id, own.map(({ told }) => told)]),
+    [...Map.groupBy(found, ({ id }) => id)].map(([id, own]) => [
+      id,
+      own.map(({ told: warning }) => warning),
+    ]),
   );
 }
 

@@ -13,7 +13,9 @@ const endless = 3_600_000;
 test('tells how far a plan is, never less than before', async () => {
   const shares: number[] = [];
   const endlessly = { ...request, search: { iterations: Infinity } };
-  const plan = await engine.plan(endlessly, 1500, { told: (share) => void shares.push(share) });
+  const plan = await engine.plan(endlessly, 1500, {
+    onProgress: (share) => void shares.push(share),
+  });
   expect(plan.events.length).toBeGreaterThan(0);
   expect(shares.length).toBeGreaterThan(2);
   expect(shares).toEqual(shares.toSorted((one, other) => one - other));
@@ -26,7 +28,7 @@ test('whoever goes away ends the work in the thread: it answers the next one', a
   const search = { iterations: Infinity };
   const plan = engine.plan({ ...request, search }, endless, {
     gone: gone.signal,
-    told: (share) => share >= 0.5 && gone.abort(),
+    onProgress: (share) => share >= 0.5 && gone.abort(),
   });
   await expect(plan).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   // The same thread: it is free.
@@ -36,8 +38,11 @@ test('whoever goes away ends the work in the thread: it answers the next one', a
 test('a plan that nobody waits for any more when its turn comes is not begun', async () => {
   const gone = new AbortController();
   gone.abort();
-  let told = 0;
-  const plan = engine.plan(request, endless, { gone: gone.signal, told: () => (told += 1) });
+  let progressCalls = 0;
+  const plan = engine.plan(request, endless, {
+    gone: gone.signal,
+    onProgress: () => (progressCalls += 1),
+  });
   await expect(plan).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-  expect(told).toBe(0);
+  expect(progressCalls).toBe(0);
 });

@@ -5,7 +5,7 @@ import type { Insertion, InsertRequest } from '@tarima/domain/planning/insert';
 import type { Plan, PlanRequest } from '@tarima/domain/planning/plan';
 import type { PromisedDate, PromiseRequest } from '@tarima/domain/planning/promise';
 import type { Replan, ReplanRequest } from '@tarima/domain/planning/replan';
-import type { Asked, Question, Told } from './worker.ts';
+import type { Asked, Question, WorkerMessage } from './worker.ts';
 
 /** How long a plan is improved, in milliseconds. */
 const searchTime = 900;
@@ -15,13 +15,13 @@ const patience = 20_000;
 /** Callbacks and signals by which the caller that waits for a plan follows and cancels it. */
 export interface Watch {
   /** How far it is, from 0 to 1. */
-  readonly told?: (share: number) => void;
+  readonly onProgress?: (share: number) => void;
   /** Aborted when the caller no longer waits: the thread abandons the plan. */
   readonly gone?: AbortSignal;
 }
 
 interface Waiting {
-  readonly told?: ((share: number) => void) | undefined;
+  readonly onProgress?: ((share: number) => void) | undefined;
   resolve(answer: unknown): void;
   reject(error: Error): void;
 }
@@ -36,14 +36,14 @@ export class PlanningEngine {
   async plan(
     request: PlanRequest,
     milliseconds = searchTime,
-    { told, gone }: Watch = {},
+    { onProgress, gone }: Watch = {},
   ): Promise<Plan> {
     const canceled = new Int32Array(new SharedArrayBuffer(4));
     const cancel = (): number => Atomics.store(canceled, 0, 1);
     if (gone?.aborted) cancel();
     gone?.addEventListener('abort', cancel, { once: true });
     try {
-      return await this.#ask<Plan>({ kind: 'plan', request, milliseconds, canceled }, told);
+      return await this.#ask<Plan>({ kind: 'plan', request, milliseconds, canceled }, onProgress);
     } catch (error) {
       throw gone?.aborted ? new CodedError('SERVICE_UNAVAILABLE') : error;
     } finally {
@@ -71,15 +71,15 @@ export class PlanningEngine {
     await this.#worker?.terminate();
   }
 
-  async #ask<Answer>(question: Question, told?: Watch['told']): Promise<Answer>;
-  async #ask(question: Question, told?: Watch['told']): Promise<unknown> {
+  async #ask<Answer>(question: Question, onProgress?: Watch['onProgress']): Promise<Answer>;
+  async #ask(question: Question, onProgress?: Watch['onProgress']): Promise<unknown> {
     const worker = (this.#worker ??= this.#start());
     const id = (this.#asked += 1);
     const asked: Asked = { id, question };
     const timer = setTimeout(() => this.#giveUp(worker), patience);
     try {
       return await new Promise<unknown>((resolve, reject) => {
-        this.#waiting.set(id, { resolve, reject, told });
+        this.#waiting.set(id, { resolve, reject, onProgress });
         // A thread has no origin, unlike a window.
         // oxlint-disable-next-line unicorn/require-post-message-target-origin
         worker.postMessage(asked);
@@ -94,11 +94,11 @@ export class PlanningEngine {
     const worker = new Worker(new URL('worker.ts', import.meta.url));
     // An idle thread keeps no process alive.
     worker.unref();
-    worker.on('message', (told: Told) => {
-      const waiting = this.#waiting.get(told.id);
-      if ('failure' in told) waiting?.reject(new Error(told.failure));
-      else if ('share' in told) waiting?.told?.(told.share);
-      else waiting?.resolve(told.answer);
+    worker.on('message', (message: WorkerMessage) => {
+      const waiting = this.#waiting.get(message.id);
+      if ('failure' in message) waiting?.reject(new Error(message.failure));
+      else if ('share' in message) waiting?.onProgress?.(message.share);
+      else waiting?.resolve(message.answer);
     });
     worker.on('error', () => this.#giveUp(worker));
     return worker;

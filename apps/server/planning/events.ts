@@ -15,7 +15,7 @@ export interface Range {
 type Condition = RawBuilder<unknown>;
 
 /** A share of a load: its pieces, all pieces in the load, the most it holds, and the other orders in it. */
-const loadTold = sql`case when e.pieces is not null then (
+const loadDto = sql`case when e.pieces is not null then (
   select jsonb_build_object('pieces', e.pieces, 'inside', sum(s.pieces), 'most', max(k.load_pieces),
     'orders', coalesce(jsonb_agg(distinct s.order_id) filter (where s.order_id <> e.order_id), '[]'))
   from planning_events s
@@ -24,7 +24,7 @@ const loadTold = sql`case when e.pieces is not null then (
     and s.start_date = e.start_date and s.end_date = e.end_date) end as load`;
 
 /** The transfer that brings half-made goods to a step: its division and its progress. */
-const transferTold = (name: RawBuilder<unknown>) => sql`(
+const toTransferDto = (name: RawBuilder<unknown>) => sql`(
   select jsonb_build_object('division', min(v.${name}), 'day', min(s.scheduled_at) filter (where s.status in ('pending', 'active')),
     'waiting', coalesce(sum(s.pieces) filter (where s.status in ('pending', 'active')), 0),
     'underWay', coalesce(sum(s.pieces) filter (where s.status = 'send'), 0),
@@ -50,7 +50,7 @@ const eventsWhere = (
       jsonb_build_object('color', coalesce(e.metadata ->> 'color', o.color)) as metadata,
       jsonb_build_object('id', u.id, 'name', u.name) as "user",
       jsonb_build_object('id', d.product_id, 'name', p.${name}) as product, d.quantity::float8 as quantity,
-      ${loadTold}, ${transferTold(name)}
+      ${loadDto}, ${toTransferDto(name)}
     from planning_events e
     join orders o on o.account_id = e.account_id and o.id = e.order_id
     join orders_details d on d.account_id = e.account_id and d.id = e.detail_id

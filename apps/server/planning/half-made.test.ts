@@ -16,7 +16,7 @@ import {
   driverOf,
   plan as planTrip,
   stopIds,
-  told as saidAtStop,
+  buildReports as saidAtStop,
   vehicleOf,
 } from '../trips/testing.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -83,7 +83,7 @@ const lastDay = (plan: readonly WireEvent[], place: number): string => {
   return new Date(wallClock(last, 'America/Mexico_City')).toISOString().slice(0, 10);
 };
 
-interface Told {
+interface Transfer {
   id: number;
   to: number;
   pieces: number;
@@ -92,7 +92,7 @@ interface Told {
 }
 
 /** The transfers of half-made goods of an order, in the order in which it needs them. */
-async function transfers(id = order.id): Promise<Told[]> {
+async function transfers(id = order.id): Promise<Transfer[]> {
   const listed = await shipmentsOf(sales, id);
   const whole = await Promise.all(
     listed.map(async (each) => good(await sales.admin.get(`/shipments/${pickNumber(each, 'id')}`))),
@@ -108,10 +108,10 @@ async function transfers(id = order.id): Promise<Told[]> {
     .toSorted((one, other) => one.id - other.id);
 }
 
-const act = (verb: string, { id }: Pick<Told, 'id'>) =>
+const act = (verb: string, { id }: Pick<Transfer, 'id'>) =>
   sales.admin.post(`/shipments/${id}/${verb}`, {});
 
-const first = async (): Promise<Told> => {
+const first = async (): Promise<Transfer> => {
   const [found] = await transfers();
   if (!found) throw new Error('Nothing is brought');
   return found;
@@ -314,7 +314,7 @@ async function sentForty({ finishes = false } = {}) {
   return { here, transfer };
 }
 
-const receive = ({ id }: Pick<Told, 'id'>, body: object, client = sales.admin) =>
+const receive = ({ id }: Pick<Transfer, 'id'>, body: object, client = sales.admin) =>
   client.post(`/shipments/${id}/deliver`, body);
 
 const faultsOf = ({ status, body }: Answer) => [
@@ -341,7 +341,7 @@ const materialNow = async () => {
   return [pick(body, 'lines.0.scrap'), pick(body, 'materials.0.proposed')];
 };
 
-const lossesTold = async (client = sales.planner): Promise<unknown[]> =>
+const listLossNotices = async (client = sales.planner): Promise<unknown[]> =>
   pickList(
     good(await client.get('/notifications', { size: 100, filters: { type: ['piecesLost'] } })).body,
     'elements',
@@ -380,10 +380,10 @@ describe('pieces that are lost or broken on the way', () => {
       15,
       Number(materialBefore[1]) + 15 * 2.5,
     ]);
-    const [told, ...others] = await lossesTold();
+    const [notice, ...others] = await listLossNotices();
     expect(others).toEqual([]);
-    expect(pick(told, 'description')).toContain('15');
-    expect(pick(told, 'data.messageData')).toMatchObject({
+    expect(pick(notice, 'description')).toContain('15');
+    expect(pick(notice, 'data.messageData')).toMatchObject({
       shipment: { id: transfer.id },
       quantity: 15,
       workplace: { id: sorting },
@@ -459,7 +459,7 @@ describe('pieces that are lost or broken on the way', () => {
     for (const [body, fault] of wrong)
       expect(faultsOf(await receive(transfer, body))).toEqual(fault);
     expect([await transfers(), (await sortingNow()).progress]).toEqual(before);
-    expect(await lossesTold()).toEqual([]);
+    expect(await listLossNotices()).toEqual([]);
   });
 
   test('are counted once: of two receivers at once one is told that it has arrived', async () => {
@@ -474,7 +474,7 @@ describe('pieces that are lost or broken on the way', () => {
     expect(took).toHaveLength(1);
     const lost = Number(pick(took[0]?.body, 'halfMade.lost.quantity'));
     expect((await sortingNow()).progress).toMatchObject({ good: 40 - lost, scrap: lost });
-    expect(await lossesTold()).toHaveLength(1);
+    expect(await listLossNotices()).toHaveLength(1);
     expect((await receive(transfer, body)).status).toBe(409);
     expect((await sortingNow()).progress).toMatchObject({ scrap: lost });
   });
@@ -502,7 +502,7 @@ describe('pieces that are lost or broken on the way', () => {
     const { body } = good(await receive(transfer, { lost: 15, reason: 'Rotas' }));
     expect(pick(body, 'halfMade.lost')).toEqual({ quantity: 15, reason: 'Rotas' });
     expect((await sortingNow()).progress).toMatchObject({ good: 40, scrap: 0 });
-    expect(await lossesTold()).toEqual([]);
+    expect(await listLossNotices()).toEqual([]);
     expect(await transfers()).toHaveLength(1);
   });
 
@@ -556,7 +556,7 @@ test('a driver says at the stop what was lost, once; what another receiver took 
     report: { kind: 'lost', user: null, teller: 'Ramiro Salas', reason: 'Se cayeron' },
   });
   expect(pick(await cardAtRepair(), 'arrived')).toEqual({ arrived: 35, underWay: 0 });
-  expect(await lossesTold()).toHaveLength(1);
+  expect(await listLossNotices()).toHaveLength(1);
 
   expect(await result(losing(3))).toMatchObject({ taken: false, rule: 'receivedAlready' });
   expect(await result(saidAtStop({ stop, receiver: 'Beto' }))).toMatchObject({ taken: true });

@@ -132,9 +132,9 @@ test('of two planners who put in a rush at once one is asked to look again, and 
   const seen = [good(await insert(one.id)), good(await insert(other.id))];
   const answers = await Promise.all(
     [one, other].map(({ id }, at) => {
-      const told = seen[at];
-      if (!told) throw new Error('Nothing was seen');
-      return insert(id, { seen: seenIn(told) }, false);
+      const preview = seen[at];
+      if (!preview) throw new Error('Nothing was seen');
+      return insert(id, { seen: seenIn(preview) }, false);
     }),
   );
   expect(answers.map(({ status }) => status).toSorted((least, most) => least - most)).toEqual([

@@ -19,13 +19,13 @@ interface Inserted {
   readonly found: Insertion;
   /** The order's end before and after, and its whole plan; undefined where no way was found that plans all of it. */
   readonly own?: {
-    readonly shift: ToldShift;
+    readonly shift: UnplannedShift;
     readonly plan: { readonly order: { readonly id: number }; readonly events: EventBody[] };
   };
 }
 
 /** Shift of an order that may have had no plan. */
-export type ToldShift = Omit<OrderShift, 'before'> & { readonly before: Instant | null };
+export type UnplannedShift = Omit<OrderShift, 'before'> & { readonly before: Instant | null };
 
 /**
  * Finds how an order comes into the plan of its own division with the least change. A part of its plan stays; a whole plan is

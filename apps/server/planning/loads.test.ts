@@ -33,10 +33,10 @@ const proposed = async (...ids: number[]): Promise<WireShare[]> => {
   const { body } = good(
     await sales.planner.post('/planning/propose', { orders: ids.map((id) => ({ id })) }),
   );
-  const told = pickList(body, 'events');
+  const rows = pickList(body, 'events');
   return eventsOf(body).map((event, at) => {
-    const pieces = pick(told[at], 'pieces');
-    const orderId = pickNumber(told[at], 'orderId');
+    const pieces = pick(rows[at], 'pieces');
+    const orderId = pickNumber(rows[at], 'orderId');
     return { ...event, orderId, ...(typeof pieces === 'number' && { pieces }) };
   });
 };
@@ -48,8 +48,13 @@ const planOf = (events: readonly WireShare[], id: number) => ({
 test('a workplace keeps what a load of it is, and tells it whoever plans', async () => {
   const { body } = good(await sales.planner.get('/planning/workplaces'));
   const all: unknown[] = Array.isArray(body) ? body : [];
-  const told = all.find((each) => pick(each, 'id') === kiln);
-  expect(pick(told, 'load')).toEqual({ pieces: 120, running: 900, loading: 20, unloading: 10 });
+  const workplaceRow = all.find((each) => pick(each, 'id') === kiln);
+  expect(pick(workplaceRow, 'load')).toEqual({
+    pieces: 120,
+    running: 900,
+    loading: 20,
+    unloading: 10,
+  });
 });
 
 test('orders that are planned together share a load over the night, and it holds no more than it can', async () => {
@@ -173,10 +178,12 @@ test('a batch kiln shared by three orders over a night is one load everywhere', 
   const query = { userId: share.userId, date: localDay(share.start), lang: 'en' };
   const sheet = await sales.planner.get('/planning/day-sheet', query);
   const text = (await readPdf(sheet.bytes)).pages.map((page) => page.text).join(' ');
-  const told = [...text.matchAll(/Load: (\d+) of 120 pieces/g)].map(([, inside]) => Number(inside));
+  const counts = [...text.matchAll(/Load: (\d+) of 120 pieces/g)].map(([, inside]) =>
+    Number(inside),
+  );
   // Another order was planned into it before, and another load may be taken out on that morning.
-  expect(told).toContain(110);
-  expect(told.length).toBeLessThan(3);
+  expect(counts).toContain(110);
+  expect(counts.length).toBeLessThan(3);
   for (const [at, id] of orders.entries())
     expect(text).toMatch(new RegExp(`${[20, 30, 40][at]} × .*order ${id}`));
 

@@ -97,25 +97,25 @@ const refusal = ({ status: code, body }: Answer) => [
 describe('a window that is to come', () => {
   test('is moved onto work, which tells its planners once, and away from it again', async () => {
     const id = await scheduled(afterWork());
-    const told = (await notices()).length;
+    const noticeCount = (await notices()).length;
     expect(await interrupted()).toBe(0);
 
     const dry = good(await change(id, onWork(), true));
     expect(impactOf(dry)).toMatchObject({ orders: [order], resumed: 0 });
     expect(await interrupted()).toBe(0);
     expect(await windows()).toEqual([{ id, ...afterWork() }]);
-    expect(await notices()).toHaveLength(told);
+    expect(await notices()).toHaveLength(noticeCount);
 
     const moved = good(await change(id, onWork()));
     expect(impactOf(moved)).toEqual(impactOf(dry));
     expect(await windows()).toEqual([{ id, ...onWork() }]);
     const hit = await interrupted();
     expect(hit).toBeGreaterThan(0);
-    expect(await notices()).toHaveLength(told + 1);
+    expect(await notices()).toHaveLength(noticeCount + 1);
 
     // The window hits the same work again: the planner gets no second notice.
     good(await change(id, { ...onWork(), startDate: iso(Date.parse(work.startDate) - hour) }));
-    expect(await notices()).toHaveLength(told + 1);
+    expect(await notices()).toHaveLength(noticeCount + 1);
 
     const away = good(await change(id, afterWork()));
     expect(impactOf(away)).toEqual({ events: 0, orders: [], resumed: hit });

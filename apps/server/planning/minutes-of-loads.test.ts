@@ -187,16 +187,16 @@ test('a refusal after a load that became two still names the event that was sent
 test('pieces that are sent stay what they are', async () => {
   const { id } = await activeOrder(sales, 60);
   const events = await planned(id, [[morning(35)], [morning(36)]]);
-  const told = events.map((event) =>
+  const adjusted = events.map((event) =>
     event.workplace.id === kiln
       ? { ...event, endDate: new Date(morning(37, 100)).toISOString(), pieces: 60 }
       : event,
   );
-  good(await save(id, told));
+  good(await save(id, adjusted));
   expect((await atKiln(id)).map(({ pieces, end }) => [pieces, Date.parse(end)])).toEqual([
     [60, morning(37, 100)],
   ]);
-  const short = told.map((event) => ('pieces' in event ? { ...event, pieces: 59 } : event));
+  const short = adjusted.map((event) => ('pieces' in event ? { ...event, pieces: 59 } : event));
   const before = await stored(id);
   expect((await save(id, short)).status).toBe(400);
   expect(await stored(id)).toEqual(before);

@@ -1,6 +1,6 @@
 import { units } from '@tarima/domain/inventories/quantity';
 import type { Language } from '@tarima/domain/kit/words';
-import type { ToldReason } from '@tarima/domain/planning/contract';
+import type { ReasonDto } from '@tarima/domain/planning/contract';
 import {
   missingMaterials,
   type MaterialArrival,
@@ -29,7 +29,7 @@ export async function missingFor(
   tx: Transaction,
   language: Language,
   { starts, more = [], others }: AskedMaterial,
-): Promise<ReadonlyMap<number, ToldReason[]>> {
+): Promise<ReadonlyMap<number, ReasonDto[]>> {
   const needs = [...(await storedNeeds(tx, starts, others)), ...more];
   const found = missingMaterials(needs, await freeStock(tx, needs), await arriving(tx, needs));
   const asked = found.filter(
@@ -44,7 +44,7 @@ export async function missingFor(
     // One that was deleted since has no stock to miss.
     const material = named.get(id);
     if (!material) return [];
-    const reason: ToldReason = {
+    const reason: ReasonDto = {
       code: 'materialMissing',
       material: { id, name: material.name },
       missing: units(exact),

@@ -34,7 +34,7 @@ export async function workOutside(
 }
 
 /** Counts work that lies outside hours, and lists its orders but for those that a person who is held to their own may not read. */
-export async function toldOutside(
+export async function toOutsideDto(
   tx: Transaction,
   person: Person,
   language: Language,
@@ -70,7 +70,7 @@ export async function tryingHours(
   return tx.dryRun(async () => {
     await change();
     const after = await workOutside(tx, person);
-    return toldOutside(
+    return toOutsideDto(
       tx,
       person,
       language,

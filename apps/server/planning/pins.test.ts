@@ -47,12 +47,12 @@ test('work is pinned and let go, history tells it, and whoever saw the order bef
   const { body } = good(await pin(id, { events: [event], pinned: true, updatedAt }));
   expect((await pinsOf(id)).filter(Boolean)).toHaveLength(1);
   expect(String(pick(body, 'updatedAt')) > updatedAt).toBe(true);
-  const told = await server.asOwner<{ pins: unknown[] }>(
+  const historyRows = await server.asOwner<{ pins: unknown[] }>(
     `select jsonb_path_query_array(after, '$.events[*].pinned') as pins from history
      where module = 'orders' and entity_id = $1 and after ? 'events' order by id desc limit 1`,
     [id],
   );
-  expect(told[0]?.pins).toEqual([true]);
+  expect(historyRows[0]?.pins).toEqual([true]);
 
   expect(refusal(await pin(id, { events: [event], pinned: false, updatedAt })).slice(0, 2)).toEqual(
     [409, 'STALE_ENTITY'],
@@ -113,10 +113,12 @@ test('a plan that is saved keeps the pins of work that stays, and those that a p
 });
 
 const replanned = async (body: object = {}) => {
-  const told = good(await sales.planner.post('/planning/propose', { replan: true, ...body })).body;
+  const response = good(
+    await sales.planner.post('/planning/propose', { replan: true, ...body }),
+  ).body;
   return {
-    orders: pickList(told, 'orders').map((order) => pick(order, 'orderId')),
-    fixed: pickList(told, 'fixed').map((order) => pick(order, 'id')),
+    orders: pickList(response, 'orders').map((order) => pick(order, 'orderId')),
+    fixed: pickList(response, 'fixed').map((order) => pick(order, 'id')),
   };
 };
 
@@ -127,10 +129,10 @@ test('orders planned anew leave those with pinned or frozen work alone; whoever 
   expect((await replanned()).fixed).toEqual([]);
 
   good(await pin(id, { events: [{ id: await firstOf(id) }], pinned: true }));
-  const told = await replanned();
-  expect(told.fixed).toEqual([id]);
-  expect(told.orders).toContain(other.id);
-  expect(told.orders).not.toContain(id);
+  const result = await replanned();
+  expect(result.fixed).toEqual([id]);
+  expect(result.orders).toContain(other.id);
+  expect(result.orders).not.toContain(id);
   const { body } = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
   expect(pickList(body, 'orders').map((order) => pick(order, 'orderId'))).toEqual([id]);
 

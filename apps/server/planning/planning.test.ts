@@ -255,13 +255,13 @@ describe('the calendar', () => {
     const day = new Date(Date.parse(startDate) - 6 * 60 * minute).toISOString().slice(0, 10);
     const sheet = await sales.planner.get('/planning/day-sheet', { userId: user.id, date: day });
     expect([sheet.status, sheet.text.slice(0, 5)]).toEqual([200, '%PDF-']);
-    const told = (await readPdf(sheet.bytes)).pages.map((page) => page.text).join(' ');
-    expect(told).toContain('60 piezas hoy');
-    expect(told).toContain('60 piezas del pedido');
+    const sheetText = (await readPdf(sheet.bytes)).pages.map((page) => page.text).join(' ');
+    expect(sheetText).toContain('60 piezas hoy');
+    expect(sheetText).toContain('60 piezas del pedido');
     const [year = '', , dayOfMonth = ''] = day.split('-');
-    expect(told).toMatch(new RegExp(`\\b${Number(dayOfMonth)} de \\w+ de ${year}`));
+    expect(sheetText).toMatch(new RegExp(`\\b${Number(dayOfMonth)} de \\w+ de ${year}`));
     // The sheet writes the date in full, and nowhere as ISO 8601.
-    expect(told).not.toContain(day);
+    expect(sheetText).not.toContain(day);
     const nobody = { userId: 999_999, date: day };
     expect((await sales.planner.get('/planning/day-sheet', nobody)).status).toBe(404);
   });
@@ -322,10 +322,10 @@ describe('maintenance', () => {
     const [order] = pickList(saved.body, 'impact.orders').filter((each) => pick(each, 'id') === id);
     expect(Date.parse(String(pick(order, 'endAfter')))).toBeGreaterThan(0);
     const bell = await sales.planner.get('/notifications/last');
-    const told = pickList(bell.body, 'notifications').filter(
+    const notices = pickList(bell.body, 'notifications').filter(
       (each) => pick(each, 'data.message') === 'planBreakpoint',
     );
-    expect(told).toHaveLength(1);
+    expect(notices).toHaveLength(1);
     const read = await sales.planner.get(`/details/${id}`);
     const interrupted = pickList(read.body, 'events').filter((each) => pick(each, 'interrupted'));
     expect(interrupted.length).toBeGreaterThan(0);
@@ -341,10 +341,10 @@ describe('maintenance', () => {
     const far = present() + 60 * 24 * 60 * minute;
     good(await stop(places[0], window(far, 4)));
     const { body } = await sales.admin.get(`/workplaces/${places[0]}`);
-    const told = pickList(body, 'events').map((each) =>
+    const startTimes = pickList(body, 'events').map((each) =>
       Date.parse(String(pick(each, 'startDate'))),
     );
-    expect(told).toContain(far);
+    expect(startTimes).toContain(far);
     expect(refusal(await stop(places[0], window(far + 60 * minute, 1)))).toEqual([
       400,
       'WRONG_VALUES',

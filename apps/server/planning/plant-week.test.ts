@@ -133,12 +133,12 @@ const propose = (ids: readonly number[]): Promise<void> => planTogether(sales, i
 
 /** Applies the proposals of a new plan: for interrupted work, or for an inserted rush order. @returns how much work it moved */
 async function layAgain(wanted: object = {}): Promise<number> {
-  const told = good(await sales.planner.post('/planning/replan?lang=es&dryRun=true', wanted));
-  const moves = pickList(told.body, 'moves');
-  if (pickList(told.body, 'orders').length === 0) return 0;
+  const response = good(await sales.planner.post('/planning/replan?lang=es&dryRun=true', wanted));
+  const moves = pickList(response.body, 'moves');
+  if (pickList(response.body, 'orders').length === 0) return 0;
   const seen = {
-    at: pick(told.body, 'at'),
-    orders: pickList(told.body, 'orders').map((order) => ({
+    at: pick(response.body, 'at'),
+    orders: pickList(response.body, 'orders').map((order) => ({
       id: pickNumber(order, 'orderId'),
       updatedAt: pick(order, 'updatedAt'),
       end: pick(order, 'endAfter'),

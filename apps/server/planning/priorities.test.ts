@@ -107,13 +107,13 @@ test('planned anew, an order says what its plan was, and one that is to stay is 
   );
   const all = ordersOf(await propose({ replan: true }));
   for (const { id, start, end } of plans) {
-    const told = all.find((each) => pick(each, 'orderId') === id);
-    expect(Date.parse(String(pick(told, 'before.start')))).toBe(Date.parse(start));
-    expect(Date.parse(String(pick(told, 'before.end')))).toBe(Date.parse(end));
-    expect(pick(told, 'pieces')).toBe(100);
-    expect(pick(told, 'otherProducts')).toBe(0);
-    expect(pick(told, 'product')).toEqual(expect.any(String));
-    expect(pick(told, 'customer')).toEqual(expect.any(String));
+    const orderRow = all.find((each) => pick(each, 'orderId') === id);
+    expect(Date.parse(String(pick(orderRow, 'before.start')))).toBe(Date.parse(start));
+    expect(Date.parse(String(pick(orderRow, 'before.end')))).toBe(Date.parse(end));
+    expect(pick(orderRow, 'pieces')).toBe(100);
+    expect(pick(orderRow, 'otherProducts')).toBe(0);
+    expect(pick(orderRow, 'product')).toEqual(expect.any(String));
+    expect(pick(orderRow, 'customer')).toEqual(expect.any(String));
   }
   const fewer = await propose({ replan: true, keep: [{ id: one.id }] });
   expect(ordersOf(fewer).map((each) => pick(each, 'orderId'))).toContain(other.id);

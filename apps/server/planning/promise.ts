@@ -19,7 +19,7 @@ import { loadWays } from '../accounts/ways.ts';
 import { iso, loadPlant, localDate } from './plant.ts';
 import { loadUnplanned } from './to-plan.ts';
 import { plantOf } from './proposals.ts';
-import { lateDays, loadReasonNames, quotation, toldCause, toldReason } from './told.ts';
+import { lateDays, loadReasonNames, quotation, toCauseDto, toReasonDto } from './told.ts';
 
 interface AskedLine {
   readonly product: { readonly id: number };
@@ -84,8 +84,8 @@ export async function promise(
     others: 'sold',
   });
   const short = missing.get(quotation) ?? [];
-  const told = dates.flatMap((line) => line.reasons);
-  const names = await loadReasonNames(tx, language, person, told);
+  const lineReasons = dates.flatMap((line) => line.reasons);
+  const names = await loadReasonNames(tx, language, person, lineReasons);
   const ends = dates.map(({ end }) => end);
   const end = ends.includes(null) ? null : Math.max(now, ...ends.map(Number));
   const reasons =
@@ -100,11 +100,11 @@ export async function promise(
     end: end === null ? null : iso(end),
     lateDays: end === null ? 0 : lateDays(end - wanted),
     inDoubt: short.length > 0,
-    cause: toldCause(reasons, quotation, names),
-    reasons: [...short, ...reasons.map((reason) => toldReason(reason, names))],
+    cause: toCauseDto(reasons, quotation, names),
+    reasons: [...short, ...reasons.map((reason) => toReasonDto(reason, names))],
     lines: dates.map((line, at) => ({
       end: line.end === null ? null : iso(line.end),
-      reasons: line.reasons.map((reason) => toldReason(reason, names)),
+      reasons: line.reasons.map((reason) => toReasonDto(reason, names)),
       fromStock: lines[at]?.covered.fromStock ?? 0,
       toProduce: lines[at]?.covered.toProduce ?? 0,
     })),

@@ -16,7 +16,14 @@ import { frozenIn, thoseThatStay } from './pins.ts';
 import { loadCalendars } from '../accounts/calendars.ts';
 import { iso, loadPlant, type PlantOf } from './plant.ts';
 import { loadToPlan, loadUnplanned, type OrderToPlan } from './to-plan.ts';
-import { lateDays, loadReasonNames, toldDates, toldCause, toldEvent, toldReason } from './told.ts';
+import {
+  lateDays,
+  loadReasonNames,
+  toDatesDto,
+  toCauseDto,
+  toEventDto,
+  toReasonDto,
+} from './told.ts';
 
 /** The whole account's plant: a flow may lead through another division, and people may work in two. */
 export const plantOf = ({ accountId, timeZone }: Person, now: number): PlantOf => ({
@@ -81,12 +88,12 @@ export async function propose(
   return {
     loss: plan.loss,
     fixed: [...stays].filter((id) => !kept.has(id)).map((id) => ({ id })),
-    events: plan.events.map(toldEvent),
-    unplanned: plan.unplanned.map((work) => ({ ...work, reason: toldReason(work.reason, names) })),
+    events: plan.events.map(toEventDto),
+    unplanned: plan.unplanned.map((work) => ({ ...work, reason: toReasonDto(work.reason, names) })),
     orders: plan.orders.flatMap((dates) => {
       const fact = facts.get(dates.orderId);
       const short = missing.get(dates.orderId) ?? [];
-      return fact ? [{ ...fact, ...toldDates(dates, fact.requestedDate, names, short) }] : [];
+      return fact ? [{ ...fact, ...toDatesDto(dates, fact.requestedDate, names, short) }] : [];
     }),
   };
 }
@@ -214,8 +221,8 @@ export async function whyLate(
     requestedDate: requested.get(orderId) ?? null,
     lateDays: lateDays(late.lateness),
     inDoubt: short.length > 0,
-    cause: toldCause(late.reasons, orderId, names),
-    reasons: [...short, ...late.reasons.map((reason) => toldReason(reason, names))],
+    cause: toCauseDto(late.reasons, orderId, names),
+    reasons: [...short, ...late.reasons.map((reason) => toReasonDto(reason, names))],
   };
 }
 

@@ -28,11 +28,11 @@ test('a plan among several that is refused names its order, the step and who and
   const { body } = good(
     await sales.planner.post('/planning/propose', { orders: [{ id: one.id }, { id: other.id }] }),
   );
-  const told = pickList(body, 'events');
+  const rows = pickList(body, 'events');
   const events = eventsOf(body);
   const planOf = (id: number) => ({
     order: { id },
-    events: events.filter((_, at) => pick(told[at], 'orderId') === id),
+    events: events.filter((_, at) => pick(rows[at], 'orderId') === id),
   });
   // The planner fixes the other order on a Sunday.
   const wrong = planOf(other.id);

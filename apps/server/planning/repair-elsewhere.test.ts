@@ -170,8 +170,10 @@ async function replanned(place: number, edge: 'start' | 'end', minutes: number) 
       (one, other) => Date.parse(String(pick(one, edge))) - Date.parse(String(pick(other, edge))),
     );
   const work = edge === 'start' ? works[0] : works.at(-1);
-  const told = Date.parse(String(pick(work, edge))) + minutes * minute;
-  const late = [{ id: pickNumber(work, 'id'), [`${edge}Date`]: new Date(told).toISOString() }];
+  const reportedAt = Date.parse(String(pick(work, edge))) + minutes * minute;
+  const late = [
+    { id: pickNumber(work, 'id'), [`${edge}Date`]: new Date(reportedAt).toISOString() },
+  ];
   const ask = (dryRun: boolean, more: object = {}) =>
     sales.planner.post(`/planning/replan?lang=es&dryRun=${dryRun}`, { late, ...more });
   const { body } = good(await ask(true));
@@ -187,21 +189,21 @@ async function replanned(place: number, edge: 'start' | 'end', minutes: number) 
   const events = eventsOf({ events: await stored() });
   for (const { workplace, user } of events)
     expect(user.id === repairer).toBe(workplace.id === repair);
-  return { told, events };
+  return { told: reportedAt, events };
 }
 
 test('sorting that begins late pushes the repair in the other division', async () => {
-  const { told, events } = await replanned(sorting, 'start', 300);
-  expect(begins(events, sorting)).toBeGreaterThanOrEqual(told);
+  const { told: reportedAt, events } = await replanned(sorting, 'start', 300);
+  expect(begins(events, sorting)).toBeGreaterThanOrEqual(reportedAt);
   expect(madeBy(events, sorting, begins(events, repair))).toBeGreaterThanOrEqual(stack);
   expect(madeBy(events, repair, Infinity)).toBe(pieces);
   expect(ends(events, marking)).toBeGreaterThanOrEqual(ends(events, repair));
 });
 
 test('repair that runs on pushes the marking, which is the other division’s', async () => {
-  const { told, events } = await replanned(repair, 'end', 90);
-  expect(ends(events, repair)).toBe(told);
-  expect(ends(events, marking)).toBeGreaterThanOrEqual(told);
+  const { told: reportedAt, events } = await replanned(repair, 'end', 90);
+  expect(ends(events, repair)).toBe(reportedAt);
+  expect(ends(events, marking)).toBeGreaterThanOrEqual(reportedAt);
   expect(madeBy(events, marking, Infinity)).toBe(pieces);
 });
 

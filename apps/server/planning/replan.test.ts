@@ -96,9 +96,9 @@ test('a ripple names the customer, the product and the pieces of each order, as 
   );
   const summaryOf = (order: unknown) =>
     ['orderId', 'customer', 'product', 'otherProducts', 'pieces'].map((name) => pick(order, name));
-  const told = pickList(body, 'orders').map(summaryOf);
-  expect(told.length).toBeGreaterThan(0);
-  for (const [id, customer, product, others, pieces] of told) {
+  const summaries = pickList(body, 'orders').map(summaryOf);
+  expect(summaries.length).toBeGreaterThan(0);
+  for (const [id, customer, product, others, pieces] of summaries) {
     const { body: order } = good(await sales.planner.get(`/orders/${Number(id)}`));
     expect([customer, product, others, pieces]).toEqual([
       pick(order, 'customer.name'),
@@ -107,7 +107,9 @@ test('a ripple names the customer, the product and the pieces of each order, as 
       240,
     ]);
   }
-  expect(pickList(proposed.body, 'orders').map(summaryOf)).toEqual(expect.arrayContaining(told));
+  expect(pickList(proposed.body, 'orders').map(summaryOf)).toEqual(
+    expect.arrayContaining(summaries),
+  );
 });
 
 test('what was seen is saved whole: nobody twice at once, and the line expects the minutes that it took', async () => {
@@ -249,7 +251,7 @@ test('what maintenance hits is planned again around it', async () => {
       event: window,
     }),
   );
-  const told = new Map(
+  const impactOrders = new Map(
     pickList(stopped.body, 'impact.orders').map((order) => [
       pickNumber(order, 'id'),
       pick(order, 'endAfter'),
@@ -257,7 +259,7 @@ test('what maintenance hits is planned again around it', async () => {
   );
   const ripple = good(await ask({}));
   for (const order of pickList(ripple.body, 'orders'))
-    expect(told.get(pickNumber(order, 'orderId'))).toBe(pick(order, 'endAfter'));
+    expect(impactOrders.get(pickNumber(order, 'orderId'))).toBe(pick(order, 'endAfter'));
   good(await ask({ seen: seenIn(ripple) }, false));
   for (const { start, end, workplace } of await everything(ids))
     expect(

@@ -16,7 +16,7 @@ import type { PlanningEngine } from './engine.ts';
 import { eventsById } from './events.ts';
 import { loadCalendars } from '../accounts/calendars.ts';
 import { loadOrderSummaries } from './order-summaries.ts';
-import { findInsertion, type ToldShift } from './insertion.ts';
+import { findInsertion, type UnplannedShift } from './insertion.ts';
 import { loadMovable } from './movable.ts';
 import { iso, loadOrders, loadPlant } from './plant.ts';
 import { draftOf } from './check-plan.ts';
@@ -77,7 +77,7 @@ export async function replanned(
     ));
   const own = inserted?.own;
   const orders = [...(own ? [own.shift] : []), ...found.orders];
-  const ripple = await told(tx, person, language, { ...found, orders }, now);
+  const ripple = await toReplanDto(tx, person, language, { ...found, orders }, now);
   if (dryRun || !seen) return ripple;
   if (!sameEnds(ripple, seen.orders)) throw new CodedError('STALE_ENTITY');
   const plans = [...(own ? [own.plan] : []), ...(await plansOf(tx, found))];
@@ -142,11 +142,11 @@ export async function rippleOf(
   return engine.replan({ ...movable, changes, now });
 }
 
-async function told(
+async function toReplanDto(
   tx: Transaction,
   { accountId }: Person,
   language: Language,
-  { moves, orders, least }: Omit<Replan, 'orders'> & { readonly orders: readonly ToldShift[] },
+  { moves, orders, least }: Omit<Replan, 'orders'> & { readonly orders: readonly UnplannedShift[] },
   now: number,
 ): Promise<Ripple> {
   const events = await eventsById(

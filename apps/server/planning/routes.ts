@@ -94,7 +94,7 @@ export function planningRoutes(
   serve(server, planningCalls.propose, ({ tx, person, query, body, gone }) =>
     propose(tx, engine, inDivision(person, query), query.lang, body, {
       gone: gone(),
-      told: (share) => tellProgress(server, person, share),
+      onProgress: (share) => tellProgress(server, person, share),
     }),
   );
 
@@ -145,8 +145,8 @@ function tellProgress(
   { accountId, id: userId }: Person,
   share: number,
 ): void {
-  const told = { to: { accountId, userId }, event: planProgress, payload: { share } };
-  database.tenant(accountId, (tx) => announce(tx, told)).catch(() => undefined);
+  const message = { to: { accountId, userId }, event: planProgress, payload: { share } };
+  database.tenant(accountId, (tx) => announce(tx, message)).catch(() => undefined);
 }
 
 /** Returns a person as the planner of the requested division. */

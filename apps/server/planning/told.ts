@@ -2,7 +2,7 @@ import { day } from '@tarima/domain/kit/time-zone';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import type { Language } from '@tarima/domain/kit/words';
 import { causeOf } from '@tarima/domain/planning/cause';
-import type { ToldCause, ToldProposal, ToldReason } from '@tarima/domain/planning/contract';
+import type { CauseDto, ProposedEventDto, ReasonDto } from '@tarima/domain/planning/contract';
 import type { OrderDates, ProposedEvent } from '@tarima/domain/planning/model';
 import { chainOf } from '@tarima/domain/planning/dates';
 import type { Reason } from '@tarima/domain/planning/reasons';
@@ -60,7 +60,7 @@ export const named = (names: ReadonlyMap<number, string>, id: number): NamedReco
 });
 
 /** Returns a reason for its reader; an order that they may not read is left out of it. */
-export function toldReason(reason: Reason, names: ReasonNames): ToldReason {
+export function toReasonDto(reason: Reason, names: ReasonNames): ReasonDto {
   const { code, step, workplaceId, userId, orderId, divisionId, from, until } = reason;
   return {
     code,
@@ -76,21 +76,21 @@ export function toldReason(reason: Reason, names: ReasonNames): ToldReason {
 }
 
 /** Returns the cause of an order's date, combined from its chain of reasons. */
-export function toldCause(
+export function toCauseDto(
   reasons: readonly Reason[],
   orderId: number,
   names: ReasonNames,
-): ToldCause | null {
+): CauseDto | null {
   const cause = causeOf(reasons, orderId);
   return cause
     ? {
-        ...toldReason(cause.reason, names),
+        ...toReasonDto(cause.reason, names),
         ahead: cause.ahead.filter((id) => names.orders.has(id)).map((id) => ({ id })),
       }
     : null;
 }
 
-export const toldEvent = ({ start, end, userId, ...event }: ProposedEvent): ToldProposal => ({
+export const toEventDto = ({ start, end, userId, ...event }: ProposedEvent): ProposedEventDto => ({
   start: iso(start),
   end: iso(end),
   split: userId,
@@ -104,11 +104,11 @@ export const toldEvent = ({ start, end, userId, ...event }: ProposedEvent): Told
 export const lateDays = (lateness: number): number => Math.ceil(Math.max(0, lateness) / day);
 
 /** @param missing raw material that comes first, for it puts the dates in doubt. */
-export const toldDates = (
+export const toDatesDto = (
   dates: OrderDates,
   requestedDate: string | null,
   names: ReasonNames,
-  missing: readonly ToldReason[],
+  missing: readonly ReasonDto[],
 ) => ({
   orderId: dates.orderId,
   start: dates.start === null ? null : iso(dates.start),
@@ -116,6 +116,6 @@ export const toldDates = (
   requestedDate,
   lateDays: lateDays(dates.lateness),
   inDoubt: missing.length > 0,
-  cause: toldCause(chainOf(dates), dates.orderId, names),
-  reasons: [...missing, ...chainOf(dates).map((reason) => toldReason(reason, names))],
+  cause: toCauseDto(chainOf(dates), dates.orderId, names),
+  reasons: [...missing, ...chainOf(dates).map((reason) => toReasonDto(reason, names))],
 });

@@ -180,8 +180,8 @@ async function withEffects<Window extends Range>(
   // The window is there for the engine to see.
   if (dryRun) return (await tx.dryRun(written)).impact;
   const { window, hit, impact } = await written();
-  const told = window ?? before;
-  if (told) await interrupt(tx, person, owner, told, hit);
+  const notifiedWindow = window ?? before;
+  if (notifiedWindow) await interrupt(tx, person, owner, notifiedWindow, hit);
   await windows.followed(tx, owner, window);
   return impact;
 }

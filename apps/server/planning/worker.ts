@@ -24,7 +24,7 @@ export interface Asked {
   readonly question: Question;
 }
 
-export type Told =
+export type WorkerMessage =
   | { readonly id: number; readonly answer: unknown }
   /** How far it is, from 0 to 1. */
   | { readonly id: number; readonly share: number }
@@ -41,13 +41,13 @@ function answer(question: Question, tell: (share: number) => void): unknown {
   const { request, milliseconds, canceled } = question;
   const began = performance.now();
   const until = began + milliseconds;
-  let told = -Infinity;
+  let reportedAt = -Infinity;
   /** First half of the progress: the initial plans; second half: their improvement. */
   const reached = (share: number): void => {
     if (Atomics.load(canceled, 0) !== 0) throw new Error('Nobody waits for this plan any more');
     const now = performance.now();
-    if (now - told < tellEvery) return;
-    told = now;
+    if (now - reportedAt < tellEvery) return;
+    reportedAt = now;
     tell(share);
   };
   reached(0);
@@ -66,17 +66,17 @@ function answer(question: Question, tell: (share: number) => void): unknown {
 }
 
 parentPort?.on('message', ({ id, question }: Asked) => {
-  let told: Told;
+  let message: WorkerMessage;
   try {
-    told = { id, answer: answer(question, (share) => post({ id, share })) };
+    message = { id, answer: answer(question, (share) => post({ id, share })) };
   } catch (error) {
-    told = { id, failure: String(error) };
+    message = { id, failure: String(error) };
   }
-  post(told);
+  post(message);
 });
 
-function post(told: Told): void {
+function post(message: WorkerMessage): void {
   // A thread has no origin, unlike a window.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  parentPort?.postMessage(told);
+  parentPort?.postMessage(message);
 }

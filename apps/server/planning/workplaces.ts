@@ -1,5 +1,5 @@
 import type { Language } from '@tarima/domain/kit/words';
-import type { ToldWorkplace } from '@tarima/domain/planning/contract';
+import type { PlannedWorkplaceDto } from '@tarima/domain/planning/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { loadOf } from './plant.ts';
@@ -10,8 +10,8 @@ export const workplacesToPlan = (
   tx: Transaction,
   { accountId, divisionId }: Pick<Person, 'accountId' | 'divisionId'>,
   language: Language,
-): Promise<ToldWorkplace[]> =>
-  tx.rows(sql<ToldWorkplace>`
+): Promise<PlannedWorkplaceDto[]> =>
+  tx.rows(sql<PlannedWorkplaceDto>`
     select w.id, w.${sql.ref(`name_${language}`)} as name, w.status, w.stations,
       ${loadOf('w')} as load, jsonb_build_object('color', w.color) as metadata,
       jsonb_build_object('id', d.id, 'name', d.${sql.ref(`name_${language}`)}) as division,

@@ -133,8 +133,8 @@ test('what was quoted stays as it was quoted when the list changes', async () =>
 
 test('who quotes is told of all that the list says of a product, and whoever sees no prices of none of it', async () => {
   const query = { products: `${pallet},${other}`, customer };
-  const told = good(await sales.ana.get('/orders/line-facts', query)).body;
-  expect(pick(told, '0')).toMatchObject({
+  const lineFacts = good(await sales.ana.get('/orders/line-facts', query)).body;
+  expect(pick(lineFacts, '0')).toMatchObject({
     price: '100.00',
     listed: {
       list: { id: list, name: 'Mayoreo' },
@@ -145,7 +145,7 @@ test('who quotes is told of all that the list says of a product, and whoever see
       ],
     },
   });
-  expect(pick(told, '1.listed')).toBeNull();
+  expect(pick(lineFacts, '1.listed')).toBeNull();
   const blind = await withPermissions(['orders', 'customers', 'price_lists']);
   const hidden = pick(good(await blind.get('/orders/line-facts', query)).body, '0');
   expect(hidden).not.toHaveProperty('price');

@@ -80,6 +80,6 @@ export async function signatureOf(tx: Transaction, id: number): Promise<string> 
     select concat_ws(' ', product_id, from_quantity, price) as told from price_lists_lines
     where account_id = ${tx.accountId} and owner_id = ${id} order by product_id, from_quantity`);
   return createHash('sha256')
-    .update(lines.map(({ told }) => told).join('\n'))
+    .update(lines.map(({ told: text }) => text).join('\n'))
     .digest('hex');
 }

@@ -98,13 +98,13 @@ test('the monthly goal is told to who sees the dashboard or keeps the settings, 
   expect(await goalOf(company.admin)).toBe(0);
   expect(await goalOf(clientOf(1))).toBe(0);
   expect(await goalOf(clientOf(3))).toBeUndefined();
-  for (const [permission, told] of [
+  for (const [permission, expectedCount] of [
     ['dashboard', 0],
     ['global_settings', 0],
     ['reports', undefined],
   ] as const) {
     await hold([permission]);
-    expect([permission, await goalOf(clientOf(2))]).toEqual([permission, told]);
+    expect([permission, await goalOf(clientOf(2))]).toEqual([permission, expectedCount]);
   }
 });
 

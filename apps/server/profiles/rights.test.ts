@@ -26,21 +26,21 @@ type Everybody = ReadonlyMap<number, Seen>;
 /** Describes the forbidden effects of an actor's step; empty when there is none. */
 function harms(actor: Seen, before: Everybody, after: Everybody): string[] {
   const { rights: own } = actor;
-  const told: string[] = [];
+  const harmTexts: string[] = [];
   for (const was of before.values()) {
     const is = after.get(was.id);
     const broader = !isWithin(was.rights, own);
     if (broader && textOf(was) !== textOf(is))
-      told.push(`broader ${JSON.stringify(was)} became ${JSON.stringify(is)}`);
-    if (is) told.push(...growth(actor, was, is));
+      harmTexts.push(`broader ${JSON.stringify(was)} became ${JSON.stringify(is)}`);
+    if (is) harmTexts.push(...growth(actor, was, is));
   }
   for (const is of after.values())
-    if (!before.has(is.id)) told.push(...growth(actor, undefined, is));
+    if (!before.has(is.id)) harmTexts.push(...growth(actor, undefined, is));
   const superusers = [...after.values()].filter(
     ({ rights, status }) => rights.id === superuserProfileId && status === 'active',
   );
-  if (superusers.length === 0) told.push('no superuser is left');
-  return told;
+  if (superusers.length === 0) harmTexts.push('no superuser is left');
+  return harmTexts;
 }
 
 /** Returns all data of a user; without the division where it does not restrict them. */
@@ -51,17 +51,19 @@ const textOf = (seen: Seen | undefined): string =>
 
 /** Describes how a user got more rights than the actor, or left the reach of all others. */
 function growth({ id, rights: own, division }: Seen, was: Seen | undefined, is: Seen): string[] {
-  const told: string[] = [];
+  const harmTexts: string[] = [];
   const grown = !was || !isWithin(is.rights, was.rights);
-  if (grown && !isWithin(is.rights, own)) told.push(`${is.id} got beyond: ${JSON.stringify(is)}`);
-  if (is.id === id && !isWithin(is.rights, own)) told.push(`${id} grew: ${JSON.stringify(is)}`);
-  if (is.rights.id === reservedProfileId) told.push(`${is.id} was hidden`);
+  if (grown && !isWithin(is.rights, own))
+    harmTexts.push(`${is.id} got beyond: ${JSON.stringify(is)}`);
+  if (is.id === id && !isWithin(is.rights, own))
+    harmTexts.push(`${id} grew: ${JSON.stringify(is)}`);
+  if (is.rights.id === reservedProfileId) harmTexts.push(`${is.id} was hidden`);
   if (is.rights.id === superuserProfileId && own.id !== superuserProfileId && grown)
-    told.push(`${is.id} became superuser`);
+    harmTexts.push(`${is.id} became superuser`);
   const moved = is.division !== was?.division && isHeldToDivision(is.rights);
   if (moved && isHeldToDivision(own) && is.division !== division)
-    told.push(`${id} moved ${is.id} from ${was?.division} to ${is.division}`);
-  return told;
+    harmTexts.push(`${id} moved ${is.id} from ${was?.division} to ${is.division}`);
+  return harmTexts;
 }
 
 test(`whatever anybody calls, nobody comes to more than who did it, and nobody broader is touched (seed ${seed})`, async () => {

@@ -36,7 +36,7 @@ export async function receive(
   body: ReceiptBody,
 ): Promise<void> {
   const purchase = await lockPurchase(tx, id, purchaseReach(person));
-  if (await isTold(tx, id, body)) return;
+  if (await isRepeatedReceipt(tx, id, body)) return;
   mayMove(purchase, 'receive', 1);
   await reachStore(tx, person, body.store.id);
   const lines = await linesOf(tx, id);
@@ -59,8 +59,8 @@ export async function receive(
 }
 
 /** Checks that packs use the unit of the material's measure, and add up to the quantity of their line. */
-const tallyFaults = (lines: readonly LineRow[], told: readonly Came[]): ErrorDetail[] =>
-  told.flatMap(({ line: { id }, quantity, tally }, at): ErrorDetail[] => {
+const tallyFaults = (lines: readonly LineRow[], receiptLines: readonly Came[]): ErrorDetail[] =>
+  receiptLines.flatMap(({ line: { id }, quantity, tally }, at): ErrorDetail[] => {
     const unit = lines.find((line) => line.id === id)?.lumberUnit ?? null;
     if (!tally) return [];
     if (unit === null) return [{ path: `lines.${at}.tally`, rule: 'tallyUnit' }];
@@ -70,7 +70,7 @@ const tallyFaults = (lines: readonly LineRow[], told: readonly Came[]): ErrorDet
   });
 
 /** @throws CodedError WRONG_VALUES, 409, where another receipt came under its key */
-async function isTold(tx: Transaction, id: number, body: ReceiptBody): Promise<boolean> {
+async function isRepeatedReceipt(tx: Transaction, id: number, body: ReceiptBody): Promise<boolean> {
   const before = await tx.row(sql<{ bodyHash: Buffer | null }>`
     select body_hash as "bodyHash" from purchases_receipts
     where account_id = ${tx.accountId} and purchase_id = ${id} and key = ${body.key}`);
@@ -84,7 +84,7 @@ async function bringIn(
   tx: Transaction,
   person: Person,
   id: number,
-  { store, invoice, lines: told }: ReceiptBody,
+  { store, invoice, lines: receiptLines }: ReceiptBody,
   lines: readonly LineRow[],
   came: readonly Came[],
 ): Promise<LotRow[]> {
@@ -100,17 +100,17 @@ async function bringIn(
   } catch (error) {
     // Errors of an element are assigned to the line of the receipt that it came from.
     if (error instanceof CodedError)
-      throw new CodedError(error.code, error.details.map(atLine(told, came)));
+      throw new CodedError(error.code, error.details.map(atLine(receiptLines, came)));
     throw error;
   }
 }
 
 const atLine =
-  (told: readonly Came[], came: readonly Came[]) =>
+  (receiptLines: readonly Came[], came: readonly Came[]) =>
   (detail: ErrorDetail): ErrorDetail => {
     const [kind, at, field = ''] = detail.path.split('.');
     const line = kind === 'elements' ? came[Number(at)] : undefined;
-    return line ? { ...detail, path: `lines.${told.indexOf(line)}.${field}` } : detail;
+    return line ? { ...detail, path: `lines.${receiptLines.indexOf(line)}.${field}` } : detail;
   };
 
 const lineOf = (lines: readonly LineRow[], id: number): LineRow => {

@@ -6,7 +6,12 @@ import {
   type ReportName,
   type StatsRow,
 } from '@tarima/domain/reports/contract';
-import { monthNames, reportTexts, reportWords, sayToldMonths } from '@tarima/domain/reports/texts';
+import {
+  monthNames,
+  reportTexts,
+  reportWords,
+  sayReportedMonths,
+} from '@tarima/domain/reports/texts';
 import { workbookBuffer } from '../kit/sheets/write-workbook.ts';
 import { serve, type FileAnswer, type Person, type Server } from '../kit/serve.ts';
 import {
@@ -15,7 +20,7 @@ import {
   monthlyCustomers,
   monthlyRevenue,
   ordersByUsers,
-  toldMonths,
+  listReportedMonths,
   type FiguresOf,
 } from './figures.ts';
 
@@ -46,10 +51,10 @@ export function reportSheetRoutes(server: Server, figuresOf: Reading): void {
   serve(server, reportSheets['hours-by-users'], async ({ tx, person, query }) => {
     const of = figuresOf(person, query);
     const rows = await hoursByUsers(tx, of, query.entityIds);
-    const told = await toldMonths(tx, of, rows);
+    const reportedMonths = await listReportedMonths(tx, of, rows);
     return byEntities('hours-by-users', of.year, query.lang, rows, '#,##0.00', (id) => {
-      const own = told.find(({ entity }) => entity.id === id);
-      return own && sayToldMonths(own, query.lang);
+      const own = reportedMonths.find(({ entity }) => entity.id === id);
+      return own && sayReportedMonths(own, query.lang);
     });
   });
   serve(server, reportSheets['hours-by-workplaces'], async ({ tx, person, query }) => {

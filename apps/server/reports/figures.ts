@@ -5,11 +5,11 @@ import {
   monthsOfYear,
   type Dashboard,
   type StatsRow,
-  type ToldMonths,
+  type ReportedMonths,
 } from '@tarima/domain/reports/contract';
 import { sql, type RawBuilder } from 'kysely';
 import { accountInside } from '../accounts/queries.ts';
-import { toldHours } from '../floor/told-hours.ts';
+import { listReportedHours } from '../floor/told-hours.ts';
 import type { Transaction } from '../kit/database.ts';
 
 /** Scope of the figures, and their calendar. */
@@ -200,25 +200,31 @@ export async function hoursByUsers(
   of: FiguresOf,
   wanted: Wanted,
 ): Promise<StatsRow[]> {
-  const told = await toldHours(tx, of);
-  const isTold = new Set(told.map(({ month, userId }) => `${month} ${userId}`));
+  const reportedHours = await listReportedHours(tx, of);
+  const reportedKeys = new Set(reportedHours.map(({ month, userId }) => `${month} ${userId}`));
   const planned = await hours(tx, of, wanted, 'user_id');
   const rows = [
-    ...planned.filter(({ month, entity }) => !isTold.has(`${month} ${entity}`)),
-    ...told.map(({ month, userId, hours: quantity }) => ({ month, entity: userId, quantity })),
+    ...planned.filter(({ month, entity }) => !reportedKeys.has(`${month} ${entity}`)),
+    ...reportedHours.map(({ month, userId, hours: quantity }) => ({
+      month,
+      entity: userId,
+      quantity,
+    })),
   ];
   return byEntity(rows, wanted, namesIn(tx, of, 'users', 'name'));
 }
 
 /** Returns the months of each person, among those of `hoursByUsers`, that come from tablet reports. */
-export async function toldMonths(
+export async function listReportedMonths(
   tx: Transaction,
   of: FiguresOf,
   shown: readonly StatsRow[],
-): Promise<ToldMonths[]> {
-  const told = await toldHours(tx, of);
+): Promise<ReportedMonths[]> {
+  const reportedHours = await listReportedHours(tx, of);
   return (shown[0]?.stats ?? []).flatMap(({ entity }) => {
-    const months = told.filter(({ userId }) => userId === entity.id).map(({ month }) => month);
+    const months = reportedHours
+      .filter(({ userId }) => userId === entity.id)
+      .map(({ month }) => month);
     return months.length > 0 ? [{ entity, months }] : [];
   });
 }

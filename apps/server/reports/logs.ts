@@ -10,7 +10,7 @@ import type { Person } from '../kit/serve.ts';
 import { reachThrough, readers } from '../orders/reach.ts';
 
 /** Modules whose new records are news, beside orders. Lines, links and records that follow from others are not. */
-const told = [
+const loggedModules = [
   'calendar_days',
   'customers',
   'divisions',
@@ -44,7 +44,7 @@ export async function lastLogs(
   const { profile } = person;
   const may = (module: string): boolean => isPermission(module) && mayPass(module, profile);
   const reached = reachThrough(person, readers);
-  const made = await newRecords(tx, told.filter(may), language);
+  const made = await newRecords(tx, loggedModules.filter(may), language);
   const ordered = await newOrders(tx, reached);
   const concluded = await concludedOrders(tx, reached);
   const imported = await importedSheets(tx, sheetModules.map(({ name }) => name).filter(may));

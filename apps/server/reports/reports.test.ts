@@ -267,7 +267,7 @@ test('the latest things that happened are told, newest first, at most twenty', a
 });
 
 test('of what happened each reader is told what they may open, and nothing else', async () => {
-  const told = async (client: Client) =>
+  const listLogs = async (client: Client) =>
     pickList([good(await client.get('/reports/last-logs', { lang: 'es' })).body], '0');
   const modulesOf = (logs: unknown[]) => new Set(logs.map((log) => pick(log, 'metadata.module')));
   const ordersIn = (logs: unknown[]) =>
@@ -278,12 +278,12 @@ test('of what happened each reader is told what they may open, and nothing else'
   good(await sales.admin.post('/measures', { name: 'Cientos', description: 'Cien piezas' }));
   const here = await quote(sales, sales.ana);
   const there = await quote(sales, sales.luis);
-  expect(ordersIn(await told(sales.admin))).toEqual(expect.arrayContaining([here, there]));
+  expect(ordersIn(await listLogs(sales.admin))).toEqual(expect.arrayContaining([here, there]));
 
-  const planner = await told(sales.planner);
+  const planner = await listLogs(sales.planner);
   expect(ordersIn(planner)).toContain(here);
   expect(ordersIn(planner)).not.toContain(there);
-  expect(modulesOf(await told(sales.admin))).toContain('customers');
+  expect(modulesOf(await listLogs(sales.admin))).toContain('customers');
   const may = new Set(builtInProfile(3)?.permissions.map(String));
   const beyond = [...modulesOf(planner)].filter(
     (name) => name !== 'orders' && !may.has(String(name)),

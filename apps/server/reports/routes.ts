@@ -7,7 +7,7 @@ import {
   monthlyCustomers,
   monthlyRevenue,
   ordersByUsers,
-  toldMonths,
+  listReportedMonths,
   type FiguresOf,
 } from './figures.ts';
 import { reportSheetRoutes } from './export.ts';
@@ -48,7 +48,7 @@ export function reportRoutes(server: Server): void {
   );
   serve(server, reportCalls.hoursTold, async ({ tx, person, query }) => {
     const of = figuresOf(person, query);
-    return toldMonths(tx, of, await hoursByUsers(tx, of, query.entityIds));
+    return listReportedMonths(tx, of, await hoursByUsers(tx, of, query.entityIds));
   });
   serve(server, reportCalls.hoursByWorkplaces, ({ tx, person, query }) =>
     hoursByWorkplaces(tx, figuresOf(person, query), query.entityIds, query.lang),

@@ -13,7 +13,7 @@ import { renderPdf } from '../kit/pdf/render.ts';
 export async function printReturn(
   files: Files,
   account: ServedAccount,
-  told: WholeReturn,
+  orderReturn: WholeReturn,
   language: Language,
 ): Promise<Buffer> {
   const words = (text: Words) => say(text, language);
@@ -22,23 +22,23 @@ export async function printReturn(
     return known ? words(known) : code;
   };
   const quantity = new Intl.NumberFormat(numberLocales[language], { maximumFractionDigits: 3 });
-  return keptPdf(files, account.id, [told, language, ownLooks(account)], async () =>
+  return keptPdf(files, account.id, [orderReturn, language, ownLooks(account)], async () =>
     renderPdf({
       language,
       letterhead: await letterheadOf(account, language, {
         title: words(returnTexts.paper),
-        subtitle: `${told.id}`,
-        fileTitle: say(returnTexts.paperFile, language, { id: told.id }),
-        note: say(returnTexts.orderOf, language, { id: told.order.id }),
+        subtitle: `${orderReturn.id}`,
+        fileTitle: say(returnTexts.paperFile, language, { id: orderReturn.id }),
+        note: say(returnTexts.orderOf, language, { id: orderReturn.order.id }),
       }),
       content: [
         figures([
-          { label: words(returnTexts.customer), value: told.customer.name },
-          { label: words(returnTexts.store), value: told.store.name },
-          { label: words(returnTexts.status), value: coded('returnStatuses', told.status) },
+          { label: words(returnTexts.customer), value: orderReturn.customer.name },
+          { label: words(returnTexts.store), value: orderReturn.store.name },
+          { label: words(returnTexts.status), value: coded('returnStatuses', orderReturn.status) },
         ]),
         heading(words(returnTexts.reason)),
-        typed(told.reason),
+        typed(orderReturn.reason),
         heading(words(returnTexts.items)),
         ruledTable(
           [
@@ -47,7 +47,7 @@ export async function printReturn(
             { title: words(returnTexts.fate), width: 90 },
             { title: words(returnTexts.quantity), width: 70, numeric: true },
           ],
-          told.lines.map((line) => [
+          orderReturn.lines.map((line) => [
             typed(line.product.name),
             typed(line.lotCode),
             { text: coded('returnFates', line.fate) },

@@ -60,12 +60,12 @@ export function returnRoutes(server: Server, files: Files): void {
   });
 
   serve(server, returnCalls.paper, async ({ tx, person, params, query }) => {
-    const told = await readReturn(tx, params.id, query.lang, reach(person));
+    const orderReturn = await readReturn(tx, params.id, query.lang, reach(person));
     const account = await accountInside(tx);
     if (!account) throw new CodedError('ENTITY_NOT_FOUND');
     return {
       name: say(returnTexts.paperFile, query.lang, { id: params.id }),
-      content: () => printReturn(files, account, told, query.lang),
+      content: () => printReturn(files, account, orderReturn, query.lang),
     };
   });
 }

@@ -51,28 +51,28 @@ async function endsOf(
     const [rest] = await loadToPlan(tx, of, calendars, [order.id]);
     if (rest) {
       const others = await loadUnplanned(tx, of, calendars);
-      const told = await engine.promise({
+      const response = await engine.promise({
         plant: await loadPlant(tx, of, [], calendars),
         order: rest.order,
         now: of.now,
         unplanned: others.filter(({ id }) => id !== order.id),
       });
-      ends.push(told.end);
+      ends.push(response.end);
     }
   }
   const open = lines.filter(({ originType }) => originType === null);
   if (open.length > 0) {
-    const told = await promise(tx, engine, person, language, {
+    const response = await promise(tx, engine, person, language, {
       lines: open.map(({ productId, quantity }) => ({ product: { id: productId }, quantity })),
       division: { id: order.divisionId },
     });
-    ends.push(told.end === null ? null : Date.parse(told.end));
+    ends.push(response.end === null ? null : Date.parse(response.end));
   }
   return ends;
 }
 
 /** Formats both ends for the response, with the days by which the later one misses the requested day. */
-export async function toldEnds(
+export async function toEndsDto(
   tx: Transaction,
   before: number | null,
   after: number | null,

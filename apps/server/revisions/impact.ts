@@ -10,7 +10,7 @@ import type { KeyedDigest } from '../kit/keyed-digest.ts';
 import { missingFor } from '../planning/missing.ts';
 import { iso } from '../planning/plant.ts';
 import { loadNames, named, type Names } from '../planning/told.ts';
-import { moneyOf, toldLine, type AgreedLine } from '../fulfilment/content.ts';
+import { moneyOf, toLineDto, type AgreedLine } from '../fulfilment/content.ts';
 import type { Turned } from './goods.ts';
 import { lineOf } from '../fulfilment/line-parts.ts';
 import type { Look } from './look.ts';
@@ -38,7 +38,7 @@ export async function impactOf(
   const [was, is] = [moneyOf(before.content), moneyOf(after.content)];
   const events = goneOf(before, after, names);
   const freed = freedMinutes(before.work, after.work, before.rules);
-  const told = {
+  const impactDto = {
     number,
     status: { before: before.order.status, after: after.order.status },
     terms: revisedTerms.flatMap((field) => {
@@ -60,8 +60,10 @@ export async function impactOf(
       difference: difference((is.tax ?? is).total, (was.tax ?? was).total),
     },
   };
-  const seen = digest.of(`revision ${tx.accountId} ${before.order.id} ${JSON.stringify(told)}`);
-  return { ...told, seen: `${before.order.updatedAt} ${seen}` };
+  const seen = digest.of(
+    `revision ${tx.accountId} ${before.order.id} ${JSON.stringify(impactDto)}`,
+  );
+  return { ...impactDto, seen: `${before.order.updatedAt} ${seen}` };
 }
 
 function linesOf(
@@ -115,10 +117,10 @@ function linesOf(
 
 /** Whether a line is agreed as it was. */
 export const isSame = (one: AgreedLine, other: AgreedLine): boolean =>
-  isSameLine(toldLine(one, defaultLanguage), toldLine(other, defaultLanguage));
+  isSameLine(toLineDto(one, defaultLanguage), toLineDto(other, defaultLanguage));
 
 function agreed(line: AgreedLine, language: Language) {
-  const { id: _, product: __, ...figures } = toldLine(line, language);
+  const { id: _, product: __, ...figures } = toLineDto(line, language);
   return figures;
 }
 

@@ -25,11 +25,11 @@ export async function leastOf(
   rules: LoadRules,
 ): Promise<ReadonlyMap<number, Least>> {
   const left = await leftOf(tx, orderId);
-  const told = await toldOf(tx, orderId);
+  const reportedByLine = await countReported(tx, orderId);
   return new Map(
     lines.flatMap((line): [number, Least][] => {
       const shipped = left.get(line.id) ?? 0;
-      const reported = Math.min(told.get(line.id) ?? 0, line.quantity);
+      const reported = Math.min(reportedByLine.get(line.id) ?? 0, line.quantity);
       const begun = line.originType === 'production' ? begunOf(line, work, rules) : 0;
       const made = Math.max(begun, reported, Math.min(line.made, line.quantity));
       if (shipped === 0 && made === 0) return [];
@@ -71,7 +71,10 @@ async function leftOf(tx: Transaction, orderId: number): Promise<ReadonlyMap<num
 }
 
 /** Returns the good pieces of each line that the floor reported at any step; at least one for a line that was begun. */
-async function toldOf(tx: Transaction, orderId: number): Promise<ReadonlyMap<number, number>> {
+async function countReported(
+  tx: Transaction,
+  orderId: number,
+): Promise<ReadonlyMap<number, number>> {
   const rows = await tx.rows(sql<{ id: number; quantity: number }>`
     select detail_id as id, greatest(max(good), 1)::float8 as quantity from (
       select detail_id, sum(good) as good from floor_reports

@@ -201,9 +201,9 @@ describe('an order with a step in a kiln', () => {
 
   test('is un-planned whole, and canceled whole', async () => {
     const [one = 0, other = 0] = await planned(50, 40);
-    const told = good(await sales.planner.get(`/orders/${one}/freed`, { by: 'unplan' }));
+    const response = good(await sales.planner.get(`/orders/${one}/freed`, { by: 'unplan' }));
     // Both orders share a load, which is put in all the same: only the cutting is free.
-    expect(pick(told.body, 'minutes')).toBe(50);
+    expect(pick(response.body, 'minutes')).toBe(50);
     const others = await othersThan(one);
     good(await sales.planner.post(`/orders/${one}/unplan`, {}));
     expect(await plan()).toEqual(others);
@@ -255,8 +255,8 @@ describe('a load that three orders share', () => {
         where account_id = ${sales.company.accountId};
       end $$`);
     const before = await plan();
-    const told = good(await sales.planner.get(`/orders/${first}/freed`, { by: 'cancel' }));
-    expect([pick(told.body, 'events'), pick(told.body, 'minutes')]).toEqual([0, 0]);
+    const response = good(await sales.planner.get(`/orders/${first}/freed`, { by: 'cancel' }));
+    expect([pick(response.body, 'events'), pick(response.body, 'minutes')]).toEqual([0, 0]);
     good(await sales.ana.post(`/orders/${first}/cancel`, { message: 'Ya no' }));
     expect(await plan()).toEqual(before);
     expect(pick(await life.read(first), 'status')).toBe('canceled');

@@ -94,15 +94,15 @@ async function revised(id: number): Promise<boolean> {
   });
   const added = thrown(3) === 0 ? [line(productOf(thrown(2)), 1 + thrown(12))] : [];
   const body = { reason: 'Otra vez', details: [...kept, ...added] };
-  const told = await sales.ana.post(`/orders/${id}/revision?dryRun=true`, body);
-  if (told.status >= 300) return false;
+  const preview = await sales.ana.post(`/orders/${id}/revision?dryRun=true`, body);
+  if (preview.status >= 300) return false;
   const done = good(
     await sales.ana.post(`/orders/${id}/revision`, {
       ...body,
-      seen: pick(told.body, 'impact.seen'),
+      seen: pick(preview.body, 'impact.seen'),
     }),
   );
-  expect(pick(done.body, 'impact.lines')).toEqual(pick(told.body, 'impact.lines'));
+  expect(pick(done.body, 'impact.lines')).toEqual(pick(preview.body, 'impact.lines'));
   return true;
 }
 

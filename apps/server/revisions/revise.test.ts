@@ -135,7 +135,7 @@ const free = async (store = north()) => {
   const { quantity = 0, reserved = 0 } = (await life.stockOf(store, stored())) ?? {};
   return quantity - reserved;
 };
-const told = async (client: Client, id: number) =>
+const listFreedNotices = async (client: Client, id: number) =>
   (await life.noted(client, 'workFreed')).filter(
     (each) => pick(each, 'data.messageData.order.id') === id,
   );
@@ -254,8 +254,8 @@ describe('what is planned', () => {
     );
     expect(pick(order, 'status')).toBe('production');
     expect(pick(order, 'computedEndDate')).toBe(pick(ends, 'after'));
-    expect(await told(sales.planner, id)).toHaveLength(1);
-    expect(String(pick((await told(sales.planner, id))[0], 'description'))).toContain(
+    expect(await listFreedNotices(sales.planner, id)).toHaveLength(1);
+    expect(String(pick((await listFreedNotices(sales.planner, id))[0], 'description'))).toContain(
       '(Rev. 2): 1.5 h salieron del plan y 0 h están por planear',
     );
   });
@@ -275,7 +275,7 @@ describe('what is planned', () => {
     expect(events.length).toBeGreaterThan(0);
     expect(await minutesPlanned(id)).toBe(120);
     expect(pick(await life.read(id), 'computedEndDate')).not.toBeNull();
-    expect(await told(sales.planner, id)).toHaveLength(1);
+    expect(await listFreedNotices(sales.planner, id)).toHaveLength(1);
   });
 
   test('a line goes with its work; of the last work the order waits for its plan', async () => {

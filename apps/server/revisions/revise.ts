@@ -21,7 +21,7 @@ import { reachThrough, sellers } from '../orders/reach.ts';
 import type { PlanningEngine } from '../planning/engine.ts';
 import { endOrder } from '../fulfilment/end-order.ts';
 import { keepRevision } from '../fulfilment/content.ts';
-import { endOf, toldEnds } from './ends.ts';
+import { endOf, toEndsDto } from './ends.ts';
 import { impactOf } from './impact.ts';
 import { noteMade } from '../floor/made.ts';
 import { lookAt, type Look } from './look.ts';
@@ -44,7 +44,7 @@ export async function tryRevision(tx: Transaction, asked: Asked): Promise<Revisi
   const endNow = (look: Look) => endOf(tx, engine, person, language, look);
   return tx.dryRun(async () => {
     const { before, after, impact } = await changed(tx, asked, endNow);
-    return { ...impact, ends: await toldEnds(tx, before.end, await endNow(after), after) };
+    return { ...impact, ends: await toEndsDto(tx, before.end, await endNow(after), after) };
   });
 }
 

@@ -79,7 +79,7 @@ async function overheard() {
   const database = new Database(parts.appUrl, { max: 1 });
   const app = await createApp({ ...parts, database });
   const [own] = await database.shared(sql<{ pid: number }>`select pg_backend_pid() as pid`);
-  const told: string[] = [];
+  const sentQueries: string[] = [];
   const ask = pg.Client.prototype.query;
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,
@@ -88,20 +88,22 @@ async function overheard() {
     const [query] = args;
     const isOurs = Reflect.get(this, 'processID') === own?.pid;
     if (isOurs)
-      told.push(typeof query === 'string' ? query : String(Reflect.get(Object(query), 'text')));
+      sentQueries.push(
+        typeof query === 'string' ? query : String(Reflect.get(Object(query), 'text')),
+      );
     return Reflect.apply(ask, this, args);
   });
   return {
     /** Returns the statements between a request and its response. */
     async during(url: string, payload: object) {
-      told.length = 0;
+      sentQueries.length = 0;
       const { statusCode } = await app.inject({
         method: 'POST',
         url: `/api${url}`,
         payload,
         headers: { host: 'flood.test', 'x-forwarded-for': `192.0.2.${(calls += 1)}` },
       });
-      return { statusCode, told: [...told] };
+      return { statusCode, told: [...sentQueries] };
     },
     async close() {
       spy.mockRestore();

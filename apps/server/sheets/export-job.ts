@@ -9,7 +9,7 @@ import { fileKinds } from '@tarima/domain/kit/uploads';
 import { wallClock } from '@tarima/domain/kit/time-zone';
 import { opensScreen } from '@tarima/domain/profiles/permissions';
 import { mayPass } from '@tarima/domain/profiles/profiles';
-import { sheetModules, toldModules } from '@tarima/domain/sheets/modules';
+import { sheetModules, exportModules } from '@tarima/domain/sheets/modules';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { extendedQuery } from '../kit/catalogue/extended.ts';
@@ -249,7 +249,7 @@ const tellState = (
 
 /** Returns the permission's name, by which browsers identify a screen. */
 const permissionOf = (name: string): string => {
-  const module = [...sheetModules, ...toldModules].find((each) => each.name === name);
+  const module = [...sheetModules, ...exportModules].find((each) => each.name === name);
   return module?.guard ?? name;
 };
 

@@ -172,13 +172,13 @@ function progress({ database }: Server, person: Person, screen: Module, key: str
   return (rows: number): void => {
     if (performance.now() - last < tellEvery) return;
     last = performance.now();
-    const told = database.tenant(accountId, (tx) =>
+    const announced = database.tenant(accountId, (tx) =>
       announce(tx, {
         to: { accountId, userId },
         event: sheetEvents.importing,
         payload: { module: screen.name, key, rows },
       }),
     );
-    told.catch(() => undefined); // the response reports the same later
+    announced.catch(() => undefined); // the response reports the same later
   };
 }

@@ -76,10 +76,10 @@ export function noteContent(shipment: Shipment, language: Language): Content[] {
 
   /** Prints only the known values. */
   function numbers(all: readonly (readonly [Words, string | null])[]): Content[] {
-    const told = all.flatMap(([label, value]) =>
+    const facts = all.flatMap(([label, value]) =>
       value === null ? [] : [{ label: words(label), value }],
     );
-    return told.length === 0 ? [] : [figures(told)];
+    return facts.length === 0 ? [] : [figures(facts)];
   }
 }
 

@@ -7,10 +7,10 @@ const saltillo = '25.4232,-101.0053';
 
 test('without a directions service a distance is told as about: the straight line and a detour', async () => {
   const nobody = new Directions(undefined);
-  const told = await distanceBetween(nobody, monterrey, saltillo);
+  const distance = await distanceBetween(nobody, monterrey, saltillo);
   // 75 km in a straight line, 87 on the road.
-  expect(told).toEqual({ distance: expect.closeTo(97.8, 0), distanceKind: 'about' });
-  expect(Math.round(told.distance * 100)).toBeCloseTo(told.distance * 100, 6);
+  expect(distance).toEqual({ distance: expect.closeTo(97.8, 0), distanceKind: 'about' });
+  expect(Math.round(distance.distance * 100)).toBeCloseTo(distance.distance * 100, 6);
   expect(await distanceBetween(nobody, monterrey, 'somewhere')).toEqual({
     distance: 0,
     distanceKind: 'unknown',

@@ -6,13 +6,13 @@ import {
 } from '@tarima/domain/shipments/distance';
 import type { Directions } from '../kit/directions.ts';
 
-export interface ToldDistance {
+export interface DistanceDto {
   /** Kilometres; 0 when unknown. */
   readonly distance: number;
   readonly distanceKind: DistanceKind;
 }
 
-const unknown: ToldDistance = { distance: 0, distanceKind: 'unknown' };
+const unknown: DistanceDto = { distance: 0, distanceKind: 'unknown' };
 
 /**
  * Returns the distance between two locations: on the road where a directions service is configured, an estimate where none is.
@@ -22,7 +22,7 @@ export async function distanceBetween(
   directions: Directions,
   one: string,
   other: string,
-): Promise<ToldDistance> {
+): Promise<DistanceDto> {
   const [from, to] = [parseLocation(one), parseLocation(other)];
   if (!from || !to) return unknown;
   if (!directions.measures) return { distance: aboutByRoad(from, to), distanceKind: 'about' };

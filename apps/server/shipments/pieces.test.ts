@@ -110,8 +110,8 @@ test('60 go today and 40 on Friday; 3 of the 60 are refused, come back and go al
     ended: 0,
     returned: 0,
   });
-  const [told] = await life.noted(sales.ana, 'piecesRefused');
-  expect(told).toMatchObject({
+  const [notice] = await life.noted(sales.ana, 'piecesRefused');
+  expect(notice).toMatchObject({
     data: {
       messageData: { quantity: 3, again: true, reason: 'Tablas rotas', order: { id: order } },
     },

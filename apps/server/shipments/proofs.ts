@@ -40,7 +40,7 @@ export async function proofsOf(
   const rows = await tx.rows(sql<FileRow>`
     select id, sha256, kind, media_type, size, name from files
     where account_id = ${tx.accountId} and id = any(${ids}::bigint[])`);
-  const known = new Map(rows.map((row) => [row.id, files.told(reader, row)]));
+  const known = new Map(rows.map((row) => [row.id, files.toDto(reader, row)]));
   const fileOf = (id: number | null) => (id === null ? null : (known.get(id) ?? null));
   return new Map(
     found.map(({ stopId, signature, photo, ...rest }) => [

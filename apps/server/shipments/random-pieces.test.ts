@@ -103,21 +103,21 @@ async function act(order: number): Promise<string> {
     const quantity = pickNumber(item, 'quantity');
     return { item: pickNumber(item, 'id'), quantity: 1 + thrown(quantity) };
   };
-  const told = async (name: string, answer: Promise<{ status: number }>) => {
+  const recordAnswer = async (name: string, answer: Promise<{ status: number }>) => {
     const { status } = await answer;
     expect(status).toBeLessThan(500);
     return status < 300 ? name : 'refused';
   };
   switch (thrown(6)) {
     case 0:
-      return told('schedule', sales.admin.put(path, thrown(2) === 0 ? schedule : mailed));
+      return recordAnswer('schedule', sales.admin.put(path, thrown(2) === 0 ? schedule : mailed));
     case 1:
-      return told('send', sales.admin.post(`${path}/send`, {}));
+      return recordAnswer('send', sales.admin.post(`${path}/send`, {}));
     case 2: {
       const into = pickList(whole.body, 'others').at(0);
       const target =
         into !== undefined && thrown(2) === 0 ? { into: { id: pick(into, 'id') } } : {};
-      return told(
+      return recordAnswer(
         'split',
         sales.admin.post(`${path}/split`, { lines: items.map(share), ...target }),
       );
@@ -138,7 +138,7 @@ async function act(order: number): Promise<string> {
       const dry = await sales.ana.post(`/orders/${order}/revision?dryRun=true`, body);
       if (dry.status >= 300) return 'refused';
       const seen = pick(dry.body, 'impact.seen');
-      return told('revise', sales.ana.post(`/orders/${order}/revision`, { ...body, seen }));
+      return recordAnswer('revise', sales.ana.post(`/orders/${order}/revision`, { ...body, seen }));
     }
     default: {
       const lines = items.flatMap((item) => {
@@ -147,7 +147,7 @@ async function act(order: number): Promise<string> {
           ? []
           : [{ item: of, refused: quantity, reason: 'Rotas', again: thrown(3) > 0 }];
       });
-      return told(
+      return recordAnswer(
         'deliver',
         sales.admin.post(`${path}/deliver`, { lines, apart: thrown(2) === 0 }),
       );

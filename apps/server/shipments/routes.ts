@@ -54,8 +54,8 @@ export function shipmentRoutes(server: Server, files: Files, directions: Directi
     const reading = { files, reader: person };
     const shipment = await readShipment(tx, id, language, reach(person), reading);
     const { divisionFrom, destination } = shipment;
-    const told = await distanceBetween(directions, divisionFrom.location, destination.location);
-    return { ...shipment, ...told };
+    const distance = await distanceBetween(directions, divisionFrom.location, destination.location);
+    return { ...shipment, ...distance };
   };
 
   summaryRoutes(server, shipmentCatalogue);

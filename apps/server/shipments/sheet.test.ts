@@ -27,12 +27,12 @@ test('shipments go out as a sheet, with their orders by number and customer, and
   const sheet = book.getWorksheet('main');
   const headers = sheet?.getRow(1);
   const row = sheet?.getRow(2);
-  const told = Array.from({ length: sheet?.columnCount ?? 0 }, (_, at) => [
+  const cells = Array.from({ length: sheet?.columnCount ?? 0 }, (_, at) => [
     headers?.getCell(at + 1).text,
     row?.getCell(at + 1).text,
   ]);
   expect(sheet?.rowCount).toBe(2);
-  expect(Object.fromEntries(told)).toMatchObject({
+  expect(Object.fromEntries(cells)).toMatchObject({
     Tipo: 'Pedido',
     Estatus: 'Pendiente',
     Pedido: `${order} · Cliente de plant.test`,

@@ -11,7 +11,7 @@ import { keptPdf } from '../kit/pdf/kept.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
 import type { OwnLine } from './own-fields.ts';
 import { savedOn, sheetContent } from './document.ts';
-import { toldSheet, type FoundSheet, type PlacedFile } from './queries.ts';
+import { toSheetDto, type FoundSheet, type PlacedFile } from './queries.ts';
 
 /** Prints the technical sheet of a product as a PDF; drawn once for the same content. */
 export async function printSheet(
@@ -44,7 +44,7 @@ export async function printSheet(
         language,
         flow,
         own,
-        sheet: toldSheet(files, { accountId: account.id, id: 0 }, found),
+        sheet: toSheetDto(files, { accountId: account.id, id: 0 }, found),
         images: namesByPlace(images),
         design: row.design,
       }),

@@ -83,10 +83,12 @@ export async function findSheet(
 }
 
 /** A sheet as the wire has it. */
-export function toldSheet(files: Files, reader: LinkReader, found: FoundSheet): TechnicalSheet {
+export function toSheetDto(files: Files, reader: LinkReader, found: FoundSheet): TechnicalSheet {
   const { row, materials } = found;
   const imagesOf = (place: ImagePlace) =>
-    found.images.filter((image) => image.place === place).map((image) => files.told(reader, image));
+    found.images
+      .filter((image) => image.place === place)
+      .map((image) => files.toDto(reader, image));
   const [descriptive, manufacture, instructions] = imagePlaces;
   return {
     productId: row.product_id,

@@ -10,16 +10,16 @@ import { readFlow } from '../workplaces-flows/queries.ts';
 import { saveSheet } from './commands.ts';
 import { ownLines } from './own-fields.ts';
 import { printSheet } from './print.ts';
-import { findSheet, toldSheet } from './queries.ts';
+import { findSheet, toSheetDto } from './queries.ts';
 
 export function technicalSheetRoutes(server: Server, files: Files): void {
   serve(server, technicalSheetCalls.read, async ({ tx, person, params, query }) =>
-    toldSheet(files, person, await findSheet(tx, params.productId, query.lang)),
+    toSheetDto(files, person, await findSheet(tx, params.productId, query.lang)),
   );
 
   serve(server, technicalSheetCalls.save, async ({ tx, person, params, query, body }) => {
     await saveSheet(tx, files, params.productId, body);
-    return toldSheet(files, person, await findSheet(tx, params.productId, query.lang));
+    return toSheetDto(files, person, await findSheet(tx, params.productId, query.lang));
   });
 
   serve(server, technicalSheetCalls.print, async ({ tx, params, query }) => {

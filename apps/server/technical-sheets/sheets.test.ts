@@ -152,12 +152,12 @@ describe('a technical sheet', () => {
     const material = await shop.newMaterial({});
     await shop.save(id, { rawMaterials: [{ id: material, quantity: 4 }] });
     await shop.save(id, { rawMaterials: [{ id: material, quantity: 5 }] });
-    const told = await server.asOwner<{ before: unknown; after: unknown }>(
+    const recorded = await server.asOwner<{ before: unknown; after: unknown }>(
       `select before, after from history
        where module = 'technical_sheets' and entity_id = $1 and before ? 'rawMaterials' and after ? 'rawMaterials'`,
       [id],
     );
-    expect(told).toMatchObject([
+    expect(recorded).toMatchObject([
       { before: { rawMaterials: { quantity: 4 } }, after: { rawMaterials: { quantity: 5 } } },
     ]);
   });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { answersTold, forgetAnswers, rememberAnswer, rememberLine } from './answers.ts';
+import { formatAnswers, forgetAnswers, rememberAnswer, rememberLine } from './answers.ts';
 
 beforeEach(forgetAnswers);
 
@@ -7,7 +7,7 @@ test('what was answered last is told first, with what the server wrote about it'
   rememberLine('7', 'null value in column "name"');
   rememberAnswer({ asked: 'GET /api/stores', status: 200, text: '{"a":1}', requestId: '6' });
   rememberAnswer({ asked: 'POST /api/stores', status: 500, text: '{"b":2}', requestId: '7' });
-  expect(answersTold()).toBe(
+  expect(formatAnswers()).toBe(
     [
       '\n\nAnswered last:',
       '  POST /api/stores → 500 {"b":2}',
@@ -16,10 +16,10 @@ test('what was answered last is told first, with what the server wrote about it'
     ].join('\n'),
   );
   forgetAnswers();
-  expect(answersTold()).toBe('');
+  expect(formatAnswers()).toBe('');
 });
 
 test('a file is told by its length alone: its bytes would spoil the log', () => {
   rememberAnswer({ asked: 'GET /files/1', status: 200, text: 'PK\u0003\u0004…', requestId: '8' });
-  expect(answersTold()).toBe('\n\nAnswered last:\n  GET /files/1 → 200 a file of 5 letters\n');
+  expect(formatAnswers()).toBe('\n\nAnswered last:\n  GET /files/1 → 200 a file of 5 letters\n');
 });

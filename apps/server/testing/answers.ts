@@ -32,8 +32,8 @@ export function rememberLine(requestId: string, line: string): void {
 const isFile = (text: string): boolean => /[\u0000-\u0008]/.test(text);
 
 /** Returns the last responses of a test, the last first. */
-export function answersTold(): string {
-  const told = heard.toReversed().map(({ asked, status, text, requestId }) => {
+export function formatAnswers(): string {
+  const answerTexts = heard.toReversed().map(({ asked, status, text, requestId }) => {
     const body = isFile(text)
       ? `a file of ${text.length} letters`
       : text.length > longest
@@ -42,5 +42,5 @@ export function answersTold(): string {
     const lines = (written.get(requestId) ?? []).map((line) => `\n    server: ${line}`);
     return `  ${asked} → ${status} ${body}${lines.join('')}`;
   });
-  return told.length === 0 ? '' : `\n\nAnswered last:\n${told.join('\n')}\n`;
+  return answerTexts.length === 0 ? '' : `\n\nAnswered last:\n${answerTexts.join('\n')}\n`;
 }

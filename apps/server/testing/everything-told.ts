@@ -57,12 +57,12 @@ const variants = ['', '?size=100', `?year=${year}`, `?year[0]=${year}`];
  * Loads every response that a user can read, by its address, with these ids in place of every record's. Sheets of lists
  * are made in the background: they are not among it.
  */
-export async function everythingTold(
+export async function collectAnswers(
   client: Client,
   routes: readonly ReadRoute[],
   ids: readonly number[],
 ): Promise<Map<string, string>> {
-  const told = new Map<string, string>();
+  const answerTexts = new Map<string, string>();
   for (const { path } of routes) {
     if (/^\/(?!reports)[\w-]+\/export$/.test(path)) continue;
     const paths = /:\w+/.test(path)
@@ -71,10 +71,10 @@ export async function everythingTold(
     for (const each of paths) {
       const answer = await client.get(each);
       expect([each, answer.status < 500]).toEqual([each, true]);
-      if (answer.status === 200) told.set(each, await textOf(answer));
+      if (answer.status === 200) answerTexts.set(each, await textOf(answer));
     }
   }
-  return told;
+  return answerTexts;
 }
 
 /** Returns the text of a response of any kind of file. */
@@ -96,5 +96,5 @@ export async function sheetText(bytes: Buffer): Promise<string> {
 }
 
 /** Returns the addresses whose response contains a text. */
-export const placesOf = (told: ReadonlyMap<string, string>, sought: string): string[] =>
-  [...told].flatMap(([path, text]) => (text.includes(sought) ? [path] : []));
+export const placesOf = (answerTexts: ReadonlyMap<string, string>, sought: string): string[] =>
+  [...answerTexts].flatMap(([path, text]) => (text.includes(sought) ? [path] : []));

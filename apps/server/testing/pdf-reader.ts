@@ -32,11 +32,11 @@ export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
     pages.push(await readPage(await document.getPage(at)));
   const { info } = await document.getMetadata();
   await task.destroy();
-  const told = new Map(Object.entries(info));
+  const metadata = new Map(Object.entries(info));
   return {
     pages,
-    title: String(told.get('Title')),
-    language: String(told.get('Language')),
+    title: String(metadata.get('Title')),
+    language: String(metadata.get('Language')),
   };
 }
 

@@ -18,8 +18,8 @@ export async function planTogether({ planner }: Sales, ids: readonly number[]): 
 /** Changes an accepted order, as a dry run showed its impact. @returns that impact */
 export async function reviseAsSeen({ ana }: Sales, id: number, body: object): Promise<unknown> {
   const reason = 'Pidieron otra cosa';
-  const told = good(await ana.post(`/orders/${id}/revision?dryRun=true`, { reason, ...body }));
-  const seen = pick(told.body, 'impact.seen');
+  const response = good(await ana.post(`/orders/${id}/revision?dryRun=true`, { reason, ...body }));
+  const seen = pick(response.body, 'impact.seen');
   good(await ana.post(`/orders/${id}/revision`, { reason, ...body, seen }));
-  return pick(told.body, 'impact');
+  return pick(response.body, 'impact');
 }

@@ -1,11 +1,11 @@
 import { beforeEach } from 'vitest';
-import { answersTold, forgetAnswers } from './answers.ts';
+import { formatAnswers, forgetAnswers } from './answers.ts';
 
 /** Prints the responses of a failed test: "expected 400 to be 201" alone does not explain the failure. */
 beforeEach(({ onTestFailed }) => {
   forgetAnswers();
   onTestFailed(({ task }) => {
-    const told = answersTold();
-    for (const error of task.result?.errors ?? []) error.message += told;
+    const answerText = formatAnswers();
+    for (const error of task.result?.errors ?? []) error.message += answerText;
   });
 });

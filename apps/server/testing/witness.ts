@@ -71,10 +71,10 @@ export class Witness {
     return /^\d+$/.test(of) ? `${kind} ${number}` : [kind, of].filter((part) => part).join(' ');
   }
 
-  #person(told: string): string {
-    const id = Number(told.split(' ')[0]);
+  #person(text: string): string {
+    const id = Number(text.split(' ')[0]);
     const role = ['administrator', 'seller', 'seller there', 'planner', 'restricted', 'own'];
-    return role[this.#sales.ids.indexOf(id)] ?? told;
+    return role[this.#sales.ids.indexOf(id)] ?? text;
   }
 }
 

@@ -55,7 +55,7 @@ export async function listTransfers(
   };
   const columns = elementColumns(transferCatalogue, query.lang);
   const page = await listRows<Element>(tx, transferRequests, columns, asked);
-  return { ...page, elements: page.elements.map((element) => told(person, element)) };
+  return { ...page, elements: page.elements.map((element) => toTransferDto(person, element)) };
 }
 
 export async function readTransfer(
@@ -68,10 +68,10 @@ export async function readTransfer(
     select ${elementColumns(transferCatalogue, language)} from transfer_requests t
     where account_id = ${person.accountId} and id = ${id} and ${reachOf(person)}`);
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
-  return told(person, found);
+  return toTransferDto(person, found);
 }
 
-const told = (person: Person, element: Element): Element => ({
+const toTransferDto = (person: Person, element: Element): Element => ({
   ...element,
   answerable:
     element['status'] === 'pending' &&

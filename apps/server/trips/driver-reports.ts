@@ -141,7 +141,7 @@ const write = (tx: Transaction, tripId: number, report: DriverReport, at: string
       ${report.kind === 'delivered' ? (report.receiver ?? null) : null},
       ${report.kind === 'delivered' ? (report.note ?? null) : null})`);
 
-interface Told {
+interface StoredReport {
   readonly id: number;
   readonly signature: number | null;
   readonly photo: number | null;
@@ -158,14 +158,14 @@ export async function keepProof(
   key: string,
   { signature, photo }: { readonly signature: readonly File[]; readonly photo: readonly File[] },
 ): Promise<void> {
-  const told = await tx.row(sql<Told>`
+  const storedReport = await tx.row(sql<StoredReport>`
     select id, signature_file_id as signature, photo_file_id as photo from trips_reports
     where account_id = ${tx.accountId} and trip_id = ${driver.tripId} and key = ${key} and kind = 'delivered' for update`);
-  if (!told) throw new CodedError('ENTITY_NOT_FOUND');
+  if (!storedReport) throw new CodedError('ENTITY_NOT_FOUND');
   const kept = async (known: number | null, [file]: readonly File[]): Promise<number | null> =>
     known === null && file ? (await files.keep(tx, file)).id : known;
   await tx.row(sql`
-    update trips_reports set signature_file_id = ${await kept(told.signature, signature)},
-      photo_file_id = ${await kept(told.photo, photo)}
-    where account_id = ${tx.accountId} and id = ${told.id}`);
+    update trips_reports set signature_file_id = ${await kept(storedReport.signature, signature)},
+      photo_file_id = ${await kept(storedReport.photo, photo)}
+    where account_id = ${tx.accountId} and id = ${storedReport.id}`);
 }

@@ -8,7 +8,16 @@ import { refusal } from '../testing/order-life.ts';
 import { expectSoundLedger } from '../testing/plant.ts';
 import { good, line, shipmentsOf, stock } from '../testing/sales.ts';
 import { setStage, type Stage } from '../testing/what-follows.ts';
-import { carried, driverOf, measured, nextKey, plan, stopIds, told, vehicleOf } from './testing.ts';
+import {
+  carried,
+  driverOf,
+  measured,
+  nextKey,
+  plan,
+  stopIds,
+  buildReports,
+  vehicleOf,
+} from './testing.ts';
 
 const host = 'plant.test';
 let stage: Stage;
@@ -66,7 +75,7 @@ test('a link tells the stops of its trip, and nothing of money or of others', as
 test('delivering by the link is what the shipments screen does, once, and says who signed', async () => {
   const { phone, stops, orders } = await driven();
   const [stop = 0] = stops;
-  const report = told(
+  const report = buildReports(
     { stop, kind: 'arrived' },
     { stop, receiver: 'Lupita Treviño', note: 'En el patio' },
   );
@@ -113,7 +122,7 @@ test('what was refused comes back with its reason, and more than was carried is 
   const [stop = 0] = stops;
   const item = pickNumber(good(await phone.get('/driver/trip')).body, 'stops.0.items.0.id');
   const refusing = (refused: number) =>
-    told({ stop, refused: [{ item, refused, reason: 'Tabla rota' }] });
+    buildReports({ stop, refused: [{ item, refused, reason: 'Tabla rota' }] });
   expect(await resultOf(phone, refusing(6))).toMatchObject({ taken: false, rule: 'lessOrEqual' });
   expect(pick(await shipmentOn(orders[0]?.shipment), 'status')).toBe('send');
   expect(await resultOf(phone, refusing(2))).toMatchObject({ taken: true });
@@ -148,7 +157,9 @@ test('what is missing of goods for another division lies apart where it left', a
   expect(pick(body, 'stops.0.isTransfer')).toBe(true);
   const item = pickNumber(body, 'stops.0.items.0.id');
   const refused = [{ item, refused: 1, reason: 'No venía' }];
-  expect(await resultOf(phone, told({ stop: stopIds(body)[0] ?? 0, refused }))).toMatchObject({
+  expect(
+    await resultOf(phone, buildReports({ stop: stopIds(body)[0] ?? 0, refused })),
+  ).toMatchObject({
     taken: true,
   });
   const lots = await stage.server.asOwner(
@@ -251,7 +262,7 @@ describe('what came otherwise meanwhile is told, and done once', () => {
   test('the order was canceled while its goods were on the way', async () => {
     const { phone, stops, orders, id } = await driven(2);
     await stage.life.put(orders[0]?.order ?? 0, 'canceled');
-    const body = told({ stop: stops[0] ?? 0 }, { stop: stops[1] ?? 0 });
+    const body = buildReports({ stop: stops[0] ?? 0 }, { stop: stops[1] ?? 0 });
     const results = pickList(good(await phone.post('/driver/reports', body)).body, 'results');
     expect(results[0]).toMatchObject({ taken: false, rule: 'stopCanceled' });
     expect(results[1]).toMatchObject({ taken: true });
@@ -263,7 +274,7 @@ describe('what came otherwise meanwhile is told, and done once', () => {
   test('the office delivered it: the signature is kept all the same', async () => {
     const { phone, stops, orders, id } = await driven();
     good(await stage.sales.admin.post(`/trips/${id}/stops/${stops[0]}/deliver`, {}));
-    const body = told({ stop: stops[0] ?? 0, receiver: 'Beto' });
+    const body = buildReports({ stop: stops[0] ?? 0, receiver: 'Beto' });
     expect(await resultOf(phone, body)).toMatchObject({ taken: true });
     expect(pick(await shipmentOn(orders[0]?.shipment), 'proof.receiver')).toBe('Beto');
   });
@@ -271,14 +282,16 @@ describe('what came otherwise meanwhile is told, and done once', () => {
     const { phone, stops, orders, id } = await driven();
     good(await stage.sales.admin.post(`/trips/${id}/end`, {}));
     expect(pickList(good(await phone.get('/driver/trip')).body, 'stops')).toEqual([]);
-    expect(await resultOf(phone, told({ stop: stops[0] ?? 0 }))).toMatchObject({ taken: true });
+    expect(await resultOf(phone, buildReports({ stop: stops[0] ?? 0 }))).toMatchObject({
+      taken: true,
+    });
     expect(pick(await shipmentOn(orders[0]?.shipment), 'status')).toBe('finished');
   });
   test('it went with another trip since', async () => {
     const { phone, stops, orders, id } = await driven();
     good(await stage.sales.admin.post(`/trips/${id}/end`, {}));
     await plan(stage.sales, vehicle, [orders[0]?.shipment ?? 0]);
-    expect(await resultOf(phone, told({ stop: stops[0] ?? 0 }))).toMatchObject({
+    expect(await resultOf(phone, buildReports({ stop: stops[0] ?? 0 }))).toMatchObject({
       taken: false,
       rule: 'onOtherTrip',
     });
@@ -301,7 +314,7 @@ describe('what came otherwise meanwhile is told, and done once', () => {
   });
   test('the trip has not started', async () => {
     const { phone, stops, orders } = await driven(1, { starts: false });
-    expect(await resultOf(phone, told({ stop: stops[0] ?? 0 }))).toMatchObject({
+    expect(await resultOf(phone, buildReports({ stop: stops[0] ?? 0 }))).toMatchObject({
       taken: false,
       rule: 'tripNotStarted',
     });
@@ -318,7 +331,7 @@ describe('a link is worth nothing', () => {
   const gone = [401, 'ACCESS_EXPIRED'];
   const refused = async (phone: Client) => [
     refusal(await phone.get('/driver/trip')).slice(0, 2),
-    refusal(await phone.post('/driver/reports', told({ stop: 1 }))).slice(0, 2),
+    refusal(await phone.post('/driver/reports', buildReports({ stop: 1 }))).slice(0, 2),
     refusal(await phone.form('POST', `/driver/reports/${nextKey()}/proof`, new FormData())).slice(
       0,
       2,
@@ -383,11 +396,11 @@ describe('a link is worth nothing', () => {
   test('for anything else: another trip, the office, files', async () => {
     const one = await driven();
     const other = await driven();
-    expect(await resultOf(one.phone, told({ stop: other.stops[0] ?? 0 }))).toMatchObject({
+    expect(await resultOf(one.phone, buildReports({ stop: other.stops[0] ?? 0 }))).toMatchObject({
       taken: false,
       rule: 'unknown',
     });
-    const report = told({ stop: other.stops[0] ?? 0 });
+    const report = buildReports({ stop: other.stops[0] ?? 0 });
     good(await other.phone.post('/driver/reports', report));
     expect(
       await resultOf(one.phone, {
@@ -428,7 +441,7 @@ describe('a link is worth nothing', () => {
 
 test('a file that is none of a picture is refused by its content, and nothing is kept', async () => {
   const { phone, stops } = await driven();
-  const report = told({ stop: stops[0] ?? 0 });
+  const report = buildReports({ stop: stops[0] ?? 0 });
   good(await phone.post('/driver/reports', report));
   const form = new FormData();
   form.set('photo', new Blob(['<script>alert(1)</script>'], { type: 'image/png' }), 'foto.png');
@@ -451,10 +464,10 @@ test('who guesses is slowed down, and the driver goes on', async () => {
 
 test.each([
   [{ reports: [] }, 'reports', 'required'],
-  [told({ stop: 1, key: 'x' }), 'reports.0.key', 'invalid'],
-  [told({ stop: 0 }), 'reports.0.stop', 'option'],
-  [told({ stop: 1, kind: 'stolen' }), 'reports.0.kind', 'option'],
-  [told({ stop: 1, at: 'ayer' }), 'reports.0.at', 'instant'],
+  [buildReports({ stop: 1, key: 'x' }), 'reports.0.key', 'invalid'],
+  [buildReports({ stop: 0 }), 'reports.0.stop', 'option'],
+  [buildReports({ stop: 1, kind: 'stolen' }), 'reports.0.kind', 'option'],
+  [buildReports({ stop: 1, at: 'ayer' }), 'reports.0.at', 'instant'],
 ])('what breaks the contract names its field: %#', async (body, path, rule) => {
   const { phone } = await driven(1, { starts: false });
   const answer = await phone.post('/driver/reports', {

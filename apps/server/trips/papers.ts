@@ -78,8 +78,8 @@ function sheetContent(account: ServedAccount, trip: WholeTrip, language: Languag
 function stopsTable(trip: WholeTrip, language: Language): Content {
   const words = (text: Words) => say(text, language);
   const number = new Intl.NumberFormat(numberLocales[language], { maximumFractionDigits: 3 });
-  const told = trip.stops.filter(({ state }) => state !== 'left');
-  const pieces = told.reduce((sum, stop) => sum + piecesIn(stop), 0);
+  const remainingStops = trip.stops.filter(({ state }) => state !== 'left');
+  const pieces = remainingStops.reduce((sum, stop) => sum + piecesIn(stop), 0);
   return ruledTable(
     [
       { title: '#', width: 16 },
@@ -88,7 +88,7 @@ function stopsTable(trip: WholeTrip, language: Language): Content {
       { title: words(tripTexts.pieces), width: 52, numeric: true },
       { title: words(tripTexts.weight), width: 72, numeric: true },
     ],
-    told.map((stop) => [
+    remainingStops.map((stop) => [
       { text: String(trip.stops.indexOf(stop) + 1), bold: true },
       {
         stack: [

@@ -80,7 +80,7 @@ export async function readTrip(
     tx,
     found.flatMap(({ goods }) => goods.map((each) => each.id)),
   );
-  const told = proofs
+  const proofsByStop = proofs
     ? await proofsOf(tx, sql`r.trip_id = ${id} and ${reach.stops}`, proofs)
     : undefined;
   const stops = found.map(({ leftAt, orderCanceled, goods, seen, ...stop }): TripStop => {
@@ -100,7 +100,7 @@ export async function readTrip(
       state: stopState({ shipmentStatus, orderCanceled, arrivedAt: stop.arrivedAt, leftAt }),
       lines,
       weight: totalWeight(lines),
-      proof: told?.get(stop.id) ?? null,
+      proof: proofsByStop?.get(stop.id) ?? null,
     };
   });
   return { ...trip, stops, weight: totalWeight(stops.flatMap(({ lines }) => lines)) };

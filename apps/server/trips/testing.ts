@@ -149,7 +149,7 @@ export interface Said {
 }
 
 /** Returns the reports of a phone whose clock gives them all this moment. */
-export const told = (...reports: readonly Said[]) => {
+export const buildReports = (...reports: readonly Said[]) => {
   const now = new Date(present()).toISOString();
   return {
     sentAt: now,

@@ -270,13 +270,13 @@ test('home tells the trips of today and those on their way', async () => {
   });
   const later = await plan(sales, vehicle, [], { departsAt: '2031-01-01T12:00:00Z' });
   const { body } = good(await sales.admin.get('/trips/today'));
-  const told = pickList(body, 'trips');
-  expect(told.find((each) => pick(each, 'id') === today)).toMatchObject({
+  const listedTrips = pickList(body, 'trips');
+  expect(listedTrips.find((each) => pick(each, 'id') === today)).toMatchObject({
     stops: 1,
     delivered: 0,
     driver: 'Ramiro Salas',
   });
-  expect(told.find((each) => pick(each, 'id') === later)).toBeUndefined();
+  expect(listedTrips.find((each) => pick(each, 'id') === later)).toBeUndefined();
 });
 
 test('the road is told leg by leg', async () => {

@@ -265,12 +265,14 @@ describe('disabling and enabling', () => {
     expect((await client.get('/users/current')).status).toBe(401);
     await server.visitor('plant.test').signedIn(email, company.password);
 
-    const told = () => superuser.get(`/users/${id}/activity`);
+    const getActivity = () => superuser.get(`/users/${id}/activity`);
     // A failure is recorded after its response.
     await expect
-      .poll(async () => pickList([(await told()).body], '0').map((event) => pick(event, 'action')))
+      .poll(async () =>
+        pickList([(await getActivity()).body], '0').map((event) => pick(event, 'action')),
+      )
       .toEqual(expect.arrayContaining(['create', 'update', 'sign-in', 'failed-sign-in']));
-    const story = await told();
+    const story = await getActivity();
     expect(story.text).not.toContain('argon2');
   });
 

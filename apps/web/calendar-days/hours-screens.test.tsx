@@ -61,14 +61,14 @@ test('a Monday is copied to the week at once, a day repeats the one before by a 
   await user.type(await box('Sábado'), '=');
   expect((await box('Sábado')).value).toBe('7:00-11:00, 11:30-16:00');
 
-  const told = within(
+  const details = within(
     await screen.findByRole('region', { name: 'Trabajo que quedaría fuera de horario' }),
   );
-  expect(await told.findByText('Trabajo de 4 pedidos quedaría fuera de horario')).toBeDefined();
-  const [, first, ...more] = told.getAllByRole('row');
+  expect(await details.findByText('Trabajo de 4 pedidos quedaría fuera de horario')).toBeDefined();
+  const [, first, ...more] = details.getAllByRole('row');
   expect(first?.textContent).toMatch(/^12Planta Norte.*09:00/);
   expect(more).toHaveLength(2);
-  expect(told.getByText(/y 1 pedido más/)).toBeDefined();
+  expect(details.getByText(/y 1 pedido más/)).toBeDefined();
   expect(network.asked('/shifts/3/outside').at(-1)?.body).toMatchObject({
     friday: '7:00-11:00, 11:30-16:00',
     saturday: '7:00-11:00, 11:30-16:00',

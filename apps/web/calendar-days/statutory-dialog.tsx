@@ -16,7 +16,7 @@ import { errorText, toastRefusal, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { thisYear } from '../kit/year-select.tsx';
 import { useOfferReplan } from '../plant/hours/offer-replan.tsx';
-import { OutsideHoursTold } from '../plant/hours/outside-hours.tsx';
+import { OutsideHoursNotice } from '../plant/hours/outside-hours.tsx';
 import classes from './calendar-days.module.css';
 
 interface StatutoryDialogProps {
@@ -97,7 +97,7 @@ export default function StatutoryDialog({ opened, close }: StatutoryDialogProps)
             {coming === 0 ? (
               <p className={classes.all}>{say(hoursTexts.allThere, { year })}</p>
             ) : (
-              <OutsideHoursTold outside={law.data.outside} />
+              <OutsideHoursNotice outside={law.data.outside} />
             )}
           </>
         ) : (

@@ -24,7 +24,7 @@ interface FieldListProps {
 export function FieldList({ module, fields, show, close }: FieldListProps) {
   const { say, language } = useLanguage();
   const [removing, setRemoving] = useState<AnsweredCustomField>();
-  const { ordered, move, drag, told } = useOrder(module, fields);
+  const { ordered, move, drag, told: lastMove } = useOrder(module, fields);
   return (
     <>
       <PanelLayout
@@ -69,10 +69,10 @@ export function FieldList({ module, fields, show, close }: FieldListProps) {
               ))}
             </ol>
             <VisuallyHidden component="output">
-              {told &&
+              {lastMove &&
                 say(texts.moved, {
-                  name: nameOf(told.field, language),
-                  place: told.place,
+                  name: nameOf(lastMove.field, language),
+                  place: lastMove.place,
                   count: ordered.length,
                 })}
             </VisuallyHidden>

@@ -25,7 +25,7 @@ export function useOrder(module: CustomFieldModule, fields: Fields) {
   const speech = useLanguage();
   const client = useQueryClient();
   const [order, setOrder] = useState<readonly number[]>();
-  const [told, setTold] = useState<{ field: AnsweredCustomField; place: number }>();
+  const [lastMove, setLastMove] = useState<{ field: AnsweredCustomField; place: number }>();
   const [dragged, setDragged] = useState<number>();
   // Steps that follow each other quickly are saved one after the other, the last one counts.
   const saving = useRef(Promise.resolve());
@@ -58,7 +58,7 @@ export function useOrder(module: CustomFieldModule, fields: Fields) {
     const wanted = placed(id, place);
     setOrder(wanted);
     const field = fields.find((each) => each.id === id);
-    if (field) setTold({ field, place: place + 1 });
+    if (field) setLastMove({ field, place: place + 1 });
     save(wanted);
   };
   const drag: Drag = {
@@ -79,7 +79,7 @@ export function useOrder(module: CustomFieldModule, fields: Fields) {
       if (ids.some((id, at) => id !== fields[at]?.id)) save(ids);
     },
   };
-  return { ordered, move, drag, told };
+  return { ordered, move, drag, told: lastMove };
 }
 
 function fieldUnder({ clientX, clientY }: PointerEvent): number | undefined {

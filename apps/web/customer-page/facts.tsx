@@ -105,14 +105,14 @@ export function Facts({ token, page }: OfPage & { readonly token: string }) {
 
 /** Date at which the order could be ready. The server needs a moment for it, and the page does not wait. */
 function usePromise(token: string, { state, revision }: CustomerPage): string | null {
-  const [told, setTold] = useState<{ revision: number; readyAt: string | null }>();
+  const [promise, setPromise] = useState<{ revision: number; readyAt: string | null }>();
   useEffect(() => {
     if (state !== 'open') return undefined;
     const asking = new AbortController();
     call(customerPageCalls.promise, { ...shownBy(token), signal: asking.signal })
-      .then(({ readyAt }) => setTold({ revision, readyAt }))
+      .then(({ readyAt }) => setPromise({ revision, readyAt }))
       .catch(() => undefined);
     return () => asking.abort();
   }, [token, state, revision]);
-  return state === 'open' && told?.revision === revision ? told.readyAt : null;
+  return state === 'open' && promise?.revision === revision ? promise.readyAt : null;
 }

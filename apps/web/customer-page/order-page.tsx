@@ -67,7 +67,7 @@ export function OrderPage({ token, page, notice, read, show, speak }: OrderPageP
             {page.revision > 1 && ` · ${say(texts.revision, { revision: page.revision })}`}
           </p>
         </div>
-        <Told page={page} notice={notice} />
+        <PageNotice page={page} notice={notice} />
         <section className={classes.state} data-state={state} aria-labelledby="state">
           <h2 id="state">{say(stateWords[state])}</h2>
           <p>{say(stateLeads[state])}</p>
@@ -132,7 +132,7 @@ function Header({ page, speak }: Pick<OrderPageProps, 'page' | 'speak'>) {
 }
 
 /** Notice of a change since the page was loaded; it is read aloud, and has the focus for a moment. */
-function Told({ page, notice }: Pick<OrderPageProps, 'page' | 'notice'>) {
+function PageNotice({ page, notice }: Pick<OrderPageProps, 'page' | 'notice'>) {
   const { say } = useSpeech();
   const box = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

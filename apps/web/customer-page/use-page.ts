@@ -32,7 +32,7 @@ export function usePage(token: string) {
   }, []);
 
   const read = useCallback(
-    async (told: Notice = null): Promise<void> => {
+    async (answered: Notice = null): Promise<void> => {
       try {
         const page = await call(customerPageCalls.read, {
           ...shownBy(token),
@@ -40,7 +40,7 @@ export function usePage(token: string) {
         });
         const before = shown.current;
         const isAnother = before !== null && before.revision !== page.revision;
-        show(page, told ?? (isAnother && page.state === 'open' ? 'changed' : null));
+        show(page, answered ?? (isAnother && page.state === 'open' ? 'changed' : null));
       } catch (error) {
         const fault = error instanceof CodedError ? error.code : 'UNKNOWN_ERROR';
         // The shown page stays while the network is away; an expired link shows nothing any more.

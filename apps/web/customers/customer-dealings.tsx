@@ -10,7 +10,7 @@ import { FilePlus } from 'lucide-react';
 import { call } from '../kit/call.ts';
 import { TagsCell } from '../kit/cells/cells.tsx';
 import { formatDay } from '../kit/format.ts';
-import { NothingHappened, NotTold, ViewSection } from '../kit/panel/happenings.tsx';
+import { NothingHappened, TimelineFailed, ViewSection } from '../kit/panel/happenings.tsx';
 import { screenPath } from '../kit/screen-path.ts';
 import { useMay } from '../kit/use-may.ts';
 import { useLanguage } from '../kit/words.tsx';
@@ -56,7 +56,7 @@ export function CustomerDealings({ record: { id } }: { readonly record: Element 
       <ViewSection title={dealingsTexts.orders}>
         {dealings.isPending && <Skeleton height={96} />}
         {dealings.isError && (
-          <NotTold words={dealingsTexts.failed} retry={() => void dealings.refetch()} />
+          <TimelineFailed words={dealingsTexts.failed} retry={() => void dealings.refetch()} />
         )}
         {dealings.data?.orders.length === 0 && <NothingHappened words={dealingsTexts.noOrders} />}
         {dealings.data && dealings.data.orders.length > 0 && (

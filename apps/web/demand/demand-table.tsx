@@ -156,20 +156,20 @@ function Buy({ row, today, choosing }: BuyProps) {
   const { suggestion, material, measure } = row;
   if (!suggestion) return <td>—</td>;
   const { quantity, orderBy } = suggestion;
-  const told = `${formatDecimal(quantity, 3, language)} ${measure}`;
+  const quantityText = `${formatDecimal(quantity, 3, language)} ${measure}`;
   const isLate = orderBy < today;
   return (
     <td>
       {choosing && canBuy(row) ? (
         <Checkbox
           size="xs"
-          label={told}
+          label={quantityText}
           aria-label={say(demandTexts.choose, { material: material.name })}
           checked={choosing.isChosen(row)}
           onChange={({ currentTarget }) => choosing.choose([row], currentTarget.checked)}
         />
       ) : (
-        <strong>{told}</strong>
+        <strong>{quantityText}</strong>
       )}
       <span data-late={isLate || undefined}>
         {isLate

@@ -108,8 +108,8 @@ function Trip({ driver, state, trip }: TripProps) {
   const { say } = speech;
   const [delivering, setDelivering] = useState<DriverStop>();
   const stops = trip.stops.map((stop) => stopWithWaiting(stop, state.reports));
-  const told = stops.filter((stop) => stop.state !== 'canceled' && stop.state !== 'left');
-  const done = told.filter((stop) => stop.state === 'delivered').length;
+  const countedStops = stops.filter((stop) => stop.state !== 'canceled' && stop.state !== 'left');
+  const done = countedStops.filter((stop) => stop.state === 'delivered').length;
   const next = stops.find((stop) => stop.state === 'waiting' || stop.state === 'arrived')?.id;
   const tell = (kind: 'arrived' | 'delivered', stop: DriverStop) =>
     driver.tell({
@@ -135,8 +135,8 @@ function Trip({ driver, state, trip }: TripProps) {
         {trip.notes !== null && <p>{trip.notes}</p>}
         {stops.length > 0 && (
           <p className={classes.progress}>
-            <progress max={told.length} value={done} aria-hidden />
-            {say(driverTexts.done, { done, count: told.length })}
+            <progress max={countedStops.length} value={done} aria-hidden />
+            {say(driverTexts.done, { done, count: countedStops.length })}
           </p>
         )}
         {trip.officePhone !== null && (

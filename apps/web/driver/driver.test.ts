@@ -84,8 +84,8 @@ test('what is told without network waits, outlives the page, and arrives once un
   driver.tell(telling({ kind: 'arrived' }));
   driver.tell(telling());
   await vi.waitFor(() => expect(driver.state().isAway).toBe(true));
-  const told = driver.state().reports.map(({ key }) => key);
-  expect(told).toHaveLength(2);
+  const reportKeys = driver.state().reports.map(({ key }) => key);
+  expect(reportKeys).toHaveLength(2);
   driver.stop();
 
   network.answers['POST /driver/reports'] = async (request) => {
@@ -99,7 +99,7 @@ test('what is told without network waits, outlives the page, and arrives once un
   network.answers['POST /driver/reports'] = answer;
   await again.sync();
   await vi.waitFor(() => expect(again.state().reports).toEqual([]));
-  expect([...new Set(keys)]).toEqual(told);
+  expect([...new Set(keys)]).toEqual(reportKeys);
 });
 
 test('signature and photo go after their delivery, and wait for themselves', async () => {

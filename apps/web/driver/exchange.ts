@@ -30,10 +30,10 @@ export async function exchange(
   now: () => number,
 ): Promise<Step<Kept>> {
   const waiting = reports.filter(isWaiting);
-  const told = waiting.filter(({ fate }) => fate === 'waiting');
-  const [first] = told;
+  const unsentReports = waiting.filter(({ fate }) => fate === 'waiting');
+  const [first] = unsentReports;
   if (first) {
-    const own = told.filter((report) => report.token === first.token).slice(0, batch);
+    const own = unsentReports.filter((report) => report.token === first.token).slice(0, batch);
     return settling(own, first.token, () =>
       sendReports({ token: first.token, ahead: Math.round(ahead) }, own, lang, now),
     );
@@ -108,8 +108,8 @@ async function sendReports(
 }
 
 /** Returns a report in the form of the contract. */
-function asSent(told: KeptReport): SentDriverReport {
-  const { key, stop, kind, at, refused, lost, lostReason, receiver, note } = told;
+function asSent(report: KeptReport): SentDriverReport {
+  const { key, stop, kind, at, refused, lost, lostReason, receiver, note } = report;
   return kind === 'arrived'
     ? { key, stop, kind, at }
     : {

@@ -62,7 +62,7 @@ export function StopCard(props: StopCardProps) {
         <li className={classes.soft}>{sayWeight(weight, language)}</li>
       </ul>
       {comments !== null && <p className={classes.note}>{comments}</p>}
-      <Told stop={stop} waits={waits} timeZone={timeZone} />
+      <StopReports stop={stop} waits={waits} timeZone={timeZone} />
       {state !== 'delivered' && state !== 'canceled' && state !== 'left' && (
         <div className={classes.actions}>
           {customer.phoneNumber !== null && (
@@ -102,7 +102,7 @@ export function StopCard(props: StopCardProps) {
 }
 
 /** Reports of a stop, made here or in the office. */
-function Told({
+function StopReports({
   stop: { state, arrivedAt, deliveredAt },
   waits,
   timeZone,

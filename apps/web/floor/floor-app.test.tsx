@@ -20,7 +20,7 @@ const es = (words: Words, params?: WordParams): string => say(words, 'es', param
 /** Opens a tablet that is paired and has loaded its station. */
 async function openTablet(
   answers: Record<string, Answer> = {},
-  told: Station = station(),
+  currentStation: Station = station(),
   isPaired = true,
 ) {
   const shelf = memoryShelf();
@@ -28,10 +28,10 @@ async function openTablet(
     await shelf.change((kept) => ({
       ...kept,
       token: '5.secret',
-      station: told,
-      chosen: told.present[0]?.id ?? null,
+      station: currentStation,
+      chosen: currentStation.present[0]?.id ?? null,
     }));
-  const network = fakeNetwork({ 'GET /floor/station': json(told), ...answers });
+  const network = fakeNetwork({ 'GET /floor/station': json(currentStation), ...answers });
   const floor = createFloor(shelf);
   atEndOfTest(floor.stop);
   await floor.read();
@@ -216,9 +216,9 @@ test('a report that bears a wrong time is repeated as of now by who is there', a
 });
 
 test('scrap has a reason, and what was reworked is no longer aside', async () => {
-  const told = station({ work: [work({ progress: { ...work().progress, aside: 4 } })] });
-  const { book, answer } = fakeBook(undefined, () => told);
-  const tablet = await openTablet({ 'POST /floor/reports': answer }, told);
+  const currentStation = station({ work: [work({ progress: { ...work().progress, aside: 4 } })] });
+  const { book, answer } = fakeBook(undefined, () => currentStation);
+  const tablet = await openTablet({ 'POST /floor/reports': answer }, currentStation);
   await openCard(tablet);
   await tap(tablet, floorTexts.otherCount);
   await tap(tablet, floorTexts.scrapPieces);
@@ -243,11 +243,11 @@ test('of a last step, what is made goes into a store: all of it, or as many as a
     { id: 7, name: 'Patio norte' },
     { id: 8, name: 'Patio sur' },
   ];
-  const told = station({
+  const currentStation = station({
     work: [work({ stores, progress: { ...work().progress, good: 40, stocked: 10, left: 20 } })],
   });
-  const { book, answer } = fakeBook(undefined, () => told);
-  const tablet = await openTablet({ 'POST /floor/reports': answer }, told);
+  const { book, answer } = fakeBook(undefined, () => currentStation);
+  const tablet = await openTablet({ 'POST /floor/reports': answer }, currentStation);
   await openCard(tablet);
   await tap(tablet, floorTexts.toStock, { count: 30 });
   expect(screen.getByRole('dialog').textContent).toContain('30');
@@ -458,14 +458,14 @@ test('the list begins with today: what was planned before and is not begun unfol
       end: ago(3),
       progress: { ...work().progress, good: 0, left: 60, state, stoppedFor: null, last: null },
     });
-  const told = station({
+  const currentStation = station({
     work: [
       older(11, 'Tarima vieja', 'waiting'),
       older(12, 'Tarima empezada', 'running'),
       work({ start: ago(0), end: ago(0) }),
     ],
   });
-  const tablet = await openTablet({}, told);
+  const tablet = await openTablet({}, currentStation);
   const names = () =>
     within(screen.getByRole('main'))
       .getAllByRole('listitem')

@@ -1,7 +1,7 @@
 import { isCalling, pauseReasons, scrapReasons } from '@tarima/domain/floor/report';
 import { floorTexts } from '@tarima/domain/floor/floor-texts';
 import { kindWords, pauseWords, scrapWords, stateWords } from '@tarima/domain/floor/words';
-import type { ToldProgress } from '@tarima/domain/floor/contract';
+import type { ReportedProgress } from '@tarima/domain/floor/contract';
 import type { TabletReport } from '@tarima/domain/floor/waiting';
 import { CodedError, errorCodes } from '@tarima/domain/kit/errors';
 import { isRule, sayRule } from '@tarima/domain/kit/rules';
@@ -22,7 +22,7 @@ function sayReason(reason: string, { say }: Speech): string {
 }
 
 /** Formats the state of a piece of work, with the reason for a stop. */
-export function sayState({ state, stoppedFor }: ToldProgress, speech: Speech): string {
+export function sayState({ state, stoppedFor }: ReportedProgress, speech: Speech): string {
   const words = speech.say(stateWords[state]);
   if (stoppedFor === null) return words;
   const reason = sayReason(stoppedFor, speech);
@@ -40,12 +40,12 @@ function sayWhat(report: TabletReport, speech: Speech): string {
   const { say } = speech;
   const count = (pieces: number) => ({ count: sayPieces(Math.abs(pieces), speech) });
   if (kind === 'pause' && reason !== null) {
-    const told = {
+    const pauseTexts = {
       waiting: floorTexts.calling,
       taken: floorTexts.called,
       refused: floorTexts.sayPause,
     };
-    return say(isCalling(reason) ? told[fate] : floorTexts.sayPause, {
+    return say(isCalling(reason) ? pauseTexts[fate] : floorTexts.sayPause, {
       reason: sayReason(reason, speech),
     });
   }

@@ -10,7 +10,7 @@ import classes from './inventories.module.css';
 import { LotList } from './lot-list.tsx';
 
 /** Movements are read-only: they are history. */
-const told: OwnWays = {
+const movementOverrides: OwnWays = {
   add: null,
   emptyHint: inventoryTexts.noMovements,
   isFixed: () => true,
@@ -31,7 +31,11 @@ export const inventoryScreenOf = (kind: StockKind) =>
           <LotList key={inventories[kind].name} kind={kind} />
         </Tabs.Panel>
         <Tabs.Panel value="movements" className={classes.panel ?? ''}>
-          <ListScreen key={movements[kind].name} module={movements[kind]} ways={told} />
+          <ListScreen
+            key={movements[kind].name}
+            module={movements[kind]}
+            ways={movementOverrides}
+          />
         </Tabs.Panel>
       </Tabs>
     );

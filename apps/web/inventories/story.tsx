@@ -25,7 +25,7 @@ import {
   Happening,
   Happenings,
   NothingHappened,
-  NotTold,
+  TimelineFailed,
   ViewSection,
 } from '../kit/panel/happenings.tsx';
 import { useLanguage, type Speech } from '../kit/words.tsx';
@@ -55,7 +55,7 @@ export function Story({ record }: { record: Element }) {
   if (story.isError)
     return (
       <ViewSection title={inventoryTexts.story}>
-        <NotTold words={inventoryTexts.storyFailed} retry={() => void story.refetch()} />
+        <TimelineFailed words={inventoryTexts.storyFailed} retry={() => void story.refetch()} />
       </ViewSection>
     );
   const { movements, reservations } = story.data;

@@ -20,10 +20,10 @@ function farEnd() {
 }
 
 function renderButton(send: (asked: string, key: string) => Promise<void>) {
-  const told = vi.fn();
+  const settled = vi.fn();
   function Screen() {
     const [message, setMessage] = useState('Hola');
-    const mail = useAct({ mutationFn: send, onSuccess: told, onError: told });
+    const mail = useAct({ mutationFn: send, onSuccess: settled, onError: settled });
     return (
       <>
         <button type="button" onClick={() => mail.mutate(message)}>
@@ -46,17 +46,17 @@ function renderButton(send: (asked: string, key: string) => Promise<void>) {
     act(async () => {
       for (let time = 0; time < times; time += 1) screen.getByRole('button', { name }).click();
     });
-  return { told, press };
+  return { told: settled, press };
 }
 
 test('two clicks within a frame act once, and the button hears again once it was answered', async () => {
   const { calls, send } = farEnd();
-  const { told, press } = renderButton(send);
+  const { told: settled, press } = renderButton(send);
   await press('Enviar', 2);
   await press('Enviar');
   expect(calls).toHaveLength(1);
   await calls[0]?.answer();
-  expect(told).toHaveBeenCalledOnce();
+  expect(settled).toHaveBeenCalledOnce();
   await press('Enviar');
   expect(calls).toHaveLength(2);
   expect(calls[1]?.key).not.toBe(calls[0]?.key);

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent } from 'react';
  * pressed by the Enter that ends a code. A focused field keeps the scanned text.
  */
 export function useScanned(read: (code: string) => void): void {
-  const told = useEffectEvent(read);
+  const onScan = useEffectEvent(read);
   useEffect(() => {
     let burst: KeyBurst = noBurst;
     const press = (event: KeyboardEvent): void => {
@@ -19,7 +19,7 @@ export function useScanned(read: (code: string) => void): void {
       if (!after.isScanned) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      if (after.code !== undefined) told(after.code);
+      if (after.code !== undefined) onScan(after.code);
     };
     // Captured before any other listener.
     window.addEventListener('keydown', press, true);

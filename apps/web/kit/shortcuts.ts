@@ -12,24 +12,24 @@ export const isTyping = (event: KeyboardEvent | React.KeyboardEvent): boolean =>
   (event.target instanceof Element && event.target.closest(typing) !== null);
 
 /** Key and its effect, as the help of the screen shows them. */
-export interface ToldKey {
+export interface ShortcutHint {
   readonly key: Words;
   readonly does: Words;
 }
 
-const told = new Set<readonly ToldKey[]>();
+const hints = new Set<readonly ShortcutHint[]>();
 
 /** Returns the keys of the components on the screen. */
-export const toldKeys = (): ToldKey[] => [...told].flat();
+export const getShortcutHints = (): ShortcutHint[] => [...hints].flat();
 
 /**
  * Adds keys to the help while the component that handles them is on the screen.
  * @param keys made once, outside of drawing
  */
-export function useToldKeys(keys: readonly ToldKey[]): void {
+export function useShortcutHints(keys: readonly ShortcutHint[]): void {
   useEffect(() => {
-    told.add(keys);
-    return () => void told.delete(keys);
+    hints.add(keys);
+    return () => void hints.delete(keys);
   }, [keys]);
 }
 

@@ -9,7 +9,7 @@ import listClasses from '../kit/list/list.module.css';
 import { useList } from '../kit/list/use-list.ts';
 import { useLookPanels } from '../kit/list/use-look-panels.tsx';
 import { leadToFirstRow, listKeys } from '../kit/list/list-keys.ts';
-import { useShortcuts, useToldKeys } from '../kit/shortcuts.ts';
+import { useShortcuts, useShortcutHints } from '../kit/shortcuts.ts';
 import { useSmallScreen } from '../kit/small-screen.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { NotificationCards } from './notification-cards.tsx';
@@ -30,7 +30,7 @@ export default function NotificationsScreen() {
     ArrowDown: () =>
       document.activeElement?.matches('body, main') === true && leadToFirstRow(root.current),
   });
-  useToldKeys(notificationKeys);
+  useShortcutHints(notificationKeys);
   return (
     <section className={listClasses.screen} ref={root} aria-labelledby={headingId}>
       <ListTop

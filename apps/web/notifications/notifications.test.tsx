@@ -17,7 +17,12 @@ import { notificationsKey } from './notifications-data.ts';
 
 const now = () => new Date(present()).toISOString();
 
-const told = (id: number, type: NotificationType, messageData: object, more: object = {}) => ({
+const makeNotification = (
+  id: number,
+  type: NotificationType,
+  messageData: object,
+  more: object = {},
+) => ({
   id,
   seen: false,
   type,
@@ -33,9 +38,9 @@ const told = (id: number, type: NotificationType, messageData: object, more: obj
 const division = { id: 4, name: 'Norte' };
 const order = { id: 12 };
 const newOrder = (id: number, more?: object) =>
-  told(id, 'newOrder', { order, customer: 'Aceros' }, more);
+  makeNotification(id, 'newOrder', { order, customer: 'Aceros' }, more);
 const request = (id: number) =>
-  told(id, 'newTransferRequest', {
+  makeNotification(id, 'newTransferRequest', {
     transferRequest: { id: 70 },
     order,
     asker: 'Luis',
@@ -44,12 +49,12 @@ const request = (id: number) =>
     quantity: 5,
   });
 const finished = (id: number) =>
-  told(id, 'orderProductionFinished', { order, customer: 'Aceros', division });
+  makeNotification(id, 'orderProductionFinished', { order, customer: 'Aceros', division });
 
-type Told = ReturnType<typeof told>;
+type TestNotification = ReturnType<typeof makeNotification>;
 
 /** Fakes a server with these notifications, which stores the seen ones. */
-function serverWith(...first: Told[]) {
+function serverWith(...first: TestNotification[]) {
   let all = first;
   const bell = () => ({
     notifications: all.slice(0, 10),
@@ -71,7 +76,7 @@ function serverWith(...first: Told[]) {
   });
   return {
     ...network,
-    add: (notification: Told) => {
+    add: (notification: TestNotification) => {
       all = [notification, ...all];
     },
     /** Sets the answer to a response to a notification. */
@@ -275,7 +280,7 @@ test('a file is saved under its module and day, then seen; an expired one says s
   const url = '/files/1/2/original';
   const made = '2026-11-21T18:00:00.000Z';
   const server = serverWith(
-    told(9, 'newExportFile', { url, moduleName: 'raw_materials' }, { createdAt: made }),
+    makeNotification(9, 'newExportFile', { url, moduleName: 'raw_materials' }, { createdAt: made }),
   );
   server.answers[`GET ${url}`] = refused(404, 'ENTITY_NOT_FOUND');
   const { panel, user } = await openBell('1 notificación sin ver');
@@ -284,7 +289,7 @@ test('a file is saved under its module and day, then seen; an expired one says s
 
   cleanup();
   const again = serverWith(
-    told(9, 'newExportFile', { url, moduleName: 'raw_materials' }, { createdAt: made }),
+    makeNotification(9, 'newExportFile', { url, moduleName: 'raw_materials' }, { createdAt: made }),
   );
   again.answers[`GET ${url}`] = () => new Response('sheet');
   vi.stubGlobal(

@@ -20,14 +20,14 @@ const shownReports = 8;
 /** Progress of an order by the reports of the floor: each step, losses, people at work. Nothing before the first report. */
 export default function OrderProgress({ id }: { readonly id: number }) {
   const { say, language } = useLanguage();
-  const told = useQuery({
+  const floorProgress = useQuery({
     queryKey: ['orders', 'floor', id, language],
     queryFn: ({ signal }) =>
       call(floorCalls.ofOrder, { params: { id }, query: { lang: language }, signal }),
     placeholderData: () => undefined,
   });
-  const lines = told.data?.lines ?? [];
-  if (!told.data || told.data.reports.length === 0) return null;
+  const lines = floorProgress.data?.lines ?? [];
+  if (!floorProgress.data || floorProgress.data.reports.length === 0) return null;
   return (
     <section className={materials.section}>
       <h3 className={materials.heading}>{say(texts.progress)}</h3>
@@ -36,7 +36,7 @@ export default function OrderProgress({ id }: { readonly id: number }) {
       ))}
       <h4 className={classes.said}>{say(texts.said)}</h4>
       <ol className={orderClasses.history}>
-        {told.data.reports.slice(0, shownReports).map((report) => (
+        {floorProgress.data.reports.slice(0, shownReports).map((report) => (
           <Said key={report.id} report={report} />
         ))}
       </ol>

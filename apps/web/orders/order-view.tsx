@@ -84,7 +84,7 @@ export function OrderView({ order, close }: { order: WholeOrder; close(): void }
         )}
         <OrderMaterials materials={order.materials} />
         <OrderShortages shortages={order.shortages} />
-        {wasTold(order) && (
+        {wasSent(order) && (
           <Suspense>
             <OrderRevisions id={order.id} />
           </Suspense>
@@ -101,7 +101,7 @@ export function OrderView({ order, close }: { order: WholeOrder; close(): void }
 }
 
 /** Returns true when the order was sent, or agreed more than once: only then are there earlier versions to show. */
-const wasTold = ({ revision, history }: WholeOrder): boolean =>
+const wasSent = ({ revision, history }: WholeOrder): boolean =>
   revision > 1 || history.some(({ event }) => event === 'mail' || event === 'share');
 
 /** Returns true when the reader receives the totals. */

@@ -6,8 +6,8 @@ import { toastFailure, toastSuccess } from '../kit/toasts.tsx';
 const mailed = z.object({ orderId: z.int(), email: z.string(), sent: z.boolean() });
 
 /** Notifies the sender of a quotation whether its mail was sent. */
-export function tellMailed(told: unknown, language: Language): void {
-  const read = mailed.safeParse(told);
+export function tellMailed(response: unknown, language: Language): void {
+  const read = mailed.safeParse(response);
   if (!read.success) return;
   const { orderId, sent } = read.data;
   if (sent) toastSuccess(say(orderTexts.sent, language));

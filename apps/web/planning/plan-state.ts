@@ -146,14 +146,14 @@ function travelled(
 
 /** Returns true when two plans mean the same work, in any order of their events. */
 export function samePlan(one: readonly NewWork[], other: readonly NewWork[]): boolean {
-  const told = (works: readonly NewWork[]): string =>
+  const serializeWorks = (works: readonly NewWork[]): string =>
     works
       .map(({ detailId, workplaceId, userId, start, end, pieces, pinned = false }) =>
         [detailId, workplaceId, userId, start, end, pieces ?? '', pinned].join(' '),
       )
       .toSorted()
       .join();
-  return told(one) === told(other);
+  return serializeWorks(one) === serializeWorks(other);
 }
 
 /** Pins the selected works, or unpins them when all are pinned. */

@@ -4,7 +4,7 @@ import type { Interval } from '@tarima/domain/kit/working-time';
 import { common } from '@tarima/domain/planning/away';
 import type { PlantHours } from '@tarima/domain/planning/model';
 
-interface ToldInterval {
+interface IntervalDto {
   readonly start: string;
   readonly end: string;
 }
@@ -13,7 +13,7 @@ interface ToldInterval {
 export interface KnownUser {
   readonly id: number;
   readonly name: string;
-  readonly away: readonly ToldInterval[];
+  readonly away: readonly IntervalDto[];
 }
 
 /** User with their working hours. */
@@ -26,12 +26,12 @@ export interface PlanUser extends KnownUser {
 export const windowOf = ({
   stations,
   ...time
-}: ToldInterval & { readonly stations?: number | undefined }): Maintenance => ({
+}: IntervalDto & { readonly stations?: number | undefined }): Maintenance => ({
   ...intervalOf(time),
   ...(stations !== undefined && { stations }),
 });
 
-export const intervalOf = ({ start, end }: ToldInterval): Interval => ({
+export const intervalOf = ({ start, end }: IntervalDto): Interval => ({
   start: Date.parse(start),
   end: Date.parse(end),
 });

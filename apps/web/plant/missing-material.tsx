@@ -1,10 +1,10 @@
-import type { ToldReason } from '@tarima/domain/planning/contract';
+import type { ReasonDto } from '@tarima/domain/planning/contract';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './plant.module.css';
 import { sayReason } from './say-reason.ts';
 
 interface MissingMaterialProps {
-  readonly reasons: readonly ToldReason[];
+  readonly reasons: readonly ReasonDto[];
   readonly zone: string;
 }
 

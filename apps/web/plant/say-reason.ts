@@ -1,7 +1,7 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import type { Words } from '@tarima/domain/kit/words';
-import type { ToldCause, ToldReason } from '@tarima/domain/planning/contract';
+import type { CauseDto, ReasonDto } from '@tarima/domain/planning/contract';
 import type { EventProblem, EventWarning } from '@tarima/domain/planning/event-problems';
 import {
   aheadTexts,
@@ -18,7 +18,7 @@ import { dayOf } from './wall-clock.ts';
 import { sayInstant, sayMoment, sayNumber } from './zoned-format.ts';
 
 /** A link of the chain of reasons, as a sentence. */
-export function sayReason(reason: ToldReason, zone: string, { say, language }: Speech): string {
+export function sayReason(reason: ReasonDto, zone: string, { say, language }: Speech): string {
   const { code, workplace, user, order, division, material, missing, measure, from, until } =
     reason;
   const words = reasonWords({
@@ -43,7 +43,7 @@ export function sayReason(reason: ToldReason, zone: string, { say, language }: S
 }
 
 /** Formats the reason for a date in one sentence, with the orders that go first. */
-export function sayCause(cause: ToldCause, zone: string, speech: Speech): string {
+export function sayCause(cause: CauseDto, zone: string, speech: Speech): string {
   const { code, workplace, user, from, until, ahead } = cause;
   const { say, sayCount, language } = speech;
   if (until === undefined || (code !== 'capacity' && code !== 'operatorBusy' && code !== 'work'))
@@ -109,8 +109,9 @@ export function sayBroken(
   const words = detail && known[detail.rule];
   if (!words) return undefined;
   const { params = {} } = detail;
-  const named = (records: readonly NamedRecord[], id: unknown, told: unknown): string =>
-    records.find((record) => record.id === id)?.name ?? (typeof told === 'string' ? told : '');
+  const named = (records: readonly NamedRecord[], id: unknown, fallback: unknown): string =>
+    records.find((record) => record.id === id)?.name ??
+    (typeof fallback === 'string' ? fallback : '');
   const moment = (text: unknown): string =>
     typeof text === 'string' ? sayMoment(text, zone, language) : '';
   return say(words, {

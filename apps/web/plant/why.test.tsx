@@ -1,25 +1,25 @@
-import type { ToldCause, ToldReason } from '@tarima/domain/planning/contract';
+import type { CauseDto, ReasonDto } from '@tarima/domain/planning/contract';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { Providers } from '../kit/testing/render-screen.tsx';
 import { Why } from './why.tsx';
 
-const full: ToldCause = {
+const full: CauseDto = {
   code: 'capacity',
   workplace: { id: 1, name: 'Corte' },
   from: '2026-11-24T15:00:00Z',
   until: '2026-12-09T20:00:00Z',
   ahead: [150, 147, 169].map((id) => ({ id })),
 };
-const work: ToldReason = {
+const work: ReasonDto = {
   code: 'work',
   workplace: { id: 1, name: 'Corte' },
   from: '2026-12-09T20:00:00Z',
   until: '2026-12-09T22:00:00Z',
 };
 
-const show = (cause: ToldCause | null, reasons: readonly ToldReason[] = [full, work]) =>
+const show = (cause: CauseDto | null, reasons: readonly ReasonDto[] = [full, work]) =>
   render(
     <Providers>
       <Why cause={cause} reasons={reasons} zone="America/Mexico_City" />
@@ -47,7 +47,7 @@ test('names three orders at most, and tells the hour of what is over on the same
 });
 
 test('one order goes first, before a person too, and none where none does', () => {
-  const busy: ToldCause = { ...full, code: 'operatorBusy', user: { id: 5, name: 'Rosa' } };
+  const busy: CauseDto = { ...full, code: 'operatorBusy', user: { id: 5, name: 'Rosa' } };
   const first = show({ ...busy, ahead: [{ id: 150 }] });
   expect(sentence()).toBe('Rosa tiene trabajo hasta el 9 de diciembre; va antes el pedido 150');
   first.unmount();

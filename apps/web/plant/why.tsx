@@ -1,12 +1,12 @@
-import type { ToldCause, ToldReason } from '@tarima/domain/planning/contract';
+import type { CauseDto, ReasonDto } from '@tarima/domain/planning/contract';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './plant.module.css';
 import { sayCause, sayReason } from './say-reason.ts';
 
 interface WhyProps {
-  readonly cause: ToldCause | null;
-  readonly reasons: readonly ToldReason[];
+  readonly cause: CauseDto | null;
+  readonly reasons: readonly ReasonDto[];
   readonly zone: string;
 }
 

@@ -4,7 +4,7 @@ import type { Element } from '@tarima/domain/kit/schemas';
 import { priceListTexts } from '@tarima/domain/price-lists/texts';
 import { useQuery } from '@tanstack/react-query';
 import { formatDecimal } from '../kit/format.ts';
-import { NotTold, ViewSection } from '../kit/panel/happenings.tsx';
+import { TimelineFailed, ViewSection } from '../kit/panel/happenings.tsx';
 import { useMay } from '../kit/use-may.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { linesOptions } from './price-lines-data.ts';
@@ -22,7 +22,7 @@ export default function ListedPrices({ record: { id } }: { readonly record: Elem
   return (
     <ViewSection title={priceListTexts.lines}>
       {isPending && <Skeleton height={96} />}
-      {isError && <NotTold words={priceListTexts.readFailed} retry={() => void refetch()} />}
+      {isError && <TimelineFailed words={priceListTexts.readFailed} retry={() => void refetch()} />}
       {data?.lines.length === 0 && <p className={classes.none}>{say(priceListTexts.none)}</p>}
       {data && data.lines.length > 0 && (
         <table className={classes.table} aria-label={say(priceListTexts.lines)}>

@@ -85,10 +85,10 @@ test('a flow in one division says nothing; once a station of another is chosen, 
 
 test('what is told late of a station says nothing of the one that was chosen instead', async () => {
   const { user, network } = await open(step(1, 'Corte', north));
-  const told = Promise.withResolvers<undefined>();
+  const answered = Promise.withResolvers<undefined>();
   const known = vi.fn();
   network.answers['GET /workplaces/9'] = async () => {
-    await told.promise;
+    await answered.promise;
     known();
     return Response.json(away);
   };
@@ -103,7 +103,7 @@ test('what is told late of a station says nothing of the one that was chosen ins
       expect(network.asked(`/workplaces/${name === 'Armado' ? 9 : 8}`)).not.toEqual([]),
     );
   }
-  told.resolve(undefined);
+  answered.resolve(undefined);
   await waitFor(() => expect(known).toHaveBeenCalled());
   // All effects of the answer are done by then.
   await new Promise((resolve) => setTimeout(resolve, 50));

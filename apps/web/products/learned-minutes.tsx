@@ -13,12 +13,12 @@ import type { StepRow } from './use-flow-form.ts';
  * Returns the minutes that the floor measured of a product at its workplaces; empty until they are loaded, and where no tablet reports.
  */
 export function useLearned(productId: number): readonly LearnedStep[] {
-  const told = useQuery({
+  const learned = useQuery({
     queryKey: ['workplaces_flows', 'learned', productId],
     queryFn: ({ signal }) => call(floorCalls.learned, { params: { productId }, signal }),
     placeholderData: () => undefined,
   });
-  return told.data?.steps ?? [];
+  return learned.data?.steps ?? [];
 }
 
 interface LearnedMinutesProps {

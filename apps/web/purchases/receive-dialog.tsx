@@ -80,8 +80,8 @@ function ReceiveForm({ purchase, close }: ReceiveFormProps) {
     save: async (body, idempotencyKey) => {
       const query = { lang: language };
       const params = { id: purchase.id };
-      const told = await call(purchaseCalls.receive, { params, query, body, idempotencyKey });
-      await purchaseChanged(client, language, told);
+      const updated = await call(purchaseCalls.receive, { params, query, body, idempotencyKey });
+      await purchaseChanged(client, language, updated);
       readStockAnew(client);
     },
     saved: purchaseTexts.receivedTold,

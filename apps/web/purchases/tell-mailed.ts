@@ -6,8 +6,8 @@ import { toastFailure, toastSuccess } from '../kit/toasts.tsx';
 const mailed = z.object({ purchaseId: z.int(), sent: z.boolean() });
 
 /** Notifies the sender of a purchase order whether its mail was sent. */
-export function tellPurchaseMailed(told: unknown, language: Language): void {
-  const read = mailed.safeParse(told);
+export function tellPurchaseMailed(message: unknown, language: Language): void {
+  const read = mailed.safeParse(message);
   if (!read.success) return;
   const { purchaseId, sent } = read.data;
   if (sent) toastSuccess(say(purchaseTexts.mailed, language));

@@ -17,5 +17,8 @@ export const pointsOf = (
         say(reportTexts.value, { series: each.name, value: format(each.values[at] ?? 0) }),
       )
       .join('; ');
-    return { name: month.slice(0, 3), told: say(reportTexts.point, { month, year, values }) };
+    return {
+      name: month.slice(0, 3),
+      description: say(reportTexts.point, { month, year, values }),
+    };
   });

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { ReportName } from '@tarima/domain/reports/contract';
-import { reportTexts, reportWords, sayToldMonths } from '@tarima/domain/reports/texts';
+import { reportTexts, reportWords, sayReportedMonths } from '@tarima/domain/reports/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../kit/words.tsx';
 import { YearSelect } from '../kit/year-select.tsx';
@@ -9,7 +9,7 @@ import { DownloadSheet } from './download-sheet.tsx';
 import { EntitiesSelect } from './entities-select.tsx';
 import { ReportChart } from './report-chart.tsx';
 import { ReportFailure } from './report-failure.tsx';
-import { fetchSheet, reportOptions, toldHoursOptions, type Asked } from './reports-data.ts';
+import { fetchSheet, reportOptions, reportedHoursOptions, type Asked } from './reports-data.ts';
 import classes from './reports.module.css';
 
 interface ReportCardProps {
@@ -56,7 +56,7 @@ export function ReportCard(props: ReportCardProps) {
           onChange={setEntities}
         />
       )}
-      {name === 'hours-by-users' && report.data && <ToldHours asked={asked} />}
+      {name === 'hours-by-users' && report.data && <ReportedHours asked={asked} />}
       {report.data ? (
         <ReportChart name={name} year={year} division={division} counted={report.data} />
       ) : report.isError ? (
@@ -73,15 +73,15 @@ export function ReportCard(props: ReportCardProps) {
 }
 
 /** Share of the hours that were reported at tablets. */
-function ToldHours({ asked }: { asked: Asked }) {
+function ReportedHours({ asked }: { asked: Asked }) {
   const { say, language } = useLanguage();
-  const told = useQuery(toldHoursOptions(asked));
-  if (!told.data) return null;
+  const reportedHours = useQuery(reportedHoursOptions(asked));
+  if (!reportedHours.data) return null;
   return (
     <ul className={classes.told}>
-      {told.data.length === 0 && <li>{say(reportTexts.noneTold)}</li>}
-      {told.data.map((each) => (
-        <li key={each.entity.id}>{sayToldMonths(each, language)}</li>
+      {reportedHours.data.length === 0 && <li>{say(reportTexts.noneTold)}</li>}
+      {reportedHours.data.map((each) => (
+        <li key={each.entity.id}>{sayReportedMonths(each, language)}</li>
       ))}
     </ul>
   );

@@ -62,7 +62,7 @@ export const reportOptions = (name: ReportName, asked: Asked) =>
   });
 
 /** Query of the share of hours that were reported at tablets. */
-export const toldHoursOptions = (asked: Asked) =>
+export const reportedHoursOptions = (asked: Asked) =>
   queryOptions({
     queryKey: ['reports', 'hours-told', asked],
     queryFn: ({ signal }) => call(reportCalls.hoursTold, { query: entitiesQuery(asked), signal }),

@@ -27,13 +27,13 @@ interface WeekCardProps {
 export function WeekCard({ day, division, setDay }: WeekCardProps) {
   const { say, language } = useLanguage();
   const query = { day, divisionId: division, lang: language };
-  const told = useQuery({
+  const response = useQuery({
     queryKey: ['reports', 'floor-week', query],
     queryFn: ({ signal }) => call(weekCalls.read, { query, signal }),
     placeholderData: keepPreviousData,
   });
   const pay = usePiecePay({ day, division });
-  if (!told.isError && !told.data?.told) return null;
+  if (!response.isError && !response.data?.told) return null;
   return (
     <section className={classes.card} aria-labelledby="report-floor-week">
       <div className={classes.head}>
@@ -42,24 +42,24 @@ export function WeekCard({ day, division, setDay }: WeekCardProps) {
         </h2>
         <DownloadSheet
           title={say(texts.title)}
-          fileName={say(texts.fileName, { first: told.data?.first ?? '' })}
+          fileName={say(texts.fileName, { first: response.data?.first ?? '' })}
           fetch={() => callFile(weekCalls.sheet, { query })}
         />
       </div>
       <p className={classes.definition}>{say(texts.definition)}</p>
-      {told.data ? (
+      {response.data ? (
         <>
-          <Weeks week={told.data} setDay={setDay} />
+          <Weeks week={response.data} setDay={setDay} />
           <WeekTable
-            week={told.data}
-            pay={pay.data?.first === told.data.first ? pay.data : undefined}
+            week={response.data}
+            pay={pay.data?.first === response.data.first ? pay.data : undefined}
           />
         </>
       ) : (
         <ReportFailure
           title={say(reportTexts.failed)}
-          error={told.error}
-          retry={() => told.refetch()}
+          error={response.error}
+          retry={() => response.refetch()}
         />
       )}
     </section>

@@ -67,7 +67,7 @@ function Returns({ order }: { readonly order: WholeOrder }) {
       </h3>
       <ul className={classes.returns}>
         {returns.map((each) => (
-          <OneReturn key={each.id} told={each} run={run} />
+          <OneReturn key={each.id} record={each} run={run} />
         ))}
       </ul>
       <AnnounceDialog opened={announcing} order={order} close={() => setAnnouncing(false)} />
@@ -78,14 +78,14 @@ function Returns({ order }: { readonly order: WholeOrder }) {
 }
 
 interface OneReturnProps {
-  readonly told: WholeReturn;
-  run(verb: ReturnVerb, told: WholeReturn): void;
+  readonly record: WholeReturn;
+  run(verb: ReturnVerb, record: WholeReturn): void;
 }
 
-function OneReturn({ told, run }: OneReturnProps) {
+function OneReturn({ record, run }: OneReturnProps) {
   const { say, language } = useLanguage();
-  const status = catalogWords('returnStatuses', told.status);
-  const { status: code } = told;
+  const status = catalogWords('returnStatuses', record.status);
+  const { status: code } = record;
   const offered = offeredNow(
     returnDocument,
     returnDocument.isStatus(code) ? { status: code } : undefined,
@@ -93,16 +93,16 @@ function OneReturn({ told, run }: OneReturnProps) {
   return (
     <li className={classes.return}>
       <div className={classes.what}>
-        <strong>{say(returnTexts.titleOf, { id: told.id })}</strong>
+        <strong>{say(returnTexts.titleOf, { id: record.id })}</strong>
         {status && (
           <TagsCell
-            tags={[{ name: say(status), color: tagColor('returnStatuses', told.status) }]}
+            tags={[{ name: say(status), color: tagColor('returnStatuses', record.status) }]}
           />
         )}
       </div>
-      <p className={classes.reason}>{told.reason}</p>
+      <p className={classes.reason}>{record.reason}</p>
       <ul className={classes.pieces}>
-        {told.lines.map(({ id, quantity, product, fate }) => (
+        {record.lines.map(({ id, quantity, product, fate }) => (
           <li key={id}>
             {say(returnTexts.piecesOf, {
               quantity: formatDecimal(quantity, 3, language),
@@ -121,7 +121,7 @@ function OneReturn({ told, run }: OneReturnProps) {
               size="xs"
               variant={verb === 'receive' ? 'filled' : 'subtle'}
               leftSection={<Icon size={14} aria-hidden />}
-              onClick={() => run(verb, told)}
+              onClick={() => run(verb, record)}
             >
               {say(returnDocument.verbs[verb].words)}
             </Button>

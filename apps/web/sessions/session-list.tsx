@@ -4,7 +4,7 @@ import type { OpenSession } from '@tarima/domain/session/sessions';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { NothingHappened, NotTold } from '../kit/panel/happenings.tsx';
+import { NothingHappened, TimelineFailed } from '../kit/panel/happenings.tsx';
 import { TimeAgo } from '../kit/time-ago.tsx';
 import { useLanguage, type Speech } from '../kit/words.tsx';
 import classes from './sessions.module.css';
@@ -20,7 +20,7 @@ export function SessionList({ sessions, renderAction }: SessionListProps) {
   const speech = useLanguage();
   const { say } = speech;
   if (sessions.isError)
-    return <NotTold words={sessionTexts.failed} retry={() => void sessions.refetch()} />;
+    return <TimelineFailed words={sessionTexts.failed} retry={() => void sessions.refetch()} />;
   if (!sessions.data) return <Skeleton height={64} />;
   if (sessions.data.length === 0) return <NothingHappened words={sessionTexts.none} />;
   return (

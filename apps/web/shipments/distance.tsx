@@ -14,14 +14,14 @@ import { distanceOptions } from './shipments-data.ts';
 
 interface DistanceProps {
   /** Undefined where no distance could be requested. */
-  readonly told: Pick<WholeShipment, 'distance' | 'distanceKind'> | undefined;
+  readonly shipment: Pick<WholeShipment, 'distance' | 'distanceKind'> | undefined;
   readonly toCustomer?: boolean;
 }
 
 /** Distance in kilometres by road, or an estimate; unknown distances are marked as such. */
-export function Distance({ told, toCustomer = false }: DistanceProps) {
+export function Distance({ shipment, toCustomer = false }: DistanceProps) {
   const { say, language } = useLanguage();
-  const { distance = 0, distanceKind = 'unknown' } = told ?? {};
+  const { distance = 0, distanceKind = 'unknown' } = shipment ?? {};
   return (
     <span className={classes.distance}>
       <Route size={16} aria-hidden />
@@ -53,9 +53,9 @@ export function MovingDistance({ id, pin }: { id: number; pin: string }) {
       {written === '' ? (
         say(shipmentTexts.noPin)
       ) : known ? (
-        <Distance told={known} />
+        <Distance shipment={known} />
       ) : isError ? (
-        <Distance told={undefined} />
+        <Distance shipment={undefined} />
       ) : (
         say(shipmentTexts.measuring)
       )}

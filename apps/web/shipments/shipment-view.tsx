@@ -211,7 +211,7 @@ function Place({ shipment }: { shipment: WholeShipment }) {
         />
       </Suspense>
       <div className={classes.placeFacts}>
-        <Distance told={shipment} toCustomer={destination.kind === 'customer'} />
+        <Distance shipment={shipment} toCustomer={destination.kind === 'customer'} />
         <LocationCell location={location} />
       </div>
     </div>

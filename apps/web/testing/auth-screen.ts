@@ -20,8 +20,8 @@ export const follow = async (user: App['user'], name: string) =>
   user.click(await screen.findByRole('link', { name }));
 export const toast = async (words: string) =>
   waitFor(() => {
-    const told = screen.getAllByRole('alert').map(({ textContent }) => textContent);
-    expect(told.some((text) => text.includes(words))).toBe(true);
+    const alerts = screen.getAllByRole('alert').map(({ textContent }) => textContent);
+    expect(alerts.some((text) => text.includes(words))).toBe(true);
   });
 export const search = ({ router }: App) => router.state.location.searchStr;
 

@@ -24,9 +24,9 @@ export const activityQuery = (id: number) =>
  * new or deleted record are part of its entry.
  */
 export function gathered(happenings: readonly Happening[]): Happening[] {
-  const told: Happening[] = [];
+  const merged: Happening[] = [];
   for (const happening of happenings) {
-    const last = told.at(-1);
+    const last = merged.at(-1);
     const action = last && isOneStory(last, happening) && joined(last.action, happening.action);
     if (action) {
       const changed = [...new Set([...last.changed, ...happening.changed])];
@@ -34,10 +34,10 @@ export function gathered(happenings: readonly Happening[]): Happening[] {
         given: [...last.given, ...happening.given],
         taken: [...last.taken, ...happening.taken],
       };
-      told[told.length - 1] = { ...last, action, changed, ...links };
-    } else told.push(happening);
+      merged[merged.length - 1] = { ...last, action, changed, ...links };
+    } else merged.push(happening);
   }
-  return told.filter(isWorthTelling);
+  return merged.filter(isWorthTelling);
 }
 
 const isOneStory = (one: Happening, other: Happening): boolean =>
@@ -84,14 +84,18 @@ const namesOf = (module: Happening['module'], changed: readonly string[], { say 
 function rightsOf({ module, changed, given, taken }: Happening, speech: Speech) {
   const { say, language } = speech;
   // A permission that was removed and added again in one save is unchanged.
-  const told = (codes: readonly Permission[], undone: readonly Permission[], words: Words) => {
+  const formatRights = (
+    codes: readonly Permission[],
+    undone: readonly Permission[],
+    words: Words,
+  ) => {
     const names = codes.flatMap((code) => (undone.includes(code) ? [] : [say(permissions[code])]));
     const list = new Intl.ListFormat(language).format(names);
     return names.length > 0 ? [say(words, { names: list })] : [];
   };
   const rights = [
-    ...told(given, taken, activityTexts.permissionsGiven),
-    ...told(taken, given, activityTexts.permissionsTaken),
+    ...formatRights(given, taken, activityTexts.permissionsGiven),
+    ...formatRights(taken, given, activityTexts.permissionsTaken),
   ];
   if (rights.length === 0) return undefined;
   const fields = changed.filter((column) => column !== 'permissions');

@@ -17,7 +17,7 @@ import {
   Happening,
   Happenings,
   NothingHappened,
-  NotTold,
+  TimelineFailed,
   ViewSection,
 } from '../kit/panel/happenings.tsx';
 import { useLanguage } from '../kit/words.tsx';
@@ -36,7 +36,7 @@ export function Activity({ record }: { record: Element }) {
     <ViewSection title={activityTexts.title}>
       {activity.isPending && <Skeleton height={96} />}
       {activity.isError && (
-        <NotTold words={activityTexts.failed} retry={() => void activity.refetch()} />
+        <TimelineFailed words={activityTexts.failed} retry={() => void activity.refetch()} />
       )}
       {activity.isSuccess && happenings.length === 0 && (
         <NothingHappened words={activityTexts.empty} />

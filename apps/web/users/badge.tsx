@@ -10,7 +10,7 @@ import { call, callFile } from '../kit/call.ts';
 import formClasses from '../kit/form/form.module.css';
 import { useAccountTime } from '../kit/account-time.ts';
 import { Dialog } from '../kit/panel/dialog.tsx';
-import { NothingHappened, NotTold, ViewSection } from '../kit/panel/happenings.tsx';
+import { NothingHappened, TimelineFailed, ViewSection } from '../kit/panel/happenings.tsx';
 import { saveFile } from '../kit/save-file.ts';
 import { toastError, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
@@ -58,7 +58,7 @@ export function Badge({ record }: { readonly record: Element }) {
   if (known.isError)
     return (
       <ViewSection title={texts.badge}>
-        <NotTold words={texts.badgeFailed} retry={() => void known.refetch()} />
+        <TimelineFailed words={texts.badgeFailed} retry={() => void known.refetch()} />
       </ViewSection>
     );
   const madeAt = known.data?.madeAt ?? null;

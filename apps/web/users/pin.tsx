@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useAccountTime } from '../kit/account-time.ts';
 import { useAct } from '../kit/act.ts';
 import { call } from '../kit/call.ts';
-import { NothingHappened, NotTold, ViewSection } from '../kit/panel/happenings.tsx';
+import { NothingHappened, TimelineFailed, ViewSection } from '../kit/panel/happenings.tsx';
 import { toastError, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { sayInstant } from '../plant/zoned-format.ts';
@@ -57,7 +57,7 @@ export function Pin({ record: { id } }: { readonly record: Element }) {
   return (
     <ViewSection title={texts.pin}>
       {known.isError ? (
-        <NotTold words={texts.pinFailed} retry={() => void known.refetch()} />
+        <TimelineFailed words={texts.pinFailed} retry={() => void known.refetch()} />
       ) : !known.data ? (
         <Skeleton height={40} />
       ) : (

@@ -84,10 +84,10 @@ test('a tablet is paired by a code that is shown once, and a lost one is revoked
 
   network.answers['GET /workplaces/3/tablets'] = json({ tablets: [old, coming] });
   await user.click(section.getByRole('button', { name: 'Emparejar una tableta' }));
-  const told = await section.findByRole('status');
-  expect(told.textContent).toContain('0123 4567');
+  const notice = await section.findByRole('status');
+  expect(notice.textContent).toContain('0123 4567');
   // Times are in the plant's time zone.
-  expect(told.textContent).toContain('antes de las 12:30');
+  expect(notice.textContent).toContain('antes de las 12:30');
   expect(await section.findByText('Espera su código')).toBeDefined();
   const [invited] = network
     .asked('/workplaces/3/tablets')

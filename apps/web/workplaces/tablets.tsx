@@ -11,7 +11,7 @@ import { useAct } from '../kit/act.ts';
 import { call } from '../kit/call.ts';
 import formClasses from '../kit/form/form.module.css';
 import { Dialog } from '../kit/panel/dialog.tsx';
-import { NothingHappened, NotTold, ViewSection } from '../kit/panel/happenings.tsx';
+import { NothingHappened, TimelineFailed, ViewSection } from '../kit/panel/happenings.tsx';
 import { TimeAgo } from '../kit/time-ago.tsx';
 import { toastError, toastSuccess } from '../kit/toasts.tsx';
 import { guardedProfile, useVisitor } from '../kit/visitor.ts';
@@ -53,7 +53,7 @@ export function Tablets({ record: { id, division } }: { readonly record: Element
   return (
     <ViewSection title={texts.tablets}>
       {tablets.isError ? (
-        <NotTold words={texts.tabletsFailed} retry={() => void tablets.refetch()} />
+        <TimelineFailed words={texts.tabletsFailed} retry={() => void tablets.refetch()} />
       ) : known === undefined ? (
         <Skeleton height={40} />
       ) : known.length === 0 ? (
@@ -140,19 +140,21 @@ function Pairing({ workplaceId, number, invited }: PairingProps) {
     },
     onError: (error) => toastError(error, speech),
   });
-  const told = invite.data;
+  const invitation = invite.data;
   return (
     <>
-      {told && (
+      {invitation && (
         <output className={classes.code}>
-          <span className={classes.state}>{say(texts.codeOf, { name: told.tablet.name })}</span>
+          <span className={classes.state}>
+            {say(texts.codeOf, { name: invitation.tablet.name })}
+          </span>
           <strong className={classes.digits}>
-            {told.code.slice(0, 4)} {told.code.slice(4)}
+            {invitation.code.slice(0, 4)} {invitation.code.slice(4)}
           </strong>
           <span>
             {say(texts.codeHow, {
               address: `${globalThis.location.host}/floor`,
-              time: sayInstant(Date.parse(told.expiresAt), 'time', timeZone, speech.language),
+              time: sayInstant(Date.parse(invitation.expiresAt), 'time', timeZone, speech.language),
             })}
           </span>
         </output>

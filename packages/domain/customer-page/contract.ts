@@ -6,7 +6,7 @@ import { languages } from '../kit/words.ts';
 import { mostDetails, quantitySchema } from '../orders/body.ts';
 import { customerStates } from './state.ts';
 
-const told = z.iso.datetime({ offset: true });
+const moment = z.iso.datetime({ offset: true });
 
 /** Scheme of the page's header `Authorization`: `Link <token>`. */
 export const linkScheme = 'Link';
@@ -28,10 +28,10 @@ const orderLink = z.object({
   /** Address of the mail; null where the link was copied. */
   mailedTo: z.string().nullable(),
   createdBy: namedRecord,
-  createdAt: told,
-  expiresAt: told,
-  firstOpenedAt: told.nullable(),
-  openedAt: told.nullable(),
+  createdAt: moment,
+  expiresAt: moment,
+  firstOpenedAt: moment.nullable(),
+  openedAt: moment.nullable(),
 });
 export type OrderLink = z.infer<typeof orderLink>;
 
@@ -93,7 +93,7 @@ export type ShownLine = z.infer<typeof shownLine>;
 
 /** Order of the customer with everything that the page shows. */
 export const customerPage = z.object({
-  now: told,
+  now: moment,
   timeZone: z.string(),
   /** Language of the page: the requested one, else the customer's. */
   language: z.enum(languages),
@@ -119,17 +119,17 @@ export const customerPage = z.object({
   /** Acceptance or end of a quotation; null while it is open. */
   decision: z
     .object({
-      at: told,
+      at: moment,
       by: z.string().nullable(),
       byLink: z.boolean(),
       reason: z.string().nullable(),
     })
     .nullable(),
-  quotedAt: told,
-  validUntil: told.nullable(),
+  quotedAt: moment,
+  validUntil: moment.nullable(),
   requestedDate: z.string().nullable(),
   /** Date by the plan of an accepted order. */
-  readyAt: told.nullable(),
+  readyAt: moment.nullable(),
   paymentTerms: z.string().nullable(),
   deliveryPlace: z.string().nullable(),
   notes: z.string().nullable(),
@@ -140,7 +140,7 @@ export const customerPage = z.object({
   tax: z.object({ rate: z.number(), amount: z.string(), total: z.string() }).nullable(),
   /** Shipments that left, the latest first. */
   shipments: z.array(
-    z.object({ id: z.int(), arrived: z.boolean(), at: told.nullable(), pieces: z.number() }),
+    z.object({ id: z.int(), arrived: z.boolean(), at: moment.nullable(), pieces: z.number() }),
   ),
 });
 export type CustomerPage = z.infer<typeof customerPage>;
@@ -162,7 +162,7 @@ export const customerPageCalls = {
     method: 'GET',
     path: '/customer-page/promise',
     access: 'link',
-    answer: z.object({ readyAt: told.nullable() }),
+    answer: z.object({ readyAt: moment.nullable() }),
   }),
   /** Accepts the quotation. Refused with STALE_ENTITY where it has changed since the page was loaded. */
   accept: defineCall({

@@ -56,7 +56,7 @@ export interface LinePieces {
  * Returns the figures of a line's pieces for a customer: no more than were ordered, and never fewer made than shipped, nor fewer shipped
  * than delivered, in any order of the reports.
  */
-export function toldPieces({ ordered, made, shipped, delivered }: LinePieces): LinePieces {
+export function toReportedPieces({ ordered, made, shipped, delivered }: LinePieces): LinePieces {
   const atMost = (pieces: number) => Math.min(ordered, Math.max(0, pieces));
   const arrived = atMost(delivered);
   const gone = Math.max(arrived, atMost(shipped));

@@ -105,9 +105,9 @@ describe('what cannot be worked out is told at its place', () => {
     [{ parts: [{ length: 40.5, count: 1 }] }, 'parts.0.length moreThanZero'],
     [{ parts: [{ length: 40, count: -1 }] }, 'parts.0.count greaterOrEqual'],
     [{ boards: [], parts: [] }, 'boards required'],
-  ])('%j: %s', (values, told) => {
+  ])('%j: %s', (values, expected) => {
     const faults = cuttingFaults(problem(values)).map(({ path, rule }) => `${path} ${rule}`);
-    expect(faults).toContain(told);
+    expect(faults).toContain(expected);
   });
 
   it('a hundred thousand pieces are cut', () => {

@@ -126,10 +126,10 @@ describe.each(Object.entries(worked))('%s, as worked by hand', (_, material) => 
     expect(weeks.map((week) => week[figure] / 1000)).toEqual(material[figure]);
   });
   test('the orders that miss it', () => {
-    const told = weeks.map(({ missing }) =>
+    const missingTexts = weeks.map(({ missing }) =>
       missing.map(({ orderId, exact }) => `${orderId}:${exact / 1000}`).join(' '),
     );
-    expect(told).toEqual(material.missing);
+    expect(missingTexts).toEqual(material.missing);
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { minute, type Instant } from '../kit/time-zone.ts';
 import { office } from '../planning/testing/plants.ts';
 import { workingMinutesBetween } from '../kit/working-time.ts';
-import { behindOf, loadsBehind, type StepAsTold } from './behind.ts';
+import { behindOf, loadsBehind, type ReportedStep } from './behind.ts';
 import type { StepProgress } from './progress.ts';
 
 /** A Tuesday at nine in Mexico City, when the office opens. */
@@ -25,7 +25,7 @@ const progress = (changed: Partial<StepProgress>): StepProgress => ({
 /** Tablets that have been used since the day before, and are now. */
 const watched = { since: after(-1440), isAttended: true };
 /** A hundred pieces of a minute and a half, planned from nine to half past eleven. */
-const step = (changed: Partial<StepAsTold> = {}): StepAsTold => ({
+const step = (changed: Partial<ReportedStep> = {}): ReportedStep => ({
   quantity: 100,
   workTime: 1.5,
   events: [{ id: 7, userId: 1, start: nine, end: after(150) }],
@@ -147,12 +147,12 @@ test('whatever is told, what is behind ends later than planned, in working time,
       fc.nat(2000),
       fc.constantFrom('waiting' as const, 'running' as const, 'stopped' as const),
       (length, good, minutes, passed, state) => {
-        const told =
+        const reports =
           state === 'waiting'
             ? progress({ state })
             : progress({ state, good, left: 500 - good, minutes });
         const events = [{ id: 7, userId: 1, start: nine, end: after(length) }];
-        const work = step({ quantity: 500, workTime: length / 500, events, progress: told });
+        const work = step({ quantity: 500, workTime: length / 500, events, progress: reports });
         const now = after(passed);
         for (const { start, end } of behindOf(work, office, now)) {
           if (start !== undefined) expect(start).toBeGreaterThanOrEqual(now);

@@ -15,7 +15,7 @@ export interface PlannedWork {
 }
 
 /** Step of a line: its plan, and its reports from the floor. */
-export interface StepAsTold {
+export interface ReportedStep {
   readonly quantity: number;
   /** Minutes of a person that a piece takes by the flow. */
   readonly workTime: number;
@@ -46,7 +46,7 @@ export interface BehindWork {
 }
 
 /** A load of a kiln that should have been put in. */
-interface LoadAsTold {
+interface ReportedLoad {
   /** Events of the shares of the load: they move together. */
   readonly ids: readonly number[];
   readonly start: Instant;
@@ -76,7 +76,7 @@ const minutesOf = (events: readonly { start: Instant; end: Instant }[]): number 
  * @param now the moment of the check
  */
 export function behindOf(
-  { quantity, workTime, events, progress, goodLater, attendance }: StepAsTold,
+  { quantity, workTime, events, progress, goodLater, attendance }: ReportedStep,
   hours: WorkingCalendar,
   now: Instant,
 ): BehindWork[] {
@@ -110,7 +110,7 @@ export function behindOf(
  * @param now the moment of the check
  */
 export function loadsBehind(
-  loads: readonly LoadAsTold[],
+  loads: readonly ReportedLoad[],
   hours: WorkingCalendar,
   now: Instant,
 ): BehindWork[] {

@@ -10,7 +10,7 @@ import { workplaceIdParams } from '../workplaces/contract.ts';
 import { badgeDigits, pairingDigits, pinDigits, reportKinds } from './report.ts';
 import { approvableReport, pieceCount, receivedReport } from './sent-report.ts';
 
-const told = z.iso.datetime({ offset: true });
+const moment = z.iso.datetime({ offset: true });
 
 /** Scheme of a tablet's credentials: `Tablet <its number>.<its secret>`, in the header `Authorization`. */
 export const tabletScheme = 'Tablet';
@@ -18,8 +18,8 @@ export const tabletScheme = 'Tablet';
 const tablet = z.object({
   id: z.int(),
   name: z.string(),
-  pairedAt: told.nullable(),
-  seenAt: told.nullable(),
+  pairedAt: moment.nullable(),
+  seenAt: moment.nullable(),
 });
 export type Tablet = z.infer<typeof tablet>;
 
@@ -39,11 +39,11 @@ const badge = z
 const pinAnswer = z.object({
   hasPin: z.boolean(),
   /** End of the lock after wrong attempts, at any tablet; null where there is none. */
-  lockedUntil: told.nullable(),
+  lockedUntil: moment.nullable(),
 });
 const badgeAnswer = z.object({
   /** Null where they have none. */
-  madeAt: told.nullable(),
+  madeAt: moment.nullable(),
 });
 
 const progress = z.object({
@@ -57,9 +57,9 @@ const progress = z.object({
   stoppedFor: z.string().nullable(),
   workers: z.array(namedRecord),
   minutes: z.number(),
-  last: told.nullable(),
+  last: moment.nullable(),
 });
-export type ToldProgress = z.infer<typeof progress>;
+export type ReportedProgress = z.infer<typeof progress>;
 
 /** A piece of work of the station: a step of a line of an order. */
 const card = z.object({
@@ -78,8 +78,8 @@ const card = z.object({
   pieces: z.array(cutPiece).optional(),
   requestedDate: z.string().nullable(),
   /** Time of its planned work here, from the first to the last. */
-  start: told,
-  end: told,
+  start: moment,
+  end: moment,
   /** People who are planned to do it. */
   planned: z.array(namedRecord),
   /** Position of the step in its flow, and number of steps. */
@@ -106,13 +106,13 @@ export type Presence = z.infer<typeof presence>;
 const approval = z.object({
   pass: z.string(),
   user: namedRecord,
-  expiresAt: told,
+  expiresAt: moment,
 });
 export type Approval = z.infer<typeof approval>;
 
 const station = z.object({
   /** Time by the clock of the server. */
-  now: told,
+  now: moment,
   timeZone: z.string(),
   company: z.string(),
   tablet: z.object({ id: z.int(), name: z.string() }),
@@ -188,7 +188,7 @@ export const floorCalls = {
     access: 'tablets',
     params: workplaceIdParams,
     body: z.strictObject({ name: line(60) }),
-    answer: z.object({ tablet, code: z.string(), expiresAt: told }),
+    answer: z.object({ tablet, code: z.string(), expiresAt: moment }),
     status: 201,
     secret: true,
   }),
@@ -289,7 +289,7 @@ export const floorCalls = {
           /** Code of the lot in the store. */
           lotCode: z.string().nullable(),
           reason: z.string().nullable(),
-          at: told,
+          at: moment,
           /** True for a report that takes another back, or was taken back. */
           undone: z.boolean(),
           passedBy: namedRecord.nullable(),
@@ -343,7 +343,7 @@ export const floorCalls = {
       ),
       /** Planned work that begins later or runs on: `planningCalls.replan` lays it again. */
       behind: z.array(
-        z.object({ id: z.int(), startDate: told.optional(), endDate: told.optional() }),
+        z.object({ id: z.int(), startDate: moment.optional(), endDate: moment.optional() }),
       ),
       /** Orders that would end at another time than planned, the latest first. */
       expected: z.array(
@@ -351,8 +351,8 @@ export const floorCalls = {
           order: z.object({ id: z.int() }),
           customer: z.string(),
           requestedDate: z.string().nullable(),
-          end: told.nullable(),
-          expected: told,
+          end: moment.nullable(),
+          expected: moment,
           /** True when planners were notified that it is late. */
           late: z.boolean(),
         }),

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { minute } from '../kit/time-zone.ts';
-import { isTold, paceOf, piecesOf, progressOf, standing, type FloorReport } from './progress.ts';
+import {
+  isReported,
+  paceOf,
+  piecesOf,
+  progressOf,
+  standing,
+  type FloorReport,
+} from './progress.ts';
 import { lossAllowance, maxPiecesInAll } from './bounds.ts';
 import { mayBePassed, refusalOf, type Said } from './refusal.ts';
 import { base, report } from './testing/reports.ts';
@@ -59,7 +66,11 @@ test('pieces that are lost on the way are to be made again, and open a step that
     state: 'waiting',
     left: 10,
   });
-  expect([isTold([lost]), isTold([lost, ...done]), isTold([])]).toEqual([false, true, false]);
+  expect([isReported([lost]), isReported([lost, ...done]), isReported([])]).toEqual([
+    false,
+    true,
+    false,
+  ]);
 });
 
 test('what was taken back is as if it had never been said, and its pieces cancel out', () => {

@@ -56,7 +56,7 @@ export function standing(reports: readonly FloorReport[]): FloorReport[] {
 }
 
 /** Checks whether a step has reports of its own: pieces that were lost behind it are reported by their receiver. */
-export const isTold = (reports: readonly Pick<FloorReport, 'kind'>[]): boolean =>
+export const isReported = (reports: readonly Pick<FloorReport, 'kind'>[]): boolean =>
   reports.some(({ kind }) => kind !== 'lost');
 
 /** Returns all pieces of the reports; reports that were taken back cancel out. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { thousandths, units } from '../inventories/quantity.ts';
 import { zonedParts, type Instant } from '../kit/time-zone.ts';
-import type { ToldProgress, WorkCard } from './contract.ts';
+import type { ReportedProgress, WorkCard } from './contract.ts';
 import { isDone } from './early.ts';
 import type { Said, StepAsKnown } from './refusal.ts';
 import { floorReasons, tabletKinds, undoFor } from './report.ts';
@@ -47,10 +47,10 @@ export const tabletReport = z.object({
 export type TabletReport = z.infer<typeof tabletReport>;
 
 /** Converts a report to the form of the contract. */
-export function asSent(told: TabletReport): SentReport {
-  const { key, presence, at, detail, stocked, store } = told;
+export function asSent(report: TabletReport): SentReport {
+  const { key, presence, at, detail, stocked, store } = report;
   return (
-    asApprovable(told) ?? {
+    asApprovable(report) ?? {
       key,
       presence,
       detail: { id: detail },
@@ -63,11 +63,11 @@ export function asSent(told: TabletReport): SentReport {
 }
 
 /** The same for a report that a foreman may approve; undefined for goods that go into a store. */
-export function asApprovable(told: TabletReport): SentApprovable | undefined {
-  const { key, presence, at, pass, undoes, detail, kind, good, scrap, reason } = told;
+export function asApprovable(report: TabletReport): SentApprovable | undefined {
+  const { key, presence, at, pass, undoes, detail, kind, good, scrap, reason } = report;
   if (undoes !== null) return { key, presence, undoes, at, pass };
   if (kind === 'stocked') return undefined;
-  const aside = kind === 'reworked' ? 0 : told.aside;
+  const aside = kind === 'reworked' ? 0 : report.aside;
   return { key, presence, detail: { id: detail }, kind, good, scrap, aside, reason, at, pass };
 }
 
@@ -77,38 +77,41 @@ const sum = (one: number, other: number): number => units(thousandths(one) + tho
 export function withWaiting(card: WorkCard, reports: readonly TabletReport[]): WorkCard {
   const own = reports.filter(({ detail, fate }) => detail === card.detail.id && fate === 'waiting');
   if (own.length === 0) return card;
-  const progress = own.reduce((known, told) => after(card.quantity, known, told), card.progress);
+  const progress = own.reduce(
+    (known, report) => after(card.quantity, known, report),
+    card.progress,
+  );
   return { ...card, progress };
 }
 
-function after(quantity: number, known: ToldProgress, told: TabletReport): ToldProgress {
-  const good = sum(known.good, told.good);
+function after(quantity: number, known: ReportedProgress, report: TabletReport): ReportedProgress {
+  const good = sum(known.good, report.good);
   return {
     ...known,
     good,
-    scrap: sum(known.scrap, told.scrap),
-    aside: sum(known.aside, told.aside),
-    stocked: sum(known.stocked, told.stocked),
+    scrap: sum(known.scrap, report.scrap),
+    aside: sum(known.aside, report.aside),
+    stocked: sum(known.stocked, report.stocked),
     left: Math.max(0, sum(quantity, -good)),
-    last: told.at,
-    ...standingAfter(known, told),
+    last: report.at,
+    ...standingAfter(known, report),
   };
 }
 
 type Standing = z.infer<typeof standing>;
 
-function standingAfter({ state, stoppedFor, workers }: Standing, told: TabletReport): Standing {
-  if (told.undoes !== null) return told.before;
-  const others = workers.filter(({ id }) => id !== told.user.id);
-  switch (told.kind) {
+function standingAfter({ state, stoppedFor, workers }: Standing, report: TabletReport): Standing {
+  if (report.undoes !== null) return report.before;
+  const others = workers.filter(({ id }) => id !== report.user.id);
+  switch (report.kind) {
     case 'start':
-      return { state: 'running', stoppedFor: null, workers: [...others, told.user] };
+      return { state: 'running', stoppedFor: null, workers: [...others, report.user] };
     case 'pause':
       // A call for a person on work that is done does not open it again.
       if (state === 'finished') return { state, stoppedFor, workers };
       return others.length > 0
         ? { state: 'running', stoppedFor: null, workers: others }
-        : { state: 'stopped', stoppedFor: told.reason, workers: [] };
+        : { state: 'stopped', stoppedFor: report.reason, workers: [] };
     case 'finish':
       return { state: 'finished', stoppedFor: null, workers: [] };
     case 'stocked':
@@ -148,31 +151,31 @@ export function undoable(
 ): TabletReport | undefined {
   const gone = new Set(reports.flatMap(({ undoes }) => (undoes === null ? [] : [undoes])));
   const last = reports.findLast(
-    (told) =>
-      told.detail === detail &&
-      told.user.id === userId &&
-      told.fate !== 'refused' &&
-      told.kind !== 'stocked' &&
-      told.undoes === null &&
-      !gone.has(told.key),
+    (report) =>
+      report.detail === detail &&
+      report.user.id === userId &&
+      report.fate !== 'refused' &&
+      report.kind !== 'stocked' &&
+      report.undoes === null &&
+      !gone.has(report.key),
   );
   return last && now - Date.parse(last.at) < undoFor ? last : undefined;
 }
 
 /** Returns the report that takes another back. */
 export const undoing = (
-  told: TabletReport,
+  report: TabletReport,
   { key, presence, at }: Pick<TabletReport, 'key' | 'presence' | 'at'>,
 ): TabletReport => ({
-  ...told,
+  ...report,
   key,
   presence,
   at,
-  good: 0 - told.good,
-  scrap: 0 - told.scrap,
-  aside: 0 - told.aside,
+  good: 0 - report.good,
+  scrap: 0 - report.scrap,
+  aside: 0 - report.aside,
   pass: null,
-  undoes: told.key,
+  undoes: report.key,
   fate: 'waiting',
   rule: null,
   most: null,

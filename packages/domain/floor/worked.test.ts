@@ -32,9 +32,9 @@ test('hours are clipped to the time asked for, a minute at two steps is one, and
 });
 
 test('what a foreman takes back is no piece of anybody, not fewer of the foreman', () => {
-  const told = report(0, { good: 40 });
-  const back = report(5, { good: -40, undoes: told.id, userId: 9 });
-  expect([...workOfPeople([[told, back]], within(0, 60))]).toEqual([]);
+  const made = report(0, { good: 40 });
+  const back = report(5, { good: -40, undoes: made.id, userId: 9 });
+  expect([...workOfPeople([[made, back]], within(0, 60))]).toEqual([]);
 });
 
 test('a start that nobody ended is a long shift at most, and until now while it goes on', () => {

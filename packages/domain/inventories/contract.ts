@@ -135,12 +135,12 @@ const reservation = z.object({
 export type Reservation = z.infer<typeof reservation>;
 
 /** The calls of an inventory beside those of its list. */
-function callsOf(module: Module, told: Module) {
+function callsOf(module: Module, answerModule: Module) {
   const { list, choices, read } = catalogueCalls(module);
   const path = `/${pathOf(module)}`;
   const { access } = list;
   const element = elementSchema(module);
-  const movement = elementSchema(told);
+  const movement = elementSchema(answerModule);
   const saved = z.object({ elements: z.array(element) });
   return {
     list,

@@ -29,7 +29,12 @@ export type MovementSource =
   | 'purchase';
 
 /** Returns a quantity field in the element's unit of measure, computed from the row when it is read. */
-const told = (label: Words): Field => ({ kind: 'decimal', decimals: 3, given: 'computed', label });
+const computedQuantity = (label: Words): Field => ({
+  kind: 'decimal',
+  decimals: 3,
+  given: 'computed',
+  label,
+});
 
 /** The ledger of a kind: rows that are only ever added. A change is signed, as a bank writes it. */
 const movementsOf = (kind: StockKind, many: Words): Module => {
@@ -58,9 +63,9 @@ const movementsOf = (kind: StockKind, many: Words): Module => {
         label: { es: 'Cambio', en: 'Change' },
         required: true,
       },
-      quantityAfter: told({ es: 'Existencia', en: 'On hand' }),
-      reserved: told({ es: 'Cambio reserva', en: 'Held change' }),
-      reservedAfter: told({ es: 'Reservado', en: 'Reserved' }),
+      quantityAfter: computedQuantity({ es: 'Existencia', en: 'On hand' }),
+      reserved: computedQuantity({ es: 'Cambio reserva', en: 'Held change' }),
+      reservedAfter: computedQuantity({ es: 'Reservado', en: 'Reserved' }),
       source: {
         kind: 'catalog',
         catalog: 'movementSources',

@@ -37,16 +37,17 @@ function without(module: Module, lacking: ReadonlySet<FieldGuard>): Module {
   const isHidden = ([, { guard }]: (typeof fields)[number]): boolean =>
     guard !== undefined && lacking.has(guard);
   const hidden = Object.fromEntries(fields.filter(isHidden));
-  const told = (names: readonly string[]) => names.filter((name) => !Object.hasOwn(hidden, name));
+  const dropHidden = (names: readonly string[]) =>
+    names.filter((name) => !Object.hasOwn(hidden, name));
   return {
     ...module,
     fields: Object.fromEntries(fields.filter((field) => !isHidden(field))),
     hidden: { ...module.hidden, ...hidden },
-    columns: told(module.columns),
-    ...(module.daily && { daily: told(module.daily) }),
-    ...(module.search && { search: told(module.search) }),
-    ...(module.keys && { keys: told(module.keys) }),
-    ...(module.inPlace && { inPlace: told(module.inPlace) }),
+    columns: dropHidden(module.columns),
+    ...(module.daily && { daily: dropHidden(module.daily) }),
+    ...(module.search && { search: dropHidden(module.search) }),
+    ...(module.keys && { keys: dropHidden(module.keys) }),
+    ...(module.inPlace && { inPlace: dropHidden(module.inPlace) }),
   };
 }
 
@@ -86,9 +87,9 @@ export function guarded<Schema extends z.ZodType>(
   guard: FieldGuard,
   schema: Schema,
 ): z.ZodOptional<Schema> {
-  const told = schema.optional().describe(`Left out for who does not hold \`${guard}\``);
-  guards.set(told, guard);
-  return told;
+  const optional = schema.optional().describe(`Left out for who does not hold \`${guard}\``);
+  guards.set(optional, guard);
+  return optional;
 }
 
 /** Value of a body that only holders of a permission may send. */

@@ -214,8 +214,10 @@ describe('taxed', () => {
         cents(9_999_999_999_999n),
         fc.bigInt({ min: 0n, max: 10_000n }),
         (net, basisPoints) => {
-          const told = taxed(written(net), Number(basisPoints) / 100);
-          const [tax, sum] = [told.amount, told.total].map((text) => BigInt(text.replace('.', '')));
+          const result = taxed(written(net), Number(basisPoints) / 100);
+          const [tax, sum] = [result.amount, result.total].map((text) =>
+            BigInt(text.replace('.', '')),
+          );
           expect(sum).toBe(net + (tax ?? 0n));
           // Rounds ten thousandths of a cent half up.
           expect(tax).toBe((net * basisPoints + 5_000n) / 10_000n);

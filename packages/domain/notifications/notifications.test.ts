@@ -243,14 +243,14 @@ test('a message leads to what it tells of: a request to be answered, else its or
 });
 
 test('every sentence is told of some sample', () => {
-  const told = samples.map((message) => describe(kept(message), 'es', zone, 'Porque sí'));
+  const sentencesSaid = samples.map((message) => describe(kept(message), 'es', zone, 'Porque sí'));
   for (const { es } of Object.values(sentences)) {
     const shape = es
       .replace('{sentence}', '')
       .split(/\{\w+\}/)
       .map((part) => part.trim())
       .filter((part) => part !== '');
-    expect(told.some((text) => shape.every((part) => text.includes(part)))).toBe(true);
+    expect(sentencesSaid.some((text) => shape.every((part) => text.includes(part)))).toBe(true);
   }
 });
 

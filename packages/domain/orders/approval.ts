@@ -5,17 +5,17 @@ import { namedRecord } from '../kit/schemas.ts';
 import type { Words } from '../kit/words.ts';
 import { wholeOrder } from './answers.ts';
 
-const told = z.iso.datetime({ offset: true });
+const moment = z.iso.datetime({ offset: true });
 
 /** Price approval: the lines of a quotation that exceed its writer's limits, and the user who approved them. */
 export const priceApproval = z.object({
   /** Signature of the lines to be approved: it changes with them. */
   seen: z.string(),
   askedBy: namedRecord,
-  askedAt: told,
+  askedAt: moment,
   /** Null until a user approves the prices. */
   approvedBy: namedRecord.nullable(),
-  approvedAt: told.nullable(),
+  approvedAt: moment.nullable(),
   /** Whether the reader may approve: their own limits allow these prices. */
   mayApprove: z.boolean(),
   lines: z.array(

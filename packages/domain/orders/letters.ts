@@ -1,5 +1,5 @@
 import type { Words } from '../kit/words.ts';
-import type { ToldReason } from '../planning/contract.ts';
+import type { ReasonDto } from '../planning/contract.ts';
 import type { ReasonCode } from '../planning/reasons.ts';
 
 /** Mail that brings a customer a quotation. */
@@ -82,7 +82,7 @@ const othersFirst: Words = {
  * Reasons of a date that a customer may read: no names of people, workplaces or other orders. The first of these that is among the reasons
  * is shown.
  */
-const toldToCustomers: readonly (readonly [ReasonCode, Words])[] = [
+const customerReasons: readonly (readonly [ReasonCode, Words])[] = [
   ['materialMissing', { es: 'esperamos materia prima.', en: 'we wait for raw material.' }],
   [
     'maintenance',
@@ -96,11 +96,11 @@ const toldToCustomers: readonly (readonly [ReasonCode, Words])[] = [
   ['operatorBusy', othersFirst],
 ];
 
-export function customersReason(reasons: readonly Pick<ToldReason, 'code' | 'order'>[]): Words {
+export function customersReason(reasons: readonly Pick<ReasonDto, 'code' | 'order'>[]): Words {
   // A reason caused only by the order's own lines (0) is the production time itself.
   const codes = reasons.flatMap(({ code, order }) => (order?.id === 0 ? [] : code));
   return (
-    toldToCustomers.find(([code]) => codes.includes(code))?.[1] ?? {
+    customerReasons.find(([code]) => codes.includes(code))?.[1] ?? {
       es: 'es lo que toma producirlo.',
       en: 'that is what making it takes.',
     }

@@ -75,7 +75,7 @@ function sharesOf(amount: Money, quantities: readonly number[]): Money[] {
 }
 
 /** Row of an order's lines in an answer: a whole line, or a part of one. */
-export interface LineRowTold {
+export interface LineRowDto {
   readonly id: number;
   readonly part: Part | null;
   readonly data: {
@@ -89,7 +89,7 @@ export interface LineRowTold {
 }
 
 /** Returns the customer's lines in their order, each with its rows. */
-export function wholeLines<Row extends LineRowTold>(
+export function wholeLines<Row extends LineRowDto>(
   rows: readonly Row[],
 ): { readonly line: Row; readonly parts: readonly Row[] }[] {
   return [...Map.groupBy(rows, ({ id, part }) => part?.line ?? id).values()].flatMap((parts) => {
@@ -98,7 +98,7 @@ export function wholeLines<Row extends LineRowTold>(
   });
 }
 
-function joined<Row extends LineRowTold>(first: Row, parts: readonly Row[]): Row {
+function joined<Row extends LineRowDto>(first: Row, parts: readonly Row[]): Row {
   const { discount, discountType } = first.data;
   const sum = (of: (row: Row) => number) =>
     units(parts.reduce((exact, each) => exact + thousandths(of(each)), 0));
@@ -123,7 +123,7 @@ function joined<Row extends LineRowTold>(first: Row, parts: readonly Row[]): Row
 }
 
 /** A part without an origin has no pieces yet. */
-const piecesOf = ({ data, pieces }: LineRowTold): LinePieces =>
+const piecesOf = ({ data, pieces }: LineRowDto): LinePieces =>
   pieces ??
   linePiecesOf({
     ordered: data.quantity,

@@ -24,12 +24,12 @@ export const linePieces = z.object({
 export type LinePieces = z.infer<typeof linePieces>;
 
 /** Reported figures of a line's pieces, from which the others are computed. */
-export type ToldPieces = Omit<LinePieces, 'open' | 'onTheWay'>;
+export type ReportedPieces = Omit<LinePieces, 'open' | 'onTheWay'>;
 
 /** Returns the figures of a line. Pieces `made` beyond the ordered quantity belong to no line. */
-export function linePiecesOf(told: ToldPieces): LinePieces {
-  const { ordered, shipped, delivered, refused } = told;
-  const made = Math.min(told.made, ordered);
+export function linePiecesOf(reported: ReportedPieces): LinePieces {
+  const { ordered, shipped, delivered, refused } = reported;
+  const made = Math.min(reported.made, ordered);
   return {
     ordered,
     made,
@@ -38,8 +38,8 @@ export function linePiecesOf(told: ToldPieces): LinePieces {
     delivered,
     refused,
     onTheWay: less(shipped, delivered, refused),
-    ended: told.ended,
-    returned: told.returned,
+    ended: reported.ended,
+    returned: reported.returned,
   };
 }
 

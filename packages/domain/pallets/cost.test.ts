@@ -175,10 +175,10 @@ describe('whatever is made', () => {
   it('costs no more in a larger lot, and its price falls with its cost', () => {
     fc.assert(
       fc.property(bases, fc.integer({ min: 0, max: 95 }), (of, margin) => {
-        const told = breaksOf(of, [500, 1, 50, 50], margin);
-        expect(told.map(({ quantity }) => quantity)).toEqual([1, 50, 500]);
-        for (const [at, { cost, price }] of told.entries()) {
-          const before = told[at - 1];
+        const breaks = breaksOf(of, [500, 1, 50, 50], margin);
+        expect(breaks.map(({ quantity }) => quantity)).toEqual([1, 50, 500]);
+        for (const [at, { cost, price }] of breaks.entries()) {
+          const before = breaks[at - 1];
           expect(Number(cost)).toBeLessThanOrEqual(Number(before?.cost ?? cost));
           expect(Number(price)).toBeLessThanOrEqual(Number(before?.price ?? price));
           expect(Number(price)).toBeGreaterThanOrEqual(Number(cost));

@@ -175,9 +175,9 @@ function workLines(basis: CostBasis): CostLine[] {
         rate: cents(new Big(hourCost ?? rates.hourCost)),
       },
     }));
-  const told = minutesByRates(basis);
+  const minutesByKind = minutesByRates(basis);
   return (['cutting', 'nailing', 'handling'] as const).map((kind) => {
-    const { count, each, minutes } = told[kind];
+    const { count, each, minutes } = minutesByKind[kind];
     return {
       kind,
       amount: cents(work(minutes, rates.hourCost)),

@@ -201,10 +201,10 @@ export interface Sheet {
  */
 export function onPaper(view: View, scale: number): Sheet {
   const letter = scale / 34;
-  const told = spaced(view.dimensions, letter);
+  const visible = spaced(view.dimensions, letter);
   const hasNear = (along: Dimension['along']): boolean =>
-    told.some((each) => each.along === along && each.row === 0);
-  const placed = told.map((dimension) =>
+    visible.some((each) => each.along === along && each.row === 0);
+  const placed = visible.map((dimension) =>
     placedOf(dimension, view, letter, hasNear(dimension.along)),
   );
   const below = letter * (hasNear('x') ? 5.2 : 3);

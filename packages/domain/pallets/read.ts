@@ -11,7 +11,7 @@ export interface ReadDesign {
 /** Sides below this are inches where no unit is named: no pallet is 100 mm long, and none 100 in. */
 const inchesBelow = 130;
 
-interface Told {
+interface ParsedWords {
   unit?: DesignUnit;
   sides?: readonly [string, string];
   stringers?: number;
@@ -25,51 +25,55 @@ interface Told {
 }
 
 /** Meaning of each word of a text. Words of both languages, without accents, as people shorten them. */
-const words: readonly (readonly [RegExp, (told: Told, found: RegExpExecArray) => void])[] = [
+const words: readonly (readonly [RegExp, (parsed: ParsedWords, found: RegExpExecArray) => void])[] =
   [
-    /^\s*(\d+(?:[ -]\d+\/\d+|\/\d+|\.\d+)?)\s*["”]?\s*(?:x|×|por|by)\s*(\d+(?:[ -]\d+\/\d+|\/\d+|\.\d+)?)\s*(mm|cm|in\b|pulg\w*|"|”)?/iu,
-    (told, [, long = '', wide = '', unit]) => {
-      told.sides = [long, wide];
-      if (unit) told.unit = /mm|cm/iu.test(unit) ? 'mm' : 'in';
-      if (unit && /cm/iu.test(unit)) told.sides = [`${long} cm`, `${wide} cm`];
-    },
-  ],
-  [
-    /^\s*(\d{1,2})\s*(?:largueros?|polin(?:es)?|stringers?)\b/iu,
-    (told, [, count]) => (told.stringers = Number(count)),
-  ],
-  [
-    /^\s*(\d{1,2})\s*(?:tacos?|taquetes?|dados?|blocks?|bloques?)\b/iu,
-    (told, [, count]) => (told.blocks = Number(count)),
-  ],
-  [
-    /^\s*(\d{1,3})\s*(?:\+|mas|y|and)\s*(\d{1,3})\s*(?:tablas?|duelas?|boards?)?/iu,
-    (told, [, top, bottom]) => {
-      told.top = Number(top);
-      told.bottom = Number(bottom);
-    },
-  ],
-  [
-    /^\s*(\d{1,3})\s*(?:tablas?|duelas?|boards?)\b(?:\s*(?:arriba|superiores|on top|top))?/iu,
-    (told, [, top]) => (told.top = Number(top)),
-  ],
-  [
-    /^\s*(?:con muescas?|ranurad[oa]s?|muescad[oa]s?|notched|4 entradas|4-?way)\b/iu,
-    (told) => (told.isNotched = true),
-  ],
-  [/^\s*(?:sin muescas?|2 entradas|2-?way|unnotched)\b/iu, (told) => (told.isNotched = false)],
-  [/^\s*(?:patin(?:es)?|skid|sin base|no bottom)\b/iu, (told) => (told.isSkid = true)],
-  [
-    /^\s*(?:reciclad[oa]s?|recycled|usad[oa]s?|used)\b/iu,
-    (told) => (told.materialType = 'recycled'),
-  ],
-  [/^\s*(?:mixt[oa]s?|mixed|combo)\b/iu, (told) => (told.materialType = 'mixed')],
-  [/^\s*(?:nuev[oa]s?|new)\b/iu, (told) => (told.materialType = 'new')],
-  [
-    /^\s*(\d+\/\d+|\d+(?:\.\d+)?(?:[ -]\d+\/\d+)?)\s*(mm|in\b|pulg\w*|"|”)?(?:\s*(?:de espesor|thick))?/iu,
-    (told, [, value = '', unit = '']) => (told.thickness = `${value} ${unit}`.trim()),
-  ],
-];
+    [
+      /^\s*(\d+(?:[ -]\d+\/\d+|\/\d+|\.\d+)?)\s*["”]?\s*(?:x|×|por|by)\s*(\d+(?:[ -]\d+\/\d+|\/\d+|\.\d+)?)\s*(mm|cm|in\b|pulg\w*|"|”)?/iu,
+      (parsed, [, long = '', wide = '', unit]) => {
+        parsed.sides = [long, wide];
+        if (unit) parsed.unit = /mm|cm/iu.test(unit) ? 'mm' : 'in';
+        if (unit && /cm/iu.test(unit)) parsed.sides = [`${long} cm`, `${wide} cm`];
+      },
+    ],
+    [
+      /^\s*(\d{1,2})\s*(?:largueros?|polin(?:es)?|stringers?)\b/iu,
+      (parsed, [, count]) => (parsed.stringers = Number(count)),
+    ],
+    [
+      /^\s*(\d{1,2})\s*(?:tacos?|taquetes?|dados?|blocks?|bloques?)\b/iu,
+      (parsed, [, count]) => (parsed.blocks = Number(count)),
+    ],
+    [
+      /^\s*(\d{1,3})\s*(?:\+|mas|y|and)\s*(\d{1,3})\s*(?:tablas?|duelas?|boards?)?/iu,
+      (parsed, [, top, bottom]) => {
+        parsed.top = Number(top);
+        parsed.bottom = Number(bottom);
+      },
+    ],
+    [
+      /^\s*(\d{1,3})\s*(?:tablas?|duelas?|boards?)\b(?:\s*(?:arriba|superiores|on top|top))?/iu,
+      (parsed, [, top]) => (parsed.top = Number(top)),
+    ],
+    [
+      /^\s*(?:con muescas?|ranurad[oa]s?|muescad[oa]s?|notched|4 entradas|4-?way)\b/iu,
+      (parsed) => (parsed.isNotched = true),
+    ],
+    [
+      /^\s*(?:sin muescas?|2 entradas|2-?way|unnotched)\b/iu,
+      (parsed) => (parsed.isNotched = false),
+    ],
+    [/^\s*(?:patin(?:es)?|skid|sin base|no bottom)\b/iu, (parsed) => (parsed.isSkid = true)],
+    [
+      /^\s*(?:reciclad[oa]s?|recycled|usad[oa]s?|used)\b/iu,
+      (parsed) => (parsed.materialType = 'recycled'),
+    ],
+    [/^\s*(?:mixt[oa]s?|mixed|combo)\b/iu, (parsed) => (parsed.materialType = 'mixed')],
+    [/^\s*(?:nuev[oa]s?|new)\b/iu, (parsed) => (parsed.materialType = 'new')],
+    [
+      /^\s*(\d+\/\d+|\d+(?:\.\d+)?(?:[ -]\d+\/\d+)?)\s*(mm|in\b|pulg\w*|"|”)?(?:\s*(?:de espesor|thick))?/iu,
+      (parsed, [, value = '', unit = '']) => (parsed.thickness = `${value} ${unit}`.trim()),
+    ],
+  ];
 
 /**
  * Parses a pallet from a few words, as customers order it at a counter: `48x40 3 stringers 7+5 11/16`, `1200 x 1000, 9
@@ -79,7 +83,7 @@ const words: readonly (readonly [RegExp, (told: Told, found: RegExpExecArray) =>
 export function readDesign(text: string): ReadDesign | undefined {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC').trim();
   const [named, rest] = leadingName(plain);
-  const told: Told = {};
+  const parsed: ParsedWords = {};
   const unread: string[] = [];
   let left = rest;
   while (left.trim() !== '') {
@@ -88,7 +92,7 @@ export function readDesign(text: string): ReadDesign | undefined {
       return found ? [{ found, take }] : [];
     })[0];
     if (hit) {
-      hit.take(told, hit.found);
+      hit.take(parsed, hit.found);
       left = left.slice(hit.found[0].length).replace(/^[\s,;.·]+/u, '');
     } else {
       const [word = left] = left.trim().split(/[\s,;]+/u);
@@ -100,8 +104,8 @@ export function readDesign(text: string): ReadDesign | undefined {
         .replace(/^[\s,;.·]+/u, '');
     }
   }
-  const base = named ?? baseOf(told);
-  const design = base && withTold(base, told);
+  const base = named ?? baseOf(parsed);
+  const design = base && applyWords(base, parsed);
   return design && { design, unread };
 }
 
@@ -118,7 +122,7 @@ function leadingName(text: string): readonly [PalletDesign | undefined, string] 
 }
 
 /** Returns the pallet of the trade that is nearest to the text: on blocks or stringers, in inches or millimetres. */
-function baseOf({ sides, unit, blocks, isSkid }: Told): PalletDesign | undefined {
+function baseOf({ sides, unit, blocks, isSkid }: ParsedWords): PalletDesign | undefined {
   if (!sides) return undefined;
   const isInches =
     unit === undefined
@@ -181,23 +185,23 @@ function ofCount(boards: readonly number[], count: number): number[] {
   return Array.from({ length: count }, (_, at) => (at === 0 || at === count - 1 ? outer : inner));
 }
 
-function withTold(base: PalletDesign, told: Told): PalletDesign {
+function applyWords(base: PalletDesign, parsed: ParsedWords): PalletDesign {
   const { unit } = base;
   const side = (text: string | undefined): number | undefined =>
     text === undefined ? undefined : readLength(text, unit);
-  const thickness = side(told.thickness);
+  const thickness = side(parsed.thickness);
   const top = {
     thickness: thickness ?? base.top.thickness,
-    boards: told.top === undefined ? base.top.boards : ofCount(base.top.boards, told.top),
+    boards: parsed.top === undefined ? base.top.boards : ofCount(base.top.boards, parsed.top),
   };
   const shared = {
-    length: side(told.sides?.[0]) ?? base.length,
-    width: side(told.sides?.[1]) ?? base.width,
+    length: side(parsed.sides?.[0]) ?? base.length,
+    width: side(parsed.sides?.[1]) ?? base.width,
     top,
-    materialType: told.materialType ?? base.materialType,
+    materialType: parsed.materialType ?? base.materialType,
   };
   if (base.family === 'block') {
-    const rows = told.bottom;
+    const rows = parsed.bottom;
     const isByRows = rows !== undefined && rows >= 2 && rows <= 5;
     return {
       ...base,
@@ -216,13 +220,13 @@ function withTold(base: PalletDesign, told: Told): PalletDesign {
   }
   const stringers = {
     ...base.stringers,
-    count: told.stringers ?? base.stringers.count,
-    notch: told.isNotched === false ? null : base.stringers.notch,
+    count: parsed.stringers ?? base.stringers.count,
+    notch: parsed.isNotched === false ? null : base.stringers.notch,
   };
   const isSkid =
-    told.isSkid === true ||
-    told.bottom === 0 ||
-    (base.family === 'skid' && told.bottom === undefined);
+    parsed.isSkid === true ||
+    parsed.bottom === 0 ||
+    (base.family === 'skid' && parsed.bottom === undefined);
   if (isSkid) {
     const { bottom: _, ...rest } =
       base.family === 'stringer' ? base : { ...base, bottom: undefined };
@@ -237,7 +241,7 @@ function withTold(base: PalletDesign, told: Told): PalletDesign {
     bottom: {
       ...below,
       thickness: thickness ?? below.thickness,
-      boards: told.bottom === undefined ? below.boards : ofCount(below.boards, told.bottom),
+      boards: parsed.bottom === undefined ? below.boards : ofCount(below.boards, parsed.bottom),
     },
   };
 }

@@ -101,7 +101,7 @@ test('a plan is checked against absences: who is away, from when and until when'
 });
 
 test('hours of somebody who is away are nobody’s; those of somebody who is lent count where they are', () => {
-  const told = (absences: readonly Absence[], events: readonly PlannedEvent[] = []) => {
+  const getCapacity = (absences: readonly Absence[], events: readonly PlannedEvent[] = []) => {
     const { rows, pools } = plantCapacity({
       plant: plant(absences, events),
       orders: [],
@@ -115,15 +115,15 @@ test('hours of somebody who is away are nobody’s; those of somebody who is len
     return { rows: rows.map(minutes), pools: pools.map(minutes) };
   };
   const whole = [540, 0];
-  expect(told([]).rows).toEqual([
+  expect(getCapacity([]).rows).toEqual([
     [whole, whole],
     [whole, whole],
   ]);
-  expect(told([holiday]).rows[0]).toEqual([
+  expect(getCapacity([holiday]).rows[0]).toEqual([
     [180, 0],
     [360, 0],
   ]);
-  expect(told([lent]).rows).toEqual([
+  expect(getCapacity([lent]).rows).toEqual([
     [
       [180, 0],
       [360, 0],
@@ -134,11 +134,11 @@ test('hours of somebody who is away are nobody’s; those of somebody who is len
     ],
   ]);
   // Two people at 2 while one of them is lent; each hour stands in one pool.
-  const sums = told([lent], [work(2, '03T12:00', '03T14:00')]).pools.flat();
+  const sums = getCapacity([lent], [work(2, '03T12:00', '03T14:00')]).pools.flat();
   expect(sums.reduce((sum, [minutes = 0]) => sum + minutes, 0)).toBe(4 * 540);
   expect(sums.reduce((sum, [, planned = 0]) => sum + planned, 0)).toBe(120);
   // Work inside an absence remains to be done, by hours that are not available.
-  expect(told([holiday], [work(1, '03T13:00', '03T14:00')]).rows[0]?.[0]).toEqual([180, 60]);
+  expect(getCapacity([holiday], [work(1, '03T13:00', '03T14:00')]).rows[0]?.[0]).toEqual([180, 60]);
 });
 
 test('work that falls into an absence is planned again, and only that', () => {
@@ -186,14 +186,14 @@ test('the nearest free time is not looked for while somebody is away', () => {
 });
 
 test('what is left beside other stretches', () => {
-  const told = (others: readonly [number, number][]) =>
+  const getRemaining = (others: readonly [number, number][]) =>
     leftOf(
       { start: 10, end: 20 },
       others.map(([start, end]) => ({ start, end })),
     ).map(({ start, end }) => [start, end]);
-  expect(told([])).toEqual([[10, 20]]);
+  expect(getRemaining([])).toEqual([[10, 20]]);
   expect(
-    told([
+    getRemaining([
       [15, 16],
       [5, 12],
     ]),
@@ -201,5 +201,5 @@ test('what is left beside other stretches', () => {
     [12, 15],
     [16, 20],
   ]);
-  expect(told([[0, 30]])).toEqual([]);
+  expect(getRemaining([[0, 30]])).toEqual([]);
 });

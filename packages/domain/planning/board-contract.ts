@@ -7,7 +7,7 @@ import { calendarMoment, instant, namedRecord, referenceSchema } from '../kit/sc
 import { calendarEvent, dryRunQuery } from './contract.ts';
 import { warningCodes } from './event-problems.ts';
 
-const told = z.iso.datetime({ offset: true });
+const isoInstant = z.iso.datetime({ offset: true });
 const divisionQuery = { divisionId: numberInPath.optional() };
 const rangeShape = { startDate: calendarMoment, endDate: calendarMoment };
 
@@ -15,7 +15,7 @@ const rangeShape = { startDate: calendarMoment, endDate: calendarMoment };
 const boardPerson = z.object({
   ...namedRecord.shape,
   workplaceIds: z.array(z.int()),
-  away: z.array(z.object({ start: told, end: told })),
+  away: z.array(z.object({ start: isoInstant, end: isoInstant })),
   /** Left out where the hours are those of the account in the same answer. */
   hours: ownHours.optional(),
 });
@@ -28,14 +28,14 @@ const boardOrder = z.object({
   id: z.int(),
   customer: z.string(),
   status: z.string(),
-  updatedAt: told,
+  updatedAt: isoInstant,
   requestedDate: z.string().nullable(),
   /** Start of its plan. */
-  start: told.nullable(),
+  start: isoInstant.nullable(),
   /** End of its plan; null without a whole plan. */
-  end: told.nullable(),
+  end: isoInstant.nullable(),
   /** Moment from which the floor's reports cover all of it. */
-  madeAt: told.nullable(),
+  madeAt: isoInstant.nullable(),
   /** Null where the caller may move its work. */
   stands: standing.nullable(),
   /** Produced details: destination of the flow, set-up of a run, and number of works of each person. */
@@ -76,10 +76,10 @@ export type BoardWork = z.output<typeof boardWork>;
 
 const movedWork = z.object({
   orderId: z.int(),
-  updatedAt: told,
+  updatedAt: isoInstant,
   requestedDate: z.string().nullable(),
-  end: told.nullable(),
-  endAfter: told,
+  end: isoInstant.nullable(),
+  endAfter: isoInstant,
   /** Whole days after the requested one. */
   lateDays: z.int(),
   lateDaysAfter: z.int(),
@@ -90,7 +90,7 @@ const movedWork = z.object({
     z.object({
       code: z.enum(warningCodes),
       workplaceId: z.int().optional(),
-      until: told.optional(),
+      until: isoInstant.optional(),
     }),
   ),
 });

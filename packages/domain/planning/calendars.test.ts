@@ -88,8 +88,8 @@ describe('workingIntervals', () => {
           const to = from + 9 * day;
           const worked = isWorked(hours, from);
           const naive = minutesOf({ start: from, end: to }).filter(worked);
-          const told = workingIntervals(hours, from, to).flatMap(minutesOf);
-          expect(told).toEqual(naive);
+          const computed = workingIntervals(hours, from, to).flatMap(minutesOf);
+          expect(computed).toEqual(naive);
         }
       }),
       { numRuns: runs(15) },

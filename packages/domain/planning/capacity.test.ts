@@ -190,10 +190,11 @@ describe('people who are shared', () => {
       end: at('03T17:55'),
     })),
   };
-  const told = (orders: PlannedOrder[] = []) => plantCapacity({ plant: shared, orders, ...range });
+  const getCapacity = (orders: PlannedOrder[] = []) =>
+    plantCapacity({ plant: shared, orders, ...range });
 
   test('leave no time at one station while they are booked at another', () => {
-    const { rows, pools } = told();
+    const { rows, pools } = getCapacity();
     const first = rows.map(({ buckets }) => buckets[0]);
     expect(first.map((bucket) => bucket?.availableMinutes)).toEqual([1080, 10, 540]);
     expect(first.map((bucket) => bucket?.peoplePercent)).toEqual([99, 99, 0]);
@@ -214,7 +215,7 @@ describe('people who are shared', () => {
   test('do work that is not planned once, at whichever of their stations it waits', () => {
     // Two stations could take 2160 minutes on Tuesday, their two people 1080.
     const waiting = [order(2, 1, 900, at('04T18:00')), order(3, 2, 900, at('04T18:00'))];
-    const { rows, pools } = told(waiting);
+    const { rows, pools } = getCapacity(waiting);
     const tuesday = rows.map(({ buckets }) => buckets[1]?.unplannedMinutes ?? 0);
     expect(tuesday.reduce((sum, minutes) => sum + minutes, 0)).toBe(1080);
     expect(pools[0]?.buckets[1]).toMatchObject({ unplannedMinutes: 1080, loadPercent: 100 });

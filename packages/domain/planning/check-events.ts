@@ -193,7 +193,7 @@ function timeProblems(
   const own = calendarOf(hours, person);
   if (isWorked(own, event)) return [];
   if (own !== hours && isWorked(hours, event)) return [{ code: 'offDuty', userId: event.userId }];
-  if (!(event.end - event.start <= day && isTold(event))) return [{ code: 'outsideLapse' }];
+  if (!(event.end - event.start <= day && isCheckable(event))) return [{ code: 'outsideLapse' }];
   const ends = [event.start, event.end - 1];
   const holiday = ends.map((at) => dayOf(own, at)).find((each) => each?.openings.length === 0);
   if (holiday) return [{ code: 'holiday', holiday: holiday.name }];
@@ -208,12 +208,12 @@ function timeProblems(
  * Returns whether a stretch can be checked. A stretch longer than a year, or in years that no plan reaches, is outside
  * all hours; the calendar is not computed for it.
  */
-const isTold = ({ start, end }: Interval): boolean =>
+const isCheckable = ({ start, end }: Interval): boolean =>
   end - start <= 366 * day && start >= 0 && end <= lastYear;
 
 /** Returns whether all of a stretch is working time. */
 export const isWorked = (calendar: WorkingCalendar, event: Interval): boolean =>
-  isTold(event) &&
+  isCheckable(event) &&
   workingMinutesBetween(calendar, event.start, event.end) === (event.end - event.start) / minute;
 
 const lastYear = Date.UTC(9000, 0);

@@ -18,7 +18,7 @@ import { maintenanceIdParams, workplaceIdParams } from '../workplaces/contract.t
 import { workplaces } from '../workplaces/workplace.ts';
 import { reasonCodes } from './reasons.ts';
 
-const told = z.iso.datetime({ offset: true });
+const isoInstant = z.iso.datetime({ offset: true });
 
 const rangeShape = { startDate: calendarMoment, endDate: calendarMoment };
 
@@ -26,8 +26,8 @@ const rangeShape = { startDate: calendarMoment, endDate: calendarMoment };
 export const calendarEvent = z.object({
   id: z.int(),
   kind: z.enum(['work', 'maintenance']),
-  start: told,
-  end: told,
+  start: isoInstant,
+  end: isoInstant,
   /** The operator in whose column it stands; null for maintenance of a whole workplace. */
   split: z.int().nullable(),
   workplaceId: z.int(),
@@ -59,7 +59,7 @@ export const calendarEvent = z.object({
     .array(
       z.object({
         code: z.enum(['startsBeforePrevious', 'outrunsPrevious', 'endsBeforePrevious']),
-        until: told.optional(),
+        until: isoInstant.optional(),
       }),
     )
     .optional(),
@@ -77,7 +77,7 @@ export const calendarEvent = z.object({
 export type CalendarEvent = z.infer<typeof calendarEvent>;
 
 /** Reason for a wait, with the names of the person, the workplace and the order. */
-export const toldReason = z.object({
+export const reasonDto = z.object({
   code: z.enum(reasonCodes),
   step: z.int().optional(),
   workplace: namedRecord.optional(),
@@ -88,18 +88,18 @@ export const toldReason = z.object({
   material: namedRecord.optional(),
   missing: z.number().optional(),
   measure: z.string().optional(),
-  from: told.optional(),
-  until: told.optional(),
+  from: isoInstant.optional(),
+  until: isoInstant.optional(),
 });
-export type ToldReason = z.infer<typeof toldReason>;
+export type ReasonDto = z.infer<typeof reasonDto>;
 
 /** The one reason that a date hangs on, and the orders that go first because of it. */
-const toldCause = toldReason.extend({ ahead: z.array(z.object({ id: z.int() })) });
-export type ToldCause = z.infer<typeof toldCause>;
+const causeDto = reasonDto.extend({ ahead: z.array(z.object({ id: z.int() })) });
+export type CauseDto = z.infer<typeof causeDto>;
 
 const proposedEvent = z.object({
-  start: told,
-  end: told,
+  start: isoInstant,
+  end: isoInstant,
   split: z.int(),
   workplaceId: z.int(),
   detailId: z.int(),
@@ -107,20 +107,20 @@ const proposedEvent = z.object({
   /** Pieces of a load, at a batch station. */
   pieces: z.number().optional(),
 });
-export type ToldProposal = z.infer<typeof proposedEvent>;
+export type ProposedEventDto = z.infer<typeof proposedEvent>;
 
 const orderDates = z.object({
   orderId: z.int(),
-  start: told.nullable(),
-  end: told.nullable(),
+  start: isoInstant.nullable(),
+  end: isoInstant.nullable(),
   requestedDate: z.string().nullable(),
   /** Whole days of the calendar after the requested one; 0 when in time. */
   lateDays: z.int(),
   /** Raw material is missing: the reasons name it first. Its dates hold only if it comes. */
   inDoubt: z.boolean(),
   /** Null without obstacles and without work that takes time. */
-  cause: toldCause.nullable(),
-  reasons: z.array(toldReason),
+  cause: causeDto.nullable(),
+  reasons: z.array(reasonDto),
 });
 
 /** Order in a table of changes: its customer, the first of its produced products, the number of others and all pieces. */
@@ -135,7 +135,7 @@ const proposedOrder = orderDates.extend({
   ...orderSummary,
   priority: z.enum(priorities),
   /** Present plan; null where there is none. */
-  before: z.object({ start: told, end: told }).nullable(),
+  before: z.object({ start: isoInstant, end: isoInstant }).nullable(),
 });
 
 const plan = z.object({
@@ -146,7 +146,7 @@ const plan = z.object({
       detailId: z.int(),
       workplaceId: z.int(),
       minutes: z.int(),
-      reason: toldReason,
+      reason: reasonDto,
     }),
   ),
   orders: z.array(proposedOrder),
@@ -178,18 +178,18 @@ const promiseLine = z.strictObject({
 
 const promised = z.object({
   /** The earliest finish if the order were accepted now; null without a date: the reasons explain it. */
-  end: told.nullable(),
+  end: isoInstant.nullable(),
   /** Whole days after the day that was wanted; 0 where it is in time or none was. */
   lateDays: z.int(),
   /** Raw material is missing: the date holds only if it comes. */
   inDoubt: z.boolean(),
   /** The one that the date hangs on; null where all of it is in stock. */
-  cause: toldCause.nullable(),
-  reasons: z.array(toldReason),
+  cause: causeDto.nullable(),
+  reasons: z.array(reasonDto),
   lines: z.array(
     z.object({
-      end: told.nullable(),
-      reasons: z.array(toldReason),
+      end: isoInstant.nullable(),
+      reasons: z.array(reasonDto),
       /** Part of its quantity that is in the stores of the order's own division, and part to be made. */
       fromStock: z.number(),
       toProduce: z.number(),
@@ -199,7 +199,7 @@ const promised = z.object({
 export type Promised = z.infer<typeof promised>;
 
 const capacityBucket = z.object({
-  start: told,
+  start: isoInstant,
   availableMinutes: z.number(),
   maintenanceMinutes: z.number(),
   plannedMinutes: z.number(),
@@ -224,7 +224,7 @@ export const capacityAnswer = z.object({
         division: z.object({ id: z.int() }),
       }),
       buckets: z.array(workplaceBucket),
-      firstFreeAt: told.nullable(),
+      firstFreeAt: isoInstant.nullable(),
       backlogMinutes: z.number(),
     }),
   ),
@@ -253,8 +253,8 @@ export const impact = z.object({
       /** Null for a user who sees no orders. */
       customer: orderSummary.customer.nullable(),
       /** Planned end at present, and the end if only the work that is hit were planned again. */
-      end: told.nullable(),
-      endAfter: told.nullable(),
+      end: isoInstant.nullable(),
+      endAfter: isoInstant.nullable(),
       /** True when that is after the requested date. */
       late: z.boolean(),
     }),
@@ -268,12 +268,12 @@ export type WindowImpact = z.infer<typeof impact>;
 const orderShift = z.object({
   orderId: z.int(),
   ...orderSummary,
-  updatedAt: told,
+  updatedAt: isoInstant,
   requestedDate: z.string().nullable(),
   /** Null: an order that is put into the plan, and had none. */
-  end: told.nullable(),
+  end: isoInstant.nullable(),
   /** Null: a part of it cannot be done any more. */
-  endAfter: told.nullable(),
+  endAfter: isoInstant.nullable(),
   /** Whole days after the requested one. */
   lateDays: z.int(),
   lateDaysAfter: z.int(),
@@ -281,12 +281,12 @@ const orderShift = z.object({
 
 const ripple = z.object({
   /** Moment of the computation: the request that applies it sends it back. */
-  at: told,
+  at: isoInstant,
   moves: z.array(
     z.object({
       event: calendarEvent,
       /** New place, in several parts where the work is split; empty where it cannot be done any more. */
-      to: z.array(z.object({ start: told, end: told, user: namedRecord })),
+      to: z.array(z.object({ start: isoInstant, end: isoInstant, user: namedRecord })),
       /** Pinned, or of a frozen day: it moves because it cannot be done where it was. */
       wasFixed: z.boolean(),
     }),
@@ -339,9 +339,11 @@ const plannedWorkplace = z.object({
   /** True for the division of the request, by default the person's own. */
   own: z.boolean(),
   /** Windows that have not ended. */
-  maintenance: z.array(z.object({ start: told, end: told, stations: z.int().optional() })),
+  maintenance: z.array(
+    z.object({ start: isoInstant, end: isoInstant, stations: z.int().optional() }),
+  ),
 });
-export type ToldWorkplace = z.infer<typeof plannedWorkplace>;
+export type PlannedWorkplaceDto = z.infer<typeof plannedWorkplace>;
 
 export const planningCalls = {
   /** Replaces the whole plan of an order. */
@@ -359,9 +361,9 @@ export const planningCalls = {
       order: z.object({
         id: z.int(),
         status: z.string(),
-        computedStartDate: told,
-        computedEndDate: told,
-        updatedAt: told,
+        computedStartDate: isoInstant,
+        computedEndDate: isoInstant,
+        updatedAt: isoInstant,
       }),
       events: z.array(calendarEvent),
     }),
@@ -393,7 +395,7 @@ export const planningCalls = {
         ...namedRecord.shape,
         profilePic: z.string().nullable(),
         /** Times at which they are unavailable; those of the last weeks too. */
-        away: z.array(z.object({ start: told, end: told })),
+        away: z.array(z.object({ start: isoInstant, end: isoInstant })),
         /** Left out where the hours are those of the account in the same answer. */
         hours: ownHours.optional(),
       }),
@@ -435,7 +437,7 @@ export const planningCalls = {
     access: 'orders_planning',
     params: idParams,
     body: z.strictObject({ priority: z.enum(priorities, requiredOr('option')) }),
-    answer: z.object({ id: z.int(), priority: z.enum(priorities), updatedAt: told }),
+    answer: z.object({ id: z.int(), priority: z.enum(priorities), updatedAt: isoInstant }),
   }),
   /** Pins planned work of an order to where it is, or lets it go. */
   pin: defineCall({
@@ -449,7 +451,7 @@ export const planningCalls = {
       /** The moment of the order that the planner saw: a newer one refuses it. */
       updatedAt: instant.optional(),
     }),
-    answer: z.object({ id: z.int(), updatedAt: told }),
+    answer: z.object({ id: z.int(), updatedAt: isoInstant }),
   }),
   /** Saves a proposal for several orders: all of them or none. */
   saveAll: defineCall({
@@ -468,7 +470,7 @@ export const planningCalls = {
         .min(1, 'required')
         .max(500, 'max'),
     }),
-    answer: z.object({ orders: z.array(z.object({ id: z.int(), computedEndDate: told })) }),
+    answer: z.object({ orders: z.array(z.object({ id: z.int(), computedEndDate: isoInstant })) }),
   }),
   /**
    * Plans again the work that can no longer be done as planned: late work, and work that maintenance or other hours have

@@ -16,13 +16,13 @@ export function datesOf(problem: Problem, schedule: Decoded, now: Instant): Orde
       const own = tasksOf.get(detail) ?? [];
       const stop = blocked.find((each) => each.order === index && each.detail === detail);
       const end = Math.max(0, ...own.map((task) => schedule.end[task] ?? 0));
-      const told = own.length > 0 && axis.reaches(end);
+      const hasEnd = own.length > 0 && axis.reaches(end);
       const start = Math.min(...own.map((task) => schedule.start[task] ?? 0));
       return {
         detailId: detail.id,
-        start: told ? axis.startAt(start) : null,
+        start: hasEnd ? axis.startAt(start) : null,
         // A detail without work is done at once.
-        end: stop || (own.length > 0 && !told) ? null : told ? axis.endAt(end) : now,
+        end: stop || (own.length > 0 && !hasEnd) ? null : hasEnd ? axis.endAt(end) : now,
         assumed: own.some(
           (task) => stations.userOf(resourcesOf(problem, schedule, task)[0]) === undefined,
         ),

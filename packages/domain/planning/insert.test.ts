@@ -13,7 +13,7 @@ const order = (id: number, hours: number, requested: string): PlannedOrder => ({
   requestedAt: at(requested),
   details: [{ id, quantity: hours * 60, steps: [{ workplaceId: 1, workTime: 1 }] }],
 });
-const told = ({ events, moves }: ReturnType<typeof insertOrder>) => ({
+const summarize = ({ events, moves }: ReturnType<typeof insertOrder>) => ({
   own: events.map(({ start, end }) => `${iso(start)} ${iso(end)}`),
   moved: moves.map(({ event: { id }, to }) => [
     id,
@@ -29,7 +29,7 @@ describe('inserting an order', () => {
   const early = at('03T08:00');
 
   test('moves nothing where the gaps do', () => {
-    const { own, moved } = told(
+    const { own, moved } = summarize(
       insertOrder({ plant: sawPlant(first), orders, order: rush, now: monday }),
     );
     expect(moved).toEqual([]);
@@ -107,7 +107,7 @@ describe('inserting an order', () => {
       now: early,
     });
     expect(waiting.lateness).toBe(0);
-    expect(told(waiting)).toEqual({
+    expect(summarize(waiting)).toEqual({
       own: ['03T10:00 03T12:00'],
       moved: [[1, '03T12:00 03T16:00']],
     });
@@ -130,7 +130,7 @@ describe('inserting an order', () => {
       order: order(3, 1, '03T14:00'),
       now: early,
     });
-    expect(told(result).own).toEqual(['03T10:00 03T11:00']);
+    expect(summarize(result).own).toEqual(['03T10:00 03T11:00']);
     expect(result.moves.map(({ event: { id } }) => id)).toEqual([2, 4]);
   });
 
@@ -147,7 +147,7 @@ describe('inserting an order', () => {
       },
       now: early,
     });
-    expect(told(result)).toEqual({
+    expect(summarize(result)).toEqual({
       own: ['03T10:00 03T12:00'],
       moved: [[1, '03T17:00 03T18:00', '04T09:00 04T12:00']],
     });

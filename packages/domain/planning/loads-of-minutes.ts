@@ -31,10 +31,10 @@ export function layLoads(plan: Asked): LaidEvent[] {
     const pieces = event.pieces ?? stored.get(eventKey(event));
     return { event: rules.has(event.workplaceId) && pieces ? { ...event, pieces } : event, from };
   });
-  const told = known.filter(({ event }) => isMeasured(event, rules));
-  if (told.length === 0) return known;
-  const laid = [...Map.groupBy(told, ({ event }) => stepKey(event)).values()].flatMap((events) =>
-    loadsOf(plan, rules, events),
+  const measuredEvents = known.filter(({ event }) => isMeasured(event, rules));
+  if (measuredEvents.length === 0) return known;
+  const laid = [...Map.groupBy(measuredEvents, ({ event }) => stepKey(event)).values()].flatMap(
+    (events) => loadsOf(plan, rules, events),
   );
   return [...known.filter(({ event }) => !isMeasured(event, rules)), ...laid].toSorted(
     (one, other) => one.from - other.from,

@@ -18,7 +18,7 @@ const wanted = (id: number, hours: number, requested: string): PlannedOrder => (
   requestedAt: at(requested),
   details: [{ id, quantity: hours * 60, steps: [{ workplaceId: 1, workTime: 1 }] }],
 });
-const told = ({ moves }: Replan) =>
+const summarize = ({ moves }: Replan) =>
   moves.map(({ event: { id }, to }) => [
     id,
     ...to.map(({ start, end }) => `${iso(start)} ${iso(end)}`),
@@ -131,9 +131,9 @@ test('an event more than twice what must moves only where that saves a day', () 
   ];
   const asked = { orders, now: monday, changes: [stop(1, monday, at('03T11:00'))] };
   const soon = replan({ ...asked, plant: sawPlant(...events) });
-  expect([soon.least, ...told(soon)]).toEqual([1, [1, '04T09:00 04T11:00']]);
+  expect([soon.least, ...summarize(soon)]).toEqual([1, [1, '04T09:00 04T11:00']]);
   const late = replan({ ...asked, plant: sawPlant(...events, ...full) });
-  expect(told(late)).toEqual([
+  expect(summarize(late)).toEqual([
     [1, '03T11:00 03T13:00'],
     [2, '06T09:00 06T10:00'],
     [3, '06T10:00 06T11:00'],
@@ -197,7 +197,7 @@ test('an order that is late already makes room where that adds less than it save
     now: monday,
     changes: [stop(1, monday, at('03T11:00'))],
   });
-  expect(told(result)).toEqual([
+  expect(summarize(result)).toEqual([
     [1, '03T11:00 03T13:00'],
     [2, '04T09:00 04T11:00'],
   ]);

@@ -86,15 +86,15 @@ test('work of others that began before counts, work that begins later does not',
 });
 
 test('times without a station are those in which all that work are taken', () => {
-  const told = (events: readonly PlannedEvent[], maintenance = saws.maintenance) =>
+  const getTimes = (events: readonly PlannedEvent[], maintenance = saws.maintenance) =>
     stoppedTimes({ ...saws, maintenance }, events).map(({ start, end }) => [iso(start), iso(end)]);
-  expect(told([])).toEqual([]);
-  expect(told([work(1, 11, '03T17:00', '04T10:00')])).toEqual([['04T09:00', '04T10:00']]);
+  expect(getTimes([])).toEqual([]);
+  expect(getTimes([work(1, 11, '03T17:00', '04T10:00')])).toEqual([['04T09:00', '04T10:00']]);
   const [window] = saws.maintenance;
   const of = (stations?: number) =>
     window ? [{ start: window.start, end: window.end, ...(stations && { stations }) }] : [];
   for (const all of [2, 3, undefined])
-    expect(told([], of(all))).toEqual([['04T09:00', '04T18:00']]);
+    expect(getTimes([], of(all))).toEqual([['04T09:00', '04T18:00']]);
 });
 
 test('capacity loses what stands still, and no more', () => {

@@ -171,10 +171,10 @@ export function stepWarnings(
           until,
         });
       const pair = { step, events: own, previous, quantity };
-      const told = new Set(warnings.map(({ index }) => index));
+      const warned = new Set(warnings.map(({ index }) => index));
       if (way === 0 && !rules.has(workplaceId))
         for (const { event, until: made } of outrunEvents(pair, rules))
-          if (!told.has(event.index))
+          if (!warned.has(event.index))
             warnings.push({
               code: 'outrunsPrevious',
               index: event.index,

@@ -39,8 +39,8 @@ const statsRow = z.object({
 });
 export type StatsRow = z.infer<typeof statsRow>;
 /** Months in which a person's hours come from reports at tablets. */
-const toldMonths = z.object({ entity: namedRecord, months: z.array(month) });
-export type ToldMonths = z.infer<typeof toldMonths>;
+const reportedMonths = z.object({ entity: namedRecord, months: z.array(month) });
+export type ReportedMonths = z.infer<typeof reportedMonths>;
 
 export const logActions = ['new_entity', 'order_concluded', 'new_import'] as const;
 
@@ -109,7 +109,7 @@ export const reportCalls = {
   ordersByUsers: get('/reports/orders-by-users', 'reports', entitiesQuery, z.array(statsRow)),
   hoursByUsers: get('/reports/hours-by-users', 'reports', entitiesQuery, z.array(statsRow)),
   /** Months whose hours were reported at tablets; the others were planned. */
-  hoursTold: get('/reports/hours-by-users/told', 'reports', entitiesQuery, z.array(toldMonths)),
+  hoursTold: get('/reports/hours-by-users/told', 'reports', entitiesQuery, z.array(reportedMonths)),
   hoursByWorkplaces: get(
     '/reports/hours-by-workplaces',
     'reports',

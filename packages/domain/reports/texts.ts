@@ -1,6 +1,6 @@
 import type { Noun } from '../kit/module.ts';
 import { numberLocales, say, type Language, type PluralWords, type Words } from '../kit/words.ts';
-import type { ReportName, ToldMonths, logActions } from './contract.ts';
+import type { ReportName, ReportedMonths, logActions } from './contract.ts';
 
 /** Names of the months, from January on. */
 export const monthNames: readonly Words[] = [
@@ -107,7 +107,7 @@ export const reportTexts = {
 } as const satisfies Record<string, Words>;
 
 /** Formats the person whose hours were reported at tablets, and the months. */
-export const sayToldMonths = ({ entity, months }: ToldMonths, language: Language): string =>
+export const sayReportedMonths = ({ entity, months }: ReportedMonths, language: Language): string =>
   say(reportTexts.toldMonths, language, {
     name: entity.name,
     months: new Intl.ListFormat(numberLocales[language], { type: 'conjunction' }).format(

@@ -7,4 +7,6 @@ export const sheetModules: readonly Module[] = allModules.filter(
 );
 
 /** Modules that are only exported: their records are not written by users, or are plans made elsewhere. */
-export const toldModules: readonly Module[] = allModules.filter(({ sheets }) => sheets === 'told');
+export const exportModules: readonly Module[] = allModules.filter(
+  ({ sheets }) => sheets === 'told',
+);

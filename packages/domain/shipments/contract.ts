@@ -6,7 +6,7 @@ import { amount } from '../kit/amount.ts';
 import { requiredOr } from '../kit/wrong-type.ts';
 import { day, instant, namedRecord, blankAsNone } from '../kit/schemas.ts';
 import { mayPass } from '../profiles/profiles.ts';
-import { toldWeight } from '../loading/told-weight.ts';
+import { weightDto } from '../loading/told-weight.ts';
 import { destinationKinds, distanceKinds } from './distance.ts';
 import { deliverBody, sendBody, splitBody } from './pieces.ts';
 import { proof } from './proof.ts';
@@ -147,7 +147,7 @@ export const wholeShipment = z.object({
   others: z.array(
     z.object({ id: z.int(), scheduledAt: z.string().nullable(), pieces: z.number() }),
   ),
-  weight: toldWeight,
+  weight: weightDto,
   /** Trip of the shipment. */
   trip: z
     .object({

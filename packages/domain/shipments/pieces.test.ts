@@ -22,7 +22,7 @@ function faultsOf(work: () => unknown): unknown {
 }
 
 describe('what was refused of a shipment', () => {
-  const told = (...lines: DeliveredLine[]) =>
+  const findRefused = (...lines: DeliveredLine[]) =>
     faultsOf(() =>
       refusedItems(items, lines).map(({ item, refused, reason, again }) => [
         item.id,
@@ -47,7 +47,7 @@ describe('what was refused of a shipment', () => {
     ],
     ['all of it', [{ item: 1, refused: 60, reason: 'No pidió' }], [[1, 60, 'No pidió', true]]],
   ])('is %s', (_, lines, expected) => {
-    expect(told(...lines)).toEqual(expected);
+    expect(findRefused(...lines)).toEqual(expected);
   });
 
   test.each<[string, DeliveredLine[], unknown]>([
@@ -93,7 +93,7 @@ describe('what was refused of a shipment', () => {
       ],
     ],
   ])('names %s', (_, lines, expected) => {
-    expect(told(...lines)).toEqual(expected);
+    expect(findRefused(...lines)).toEqual(expected);
   });
 });
 

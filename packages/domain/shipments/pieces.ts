@@ -176,7 +176,7 @@ export function refusedItems<Item extends ShippedItem>(
     if (faults.length === 0 && refused > 0 && line.reason === undefined)
       faults.push({ path: 'reason', rule: 'required' });
     const { again = true, reason: why = '' } = line;
-    return { faults, told: { item, refused: units(refused), reason: why, again } };
+    return { faults, result: { item, refused: units(refused), reason: why, again } };
   }).filter(({ refused }) => refused > 0);
 }
 
@@ -223,7 +223,7 @@ export const movedItems = <Item extends ShippedItem>(
       faults.push({ path: 'quantity', rule: 'lessOrEqual', params: { max: item.quantity } });
     else if (item.countable && !isWhole(line.quantity))
       faults.push({ path: 'quantity', rule: 'integer' });
-    return { faults, told: { item, quantity: line.quantity } };
+    return { faults, result: { item, quantity: line.quantity } };
   }).filter(({ quantity }) => quantity > 0);
 
 /** Returns the items that lines name, with their lines, or throws all errors at once. */
@@ -237,11 +237,11 @@ function namedItems<
   read: (
     item: Item,
     line: Line,
-  ) => { readonly faults: readonly ErrorDetail[]; readonly told: Told },
+  ) => { readonly faults: readonly ErrorDetail[]; readonly result: Told },
 ): Told[] {
   const seen = new Set<number>();
   const faults: ErrorDetail[] = [];
-  const told = lines.flatMap((line, at) => {
+  const results = lines.flatMap((line, at) => {
     const item = items.find((each) => each.id === line.item);
     const rule = item === undefined ? 'unknown' : seen.has(line.item) ? 'repeated' : undefined;
     seen.add(line.item);
@@ -251,8 +251,8 @@ function namedItems<
     }
     const one = read(item, line);
     faults.push(...one.faults.map((fault) => ({ ...fault, path: `lines.${at}.${fault.path}` })));
-    return [one.told];
+    return [one.result];
   });
   if (faults.length > 0) throw new CodedError('WRONG_VALUES', faults);
-  return told;
+  return results;
 }

@@ -5,7 +5,7 @@ import { requiredOr } from '../kit/wrong-type.ts';
 import { blankAsNone, instant, line, namedRecord, paragraph } from '../kit/schemas.ts';
 import { uploads } from '../kit/uploads.ts';
 import { checkLost, halfMadeReceived } from '../shipments/pieces.ts';
-import { toldWeight } from '../loading/told-weight.ts';
+import { weightDto } from '../loading/told-weight.ts';
 import { stopStates } from './status.ts';
 
 const moment = z.iso.datetime({ offset: true });
@@ -32,7 +32,7 @@ const driverStop = z.object({
     .optional(),
   /** True for a transfer to another division, not to a customer: pieces are missing or damaged there, and none are refused. */
   isTransfer: z.boolean().optional(),
-  weight: toldWeight,
+  weight: weightDto,
   arrivedAt: moment.nullable(),
   deliveredAt: moment.nullable(),
 });

@@ -5,7 +5,7 @@ import type { DriverStop } from './driver.ts';
 import { tripLoad } from './load.ts';
 import { sayWarnings, sayWeight } from './say-load.ts';
 import { stopState } from './status.ts';
-import { stopWithWaiting, type ToldStop } from './waiting.ts';
+import { stopWithWaiting, type ReportedStop } from './waiting.ts';
 
 describe('a stop stands as', () => {
   const facts = { shipmentStatus: 'send', orderCanceled: false, arrivedAt: null, leftAt: null };
@@ -76,8 +76,8 @@ test.each([
 ] as const)('what is wrong with a load is said in %s', (language, sentence) => {
   const stops = [stop(60)].map((each) => ({ ...each }));
   const load = tripLoad(vehicle, stops, null);
-  const told = stops.map((each) => ({ ...each, ...rest }));
-  expect(sayWarnings(load, { vehicle, stops: told }, language)).toEqual([sentence]);
+  const withRest = stops.map((each) => ({ ...each, ...rest }));
+  expect(sayWarnings(load, { vehicle, stops: withRest }, language)).toEqual([sentence]);
 });
 const rest = {
   id: 1,
@@ -103,7 +103,7 @@ test('a weight of which a part is not known says so', () => {
 
 describe('on the phone', () => {
   const known: DriverStop = { ...rest, ...stop(5), shipment: 1, items: [] };
-  const told = (more: Partial<ToldStop>): ToldStop => ({
+  const createReport = (more: Partial<ReportedStop>): ReportedStop => ({
     stop: 1,
     kind: 'delivered',
     at: '2026-12-01T10:00:00Z',
@@ -111,18 +111,22 @@ describe('on the phone', () => {
     ...more,
   });
   test('what is told shows before it is sent', () => {
-    expect(stopWithWaiting(known, [told({ kind: 'arrived' })]).state).toBe('arrived');
-    expect(stopWithWaiting(known, [told({ kind: 'arrived' }), told({})])).toMatchObject({
+    expect(stopWithWaiting(known, [createReport({ kind: 'arrived' })]).state).toBe('arrived');
+    expect(
+      stopWithWaiting(known, [createReport({ kind: 'arrived' }), createReport({})]),
+    ).toMatchObject({
       state: 'delivered',
       deliveredAt: '2026-12-01T10:00:00Z',
     });
   });
   test('what was answered is as the server tells it', () => {
-    expect(stopWithWaiting(known, [told({ fate: 'taken' })]).state).toBe('waiting');
-    expect(stopWithWaiting(known, [told({ fate: 'refused' })]).state).toBe('waiting');
+    expect(stopWithWaiting(known, [createReport({ fate: 'taken' })]).state).toBe('waiting');
+    expect(stopWithWaiting(known, [createReport({ fate: 'refused' })]).state).toBe('waiting');
   });
   test('another stop, and one that was canceled, stay as they are', () => {
-    expect(stopWithWaiting(known, [told({ stop: 2 })]).state).toBe('waiting');
-    expect(stopWithWaiting({ ...known, state: 'canceled' }, [told({})]).state).toBe('canceled');
+    expect(stopWithWaiting(known, [createReport({ stop: 2 })]).state).toBe('waiting');
+    expect(stopWithWaiting({ ...known, state: 'canceled' }, [createReport({})]).state).toBe(
+      'canceled',
+    );
   });
 });

@@ -60,10 +60,10 @@ describe('who is restricted to their division', () => {
   });
 
   test('is told what depends on their own stores alone', async () => {
-    const told = await Promise.all(
+    const statuses = await Promise.all(
       storeIds.map(async (id) => (await restricted.get(`/stores/${id}/dependents`)).status),
     );
-    expect(told).toEqual([200, 404, 200]);
+    expect(statuses).toEqual([200, 404, 200]);
   });
 
   test('deletes none of the others among many, named or matching', async () => {

@@ -70,12 +70,12 @@ describe('one field of many records', () => {
       city: 'Apodaca',
       updatedAt: pick(after, 'updatedAt'),
     });
-    const told = await server.asOwner<{ action: string; city: string; named: boolean }>(
+    const historyRows = await server.asOwner<{ action: string; city: string; named: boolean }>(
       `select action, after ->> 'city' as city, user_id is not null as named from history
        where module = 'suppliers' and entity_id = $1 order by id`,
       [id],
     );
-    expect(told.slice(1)).toEqual([{ action: 'update', city: 'Apodaca', named: true }]);
+    expect(historyRows.slice(1)).toEqual([{ action: 'update', city: 'Apodaca', named: true }]);
   });
 
   test('what somebody changed meanwhile is refused by name, and the others are done', async () => {
@@ -163,12 +163,12 @@ describe('one field of many records', () => {
       { path: 'supplier', rule: 'required' },
     ]);
     expect(second?.body).toEqual(first?.body);
-    const told = await server.asOwner(
+    const historyRows = await server.asOwner(
       `select from history where module = 'raw_materials' and action = 'update' and entity_id = any($1)
          and (after ->> 'supplier_id')::bigint = $2`,
       [ids, supplierId],
     );
-    expect(told).toHaveLength(1);
+    expect(historyRows).toHaveLength(1);
   });
 });
 

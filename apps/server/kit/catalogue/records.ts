@@ -101,8 +101,8 @@ export const everything: Fragment = sql`true`;
 
 /** Joins conditions by `and`; without any, every row matches. */
 export function allOf(...conditions: readonly (Fragment | undefined)[]): Fragment {
-  const told = conditions.filter((each) => each !== undefined && each !== everything);
-  return told.length > 0 ? sql.join(told, sql` and `) : everything;
+  const restrictions = conditions.filter((each) => each !== undefined && each !== everything);
+  return restrictions.length > 0 ? sql.join(restrictions, sql` and `) : everything;
 }
 
 /** Restricts a record's row beside its key. */
@@ -117,7 +117,7 @@ export async function readRecord(
 ): Promise<Element> {
   const found = await tx.row(recordQuery(catalogue, reader, id));
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
-  return told(catalogue, found, reader);
+  return toElementDto(catalogue, found, reader);
 }
 
 /** Reads a record in a transaction that runs no other query. */
@@ -129,7 +129,7 @@ export async function readOnlyRecord(
 ): Promise<Element> {
   const found = await tx.lastRow(recordQuery(catalogue, reader, id));
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
-  return told(catalogue, found, reader);
+  return toElementDto(catalogue, found, reader);
 }
 
 const recordQuery = (catalogue: Catalogue, { accountId, lang, reach }: Reader, id: number) =>
@@ -138,7 +138,7 @@ const recordQuery = (catalogue: Catalogue, { accountId, lang, reach }: Reader, i
     where account_id = ${accountId} and id = ${id} and ${reached(catalogue.scope, reach)}`);
 
 /** Maps an element to its response. */
-export const told = ({ tell }: Catalogue, element: Element, reader: Reader): Element =>
+export const toElementDto = ({ tell }: Catalogue, element: Element, reader: Reader): Element =>
   tell ? tell(element, reader) : element;
 
 /** The columns that a body writes. Links to several records are written beside, in tables of their own. */
@@ -224,7 +224,7 @@ async function withLinks(
   written: Element,
   body: Body,
 ): Promise<Element> {
-  if (linkFields(catalogue.module).length === 0) return told(catalogue, written, reader);
+  if (linkFields(catalogue.module).length === 0) return toElementDto(catalogue, written, reader);
   await writeLinks(tx, catalogue.module, written.id, body);
   return readRecord(tx, catalogue, reader, written.id);
 }
@@ -308,7 +308,7 @@ export async function readDependents(
 }
 
 /** Maximum number of dependents that are listed by their id. */
-const dependentsTold = 5;
+const maxListedDependents = 5;
 
 /** Counts the dependents of a record by their module, with the latest. One that refers to it in several ways counts once. */
 async function countDependents(tx: Transaction, module: Module, id: number): Promise<Dependents[]> {
@@ -325,7 +325,7 @@ async function countDependents(tx: Transaction, module: Module, id: number): Pro
       );
     const counted = await tx.row(sql<{ count: number; latest: number[] }>`
       select count(*)::int as count,
-        coalesce(to_jsonb((array_agg(id order by id desc) filter (where id is not null))[1:${dependentsTold}]), '[]') as latest
+        coalesce(to_jsonb((array_agg(id order by id desc) filter (where id is not null))[1:${maxListedDependents}]), '[]') as latest
       from (${sql.join(referring, sql` union `)}) found`);
     if (counted && counted.count > 0) uses.push({ module: name, ...counted });
   }

@@ -23,7 +23,7 @@ import {
   readOnlyRecord,
   removeRecord,
   replaceRecord,
-  told,
+  toElementDto,
   updateRecord,
   type Catalogue,
   type Reader,
@@ -117,7 +117,7 @@ export function listRoute(server: Server, catalogue: Catalogue): void {
     const wanted = { ...asked(module, person, listed.query, scope), beside: catalogue };
     const page = await listRows<Element>(tx, listed.module, columns, wanted);
     const elements = page.elements.map((element) =>
-      told(catalogue, element, { ...person, lang: query.lang }),
+      toElementDto(catalogue, element, { ...person, lang: query.lang }),
     );
     return { ...page, elements };
   });

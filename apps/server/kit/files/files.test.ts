@@ -47,7 +47,7 @@ beforeAll(async () => {
         const kept = [];
         for (const file of [...body.pictures, ...body.papers]) {
           const { id } = await files.keep(tx, file);
-          kept.push(files.told(person, await files.find(tx, id)));
+          kept.push(files.toDto(person, await files.find(tx, id)));
         }
         if (body.title === 'changed its mind') throw new Error(body.title);
         return { title: body.title, pages: body.pages, files: kept };

@@ -101,7 +101,7 @@ export class Files {
   }
 
   /** Maps a file to its DTO, with links that work for a while. */
-  told(reader: LinkReader, { id, name, kind, size }: FileRow): StoredFile {
+  toDto(reader: LinkReader, { id, name, kind, size }: FileRow): StoredFile {
     return {
       id,
       name,

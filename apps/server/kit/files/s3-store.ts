@@ -112,8 +112,8 @@ const away = (cause: unknown): Error =>
 
 /** A missing object is a valid result, a missing bucket is an error of the configuration. */
 async function missing(response: http.IncomingMessage): Promise<undefined> {
-  const told = await beginningOf(response);
-  if (told.includes('NoSuchBucket')) throw new StoreAway('There is no such bucket');
+  const beginning = await beginningOf(response);
+  if (beginning.includes('NoSuchBucket')) throw new StoreAway('There is no such bucket');
 }
 
 /** Returns the error of a response. The text of the service is for the log alone; it holds no secret of ours. */

@@ -40,8 +40,8 @@ async function report(
 ): Promise<void> {
   if (!wanted) return;
   const { userId, event, payload } = wanted;
-  const told = { to: { accountId, userId }, event, payload: { ...payload, sent } };
-  await database.tenant(accountId, (tx) => announce(tx, told)).catch(() => undefined);
+  const announcement = { to: { accountId, userId }, event, payload: { ...payload, sent } };
+  await database.tenant(accountId, (tx) => announce(tx, announcement)).catch(() => undefined);
 }
 
 type Deliver = (mail: StoredMail, message: SendMailOptions) => Promise<void>;

@@ -37,7 +37,7 @@ export async function announce(tx: Transaction, announced: Announcement): Promis
   const text = JSON.stringify(announcement.parse(announced));
   if (Buffer.byteLength(text) > maxBytes)
     throw new Error(`An announcement of ${announced.event} carries ids, not data`);
-  const told = await tx.row(sql`
+  const sent = await tx.row(sql`
     select pg_notify(${channel}, ${text}) where current_account() = ${announced.to.accountId}`);
-  if (!told) throw new Error('An announcement stays inside the account of its transaction');
+  if (!sent) throw new Error('An announcement stays inside the account of its transaction');
 }

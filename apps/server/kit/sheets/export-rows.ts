@@ -6,7 +6,7 @@ import { cellWriter, type Reading } from '@tarima/domain/kit/sheets/write-cell';
 import { wallClock } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import { countEvery, everyRow } from '../catalogue/list.ts';
-import { allOf, elementColumns, told, type Catalogue } from '../catalogue/records.ts';
+import { allOf, elementColumns, toElementDto, type Catalogue } from '../catalogue/records.ts';
 import { asked } from '../catalogue/asked.ts';
 import type { Transaction } from '../database.ts';
 import type { Person } from '../serve.ts';
@@ -54,7 +54,7 @@ export async function* exportedRows(exporting: Exporting): AsyncGenerator<Workbo
     const elements = await tx.rows(sql<Element>`fetch ${sql.lit(batchSize)} from exported`);
     if (elements.length > 0)
       yield elements.flatMap((element) => {
-        const whole = told(catalogue, element, { ...person, lang: query.lang });
+        const whole = toElementDto(catalogue, element, { ...person, lang: query.lang });
         return lines ? lines.rows(whole, query.lang).map(toRow) : [toRow(whole)];
       });
     if (elements.length < batchSize) break;

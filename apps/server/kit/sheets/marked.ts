@@ -84,9 +84,9 @@ function byRow(errors: readonly SheetFault[], language: Language): Faults {
     rows.set(row, cells);
     const at = column === '' ? 0 : columnOf(column);
     const sentence = saySheetRule(params ? { rule, params } : { rule }, language);
-    const told = column === '' && header !== '' ? `${header}: ${sentence}` : sentence;
+    const message = column === '' && header !== '' ? `${header}: ${sentence}` : sentence;
     const before = cells.get(at);
-    cells.set(at, before === undefined ? told : `${before}\n${told}`);
+    cells.set(at, before === undefined ? message : `${before}\n${message}`);
   }
   return rows;
 }

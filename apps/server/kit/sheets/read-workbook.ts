@@ -33,7 +33,7 @@ export const mostRowsSeen = 1_100_000;
  * @throws CodedError WRONG_VALUES of `files` when it is no workbook that can be read
  */
 export async function openWorkbook(file: Buffer): Promise<Workbook> {
-  return told(async () => {
+  return withRefusals(async () => {
     const archive = new Archive(file);
     const parts = partsOf(archive);
     const strings = await sharedStrings(archive, parts);
@@ -97,7 +97,7 @@ async function* restOf(
 export const holdsSomething = ({ cells }: Pick<SheetRow, 'cells'>): boolean =>
   cells.some((cell) => !isBlankCell(cell));
 
-async function told<Result>(work: () => Promise<Result>): Promise<Result> {
+async function withRefusals<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {

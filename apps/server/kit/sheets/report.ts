@@ -4,7 +4,7 @@ import type { Module } from '@tarima/domain/kit/module';
 import { textOfCell } from '@tarima/domain/kit/sheets/cell';
 import {
   mostPreviewedRows,
-  mostToldFaults,
+  maxListedIssues,
   type ImportAnswer,
   type PreviewedRow,
   type SheetFault,
@@ -62,7 +62,7 @@ export class Report {
 
   fault(row: SheetRow, { path, rule, params }: ErrorDetail): void {
     this.#faultsCount += 1;
-    if (this.#faults.length >= mostToldFaults) return;
+    if (this.#faults.length >= maxListedIssues) return;
     const column = columnOfPath(this.#columns.written, path);
     const updatedAt = path === 'updatedAt' ? this.#columns.updatedAt : undefined;
     const place = column ?? updatedAt;

@@ -124,12 +124,12 @@ export class RowReader {
     if (record && faults.length === 0 && canonical(draft) === canonical(draftOf(module, record)))
       return { row, action: 'none', id, body: undefined, faults: [] };
     const { body, details } = this.#validated(draft);
-    const told = details.filter(
+    const unreported = details.filter(
       ({ path }) =>
         !faults.some((fault) => columnOfPath(columns.written, path)?.meant.path === fault.path),
     );
     const action = record === undefined ? 'create' : 'update';
-    const all = [...faults, ...told, ...(action === 'create' ? missingIn(module) : [])];
+    const all = [...faults, ...unreported, ...(action === 'create' ? missingIn(module) : [])];
     if (!body || all.length > 0) return { row, action, id, body: undefined, faults: all };
     if (record && this.#isUnchanged(body, record))
       return { row, action: 'none', id, body, faults: [] };

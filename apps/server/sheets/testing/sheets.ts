@@ -59,20 +59,21 @@ export async function exportAt(client: Client, path: string): Promise<Buffer> {
 }
 
 async function linkOf(client: Client, ask: () => Promise<Answer>): Promise<string> {
-  const before = await exportsTold(client);
+  const before = await listExportNotices(client);
   const asked = await ask();
   if (asked.status !== 200) throw new Error(`No export: ${asked.text}`);
   pickNumber(asked.body, 'id');
   for (let tries = 0; tries < 400; tries += 1) {
-    const told = await exportsTold(client);
-    const url = told.length > before.length ? pick(told[0], 'data.messageData.url') : undefined;
+    const notices = await listExportNotices(client);
+    const url =
+      notices.length > before.length ? pick(notices[0], 'data.messageData.url') : undefined;
     if (typeof url === 'string') return url;
     await sleep(50);
   }
   throw new Error('No notification of the export came');
 }
 
-async function exportsTold(client: Client): Promise<unknown[]> {
+async function listExportNotices(client: Client): Promise<unknown[]> {
   const { body } = await client.get('/notifications', {
     size: 100,
     filters: { type: ['newExportFile'] },

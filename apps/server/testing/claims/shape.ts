@@ -86,10 +86,10 @@ function firstFault<Key extends string | number>(
 
 const other = (shape: Shape, value: unknown): Fault => ({
   way: [],
-  wrong: () => `is claimed as ${told(shape)} and comes as ${inspect(value, { depth: 1 })}`,
+  wrong: () => `is claimed as ${formatShape(shape)} and comes as ${inspect(value, { depth: 1 })}`,
 });
 
-function told(shape: Shape): string {
+function formatShape(shape: Shape): string {
   if (shape.is === 'exactly') return inspect(shape.value);
-  return shape.is === 'one of' ? shape.shapes.map(told).join(' | ') : shape.is;
+  return shape.is === 'one of' ? shape.shapes.map(formatShape).join(' | ') : shape.is;
 }

@@ -91,7 +91,7 @@ export const said = (changed: Partial<TabletReport> = {}): TabletReport => ({
 /** Stores reports like the server: each key once, unless `refuse` returns a refusal. */
 export function fakeBook(
   refuse: (report: SentReport) => object | undefined = () => undefined,
-  told: () => Station = station,
+  getStation: () => Station = station,
 ) {
   const book: SentReport[] = [];
   const answer: Answer = ({ body }) => {
@@ -102,7 +102,7 @@ export function fakeBook(
       book.push(report);
       return { key: report.key, taken: true };
     });
-    return Response.json({ results, station: told() });
+    return Response.json({ results, station: getStation() });
   };
   return { book, answer };
 }

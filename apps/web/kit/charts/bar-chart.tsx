@@ -8,7 +8,7 @@ export interface Point {
   /** Name below the bars. */
   readonly name: string;
   /** Meaning of the bars, shown on hover and read by screen readers. */
-  readonly told: string;
+  readonly description: string;
 }
 
 interface BarChartProps {
@@ -104,13 +104,13 @@ export function BarChart(props: BarChartProps) {
             ))}
           </svg>
           <div className={classes.bands} style={{ insetInlineStart: axis }}>
-            {points.map(({ name, told }, at) => (
+            {points.map(({ name, description }, at) => (
               <button
                 key={name}
                 type="button"
                 className={classes.band}
                 tabIndex={at === tabbable ? 0 : -1}
-                aria-label={told}
+                aria-label={description}
                 onPointerEnter={() => setActive(at)}
                 onPointerLeave={() => setActive(undefined)}
                 onFocus={() => {

@@ -11,7 +11,7 @@ import { Providers } from '../testing/render-screen.tsx';
 import { FilterInput, type FilterPlace } from './filter-input.tsx';
 
 function renderFilter(column: string, place: FilterPlace = 'cell', first?: FilterValue) {
-  const told: (FilterValue | undefined)[] = [];
+  const changes: (FilterValue | undefined)[] = [];
   function Filter({ module }: { module: Module }) {
     const [value, setValue] = useState(first);
     const field = fieldOf(module, column);
@@ -25,7 +25,7 @@ function renderFilter(column: string, place: FilterPlace = 'cell', first?: Filte
           place={place}
           value={value}
           onChange={(next) => {
-            told.push(next);
+            changes.push(next);
             setValue(next);
           }}
         />
@@ -40,7 +40,7 @@ function renderFilter(column: string, place: FilterPlace = 'cell', first?: Filte
       <Filter module={suppliers} />
     </Providers>,
   );
-  return told;
+  return changes;
 }
 
 const type = (label: string, value: string) =>
@@ -60,29 +60,29 @@ describe('typed filters', () => {
   };
 
   test('text is searched for 500 ms after the last key', () => {
-    const told = renderFilter('name');
+    const changes = renderFilter('name');
     type('Filtrar por Nombre', 'pi');
     pass(300);
     type('Filtrar por Nombre', 'pino');
     pass(499);
-    expect(told).toEqual([]);
+    expect(changes).toEqual([]);
     pass(1);
-    expect(told).toEqual(['pino']);
+    expect(changes).toEqual(['pino']);
   });
 
   test('Enter searches at once, and only once', () => {
-    const told = renderFilter('name');
+    const changes = renderFilter('name');
     type('Filtrar por Nombre', 'pino');
     fireEvent.keyDown(screen.getByLabelText('Filtrar por Nombre'), { key: 'Enter' });
     pass(1000);
-    expect(told).toEqual(['pino']);
+    expect(changes).toEqual(['pino']);
   });
 
   test('an emptied field asks for everything again', () => {
-    const told = renderFilter('name', 'cell', 'pino');
+    const changes = renderFilter('name', 'cell', 'pino');
     type('Filtrar por Nombre', ' ');
     pass(500);
-    expect(told).toEqual([undefined]);
+    expect(changes).toEqual([undefined]);
   });
 
   test('a filter removed elsewhere is removed here', () => {
@@ -101,19 +101,19 @@ describe('typed filters', () => {
   });
 
   test('a number or a range', () => {
-    const told = renderFilter('id');
+    const changes = renderFilter('id');
     type('Filtrar por Id', '12');
     pass(500);
     type('Filtrar por Id', '10-20');
     pass(500);
-    expect(told).toEqual([12, { min: 10, max: 20 }]);
+    expect(changes).toEqual([12, { min: 10, max: 20 }]);
   });
 
   test('what is no number asks for nothing, and the field says so', () => {
-    const told = renderFilter('id', 'field');
+    const changes = renderFilter('id', 'field');
     type('Id', 'doce');
     pass(500);
-    expect(told).toEqual([]);
+    expect(changes).toEqual([]);
     expect(screen.getByLabelText('Id').getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByText(/Escribe un número, como 12/)).toBeDefined();
   });
@@ -122,41 +122,41 @@ describe('typed filters', () => {
 describe('chosen filters', () => {
   test('any of some codes, in the order of the catalogue', async () => {
     const user = userEvent.setup();
-    const told = renderFilter('status');
+    const changes = renderFilter('status');
     await user.click(
       await screen.findByRole('combobox', { name: 'Filtrar por Estatus: Cualquiera' }),
     );
     await user.click(screen.getByRole('option', { name: 'Inactivo' }));
     await user.click(screen.getByRole('option', { name: 'Activo' }));
-    expect(told).toEqual([['inactive'], ['active', 'inactive']]);
+    expect(changes).toEqual([['inactive'], ['active', 'inactive']]);
     expect(
       screen.getByRole('combobox', { name: 'Filtrar por Estatus: Activo, Inactivo' }),
     ).toBeDefined();
     await user.click(screen.getByRole('option', { name: 'Activo' }));
     await user.click(screen.getByRole('option', { name: 'Inactivo' }));
-    expect(told.slice(2)).toEqual([['inactive'], undefined]);
+    expect(changes.slice(2)).toEqual([['inactive'], undefined]);
   });
 
   test('a long list is searched without regard to accents', async () => {
     const user = userEvent.setup();
-    const told = renderFilter('state');
+    const changes = renderFilter('state');
     await user.click(await screen.findByRole('combobox', { name: /Filtrar por Estado/ }));
     await user.type(screen.getByLabelText('Buscar opciones'), 'mexico');
     const options = screen.getAllByRole('option').map((option) => option.textContent);
     expect(options).toEqual(['Ciudad de México', 'Estado de México']);
     await user.keyboard('{ArrowDown}{Enter}');
-    expect(told).toEqual([['CMX']]);
+    expect(changes).toEqual([['CMX']]);
   });
 
   test('a day, then a range of days', async () => {
     const user = userEvent.setup();
-    const told = renderFilter('createdAt', 'cell', '2026-11-20');
+    const changes = renderFilter('createdAt', 'cell', '2026-11-20');
     await user.click(screen.getByRole('button', { name: 'Filtrar por Creado: 20 nov 2026' }));
     await user.click(await screen.findByRole('button', { name: '3 noviembre 2026' }));
     await user.click(screen.getByRole('button', { name: '12 noviembre 2026' }));
-    expect(told).toEqual(['2026-11-03', { from: '2026-11-03', to: '2026-11-12' }]);
+    expect(changes).toEqual(['2026-11-03', { from: '2026-11-03', to: '2026-11-12' }]);
     await user.click(screen.getByRole('button', { name: 'Quitar' }));
-    expect(told.at(-1)).toBeUndefined();
+    expect(changes.at(-1)).toBeUndefined();
   });
 });
 

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 function renderField(first = '') {
-  const told: string[] = [];
+  const changes: string[] = [];
   let change: (day: string) => void = () => undefined;
   function Form() {
     const [value, setValue] = useState(first);
@@ -26,7 +26,7 @@ function renderField(first = '') {
         label="Fecha"
         value={value}
         onChange={(day) => {
-          told.push(day);
+          changes.push(day);
           setValue(day);
         }}
       />
@@ -40,7 +40,7 @@ function renderField(first = '') {
   const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'Fecha' });
   return {
     user: userEvent.setup({ delay: null }),
-    told,
+    told: changes,
     box,
     changeFromOutside: (day: string) => act(() => change(day)),
   };
@@ -55,28 +55,28 @@ test.each([
   ['mañana', '2026-11-23', 'lunes, 23 de noviembre de 2026'],
   ['+15', '2026-12-07', 'lunes, 7 de diciembre de 2026'],
 ])('%s is understood at once, and written out when the field is left', async (text, day, words) => {
-  const { user, told, box } = renderField();
+  const { user, told: changes, box } = renderField();
   await user.type(box, text);
   expect(screen.getByText(words)).toBeDefined();
-  expect(told.at(-1)).toBe(day);
+  expect(changes.at(-1)).toBe(day);
   expect(box.value).toBe(text);
   await user.tab();
-  expect(told.at(-1)).toBe(day);
+  expect(changes.at(-1)).toBe(day);
   expect(box.value).toBe(day.split('-').toReversed().join('/'));
 });
 
 test('what is no day stays as it was typed, is refused where it is, and can never be sent', async () => {
-  const { user, told, box } = renderField();
+  const { user, told: changes, box } = renderField();
   await user.type(box, '31/2/2026');
   expect(screen.queryByText(/No es un día/)).toBeNull();
   await user.tab();
   expect(screen.getByText(/No es un día/)).toBeDefined();
   expect(box.getAttribute('aria-invalid')).toBe('true');
   expect(box.value).toBe('31/2/2026');
-  expect(told.at(-1)).not.toMatch(/^\d/);
+  expect(changes.at(-1)).not.toMatch(/^\d/);
   await user.clear(box);
   await user.type(box, '28/2/2027');
-  expect(told.at(-1)).toBe('2027-02-28');
+  expect(changes.at(-1)).toBe('2027-02-28');
   expect(screen.queryByText(/No es un día/)).toBeNull();
 });
 
@@ -88,42 +88,42 @@ test('Enter tells what is wrong too', async () => {
 
 test('in English a month may come first where it cannot be a day', async () => {
   inLanguage('en');
-  const { user, told, box } = renderField();
+  const { user, told: changes, box } = renderField();
   await user.type(box, '12/25/2026');
-  expect(told.at(-1)).toBe('2026-12-25');
+  expect(changes.at(-1)).toBe('2026-12-25');
   await user.clear(box);
   await user.type(box, '5/12/2026');
   expect(screen.getByText('Saturday, December 5, 2026')).toBeDefined();
 });
 
 test('a day years away is warned about, and taken', async () => {
-  const { user, told, box } = renderField();
+  const { user, told: changes, box } = renderField();
   await user.type(box, '5/12/2029');
   expect(screen.getByText(/a más de dos años de hoy/).textContent).toContain('2029');
-  expect(told.at(-1)).toBe('2029-12-05');
+  expect(changes.at(-1)).toBe('2029-12-05');
 });
 
 test('pasting, emptying and a change from outside are followed', async () => {
-  const { user, told, box, changeFromOutside } = renderField('2026-11-25');
+  const { user, told: changes, box, changeFromOutside } = renderField('2026-11-25');
   expect(box.value).toBe('25/11/2026');
   await user.clear(box);
-  expect(told.at(-1)).toBe('');
+  expect(changes.at(-1)).toBe('');
   await user.paste('sábado 5 de diciembre de 2026');
-  expect(told.at(-1)).toBe('2026-12-05');
+  expect(changes.at(-1)).toBe('2026-12-05');
   await user.click(screen.getByRole('button', { name: 'Quitar' }));
-  expect(told.at(-1)).toBe('');
+  expect(changes.at(-1)).toBe('');
   expect(box.value).toBe('');
   changeFromOutside('2027-01-31');
   expect(box.value).toBe('31/01/2027');
 });
 
 test('the calendar opens on a click, at the account’s today, and goes when one types', async () => {
-  const { user, told, box } = renderField();
+  const { user, told: changes, box } = renderField();
   await user.click(box);
   const today = await screen.findByRole('button', { name: '22 noviembre 2026' });
   expect(today.dataset['today']).toBe('true');
   await user.click(screen.getByRole('button', { name: '30 noviembre 2026' }));
-  expect(told).toEqual(['2026-11-30']);
+  expect(changes).toEqual(['2026-11-30']);
   expect(box.value).toBe('30/11/2026');
   await user.click(box);
   await user.keyboard('1');

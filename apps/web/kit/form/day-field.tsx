@@ -36,16 +36,16 @@ export default function DayField(props: DayFieldProps) {
   const { say, language } = useLanguage();
   const [opened, setOpened] = useState(false);
   const [text, setText] = useState(() => shown(value));
-  const [told, setTold] = useState(value);
+  const [lastSent, setLastSent] = useState(value);
   const [isLeft, setIsLeft] = useState(unreadText(value) !== undefined);
-  if (value !== told) {
+  if (value !== lastSent) {
     // The value was changed from outside, not by typing.
-    setTold(value);
+    setLastSent(value);
     setText(shown(value));
   }
 
   const tell = (day: string): void => {
-    setTold(day);
+    setLastSent(day);
     if (day !== value) onChange(day);
   };
   const type = (next: string): void => {

@@ -44,7 +44,7 @@ const input = (name: Name, language: Language): HTMLElement => {
 };
 
 /** Error of a field, as it is shown and as screen readers read it. */
-const told = (name: Name, language: Language): string => {
+const getFieldError = (name: Name, language: Language): string => {
   const ids = input(name, language).getAttribute('aria-describedby') ?? '';
   return ids
     .split(' ')
@@ -71,7 +71,7 @@ describe.each(languages)('the form of a supplier in %s', (language) => {
     for (const name of names) {
       const needed = !optional.includes(name) && !prefilled.includes(name);
       const sentence = needed ? sayRule({ rule: 'required' }, language) : '';
-      expect({ name, told: told(name, language) }).toEqual({ name, told: sentence });
+      expect({ name, told: getFieldError(name, language) }).toEqual({ name, told: sentence });
     }
     expect(document.activeElement).toBe(input('code', language));
     expect(api.asked.some(({ method }) => method === 'POST')).toBe(false);
@@ -107,7 +107,7 @@ describe.each(languages)('the form of a supplier in %s', (language) => {
       await user.paste(value);
       await save();
       await waitFor(() =>
-        expect({ value, told: told(name, language) }).toEqual({
+        expect({ value, told: getFieldError(name, language) }).toEqual({
           value,
           told: sayRule(rule, language),
         }),
@@ -124,10 +124,10 @@ describe.each(languages)('the form of a supplier in %s', (language) => {
     await user.clear(input('city', language));
     await save();
     await waitFor(() =>
-      expect(told('city', language)).toBe(sayRule({ rule: 'required' }, language)),
+      expect(getFieldError('city', language)).toBe(sayRule({ rule: 'required' }, language)),
     );
     await user.type(input('city', language), 'T');
-    await waitFor(() => expect(told('city', language)).toBe(''));
+    await waitFor(() => expect(getFieldError('city', language)).toBe(''));
     expect(screen.queryByText(texts[language].wrong)).toBeNull();
   });
 });
@@ -137,9 +137,9 @@ test('a change of language changes the errors already on the screen', async () =
   await user.clear(input('code', 'es'));
   await user.type(input('code', 'es'), 'abcd');
   await save();
-  await waitFor(() => expect(told('code', 'es')).toBe('Escribe al menos 5 caracteres'));
+  await waitFor(() => expect(getFieldError('code', 'es')).toBe('Escribe al menos 5 caracteres'));
   await user.click(screen.getByText('to en'));
-  expect(told('code', 'en')).toBe('Write at least 5 characters');
+  expect(getFieldError('code', 'en')).toBe('Write at least 5 characters');
   expect(input('code', 'en')).toHaveProperty('value', 'abcd');
 });
 

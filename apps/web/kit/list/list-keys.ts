@@ -1,11 +1,11 @@
 import { listTexts } from '@tarima/domain/kit/list-texts';
 import type { Words } from '@tarima/domain/kit/words';
-import type { ToldKey } from '../shortcuts.ts';
+import type { ShortcutHint } from '../shortcuts.ts';
 
 const same = (key: string): Words => ({ es: key, en: key });
 
 /** Keys that every list handles. */
-export const listKeys: readonly ToldKey[] = [
+export const listKeys: readonly ShortcutHint[] = [
   { key: same('/'), does: listTexts.keyFind },
   { key: same('n'), does: listTexts.keyAdd },
   { key: same('↑ ↓'), does: listTexts.keyMove },

@@ -17,7 +17,7 @@ import {
 import { useAdditions, type Extended, type GearEntry } from '../additions.ts';
 import { useFocusReturn } from '../panel/use-focus-return.ts';
 import { usePanel } from '../panel/use-panel.ts';
-import { useShortcuts, useToldKeys } from '../shortcuts.ts';
+import { useShortcuts, useShortcutHints } from '../shortcuts.ts';
 import { useSmallScreen } from '../small-screen.ts';
 import { OwnWaysProvider, useOwnWays, type OwnWays } from '../own-ways.ts';
 import { untilThere } from '../until-there.ts';
@@ -124,7 +124,7 @@ function Screen({
     ArrowDown: () =>
       document.activeElement?.matches('body, main') === true && leadToFirstRow(root.current),
   });
-  useToldKeys(add ? listKeys : listKeysWithoutAdd);
+  useShortcutHints(add ? listKeys : listKeysWithoutAdd);
   const reading = useReading({ module, list, selection, act });
   // Fetched once the rows are there and no other request is under way, so that the first panel opens at once.
   const rows = useTopOfPage(list.search.page);

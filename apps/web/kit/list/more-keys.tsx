@@ -1,7 +1,7 @@
 import { moreKeysTexts as texts } from '@tarima/domain/kit/more-keys-texts';
 import type { Words } from '@tarima/domain/kit/words';
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
-import { useShortcuts, useToldKeys, type ToldKey } from '../shortcuts.ts';
+import { useShortcuts, useShortcutHints, type ShortcutHint } from '../shortcuts.ts';
 import { leadToFirstRow, rowsOf } from './list-keys.ts';
 import type { Selection } from './selection.ts';
 import type { List } from './use-list.ts';
@@ -15,7 +15,7 @@ interface MoreKeysProps {
 
 const same = (key: string): Words => ({ es: key, en: key });
 
-const told: readonly ToldKey[] = [
+const hints: readonly ShortcutHint[] = [
   { key: { es: 'Av Pág · Re Pág', en: 'PgDn · PgUp' }, does: texts.keyPages },
   { key: { es: 'Mayús ↑ ↓', en: 'Shift ↑ ↓' }, does: texts.keySelectOn },
   { key: { es: 'Ctrl A', en: 'Ctrl A' }, does: texts.keySelectAll },
@@ -29,7 +29,7 @@ const filters =
 
 /** Keys that turn pages, choose many rows, and reach the controls around the rows, without the mouse. */
 export default function MoreKeys({ list, selection, root }: MoreKeysProps) {
-  useToldKeys(told);
+  useShortcutHints(hints);
   const turn = useTurning(list, root);
   const lead = (selector: string, act: 'focus' | 'click'): boolean => {
     const there = root.current?.querySelector<HTMLElement>(selector);

@@ -9,13 +9,13 @@ export function useSorting(keys: Keys, keep: (keys: Keys) => void) {
   const [dragged, setDragged] = useState<{ readonly key: string; readonly order: Keys }>();
   // Steps that follow each other quickly build on each other: the stored order arrives only a moment later.
   const [stepped, setStepped] = useState<{ readonly from: Keys; readonly order: Keys }>();
-  const [told, setTold] = useState<{
+  const [lastStep, setLastStep] = useState<{
     readonly key: string;
     readonly place: number;
     readonly grip: HTMLElement;
   }>();
   // A grip that moves in the page loses the focus.
-  useEffect(() => told?.grip.focus(), [told]);
+  useEffect(() => lastStep?.grip.focus(), [lastStep]);
   const isSame = stepped?.from.join() === keys.join();
   const ordered = dragged?.order ?? (stepped && isSame ? stepped.order : keys);
   const placed = (key: string, place: number): Keys =>
@@ -28,7 +28,7 @@ export function useSorting(keys: Keys, keep: (keys: Keys) => void) {
     const place = ordered.indexOf(key) + by;
     if (place < 0 || place >= ordered.length) return;
     const order = placed(key, place);
-    setTold({ key, place: place + 1, grip: event.currentTarget });
+    setLastStep({ key, place: place + 1, grip: event.currentTarget });
     setStepped({ from: keys, order });
     keep(order);
   };
@@ -38,7 +38,7 @@ export function useSorting(keys: Keys, keep: (keys: Keys) => void) {
   };
   return {
     ordered,
-    told,
+    told: lastStep,
     row: (key: string) => ({
       'data-sorted': key,
       'data-dragging': dragged?.key === key || undefined,

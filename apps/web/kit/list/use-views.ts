@@ -43,7 +43,7 @@ export function useViews(module: Module, { search }: List, settled: boolean) {
 }
 
 /** Versions of views whose missing parts this tab has reported. */
-const told = new Set<string>();
+const reportedViews = new Set<string>();
 
 /** Reports once that a view was opened without the parts that are gone or hidden from this user. */
 function useTellMissing(module: Module, view: ListView | undefined, settled: boolean): void {
@@ -52,8 +52,8 @@ function useTellMissing(module: Module, view: ListView | undefined, settled: boo
     if (!view || (!settled && asksOwnFields(view.look))) return;
     const missing = missingIn(module, view);
     const version = `${view.id} ${view.updatedAt}`;
-    if (missing.length === 0 || told.has(version)) return;
-    told.add(version);
+    if (missing.length === 0 || reportedViews.has(version)) return;
+    reportedViews.add(version);
     const names = missing.map((field) => say(field?.label ?? lookTexts.missingField));
     toastInfo(say(lookTexts.missing, { view: view.name, names: [...new Set(names)].join(', ') }));
   }, [module, view, settled, say]);

@@ -99,8 +99,8 @@ function Trial({ module, asked: { act, target }, edit, count, keep, close }: Tri
     if (tried && !ran) form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, [tried, ran]);
   const missing = act.reason !== undefined && reason.trim() === '';
-  const told = ran ?? tried;
-  if (!told || doing)
+  const outcome = ran ?? tried;
+  if (!outcome || doing)
     return (
       <Working
         words={say(tried ? manyTexts.doing : manyTexts.checking)}
@@ -109,8 +109,8 @@ function Trial({ module, asked: { act, target }, edit, count, keep, close }: Tri
         stop={stop}
       />
     );
-  const done = told.done.length;
-  const total = done + told.refused.length;
+  const done = outcome.done.length;
+  const total = done + outcome.refused.length;
   const isOver = ran !== undefined;
   return (
     <form
@@ -129,7 +129,7 @@ function Trial({ module, asked: { act, target }, edit, count, keep, close }: Tri
           ? say(manyTexts.nothing)
           : say(isOver ? manyTexts.wasDone : manyTexts.willDo, { done, total })}
       </output>
-      <Refusals module={module} refused={told.refused} />
+      <Refusals module={module} refused={outcome.refused} />
       {!isOver && act.reason && done > 0 && (
         <Textarea
           label={say(act.reason)}

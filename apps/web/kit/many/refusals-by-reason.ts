@@ -40,12 +40,12 @@ export function reasonOf(
   if (messageCode === 'STALE_ENTITY') return speech.say(manyTexts.changedMeanwhile);
   if (details.some(({ rule }) => rule === 'transition')) return speech.say(manyTexts.notNow);
   // The uses of a record are listed only where that record alone is deleted.
-  const told =
+  const listed =
     messageCode === 'ENTITY_IN_USE'
       ? []
       : details.map(({ params, ...detail }) => (params ? { ...detail, params } : detail));
-  const error = wholly(new CodedError(messageCode, told), speech);
-  return messageCode === 'WRONG_VALUES' && told.length > 0
+  const error = wholly(new CodedError(messageCode, listed), speech);
+  return messageCode === 'WRONG_VALUES' && listed.length > 0
     ? error.details.map((detail) => sayRule(detail, speech.language)).join(' ')
     : errorText(error, speech, own);
 }

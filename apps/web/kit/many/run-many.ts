@@ -39,7 +39,7 @@ export async function runMany(
   target: Target,
   does: Does,
   lang: Language,
-  told: (ran: Ran) => boolean = () => true,
+  onProgress: (ran: Ran) => boolean = () => true,
 ): Promise<Ran> {
   let ran: Ran = { done: [], refused: [] };
   let parts: readonly Part[] = partsOf(target);
@@ -68,7 +68,7 @@ export async function runMany(
     } catch (error) {
       return { ...ran, error };
     }
-    if (!told(ran)) return ran;
+    if (!onProgress(ran)) return ran;
   }
   return ran;
 }

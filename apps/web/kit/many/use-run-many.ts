@@ -99,9 +99,9 @@ export function useRunMany({ module, act, target, count, edit, keep, close }: Ru
       const actName = field
         ? say(manyTexts.editField, { field: say(field.label) })
         : say(act.words);
-      const told = say(manyTexts.done, { act: actName, things: things(done) });
-      if (act.undo === undefined || done === 0) toastSuccess(told);
-      else toastUndo(told, speech, () => void undo(over));
+      const doneText = say(manyTexts.done, { act: actName, things: things(done) });
+      if (act.undo === undefined || done === 0) toastSuccess(doneText);
+      else toastUndo(doneText, speech, () => void undo(over));
       keep(new Set(over.refused.map(({ id }) => id)));
     }
     // Only unforeseen refusals are shown; the user has read the foreseen ones.

@@ -66,7 +66,7 @@ export function createKeeper<Kept extends object>(options: KeeperOptions<Kept>) 
    * Applies a change at once on the screen, then in the store; the store's result counts in the end, since pages beside this one change it
    * too.
    */
-  async function change(step: Step<Kept>, isTold = true): Promise<void> {
+  async function change(step: Step<Kept>, isAnnounced = true): Promise<void> {
     if (standing.isRead) show(step(kept));
     unwritten += 1;
     const written = writing.then(() => write((known) => pruned(step(known))));
@@ -75,7 +75,7 @@ export function createKeeper<Kept extends object>(options: KeeperOptions<Kept>) 
     unwritten -= 1;
     if (unwritten === 0) show(next, { isRead: true });
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
-    if (isTold) channel?.postMessage(null);
+    if (isAnnounced) channel?.postMessage(null);
   }
 
   /** Stores a change. On a full disk, or when the browser has deleted its database, the page goes on in memory and reports that. */

@@ -57,7 +57,7 @@ export function NothingHappened({ words, params }: { words: Words; params?: Word
 }
 
 /** Message in place of the events when they could not be loaded, with a button to retry. */
-export function NotTold({ words, retry }: { words: Words; retry: () => void }) {
+export function TimelineFailed({ words, retry }: { words: Words; retry: () => void }) {
   const { say } = useLanguage();
   return (
     <div className={classes.failed} role="alert">

@@ -38,7 +38,7 @@ export function PicturesInput({ label, pictures, most, error, onChange }: Pictur
     if (busy || files.length === 0) return;
     setBusy(true);
     const room = most - pictures.length;
-    const told =
+    const found =
       files.length > room
         ? [sayRule({ rule: 'files', params: { max: most } }, speech.language)]
         : [];
@@ -46,7 +46,7 @@ export function PicturesInput({ label, pictures, most, error, onChange }: Pictur
       for (const file of files.slice(0, room)) {
         const prepared = await compressed(file);
         if ('refused' in prepared)
-          told.push(
+          found.push(
             say(pictureTexts.refused, {
               name: file.name,
               reason: sayRule(prepared.refused, speech.language),
@@ -59,7 +59,7 @@ export function PicturesInput({ label, pictures, most, error, onChange }: Pictur
         }
       }
     } finally {
-      setRefusals(told);
+      setRefusals(found);
       setBusy(false);
     }
   };

@@ -22,8 +22,8 @@ const changed = (): void => {
 };
 
 /** Stores the progress that the server reported of an export: one that is over leaves the list. @returns it, where it failed */
-export function exportTold(told: unknown): ExportInProgress | undefined {
-  const { data } = exporting.safeParse(told);
+export function applyExportProgress(message: unknown): ExportInProgress | undefined {
+  const { data } = exporting.safeParse(message);
   if (!data) return undefined;
   const others = exports.filter(({ id }) => id !== data.id);
   exports = data.state === 'running' ? [...others, data] : others;
@@ -32,8 +32,8 @@ export function exportTold(told: unknown): ExportInProgress | undefined {
 }
 
 /** Stores how many rows of a file the server has read. */
-export function importTold(told: unknown): void {
-  const { data } = importing.safeParse(told);
+export function applyImportProgress(message: unknown): void {
+  const { data } = importing.safeParse(message);
   if (!data) return;
   imports = new Map([[data.key, data.rows]]);
   changed();

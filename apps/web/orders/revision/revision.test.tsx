@@ -232,16 +232,16 @@ test('earlier revisions are read in the order’s view, and its title says which
   });
   const { user } = openApp('/orders?panel=view&id=90');
   const panel = within(await screen.findByRole('dialog', { name: 'Pedido 90 · Rev. 2' }));
-  const told = within(await panel.findByRole('region', { name: 'Revisiones' }));
+  const revisionList = within(await panel.findByRole('region', { name: 'Revisiones' }));
   expect(
-    told
+    revisionList
       .getAllByRole('listitem')
       .map((each) => each.textContent)
       .join(' '),
   ).toMatch(/Rev\. 2.*Ana.*5 × \$10\.00.*La mitad.*Rev\. 1.*Como se aceptó.*10 × \$10\.00/);
 
   // The last two at first; the other way round the difference is the other way round too.
-  await user.click(told.getByRole('button', { name: 'Comparar' }));
+  await user.click(revisionList.getByRole('button', { name: 'Comparar' }));
   const dialog = within(
     await screen.findByRole('dialog', { name: 'Comparar revisiones del pedido 90' }),
   );

@@ -70,13 +70,13 @@ export default function OrderRevisions({ id }: { readonly id: number }) {
 function Revision({ id, revision }: { readonly id: number; readonly revision: OrderRevision }) {
   const { say, language } = useLanguage();
   const { number, reason, details, total, tax, requestedDate, deliveryPlace } = revision;
-  const told = useTold(revision);
+  const origin = useRevisionOrigin(revision);
   return (
     <li>
       <details>
         <summary>
           <strong>{say(revisionTexts.revision, { number })}</strong>{' '}
-          <span className={orderClasses.hint}>{told}</span>
+          <span className={orderClasses.hint}>{origin}</span>
           {total !== undefined && <span> · {formatMoney((tax ?? { total }).total)}</span>}
         </summary>
         <ul className={classes.lines}>
@@ -101,7 +101,7 @@ function Revision({ id, revision }: { readonly id: number; readonly revision: Or
 }
 
 /** Formats the origin of a revision, its time and its author. */
-function useTold({ kind, user, at: when, acceptedAt }: OrderRevision): string {
+function useRevisionOrigin({ kind, user, at: when, acceptedAt }: OrderRevision): string {
   const { say, language } = useLanguage();
   const at = formatMoment(when, language);
   const name = user?.name ?? '';

@@ -29,7 +29,7 @@ const chosen = { elements: [pallet], metadata: { totalItems: 1, totalPages: 1 } 
 /** Opens a quotation whose products are found, and their prices sent, when the test decides. */
 export async function openQuotation() {
   const found = Promise.withResolvers<undefined>();
-  const told = Promise.withResolvers<undefined>();
+  const answered = Promise.withResolvers<undefined>();
   const asked = vi.fn();
   fakeNetwork({
     'GET /users/current': json(person(['orders'])),
@@ -43,7 +43,7 @@ export async function openQuotation() {
     },
     'GET /products/3': async () => {
       asked();
-      await told.promise;
+      await answered.promise;
       return Response.json(storedPallet);
     },
   });
@@ -53,6 +53,6 @@ export async function openQuotation() {
   await user.type(product, 'euro{Enter}');
   const price = panel.getByLabelText(/^Precio/);
   const find = () => found.resolve(undefined);
-  const tell = () => told.resolve(undefined);
+  const tell = () => answered.resolve(undefined);
   return { user, panel, product, price, asked, find, tell };
 }

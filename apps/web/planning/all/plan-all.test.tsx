@@ -1,6 +1,6 @@
 import { defaultSettings } from '@tarima/domain/accounts/settings';
 import { defaultStyle } from '@tarima/domain/accounts/style';
-import type { ToldReason } from '@tarima/domain/planning/contract';
+import type { ReasonDto } from '@tarima/domain/planning/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { keepTokens } from '../../kit/session.ts';
@@ -31,7 +31,7 @@ const order = (orderId: number, end: string, more: Partial<ProposedOrder> = {}):
 const before = { start: '2026-11-24T15:00:00Z', end: '2026-11-25T18:00:00Z' };
 const early = order(1, '2026-11-24T18:00:00Z', { before });
 const late = order(2, '2026-11-27T18:00:00Z', { before, lateDays: 2, otherProducts: 1 });
-const wait: ToldReason = {
+const wait: ReasonDto = {
   code: 'capacity',
   workplace: { id: 4, name: 'Corte' },
   from: '2026-11-24T15:00:00Z',
@@ -66,8 +66,8 @@ const byObjective: Record<string, ProposedPlan> = {
 const proposal: Answer = ({ body }) => {
   const { objective, keep } = wish(body);
   const plan = byObjective[objective] ?? planOf();
-  const told = planOf(...plan.orders.filter(({ orderId }) => !keep.includes(orderId)));
-  return Response.json({ ...told, fixed: plan.fixed });
+  const proposed = planOf(...plan.orders.filter(({ orderId }) => !keep.includes(orderId)));
+  return Response.json({ ...proposed, fixed: plan.fixed });
 };
 const wish = (body: unknown): { objective: string; keep: number[] } => {
   if (typeof body !== 'object' || body === null) throw new Error('Nothing was asked for');

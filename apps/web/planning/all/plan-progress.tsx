@@ -6,14 +6,14 @@ import { z } from 'zod';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from './all.module.css';
 
-const told = z.object({ share: z.number() });
+const progressMessage = z.object({ share: z.number() });
 
 /** Progress of the server with a plan, as received by the socket; an indefinite progress bar until something is received. */
 export function PlanProgress() {
   const { say } = useLanguage();
   const client = useQueryClient();
   const { data } = useQuery({ queryKey: [planProgress], queryFn: () => null, enabled: false });
-  const known = told.safeParse(data).data;
+  const known = progressMessage.safeParse(data).data;
   // The progress of the previous plan does not apply to the next one.
   useEffect(() => () => client.removeQueries({ queryKey: [planProgress] }), [client]);
   return (

@@ -1,6 +1,6 @@
 import type { Language } from '@tarima/domain/kit/words';
 import { boardCalls, type Board } from '@tarima/domain/planning/board-contract';
-import type { CalendarEvent, ToldWorkplace } from '@tarima/domain/planning/contract';
+import type { CalendarEvent, PlannedWorkplaceDto } from '@tarima/domain/planning/contract';
 import { isOneLoad } from '@tarima/domain/planning/loads';
 import {
   hiddenOrder,
@@ -57,7 +57,7 @@ export function usersOf(board: Board, base: PlantHours): BoardUser[] {
 export const contextOf = (
   board: Board,
   users: readonly BoardUser[],
-  workplaces: readonly ToldWorkplace[],
+  workplaces: readonly PlannedWorkplaceDto[],
   hours: PlantHours,
 ): PlanContext => ({
   hours,

@@ -16,7 +16,7 @@ interface BoardRefusalProps {
 /** Reason, beside the work, why it moved back, with the nearest allowed time. */
 export function BoardRefusal({ board }: BoardRefusalProps) {
   const { refusal } = board;
-  return refusal && <Told key={refusal.reason} board={board} refusal={refusal} />;
+  return refusal && <RefusalPopover key={refusal.reason} board={board} refusal={refusal} />;
 }
 
 /** Returns the rectangle of an event on the screen; a point in the middle of the screen where the event is no longer drawn. */
@@ -24,7 +24,7 @@ const placeOf = (event: CalendarEvent): DOMRect =>
   document.querySelector(`[data-key="${keyOf(event)}"]`)?.getBoundingClientRect() ??
   new DOMRect(window.innerWidth / 2, window.innerHeight / 3, 0, 0);
 
-function Told({ board, refusal }: BoardRefusalProps & { readonly refusal: Refusal }) {
+function RefusalPopover({ board, refusal }: BoardRefusalProps & { readonly refusal: Refusal }) {
   const { say, language } = useLanguage();
   const { hours, users } = board;
   const [box] = useState(() => placeOf(refusal.event));

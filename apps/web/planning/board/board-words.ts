@@ -30,7 +30,7 @@ export function sayMoved(
   const { say, sayCount, language } = speech;
   const [before, after] = [end, endAfter].map((moment) => sayMoment(moment, zone, language));
   const same = end !== null && Date.parse(end) === Date.parse(endAfter);
-  const told = same
+  const movedText = same
     ? say(boardTexts.movedSame, { id, end: after ?? '' })
     : say(boardTexts.moved, { id, before: before ?? '', end: after ?? '' });
   const date =
@@ -55,5 +55,5 @@ export function sayMoved(
       ),
     }),
   );
-  return [told, ...others, ...date, ...broken].join(' ');
+  return [movedText, ...others, ...date, ...broken].join(' ');
 }

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import type { Board } from '@tarima/domain/planning/board-contract';
-import type { ToldWorkplace } from '@tarima/domain/planning/contract';
+import type { PlannedWorkplaceDto } from '@tarima/domain/planning/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Providers } from '../../kit/testing/render-screen.tsx';
 import { keepTokens } from '../../kit/session.ts';
@@ -24,7 +24,7 @@ const hours = {
     end: { hours: 18, minutes: 0, seconds: 0 },
   },
 };
-const workplaces: ToldWorkplace[] = [
+const workplaces: PlannedWorkplaceDto[] = [
   {
     id: 2,
     name: 'Clavado',
@@ -81,7 +81,7 @@ const [from, until] = [Date.parse(event.start), Date.parse(event.end)];
 function open(
   routes: Parameters<typeof fakeNetwork>[0],
   setUp = 0,
-  shown: { readonly board: Board; readonly workplaces: ToldWorkplace[] } = {
+  shown: { readonly board: Board; readonly workplaces: PlannedWorkplaceDto[] } = {
     board: board(setUp),
     workplaces,
   },

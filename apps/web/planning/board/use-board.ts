@@ -4,7 +4,7 @@ import { boardTexts } from '@tarima/domain/planning/board-texts';
 import {
   planningCalls,
   type CalendarEvent,
-  type ToldWorkplace,
+  type PlannedWorkplaceDto,
 } from '@tarima/domain/planning/contract';
 import type { EventProblem } from '@tarima/domain/planning/event-problems';
 import type { PlannedEvent, PlantHours } from '@tarima/domain/planning/model';
@@ -27,7 +27,7 @@ import type { Undoing } from './use-undo.ts';
 
 export interface BoardStart {
   readonly board: Board;
-  readonly workplaces: readonly ToldWorkplace[];
+  readonly workplaces: readonly PlannedWorkplaceDto[];
   readonly hours: PlantHours;
   readonly division: number | undefined;
   /** Undo stacks, which survive a change of the shown week or workplace. */

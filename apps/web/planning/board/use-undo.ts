@@ -1,6 +1,6 @@
 import { CodedError } from '@tarima/domain/kit/errors';
 import { boardTexts } from '@tarima/domain/planning/board-texts';
-import type { ToldWorkplace } from '@tarima/domain/planning/contract';
+import type { PlannedWorkplaceDto } from '@tarima/domain/planning/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAct } from '../../kit/act.ts';
@@ -14,7 +14,7 @@ import { did, inBoth, movedOn, turned, type Done, type Stacks } from './done-sta
 
 interface UndoOf {
   readonly division: number | undefined;
-  readonly workplaces: readonly ToldWorkplace[];
+  readonly workplaces: readonly PlannedWorkplaceDto[];
   readonly people: readonly { readonly id: number; readonly name: string }[];
   readonly zone: string;
 }
@@ -43,9 +43,9 @@ export function useUndo({ division, workplaces, people, zone }: UndoOf) {
       const opposite = { ...back, events: back.insteadOf, insteadOf: back.events };
       keep(turned(stacks.current, from, done, opposite, updatedAt));
       await refreshBoard(client);
-      const told = say(from === 'undo' ? boardTexts.undone : boardTexts.redone, { id: orderId });
-      if (stacks.current.undo.length > 0) toastUndo(told, speech, takeBack);
-      else toastSuccess(told);
+      const message = say(from === 'undo' ? boardTexts.undone : boardTexts.redone, { id: orderId });
+      if (stacks.current.undo.length > 0) toastUndo(message, speech, takeBack);
+      else toastSuccess(message);
     },
     onError: (error, { done: { orderId } }) => {
       // A refusal also drops earlier moves of the order; a request without an answer may be sent again.

@@ -108,15 +108,16 @@ function Fields({ orderId, proposal, close }: FieldsProps) {
       ? sayRule({ rule: 'lessOrEqual', params: { max } }, language)
       : undefined;
   };
-  const told = proposal.lines.filter((line) => readQuantity(textOf(line)) > 0);
+  const filledLines = proposal.lines.filter((line) => readQuantity(textOf(line)) > 0);
   // Divisions in which the lines that come in now end; the division of the first line while none comes in.
-  const isAsked = (id: number): boolean => told.some(({ division }) => division.id === id);
+  const isAsked = (id: number): boolean => filledLines.some(({ division }) => division.id === id);
   const asked = proposal.goodsTo.filter(({ division }) => isAsked(division.id));
   const places = asked.length > 0 ? asked : proposal.goodsTo.slice(0, 1);
   const check = async () => {
     setTried(true);
     setRefused([]);
-    const wrong = told.length === 0 || proposal.lines.some((line) => faultOf(line) !== undefined);
+    const wrong =
+      filledLines.length === 0 || proposal.lines.some((line) => faultOf(line) !== undefined);
     const chosen = places.flatMap(({ division }) => stores.get(division.id) ?? []);
     const [store, ...others] = chosen.map(({ id }) => ({ id }));
     if (!store || chosen.length < places.length) return undefined;
@@ -126,7 +127,7 @@ function Fields({ orderId, proposal, close }: FieldsProps) {
       ...(others.length > 0 && { otherStores: others }),
       lotCode,
       expirationDate,
-      details: told.map((line) => ({
+      details: filledLines.map((line) => ({
         detail: line.detail,
         quantity: readQuantity(textOf(line)),
       })),
@@ -169,8 +170,8 @@ function Fields({ orderId, proposal, close }: FieldsProps) {
             text={textOf(line)}
             error={
               faultOf(line) ??
-              said(`details.${told.indexOf(line)}.quantity`) ??
-              (tried && told.length === 0 && at === 0 ? say(rules.required) : undefined)
+              said(`details.${filledLines.indexOf(line)}.quantity`) ??
+              (tried && filledLines.length === 0 && at === 0 ? say(rules.required) : undefined)
             }
             disabled={mostOf(line) === 0}
             change={(text) => setCounts((known) => new Map(known).set(line.detail.id, text))}

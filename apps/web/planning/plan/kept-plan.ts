@@ -67,7 +67,7 @@ export function useKeptPlan({ key, updatedAt, works, stored }: Keeping): void {
   useEffect(() => {
     if (works === first.current) return;
     first.current = [];
-    const told = works.map(
+    const storedWorks = works.map(
       ({
         start,
         end,
@@ -89,6 +89,6 @@ export function useKeptPlan({ key, updatedAt, works, stored }: Keeping): void {
       }),
     );
     const unsaved = !samePlan(works, stored);
-    writeStored(key, unsaved ? JSON.stringify({ updatedAt, works: told }) : null);
+    writeStored(key, unsaved ? JSON.stringify({ updatedAt, works: storedWorks }) : null);
   }, [key, updatedAt, works, stored]);
 }

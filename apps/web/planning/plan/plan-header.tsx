@@ -15,7 +15,7 @@ import type { SavePlan } from './use-save-plan.ts';
 import { WhyLate } from './why-late.tsx';
 
 /** Parts of a plan that the header shows. */
-type Told = Pick<
+type ShownPlan = Pick<
   Plan,
   'checked' | 'details' | 'workplaces' | 'operators' | 'hours' | 'state' | 'dispatch'
 > & {
@@ -25,7 +25,7 @@ type Told = Pick<
 };
 
 interface PlanHeaderProps {
-  readonly plan: Told;
+  readonly plan: ShownPlan;
   readonly proposal: Pick<Proposal, 'events' | 'asking' | 'ask'>;
   readonly save: Pick<SavePlan, 'possible' | 'saving' | 'run'>;
   close(): void;
@@ -140,7 +140,7 @@ function Step({ words, icon, disabled, run }: StepProps) {
 }
 
 /** Requested date of the order, and end of the current plan. */
-function Dates({ plan }: { plan: Told }) {
+function Dates({ plan }: { plan: ShownPlan }) {
   const { say, language } = useLanguage();
   const { order, state, hours } = plan;
   const ends = state.works.map(({ end }) => end);

@@ -100,9 +100,9 @@ test('few problems are all told', () => {
 test('a line whose stations stand in two divisions says so, and whose stores it takes from and fills', () => {
   const places = [place(1, 'Corte', north), place(2, 'Clavado', south)];
   show({ workplaces: places, details: [line(places)] });
-  const told = screen.getByText(/^Tarima: sus estaciones están en divisiones distintas/);
-  expect(told.textContent).toContain('(Norte, Sur)');
-  expect(told.textContent).toMatch(/sale de Norte .* entra en Sur/);
+  const notice = screen.getByText(/^Tarima: sus estaciones están en divisiones distintas/);
+  expect(notice.textContent).toContain('(Norte, Sur)');
+  expect(notice.textContent).toMatch(/sale de Norte .* entra en Sur/);
 });
 
 test('where a division keeps no store, the line knows whose stores count', () => {

@@ -19,13 +19,13 @@ import type { Plan } from './use-plan.ts';
 import type { SavePlan } from './use-save-plan.ts';
 
 /** Parts of a plan that its status is derived from. */
-type Told = Pick<
+type ShownPlan = Pick<
   Plan,
   'checked' | 'details' | 'workplaces' | 'operators' | 'hours' | 'state' | 'dispatch'
 >;
 
 interface PlanStatusProps {
-  readonly plan: Told;
+  readonly plan: ShownPlan;
   readonly save: Pick<SavePlan, 'possible' | 'saving'>;
   show(place: Pick<Work, 'detailId' | 'workplaceId'>, at?: Instant): void;
 }
@@ -83,7 +83,7 @@ export function PlanStatus({ plan, save, show }: PlanStatusProps) {
 }
 
 /** Notice of lines whose stations stand in several divisions: the divisions whose stores give their material and receive their goods. */
-function Crossings({ plan }: { plan: Told }) {
+function Crossings({ plan }: { plan: ShownPlan }) {
   const { say } = useLanguage();
   const known = new Map(plan.workplaces.map(({ id, division }) => [id, division]));
   const crossings = plan.details.flatMap(({ id, product, madeIn }) => {
@@ -111,7 +111,7 @@ function Crossings({ plan }: { plan: Told }) {
 
 interface ProblemsProps {
   readonly problems: readonly (EventProblem | EventWarning)[];
-  readonly plan: Told;
+  readonly plan: ShownPlan;
   readonly show: PlanStatusProps['show'];
 }
 
@@ -156,7 +156,7 @@ function Problems({ problems, plan, show }: ProblemsProps) {
 }
 
 /** Product of a problem, where an order has several. */
-function ProblemOf({ problem, plan }: { problem: EventProblem | EventWarning; plan: Told }) {
+function ProblemOf({ problem, plan }: { problem: EventProblem | EventWarning; plan: ShownPlan }) {
   const detail = plan.details.find(({ id }) => id === problem.detailId);
   if (!detail || plan.details.length < 2) return null;
   return <strong>{detail.product.name}. </strong>;
@@ -164,7 +164,7 @@ function ProblemOf({ problem, plan }: { problem: EventProblem | EventWarning; pl
 
 function jump(
   { detailId, workplaceId, index }: EventProblem | EventWarning,
-  plan: Told,
+  plan: ShownPlan,
   show: PlanStatusProps['show'],
 ): void {
   const work = index === undefined ? undefined : plan.state.works[index];

@@ -1,6 +1,6 @@
 import type { PlannedDetail as ToldDetail, WholeOrder } from '@tarima/domain/orders/answers';
 import type { DraftEvent } from '@tarima/domain/planning/check-events';
-import type { CalendarEvent, ToldWorkplace } from '@tarima/domain/planning/contract';
+import type { CalendarEvent, PlannedWorkplaceDto } from '@tarima/domain/planning/contract';
 import type { EventProblem } from '@tarima/domain/planning/event-problems';
 import type { FreeSlot } from '@tarima/domain/planning/free-slot';
 import { hiddenOrder, type Operator, type PlantHours } from '@tarima/domain/planning/model';
@@ -25,7 +25,7 @@ import { keptPlanKey, readKeptPlan, useKeptPlan } from './kept-plan.ts';
 export interface PlanStart {
   readonly order: WholeOrder;
   readonly hours: PlantHours;
-  readonly workplaces: readonly ToldWorkplace[];
+  readonly workplaces: readonly PlannedWorkplaceDto[];
   /** Lines of the order that are produced. */
   readonly details: readonly ToldDetail[];
   readonly operators: readonly StepOperators[];

@@ -1,4 +1,4 @@
-import type { ToldProposal } from '@tarima/domain/planning/contract';
+import type { ProposedEventDto } from '@tarima/domain/planning/contract';
 import { planningCalls } from '@tarima/domain/planning/contract';
 import { planTexts } from '@tarima/domain/planning/plan-texts';
 import { useState } from 'react';
@@ -47,7 +47,14 @@ export function useProposal(plan: Plan, showFirst: (works: readonly NewWork[]) =
 
 export type Proposal = ReturnType<typeof useProposal>;
 
-const workOf = ({ start, end, split, workplaceId, detailId, pieces }: ToldProposal): NewWork => ({
+const workOf = ({
+  start,
+  end,
+  split,
+  workplaceId,
+  detailId,
+  pieces,
+}: ProposedEventDto): NewWork => ({
   start: Date.parse(start),
   end: Date.parse(end),
   userId: split,

@@ -99,32 +99,35 @@ test.each([5, undefined])(
 test.each([
   ['es', /^Pedido 143, paso 2 \(Horno\): /, /campos marcados/],
   ['en', /^Order 143, step 2 \(Horno\): /, /marked fields/],
-])('a plan that is refused names the order and the step, in %s', async (language, told, never) => {
-  localStorage.setItem('language', language);
-  const details = [
-    {
-      path: 'events.4',
-      rule: 'loadTooShort',
-      params: {
-        forOrder: 143,
-        step: 2,
-        workplace: 9,
-        workplaceName: 'Horno',
-        expected: 660,
-        planned: 7,
+])(
+  'a plan that is refused names the order and the step, in %s',
+  async (language, message, never) => {
+    localStorage.setItem('language', language);
+    const details = [
+      {
+        path: 'events.4',
+        rule: 'loadTooShort',
+        params: {
+          forOrder: 143,
+          step: 2,
+          workplace: 9,
+          workplaceName: 'Horno',
+          expected: 660,
+          planned: 7,
+        },
       },
-    },
-  ];
-  fakeNetwork({
-    'POST /planning/replan': refused(400, 'WRONG_VALUES', details),
-  });
-  const { result } = renderHook(() => useReplan(undefined), { wrapper: Providers });
-  act(() => result.current.ask([]));
-  const toast = await screen.findByText(told);
-  expect(toast.textContent).toContain('660');
-  expect(toast.textContent).toContain('7');
-  expect(screen.queryByText(never)).toBeNull();
-});
+    ];
+    fakeNetwork({
+      'POST /planning/replan': refused(400, 'WRONG_VALUES', details),
+    });
+    const { result } = renderHook(() => useReplan(undefined), { wrapper: Providers });
+    act(() => result.current.ask([]));
+    const toast = await screen.findByText(message);
+    expect(toast.textContent).toContain('660');
+    expect(toast.textContent).toContain('7');
+    expect(screen.queryByText(never)).toBeNull();
+  },
+);
 
 test('who is held to a division is offered no other, whatever the address says', async () => {
   const { user, queries } = open('/orders-planning?tab=production&division=5', ['orders_planning']);

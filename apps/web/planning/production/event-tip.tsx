@@ -7,7 +7,7 @@ import { formatDay, formatDecimal } from '../../kit/format.ts';
 import { useLanguage, type Speech } from '../../kit/words.tsx';
 import { sayMoment } from '../../plant/zoned-format.ts';
 import { sayProgress } from '../../plant/say-progress.ts';
-import { useTold } from './floor-now.tsx';
+import { useReportedWork } from './floor-now.tsx';
 import classes from './production.module.css';
 
 /** Event of the tip, and its rectangle on the screen. */
@@ -59,7 +59,7 @@ function transferLines(
 export function EventLines({ event, zone }: { event: CalendarEvent; zone: string }) {
   const speech = useLanguage();
   const { say, language } = speech;
-  const told = useTold(event);
+  const reported = useReportedWork(event);
   const minutes = (Date.parse(event.end) - Date.parse(event.start)) / minute;
   const lines = [
     [
@@ -73,7 +73,7 @@ export function EventLines({ event, zone }: { event: CalendarEvent; zone: string
     [planningTexts.product, event.product?.name ?? ''],
     [planningTexts.quantity, formatDecimal(event.quantity ?? 0, 3, language)],
     ...transferLines(event, speech),
-    ...(told ? [[texts.nowTitle, sayProgress(told, speech)] as const] : []),
+    ...(reported ? [[texts.nowTitle, sayProgress(reported, speech)] as const] : []),
   ] as const;
   return (
     <>

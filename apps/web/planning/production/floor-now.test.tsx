@@ -5,10 +5,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { keepTokens } from '../../kit/session.ts';
 import { Providers } from '../../kit/testing/render-screen.tsx';
 import { fakeNetwork, json, token } from '../../testing/fake-network.ts';
-import { toldProgress } from '../../plant/testing/told-progress.ts';
+import { createReportedProgress } from '../../plant/testing/told-progress.ts';
 import { someWork } from '../testing/some-work.ts';
 import { EventTip } from './event-tip.tsx';
-import { FloorTold } from './floor-now.tsx';
+import { FloorNotice } from './floor-now.tsx';
 
 beforeEach(() => keepTokens({ accessToken: token(), refreshToken: 'r-1' }));
 
@@ -19,7 +19,7 @@ const work = (state: string, of: object = {}, progress: object = {}) => ({
   workplace: { id: event.workplaceId, name: 'Clavado' },
   product: { id: 3, name: 'Tarima EUR/EPAL 1' },
   quantity: 480,
-  progress: toldProgress(state, progress),
+  progress: createReportedProgress(state, progress),
   ...of,
 });
 
@@ -42,9 +42,9 @@ test('above the board stands what runs and what stands still and why; planned wo
   const show = vi.fn();
   render(
     <Providers>
-      <FloorTold division={undefined} show={show} layAgain={vi.fn()} asking={false}>
+      <FloorNotice division={undefined} show={show} layAgain={vi.fn()} asking={false}>
         <EventTip tip={{ event, at: new DOMRect(0, 0, 100, 40) }} zone="America/Mexico_City" />
-      </FloorTold>
+      </FloorNotice>
     </Providers>,
   );
   const strip = within(await screen.findByRole('region', { name: 'En el piso' }));
@@ -65,9 +65,9 @@ test('a floor that tells nothing takes no room', async () => {
   });
   render(
     <Providers>
-      <FloorTold division={4} show={vi.fn()} layAgain={vi.fn()} asking={false}>
+      <FloorNotice division={4} show={vi.fn()} layAgain={vi.fn()} asking={false}>
         <p>El tablero</p>
-      </FloorTold>
+      </FloorNotice>
     </Providers>,
   );
   await vi.waitFor(() => expect(network.asked('/floor/now')[0]?.query).toContain('divisionId=4'));
@@ -96,15 +96,15 @@ test('what the floor puts behind is told with the orders that would end late, an
   const layAgain = vi.fn();
   render(
     <Providers>
-      <FloorTold division={undefined} show={vi.fn()} layAgain={layAgain} asking={false}>
+      <FloorNotice division={undefined} show={vi.fn()} layAgain={layAgain} asking={false}>
         <p>El tablero</p>
-      </FloorTold>
+      </FloorNotice>
     </Providers>,
   );
-  const told = within(await screen.findByRole('region', { name: 'Según el piso' }));
-  const line = told.getByRole('listitem').textContent;
+  const notice = within(await screen.findByRole('region', { name: 'Según el piso' }));
+  const line = notice.getByRole('listitem').textContent;
   expect(line).toContain('Pedido 149 · Bebidas del Altiplano: terminaría el');
   expect(line).toContain('para el 24 nov 2026');
-  await userEvent.click(told.getByRole('button', { name: 'Ajustar el plan' }));
+  await userEvent.click(notice.getByRole('button', { name: 'Ajustar el plan' }));
   expect(layAgain).toHaveBeenCalledWith(behind);
 });

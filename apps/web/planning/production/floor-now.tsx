@@ -12,22 +12,22 @@ import { useLanguage } from '../../kit/words.tsx';
 import { sayProgress } from '../../plant/say-progress.ts';
 import classes from './floor-now.module.css';
 
-type Told = FloorNow['work'][number];
+type ReportedWork = FloorNow['work'][number];
 
-const none: ReadonlyMap<string, Told> = new Map();
-const ToldContext = createContext(none);
+const none: ReadonlyMap<string, ReportedWork> = new Map();
+const ReportedContext = createContext(none);
 
 const keyOf = (detailId: number | null, workplaceId: number): string =>
   `${detailId} ${workplaceId}`;
 
 /** Returns what the floor reported of planned work; undefined where nothing was reported. */
-export const useTold = ({
+export const useReportedWork = ({
   detailId,
   workplaceId,
-}: Pick<CalendarEvent, 'detailId' | 'workplaceId'>): Told | undefined =>
-  useContext(ToldContext).get(keyOf(detailId, workplaceId));
+}: Pick<CalendarEvent, 'detailId' | 'workplaceId'>): ReportedWork | undefined =>
+  useContext(ReportedContext).get(keyOf(detailId, workplaceId));
 
-interface FloorToldProps {
+interface FloorNoticeProps {
   readonly division: number | undefined;
   readonly children: ReactNode;
   /** Leads to a workplace. */
@@ -38,14 +38,14 @@ interface FloorToldProps {
 }
 
 /** Notice above the board with the work that runs and the work that is stopped on the floor now; each work within it gets its progress. */
-export function FloorTold({ division, children, show, layAgain, asking }: FloorToldProps) {
+export function FloorNotice({ division, children, show, layAgain, asking }: FloorNoticeProps) {
   const { language } = useLanguage();
-  const told = useQuery({
+  const floorNow = useQuery({
     queryKey: ['floor', 'now', language, division],
     queryFn: ({ signal }) =>
       call(floorCalls.now, { query: { lang: language, divisionId: division }, signal }),
   });
-  const works = told.data?.work;
+  const works = floorNow.data?.work;
   const byWork = useMemo(
     () =>
       works ? new Map(works.map((work) => [keyOf(work.detail.id, work.workplace.id), work])) : none,
@@ -55,13 +55,13 @@ export function FloorTold({ division, children, show, layAgain, asking }: FloorT
     ({ progress: { state } }) => state === 'running' || state === 'stopped',
   );
   return (
-    <ToldContext value={byWork}>
+    <ReportedContext value={byWork}>
       {now !== undefined && now.length > 0 && <Strip works={now} show={show} />}
-      {told.data && told.data.behind.length > 0 && (
-        <Behind told={told.data} layAgain={layAgain} asking={asking} />
+      {floorNow.data && floorNow.data.behind.length > 0 && (
+        <Behind floorNow={floorNow.data} layAgain={layAgain} asking={asking} />
       )}
       {children}
-    </ToldContext>
+    </ReportedContext>
   );
 }
 
@@ -70,23 +70,23 @@ const named = 3;
 
 /** Work that is late by the floor's reports, the expected ends of its orders, and the click that plans it again. */
 function Behind({
-  told: { behind, expected },
+  floorNow: { behind, expected },
   layAgain,
   asking,
-}: { readonly told: FloorNow } & Pick<FloorToldProps, 'layAgain' | 'asking'>) {
+}: { readonly floorNow: FloorNow } & Pick<FloorNoticeProps, 'layAgain' | 'asking'>) {
   const { say, language } = useLanguage();
   return (
     <section className={classes.behind} aria-label={say(texts.behindTitle)}>
       <TriangleAlert size={18} aria-hidden />
       <ul className={classes.orders}>
         {expected.length === 0 && <li>{say(texts.behindTitle)}</li>}
-        {expected.slice(0, named).map(({ order, customer, requestedDate, end, ...told }) => (
-          <li key={order.id} data-late={told.late || undefined}>
+        {expected.slice(0, named).map(({ order, customer, requestedDate, end, ...rest }) => (
+          <li key={order.id} data-late={rest.late || undefined}>
             <span>
               {say(texts.wouldEnd, {
                 order: order.id,
                 customer,
-                expected: formatMoment(told.expected, language),
+                expected: formatMoment(rest.expected, language),
               })}
             </span>
             <span className={classes.how}>
@@ -117,7 +117,7 @@ function Behind({
 function Strip({
   works,
   show,
-}: { readonly works: readonly Told[] } & Pick<FloorToldProps, 'show'>) {
+}: { readonly works: readonly ReportedWork[] } & Pick<FloorNoticeProps, 'show'>) {
   const speech = useLanguage();
   const { say } = speech;
   return (

@@ -1,7 +1,7 @@
 import { day as dayLength, type Instant } from '@tarima/domain/kit/time-zone';
 import { nextWorkingInstant } from '@tarima/domain/kit/working-time';
 import { mayChooseDivision } from '@tarima/domain/orders/divisions';
-import type { CalendarEvent, ToldWorkplace } from '@tarima/domain/planning/contract';
+import type { CalendarEvent, PlannedWorkplaceDto } from '@tarima/domain/planning/contract';
 import type { PlantHours } from '@tarima/domain/planning/model';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -41,7 +41,7 @@ export function useLateInAddress(
 ): void {
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const router = useRouter();
-  const told = useEffectEvent((shown: readonly CalendarEvent[]) => {
+  const showLateWork = useEffectEvent((shown: readonly CalendarEvent[]) => {
     const event = shown.find(
       ({ id, kind }) => kind === 'work' && String(id) === String(raw['late']),
     );
@@ -55,13 +55,16 @@ export function useLateInAddress(
       resetScroll: false,
     });
   });
-  useEffect(() => told(events), [events]);
+  useEffect(() => showLateWork(events), [events]);
 }
 
 const dayText = /^\d{4}-\d{2}-\d{2}$/;
 
 /** View, workplace, week and day of the week, in the address. */
-export function useProductionAddress(workplaces: readonly ToldWorkplace[], hours: PlantHours) {
+export function useProductionAddress(
+  workplaces: readonly PlannedWorkplaceDto[],
+  hours: PlantHours,
+) {
   const { timeZone } = hours;
   const router = useRouter();
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });

@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton, Tabs } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import type { Board } from '@tarima/domain/planning/board-contract';
-import type { CalendarEvent, Ripple, ToldWorkplace } from '@tarima/domain/planning/contract';
+import type { CalendarEvent, Ripple, PlannedWorkplaceDto } from '@tarima/domain/planning/contract';
 import type { PlantHours } from '@tarima/domain/planning/model';
 import { boardTexts } from '@tarima/domain/planning/board-texts';
 import { planningTexts } from '@tarima/domain/planning/plan-texts';
@@ -23,7 +23,7 @@ import { useUndo, type Undoing } from '../board/use-undo.ts';
 import { LateDialog } from '../replan/late-dialog.tsx';
 import { RippleBar } from '../replan/ripple-bar.tsx';
 import { useReplan, type ReplanState } from '../replan/use-replan.ts';
-import { FloorTold } from './floor-now.tsx';
+import { FloorNotice } from './floor-now.tsx';
 import { OrdersOfWeek } from './orders-of-week.tsx';
 import {
   useDivisionInAddress,
@@ -96,7 +96,7 @@ const lastShown = (board: Board | undefined, hours: PlantHours, week: number): n
 
 interface WorkplacesProps {
   readonly hours: PlantHours;
-  readonly workplaces: readonly ToldWorkplace[];
+  readonly workplaces: readonly PlannedWorkplaceDto[];
   /** Another than the own. */
   readonly division: number | undefined;
 }
@@ -156,7 +156,7 @@ function Workplaces({ hours, workplaces, division }: WorkplacesProps) {
     />
   );
   return (
-    <FloorTold
+    <FloorNotice
       division={division}
       show={(id) => address.showPlace(id, present())}
       layAgain={replan.ask}
@@ -187,7 +187,7 @@ function Workplaces({ hours, workplaces, division }: WorkplacesProps) {
         }}
         close={() => setLate(undefined)}
       />
-    </FloorTold>
+    </FloorNotice>
   );
 }
 
@@ -206,7 +206,7 @@ type Address = ReturnType<typeof useProductionAddress>;
 
 interface StationTabsProps {
   readonly address: Address;
-  readonly workplaces: readonly ToldWorkplace[];
+  readonly workplaces: readonly PlannedWorkplaceDto[];
   readonly tools: ReactNode;
   readonly children: ReactNode;
 }

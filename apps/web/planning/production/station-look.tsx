@@ -1,6 +1,6 @@
 import { ableAt } from '@tarima/domain/planning/away';
 import { boardTexts } from '@tarima/domain/planning/board-texts';
-import type { CalendarEvent, Ripple, ToldWorkplace } from '@tarima/domain/planning/contract';
+import type { CalendarEvent, Ripple, PlannedWorkplaceDto } from '@tarima/domain/planning/contract';
 import { planningTexts } from '@tarima/domain/planning/plan-texts';
 import { useMemo, useRef } from 'react';
 import { useSmallScreen } from '../../kit/small-screen.ts';
@@ -20,9 +20,9 @@ import { useShades } from '../board/use-shades.ts';
 interface StationLookProps {
   readonly board: BoardState;
   /** Workplaces of the division. */
-  readonly workplaces: readonly ToldWorkplace[];
+  readonly workplaces: readonly PlannedWorkplaceDto[];
   /** Workplace that is shown alone, with a row for each of its users. */
-  readonly workplace: ToldWorkplace | undefined;
+  readonly workplace: PlannedWorkplaceDto | undefined;
   /** Midnight of its Monday. */
   readonly week: number;
   /** Day of the week that is shown alone, counted from Monday. */
@@ -123,7 +123,7 @@ export function StationLook(props: StationLookProps) {
 /** Returns the moves of a plan at one workplace, or all of them. */
 const rippleAt = (
   ripple: Ripple | undefined,
-  workplace: ToldWorkplace | undefined,
+  workplace: PlannedWorkplaceDto | undefined,
 ): Ripple | undefined =>
   ripple && workplace
     ? {
@@ -136,7 +136,7 @@ const byName = (one: BoardUser, other: BoardUser): number => one.name.localeComp
 
 /** Returns the users of a workplace: those with work in the week first, then those who may work there. */
 function peopleAt(
-  { id: workplaceId }: ToldWorkplace,
+  { id: workplaceId }: PlannedWorkplaceDto,
   { users, hours, context }: BoardState,
   events: readonly CalendarEvent[],
   ripple: Ripple | undefined,

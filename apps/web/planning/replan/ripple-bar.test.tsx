@@ -30,9 +30,9 @@ function show(fixed: readonly boolean[], leastMoves: number): string {
 }
 
 test('tells how many move and how many had to, and of which it was not wished', () => {
-  const told = show([false, true, false], 2);
-  expect(told).toContain('Se mueven 3 eventos; al menos 2 debían moverse');
-  expect(told).toContain('1 estaba fijo o en un día congelado');
+  const text = show([false, true, false], 2);
+  expect(text).toContain('Se mueven 3 eventos; al menos 2 debían moverse');
+  expect(text).toContain('1 estaba fijo o en un día congelado');
 });
 
 test('says nothing of what was fixed where nothing was', () => {

@@ -3,7 +3,7 @@ import type { Permission } from '@tarima/domain/profiles/permissions';
 import { beforeEach, expect, test } from 'vitest';
 import { present } from '../../kit/clock.ts';
 import { keepTokens } from '../../kit/session.ts';
-import { toldProgress } from '../testing/told-progress.ts';
+import { createReportedProgress } from '../testing/told-progress.ts';
 import { openApp } from '../../testing/app.tsx';
 import { fakeNetwork, json, person, token } from '../../testing/fake-network.ts';
 
@@ -15,7 +15,7 @@ const work = (id: number, state: string, progress: object = {}) => ({
   workplace: { id, name: `Estación ${id}` },
   product: { id: 3, name: 'Tarima EUR/EPAL 1' },
   quantity: 480,
-  progress: toldProgress(state, {
+  progress: createReportedProgress(state, {
     last: new Date(present() - 5 * 60_000).toISOString(),
     ...progress,
   }),

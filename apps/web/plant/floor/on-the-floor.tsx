@@ -23,11 +23,11 @@ const pressing = ({ progress: { state, stoppedFor } }: Work): number =>
 export function OnTheFloor() {
   const speech = useLanguage();
   const { say, language } = speech;
-  const told = useQuery({
+  const floorNow = useQuery({
     queryKey: ['floor', 'now', language, undefined],
     queryFn: ({ signal }) => call(floorCalls.now, { query: { lang: language }, signal }),
   });
-  const works = (told.data?.work ?? [])
+  const works = (floorNow.data?.work ?? [])
     .filter(({ progress: { state } }) => state === 'running' || state === 'stopped')
     .toSorted((one, other) => pressing(one) - pressing(other));
   if (works.length === 0) return null;

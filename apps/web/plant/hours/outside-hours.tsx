@@ -15,7 +15,7 @@ interface OutsideHoursProps {
 }
 
 /** Orders with work that other hours would leave outside, the one with the earliest work first. */
-export function OutsideHoursTold({ outside }: OutsideHoursProps) {
+export function OutsideHoursNotice({ outside }: OutsideHoursProps) {
   const { say, sayCount, language } = useLanguage();
   const hours = useQuery(hoursQuery());
   const orders = outside?.orders ?? [];

@@ -2,7 +2,7 @@ import type { OutsideHours } from '@tarima/domain/calendar-days/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { planningKey } from '../planning-data.ts';
-import { OutsideHoursTold } from './outside-hours.tsx';
+import { OutsideHoursNotice } from './outside-hours.tsx';
 
 interface TriedHoursProps<Body> {
   /** Query key of the record that the hours belong to, for the cache of the answer. */
@@ -25,7 +25,7 @@ export function TriedHours<Body>({ of, body, ask }: TriedHoursProps<Body>) {
     retry: false,
   });
   if (body === undefined || tried.isError) return null;
-  return <OutsideHoursTold outside={tried.data ?? undefined} />;
+  return <OutsideHoursNotice outside={tried.data ?? undefined} />;
 }
 
 /** Debounces the request: it is sent when the user stops typing. */

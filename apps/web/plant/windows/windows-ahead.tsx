@@ -74,14 +74,14 @@ function Window({ window, texts, zone, more, change, callOff }: WindowProps) {
   const { say, language } = useLanguage();
   const [from, to] = [Date.parse(window.startDate), Date.parse(window.endDate)];
   const isRunning = hasBegun(window);
-  const told = sayRange(from, to, 'moment', zone, language);
+  const rangeText = sayRange(from, to, 'moment', zone, language);
   const [leave, leaveOf] = isRunning
     ? [texts.endNow, texts.endNowOf]
     : [texts.callOff, texts.callOffOf];
   return (
     <li className={classes.window}>
       <div>
-        {told}
+        {rangeText}
         {more !== undefined && <div className={classes.state}>{more}</div>}
         {isRunning && <div className={classes.state}>{say(texts.running)}</div>}
       </div>
@@ -89,7 +89,7 @@ function Window({ window, texts, zone, more, change, callOff }: WindowProps) {
         <Button
           variant="default"
           size="xs"
-          aria-label={say(texts.changeOf, { window: told })}
+          aria-label={say(texts.changeOf, { window: rangeText })}
           onClick={change}
         >
           {say(texts.change)}
@@ -97,7 +97,7 @@ function Window({ window, texts, zone, more, change, callOff }: WindowProps) {
         <Button
           variant="default"
           size="xs"
-          aria-label={say(leaveOf, { window: told })}
+          aria-label={say(leaveOf, { window: rangeText })}
           onClick={callOff}
         >
           {say(leave)}

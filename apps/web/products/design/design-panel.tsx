@@ -156,19 +156,19 @@ function Shown({ design, marked }: { design: PalletDesign; marked: string | unde
         <PalletInSpace design={design} marked={pieces} isApart={look === 'apart'} />
       )}
       <dl className={classes.figures} aria-label={say(designTexts.figures)}>
-        <Figure term={say(designTexts.boardFeet)} told={figures.boardFeet} />
+        <Figure term={say(designTexts.boardFeet)} value={figures.boardFeet} />
         <Figure
           term={say(designTexts.volume)}
-          told={formatDecimal(Number(figures.volume.cubicMetres), 4, language)}
+          value={formatDecimal(Number(figures.volume.cubicMetres), 4, language)}
         />
-        <Figure term={say(designTexts.weight)} told={figures.weight.toFixed(1)} />
-        <Figure term={say(designTexts.nailCount)} told={String(figures.nails)} />
-        <Figure term={say(designTexts.height)} told={of(figures.height)} />
+        <Figure term={say(designTexts.weight)} value={figures.weight.toFixed(1)} />
+        <Figure term={say(designTexts.nailCount)} value={String(figures.nails)} />
+        <Figure term={say(designTexts.height)} value={of(figures.height)} />
         <Figure
           term={say(designTexts.openings)}
-          told={`${of(figures.openings.end)} · ${figures.openings.side === 0 ? '–' : of(figures.openings.side)}`}
+          value={`${of(figures.openings.end)} · ${figures.openings.side === 0 ? '–' : of(figures.openings.side)}`}
         />
-        <Figure term={say(designTexts.coverage)} told={`${Math.round(figures.coverage * 100)}%`} />
+        <Figure term={say(designTexts.coverage)} value={`${Math.round(figures.coverage * 100)}%`} />
       </dl>
       {advice.length > 0 && (
         <Alert color="yellow" title={say(designTexts.advice)}>
@@ -197,9 +197,9 @@ function markedPieces(
   return new Set(marked);
 }
 
-const Figure = ({ term, told }: { readonly term: string; readonly told: string }) => (
+const Figure = ({ term, value }: { readonly term: string; readonly value: string }) => (
   <div>
     <dt>{term}</dt>
-    <dd>{told}</dd>
+    <dd>{value}</dd>
   </div>
 );

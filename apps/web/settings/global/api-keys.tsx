@@ -11,7 +11,7 @@ import { call } from '../../kit/call.ts';
 import formClasses from '../../kit/form/form.module.css';
 import { formatWholeDay } from '../../kit/format.ts';
 import { Dialog } from '../../kit/panel/dialog.tsx';
-import { NothingHappened, NotTold } from '../../kit/panel/happenings.tsx';
+import { NothingHappened, TimelineFailed } from '../../kit/panel/happenings.tsx';
 import { toastError, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import settings from '../settings.module.css';
@@ -34,7 +34,7 @@ export default function ApiKeys() {
     <section className={settings.card} aria-label={say(permissions.api_keys)}>
       <p className={settings.hint}>{say(texts.lead)}</p>
       {keys.isError ? (
-        <NotTold words={texts.failed} retry={() => void keys.refetch()} />
+        <TimelineFailed words={texts.failed} retry={() => void keys.refetch()} />
       ) : !keys.data ? (
         <Skeleton height={64} />
       ) : keys.data.length === 0 ? (

@@ -45,7 +45,7 @@ export function NewKey({ made }: { made(): void }) {
   const wrong = (path: string) => faultAt(create.error, path, speech);
   return (
     <>
-      {create.data && <Told name={create.data.key.name} text={create.data.text} />}
+      {create.data && <KeyOutput name={create.data.key.name} text={create.data.text} />}
       <form
         className={settings.form}
         aria-label={say(texts.make)}
@@ -100,7 +100,7 @@ export function NewKey({ made }: { made(): void }) {
   );
 }
 
-function Told({ name, text }: { readonly name: string; readonly text: string }) {
+function KeyOutput({ name, text }: { readonly name: string; readonly text: string }) {
   const { say } = useLanguage();
   return (
     <output className={classes.made}>

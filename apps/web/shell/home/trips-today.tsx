@@ -15,11 +15,11 @@ import classes from './home-screen.module.css';
 /** Trips that leave today or are on their way, and their progress. Empty where there are none. */
 export default function TripsToday() {
   const { say, language } = useLanguage();
-  const told = useQuery({
+  const todaysTrips = useQuery({
     queryKey: [trips.name, 'today', language],
     queryFn: ({ signal }) => call(tripCalls.today, { query: { lang: language }, signal }),
   });
-  const today = told.data?.trips ?? [];
+  const today = todaysTrips.data?.trips ?? [];
   if (today.length === 0) return null;
   return (
     <section className={classes.waiting} aria-labelledby="trips-today">

@@ -1,12 +1,12 @@
 import { keyTexts } from '@tarima/domain/kit/key-texts';
 import { listTexts } from '@tarima/domain/kit/list-texts';
 import { Dialog } from '../../kit/panel/dialog.tsx';
-import { toldKeys, type ToldKey } from '../../kit/shortcuts.ts';
+import { getShortcutHints, type ShortcutHint } from '../../kit/shortcuts.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from './keys.module.css';
 
 /** Keys that forms and messages handle on any screen. */
-const inWork: readonly ToldKey[] = [
+const inWork: readonly ShortcutHint[] = [
   { key: { es: 'Ctrl Entrar', en: 'Ctrl Enter' }, does: keyTexts.save },
   { key: { es: 'Ctrl Z', en: 'Ctrl Z' }, does: keyTexts.undo },
 ];
@@ -17,7 +17,7 @@ export function KeysHelp({ close }: { close(): void }) {
   return (
     <Dialog opened title={say(listTexts.keys)} close={close}>
       <dl className={classes.keys}>
-        {[...toldKeys(), ...inWork].map(({ key, does }) => (
+        {[...getShortcutHints(), ...inWork].map(({ key, does }) => (
           <div key={key.es}>
             <dt>
               <kbd className={classes.key}>{say(key)}</kbd>

@@ -1,7 +1,7 @@
 import { listTexts } from '@tarima/domain/kit/list-texts';
 import { useCallback, useState } from 'react';
 import { usePart } from '../../kit/parts/use-part.ts';
-import { useShortcuts, useToldKeys, type ToldKey } from '../../kit/shortcuts.ts';
+import { useShortcuts, useShortcutHints, type ShortcutHint } from '../../kit/shortcuts.ts';
 
 export interface KeysState {
   readonly isOpen: boolean;
@@ -10,7 +10,7 @@ export interface KeysState {
 }
 
 /** Keys that work on every screen. */
-const everywhere: readonly ToldKey[] = [
+const everywhere: readonly ShortcutHint[] = [
   { key: { es: 'Ctrl K', en: 'Ctrl K' }, does: listTexts.keyPalette },
   { key: { es: '?', en: '?' }, does: listTexts.keyHelp },
 ];
@@ -21,7 +21,7 @@ export function useKeys(): KeysState {
   const open = useCallback(() => setOpen(true), []);
   const close = useCallback(() => setOpen(false), []);
   useShortcuts({ '?': open });
-  useToldKeys(everywhere);
+  useShortcutHints(everywhere);
   return { isOpen, open, close };
 }
 

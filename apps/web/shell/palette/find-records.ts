@@ -61,9 +61,9 @@ export async function findRecords(wanted: Wanted): Promise<FoundRecord[]> {
     const isMeant = text.length >= selectSearchFrom || goesByNumber(module);
     return screen && isMeant && !isTwice ? [findIn(screen, module, wanted)] : [];
   });
-  const told =
+  const newsSearches =
     text.length >= selectSearchFrom ? [findIn('notifications', notifications, wanted)] : [];
-  const [records, news] = await Promise.all([Promise.all(found), Promise.all(told)]);
+  const [records, news] = await Promise.all([Promise.all(found), Promise.all(newsSearches)]);
   return [...calledFirst(records.flat(), text), ...news.flat()];
 }
 

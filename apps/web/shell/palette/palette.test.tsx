@@ -53,7 +53,7 @@ const order = {
   updatedAt: '2026-11-20T10:00:00.000Z',
 };
 
-const told = {
+const newsRow = {
   id: 31,
   seen: false,
   type: 'newOrder',
@@ -113,7 +113,7 @@ describe('the command palette', () => {
   test('finds a notification by a piece of its text, and shows it in its list', async () => {
     const { user, router, network } = await openHome();
     network.answers['GET /notifications'] = json({
-      elements: [told],
+      elements: [newsRow],
       metadata: { totalPages: 1, totalItems: 1 },
     });
     await user.keyboard('{Control>}k{/Control}');

@@ -3,7 +3,7 @@ import { customFieldsChanged } from '@tarima/domain/custom-fields/read-contract'
 import { socketEvents, socketPath } from '@tarima/domain/kit/realtime';
 import { looksChanged } from '@tarima/domain/kit/looks/contract';
 import { sheetEvents } from '@tarima/domain/kit/sheets/contract';
-import { floorTold } from '@tarima/domain/floor/told';
+import { floorReported } from '@tarima/domain/floor/told';
 import { planProgress } from '@tarima/domain/planning/plan-progress';
 import { notificationEvents } from '@tarima/domain/notifications/contract';
 import { quotationMailed } from '@tarima/domain/orders/contract';
@@ -16,7 +16,7 @@ import { keepAccountTime } from '../../kit/account-time.ts';
 import { call } from '../../kit/call.ts';
 import { forgetLooks } from '../../kit/list/keep-look.ts';
 import { readSession } from '../../kit/session.ts';
-import { exportTold, importTold } from '../../kit/sheets/progress.ts';
+import { applyExportProgress, applyImportProgress } from '../../kit/sheets/progress.ts';
 import { tellFailedExport } from '../../kit/sheets/tell-failed-export.ts';
 import { storedLanguage } from '../../kit/words.tsx';
 import { readOrdersAnew } from '../../orders/orders-data.ts';
@@ -90,22 +90,22 @@ export function connect(queryClient: QueryClient): () => void {
     // Most notifications come from a change of an order.
     readOrdersAnew(queryClient);
   });
-  socket.on(purchaseMailed, (told: unknown) => tellPurchaseMailed(told, storedLanguage()));
-  socket.on(quotationMailed, (told: unknown) => tellMailed(told, storedLanguage()));
+  socket.on(purchaseMailed, (message: unknown) => tellPurchaseMailed(message, storedLanguage()));
+  socket.on(quotationMailed, (message: unknown) => tellMailed(message, storedLanguage()));
   socket.on(customFieldsChanged, ({ module }: { module?: unknown } = {}) =>
     forgetCustomFields(queryClient, module),
   );
-  socket.on(planProgress, (told: unknown) => queryClient.setQueryData([planProgress], told));
-  socket.on(floorTold, ({ orderId }: { orderId?: unknown } = {}) => {
+  socket.on(planProgress, (message: unknown) => queryClient.setQueryData([planProgress], message));
+  socket.on(floorReported, ({ orderId }: { orderId?: unknown } = {}) => {
     void queryClient.invalidateQueries({ queryKey: ['orders', 'floor', orderId] });
     void queryClient.invalidateQueries({ queryKey: ['floor'] });
   });
   socket.on(looksChanged, () => forgetLooks(queryClient));
-  socket.on(sheetEvents.exporting, (told: unknown) => {
-    const failed = exportTold(told);
+  socket.on(sheetEvents.exporting, (message: unknown) => {
+    const failed = applyExportProgress(message);
     if (failed) tellFailedExport(failed, storedLanguage());
   });
-  socket.on(sheetEvents.importing, importTold);
+  socket.on(sheetEvents.importing, applyImportProgress);
   socket.on(socketEvents.resync, () => readAnew(queryClient));
 
   return () => {

@@ -21,7 +21,7 @@ export const mostImportedRows = 100_000;
 export const mostPreviewedRows = 100;
 export const previewPageSize = 5;
 /** Most faults that are listed one by one; of more, only their number is reported. */
-export const mostToldFaults = 1_000;
+export const maxListedIssues = 1_000;
 /** Maximum number of rows that a user may choose one by one for a file. */
 export const mostChosenRows = 10_000;
 /** Seconds for which the link of an export is valid. */

@@ -90,7 +90,7 @@ export function compared(seed: number): { moved: number; least: number; hit: num
   );
   if (least === undefined) return undefined;
   const gone = { start: instantOf(away.from), end: instantOf(away.until - 1) + slot };
-  const { moves, least: told } = replan({
+  const { moves, least: lowerBound } = replan({
     plant: {
       ...bare,
       events,
@@ -100,5 +100,5 @@ export function compared(seed: number): { moved: number; least: number; hit: num
     now: monday,
     changes: [],
   });
-  return { moved: moves.length, least, hit: told };
+  return { moved: moves.length, least, hit: lowerBound };
 }
