@@ -131,9 +131,9 @@ describe('every route of the API', () => {
       JSON.stringify({ ...sampleBody(suppliers, 1), name: 'n'.repeat(500_000) }),
       JSON.stringify({ name: 'n'.repeat(1_100_000) }),
     ];
-    const asked = inTurn(bodies, 4);
+    const nextBodies = inTurn(bodies, 4);
     for (const { method, url } of routes.filter((route) => route.method !== 'GET')) {
-      for (const body of asked()) {
+      for (const body of nextBodies()) {
         const answer = await company.admin.send(
           method,
           url.replace('/api', '').replace(/:\w+/, '999999'),
@@ -178,9 +178,9 @@ describe('every route of the API', () => {
       'filters[name]=%27%3B%20drop%20table%20suppliers',
       Array.from({ length: 400 }, (_, at) => `filters[status][${at}]=active`).join('&'),
     ];
-    const asked = inTurn(queries, 3);
+    const nextQueries = inTurn(queries, 3);
     for (const { url } of routes.filter((route) => route.method === 'GET')) {
-      for (const query of asked()) {
+      for (const query of nextQueries()) {
         const answer = await company.admin.send(
           'GET',
           `${url.replace('/api', '').replace(/:\w+/, '1')}?${query}`,

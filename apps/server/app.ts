@@ -191,8 +191,8 @@ export async function createApp(
       newTransferRequest: respondToTransfer,
       orderProductionFinished: respondToProduction,
     });
-    const promiseLines: PromiseLines = (tx, person, language, asked) =>
-      promise(tx, engine, person, language, asked);
+    const promiseLines: PromiseLines = (tx, person, language, promiseRequest) =>
+      promise(tx, engine, person, language, promiseRequest);
     customerPageRoutes(server, { accounts, files, promiseLines });
     orderRoutes(
       server,

@@ -89,8 +89,8 @@ describe('products, by their name', () => {
   });
 
   test('beside a filter, an order and a page; blanks ask for everything', async () => {
-    const asked = { search: 'tarima', filters: { name: 'eur' }, orderBy: 'name' };
-    expect(await idsOf('/products', asked)).toEqual(at(1));
+    const listQuery = { search: 'tarima', filters: { name: 'eur' }, orderBy: 'name' };
+    expect(await idsOf('/products', listQuery)).toEqual(at(1));
     expect(await found('/products', '  ')).toEqual(at(0, 1, 2, 3));
     const { body } = await sales.admin.get('/products', { search: 'tarima', size: 1, page: 2 });
     expect(pick(body, 'metadata')).toEqual({ totalItems: 2, totalPages: 2 });

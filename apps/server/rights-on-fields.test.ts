@@ -1,4 +1,4 @@
-import { askedModule, seenBy } from '@tarima/domain/kit/guarded';
+import { findQueryModule, seenBy } from '@tarima/domain/kit/guarded';
 import { fieldGuards } from '@tarima/domain/profiles/permissions';
 import { orders } from '@tarima/domain/orders/order';
 import { positions } from '@tarima/domain/positions/position';
@@ -158,19 +158,19 @@ describe('whoever sees no prices, costs and salaries', () => {
   test('neither filters, sorts nor counts by them: each is named', async () => {
     let tried = 0;
     for (const { path, query } of routes) {
-      const module = query && askedModule(query);
+      const module = query && findQueryModule(query);
       const hidden = module ? seenBy(module, { id: -1, permissions: [] }).hidden : undefined;
       for (const name of Object.keys(hidden ?? {}))
-        for (const [asked, named] of [
+        for (const [queryText, named] of [
           [`filters[${name}][min]=1`, `filters.${name}`],
           [`${name}[min]=1`, name],
           [`orderBy=${name}`, 'orderBy'],
           [`by=${name}`, 'by'],
         ] as const) {
-          const { status, body } = await blind.get(`${path}?${asked}`);
-          expect([path, asked, status, pick(body, 'messageCode')]).toEqual([
+          const { status, body } = await blind.get(`${path}?${queryText}`);
+          expect([path, queryText, status, pick(body, 'messageCode')]).toEqual([
             path,
-            asked,
+            queryText,
             403,
             'FORBIDDEN',
           ]);

@@ -33,8 +33,8 @@ describe('constants of the screens', () => {
     ['largest picture, in megabytes', largestPicture, 35],
     ['width of a person’s column at least', leastColumn, 250],
     ['minutes that the calendar goes on', minutesAfter, 15],
-  ])('%s: %i', (_, is, asked) => {
-    expect(is).toBe(asked);
+  ])('%s: %i', (_, is, expected) => {
+    expect(is).toBe(expected);
   });
 
   test('a text is 300 wide', () => {

@@ -5,7 +5,9 @@ import type { Permission } from '@tarima/domain/profiles/permissions';
 import { expect, test } from 'vitest';
 
 /** Every form and filter that names the records it lets choose among, with the permissions that open it. */
-const asked: Readonly<Record<string, readonly [module: string, opened: readonly Permission[]]>> = {
+const expectedLookups: Readonly<
+  Record<string, readonly [module: string, opened: readonly Permission[]]>
+> = {
   'demand/demand-screen.tsx': ['divisions', ['demand']],
   'orders/detail-rows.tsx': ['products', ['orders', 'my_orders']],
   'orders/quotation-panel.tsx': ['customers', ['orders', 'my_orders']],
@@ -37,8 +39,8 @@ test('whoever may open a form may choose what it asks for', () => {
     )
     .filter((name) => !ofDefinitions.test(name))
     .filter((name) => asksByName.test(readFileSync(path.join(folder, name), 'utf8')));
-  expect(found.toSorted()).toEqual(Object.keys(asked).toSorted());
-  for (const [form, [module, opened]] of Object.entries(asked))
+  expect(found.toSorted()).toEqual(Object.keys(expectedLookups).toSorted());
+  for (const [form, [module, opened]] of Object.entries(expectedLookups))
     for (const permission of opened)
       expect([form, lookupAccess(module).includes(permission)]).toEqual([form, true]);
 });

@@ -8,7 +8,7 @@ import { shipments } from './shipments/shipment.ts';
 
 // Requirements of each list and its form, written out a second time.
 
-interface Asked {
+interface ListSpec {
   readonly module: Module;
   /** Columns in this order; others may stand between them. */
   readonly columns: string;
@@ -18,7 +18,7 @@ interface Asked {
   readonly deletion?: Module['deletion'];
 }
 
-const lists: readonly Asked[] = [
+const lists: readonly ListSpec[] = [
   {
     module: moduleOf('users'),
     columns: 'id name email profile status mainPosition positions createdAt updatedAt',
@@ -125,8 +125,8 @@ test.each(named.filter(([, { form }]) => form !== undefined))(
   '%s asks for what its form must have',
   (_, { module, form = '' }) => {
     const fields = new Map(writableFields(module));
-    const is = words(form).map((asked) => {
-      const [name = ''] = asked.split('*');
+    const is = words(form).map((spec) => {
+      const [name = ''] = spec.split('*');
       const field = fields.get(name);
       const min = field && 'min' in field ? (field.min ?? '') : '';
       return `${field ? name : 'no field'}${field?.required ? '*' : ''}${min}`;

@@ -181,8 +181,8 @@ describe('constants', () => {
       [0, 98, 99],
     ],
     ['default colour of a tag', defaultTagColor, '#2596be'],
-  ])('%s', (_, is, asked) => {
-    expect(is).toEqual(asked);
+  ])('%s', (_, is, specified) => {
+    expect(is).toEqual(specified);
   });
 
   test('a code of confirmation has three characters at least', () => {

@@ -41,10 +41,10 @@ type Lapse = NonNullable<AccountSettings['operativeLapse']>;
 /** Returns the requested hours of an account when they differ from the stored ones: forms send them with every other change. */
 async function otherLapse(
   tx: Transaction,
-  asked: AccountSettings['operativeLapse'] | undefined,
+  requested: AccountSettings['operativeLapse'] | undefined,
 ): Promise<Lapse | undefined> {
-  const next = asked ?? defaultSettings.operativeLapse;
-  if (asked === undefined || !next) return undefined;
+  const next = requested ?? defaultSettings.operativeLapse;
+  if (requested === undefined || !next) return undefined;
   const { lapse } = (await loadCalendars(tx)).of();
   return sayLapse(lapse) === sayLapse(next) ? undefined : next;
 }

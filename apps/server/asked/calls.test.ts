@@ -26,7 +26,7 @@ const order =
   'customer.id orderDate details.product.id details.data.quantity details.data.price details.data.discount details.data.discountType customFields';
 
 /** Every requested call: method and path, names of its query, fields of its body. */
-const asked: readonly (readonly [call: string, query?: string, body?: string])[] = [
+const requestedCalls: readonly (readonly [call: string, query?: string, body?: string])[] = [
   ['POST /auth/sign-in', '', 'email password'],
   ['POST /auth/confirm-sign-up', '', 'email confirmationCode'],
   ['POST /auth/resend-confirm-sign-up', '', 'email'],
@@ -216,7 +216,7 @@ const asked: readonly (readonly [call: string, query?: string, body?: string])[]
 ];
 
 describe('every call that was asked for', () => {
-  for (const [name, query = '', body = ''] of asked)
+  for (const [name, query = '', body = ''] of requestedCalls)
     test(name, () => {
       const call = api.get(name);
       expect(call).toBeDefined();

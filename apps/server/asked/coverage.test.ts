@@ -32,10 +32,10 @@ const fileOf = (name: string): string => {
 
 test('each row of what was asked for names tests, and they are there', () => {
   expect(rows.length).toBeGreaterThan(200);
-  const wrong = rows.filter(([asked, shown = '', ...others]) => {
+  const wrong = rows.filter(([requirement, shown = '', ...others]) => {
     const names = [...shown.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
     return (
-      asked === '' ||
+      requirement === '' ||
       others.length !== 1 ||
       names.length === 0 ||
       names.some((name) => !existsSync(fileOf(name)))
@@ -49,10 +49,10 @@ test('the count at the top is that of the sentences done another way, and each o
     /^(\d+) sentences of the specification are done another way/m.exec(document) ?? [];
   const [, section = ''] = document.split('\n## Done another way on purpose\n');
   const [own = ''] = section.split('\n## ');
-  const differing = rows.filter(([asked = '']) => /^Section \d: /.test(asked));
-  expect(differing.every(([asked = '']) => own.includes(`| ${asked} `))).toBe(true);
+  const differing = rows.filter(([requirement = '']) => /^Section \d: /.test(requirement));
+  expect(differing.every(([requirement = '']) => own.includes(`| ${requirement} `))).toBe(true);
   expect(Number(count)).toBe(differing.length);
-  expect(new Set(differing.map(([asked]) => asked)).size).toBe(differing.length);
+  expect(new Set(differing.map(([requirement]) => requirement)).size).toBe(differing.length);
   // Two sentences at least: the behaviour and its reason.
   const unexplained = differing.filter(([, , reason = '']) => !/^[A-Z0-9`].+\. .+\.$/.test(reason));
   expect(unexplained).toEqual([]);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Contents of the API's responses for each requested thing, by path; lists are passed through. */
-const asked: readonly (readonly [call: string, paths: string])[] = [
+const requestedShapes: readonly (readonly [call: string, paths: string])[] = [
   [
     'GET /users',
     'elements.id elements.name elements.email elements.profile.id elements.status elements.mainPosition elements.positions elements.customFields elements.createdAt elements.updatedAt elements.profilePic metadata.totalPages metadata.totalItems',
@@ -147,7 +147,7 @@ const asked: readonly (readonly [call: string, paths: string])[] = [
   ],
 ];
 
-test.each(asked)('%s answers what was asked for', (call, paths) => {
+test.each(requestedShapes)('%s answers what was asked for', (call, paths) => {
   const answer = api.get(call)?.answer;
   expect(answer).toBeDefined();
   expect(paths.split(' ').filter((path) => schemaAt(answer, path) === undefined)).toEqual([]);

@@ -16,9 +16,9 @@ export async function pageOf(
   files: Files,
   account: ServedAccount,
   orderId: number,
-  asked: Language | undefined,
+  requestedLanguage: Language | undefined,
 ): Promise<CustomerPage> {
-  const language = asked ?? (await customersLanguage(tx, orderId));
+  const language = requestedLanguage ?? (await customersLanguage(tx, orderId));
   const order = await readOrder(tx, orderId, language);
   const clock = await clockOf(tx, orderId);
   const agreed = orderDocument.is('agreed', order.status);

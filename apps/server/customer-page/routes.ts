@@ -72,7 +72,7 @@ function officeRoutes(server: Server, { accounts }: PageParts): void {
 function pageRoutes(server: Server, { accounts, files, promiseLines }: PageParts): void {
   const { app, database, turns } = server;
 
-  interface Asked {
+  interface PageContext {
     readonly tx: Transaction;
     readonly link: KnownLink;
     readonly account: ServedAccount;
@@ -82,7 +82,7 @@ function pageRoutes(server: Server, { accounts, files, promiseLines }: PageParts
   const servePage = <const C extends Call & { access: 'link' }>(
     call: C,
     doing: Doing,
-    handle: (asked: Input<C> & Asked) => Promise<Answer<C>>,
+    handle: (context: Input<C> & PageContext) => Promise<Answer<C>>,
   ): void =>
     serveKnown(app, call, ({ request, read }) =>
       turns.run({ address: countedAddress(request.ip) }, async () => {

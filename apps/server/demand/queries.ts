@@ -7,7 +7,7 @@ import { purchaseDocument } from '@tarima/domain/purchases/document';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 
-interface Asked {
+interface DemandFilter {
   /** Null for every division. */
   readonly divisionId: number | null;
   readonly weeks: number;
@@ -31,8 +31,8 @@ interface Dated extends Place {
  * Returns the demand by division and material: free stock, the need of open orders by their frozen recipes, less the finished
  * pieces, and incoming quantities. Materials without stock, need or incoming goods are left out.
  */
-export async function readDemand(tx: Transaction, asked: Asked): Promise<DemandAnswer> {
-  const { divisionId, timeZone, language } = asked;
+export async function readDemand(tx: Transaction, filter: DemandFilter): Promise<DemandAnswer> {
+  const { divisionId, timeZone, language } = filter;
   const today = await todayIn(tx, timeZone);
   const within = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
     divisionId === null ? sql`true` : sql`${column} = ${divisionId}`;
@@ -46,7 +46,7 @@ export async function readDemand(tx: Transaction, asked: Asked): Promise<DemandA
   const drafted = Map.groupBy(drafts, keyOf);
   return {
     today,
-    weeks: mondaysFrom(today, asked.weeks),
+    weeks: mondaysFrom(today, filter.weeks),
     rows: rows.map((row) => {
       const key = keyOf({ divisionId: row.division.id, materialId: row.material.id });
       const inWeeks = (all: readonly Dated[] = []) =>
@@ -55,7 +55,7 @@ export async function readDemand(tx: Transaction, asked: Asked): Promise<DemandA
         thousandths(row.stock) - thousandths(row.reserved),
         inWeeks(needed.get(key)),
         inWeeks(arriving.get(key)),
-        asked.weeks,
+        filter.weeks,
       );
       const inDrafts = (drafted.get(key) ?? []).reduce((sum, { exact }) => sum + exact, 0);
       return rowOf(row, weeks, inDrafts, today);

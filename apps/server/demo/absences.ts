@@ -41,9 +41,9 @@ export function noteAbsences({ tx, cast, calendar, line, end }: Scene): void {
           insert into users_absences (account_id, owner_id, kind, start_date, end_date)
           values (${tx.accountId}, ${operator.id}, ${kind}, ${window.startDate}, ${window.endDate})`));
       const engine = new PlanningEngine();
-      const asked = { engine, person: planner, language: defaultLanguage, ownerId: operator.id };
+      const request = { engine, person: planner, language: defaultLanguage, ownerId: operator.id };
       const body = { ...window, kind, note: null, position: null };
-      await schedule(tx, absenceWindows, { ...asked, dryRun: false }, body);
+      await schedule(tx, absenceWindows, { ...request, dryRun: false }, body);
       await engine.close();
     });
   }

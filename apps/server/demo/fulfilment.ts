@@ -26,7 +26,7 @@ import type { Scene } from './scene.ts';
 const hour = 60;
 const workday = 9 * hour;
 
-type OriginAsked = Parameters<typeof fillOrigins>[3][number];
+type OriginRequest = Parameters<typeof fillOrigins>[3][number];
 
 const noStock = 'No hay existencia para la fecha pedida';
 
@@ -53,7 +53,7 @@ export class Fulfilment {
   /** Accepts the origins that the product proposes; each plant makes what its own stations make. */
   async settle(seller: Person, id: number, release: Release = {}): Promise<void> {
     const { tx, line, calendar, cast, dice } = this.#scene;
-    const origins: OriginAsked[] = [];
+    const origins: OriginRequest[] = [];
     for (const proposal of await this.#proposed(seller, id)) {
       const { detail, quantity, origin } = proposal;
       if (origin === 'inventory' || (await this.#isMadeHere(seller, detail.id))) {
@@ -66,13 +66,17 @@ export class Fulfilment {
       origins.push(brought);
     }
     if (origins.length > 0) await fillOrigins(tx, seller, id, origins);
-    const asked = await this.#rows<{
+    const transferRequests = await this.#rows<{
       id: number;
       detail_id: number;
       division_requested_id: number;
     }>(sql`
       select id, detail_id, division_requested_id from transfer_requests where order_id = ${id} and status = 'pending'`);
-    for (const { id: request, detail_id: detailId, division_requested_id: divisionId } of asked) {
+    for (const {
+      id: request,
+      detail_id: detailId,
+      division_requested_id: divisionId,
+    } of transferRequests) {
       const answerer = cast.sellers.find((person) => person.divisionId === divisionId);
       if (!answerer) continue;
       line.at(calendar.later(line.now, 4 * hour + dice() * workday), answerer, async () => {
@@ -116,7 +120,7 @@ export class Fulfilment {
     seller: Person,
     detailId: number,
     quantity: number,
-  ): Promise<OriginAsked | undefined> {
+  ): Promise<OriginRequest | undefined> {
     const { catalogues, dice } = this.#scene;
     const [first] = catalogues.divisionIds;
     if (first === undefined || seller.divisionId === first) return undefined;

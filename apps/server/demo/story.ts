@@ -141,8 +141,8 @@ function callOff(scene: Scene, demand: Demand, at: number): void {
 /** Creates the enquiries of a day. */
 function enquire(scene: Scene, enquiries: Enquiries, at: number): void {
   const { cast, line, dice, end } = scene;
-  const asked = end - at < busyDays * day ? quotationsABusyDay : quotationsADay;
-  for (let left = asked; left > 0; left -= 1) {
+  const enquiryCount = end - at < busyDays * day ? quotationsABusyDay : quotationsADay;
+  for (let left = enquiryCount; left > 0; left -= 1) {
     if (dice() >= left) continue;
     const [division = 0] = [0, 0, 0, 1, 2].slice(below(dice, 5));
     const seller = cast.sellers[division];
@@ -162,8 +162,8 @@ function stopForMaintenance({ tx, catalogues, cast, calendar, line, end }: Scene
   line.at(calendar.earlier(end, 10 * workday), planner, async () => {
     // The plan is empty yet: the engine has nothing to compute.
     const engine = new PlanningEngine();
-    const asked = { engine, person: planner, language: defaultLanguage, ownerId: place };
-    await schedule(tx, newMaintenance, { ...asked, dryRun: false }, window);
+    const request = { engine, person: planner, language: defaultLanguage, ownerId: place };
+    await schedule(tx, newMaintenance, { ...request, dryRun: false }, window);
     await engine.close();
   });
 }

@@ -399,7 +399,7 @@ test('of an order that was canceled, finished or is made elsewhere nothing more 
 
 test('an order whose last step is made is asked about at once and finished before its plan is over; its work ahead is free', async () => {
   const { id, detail } = await plannedOrder(sales, 20);
-  const asked = async () =>
+  const listQuestions = async () =>
     pickList(
       good(await sales.planner.get('/notifications', { size: 100 })).body,
       'elements',
@@ -412,7 +412,7 @@ test('an order whose last step is made is asked about at once and finished befor
   const finish = () =>
     sales.planner.post(`/orders/${id}/finish-production`, { store: { id: sales.plant.stores[0] } });
   good(await send(saw, [said(worker, detail, { kind: 'pieces', good: 20 })]));
-  expect(await asked()).toEqual([]);
+  expect(await listQuestions()).toEqual([]);
   expect(refusal(await finish()).slice(0, 4)).toEqual([
     409,
     'WRONG_VALUES',
@@ -422,7 +422,7 @@ test('an order whose last step is made is asked about at once and finished befor
 
   const last = said(nailing, detail, { kind: 'pieces', good: 20 });
   good(await send(nailer, [last]));
-  expect((await asked()).map((each) => pick(each, 'description'))).toEqual([
+  expect((await listQuestions()).map((each) => pick(each, 'description'))).toEqual([
     expect.stringContaining(`El piso terminó el pedido ${id}`),
   ]);
   expect(pick((await sales.planner.get(`/orders/${id}`)).body, 'madeAt')).toBeTypeOf('string');
@@ -434,7 +434,7 @@ test('an order whose last step is made is asked about at once and finished befor
     at: new Date(present()).toISOString(),
   };
   good(await send(nailer, [undo]));
-  expect(await asked()).toEqual([]);
+  expect(await listQuestions()).toEqual([]);
   expect((await finish()).status).toBe(409);
 
   good(
@@ -443,12 +443,12 @@ test('an order whose last step is made is asked about at once and finished befor
       said(nailing, detail, { kind: 'finish' }),
     ]),
   );
-  expect(await asked()).toHaveLength(1);
+  expect(await listQuestions()).toHaveLength(1);
   const { body } = good(await finish());
   expect(pick(body, 'status')).toBe('finished');
   expect(pickList(good(await sales.planner.get(`/details/${id}`)).body, 'events')).toEqual([]);
   expect(Date.parse(String(pick(body, 'computedEndDate')))).toBeLessThanOrEqual(present());
-  expect(await asked()).toEqual([]);
+  expect(await listQuestions()).toEqual([]);
 });
 
 test('pieces that the floor lost took material: it is proposed and taken for them too', async () => {

@@ -257,9 +257,9 @@ test('a load that nobody put in is laid again whole, one of which somebody told 
     `select id::int from planning_events where order_id = ${id} and pieces is not null`,
   );
   expect(late.map((each) => each.id)).toEqual([share?.id]);
-  const asked = pickList(await now(), 'behind');
+  const delayed = pickList(await now(), 'behind');
   const ripple = good(
-    await sales.planner.post('/planning/replan?dryRun=true', { late: asked }),
+    await sales.planner.post('/planning/replan?dryRun=true', { late: delayed }),
   ).body;
   const [move] = pickList(ripple, 'moves');
   expect(pick(move, 'event.id')).toBe(share?.id);

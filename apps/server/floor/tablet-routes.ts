@@ -88,7 +88,7 @@ export function tabletRoutes(server: Server, { accounts, attempts, files }: Tabl
   const serveTablet = <const C extends Call & { access: 'tablet' }>(
     call: C,
     handle: (
-      asked: Input<C> & {
+      input: Input<C> & {
         tx: Transaction;
         tablet: KnownTablet;
         account: ServedAccount;

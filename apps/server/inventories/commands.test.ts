@@ -66,7 +66,7 @@ beforeEach(() => {
 afterEach(() => expectSoundLedger(server, company.accountId));
 afterAll(() => server.close());
 
-interface Asked {
+interface LotRequest {
   readonly storeId?: number;
   readonly element?: Partial<LotElement>;
 }
@@ -114,7 +114,7 @@ test.each([
   ],
 ])('%s cannot be put in', async (_, change, path, rule, params) => {
   const [lot] = await fill([['2027-01-31', 10]]);
-  const { storeId = plant.stores[0], element = {} }: Asked = change();
+  const { storeId = plant.stores[0], element = {} }: LotRequest = change();
   const elements = [{ id: pallets, lotCode: lot?.lotCode ?? '', quantity: 1, ...element }];
   const refused = inside((tx) => insertLots(tx, 'products', storeId, elements, cause));
   expect(await refusal(refused)).toEqual({
@@ -164,8 +164,8 @@ test('nothing is dispatched when one of several lots has not enough', async () =
     { id: pallets, lotCode: one?.lotCode ?? '', quantity: 5 },
     { id: pallets, lotCode: other?.lotCode ?? '', quantity: 4 },
   ];
-  const dispatched = (asked: typeof elements) =>
-    inside((tx) => dispatchLots(tx, 'products', plant.stores[0], asked, cause));
+  const dispatched = (requested: typeof elements) =>
+    inside((tx) => dispatchLots(tx, 'products', plant.stores[0], requested, cause));
   expect(await refusal(dispatched(elements))).toEqual({
     code: 'WRONG_VALUES',
     details: [{ path: 'elements.1.quantity', rule: 'stock', params: { available: 3 } }],
@@ -211,9 +211,9 @@ test('what expires first is reserved first, what never expires last, the oldest 
     ['2027-03-31', 2],
     ['2027-03-31', 1],
   ]);
-  const asked = { kind: 'products', elementId: pallets, storeId: plant.stores[0] } as const;
+  const requested = { kind: 'products', elementId: pallets, storeId: plant.stores[0] } as const;
   const reserved = await inside((tx) =>
-    reserve(tx, { ...asked, quantity: 7, holder: holder(1), cause }),
+    reserve(tx, { ...requested, quantity: 7, holder: holder(1), cause }),
   );
   expect(reserved.map(({ recordId, quantity }) => [recordId, quantity])).toEqual([
     [soon?.id, 2],
@@ -222,7 +222,7 @@ test('what expires first is reserved first, what never expires last, the oldest 
     [never?.id, 1],
   ]);
   expect(await inside((tx) => reservedBy(tx, holder(1)))).toEqual(reserved);
-  const more = inside((tx) => reserve(tx, { ...asked, quantity: 4, holder: holder(2), cause }));
+  const more = inside((tx) => reserve(tx, { ...requested, quantity: 4, holder: holder(2), cause }));
   expect(await refusal(more)).toEqual({
     code: 'WRONG_VALUES',
     details: [{ path: 'quantity', rule: 'stock', params: { available: 3 } }],
@@ -232,11 +232,11 @@ test('what expires first is reserved first, what never expires last, the oldest 
 
 test('what is reserved cannot be dispatched until it is freed', async () => {
   const [lot] = await fill([[null, 5]]);
-  const asked = { kind: 'products', elementId: pallets, storeId: plant.stores[0] } as const;
+  const requested = { kind: 'products', elementId: pallets, storeId: plant.stores[0] } as const;
   const elements = [{ id: pallets, lotCode: lot?.lotCode ?? '', quantity: 3 }];
   const dispatched = () =>
     inside((tx) => dispatchLots(tx, 'products', plant.stores[0], elements, cause));
-  await inside((tx) => reserve(tx, { ...asked, quantity: 3, holder: holder(3), cause }));
+  await inside((tx) => reserve(tx, { ...requested, quantity: 3, holder: holder(3), cause }));
   expect(await refusal(dispatched())).toMatchObject({
     details: [{ path: 'elements.0.quantity', params: { available: 2 } }],
   });

@@ -89,7 +89,7 @@ const changesOf = (
  */
 export async function reserve(
   tx: Transaction,
-  asked: {
+  request: {
     readonly kind: StockKind;
     readonly elementId: number;
     readonly storeId: number;
@@ -98,8 +98,8 @@ export async function reserve(
     readonly cause: Cause;
   },
 ): Promise<ReservedLot[]> {
-  const { kind, elementId, storeId, holder, cause } = asked;
-  const quantity = Number(asked.quantity);
+  const { kind, elementId, storeId, holder, cause } = request;
+  const quantity = Number(request.quantity);
   const pieces = await countableOf(tx, kind, [elementId]);
   if (pieces.get(elementId) && !isWhole(quantity)) throw wrongValue('quantity', 'integer');
   await lockStock(tx);
@@ -220,7 +220,7 @@ export interface Shortage {
  */
 export async function consume(
   tx: Transaction,
-  asked: {
+  request: {
     readonly divisionId: number;
     readonly materials: readonly {
       readonly rawMaterialId: number;
@@ -232,10 +232,10 @@ export async function consume(
   const kind = 'raw_materials';
   await lockStock(tx);
   const stores = await tx.rows(sql<{ id: number }>`
-    select id from stores where account_id = ${tx.accountId} and division_id = ${asked.divisionId}`);
+    select id from stores where account_id = ${tx.accountId} and division_id = ${request.divisionId}`);
   const storeIds = stores.map(({ id }) => id);
   const wanted = new Map<number, number>();
-  for (const { rawMaterialId, quantity } of asked.materials)
+  for (const { rawMaterialId, quantity } of request.materials)
     wanted.set(rawMaterialId, (wanted.get(rawMaterialId) ?? 0) + thousandths(quantity));
   const shortages: Shortage[] = [];
   const changes: Change[] = [];
@@ -254,7 +254,7 @@ export async function consume(
         missing,
       });
   }
-  await move(tx, 'consume', changes, asked.cause);
+  await move(tx, 'consume', changes, request.cause);
   return shortages;
 }
 

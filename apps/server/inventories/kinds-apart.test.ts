@@ -122,13 +122,17 @@ describe.each(stockKinds)('who keeps %s alone', (kind) => {
     const client = of(keepers, kind);
     const { lots, story } = pathsOf(other(kind));
     const id = of(shared, kind);
-    const asked = { store, element: { id: elementOf(other(kind)), lotCode: 'x' }, quantity: 1 };
+    const movementBody = {
+      store,
+      element: { id: elementOf(other(kind)), lotCode: 'x' },
+      quantity: 1,
+    };
     const body = entry(other(kind), `twin ${other(kind)}`, 1);
     const answers = [
       await client.get(lots),
       await client.get(`${lots}/${id}`),
-      await client.get(`${lots}/check`, asked),
-      await client.get(`${lots}/proposal`, asked),
+      await client.get(`${lots}/check`, movementBody),
+      await client.get(`${lots}/proposal`, movementBody),
       await client.post(`${lots}/insert`, body),
       await client.post(`${lots}/dispatch`, body),
       await client.put(`${lots}/${id}/modify`, body),
@@ -221,8 +225,13 @@ test('what one holder holds of both kinds is held, handed over and freed each in
     server.database.tenant(company.accountId, work);
   // All of the first lot of each kind, and two of the one whose id both kinds have.
   for (const kind of stockKinds) {
-    const asked = { kind, elementId: elementOf(kind), storeId: store, quantity: 7 } as const;
-    await inside((tx) => reserve(tx, { ...asked, holder: line, cause }));
+    const reserveRequest = {
+      kind,
+      elementId: elementOf(kind),
+      storeId: store,
+      quantity: 7,
+    } as const;
+    await inside((tx) => reserve(tx, { ...reserveRequest, holder: line, cause }));
   }
   await inside((tx) => handOver(tx, line, shipment));
   const held = await inside((tx) => reservedBy(tx, shipment));

@@ -64,7 +64,7 @@ async function lotsNamed(
 ): Promise<Map<number, LotRow>> {
   const found = await tx.rows(sql<LotRow & { place: number }>`
     select asked.place - 1 as place, ${lotColumns}
-    from ${askedFor(elements)}
+    from ${buildRequestedTable(elements)}
     join stock_lots l on l.account_id = ${tx.accountId} and l.kind = ${kind} and l.store_id = ${storeId}
       and l.element_id = asked.element_id and fold(l.lot_code) = fold(asked.lot_code)
     order by l.id, asked.place
@@ -77,7 +77,7 @@ async function lotsNamed(
   return new Map(found.map(({ place, ...lot }) => [place, lot]));
 }
 
-const askedFor = (elements: readonly Named[]) => sql`
+const buildRequestedTable = (elements: readonly Named[]) => sql`
   unnest(
     ${elements.map(({ id }) => id)}::bigint[],
     ${elements.map(({ lotCode }) => lotCode.trim())}::text[]
@@ -99,7 +99,7 @@ async function whereIs(
 ): Promise<ErrorDetail[]> {
   const elsewhere = await tx.rows(sql<{ place: number; store: Words }>`
     select distinct on (asked.place) asked.place - 1 as place, jsonb_build_object('es', s.name_es, 'en', s.name_en) as store
-    from ${askedFor(elements)}
+    from ${buildRequestedTable(elements)}
     join stock_lots l on l.account_id = ${tx.accountId} and l.kind = ${kind} and l.element_id = asked.element_id
       and fold(l.lot_code) = fold(asked.lot_code) and l.quantity > 0
     join stores s on s.account_id = l.account_id and s.id = l.store_id

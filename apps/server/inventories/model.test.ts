@@ -136,9 +136,9 @@ class Clerk {
     const { id: elementId, quantity } = this.#element();
     const storeId = this.#one(plant.stores);
     const holder = { kind: 'order_detail', id: (this.#nextHolder += 1) } as const;
-    const asked = { kind: 'raw_materials', elementId, storeId, quantity, holder, cause } as const;
+    const request = { kind: 'raw_materials', elementId, storeId, quantity, holder, cause } as const;
     try {
-      const held = await inside((tx) => reserve(tx, asked));
+      const held = await inside((tx) => reserve(tx, request));
       for (const lot of held)
         this.#model.move(this.#model.reserved, nameOfReserved(lot), thousandths(lot.quantity));
       this.#holders.push(holder.id);

@@ -28,10 +28,10 @@ test('the stock of a store that is replaced is found in the other one, with its 
   const both = pickNumber((await insert(gone, 'BOTH', 7)).body, 'elements.0.id');
   await insert(gone, 'alone', 3);
   const holder = { kind: 'order_detail', id: 1 } as const;
-  const asked = { kind: 'products', elementId: id, quantity: 4, holder } as const;
+  const request = { kind: 'products', elementId: id, quantity: 4, holder } as const;
   const cause = { userId: null, kind: 'order', id: 9 } as const;
   for (const storeId of [gone, kept])
-    await server.database.tenant(accountId, (tx) => reserve(tx, { ...asked, storeId, cause }));
+    await server.database.tenant(accountId, (tx) => reserve(tx, { ...request, storeId, cause }));
   await insert(kept, 'dated', 2, '2028-01-01');
   const dated = pickNumber((await insert(gone, 'Dated', 6, '2027-01-01')).body, 'elements.0.id');
 

@@ -62,8 +62,8 @@ async function settle(
 ): Promise<Shift[]> {
   const stores = await tx.rows(sql<{ id: number }>`
     select id from stores where account_id = ${tx.accountId} and division_id = ${divisionId}`);
-  const asked = { elementId: rawMaterialId, storeIds: stores.map((store) => store.id) };
-  const lots = await firstExpired(tx, 'raw_materials', asked);
+  const lotQuery = { elementId: rawMaterialId, storeIds: stores.map((store) => store.id) };
+  const lots = await firstExpired(tx, 'raw_materials', lotQuery);
   const { taken, missing } = shareOut(lots, owed);
   if (taken.length === 0) return [];
   const settled = units(thousandths(owed) - thousandths(missing));

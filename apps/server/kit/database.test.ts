@@ -26,12 +26,12 @@ test('work that only reads can end with its last question, and is nobody’s fro
   const { accountId, admin } = await server.company('reading.test');
   const account = sql<{ account: number | null }>`select current_account() as account`;
 
-  const asked = await server.database.tenant(accountId, async (tx) => {
+  const accounts = await server.database.tenant(accountId, async (tx) => {
     const last = await tx.lastRow(account);
     const after = await tx.row(account);
     return [last?.account, after?.account];
   });
-  expect(asked).toEqual([accountId, null]);
+  expect(accounts).toEqual([accountId, null]);
 
   const failed = server.database.tenant(accountId, (tx) => tx.lastRow(sql`select 1 / 0`));
   await expect(failed).rejects.toThrow('division by zero');

@@ -257,7 +257,7 @@ function together<One, Other>(
   ask: () => [Promise<One>, Promise<Other>],
 ): Promise<[One, Other]> {
   stream.cork();
-  const asked = Promise.all(ask());
+  const answers = Promise.all(ask());
   stream.uncork();
-  return asked;
+  return answers;
 }

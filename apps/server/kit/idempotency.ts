@@ -112,9 +112,9 @@ const hashOf = ({ method, url, body }: FastifyRequest): Buffer =>
 /** Returns a URL without the language: a repeated call in another language is the same action, and returns the stored result. */
 function spokenOf(url: string): string {
   const [path = '', query = ''] = url.split('?', 2);
-  const asked = new URLSearchParams(query);
-  asked.delete('lang');
-  return `${path}?${asked.toString()}`;
+  const parameters = new URLSearchParams(query);
+  parameters.delete('lang');
+  return `${path}?${parameters.toString()}`;
 }
 
 const keep = (

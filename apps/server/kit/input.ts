@@ -2,9 +2,9 @@ import { bodyObjects } from '@tarima/domain/kit/body-objects';
 import type { Call } from '@tarima/domain/kit/contract';
 import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
 import {
-  askedModule,
+  findQueryModule,
   guardedPaths,
-  hiddenAsked,
+  findHiddenColumns,
   namedAt,
   seenBy,
   type Reader,
@@ -55,15 +55,16 @@ export function inputOf<C extends Call>(call: C): Reads<C> {
 
 /** Refuses to query, filter or sort by, or write fields that are hidden from the user: the result would reveal their values. */
 function refuseHidden({ query, body }: Call): (request: FastifyRequest, reader: Reader) => void {
-  const module = query && askedModule(query);
+  const module = query && findQueryModule(query);
   const written = body ? guardedPaths(body) : [];
   return (request, reader) => {
-    const asked = module ? hiddenAsked(seenBy(module, reader), request.query) : [];
+    const hiddenNames = module ? findHiddenColumns(seenBy(module, reader), request.query) : [];
     const named = written
       .filter(({ guard }) => !mayPass(guard, reader))
       .flatMap(({ path }) => namedAt(request.body, path))
       .map((path) => ({ path, rule: 'hidden' }));
-    if (asked.length + named.length > 0) throw new CodedError('FORBIDDEN', [...asked, ...named]);
+    if (hiddenNames.length + named.length > 0)
+      throw new CodedError('FORBIDDEN', [...hiddenNames, ...named]);
   };
 }
 

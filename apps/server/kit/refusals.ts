@@ -43,8 +43,9 @@ export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Co
 /** Returns the requested language: `lang` of the query, else the browser's first. */
 export function languageOf(request: FastifyRequest): Language {
   const query: unknown = request.query;
-  const asked = typeof query === 'object' && query !== null && 'lang' in query ? query.lang : '';
-  if (isLanguage(asked)) return asked;
+  const requested =
+    typeof query === 'object' && query !== null && 'lang' in query ? query.lang : '';
+  if (isLanguage(requested)) return requested;
   const preferred = request.headers['accept-language']?.slice(0, 2).toLowerCase();
   return isLanguage(preferred) ? preferred : defaultLanguage;
 }

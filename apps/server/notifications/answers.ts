@@ -63,7 +63,7 @@ export async function respond(
   await settleNotifications(tx, type, about, denyReason);
 }
 
-interface Asked {
+interface AnswerContext {
   readonly tx: Transaction;
   readonly person: Person;
   readonly responders: Responders;
@@ -77,7 +77,7 @@ interface Settled {
   readonly denyReason: string | null;
 }
 
-const answer: Readonly<Record<AskingType, (asked: Asked) => Promise<Settled>>> = {
+const answer: Readonly<Record<AskingType, (context: AnswerContext) => Promise<Settled>>> = {
   newTransferRequest: async ({ tx, person, responders, data: kept, body }) => {
     const data = messageData.newTransferRequest.parse(kept);
     const response = checked(transferResponse, body);
@@ -106,8 +106,8 @@ function checked<Schema extends z.ZodType>(schema: Schema, body: unknown): z.out
 }
 
 /** Refuses a body about another record than the notification's. */
-function refuseOther(path: string, given: number, asked: number): void {
-  if (given !== asked) throw new CodedError('WRONG_VALUES', [{ path, rule: 'unknown' }]);
+function refuseOther(path: string, given: number, expected: number): void {
+  if (given !== expected) throw new CodedError('WRONG_VALUES', [{ path, rule: 'unknown' }]);
 }
 
 /**

@@ -186,7 +186,7 @@ test('the list is searched and sorted by what notifications say, in the language
   // Looking is no change.
   expect((await client.get('/notifications', { size: 20 })).body).toEqual(before.body);
 
-  const asked = {
+  const requestData = {
     type: 'newTransferRequest',
     data: {
       transferRequest: { id: 5 },
@@ -197,7 +197,7 @@ test('the list is searched and sorted by what notifications say, in the language
       quantity: 3,
     },
   } as const;
-  await tell({ to: [id], by: null, ...asked }, company);
+  await tell({ to: [id], by: null, ...requestData }, company);
   expect(await orders({ filters: { description: 'sin camion' } })).toEqual([]);
   await server.database.tenant(company.accountId, (tx) =>
     settleNotifications(tx, 'newTransferRequest', 5, 'Sin camión hoy'),

@@ -43,8 +43,8 @@ export async function listNotifications(
   if (orderBy === 'description' || filters['description'] !== undefined || search !== undefined)
     await writeDescriptions(tx, reader);
   const scope = sql`user_id = ${id}`;
-  const asked = { ...query, accountId, timeZone, scope };
-  const page = await listRows<NotificationRow>(tx, notifications, columns, asked);
+  const listQuery = { ...query, accountId, timeZone, scope };
+  const page = await listRows<NotificationRow>(tx, notifications, columns, listQuery);
   return { ...page, elements: page.elements.map((row) => toNotificationDto(row, reader)) };
 }
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const asked = {
+const request = {
   name: 'Pallets del Norte',
   host: 'https://WWW.Norte.test/main',
   adminName: 'Elena Garza Ruiz',
@@ -19,7 +19,7 @@ const asked = {
 };
 
 test('an account is made with a superuser who must choose a password, and answers at each of its hosts', async () => {
-  const { id, password } = await makeAccount(server.database, asked);
+  const { id, password } = await makeAccount(server.database, request);
   await addHost(server.database, id, 'pallets.test');
   expect((await listAccounts(server.database)).find((account) => account.id === id)).toEqual({
     id,
@@ -31,7 +31,7 @@ test('an account is made with a superuser who must choose a password, and answer
   for (const host of ['norte.test', 'www.norte.test', 'PALLETS.test:3000']) {
     const answer = await server
       .visitor(host)
-      .post('/auth/sign-in', { email: asked.adminEmail, password });
+      .post('/auth/sign-in', { email: request.adminEmail, password });
     expect(pick(answer.body, 'messageCode')).toBe('NEED_CHANGE_PASSWORD');
   }
 });
@@ -44,7 +44,7 @@ test.each([
   [{ host: 'c.test', timeZone: 'Mars/Olympus' }, '--time-zone'],
 ])('%j is refused and nothing is made', async (change, message) => {
   const before = await listAccounts(server.database);
-  await expect(makeAccount(server.database, { ...asked, ...change })).rejects.toThrow(message);
+  await expect(makeAccount(server.database, { ...request, ...change })).rejects.toThrow(message);
   expect(await listAccounts(server.database)).toEqual(before);
 });
 

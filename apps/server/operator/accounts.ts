@@ -29,21 +29,23 @@ const email = z.email();
 /** Makes an account with its first superuser. @returns the password to hand over; it must be changed at the first sign-in. */
 export async function makeAccount(
   database: Database,
-  asked: { name: string; host: string; adminName: string; adminEmail: string; timeZone: string },
+  request: { name: string; host: string; adminName: string; adminEmail: string; timeZone: string },
 ): Promise<{ id: number; password: string }> {
-  if (!email.safeParse(asked.adminEmail).success) throw usage('--admin-email must be an e-mail');
-  const adminName = checkedName(asked.adminName);
-  if (!Intl.supportedValuesOf('timeZone').includes(asked.timeZone))
+  if (!email.safeParse(request.adminEmail).success) throw usage('--admin-email must be an e-mail');
+  const adminName = checkedName(request.adminName);
+  if (!Intl.supportedValuesOf('timeZone').includes(request.timeZone))
     throw usage('--time-zone must be one of the IANA names, like America/Mexico_City');
-  const host = checkedHost(asked.host);
+  const host = checkedHost(request.host);
   const password = temporaryPassword();
   const passwordHash = await hashPassword(password);
   const fill = async (tx: Transaction): Promise<void> => {
     await tx.row(sql`
       insert into account_hosts (host, account_id) values (${host}, ${tx.accountId})`);
-    await makeSuperuser(tx, tx.accountId, adminName, asked.adminEmail, passwordHash);
+    await makeSuperuser(tx, tx.accountId, adminName, request.adminEmail, passwordHash);
   };
-  const id = await createAccount(database, asked.name.trim(), fill, asked).catch(refuseTakenHost);
+  const id = await createAccount(database, request.name.trim(), fill, request).catch(
+    refuseTakenHost,
+  );
   return { id, password };
 }
 
@@ -81,9 +83,9 @@ export async function setDisabled(
  */
 export async function resetAdmin(
   database: Database,
-  asked: { account: number; email: string; name?: string | undefined },
+  request: { account: number; email: string; name?: string | undefined },
 ): Promise<{ made: boolean; password: string }> {
-  const { account, email: address, name } = asked;
+  const { account, email: address, name } = request;
   if (!email.safeParse(address).success) throw usage('--admin-email must be an e-mail');
   await mustExist(database, account);
   const password = temporaryPassword();

@@ -57,8 +57,8 @@ const refused = (problem: string): OperatorError => new OperatorError('USAGE', p
 const [flag, ...others] = process.argv.slice(2);
 const isUnderstood = others.length === 0 && [undefined, '--yes', '--help'].includes(flag);
 try {
-  const isAsked = isUnderstood && flag !== '--help';
-  console.log(isAsked ? await run(readConfig(process.env), flag === '--yes') : help);
+  const isRequested = isUnderstood && flag !== '--help';
+  console.log(isRequested ? await run(readConfig(process.env), flag === '--yes') : help);
   if (!isUnderstood) process.exitCode = 2;
 } catch (error) {
   console.error(error instanceof OperatorError ? `${error.code}: ${error.message}` : error);

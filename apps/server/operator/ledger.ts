@@ -15,11 +15,11 @@ the counts that lists show are those of their rows. Ends with 1 when something i
 const lineOf = ({ kind, lotId, lotCode, fault, balance, sum }: LedgerFault): string =>
   `  ${kind} lot ${lotId} (${lotCode}): ${fault} is ${balance}, its story comes to ${sum}`;
 
-async function check(database: Database, asked: string | undefined): Promise<void> {
+async function check(database: Database, accountId: string | undefined): Promise<void> {
   const accounts = await listAccounts(database);
-  const chosen = accounts.filter(({ id }) => asked === undefined || String(id) === asked);
-  if (asked !== undefined && chosen.length === 0)
-    throw usage(`There is no account ${asked}. "npm run account -- list" shows them`);
+  const chosen = accounts.filter(({ id }) => accountId === undefined || String(id) === accountId);
+  if (accountId !== undefined && chosen.length === 0)
+    throw usage(`There is no account ${accountId}. "npm run account -- list" shows them`);
   for (const { id, name } of chosen) {
     const { lots, movements, faults } = await database.tenant(id, (tx) => checkLedger(tx));
     console.log(`${id}\t${name}\t${lots} lots, ${movements} movements, ${faults.length} faults`);

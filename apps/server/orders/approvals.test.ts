@@ -77,8 +77,8 @@ test('what somebody may quote by themselves needs nobody', async () => {
 
 test('beyond it nothing is sent or accepted until somebody who may has approved just that', async () => {
   const id = await sold('95', { discount: 6, discountType: 1 });
-  const asked = await approvalOf(id, held);
-  expect(asked).toMatchObject({
+  const approval = await approvalOf(id, held);
+  expect(approval).toMatchObject({
     askedBy: { id: sales.ids[5] },
     approvedBy: null,
     mayApprove: false,
@@ -92,7 +92,7 @@ test('beyond it nothing is sent or accepted until somebody who may has approved 
   const [notice] = await life.noted(sales.admin, 'approvalAsked');
   expect(notice).toMatchObject({ data: { messageData: { order: { id } } } });
 
-  const seen = textAt(asked, 'seen');
+  const seen = textAt(approval, 'seen');
   expect(refusal(await approve(id, seen, held))).toEqual([403, 'FORBIDDEN', 'approval', 'notHeld']);
   expect(refusal(await approve(id, 'something else'))[1]).toBe('STALE_ENTITY');
   const answers = await Promise.all([approve(id, seen), approve(id, seen)]);

@@ -66,7 +66,7 @@ test('a quotation prints with its number, people, dates, lines and sums, in eith
 });
 
 test('a quotation tells when its lines could be done, and why not by the requested day', async () => {
-  const asked = good(
+  const created = good(
     await sales.ana.post('/orders', {
       customer: { id: sales.customer },
       orderDate: '2026-01-05',
@@ -74,7 +74,7 @@ test('a quotation tells when its lines could be done, and why not by the request
       details: [...lines(), line(sales.plant.products[2], 5)],
     }),
   );
-  const path = `/orders/${pickNumber(asked.body, 'id')}/pdf`;
+  const path = `/orders/${pickNumber(created.body, 'id')}/pdf`;
   const text = await textOf(good(await sales.ana.get(path, { lang: 'es' })));
   const said = text.slice(text.indexOf('Cuándo podemos terminar'));
   const days = said.match(/\d{1,2} de [a-z]+ de \d{4}/g) ?? [];

@@ -103,8 +103,8 @@ describe('un-planning an order', () => {
     expect(left.length).toBeLessThan(events.length);
     // The rest is work to plan: alone with what stays, among all, and in what stations have ahead.
     const minutes = minutesOf(events);
-    for (const asked of [{ orders: [{ id }] }, { replan: false }, { replan: true }]) {
-      const { body: proposal } = good(await sales.planner.post('/planning/propose', asked));
+    for (const request of [{ orders: [{ id }] }, { replan: false }, { replan: true }]) {
+      const { body: proposal } = good(await sales.planner.post('/planning/propose', request));
       const own = eventsOf({
         events: pickList(proposal, 'events').filter((each) => pick(each, 'orderId') === id),
       });

@@ -50,10 +50,10 @@ describe('time', () => {
     expect(ends).toContainEqual(
       expect.objectContaining({ order: { id: quotation }, status: 'expired', by: null }),
     );
-    const asked = (await life.noted(sales.luis, 'newTransferRequest')).find(
+    const notice = (await life.noted(sales.luis, 'newTransferRequest')).find(
       (each) => pick(each, 'data.messageData.transferRequest.id') === request,
     );
-    expect(pick(asked, 'seen')).toBe(true);
+    expect(pick(notice, 'seen')).toBe(true);
   });
 
   test('comes back for what somebody held at that moment', async () => {

@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const facts = async (asked: object, client: Client = sales.ana) =>
-  good(await client.get('/orders/line-facts', { products: products.slice(0, 2).join(), ...asked }))
+const facts = async (query: object, client: Client = sales.ana) =>
+  good(await client.get('/orders/line-facts', { products: products.slice(0, 2).join(), ...query }))
     .body;
 
 const agreed = async (orderDate: string, price: string, client: Client = sales.ana) => {
@@ -87,8 +87,8 @@ test.each([
   [{ products: '1,x' }, 'products'],
   [{ products: Array.from({ length: 201 }, (_, at) => at + 1).join() }, 'products'],
   [{ customer: '-1' }, 'customer'],
-])('refuses %j', async (asked, path) => {
-  const { status, body } = await sales.ana.get('/orders/line-facts', { products: '1', ...asked });
+])('refuses %j', async (query, path) => {
+  const { status, body } = await sales.ana.get('/orders/line-facts', { products: '1', ...query });
   expect([status, pick(body, 'messageCode'), pick(body, 'details.0.path')]).toEqual([
     400,
     'WRONG_VALUES',

@@ -7,7 +7,7 @@ import { listedPrices, type ListedPrices } from '../price-lists/queries.ts';
 import { lastAgreed } from './last-agreed.ts';
 import { reachThrough, sellers, storesSeen } from './reach.ts';
 
-interface AskedFacts {
+interface LineFactsQuery {
   readonly customer: number | undefined;
   readonly products: readonly number[];
   /** Division of the order of the lines; left out, the person's own. */
@@ -18,7 +18,7 @@ interface AskedFacts {
 export async function factsOf(
   tx: Transaction,
   person: Person,
-  { customer, products, division }: AskedFacts,
+  { customer, products, division }: LineFactsQuery,
 ): Promise<LineFacts[]> {
   const stock = await freeStock(tx, person, products, division ?? person.divisionId ?? -1);
   const last = customer === undefined ? [] : await lastPaid(tx, person, products, customer);

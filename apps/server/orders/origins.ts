@@ -33,7 +33,7 @@ export async function manageDetail(
   tx: Transaction,
   person: Person,
   lineId: number,
-  asked: OriginBody,
+  request: OriginBody,
   language: Language,
 ): Promise<{ orderId: number } | OriginChoices> {
   const order = await lockOrderOfLine(tx, person, lineId);
@@ -41,10 +41,10 @@ export async function manageDetail(
   const line = (await linesOf(tx, order.id)).find(({ id }) => id === lineId);
   if (!line) throw new CodedError('ENTITY_NOT_FOUND');
   refuseTaken(line);
-  const quantity = await partWanted(tx, line, asked.quantity, '');
+  const quantity = await partWanted(tx, line, request.quantity, '');
   const part = { ...line, quantity };
-  const origin = await chosenOrigin(tx, order, part, asked);
-  if (origin === undefined) return choicesFor(tx, order, part, asked.origin, language);
+  const origin = await chosenOrigin(tx, order, part, request);
+  if (origin === undefined) return choicesFor(tx, order, part, request.origin, language);
   if (quantity < line.quantity) await splitLine(tx, line, quantity);
   await assign(tx, person, order, [{ line: part, origin }]);
   return { orderId: order.id };
@@ -164,15 +164,15 @@ export async function fillOrigins(
   /** Remaining part of each line; undefined once all of it has an origin. */
   const left = new Map<number, LineRow | undefined>(lines.map((line) => [line.id, line]));
   const assigned: Assigned[] = [];
-  for (const [at, asked] of wanted.entries()) {
-    const { id } = asked.detail;
+  for (const [at, request] of wanted.entries()) {
+    const { id } = request.detail;
     if (!left.has(id)) throw wrongValue(`origins.${at}.detail`, 'unknown');
     const line = left.get(id);
     if (!line) throw wrongValue(`origins.${at}.detail`, 'repeated');
     refuseTaken(line);
-    const quantity = await partWanted(tx, line, asked.quantity, `origins.${at}.`);
+    const quantity = await partWanted(tx, line, request.quantity, `origins.${at}.`);
     const part = { ...line, quantity };
-    const origin = await chosenOrigin(tx, order, part, asked);
+    const origin = await chosenOrigin(tx, order, part, request);
     if (origin === undefined) throw wrongValue(`origins.${at}.originId`, 'required');
     const [, rest] = quantity < line.quantity ? await splitLine(tx, line, quantity) : [];
     left.set(id, rest);
@@ -189,16 +189,16 @@ export async function fillOrigins(
 async function partWanted(
   tx: Transaction,
   line: LineRow,
-  asked: number | undefined,
+  requested: number | undefined,
   path: string,
 ): Promise<number> {
-  if (asked === undefined || asked === line.quantity) return line.quantity;
-  if (asked > line.quantity)
+  if (requested === undefined || requested === line.quantity) return line.quantity;
+  if (requested > line.quantity)
     throw wrongValue(`${path}quantity`, 'lessOrEqual', { max: line.quantity });
   const countable = await countableOf(tx, 'products', [line.productId]);
-  if (countable.get(line.productId) && !isWhole(asked))
+  if (countable.get(line.productId) && !isWhole(requested))
     throw wrongValue(`${path}quantity`, 'integer');
-  return asked;
+  return requested;
 }
 
 /** Locks the order that a line belongs to. */

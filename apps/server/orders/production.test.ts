@@ -100,10 +100,10 @@ describe('finished production', () => {
     const store = { id: sales.plant.stores[0] };
     good(await sales.planner.post(`/orders/${id}/finish-production`, { store }));
     for (const client of [sales.admin, sales.planner]) {
-      const asked = (await life.noted(client, 'orderProductionFinished')).filter(
+      const finishNotices = (await life.noted(client, 'orderProductionFinished')).filter(
         (each) => pick(each, 'data.messageData.order.id') === id,
       );
-      expect(asked.map((each) => pick(each, 'seen'))).toEqual([true]);
+      expect(finishNotices.map((each) => pick(each, 'seen'))).toEqual([true]);
     }
   });
 });

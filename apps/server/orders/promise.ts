@@ -10,7 +10,7 @@ export type PromiseLines = (
   tx: Transaction,
   person: Person,
   language: Language,
-  asked: {
+  request: {
     readonly lines: readonly { product: { id: number }; quantity: number }[];
     readonly requestedDate?: string;
     readonly division: { readonly id: number };

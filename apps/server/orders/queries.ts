@@ -28,11 +28,11 @@ import { orderCatalogue } from './catalogue.ts';
 export async function listOrders(
   tx: Transaction,
   person: Person,
-  asked: ListQuery,
+  listQuery: ListQuery,
   scope: RawBuilder<unknown>,
 ): Promise<ListAnswer> {
   const { accountId, timeZone } = person;
-  const { module, query } = await extendedQuery(tx, orderCatalogue, asked);
+  const { module, query } = await extendedQuery(tx, orderCatalogue, listQuery);
   const columns = elementColumns(orderCatalogue, query.lang);
   return listRows<Element>(tx, module, columns, {
     ...query,

@@ -54,12 +54,12 @@ export const storesSeen = (person: Person): Condition => reachOf(stores, person)
  * Returns the division whose planning was requested, by default the person's own.
  * @throws CodedError FORBIDDEN for another division, to a person who is limited to theirs.
  */
-export function planningDivision(person: Person, asked: number | undefined): number {
+export function planningDivision(person: Person, requested: number | undefined): number {
   const own = person.divisionId ?? -1;
-  if (asked === undefined || asked === own) return own;
+  if (requested === undefined || requested === own) return own;
   if (isDivisionLocked(orders, person) || !mayChooseDivision(person.profile))
     throw new CodedError('FORBIDDEN', [{ path: 'divisionId', rule: 'option' }]);
-  return asked;
+  return requested;
 }
 
 /**

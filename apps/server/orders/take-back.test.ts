@@ -53,7 +53,7 @@ const eventsIn = async (id: number): Promise<unknown[]> =>
   pickList((await sales.planner.get(`/details/${id}`)).body, 'events');
 
 /** A request to the second division for three pieces that only it has. */
-async function askedOf(): Promise<{ id: number; lineId: number; request: number }> {
+async function requestTransfer(): Promise<{ id: number; lineId: number; request: number }> {
   const id = await life.accepted([line(sales.plant.products[2], 3)]);
   const lineId = await life.lineOf(id);
   const { body } = good(
@@ -185,7 +185,7 @@ describe('the origin of a line to be produced', () => {
 
 describe('the origin of a line that another division was asked for', () => {
   test('is taken back until it is answered: the request is over, and who was asked is told', async () => {
-    const { id, lineId, request } = await askedOf();
+    const { id, lineId, request } = await requestTransfer();
     good(await takeBack(lineId));
     expect(await life.read(id)).toMatchObject({
       details: [{ data: { origin: null }, transferRequest: { id: request, status: 'expired' } }],
@@ -205,7 +205,7 @@ describe('the origin of a line that another division was asked for', () => {
   });
 
   test('stays once it was accepted', async () => {
-    const { lineId, request } = await askedOf();
+    const { lineId, request } = await requestTransfer();
     good(await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }));
     const answer = await takeBack(lineId);
     expect(refusal(answer)).toEqual([409, 'WRONG_VALUES', 'origin', 'begun']);

@@ -71,7 +71,7 @@ async function finished() {
 const shipmentPaths = async (id: number) =>
   (await shipmentsOf(sales, id)).map((each) => `/shipments/${pickNumber(each, 'id')}`);
 /** Makes an order whose goods are all requested from the other division, which has not answered. */
-async function asked() {
+async function requestTransfer() {
   const id = await life.accepted([line(sales.plant.products[2], 5)]);
   const body = {
     origin: 'transfer',
@@ -312,7 +312,7 @@ const standings = {
   quotation: () => at(quoted()),
   accepted: () => at(accepted()),
   origins_pending: () => at(halfAssigned()),
-  'origins_pending, asked elsewhere': () => at(asked()),
+  'origins_pending, asked elsewhere': () => at(requestTransfer()),
   active: () => at(active()),
   'production, planned': () => at(planned()),
   'production, worked': () => at(worked()),

@@ -230,8 +230,8 @@ describe('an absence that is to come', () => {
   test('of whoever is away, hours are nobody’s in the capacity of the plant', async () => {
     const day = work.startDate.slice(0, 10);
     const minutes = async () => {
-      const asked = { startDate: `${day}T06:00:00Z`, endDate: `${day}T23:59:00Z`, bucket: 'day' };
-      const { body } = good(await sales.admin.get('/plant-capacity', asked));
+      const query = { startDate: `${day}T06:00:00Z`, endDate: `${day}T23:59:00Z`, bucket: 'day' };
+      const { body } = good(await sales.admin.get('/plant-capacity', query));
       return pickList(body, 'pools')
         .flatMap((pool) => pickList(pool, 'buckets'))
         .reduce<number>((sum, bucket) => sum + pickNumber(bucket, 'availableMinutes'), 0);

@@ -271,11 +271,11 @@ test('of two planners who move one order at once, one is told that it changed', 
 test('work of an order that ended meanwhile, or of another division, stays where it is', async () => {
   const { id, works } = await plannedOrder();
   const work = last(works);
-  const asked = { id, from: [work], to: [later(work, 30)] };
+  const request = { id, from: [work], to: [later(work, 30)] };
   const stranger = await makeStranger();
   expect(
     pick(
-      (await move({ ...asked, updatedAt: await movedAt(id), client: stranger })).body,
+      (await move({ ...request, updatedAt: await movedAt(id), client: stranger })).body,
       'messageCode',
     ),
   ).toBe('ENTITY_NOT_FOUND');
@@ -284,7 +284,7 @@ test('work of an order that ended meanwhile, or of another division, stays where
 
   const updatedAt = await movedAt(id);
   good(await sales.ana.post(`/orders/${id}/cancel`, { message: 'Ya no' }));
-  const over = await move({ ...asked, updatedAt });
+  const over = await move({ ...request, updatedAt });
   expect(refusal(over)).toEqual([409, 'WRONG_VALUES', 'status', 'transition']);
 });
 

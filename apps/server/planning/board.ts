@@ -43,7 +43,7 @@ export async function boardOf(
   const events = await boardEvents(tx, language, divisionId, ids, range);
   const names = await tx.rows(sql<{ id: number; name: string }>`
     select id, name from users where account_id = ${accountId} and id = any(${ids}::bigint[]) order by name, id`);
-  const asked = calendars.of(ownDivisionId);
+  const divisionHours = calendars.of(ownDivisionId);
   const of = { accountId, timeZone: person.timeZone, now: present() };
   const planned = await loadOrders(tx, of, calendars, orderIdsOf(events));
   const rules = await loadLoadRules(tx);
@@ -57,11 +57,11 @@ export async function boardOf(
     people: names.flatMap((user) =>
       operators
         .filter(({ id }) => id === user.id)
-        .map(({ workplaceIds, away = [], hours = asked }) => ({
+        .map(({ workplaceIds, away = [], hours = divisionHours }) => ({
           ...user,
           workplaceIds: [...workplaceIds],
           away: away.map(({ start, end }) => ({ start: iso(start), end: iso(end) })),
-          ...(hours !== asked && { hours: { week: hours.week, days: hours.days } }),
+          ...(hours !== divisionHours && { hours: { week: hours.week, days: hours.days } }),
         })),
     ),
     orders: await ordersOf(tx, person, planned, rules, visible),

@@ -25,10 +25,10 @@ export async function capacityOf(
   engine: PlanningEngine,
   { accountId, timeZone }: Person,
   language: Language,
-  asked: Range & { bucket: 'day' | 'week'; divisionId?: number | undefined },
+  query: Range & { bucket: 'day' | 'week'; divisionId?: number | undefined },
 ): Promise<CapacityAnswer> {
   const now = present();
-  const from = Date.parse(asked.startDate);
+  const from = Date.parse(query.startDate);
   // Weeks that have passed show their plan. The whole plant: people and flows cross divisions.
   const of = { accountId, timeZone, now: Math.min(now, from) };
   const calendars = await loadCalendars(tx);
@@ -36,15 +36,15 @@ export async function capacityOf(
     plant: await loadPlant(tx, of, [], calendars),
     orders: await loadUnplanned(tx, { ...of, now }, calendars),
     from,
-    to: Date.parse(asked.endDate),
-    bucket: asked.bucket,
+    to: Date.parse(query.endDate),
+    bucket: query.bucket,
     now,
   });
   const shown = await tx.rows(sql<Shown>`
     select id, ${sql.ref(`name_${language}`)} as name, status, jsonb_build_object('color', color) as metadata,
       jsonb_build_object('id', division_id) as division
     from workplaces where account_id = ${accountId}
-      and (${asked.divisionId ?? null}::bigint is null or division_id = ${asked.divisionId ?? null})`);
+      and (${query.divisionId ?? null}::bigint is null or division_id = ${query.divisionId ?? null})`);
   const workplaces = new Map(shown.map((workplace) => [workplace.id, workplace]));
   const rows = capacity.rows.filter(({ workplaceId }) => workplaces.has(workplaceId));
   const names = await loadNames(tx, language);

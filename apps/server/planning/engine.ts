@@ -5,7 +5,7 @@ import type { Insertion, InsertRequest } from '@tarima/domain/planning/insert';
 import type { Plan, PlanRequest } from '@tarima/domain/planning/plan';
 import type { PromisedDate, PromiseRequest } from '@tarima/domain/planning/promise';
 import type { Replan, ReplanRequest } from '@tarima/domain/planning/replan';
-import type { Asked, Question, WorkerMessage } from './worker.ts';
+import type { WorkerRequest, Question, WorkerMessage } from './worker.ts';
 
 /** How long a plan is improved, in milliseconds. */
 const searchTime = 900;
@@ -75,14 +75,14 @@ export class PlanningEngine {
   async #ask(question: Question, onProgress?: Watch['onProgress']): Promise<unknown> {
     const worker = (this.#worker ??= this.#start());
     const id = (this.#asked += 1);
-    const asked: Asked = { id, question };
+    const workerRequest: WorkerRequest = { id, question };
     const timer = setTimeout(() => this.#giveUp(worker), patience);
     try {
       return await new Promise<unknown>((resolve, reject) => {
         this.#waiting.set(id, { resolve, reject, onProgress });
         // A thread has no origin, unlike a window.
         // oxlint-disable-next-line unicorn/require-post-message-target-origin
-        worker.postMessage(asked);
+        worker.postMessage(workerRequest);
       });
     } finally {
       clearTimeout(timer);

@@ -80,16 +80,16 @@ export async function divisionEvents(
   tx: Transaction,
   language: Language,
   divisionId: number,
-  asked: Range & { workplaceId?: number | undefined; userId?: number | undefined },
+  query: Range & { workplaceId?: number | undefined; userId?: number | undefined },
 ): Promise<CalendarEvent[]> {
   const atWorkplaces = (column: string) => sql`${sql.ref(column)} in (
     select w.id from workplaces w where w.account_id = ${tx.accountId} and w.division_id = ${divisionId}
-      and (${asked.workplaceId ?? null}::bigint is null or w.id = ${asked.workplaceId ?? null}))`;
-  const byUser = asked.userId === undefined ? sql`true` : sql`e.user_id = ${asked.userId}`;
-  const where = sql`${within(asked)} and ${atWorkplaces('e.workplace_id')} and ${byUser}`;
+      and (${query.workplaceId ?? null}::bigint is null or w.id = ${query.workplaceId ?? null}))`;
+  const byUser = query.userId === undefined ? sql`true` : sql`e.user_id = ${query.userId}`;
+  const where = sql`${within(query)} and ${atWorkplaces('e.workplace_id')} and ${byUser}`;
   return [
     ...(await eventsWhere(tx, language, where, sql`false`)),
-    ...(await maintenanceIn(tx, asked, atWorkplaces('e.owner_id'))),
+    ...(await maintenanceIn(tx, query, atWorkplaces('e.owner_id'))),
   ];
 }
 

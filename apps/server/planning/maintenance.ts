@@ -10,7 +10,7 @@ import { defineJob, enqueue, handler } from '../kit/jobs/job.ts';
 import { wrongValue } from '@tarima/domain/kit/errors';
 import type { MaintenanceBody } from '@tarima/domain/planning/contract';
 import { allStand, cutWindow, resume, type Stopped } from './window-effects.ts';
-import type { Asked, Windows } from './windows.ts';
+import type { WindowRequest, Windows } from './windows.ts';
 
 const ownerOf = (id: number, name: string): Stopped => ({
   kind: 'workplace',
@@ -24,7 +24,7 @@ export const maintenance: Windows<MaintenanceBody> = {
   begun: 'maintenanceBegun',
   over: 'maintenanceOver',
   opens: false,
-  lock: async (tx, asked) => (await lockWorkplace(tx, asked)).owner,
+  lock: async (tx, request) => (await lockWorkplace(tx, request)).owner,
   async columns(tx, { ownerId }, { stations = null }) {
     const place = await tx.row(sql<{ stations: number }>`
       select stations from workplaces where account_id = ${tx.accountId} and id = ${ownerId}`);
@@ -43,8 +43,8 @@ export const maintenance: Windows<MaintenanceBody> = {
 /** The same, for a workplace that must be one that can be stopped. @throws CodedError WRONG_VALUES, 409, where it is not. */
 export const newMaintenance: Windows<MaintenanceBody> = {
   ...maintenance,
-  async lock(tx, asked) {
-    const { owner, status } = await lockWorkplace(tx, asked);
+  async lock(tx, request) {
+    const { owner, status } = await lockWorkplace(tx, request);
     next(workplaceTransitions, status, 'maintain', owner);
     return owner;
   },
@@ -52,7 +52,7 @@ export const newMaintenance: Windows<MaintenanceBody> = {
 
 async function lockWorkplace(
   tx: Transaction,
-  { language, ownerId }: Asked,
+  { language, ownerId }: WindowRequest,
 ): Promise<{ owner: Stopped; status: WorkplaceStatus }> {
   const workplace = await tx.row(sql<{ id: number; name: string; status: WorkplaceStatus }>`
     select id, ${sql.ref(`name_${language}`)} as name, status from workplaces

@@ -13,7 +13,7 @@ import type { Transaction } from '../kit/database.ts';
 import { iso } from './plant.ts';
 
 /** Orders whose material is checked: work that begins then, whether it is planned so or only proposed. */
-export interface AskedMaterial {
+export interface MaterialQuery {
   /** Start by order; null when it is unknown. */
   readonly starts: ReadonlyMap<number, number | null>;
   /** Material needs that belong to no order yet. */
@@ -28,19 +28,19 @@ export interface AskedMaterial {
 export async function missingFor(
   tx: Transaction,
   language: Language,
-  { starts, more = [], others }: AskedMaterial,
+  { starts, more = [], others }: MaterialQuery,
 ): Promise<ReadonlyMap<number, ReasonDto[]>> {
   const needs = [...(await storedNeeds(tx, starts, others)), ...more];
   const found = missingMaterials(needs, await freeStock(tx, needs), await arriving(tx, needs));
-  const asked = found.filter(
+  const relevant = found.filter(
     ({ orderId }) => starts.has(orderId) || more.some((need) => need.orderId === orderId),
   );
   const names = await tx.rows(sql<{ id: number; name: string; measure: string }>`
     select r.id, r.${sql.ref(`description_${language}`)} as name, m.${sql.ref(`name_${language}`)} as measure
     from raw_materials r join measures m on m.account_id = r.account_id and m.id = r.measure_id
-    where r.account_id = ${tx.accountId} and r.id = any(${asked.map(({ rawMaterialId }) => rawMaterialId)}::bigint[])`);
+    where r.account_id = ${tx.accountId} and r.id = any(${relevant.map(({ rawMaterialId }) => rawMaterialId)}::bigint[])`);
   const named = new Map(names.map((each) => [each.id, each]));
-  const reasons = asked.flatMap(({ orderId, rawMaterialId: id, exact, at }) => {
+  const reasons = relevant.flatMap(({ orderId, rawMaterialId: id, exact, at }) => {
     // One that was deleted since has no stock to miss.
     const material = named.get(id);
     if (!material) return [];
@@ -63,8 +63,8 @@ export async function missingFor(
 
 async function storedNeeds(
   tx: Transaction,
-  starts: AskedMaterial['starts'],
-  others: AskedMaterial['others'],
+  starts: MaterialQuery['starts'],
+  others: MaterialQuery['others'],
 ): Promise<MaterialNeed[]> {
   const rows = await tx.rows(sql<Omit<MaterialNeed, 'at'> & { start: string | null }>`
     select o.id as "orderId", o.computed_start_date as start,
@@ -77,8 +77,8 @@ async function storedNeeds(
       and (o.id = any(${[...starts.keys()]}::bigint[]) or o.computed_start_date is not null or ${others === 'sold'})
     group by o.id, o.computed_start_date, coalesce(d.material_division_id, o.division_id), need.id`);
   return rows.map(({ start, ...need }) => {
-    const asked = starts.get(need.orderId);
-    if (asked !== undefined) return { ...need, at: asked };
+    const requestedStart = starts.get(need.orderId);
+    if (requestedStart !== undefined) return { ...need, at: requestedStart };
     // Orders sold without a plan are served before the orders of this request.
     return { ...need, at: start === null ? 0 : Date.parse(start) };
   });

@@ -20,7 +20,7 @@ import { savePlans } from './save.ts';
 import { bodyOf, storedWork, type StoredWork } from './stored-work.ts';
 import { lateDays } from './told.ts';
 
-interface Asked {
+interface MoveRequest {
   readonly order: { readonly id: number };
   readonly updatedAt: string;
   readonly events: readonly BoardWork[];
@@ -37,30 +37,30 @@ interface Asked {
 export async function moveWork(
   tx: Transaction,
   person: Person,
-  asked: Asked,
+  request: MoveRequest,
   dryRun: boolean,
 ): Promise<MovedWork> {
-  if (!dryRun) return moved(tx, person, asked);
-  const tried = await tx.dryRun(() => moved(tx, person, asked));
-  return { ...tried, updatedAt: asked.updatedAt };
+  if (!dryRun) return moved(tx, person, request);
+  const tried = await tx.dryRun(() => moved(tx, person, request));
+  return { ...tried, updatedAt: request.updatedAt };
 }
 
-async function moved(tx: Transaction, person: Person, asked: Asked): Promise<MovedWork> {
-  const sharers = await sharersOf(tx, asked);
-  const ids = [asked.order.id, ...sharers].toSorted((one, other) => one - other);
+async function moved(tx: Transaction, person: Person, request: MoveRequest): Promise<MovedWork> {
+  const sharers = await sharersOf(tx, request);
+  const ids = [request.order.id, ...sharers].toSorted((one, other) => one - other);
   // In the order of their numbers, so that two planners of one load wait for each other.
-  for (const id of ids.filter((each) => each < asked.order.id)) await holdSharer(tx, person, id);
-  const order = await lockToPlan(tx, person, asked.order.id, asked.updatedAt);
-  for (const id of ids.filter((each) => each > asked.order.id)) await holdSharer(tx, person, id);
+  for (const id of ids.filter((each) => each < request.order.id)) await holdSharer(tx, person, id);
+  const order = await lockToPlan(tx, person, request.order.id, request.updatedAt);
+  for (const id of ids.filter((each) => each > request.order.id)) await holdSharer(tx, person, id);
   const stored = await storedWork(tx, ids);
   const own = stored.filter(({ orderId }) => orderId === order.id);
-  const leaving = asked.insteadOf.map((work) => whereIs(work, own));
+  const leaving = request.insteadOf.map((work) => whereIs(work, own));
   const [first] = leaving;
   if (!first || new Set(leaving).size < leaving.length) throw new CodedError('STALE_ENTITY');
-  const [to] = asked.events;
+  const [to] = request.events;
   // The other work in a load moves with it.
   const along =
-    to && isWholeLoad(asked, first)
+    to && isWholeLoad(request, first)
       ? stored.filter((work) => work !== first && isOneLoad(eventOf(work), eventOf(first)))
       : [];
   const staying = stored.filter((work) => !leaving.includes(work) && !along.includes(work));
@@ -69,7 +69,7 @@ async function moved(tx: Transaction, person: Person, asked: Asked): Promise<Mov
     // The new ones first, so that errors name them by their index in the request.
     events: [
       ...(id === order.id
-        ? asked.events.map((work) => ({ ...bodyOf(sameStep(work, leaving) ?? first), ...work }))
+        ? request.events.map((work) => ({ ...bodyOf(sameStep(work, leaving) ?? first), ...work }))
         : []),
       ...along
         .filter(({ orderId }) => orderId === id)
@@ -112,7 +112,7 @@ async function moved(tx: Transaction, person: Person, asked: Asked): Promise<Mov
       ),
       // Only warnings of the moved work: the work that stays was as crowded before.
       ...mine.warnings.filter(
-        ({ code, index = Infinity }) => code === 'tooFewStations' && index < asked.events.length,
+        ({ code, index = Infinity }) => code === 'tooFewStations' && index < request.events.length,
       ),
     ].map(({ code, workplaceId, until }) => ({
       code,
@@ -123,11 +123,14 @@ async function moved(tx: Transaction, person: Person, asked: Asked): Promise<Mov
 }
 
 /** A load is one piece of work at its station: who moves a share of it moves all of it. */
-const isWholeLoad = ({ events, insteadOf }: Asked, work: StoredWork): boolean =>
+const isWholeLoad = ({ events, insteadOf }: MoveRequest, work: StoredWork): boolean =>
   work.pieces !== null && events.length === 1 && insteadOf.length === 1;
 
 /** Returns the other orders that have pieces in the load to be moved. */
-async function sharersOf(tx: Transaction, { order, events, insteadOf }: Asked): Promise<number[]> {
+async function sharersOf(
+  tx: Transaction,
+  { order, events, insteadOf }: MoveRequest,
+): Promise<number[]> {
   const [work] = insteadOf;
   if (!work || insteadOf.length > 1 || events.length > 1) return [];
   const rows = await tx.rows(sql<{ id: number }>`

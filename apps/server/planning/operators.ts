@@ -36,10 +36,10 @@ export async function operatorsOf(
     select u.id, u.name, u.picture_id from users u
     where u.account_id = ${accountId} and u.id = any(${able}::bigint[])
     order by u.name, u.id`);
-  const asked = calendars.of(divisionId);
+  const divisionHours = calendars.of(divisionId);
   const hoursOf = new Map(operators.map(({ id, hours }) => [id, hours]));
   return people.map(({ id, name, picture_id: pictureId }) => {
-    const own = hoursOf.get(id) ?? asked;
+    const own = hoursOf.get(id) ?? divisionHours;
     return {
       id,
       name,
@@ -48,7 +48,7 @@ export async function operatorsOf(
         start: iso(start),
         end: iso(end),
       })),
-      ...(own !== asked && { hours: { week: own.week, days: own.days } }),
+      ...(own !== divisionHours && { hours: { week: own.week, days: own.days } }),
     };
   });
 }

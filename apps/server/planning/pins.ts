@@ -9,7 +9,7 @@ import { lockToPlan } from './lock-to-plan.ts';
 import { storedWork } from './stored-work.ts';
 import type { OrderToPlan } from './to-plan.ts';
 
-interface Asked {
+interface PinRequest {
   readonly events: readonly { readonly id: number }[];
   readonly pinned: boolean;
   readonly updatedAt?: string | undefined;
@@ -25,7 +25,7 @@ export async function pinEvents(
   tx: Transaction,
   person: Person,
   id: number,
-  { events, pinned, updatedAt }: Asked,
+  { events, pinned, updatedAt }: PinRequest,
 ): Promise<{ id: number; updatedAt: string }> {
   const order = await lockToPlan(tx, person, id, updatedAt);
   const ids = [...new Set(events.map((event) => event.id))];

@@ -101,9 +101,12 @@ test('a new plan takes back the question whether the old one has finished: it is
     }),
   );
   good(await save());
-  const asked = await new OrderLife(server, sales).noted(sales.planner, 'orderProductionFinished');
+  const questions = await new OrderLife(server, sales).noted(
+    sales.planner,
+    'orderProductionFinished',
+  );
   expect(
-    asked.map((each) => [pick(each, 'data.messageData.order.id'), pick(each, 'seen')]),
+    questions.map((each) => [pick(each, 'data.messageData.order.id'), pick(each, 'seen')]),
   ).toEqual([[id, true]]);
   expect(pickList((await sales.planner.get(`/details/${id}`)).body, 'events')).toHaveLength(
     events.length,

@@ -458,14 +458,14 @@ test('planners are asked once whether production finished, and finish it from th
     await tx.row(sql`
       select enqueue_job('ask-if-finished', ${JSON.stringify({ orderId: id })}::json, null, null, 3)`);
   });
-  const asked = async () =>
+  const listQuestions = async () =>
     pickList((await sales.planner.get('/notifications/last')).body, 'notifications').filter(
       (each) =>
         pick(each, 'data.message') === 'orderProductionFinished' &&
         pick(each, 'data.messageData.order.id') === id,
     );
-  await expect.poll(async () => (await asked()).length).toBe(1);
-  const [question] = await asked();
+  await expect.poll(async () => (await listQuestions()).length).toBe(1);
+  const [question] = await listQuestions();
   const response = await sales.planner.post(
     `/notifications/${pickNumber(question, 'id')}/response`,
     {

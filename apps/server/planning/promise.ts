@@ -21,13 +21,13 @@ import { loadUnplanned } from './to-plan.ts';
 import { plantOf } from './proposals.ts';
 import { lateDays, loadReasonNames, quotation, toCauseDto, toReasonDto } from './told.ts';
 
-interface AskedLine {
+interface PromiseLine {
   readonly product: { readonly id: number };
   readonly quantity: number;
 }
 
-interface Asked {
-  readonly lines: readonly AskedLine[];
+interface PromiseQuery {
+  readonly lines: readonly PromiseLine[];
   readonly from?: string | undefined;
   readonly requestedDate?: string | undefined;
   readonly division?: { readonly id: number } | undefined;
@@ -42,18 +42,18 @@ export async function promise(
   engine: PlanningEngine,
   person: Person,
   language: Language,
-  asked: Asked,
+  query: PromiseQuery,
 ): Promise<Promised> {
   const today = present();
   const of = plantOf(person, today);
   // A person who is limited to a division sees no other division's stock.
   const held = isDivisionLocked(orders, person);
-  const divisionId = (held ? undefined : asked.division?.id) ?? person.divisionId ?? undefined;
+  const divisionId = (held ? undefined : query.division?.id) ?? person.divisionId ?? undefined;
   const calendars = await loadCalendars(tx);
   const hours = calendars.of(divisionId);
-  const from = asked.from === undefined ? today : firstInstantOf(hours, localDate(asked.from));
+  const from = query.from === undefined ? today : firstInstantOf(hours, localDate(query.from));
   const now = Math.max(today, from);
-  const lines = await waysOf(tx, asked.lines, divisionId);
+  const lines = await waysOf(tx, query.lines, divisionId);
   const details = lines.flatMap(({ covered: { toProduce }, steps }, id) =>
     toProduce > 0 ? [{ id, quantity: toProduce, steps }] : [],
   );
@@ -93,9 +93,9 @@ export async function promise(
     dates.toSorted((one, other) => Number(other.end) - Number(one.end))[0]?.reasons ??
     [];
   const wanted =
-    asked.requestedDate === undefined
+    query.requestedDate === undefined
       ? Infinity
-      : lastInstantOf(hours, localDate(asked.requestedDate));
+      : lastInstantOf(hours, localDate(query.requestedDate));
   return {
     end: end === null ? null : iso(end),
     lateDays: end === null ? 0 : lateDays(end - wanted),
@@ -120,7 +120,7 @@ interface Way {
 /** Returns the pieces that each line takes from stock, and the current flow of its product for the rest. */
 async function waysOf(
   tx: Transaction,
-  lines: readonly AskedLine[],
+  lines: readonly PromiseLine[],
   divisionId: number | undefined,
 ): Promise<Way[]> {
   const ids = lines.map(({ product }) => product.id);

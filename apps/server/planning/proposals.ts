@@ -48,14 +48,14 @@ export async function propose(
   engine: PlanningEngine,
   person: Person,
   language: Language,
-  { orders: asked, replan = false, keep = [], objective }: Wanted,
+  { orders: requestedOrders, replan = false, keep = [], objective }: Wanted,
   watch: Watch = {},
 ) {
   const now = present();
   const of = plantOf(person, now);
   const calendars = await loadCalendars(tx);
   const divisionId = person.divisionId ?? -1;
-  const ids = asked?.map(({ id }) => id);
+  const ids = requestedOrders?.map(({ id }) => id);
   if (ids) await mustPlan(tx, person, ids);
   const which = ids ?? (replan ? 'open' : 'unplanned');
   const kept = new Set(keep.map(({ id }) => id));

@@ -27,7 +27,7 @@ import { lateDays, loadNames } from './told.ts';
 /** Time after which a previewed replan is out of date. */
 const patience = 30 * minute;
 
-interface Asked {
+interface ReplanQuery {
   readonly late: readonly LateEvent[];
   readonly insert?: { readonly id: number } | undefined;
   readonly seen?:
@@ -53,7 +53,7 @@ export async function replanned(
   engine: PlanningEngine,
   person: Person,
   language: Language,
-  { late, insert, seen }: Asked,
+  { late, insert, seen }: ReplanQuery,
   dryRun: boolean,
 ): Promise<Ripple> {
   const clock = present();

@@ -10,7 +10,7 @@ import { serve, type Person, type Server } from '../kit/serve.ts';
 import { absencesOf, absenceWindows } from './absences.ts';
 import type { PlanningEngine } from './engine.ts';
 import { maintenance, newMaintenance } from './maintenance.ts';
-import { callOff, change, schedule, type Asked } from './windows.ts';
+import { callOff, change, schedule, type WindowRequest } from './windows.ts';
 
 interface Request {
   readonly tx: Transaction;
@@ -24,7 +24,7 @@ interface Request {
  * @param catalogue of workplaces
  */
 export function windowRoutes(server: Server, engine: PlanningEngine, catalogue: Catalogue): void {
-  const askedBy = ({ person, query }: Request, ownerId: number): Asked => ({
+  const toWindowRequest = ({ person, query }: Request, ownerId: number): WindowRequest => ({
     engine,
     person,
     language: query.lang,
@@ -39,22 +39,22 @@ export function windowRoutes(server: Server, engine: PlanningEngine, catalogue: 
     const { workplaceId: id } = params;
     if (body.workplaceId !== undefined && body.workplaceId !== id)
       throw wrongValue('workplaceId', 'invalid');
-    const impact = await schedule(tx, newMaintenance, askedBy(request, id), body.event);
+    const impact = await schedule(tx, newMaintenance, toWindowRequest(request, id), body.event);
     return { workplace: await ofWorkplace(request, id), impact };
   });
 
   serve(server, planningCalls.changeMaintenance, async (request) => {
     const { tx, params, body } = request;
     const { workplaceId: id, maintenanceId } = params;
-    const asked = askedBy(request, id);
-    const impact = await change(tx, maintenance, asked, maintenanceId, body.event);
+    const windowRequest = toWindowRequest(request, id);
+    const impact = await change(tx, maintenance, windowRequest, maintenanceId, body.event);
     return { workplace: await ofWorkplace(request, id), impact };
   });
 
   serve(server, planningCalls.callOffMaintenance, async (request) => {
     const { tx, params } = request;
     const { workplaceId: id, maintenanceId } = params;
-    const impact = await callOff(tx, maintenance, askedBy(request, id), maintenanceId);
+    const impact = await callOff(tx, maintenance, toWindowRequest(request, id), maintenanceId);
     return { workplace: await ofWorkplace(request, id), impact };
   });
 
@@ -64,22 +64,22 @@ export function windowRoutes(server: Server, engine: PlanningEngine, catalogue: 
 
   serve(server, absenceCalls.create, async (request) => {
     const { tx, params, query, body } = request;
-    const asked = askedBy(request, params.userId);
-    const impact = await schedule(tx, absenceWindows, asked, body.event);
+    const windowRequest = toWindowRequest(request, params.userId);
+    const impact = await schedule(tx, absenceWindows, windowRequest, body.event);
     return { absences: await absencesOf(tx, query.lang, params.userId), impact };
   });
 
   serve(server, absenceCalls.change, async (request) => {
     const { tx, params, query, body } = request;
-    const asked = askedBy(request, params.userId);
-    const impact = await change(tx, absenceWindows, asked, params.absenceId, body.event);
+    const windowRequest = toWindowRequest(request, params.userId);
+    const impact = await change(tx, absenceWindows, windowRequest, params.absenceId, body.event);
     return { absences: await absencesOf(tx, query.lang, params.userId), impact };
   });
 
   serve(server, absenceCalls.callOff, async (request) => {
     const { tx, params, query } = request;
-    const asked = askedBy(request, params.userId);
-    const impact = await callOff(tx, absenceWindows, asked, params.absenceId);
+    const windowRequest = toWindowRequest(request, params.userId);
+    const impact = await callOff(tx, absenceWindows, windowRequest, params.absenceId);
     return { absences: await absencesOf(tx, query.lang, params.userId), impact };
   });
 }

@@ -23,7 +23,7 @@ import {
 const grace = 5 * 60_000;
 
 /** Request to change windows of an owner; with `dryRun` nothing is changed. */
-export interface Asked {
+export interface WindowRequest {
   readonly engine: PlanningEngine;
   readonly person: Person;
   readonly language: Language;
@@ -41,9 +41,13 @@ export interface Windows<Window extends Range> {
   readonly begun: Rule;
   readonly over: Rule;
   /** Waits for other transactions that change windows of the owner or plan work with it. */
-  lock(tx: Transaction, asked: Asked): Promise<Stopped>;
+  lock(tx: Transaction, request: WindowRequest): Promise<Stopped>;
   /** Returns the fields of a window besides its times, by column. @throws CodedError where they are invalid. */
-  columns(tx: Transaction, asked: Asked, window: Window): Promise<readonly [string, unknown][]>;
+  columns(
+    tx: Transaction,
+    request: WindowRequest,
+    window: Window,
+  ): Promise<readonly [string, unknown][]>;
   /** True where changing a window makes work impossible that the old window made possible. */
   readonly opens: boolean;
   /** Applies the effects of a window besides those on planned work. */
@@ -57,15 +61,15 @@ export interface Windows<Window extends Range> {
 export async function schedule<Window extends Range>(
   tx: Transaction,
   windows: Windows<Window>,
-  asked: Asked,
+  request: WindowRequest,
   window: Window,
 ): Promise<WindowImpact> {
-  const { accountId, id: by } = asked.person;
-  const owner = await windows.lock(tx, asked);
+  const { accountId, id: by } = request.person;
+  const owner = await windows.lock(tx, request);
   const now = present();
   if (Date.parse(window.startDate) < now - grace) throw wrongValue('event.startDate', 'past');
-  const more = await windows.columns(tx, asked, window);
-  return withEffects(tx, windows, asked, owner, now, async () => {
+  const more = await windows.columns(tx, request, window);
+  return withEffects(tx, windows, request, owner, now, async () => {
     await keptApart(
       tx.row(sql`
         insert into ${sql.table(owner.table)} (${sql.join(
@@ -91,12 +95,12 @@ export async function schedule<Window extends Range>(
 export async function change<Window extends Range>(
   tx: Transaction,
   windows: Windows<Window>,
-  asked: Asked,
+  request: WindowRequest,
   windowId: number,
   wanted: Window,
 ): Promise<WindowImpact> {
   const { startDate, endDate } = wanted;
-  const owner = await windows.lock(tx, asked);
+  const owner = await windows.lock(tx, request);
   const now = present();
   const before = await windowOf(tx, windows, owner, windowId, now);
   const isRunning = Date.parse(before.startDate) <= now;
@@ -110,12 +114,12 @@ export async function change<Window extends Range>(
   const columns: readonly [string, unknown][] = [
     ['start_date', window.startDate],
     ['end_date', window.endDate],
-    ...(await windows.columns(tx, asked, window)),
+    ...(await windows.columns(tx, request, window)),
   ];
   return withEffects(
     tx,
     windows,
-    asked,
+    request,
     owner,
     now,
     async () => {
@@ -135,16 +139,16 @@ export async function change<Window extends Range>(
 export async function callOff<Window extends Range>(
   tx: Transaction,
   windows: Windows<Window>,
-  asked: Asked,
+  request: WindowRequest,
   windowId: number,
 ): Promise<WindowImpact> {
-  const owner = await windows.lock(tx, asked);
+  const owner = await windows.lock(tx, request);
   const now = present();
   const window = await windowOf(tx, windows, owner, windowId, now);
   return withEffects(
     tx,
     windows,
-    asked,
+    request,
     owner,
     now,
     async () => {
@@ -162,7 +166,7 @@ export async function callOff<Window extends Range>(
 async function withEffects<Window extends Range>(
   tx: Transaction,
   windows: Windows<Window>,
-  { engine, person, language, dryRun }: Asked,
+  { engine, person, language, dryRun }: WindowRequest,
   owner: Stopped,
   now: number,
   write: () => Promise<Window | undefined>,

@@ -19,7 +19,7 @@ export type Question =
   | { readonly kind: 'insert'; readonly request: InsertRequest }
   | { readonly kind: 'replan'; readonly request: ReplanRequest };
 
-export interface Asked {
+export interface WorkerRequest {
   readonly id: number;
   readonly question: Question;
 }
@@ -65,7 +65,7 @@ function answer(question: Question, tell: (share: number) => void): unknown {
   });
 }
 
-parentPort?.on('message', ({ id, question }: Asked) => {
+parentPort?.on('message', ({ id, question }: WorkerRequest) => {
   let message: WorkerMessage;
   try {
     message = { id, answer: answer(question, (share) => post({ id, share })) };

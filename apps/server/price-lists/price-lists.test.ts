@@ -178,7 +178,7 @@ test('discounts are measured by the list of the customer', async () => {
   );
   await run(sql`
     update profiles set max_discount = 5 where account_id = ${sales.company.accountId} and id = ${profile?.id}`);
-  const asked = async (price: string, buyer: number) => {
+  const requestOrder = async (price: string, buyer: number) => {
     const { body } = good(
       await seller.post('/orders', {
         customer: { id: buyer },
@@ -190,9 +190,9 @@ test('discounts are measured by the list of the customer', async () => {
     return pick(good(await sales.admin.get(`/orders/${id}/approval`)).body, 'approval');
   };
   // 90.50 by the list, 100 by the product: 86 is 4.97 % off the one and 14 % off the other.
-  expect(await asked('86', customer)).toBeNull();
-  expect(pick(await asked('85', customer), 'lines.0.discount')).toBe('6.1');
-  expect(pick(await asked('86', sales.customer), 'lines.0.discount')).toBe('14.0');
+  expect(await requestOrder('86', customer)).toBeNull();
+  expect(pick(await requestOrder('85', customer), 'lines.0.discount')).toBe('6.1');
+  expect(pick(await requestOrder('86', sales.customer), 'lines.0.discount')).toBe('14.0');
 });
 
 test('lines are kept sorted, and two who edit at once do not write over one another', async () => {

@@ -75,11 +75,11 @@ export async function refuseGranting(
   if (onlyMine === false && !isWithin({ ...made, onlyMine }, own))
     throw new CodedError('FORBIDDEN', [{ path: 'onlyMine', rule: 'notHeld' }]);
   const held = own.id === superuserProfileId ? noLimits : (own.limits ?? noLimits);
-  for (const [path, asked] of [
+  for (const [path, requested] of [
     ['maxDiscount', { maxDiscount: percent(maxDiscount), minMargin: held.minMargin }],
     ['minMargin', { maxDiscount: held.maxDiscount, minMargin: percent(minMargin) }],
   ] as const)
-    if (!isWithinLimits(asked, held))
+    if (!isWithinLimits(requested, held))
       throw new CodedError('FORBIDDEN', [{ path, rule: 'notHeld' }]);
 }
 

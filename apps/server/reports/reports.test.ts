@@ -243,12 +243,12 @@ test('what is asked wrongly is refused, and who may not look sees nothing', asyn
   expect(await quantities('/reports/monthly-revenue', {}, elsewhere.admin)).toEqual(
     Array.from({ length: 12 }, () => 0),
   );
-  const asked = { entityIds: [sales.ids[0], 999_999], year: [year] };
+  const statsQuery = { entityIds: [sales.ids[0], 999_999], year: [year] };
   for (const name of ['orders-by-users', 'hours-by-users', 'hours-by-workplaces']) {
-    const { body } = await elsewhere.admin.get(`/reports/${name}`, asked);
+    const { body } = await elsewhere.admin.get(`/reports/${name}`, statsQuery);
     expect(body).toEqual(monthsOfYear.map((month) => ({ month, stats: [] })));
   }
-  const { body } = await sales.admin.get('/reports/orders-by-users', asked);
+  const { body } = await sales.admin.get('/reports/orders-by-users', statsQuery);
   expect(pickList(body, '0.stats').map((each) => pick(each, 'entity.id'))).toEqual([sales.ids[0]]);
 });
 

@@ -17,8 +17,10 @@ export async function waitingFor(tx: Transaction, person: Person): Promise<Waiti
   const count = async (counted: RawBuilder<unknown>): Promise<number> =>
     (await tx.row(sql<{ count: number }>`select count(*)::int as count from ${counted}`))?.count ??
     0;
-  const asked = async (allowed: boolean, counted: RawBuilder<unknown>): Promise<number | null> =>
-    allowed ? count(counted) : null;
+  const countAllowed = async (
+    allowed: boolean,
+    counted: RawBuilder<unknown>,
+  ): Promise<number | null> => (allowed ? count(counted) : null);
   const restricted = profile.id === restrictedProfileId;
   const own = (column: string) =>
     restricted ? sql`${sql.ref(column)} = ${divisionId}` : sql`true`;
@@ -39,22 +41,22 @@ export async function waitingFor(tx: Transaction, person: Person): Promise<Waiti
     divisionId,
     notifications: await count(sql`
       notifications where account_id = ${accountId} and user_id = ${id} and not seen`),
-    plansToMake: await asked(
+    plansToMake: await countAllowed(
       may('orders_planning'),
       sql`orders where account_id = ${accountId} and division_id = ${divisionId} and status = 'active' and ${ofOwnOrder('id')}`,
     ),
-    shipmentsToday: await asked(
+    shipmentsToday: await countAllowed(
       may('shipping'),
       sql`shipments s join stores t on t.account_id = s.account_id and t.id = s.store_id
         where s.account_id = ${accountId} and s.status = any(${shipmentDocument.those('underWay')}) and ${own('t.division_id')} and ${ofOwnOrder('s.order_id')}
           and s.scheduled_at <= (present() at time zone ${timeZone})::date`,
     ),
-    expiringQuotations: await asked(
+    expiringQuotations: await countAllowed(
       may('orders', 'my_orders'),
       sql`orders where account_id = ${accountId} and status = 'quotation' and ${sells}
         and expiration_date < (((present() at time zone ${timeZone})::date + ${soonDays + 1}::int)::timestamp at time zone ${timeZone})`,
     ),
-    transferRequests: await asked(
+    transferRequests: await countAllowed(
       may('orders') && divisionId !== null,
       sql`transfer_requests
         where account_id = ${accountId} and division_requested_id = ${divisionId} and status = 'pending' and ${ofOwnOrder('order_id')}`,

@@ -25,14 +25,19 @@ const orderReach = (person: Person): RawBuilder<unknown> => reachOf(orders, pers
 export function returnRoutes(server: Server, files: Files): void {
   serve(server, returnCalls.list, ({ tx, person, query }) => {
     const { accountId, timeZone } = person;
-    const asked = {
+    const listQuery = {
       ...query,
       accountId,
       timeZone,
       scope: reachOf(orderReturns, person),
       beside: returnCatalogue,
     };
-    return listRows<Element>(tx, orderReturns, elementColumns(returnCatalogue, query.lang), asked);
+    return listRows<Element>(
+      tx,
+      orderReturns,
+      elementColumns(returnCatalogue, query.lang),
+      listQuery,
+    );
   });
 
   serve(server, returnCalls.ofOrder, async ({ tx, person, params, query }) => ({

@@ -108,9 +108,9 @@ async function revised(id: number): Promise<boolean> {
 
 /** Every open line an origin, as it is proposed, and a plan where something is to be made. */
 async function goOn(id: number): Promise<void> {
-  const asked = await sales.ana.post(`/orders/${id}/fill-origins`, {});
+  const response = await sales.ana.post(`/orders/${id}/fill-origins`, {});
   // There are no proposals for an order whose lines all have an origin.
-  const proposals = asked.status < 300 ? pickList(asked.body, 'proposals') : [];
+  const proposals = response.status < 300 ? pickList(response.body, 'proposals') : [];
   const origins = proposals.filter((each) => pick(each, 'origin') !== null);
   if (origins.length > 0) await sales.ana.post(`/orders/${id}/fill-origins`, { origins });
   const status = pick(await life.read(id), 'status');

@@ -505,9 +505,9 @@ describe('a change is refused and changes nothing', () => {
     const seen = `${String(pick(await life.read(id), 'updatedAt'))} x`;
     const before = [await life.read(id), await minutesPlanned(id)];
     const [only] = await linesOf(id);
-    const asked = { ...body, ...(of && only && { details: detailsOf([{ ...only, ...of }]) }) };
+    const revision = { ...body, ...(of && only && { details: detailsOf([{ ...only, ...of }]) }) };
     for (const ask of [dry, sure]) {
-      const answer = await ask(id, { seen, ...asked });
+      const answer = await ask(id, { seen, ...revision });
       expect([answer.status, pick(answer.body, 'messageCode')]).toEqual([status, 'WRONG_VALUES']);
       expect(refusal(answer).slice(2)).toEqual([path, rule]);
     }

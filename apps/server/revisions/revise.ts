@@ -29,7 +29,7 @@ import { needsOtherWork, redate, trimPlan } from './work.ts';
 import { changeLines } from './change-lines.ts';
 import { refuseUnchanged, wantedLines, wantedTerms, type Terms } from './wanted.ts';
 
-interface Asked {
+interface RevisionRequest {
   readonly engine: PlanningEngine;
   readonly person: Person;
   readonly language: Language;
@@ -39,11 +39,14 @@ interface Asked {
 }
 
 /** Returns the effects of a change of an order now: the change is made, read and rolled back. */
-export async function tryRevision(tx: Transaction, asked: Asked): Promise<RevisionImpact> {
-  const { engine, person, language } = asked;
+export async function tryRevision(
+  tx: Transaction,
+  request: RevisionRequest,
+): Promise<RevisionImpact> {
+  const { engine, person, language } = request;
   const endNow = (look: Look) => endOf(tx, engine, person, language, look);
   return tx.dryRun(async () => {
-    const { before, after, impact } = await changed(tx, asked, endNow);
+    const { before, after, impact } = await changed(tx, request, endNow);
     return { ...impact, ends: await toEndsDto(tx, before.end, await endNow(after), after) };
   });
 }
@@ -54,10 +57,13 @@ export async function tryRevision(tx: Transaction, asked: Asked): Promise<Revisi
  * would go below its begun pieces (`made`) or its shipped ones (`shipped`), or beyond what can still be gathered; `details`,
  * `unchanged`. STALE_ENTITY when the effects differ from the preview. Nothing is changed then.
  */
-export async function reviseOrder(tx: Transaction, asked: Asked): Promise<RevisionImpact> {
-  const { seen } = asked.body;
+export async function reviseOrder(
+  tx: Transaction,
+  request: RevisionRequest,
+): Promise<RevisionImpact> {
+  const { seen } = request.body;
   if (seen === undefined) throw wrongValue('seen', 'required');
-  const { impact } = await changed(tx, asked, async () => null);
+  const { impact } = await changed(tx, request, async () => null);
   if (impact.seen !== seen) throw new CodedError('STALE_ENTITY');
   return { ...impact, ends: null };
 }
@@ -65,7 +71,7 @@ export async function reviseOrder(tx: Transaction, asked: Asked): Promise<Revisi
 /** @param endBefore end of the order, read before any change */
 async function changed(
   tx: Transaction,
-  { person, language, orderId, body, digest }: Omit<Asked, 'engine'>,
+  { person, language, orderId, body, digest }: Omit<RevisionRequest, 'engine'>,
   endBefore: (look: Look) => Promise<number | null>,
 ) {
   const order = await lockOrder(tx, orderId, reachThrough(person, sellers));

@@ -20,8 +20,8 @@ export function revisionRoutes(
   digest: KeyedDigest,
 ): void {
   serve(server, orderCalls.revise, async ({ tx, person, params, query, body }) => {
-    const asked = { engine, person, language: query.lang, orderId: params.id, body, digest };
-    const impact = await (query.dryRun === 'true' ? tryRevision : reviseOrder)(tx, asked);
+    const request = { engine, person, language: query.lang, orderId: params.id, body, digest };
+    const impact = await (query.dryRun === 'true' ? tryRevision : reviseOrder)(tx, request);
     const reach = reachThrough(person, readers);
     const order = await readOrder(tx, params.id, query.lang, reach, storesSeen(person));
     return { order, impact };

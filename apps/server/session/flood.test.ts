@@ -59,10 +59,10 @@ describe('guesses that come all at once', () => {
 });
 
 test('codes are mailed to one person, and tried for one, so often an hour, wherever it is asked from', async () => {
-  const asked = await many(14, (at) =>
+  const responses = await many(14, (at) =>
     from(`203.0.113.${at}`).post('/auth/forgot-password', { email }),
   );
-  expect([counted(asked, 204), counted(asked, 429)]).toEqual([10, 4]);
+  expect([counted(responses, 204), counted(responses, 429)]).toEqual([10, 4]);
   const tried = await many(26, (at) =>
     from(`203.0.113.${at}`).post('/auth/confirm-forgot-password', {
       email,

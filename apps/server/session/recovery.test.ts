@@ -56,10 +56,10 @@ const codeOf = ({ status, body }: { status: number; body: unknown }) => [
 describe('a forgotten password', () => {
   test('is replaced with a code from the mailbox, in the language of the screen, and every session ends', async () => {
     const before = pick((await signIn(company.password)).body, 'accessToken');
-    const asked = await visitor()
+    const response = await visitor()
       .with({ 'accept-language': 'en' })
       .post('/auth/forgot-password', { email: email.toUpperCase() });
-    expect(asked.status).toBe(204);
+    expect(response.status).toBe(204);
     const mail = await mailbox.next(email);
     expect(mail.subject).toBe('Your code to change the password');
     const code = /\b\d{6}\b/.exec(mail.text ?? '')?.[0] ?? '';

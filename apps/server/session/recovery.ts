@@ -36,10 +36,10 @@ interface Owner {
 export async function askForCode(
   parts: RecoveryParts,
   account: ServedAccount,
-  asked: { email: string; address: string; language: Language },
+  request: { email: string; address: string; language: Language },
   purpose: Exclude<CodePurpose, 'change-email'>,
 ): Promise<void> {
-  const { email, address, language } = asked;
+  const { email, address, language } = request;
   await parts.database.tenant(account.id, async (tx) => {
     // Every requested mail counts, or a mailbox could be flooded; from many addresses as well.
     await parts.attempts.takeIn(tx, {
@@ -99,22 +99,22 @@ async function mayMail(tx: Transaction): Promise<boolean> {
 export const resetPassword = (
   parts: RecoveryParts,
   account: ServedAccount,
-  asked: CodeTried & { newPassword: string },
+  request: CodeTried & { newPassword: string },
 ): Promise<void> =>
-  withCode(parts, account, asked, 'reset-password', async () => {
-    const passwordHash = await hashPassword(asked.newPassword, asked.address);
+  withCode(parts, account, request, 'reset-password', async () => {
+    const passwordHash = await hashPassword(request.newPassword, request.address);
     return (tx, user) => storePassword(tx, user.id, passwordHash);
   });
 
 export const validateEmail = (
   parts: RecoveryParts,
   account: ServedAccount,
-  asked: CodeTried,
+  request: CodeTried,
 ): Promise<void> =>
   withCode(
     parts,
     account,
-    asked,
+    request,
     'validate-email',
     async () => (tx, user) =>
       tx.row(sql`
@@ -137,22 +137,22 @@ type Act = (tx: Transaction, user: Owner) => Promise<unknown>;
 async function withCode(
   { database, attempts, secret }: RecoveryParts,
   account: ServedAccount,
-  asked: CodeTried,
+  request: CodeTried,
   purpose: CodePurpose,
   prepare: () => Promise<Act>,
 ): Promise<void> {
   const attempt: Attempt = {
     accountId: account.id,
     purpose: 'code',
-    target: `code ${purpose} ${asked.email}`,
-    address: asked.address,
-    everywhere: { target: `code ${asked.email}`, most: triesAnHour },
+    target: `code ${purpose} ${request.email}`,
+    address: request.address,
+    everywhere: { target: `code ${request.email}`, most: triesAnHour },
   };
   const redeemed = async (tx: Transaction, act?: Act) => {
-    const user = await userByEmail(tx, asked.email);
+    const user = await userByEmail(tx, request.email);
     if (!user) return 'wrong';
     const owner = { accountId: account.id, id: user.id };
-    const outcome = await redeemCode(tx, secret, owner, purpose, asked.code, act !== undefined);
+    const outcome = await redeemCode(tx, secret, owner, purpose, request.code, act !== undefined);
     // Validated in another way since the code was mailed. Only a user with the right code learns of it.
     if (outcome === 'good' && purpose === 'validate-email' && user.validated) return 'again';
     if (outcome === 'good') await act?.(tx, user);
@@ -181,10 +181,10 @@ export async function knownPassword(
   attempts: Attempts,
   person: { accountId: number; id: number },
   stored: string | undefined,
-  asked: { oldPassword: string; newPassword: string; address: string },
+  request: { oldPassword: string; newPassword: string; address: string },
 ): Promise<{ from: string; to: string }> {
   const { accountId, id } = person;
-  const { oldPassword, newPassword, address } = asked;
+  const { oldPassword, newPassword, address } = request;
   const attempt: Attempt = { accountId, purpose: 'password', target: `password of ${id}`, address };
   await attempts.take(attempt);
   if (stored === undefined || !(await passwordMatches(stored, oldPassword, address)))

@@ -131,10 +131,10 @@ describe('rows without an id', () => {
       row('NEW-0002', 'Pinos de Canatlán'),
     );
     const answer = { creates: 1, updates: 0, skipped: 1, errors: [] };
-    const asked = { matchBy: 'name', found: 'skip' };
+    const requestedReading = { matchBy: 'name', found: 'skip' };
     const checked = await imported(company.admin, suppliers, file, {
       dryRun: true,
-      reading: asked,
+      reading: requestedReading,
     });
     expect(checked.body, checked.text).toMatchObject(answer);
     expect(pickList(checked.body, 'preview')).toMatchObject([
@@ -142,9 +142,9 @@ describe('rows without an id', () => {
       { action: 'create' },
     ]);
     const rows = await total(suppliers);
-    expect((await imported(company.admin, suppliers, file, { reading: asked })).body).toMatchObject(
-      answer,
-    );
+    expect(
+      (await imported(company.admin, suppliers, file, { reading: requestedReading })).body,
+    ).toMatchObject(answer);
     expect(await total(suppliers)).toBe(rows + 1);
     expect(pick((await company.admin.get(`/suppliers/${before}`)).body, 'city')).toBe('Durango');
     // By default every row without an id is a new record, as it is with the template.
@@ -337,10 +337,10 @@ describe('records that cells name', () => {
         ),
       );
     const costs = async (file: Buffer, decimals?: 'point' | 'comma') => {
-      const asked = { ...reading, ...(decimals && { decimals }) };
+      const requestedReading = { ...reading, ...(decimals && { decimals }) };
       const { body } = await imported(company.admin, rawMaterials, file, {
         dryRun: true,
-        reading: asked,
+        reading: requestedReading,
       });
       return pickList(body, 'errors').map((error) =>
         [pick(error, 'row'), pick(error, 'rule')].join(' '),

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { CodedError } from '@tarima/domain/kit/errors';
-import { hiddenAsked, seenBy } from '@tarima/domain/kit/guarded';
+import { findHiddenColumns, seenBy } from '@tarima/domain/kit/guarded';
 import { pathOf, type Module } from '@tarima/domain/kit/module';
 import type { ListQuery } from '@tarima/domain/kit/list-query';
 import { sheetColumns } from '@tarima/domain/kit/sheets/columns';
@@ -140,16 +140,16 @@ async function exportingOf(
   tx: Transaction,
   { catalogue, lines, scopeOf }: SheetCatalogue,
   person: Person,
-  { chosen, ...asked }: ExportQuery,
+  { chosen, ...listQuery }: ExportQuery,
 ): Promise<Exporting> {
-  const { query } = await extendedQuery(tx, catalogue, asked);
+  const { query } = await extendedQuery(tx, catalogue, listQuery);
   const whole = async (module: Module) => {
     const seen = seenBy(module, person.profile);
     return catalogue.extend ? catalogue.extend(tx, seen, false) : seen;
   };
   const module = await whole(catalogue.module);
   // The user had more rights at the request than now.
-  if (hiddenAsked(module, query).length > 0) throw new CodedError('FORBIDDEN');
+  if (findHiddenColumns(module, query).length > 0) throw new CodedError('FORBIDDEN');
   const columns = sheetColumns(lines ? await whole(lines.module) : module);
   const scope = scopeOf ? scopeOf(person) : catalogue.scope;
   return { tx, catalogue, module, person, query, chosen, columns, lines, scope };

@@ -27,11 +27,11 @@ describe('a foreign sheet', () => {
       'Clave;Razón social;Lo nuestro;Crédito',
       ...(rows.length > 0 ? rows : ['A-1;Maderas;x;1.200']),
     );
-  const asked = async (client = company.admin, sent = file()) =>
+  const requestColumns = async (client = company.admin, sent = file()) =>
     imported(client, suppliers, sent, {}, 'import/columns');
 
   test('is told column by column, with samples, what they probably mean and what a new record needs', async () => {
-    const { body, text } = await asked(
+    const { body, text } = await requestColumns(
       company.admin,
       file('A-1;Maderas;;1.200', 'A-2;Maderas;x;0,5', 'A-3;=1+1;;'),
     );
@@ -62,7 +62,7 @@ describe('a foreign sheet', () => {
 
   test('our template and exports say themselves what they mean', async () => {
     await company.admin.post('/suppliers', sampleBody(suppliers, 30, {}));
-    const { body } = await asked(company.admin, await exported(company, suppliers));
+    const { body } = await requestColumns(company.admin, await exported(company, suppliers));
     expect(body).toMatchObject({ own: true, remembered: false, delimiter: null, matchBy: null });
   });
 
@@ -77,7 +77,7 @@ describe('a foreign sheet', () => {
       reading: { columns, matchBy: 'name', found: 'skip' },
     });
     const turned = csv('CREDITO;lo nuestro;Clave;Razon Social', '1;x;A-1;Maderas');
-    const { body } = await asked(company.admin, turned);
+    const { body } = await requestColumns(company.admin, turned);
     expect(body).toMatchObject({ remembered: true, matchBy: 'name', found: 'skip' });
     expect(pickList(body, 'columns').map((each) => pick(each, 'path'))).toEqual([
       null,
@@ -85,8 +85,10 @@ describe('a foreign sheet', () => {
       null,
       'name',
     ]);
-    expect((await asked(stranger.admin)).body).toMatchObject({ remembered: false });
-    expect((await asked(company.admin, csv('Clave;Razón social', 'A;B'))).body).toMatchObject({
+    expect((await requestColumns(stranger.admin)).body).toMatchObject({ remembered: false });
+    expect(
+      (await requestColumns(company.admin, csv('Clave;Razón social', 'A;B'))).body,
+    ).toMatchObject({
       remembered: false,
     });
     const elsewhere = await imported(company.admin, measures, file(), {}, 'import/columns');
@@ -150,9 +152,9 @@ describe('a foreign sheet', () => {
   });
 
   test('what only a machine writes is no sheet, and nobody without the permission is told anything', async () => {
-    const { status, body } = await asked(company.admin, Buffer.from('<html></html>'));
+    const { status, body } = await requestColumns(company.admin, Buffer.from('<html></html>'));
     expect([status, pick(body, 'details.0.rule')]).toEqual([400, 'fileType']);
-    const blank = await asked(company.admin, csv('Nombre', ''));
+    const blank = await requestColumns(company.admin, csv('Nombre', ''));
     expect(pick(blank.body, 'details.0.rule')).toBe('noRows');
     const [, restricted] = company.clients;
     if (restricted)

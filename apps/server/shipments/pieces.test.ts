@@ -204,7 +204,7 @@ test('a transfer that is received in part brings the rest again, and then the or
   const product = sales.plant.products[3];
   await stock(sales, source, product, 4);
   const order = await life.accepted([line(product, 4)]);
-  const asked = good(
+  const managed = good(
     await life.manage(await life.lineOf(order), {
       origin: 'transfer',
       originId: sales.plant.divisions[1],
@@ -212,7 +212,7 @@ test('a transfer that is received in part brings the rest again, and then the or
       store: { id: target },
     }),
   );
-  const request = pickNumber(asked.body, 'details.0.transferRequest.id');
+  const request = pickNumber(managed.body, 'details.0.transferRequest.id');
   good(await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }));
   const moving = { scheduledAt: '2026-12-01', method: 'transfer' };
   const bring = async (at: number) => {

@@ -63,8 +63,8 @@ export function shipmentRoutes(server: Server, files: Files, directions: Directi
     const { accountId, timeZone } = person;
     const columns = elementColumns(shipmentCatalogue, query.lang);
     const scope = reachOf(shipments, person);
-    const asked = { ...query, accountId, timeZone, scope, beside: shipmentCatalogue };
-    return listRows<Element>(tx, shipments, columns, asked);
+    const listQuery = { ...query, accountId, timeZone, scope, beside: shipmentCatalogue };
+    return listRows<Element>(tx, shipments, columns, listQuery);
   });
 
   serve(server, shipmentCalls.read, ({ tx, person, params, query }) =>

@@ -15,11 +15,11 @@ let sales: Sales;
 /** The world outside: a directions service that answers, fails or hangs. */
 let roads: HttpServer;
 let way: 'answers' | 'fails' | 'hangs' | 'noRoad' = 'answers';
-let timesAsked = 0;
+let requestCount = 0;
 
 beforeAll(async () => {
   roads = createServer((request, response) => {
-    timesAsked += 1;
+    requestCount += 1;
     if (way === 'hangs') return;
     const status = { fails: 500, noRoad: 400, answers: 200 }[way];
     response.writeHead(status, { 'content-type': 'application/json' });
@@ -85,7 +85,7 @@ const onHand = async (product: number | undefined) =>
   pickNumber((await sales.admin.get(`/products/${product}`)).body, 'globalStock');
 
 /** A line of the first division that the second one brings or serves. */
-async function asked(transferType: string, quantity: number) {
+async function requestTransfer(transferType: string, quantity: number) {
   const [target, , source] = sales.plant.stores;
   const product = sales.plant.products[3];
   await stock(sales, source, product, quantity);
@@ -276,7 +276,7 @@ describe('a transfer', () => {
     };
     await stock(sales, source, sales.plant.products[3], 1);
     await date(source, '2027-01-01');
-    const { order, product, target } = await asked('transfer', 4);
+    const { order, product, target } = await requestTransfer('transfer', 4);
     const [shipment] = await shipmentsOf(sales, order);
     const path = `/shipments/${pickNumber(shipment, 'id')}`;
     good(await sales.admin.put(path, moving));
@@ -303,7 +303,7 @@ describe('a transfer', () => {
 
   test('travels to the store that asked, is held there, and then goes to the customer', async () => {
     const before = await heldIn(sales.plant.stores[0], sales.plant.products[3]);
-    const { order, product, target } = await asked('transfer', 4);
+    const { order, product, target } = await requestTransfer('transfer', 4);
     const [transfer] = await shipmentsOf(sales, order);
     expect(transfer).toMatchObject({ type: 'transfer', status: 'pending' });
     const path = `/shipments/${pickNumber(transfer, 'id')}`;
@@ -328,7 +328,7 @@ describe('a transfer', () => {
   test.each(['collect', 'directMailing'])(
     'may serve the customer from there: %s',
     async (method) => {
-      const { order } = await asked(method, 2);
+      const { order } = await requestTransfer(method, 2);
       expect(await statusOf(`/orders/${order}`)).toBe('finished');
       const [shipment] = await shipmentsOf(sales, order);
       const read = await sales.admin.get(`/shipments/${pickNumber(shipment, 'id')}`);
@@ -430,7 +430,7 @@ test('without a pin the way is measured to the customer, or to the store that aw
   good(await sales.admin.put(`/shipments/${shipment}`, collecting));
   const collected = good(await sales.admin.get(`/shipments/${shipment}`)).body;
   expect(collected).toMatchObject({ method: 'collect', destination: { kind: 'customer' } });
-  const { order } = await asked('transfer', 1);
+  const { order } = await requestTransfer('transfer', 1);
   const [moved] = await shipmentsOf(sales, order);
   const path = `/shipments/${pickNumber(moved, 'id')}`;
   expect(good(await sales.admin.get(path)).body).toMatchObject({
@@ -455,9 +455,9 @@ test('a directions service that hangs or fails costs a little time once, and no 
   way = 'hangs';
   expect(await ask('25.1,-100.1')).toBe(0);
   // The service is not called for a while: no request waits for it again.
-  const before = timesAsked;
+  const before = requestCount;
   expect(await ask('25.2,-100.2')).toBe(0);
-  expect(timesAsked).toBe(before);
+  expect(requestCount).toBe(before);
   // Distances in the cache stay available.
   expect(await ask('25.75,-100.5')).toBe(12.34);
 });

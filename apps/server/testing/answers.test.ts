@@ -5,8 +5,8 @@ beforeEach(forgetAnswers);
 
 test('what was answered last is told first, with what the server wrote about it', () => {
   rememberLine('7', 'null value in column "name"');
-  rememberAnswer({ asked: 'GET /api/stores', status: 200, text: '{"a":1}', requestId: '6' });
-  rememberAnswer({ asked: 'POST /api/stores', status: 500, text: '{"b":2}', requestId: '7' });
+  rememberAnswer({ request: 'GET /api/stores', status: 200, text: '{"a":1}', requestId: '6' });
+  rememberAnswer({ request: 'POST /api/stores', status: 500, text: '{"b":2}', requestId: '7' });
   expect(formatAnswers()).toBe(
     [
       '\n\nAnswered last:',
@@ -20,6 +20,6 @@ test('what was answered last is told first, with what the server wrote about it'
 });
 
 test('a file is told by its length alone: its bytes would spoil the log', () => {
-  rememberAnswer({ asked: 'GET /files/1', status: 200, text: 'PK\u0003\u0004…', requestId: '8' });
+  rememberAnswer({ request: 'GET /files/1', status: 200, text: 'PK\u0003\u0004…', requestId: '8' });
   expect(formatAnswers()).toBe('\n\nAnswered last:\n  GET /files/1 → 200 a file of 5 letters\n');
 });

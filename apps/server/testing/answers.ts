@@ -1,6 +1,6 @@
 /** Responses that a test received, and the server's log about them: printed when the test fails, so that it need not run again. */
 interface Heard {
-  readonly asked: string;
+  readonly request: string;
   readonly status: number;
   readonly text: string;
   readonly requestId: string;
@@ -33,14 +33,14 @@ const isFile = (text: string): boolean => /[\u0000-\u0008]/.test(text);
 
 /** Returns the last responses of a test, the last first. */
 export function formatAnswers(): string {
-  const answerTexts = heard.toReversed().map(({ asked, status, text, requestId }) => {
+  const answerTexts = heard.toReversed().map(({ request, status, text, requestId }) => {
     const body = isFile(text)
       ? `a file of ${text.length} letters`
       : text.length > longest
         ? `${text.slice(0, longest)} …`
         : text;
     const lines = (written.get(requestId) ?? []).map((line) => `\n    server: ${line}`);
-    return `  ${asked} → ${status} ${body}${lines.join('')}`;
+    return `  ${request} → ${status} ${body}${lines.join('')}`;
   });
   return answerTexts.length === 0 ? '' : `\n\nAnswered last:\n${answerTexts.join('\n')}\n`;
 }

@@ -104,7 +104,7 @@ export class Client {
           const text = bytes.toString('utf8');
           const status = response.statusCode ?? 0;
           const requestId = String(response.headers['x-request-id']);
-          rememberAnswer({ asked: `${method} ${url}`, status, text, requestId });
+          rememberAnswer({ request: `${method} ${url}`, status, text, requestId });
           resolve({
             status,
             headers: response.headers,

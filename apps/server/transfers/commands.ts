@@ -30,14 +30,14 @@ export async function askForTransfer(
   person: Person,
   order: OrderRow,
   line: LineRow,
-  asked: {
+  query: {
     readonly divisionId: number;
     readonly transferType: TransferType;
     readonly storeId: number | null;
   },
 ): Promise<void> {
   const { accountId } = person;
-  const { divisionId, transferType, storeId } = asked;
+  const { divisionId, transferType, storeId } = query;
   await divisionName(tx, divisionId);
   const free = await freeIn(tx, divisionId, line.productId);
   if (total(free) < line.quantity)
@@ -99,9 +99,9 @@ export async function answerTransfer(
   requestId: number,
   answer: { readonly status: 'accepted' | 'deny'; readonly message?: string | undefined },
 ): Promise<void> {
-  const asked = await requestOf(tx, requestId);
-  if (!mayAnswer(person, asked.division_requested_id)) throw new CodedError('ENTITY_NOT_FOUND');
-  const order = await lockOrder(tx, asked.order_id);
+  const transfer = await requestOf(tx, requestId);
+  if (!mayAnswer(person, transfer.division_requested_id)) throw new CodedError('ENTITY_NOT_FOUND');
+  const order = await lockOrder(tx, transfer.order_id);
   if (person.profile.onlyMine && order.createdById !== person.id)
     throw new CodedError('ENTITY_NOT_FOUND');
   // Read again under the lock: no other user can answer it now.
@@ -127,8 +127,8 @@ export async function answerTransfer(
 /** Returns whether a user belongs to the requested division or is a superuser. */
 export const mayAnswer = (
   { divisionId, profile }: Pick<Person, 'divisionId' | 'profile'>,
-  askedDivisionId: number,
-): boolean => profile.id === superuserProfileId || divisionId === askedDivisionId;
+  requestedDivisionId: number,
+): boolean => profile.id === superuserProfileId || divisionId === requestedDivisionId;
 
 /** Expires a request without an answer: the line is open again. The order is locked. */
 export async function expireRequest(

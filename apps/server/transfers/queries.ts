@@ -46,7 +46,7 @@ export async function listTransfers(
   query: ListQuery,
 ): Promise<ListAnswer> {
   const { accountId, timeZone } = person;
-  const asked = {
+  const listQuery = {
     ...query,
     accountId,
     timeZone,
@@ -54,7 +54,7 @@ export async function listTransfers(
     beside: transferCatalogue,
   };
   const columns = elementColumns(transferCatalogue, query.lang);
-  const page = await listRows<Element>(tx, transferRequests, columns, asked);
+  const page = await listRows<Element>(tx, transferRequests, columns, listQuery);
   return { ...page, elements: page.elements.map((element) => toTransferDto(person, element)) };
 }
 

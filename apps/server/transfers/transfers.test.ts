@@ -125,19 +125,19 @@ describe('a transfer', () => {
 
   test('is asked only of another division that has so much', async () => {
     const id = await life.accepted([line(sales.plant.products[3], 5)]);
-    const asked = (changes: object) => async () =>
+    const buildRequest = (changes: object) => async () =>
       life.manage(await life.lineOf(id), {
         origin: 'transfer',
         transferType: 'collect',
         ...changes,
       });
-    expect(refusal(await asked({ originId: sales.plant.divisions[0] })())).toEqual([
+    expect(refusal(await buildRequest({ originId: sales.plant.divisions[0] })())).toEqual([
       400,
       'WRONG_VALUES',
       'originId',
       'option',
     ]);
-    const { body: choices } = good(await asked({})());
+    const { body: choices } = good(await buildRequest({})());
     expect(pickList(choices, 'stores').length).toBe(2);
     const much = await life.accepted([line(sales.plant.products[3], 5_000)]);
     const refused = await life.manage(await life.lineOf(much), {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Makes an order of five pieces that are requested from another division. */
-async function asked(transferType: TransferType): Promise<Standing> {
+async function requestTransfer(transferType: TransferType): Promise<Standing> {
   const orderId = await life.accepted([line(sales.plant.products[2], 5)]);
   const { body } = good(
     await life.manage(await life.lineOf(orderId), {
@@ -44,21 +44,21 @@ const calls = {
 };
 
 async function answered(verb: keyof typeof calls): Promise<Standing> {
-  const standing = await asked('transfer');
+  const standing = await requestTransfer('transfer');
   good(await calls[verb](standing.id));
   return standing;
 }
 
 async function withdrawn(): Promise<Standing> {
-  const standing = await asked('transfer');
+  const standing = await requestTransfer('transfer');
   good(await sales.ana.post(`/orders/${standing.orderId}/cancel`, { message: 'Ya no' }));
   return standing;
 }
 
 const standings = {
-  'pending, brought to our store': () => asked('transfer'),
-  'pending, collected there': () => asked('collect'),
-  'pending, mailed from there': () => asked('directMailing'),
+  'pending, brought to our store': () => requestTransfer('transfer'),
+  'pending, collected there': () => requestTransfer('collect'),
+  'pending, mailed from there': () => requestTransfer('directMailing'),
   accepted: () => answered('accept'),
   deny: () => answered('deny'),
   expired: withdrawn,

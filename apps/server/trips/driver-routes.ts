@@ -63,7 +63,7 @@ export function driverRoutes(server: Server, parts: DriverParts & { readonly fil
   const { app, turns } = server;
   const serveDriver = <const C extends Call & { access: 'driver' }>(
     call: C,
-    handle: (asked: Input<C> & Driving) => Promise<Answer<C>>,
+    handle: (input: Input<C> & Driving) => Promise<Answer<C>>,
   ): void =>
     serveKnown(app, call, ({ request, read }) =>
       turns.run({ address: countedAddress(request.ip) }, async () => {

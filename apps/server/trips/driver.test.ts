@@ -136,7 +136,7 @@ test('what is missing of goods for another division lies apart where it left', a
   const product = sales.plant.products[3];
   await stock(sales, source, product, 4);
   const order = await life.accepted([line(product, 4)]);
-  const asked = good(
+  const managed = good(
     await life.manage(await life.lineOf(order), {
       origin: 'transfer',
       originId: sales.plant.divisions[1],
@@ -144,7 +144,7 @@ test('what is missing of goods for another division lies apart where it left', a
       store: { id: target },
     }),
   );
-  const request = pickNumber(asked.body, 'details.0.transferRequest.id');
+  const request = pickNumber(managed.body, 'details.0.transferRequest.id');
   good(await sales.luis.post(`/transfer-requests/${request}/response`, { status: 'accepted' }));
   const shipment = pickNumber((await shipmentsOf(sales, order))[0], 'id');
   const schedule = { scheduledAt: '2026-12-01', method: 'transfer' };

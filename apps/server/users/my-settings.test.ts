@@ -134,8 +134,11 @@ test('a new password is told by mail; the other sessions end only where it is as
 });
 
 test('a new e-mail waits for its code while the old one signs in; both are written to', async () => {
-  const asked = await save({ email: 'nuevo@plant.test', currentPassword: currentPassword() });
-  expect(asked.body).toMatchObject({ email, pendingEmail: 'nuevo@plant.test' });
+  const emailResponse = await save({
+    email: 'nuevo@plant.test',
+    currentPassword: currentPassword(),
+  });
+  expect(emailResponse.body).toMatchObject({ email, pendingEmail: 'nuevo@plant.test' });
   const message = await mailbox.next(email);
   expect([message.subject, message.text]).toEqual([
     'Se pidió cambiar tu correo',

@@ -44,23 +44,25 @@ async function writeSteps(
   tx: Transaction,
   productId: number,
   divisionId: number | null,
-  { steps: asked }: FlowBody,
+  { steps: requested }: FlowBody,
 ): Promise<void> {
   const ofFlow = sql`s.account_id = ${tx.accountId} and s.owner_id = ${productId} and s.division_id is not distinct from ${divisionId}::bigint`;
   const known = await tx.rows(sql<{ id: number; refused: boolean }>`
     select w.id, w.status = 'inactive' and not exists (
       select from workplaces_flows_steps s where ${ofFlow} and s.workplace_id = w.id) as refused
     from workplaces w
-    where w.account_id = ${tx.accountId} and w.id = any(${asked.map(({ workplace }) => workplace.id)})
+    where w.account_id = ${tx.accountId} and w.id = any(${requested.map(({ workplace }) => workplace.id)})
     order by w.id for key share`);
-  const missing = asked.findIndex(({ workplace }) => !known.some(({ id }) => id === workplace.id));
+  const missing = requested.findIndex(
+    ({ workplace }) => !known.some(({ id }) => id === workplace.id),
+  );
   if (missing >= 0) throw wrongValue(`steps.${missing}.workplace`, 'unknown');
   // A workplace that was disabled since stays in the flow and is marked there: the editor of another step need not replace it.
-  const inactive = asked.findIndex(({ workplace }) =>
+  const inactive = requested.findIndex(({ workplace }) =>
     known.some(({ id, refused }) => refused && id === workplace.id),
   );
   if (inactive >= 0) throw wrongValue(`steps.${inactive}.workplace`, 'inactive');
-  const steps = renumberedSteps(asked);
+  const steps = renumberedSteps(requested);
   const ids = steps.map(({ workplace }) => workplace.id);
   await tx.row(sql`
     delete from workplaces_flows_steps s where ${ofFlow} and not s.workplace_id = any(${ids})`);

@@ -52,7 +52,7 @@ test('a filter is asked for by id, and kept in the address', async () => {
   await user.type(screen.getByLabelText('Filter by Weight'), '5-{Enter}');
   await waitFor(() => expect(search()).toContain('filters[customFields][12][min]=5'));
   await waitFor(() =>
-    expect(api.asked.at(-1)?.query).toMatchObject({
+    expect(api.requests.at(-1)?.query).toMatchObject({
       filters: { customFields: { 12: { min: '5' } } },
     }),
   );
@@ -64,7 +64,7 @@ test('a filter is asked for by id, and kept in the address', async () => {
 test('an address with a filter and an order by them is read', async () => {
   const { api } = start('?filters[customFields][13]=example&orderBy=customFields.12&orderType=asc');
   await screen.findByRole('list', { name: 'Active filters' });
-  expect(api.asked[0]?.query).toMatchObject({
+  expect(api.requests[0]?.query).toMatchObject({
     orderBy: 'customFields.12',
     filters: { customFields: { 13: 'example' } },
   });
@@ -87,7 +87,7 @@ test('the form has them, holds them to their rules, and sends them by id', async
   await user.type(weight, '8');
   await user.click(within(panel).getByRole('button', { name: 'Save' }));
   await waitFor(() =>
-    expect(api.asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    expect(api.requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({
       customFields: { 12: '8', 13: 'https://example.com' },
     }),
   );

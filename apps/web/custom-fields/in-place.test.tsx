@@ -41,14 +41,14 @@ const extended = withCustomFields(
 );
 
 let api: FakeApi;
-type Asked = Parameters<FakeApi['many']>[0];
-let asked: Asked[];
+type ManyRequest = Parameters<FakeApi['many']>[0];
+let requests: ManyRequest[];
 const answers = (
   done: Partial<ManyAnswer['done'][number]>,
   refused: ManyAnswer['refused'] = [],
 ) => {
   api.many = (body) => {
-    asked.push(body);
+    requests.push(body);
     const rows = 'rows' in body.on && refused.length === 0 ? body.on.rows : [];
     for (const { id, value } of body.dryRun ? [] : rows)
       api.rows = api.rows.map((each) =>
@@ -69,7 +69,7 @@ beforeEach(() => {
     customFields: at === 0 ? { 12: '7.50' } : {},
   }));
   api = fakeApi(extended, rows);
-  asked = [];
+  requests = [];
 });
 
 const row = (id: number) =>
@@ -96,7 +96,7 @@ test('a field of the account is changed in its cell, drawn at once and undone', 
   expect(input.value).toBe('7.50');
   await user.keyboard('8{Enter}');
   expect(await within(row(1)).findByText('8 kg')).toBeDefined();
-  expect(asked).toMatchObject([
+  expect(requests).toMatchObject([
     {
       field: 'customFields.12',
       on: { rows: [{ id: 1, updatedAt: '2026-11-21T08:00:00.000Z', value: '8' }] },
@@ -104,7 +104,7 @@ test('a field of the account is changed in its cell, drawn at once and undone', 
   ]);
   await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
   expect(await within(row(1)).findByText('7.50 kg')).toBeDefined();
-  expect(asked[1]?.on).toMatchObject({ rows: [{ id: 1, value: '7.50' }] });
+  expect(requests[1]?.on).toMatchObject({ rows: [{ id: 1, value: '7.50' }] });
 });
 
 test('what its definition refuses stays in the cell, which says why', async () => {
@@ -119,7 +119,7 @@ test('what its definition refuses stays in the cell, which says why', async () =
   const { user } = await shownList(1);
   await user.keyboard('{Tab}-1{Enter}');
   expect(await within(row(1)).findByText('Escribe más de cero')).toBeDefined();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await user.keyboard('{Backspace}{Backspace}9{Enter}');
   expect((await within(row(1)).findByRole('alert')).textContent).toBe('Escribe más de cero');
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Peso/ }).value).toBe('9');
@@ -132,7 +132,7 @@ test('a choice saves by being made; what another field of the record lacks keeps
   await user.click(await within(row(2)).findByRole('combobox', { name: /^Madera/ }));
   await user.click(await screen.findByRole('option', { name: 'Álamo' }));
   expect(await within(row(2)).findByText('Álamo')).toBeDefined();
-  expect(asked).toMatchObject([
+  expect(requests).toMatchObject([
     { field: 'customFields.13', on: { rows: [{ id: 2, value: '_1' }] } },
   ]);
 });
@@ -149,5 +149,5 @@ test('it is changed for many from the bar of what is chosen', async () => {
   await user.type(await within(dialog).findByRole('textbox', { name: /^Peso/ }), '12');
   await user.keyboard('{Enter}');
   expect(await within(dialog).findByText(/12 kg/)).toBeDefined();
-  expect(asked).toMatchObject([{ field: 'customFields.12', value: '12', dryRun: true }]);
+  expect(requests).toMatchObject([{ field: 'customFields.12', value: '12', dryRun: true }]);
 });

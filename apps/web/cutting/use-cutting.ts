@@ -49,13 +49,13 @@ export function useCutting(lines: readonly LineToCut[]) {
     () => [...new Set(lines.map(({ orderId }) => orderId))].filter((id) => orders.has(id)),
     [lines, orders],
   );
-  const asked = JSON.stringify([chosen, read.data]);
+  const requestKey = JSON.stringify([chosen, read.data]);
 
   const plan = useAct({
     mutationFn: async (saw: Saw) => {
       const body = { orders: chosen.map((id) => ({ id })), saw };
       const answer = await call(cuttingCalls.plan, { query: { lang: language }, body });
-      return { answer, asked };
+      return { answer, asked: requestKey };
     },
     onError: (error) => {
       if (faultsOf(error).length === 0) toastRefusal(error, speech);
@@ -101,7 +101,7 @@ export function useCutting(lines: readonly LineToCut[]) {
     saidOfOrders: saidAt('orders'),
     /** Undefined until one was worked out. */
     answer: plan.data?.answer,
-    isOutdated: plan.data !== undefined && plan.data.asked !== asked,
+    isOutdated: plan.data !== undefined && plan.data.asked !== requestKey,
     isWorking: plan.isPending,
     isPrinting: print.isPending,
     mayPlan: chosen.length > 0 && read.success,

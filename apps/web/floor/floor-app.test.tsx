@@ -150,8 +150,11 @@ test('more than the step before gave is refused before it is sent, and passed by
     expect(book).toMatchObject([{ presence: here.ana, good: 50, pass: approval.pass }]),
   );
   // The approved report is the one that was sent, and no person came in for it.
-  const asked = tablet.network.asked('/floor/approvals').at(-1)?.body;
-  expect(asked).toMatchObject({ report: { ...book[0], pass: null }, user: { id: jorge.id } });
+  const approvalRequest = tablet.network.asked('/floor/approvals').at(-1)?.body;
+  expect(approvalRequest).toMatchObject({
+    report: { ...book[0], pass: null },
+    user: { id: jorge.id },
+  });
   expect(tablet.network.asked('/floor/presences')).toEqual([]);
 });
 

@@ -21,16 +21,16 @@ type Person = Station['people'][number];
 export function PeopleSheet({ onClose }: { onClose(): void }) {
   const { floor, station } = useStation();
   const { say } = useLanguage();
-  const [asked, ask] = useState<Person | null>(null);
+  const [chosenPerson, ask] = useState<Person | null>(null);
   const enter = (presence: Presence): void => {
     floor.choose(presence.id);
     onClose();
   };
-  if (asked)
+  if (chosenPerson)
     return (
       <PinSheet
-        person={asked}
-        onPin={async (pin) => enter(await floor.enter(asked.id, pin))}
+        person={chosenPerson}
+        onPin={async (pin) => enter(await floor.enter(chosenPerson.id, pin))}
         onClose={onClose}
       />
     );
@@ -63,7 +63,7 @@ export function ApproveSheet({
 }) {
   const { floor, station } = useStation();
   const { say } = useLanguage();
-  const [asked, ask] = useState<Person | null>(null);
+  const [chosenPerson, ask] = useState<Person | null>(null);
   const foremen = station.people.filter(({ foreman, hasPin }) => foreman && hasPin);
   const later = wait && (
     <div className={classes.below}>
@@ -72,15 +72,15 @@ export function ApproveSheet({
       </button>
     </div>
   );
-  if (asked)
+  if (chosenPerson)
     return (
       <PinSheet
-        person={asked}
+        person={chosenPerson}
         withoutNetwork={approvalNeedsNetwork({ wait })}
         below={later}
         onClose={onClose}
         onPin={async (pin) => {
-          const approval = await floor.approve(report, asked.id, pin);
+          const approval = await floor.approve(report, chosenPerson.id, pin);
           pass(approval);
           onClose();
         }}

@@ -103,9 +103,9 @@ const refusedAs = ([report]: readonly TabletReport[], { details }: CodedError): 
 
 /** Applies the answers to the sent reports. Reports that another tab has dropped meanwhile stay dropped. */
 function settled(kept: Kept, sent: readonly TabletReport[], results: readonly Result[]): Kept {
-  const asked = new Set(sent.map(({ key }) => key));
+  const sentKeys = new Set(sent.map(({ key }) => key));
   const answers = new Map(
-    results.filter(({ key }) => asked.has(key)).map((result) => [result.key, result]),
+    results.filter(({ key }) => sentKeys.has(key)).map((result) => [result.key, result]),
   );
   const reports = kept.reports.map((report): TabletReport => {
     const answer = answers.get(report.key);

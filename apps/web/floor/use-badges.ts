@@ -27,20 +27,26 @@ export function useBadges(at: AtStation, sheet: Sheet | null): void {
   async function read(code: string): Promise<void> {
     // A badge after a wrong one answers the same question.
     const question = sheet?.kind === 'badge' ? sheet.back : sheet;
-    const asked = question?.kind === 'approve' ? question : null;
+    const approvalSheet = question?.kind === 'approve' ? question : null;
     try {
-      if (asked) {
-        const approval = await floor.approveByBadge(asked.report, code);
+      if (approvalSheet) {
+        const approval = await floor.approveByBadge(approvalSheet.report, code);
         open(null);
-        asked.pass(approval);
+        approvalSheet.pass(approval);
         return;
       }
       const presence = await floor.enterByBadge(code);
       floor.choose(presence.id);
       open(null);
     } catch (error) {
-      const withoutNetwork = asked ? approvalNeedsNetwork(asked) : floorTexts.needsNetwork;
-      open({ kind: 'badge', trouble: sayBadge(error, withoutNetwork, speech), back: asked });
+      const withoutNetwork = approvalSheet
+        ? approvalNeedsNetwork(approvalSheet)
+        : floorTexts.needsNetwork;
+      open({
+        kind: 'badge',
+        trouble: sayBadge(error, withoutNetwork, speech),
+        back: approvalSheet,
+      });
     }
   }
 }

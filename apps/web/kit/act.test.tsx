@@ -7,11 +7,11 @@ import { Providers } from './testing/render-screen.tsx';
 
 /** Fake server whose answers the test releases one by one. */
 function farEnd() {
-  const calls: { asked: string; key: string; answer(error?: Error): Promise<void> }[] = [];
-  const send = (asked: string, key: string) =>
+  const calls: { input: string; key: string; answer(error?: Error): Promise<void> }[] = [];
+  const send = (input: string, key: string) =>
     new Promise<void>((resolve, reject) => {
       calls.push({
-        asked,
+        input,
         key,
         answer: (error) => act(async () => (error ? reject(error) : resolve())),
       });
@@ -19,7 +19,7 @@ function farEnd() {
   return { calls, send };
 }
 
-function renderButton(send: (asked: string, key: string) => Promise<void>) {
+function renderButton(send: (input: string, key: string) => Promise<void>) {
   const settled = vi.fn();
   function Screen() {
     const [message, setMessage] = useState('Hola');
@@ -72,7 +72,7 @@ test('what may have arrived is tried again under its key; another message, or wh
   await calls[1]?.answer(new CodedError('SERVICE_UNAVAILABLE'));
   await press('Cambiar');
   await press('Enviar');
-  expect(calls[2]?.asked).toBe('Otra');
+  expect(calls[2]?.input).toBe('Otra');
   expect(calls[2]?.key).not.toBe(calls[1]?.key);
   await calls[2]?.answer(new CodedError('WRONG_VALUES'));
   await press('Enviar');

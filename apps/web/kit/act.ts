@@ -50,15 +50,15 @@ export function useIntentKey() {
 
 interface Act<Answer, Asked> {
   /** @param key sent with the call, so that the server acts once for it */
-  mutationFn(asked: Asked, key: string): Promise<Answer>;
-  onSuccess?(answer: Answer, asked: Asked): unknown;
-  onError?(error: unknown, asked: Asked): unknown;
+  mutationFn(input: Asked, key: string): Promise<Answer>;
+  onSuccess?(answer: Answer, input: Asked): unknown;
+  onError?(error: unknown, input: Asked): unknown;
 }
 
 type Acting<Answer, Asked> = Omit<
   UseMutationResult<Answer, unknown, Asked>,
   'mutate' | 'mutateAsync'
-> & { mutate(asked: Asked): void };
+> & { mutate(input: Asked): void };
 
 /**
  * Runs the action of a button. From the click on, and not from the next drawing, further clicks are ignored until the answer is there.
@@ -77,9 +77,9 @@ export function useAct<Answer, Asked = void>({
     ...state
   } = useMutation<Answer, unknown, Asked>({
     ...follow,
-    mutationFn: async (asked) => {
+    mutationFn: async (input) => {
       try {
-        const answer = await mutationFn(asked, keyFor(asked));
+        const answer = await mutationFn(input, keyFor(input));
         answered();
         return answer;
       } catch (error) {
@@ -91,7 +91,7 @@ export function useAct<Answer, Asked = void>({
   return {
     ...state,
     // `onError` has reported a failure already.
-    mutate: (asked) => void only(() => mutateAsync(asked)).catch(() => undefined),
+    mutate: (input) => void only(() => mutateAsync(input)).catch(() => undefined),
   };
 }
 

@@ -52,8 +52,8 @@ export const isUndoKey = (event: KeyboardEvent): boolean =>
 /** Whether a key is Ctrl+Shift+Z or Ctrl+Y outside of a field. */
 export const isRedoKey = (event: KeyboardEvent): boolean => {
   const key = event.key.toLowerCase();
-  const asked = event.shiftKey ? key === 'z' : key === 'y';
-  return asked && (event.ctrlKey || event.metaKey) && !isTypedInto(event.target);
+  const isRedo = event.shiftKey ? key === 'z' : key === 'y';
+  return isRedo && (event.ctrlKey || event.metaKey) && !isTypedInto(event.target);
 };
 
 /** Whether an element takes text: there the key undoes typing. */

@@ -70,8 +70,8 @@ function serverWith(...first: TestNotification[]) {
   };
   const network = fakeNetwork({
     'GET /users/current': json(person(['orders'])),
-    'GET /notifications/last': (asked) => json(bell())(asked),
-    'GET /notifications': (asked) => json(page())(asked),
+    'GET /notifications/last': (received) => json(bell())(received),
+    'GET /notifications': (received) => json(page())(received),
     'PUT /notifications/see': ({ body }) => Response.json(seeing(idsIn(body))),
   });
   return {

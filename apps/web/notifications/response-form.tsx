@@ -28,7 +28,7 @@ export default function ResponseForm({ answering }: { answering: Answering }) {
         <PlainFields answering={answering} form={form} />
       ) : (
         message?.type === 'orderProductionFinished' && (
-          <FinishFields answering={answering} asked={message.data} />
+          <FinishFields answering={answering} messageData={message.data} />
         )
       )}
     </div>
@@ -73,20 +73,20 @@ function PlainFields({ answering, form }: { answering: Answering; form: PlainFor
 
 interface FinishFieldsProps {
   readonly answering: Answering;
-  readonly asked: MessageDataOf<'orderProductionFinished'>;
+  readonly messageData: MessageDataOf<'orderProductionFinished'>;
 }
 
 /** Form that finishes production, the same as from its row: with the lot, and with the consumed materials. */
-function FinishFields({ answering: { respond, closeForm }, asked }: FinishFieldsProps) {
+function FinishFields({ answering: { respond, closeForm }, messageData }: FinishFieldsProps) {
   const client = useQueryClient();
   return (
     <Suspense fallback={<Skeleton height={240} />}>
       <FinishForm
-        orderId={asked.order.id}
-        divisionId={asked.division.id}
+        orderId={messageData.order.id}
+        divisionId={messageData.division.id}
         finish={async (finished) => {
           await respond(
-            { orderId: asked.order.id, accept: true, ...finished },
+            { orderId: messageData.order.id, accept: true, ...finished },
             notificationTexts.productionFinished,
           );
           productionFinished(client);

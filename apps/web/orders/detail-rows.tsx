@@ -61,11 +61,11 @@ export function DetailRows({ form, totals, division, begins = false }: DetailRow
     });
   const choose = (key: string, at: number, product: NamedRecord | undefined): void => {
     // The price of a pasted line whose product was not found was typed by the user.
-    const isAsked = lines.some((line) => line.key === key && line.asked !== undefined);
+    const isPasted = lines.some((line) => line.key === key && line.asked !== undefined);
     changeLine(key, {
       product,
       asked: undefined,
-      ...(!isAsked && { price: '', proposed: true }),
+      ...(!isPasted && { price: '', proposed: true }),
     });
     if (!product) return;
     // After a late answer the user may be in another field: the focus and the text there stay.

@@ -33,9 +33,9 @@ test.each([
   ['is written where none is', '', '11.50'],
   ['is not written over one typed meanwhile', '9.75', '9.75'],
 ])('the price of what was chosen %s', async (_, typed, kept) => {
-  const { user, price, asked, find, tell } = await openQuotation();
+  const { user, price, asked: request, find, tell } = await openQuotation();
   find();
-  await waitFor(() => expect(asked).toHaveBeenCalled());
+  await waitFor(() => expect(request).toHaveBeenCalled());
   if (typed !== '') await user.type(price, typed);
   tell();
   await waitFor(() => expect(price).toHaveProperty('value', kept));

@@ -14,7 +14,7 @@ import classes from './orders.module.css';
 import type { LineDraft } from './quotation-draft.ts';
 import { breakOf } from './use-proposed-prices.ts';
 
-interface AskedFacts {
+interface FactsQuery {
   readonly lines: readonly LineDraft[];
   readonly customer: number | undefined;
   /** Division of a stored quotation; a new one belongs to the division of its author. */
@@ -22,7 +22,7 @@ interface AskedFacts {
 }
 
 /** Loads the facts beside the lines, by product: one request for all lines, sent again with each new product. */
-export function useLineFacts({ lines, customer, division }: AskedFacts) {
+export function useLineFacts({ lines, customer, division }: FactsQuery) {
   const ids = [...new Set(lines.flatMap(({ product }) => product?.id ?? []))];
   const products = ids.toSorted((one, other) => one - other).join(',');
   const { data } = useQuery({

@@ -48,10 +48,10 @@ async function openKnown(address = '/orders?panel=create', begins = /^Cliente/) 
     'GET /products/5': json({ ...storedPallet, id: 5 }),
     'GET /products/90': json({ ...storedPallet, id: 90 }),
     'GET /orders/line-facts': ({ query }) => {
-      const asked = new URLSearchParams(query);
-      facts(asked.get('products'), asked.get('customer'));
+      const params = new URLSearchParams(query);
+      facts(params.get('products'), params.get('customer'));
       return Response.json(
-        (asked.get('products') ?? '').split(',').map((id) => ({
+        (params.get('products') ?? '').split(',').map((id) => ({
           productId: Number(id),
           here: id === '4' ? 20 : 0,
           elsewhere: id === '4' ? 5 : 0,

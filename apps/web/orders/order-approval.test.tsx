@@ -8,7 +8,7 @@ import { someOrder } from './testing/some-order.ts';
 
 beforeEach(() => keepTokens({ accessToken: token(), refreshToken: 'r-1' }));
 
-const asked = {
+const requested = {
   seen: 'as it was seen',
   askedBy: { id: 7, name: 'Ana' },
   askedAt: '2026-11-23T15:00:00Z',
@@ -35,7 +35,7 @@ const open = (approval: object | null, status = 'quotation') => {
 };
 
 test('prices that go beyond what their writer may are told line by line, and approved as they were seen', async () => {
-  const network = open(asked);
+  const network = open(requested);
   const notice = await screen.findByRole('alert');
   expect(notice.textContent).toContain('Precios por aprobar');
   expect(notice.textContent).toContain('más allá de lo que Ana puede cotizar');
@@ -44,7 +44,7 @@ test('prices that go beyond what their writer may are told line by line, and app
   expect(row.textContent).toContain('18.0 %');
   network.answers['GET /orders/90/approval'] = json({
     approval: {
-      ...asked,
+      ...requested,
       approvedBy: { id: 9, name: 'Luis' },
       approvedAt: '2026-11-23T16:00:00Z',
     },
@@ -58,13 +58,13 @@ test('prices that go beyond what their writer may are told line by line, and app
 });
 
 test('whoever may go no further sees that it waits, and no button', async () => {
-  open({ ...asked, mayApprove: false });
+  open({ ...requested, mayApprove: false });
   const notice = await screen.findByRole('alert');
   expect(within(notice).queryByRole('button')).toBeNull();
 });
 
 test('an order that was agreed does not ask', async () => {
-  const network = open(asked, 'active');
+  const network = open(requested, 'active');
   await screen.findByText('Activo');
   expect(network.asked('/orders/90/approval')).toEqual([]);
 });

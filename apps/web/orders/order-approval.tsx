@@ -19,7 +19,7 @@ export default function OrderApproval({ order }: { readonly order: WholeOrder })
   const client = useQueryClient();
   const { id, updatedAt } = order;
   const key = ['orders', 'approval', id] as const;
-  const asked = useQuery({
+  const approvalQuery = useQuery({
     queryKey: [...key, updatedAt, language],
     queryFn: ({ signal }) =>
       call(approvalCalls.read, { params: { id }, query: { lang: language }, signal }),
@@ -41,7 +41,7 @@ export default function OrderApproval({ order }: { readonly order: WholeOrder })
       return read();
     },
   });
-  const approval = asked.data?.approval;
+  const approval = approvalQuery.data?.approval;
   if (!approval) return null;
   const { seen, askedBy, approvedBy, approvedAt, mayApprove, lines } = approval;
   if (approvedBy && approvedAt !== null)

@@ -6,38 +6,38 @@ import { orders } from '@tarima/domain/orders/order';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '../kit/call.ts';
-import { VerbDialog, type AskedVerb } from '../kit/document/verb-dialog.tsx';
+import { VerbDialog, type VerbRequest } from '../kit/document/verb-dialog.tsx';
 import { toastRefusal } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { WhatFollows } from './what-follows.tsx';
 import { orderChanged, orderRemoved, readOrdersAnew } from './orders-data.ts';
 
 /** Order and verb that the user must confirm. */
-export type AskedOrder = AskedVerb<
+export type OrderVerbRequest = VerbRequest<
   'accept' | 'reject' | 'cancel' | 'remove' | 'unplan',
   ActedOrder
 >;
 
 /** A quotation has no reservations to release. */
-const followsOf = ({ verb, id, facts: { status } }: AskedOrder): ReactNode =>
+const followsOf = ({ verb, id, facts: { status } }: OrderVerbRequest): ReactNode =>
   verb === 'unplan' || (verb === 'cancel' && !orderDocument.is('quoted', status)) ? (
     <WhatFollows id={id} by={verb} />
   ) : null;
 
 interface OrderDialogProps {
-  readonly asked: AskedOrder | undefined;
-  done(asked: AskedOrder): void;
+  readonly request: OrderVerbRequest | undefined;
+  done(request: OrderVerbRequest): void;
   close(): void;
 }
 
 /** Confirms that an order is accepted, rejected, canceled, un-planned or deleted. Ending one needs a reason. */
-export function OrderDialog({ asked, done, close }: OrderDialogProps) {
+export function OrderDialog({ request, done, close }: OrderDialogProps) {
   const speech = useLanguage();
   const client = useQueryClient();
   return (
     <VerbDialog
       document={orderDocument}
-      asked={asked}
+      request={request}
       follows={followsOf}
       act={async (question, message, idempotencyKey) => {
         const { verb, id } = question;

@@ -17,12 +17,14 @@ interface OrdersListProps {
 
 /** The list of orders in one of its three views, with everything that can be done to them. */
 export function OrdersList({ view, planning }: OrdersListProps) {
-  const { ways, asked, paper, done, close } = useOrderWays(view, planning);
+  const { ways, asked: request, paper, done, close } = useOrderWays(view, planning);
   return (
     <>
       <ListScreen key={view} module={orderModules[view]} ways={ways} />
       <Suspense>
-        {useEver(asked !== undefined) && <OrderDialog asked={asked} done={done} close={close} />}
+        {useEver(request !== undefined) && (
+          <OrderDialog request={request} done={done} close={close} />
+        )}
         {useEver(paper !== undefined) && <PdfDialog paper={paper} close={close} />}
       </Suspense>
     </>

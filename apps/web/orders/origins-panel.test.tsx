@@ -67,8 +67,8 @@ async function openOrigins() {
   const { seen } = fakeNetwork({
     'GET /orders/90': () => Response.json(order),
     'POST /orders/90/fill-origins': ({ body }) => {
-      const isAsked = typeof body === 'object' && body !== null && 'origins' in body;
-      if (!isAsked)
+      const hasOrigins = typeof body === 'object' && body !== null && 'origins' in body;
+      if (!hasOrigins)
         return Response.json({
           proposals: order.details
             .filter(({ data }) => data.origin === null)

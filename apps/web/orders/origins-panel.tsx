@@ -121,7 +121,7 @@ function OriginRow({ order, detail, proposals }: OriginRowProps) {
   const count = (value: number) => formatDecimal(value, 3, language);
   const { quantity, origin } = detail.data;
   const [typed, setTyped] = useState(() => String(quantity));
-  const asked = askedOf(typed, quantity, language);
+  const request = parseUnits(typed, quantity, language);
   const { part } = detail;
   return (
     <li
@@ -144,10 +144,10 @@ function OriginRow({ order, detail, proposals }: OriginRowProps) {
             size="xs"
             inputMode="decimal"
             aria-label={say(orderTexts.unitsFromHere, { product: detail.product.name })}
-            aria-invalid={asked.fault !== undefined}
+            aria-invalid={request.fault !== undefined}
             className={classes.units ?? ''}
             value={typed}
-            error={asked.fault !== undefined}
+            error={request.fault !== undefined}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
             onFocus={({ currentTarget }) => currentTarget.select()}
             onBlur={() => typed.trim() === '' && setTyped(String(quantity))}
@@ -167,21 +167,21 @@ function OriginRow({ order, detail, proposals }: OriginRowProps) {
           <OriginText detail={detail} status={order.status} />
         )}
         <TakeBack order={order} detail={detail} />
-        {asked.fault !== undefined && (
+        {request.fault !== undefined && (
           <span className={orderClasses.denied} role="alert">
-            {asked.fault}
+            {request.fault}
           </span>
         )}
-        {origin === null && asked.units !== undefined && asked.units < quantity && (
+        {origin === null && request.units !== undefined && request.units < quantity && (
           <span className={orderClasses.hint}>
             {say(orderTexts.restStaysOpen, {
-              quantity: count(asked.units),
-              rest: count(units(thousandths(quantity) - thousandths(asked.units))),
+              quantity: count(request.units),
+              rest: count(units(thousandths(quantity) - thousandths(request.units))),
             })}
           </span>
         )}
         {origin === null && (
-          <OriginChoice key={asked.units} order={order} detail={detail} wanted={asked.units} />
+          <OriginChoice key={request.units} order={order} detail={detail} wanted={request.units} />
         )}
         {origin === null &&
           proposals.map((proposal) => (
@@ -207,7 +207,7 @@ function freeOf({ productAvailability }: OrderDetail, own: number) {
 }
 
 /** Parses the typed units of a row with a maximum, with the problem of the text in words. */
-function askedOf(
+function parseUnits(
   typed: string,
   most: number,
   language: Language,

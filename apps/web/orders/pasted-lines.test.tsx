@@ -28,9 +28,9 @@ async function openQuotation() {
     'GET /orders': () => page([]),
     'GET /customers/all': () => page([]),
     'GET /products/all': ({ query }) => {
-      const asked = new URLSearchParams(query);
-      const search = asked.get('search')?.toLowerCase() ?? '';
-      const named = asked.get('lang') === 'en' ? inEnglish : products;
+      const params = new URLSearchParams(query);
+      const search = params.get('search')?.toLowerCase() ?? '';
+      const named = params.get('lang') === 'en' ? inEnglish : products;
       return page(named.filter(({ name }) => name.toLowerCase().includes(search)));
     },
     'GET /products/3': json(storedPallet),

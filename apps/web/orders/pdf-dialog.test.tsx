@@ -41,10 +41,10 @@ function open(wish: Paper['wish']) {
 }
 
 test('the paper says when the goods could be done unless that is switched off, which is remembered', async () => {
-  const asked = open('download');
-  await waitFor(() => expect(asked('/orders/90/pdf').at(-1)).toContain('promise=true'));
+  const getRequests = open('download');
+  await waitFor(() => expect(getRequests('/orders/90/pdf').at(-1)).toContain('promise=true'));
   await user.click(await withDates());
-  await waitFor(() => expect(asked('/orders/90/pdf').at(-1)).toContain('promise=false'));
+  await waitFor(() => expect(getRequests('/orders/90/pdf').at(-1)).toContain('promise=false'));
 
   cleanup();
   const mailed = open('send');

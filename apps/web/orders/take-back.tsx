@@ -29,7 +29,7 @@ export function TakeBack({ order, detail }: TakeBackProps) {
   const speech = useLanguage();
   const { say, language } = speech;
   const client = useQueryClient();
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const takeBack = useAct({
     mutationFn: async (_: void, idempotencyKey) => {
       const answer = await call(orderCalls.releaseDetail, {
@@ -41,7 +41,7 @@ export function TakeBack({ order, detail }: TakeBackProps) {
     },
     onSuccess: () => {
       toastSuccess(say(orderTexts.takenBack));
-      setAsked(false);
+      setIsConfirming(false);
     },
     onError: (error) => toastRefusal(error, speech, nounErrors(orders.noun)),
   });
@@ -52,18 +52,18 @@ export function TakeBack({ order, detail }: TakeBackProps) {
         variant="subtle"
         size="compact-sm"
         className={classes.takeBack ?? ''}
-        onClick={() => setAsked(true)}
+        onClick={() => setIsConfirming(true)}
       >
         {say(orderTexts.takeBack)}
       </Button>
       <Dialog
-        opened={asked}
-        close={() => setAsked(false)}
+        opened={isConfirming}
+        close={() => setIsConfirming(false)}
         title={say(orderTexts.takeBackTitle, { product: detail.product.name })}
       >
         {say(orderTexts.takeBackHint)}
         <div className={formClasses.modalFooter}>
-          <Button variant="default" onClick={() => setAsked(false)}>
+          <Button variant="default" onClick={() => setIsConfirming(false)}>
             {say(kitTexts.cancel)}
           </Button>
           <Button data-autofocus loading={takeBack.isPending} onClick={() => takeBack.mutate()}>

@@ -12,7 +12,7 @@ import { useAct } from '../kit/act.ts';
 import { call } from '../kit/call.ts';
 import { asText } from '../kit/cells/shown-value.ts';
 import { menuOf } from '../kit/document/menu-of.ts';
-import { VerbDialog, type AskedVerb } from '../kit/document/verb-dialog.tsx';
+import { VerbDialog, type VerbRequest } from '../kit/document/verb-dialog.tsx';
 import { rowUpdated } from '../kit/list/list-data.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
 import type { OwnWays } from '../kit/own-ways.ts';
@@ -24,8 +24,8 @@ import { readOrdersAnew } from './orders-data.ts';
 
 /** Transfer requests between divisions, in and out; requests to the reader's own division can be answered here. */
 export default function TransfersList() {
-  const [asked, setAsked] = useState<AskedVerb<'deny', ActedTransfer>>();
-  const rememberFocus = useFocusReturn(asked !== undefined, asked?.id);
+  const [request, setRequest] = useState<VerbRequest<'deny', ActedTransfer>>();
+  const rememberFocus = useFocusReturn(request !== undefined, request?.id);
   const { answer, refused } = useAnswer();
   const { say } = useLanguage();
   const { mutate } = useAct({
@@ -41,7 +41,7 @@ export default function TransfersList() {
         const facts = actedTransfer(row);
         if (!facts) return;
         rememberFocus();
-        setAsked({ verb: 'deny', id: row.id, facts });
+        setRequest({ verb: 'deny', id: row.id, facts });
       },
     };
     return {
@@ -57,13 +57,13 @@ export default function TransfersList() {
       <ListScreen module={transferRequests} ways={ways} />
       <VerbDialog
         document={transferDocument}
-        asked={asked}
+        request={request}
         act={({ id }, message, key) => answer(id, { status: 'deny', message }, key)}
         refused={(error) => {
           refused(error);
           return false;
         }}
-        close={() => setAsked(undefined)}
+        close={() => setRequest(undefined)}
       />
     </>
   );
@@ -88,8 +88,8 @@ function useAnswer() {
       idempotencyKey: string,
     ): Promise<void> => {
       const query = { lang: speech.language };
-      const asked = { params: { id }, query, body, idempotencyKey };
-      await rowUpdated(client, transferRequests, await call(transferCalls.respond, asked));
+      const options = { params: { id }, query, body, idempotencyKey };
+      await rowUpdated(client, transferRequests, await call(transferCalls.respond, options));
     },
     refused: (error: unknown): void => {
       toastRefusal(error, speech, nounErrors(transferRequests.noun));

@@ -32,7 +32,7 @@ import { usePanel } from '../kit/panel/use-panel.ts';
 import { useMay } from '../kit/use-may.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { LateFlag } from './late-flag.tsx';
-import type { AskedOrder } from './order-dialog.tsx';
+import type { OrderVerbRequest } from './order-dialog.tsx';
 import { customFieldsPart, OrderPanel, revisionPart } from './order-panel.tsx';
 import { orderOptions, readOrdersAnew } from './orders-data.ts';
 import type { Paper } from './pdf-dialog.tsx';
@@ -80,15 +80,15 @@ export function useOrderWays(view: OrderView, planning?: PlanningActions) {
   const client = useQueryClient();
   const { language, say } = useLanguage();
   const seesPrices = useMay()('prices');
-  const [asked, setAsked] = useState<AskedOrder>();
+  const [request, setRequest] = useState<OrderVerbRequest>();
   const [paper, setPaper] = useState<Paper>();
-  const isOpen = asked !== undefined || paper !== undefined;
-  const rememberFocus = useFocusReturn(isOpen, asked?.id ?? paper?.id);
+  const isOpen = request !== undefined || paper !== undefined;
+  const rememberFocus = useFocusReturn(isOpen, request?.id ?? paper?.id);
 
   const { panel, open, leave } = usePanel(orderModules[view]);
   const ways = useMemo<OwnWays>(() => {
     const ask =
-      (verb: AskedOrder['verb']) =>
+      (verb: OrderVerbRequest['verb']) =>
       (order: Element): void => {
         const facts = actedOrder(order);
         if (!facts) return;
@@ -99,7 +99,7 @@ export function useOrderWays(view: OrderView, planning?: PlanningActions) {
           customer,
         };
         rememberFocus();
-        setAsked({ verb, id: order.id, facts, params });
+        setRequest({ verb, id: order.id, facts, params });
       };
     const show =
       (wish: Paper['wish']) =>
@@ -155,16 +155,16 @@ export function useOrderWays(view: OrderView, planning?: PlanningActions) {
 
   return {
     ways,
-    asked,
+    asked: request,
     paper,
     /** After an action in the order's panel the panel stays open: with the origins of an accepted order, closed for a deleted one. */
-    done: ({ verb, id }: AskedOrder) => {
+    done: ({ verb, id }: OrderVerbRequest) => {
       if (!('id' in panel) || panel.id !== id) return;
       if (verb === 'accept') open({ mode: 'edit', id });
       if (verb === 'remove') leave();
     },
     close: () => {
-      setAsked(undefined);
+      setRequest(undefined);
       setPaper(undefined);
     },
   };

@@ -12,7 +12,7 @@ export type PoolRow = CapacityAnswer['pools'][number];
 export type Bucket = PoolRow['buckets'][number] & { readonly peoplePercent?: number | null };
 export type BucketSize = 'day' | 'week';
 
-interface Asked {
+interface CapacityQuery {
   /** Midnight of the first Monday. */
   readonly from: Instant;
   readonly zone: string;
@@ -24,7 +24,7 @@ interface Asked {
 /** Number of shown weeks: the previous one, the current one and the next three. */
 export const weeksShown = 5;
 
-export const capacityQuery = ({ from, zone, bucket, divisionId, lang }: Asked) =>
+export const capacityQuery = ({ from, zone, bucket, divisionId, lang }: CapacityQuery) =>
   queryOptions({
     queryKey: [...planningKey, 'capacity', from, bucket, divisionId, lang],
     queryFn: ({ signal }) =>

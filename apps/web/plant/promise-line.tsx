@@ -32,7 +32,7 @@ const rest = 500;
  */
 export function PromiseLine({ lines, requestedDate = '', division }: PromiseLineProps) {
   const { say, sayCount, language } = useLanguage();
-  const asked = useMemo(
+  const requestedLines = useMemo(
     () =>
       lines.flatMap(({ product, quantity }) =>
         product && quantity !== undefined && quantity > 0 && quantity <= 999_999_999
@@ -41,7 +41,7 @@ export function PromiseLine({ lines, requestedDate = '', division }: PromiseLine
       ),
     [lines],
   );
-  const settled = useSettled(asked);
+  const settled = useSettled(requestedLines);
   const hours = useQuery(hoursQuery());
   const promise = useQuery({
     queryKey: [
@@ -66,11 +66,11 @@ export function PromiseLine({ lines, requestedDate = '', division }: PromiseLine
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
-  if (asked.length === 0 || !hours.data) return null;
+  if (requestedLines.length === 0 || !hours.data) return null;
   const zone = hours.data.timeZone;
   const end = (text: string | null): string =>
     sayMoment(text, zone, language, say(promiseTexts.none));
-  const waiting = promise.isFetching || asked !== settled;
+  const waiting = promise.isFetching || requestedLines !== settled;
   const fits = promise.data?.lines.length === settled.length;
   const cause = promise.data?.cause;
   const covered = promise.data?.lines.every(

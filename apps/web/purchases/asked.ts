@@ -2,13 +2,13 @@ import type { PurchaseMove, PurchaseVerb } from '@tarima/domain/purchases/docume
 import type { ActedPurchase } from '@tarima/domain/purchases/status';
 
 /** Action on a purchase that opens a dialog above the list and its panel. */
-export interface AskedPurchase {
+export interface PurchaseVerbRequest {
   readonly verb: Exclude<PurchaseVerb, 'edit'>;
   readonly id: number;
   readonly facts: ActedPurchase;
 }
 
-export const isPurchaseMoveAsked = (
-  asked: AskedPurchase,
-): asked is AskedPurchase & { readonly verb: PurchaseMove } =>
-  asked.verb !== 'receive' && asked.verb !== 'paper' && asked.verb !== 'mail';
+export const isTransitionRequest = (
+  request: PurchaseVerbRequest,
+): request is PurchaseVerbRequest & { readonly verb: PurchaseMove } =>
+  request.verb !== 'receive' && request.verb !== 'paper' && request.verb !== 'mail';

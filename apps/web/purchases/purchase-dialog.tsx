@@ -7,24 +7,24 @@ import type { ActedPurchase } from '@tarima/domain/purchases/status';
 import { purchaseTexts } from '@tarima/domain/purchases/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../kit/call.ts';
-import { VerbDialog, type AskedVerb } from '../kit/document/verb-dialog.tsx';
+import { VerbDialog, type VerbRequest } from '../kit/document/verb-dialog.tsx';
 import { toastRefusal } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { purchaseChanged, readPurchasesAnew } from './purchases-data.ts';
 
 interface PurchaseDialogProps {
-  readonly asked: AskedVerb<PurchaseMove, ActedPurchase> | undefined;
+  readonly request: VerbRequest<PurchaseMove, ActedPurchase> | undefined;
   close(): void;
 }
 
 /** Confirms that a purchase is moved to its next status, or ends. */
-export function PurchaseDialog({ asked, close }: PurchaseDialogProps) {
+export function PurchaseDialog({ request, close }: PurchaseDialogProps) {
   const speech = useLanguage();
   const client = useQueryClient();
   return (
     <VerbDialog
       document={purchaseDocument}
-      asked={asked}
+      request={request}
       act={async ({ verb, id }, _, idempotencyKey) => {
         const query = { lang: speech.language };
         const moved = await call(purchaseCalls[verb], { params: { id }, query, idempotencyKey });

@@ -11,7 +11,7 @@ import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
 import { usePanel } from '../kit/panel/use-panel.ts';
 import { useEver } from '../kit/use-ever.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { isPurchaseMoveAsked, type AskedPurchase } from './asked.ts';
+import { isTransitionRequest, type PurchaseVerbRequest } from './asked.ts';
 import { PurchasePanel } from './purchase-panel.tsx';
 import { actedPurchase, purchaseOptions } from './purchases-data.ts';
 import { verbIcons } from './verb-icons.ts';
@@ -32,15 +32,15 @@ export default function PurchasesScreen() {
   const client = useQueryClient();
   const { language } = useLanguage();
   const { open } = usePanel(purchases);
-  const [asked, setAsked] = useState<AskedPurchase>();
-  const rememberFocus = useFocusReturn(asked !== undefined, asked?.id);
+  const [request, setRequest] = useState<PurchaseVerbRequest>();
+  const rememberFocus = useFocusReturn(request !== undefined, request?.id);
 
   const ways = useMemo<OwnWays>(() => {
-    const asks = (verb: AskedPurchase['verb']) => (row: Element) => {
+    const asks = (verb: PurchaseVerbRequest['verb']) => (row: Element) => {
       const facts = actedPurchase(row);
       if (!facts) return;
       rememberFocus();
-      setAsked({ verb, id: row.id, facts });
+      setRequest({ verb, id: row.id, facts });
     };
     const runs = {
       edit: ({ id }: Element) => open({ mode: 'edit', id }),
@@ -62,16 +62,16 @@ export default function PurchasesScreen() {
     };
   }, [client, language, open, rememberFocus]);
 
-  const close = () => setAsked(undefined);
-  const move = asked && isPurchaseMoveAsked(asked) ? asked : undefined;
-  const received = asked?.verb === 'receive' ? asked.id : undefined;
-  const mailed = asked?.verb === 'mail' ? asked.id : undefined;
-  const paper = asked?.verb === 'paper' ? asked.id : undefined;
+  const close = () => setRequest(undefined);
+  const move = request && isTransitionRequest(request) ? request : undefined;
+  const received = request?.verb === 'receive' ? request.id : undefined;
+  const mailed = request?.verb === 'mail' ? request.id : undefined;
+  const paper = request?.verb === 'paper' ? request.id : undefined;
   return (
     <>
       <ListScreen module={purchases} ways={ways} />
       <Suspense>
-        {useEver(move !== undefined) && <PurchaseDialog asked={move} close={close} />}
+        {useEver(move !== undefined) && <PurchaseDialog request={move} close={close} />}
         {useEver(received !== undefined) && <ReceiveDialog id={received} close={close} />}
         {useEver(mailed !== undefined) && <MailDialog id={mailed} close={close} />}
         {useEver(paper !== undefined) && <Paper id={paper} close={close} />}

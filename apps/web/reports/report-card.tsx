@@ -9,7 +9,12 @@ import { DownloadSheet } from './download-sheet.tsx';
 import { EntitiesSelect } from './entities-select.tsx';
 import { ReportChart } from './report-chart.tsx';
 import { ReportFailure } from './report-failure.tsx';
-import { fetchSheet, reportOptions, reportedHoursOptions, type Asked } from './reports-data.ts';
+import {
+  fetchSheet,
+  reportOptions,
+  reportedHoursOptions,
+  type ReportFilters,
+} from './reports-data.ts';
 import classes from './reports.module.css';
 
 interface ReportCardProps {
@@ -26,8 +31,13 @@ export function ReportCard(props: ReportCardProps) {
   const { name, year, division, entities, setYear, setEntities } = props;
   const { say, language } = useLanguage();
   const { title, definition } = reportWords[name];
-  const asked: Asked = { year, divisionId: division, entityIds: entities, lang: language };
-  const report = useQuery(reportOptions(name, asked));
+  const filters: ReportFilters = {
+    year,
+    divisionId: division,
+    entityIds: entities,
+    lang: language,
+  };
+  const report = useQuery(reportOptions(name, filters));
   const of = looks[name].entities;
   const id = `report-${name}`;
   return (
@@ -39,7 +49,7 @@ export function ReportCard(props: ReportCardProps) {
         <DownloadSheet
           title={say(title)}
           fileName={say(reportTexts.fileName, { name, year })}
-          fetch={() => fetchSheet(name, asked)}
+          fetch={() => fetchSheet(name, filters)}
         />
         <YearSelect
           label={say(reportTexts.yearOf, { name: say(title) })}
@@ -56,7 +66,7 @@ export function ReportCard(props: ReportCardProps) {
           onChange={setEntities}
         />
       )}
-      {name === 'hours-by-users' && report.data && <ReportedHours asked={asked} />}
+      {name === 'hours-by-users' && report.data && <ReportedHours filters={filters} />}
       {report.data ? (
         <ReportChart name={name} year={year} division={division} counted={report.data} />
       ) : report.isError ? (
@@ -73,9 +83,9 @@ export function ReportCard(props: ReportCardProps) {
 }
 
 /** Share of the hours that were reported at tablets. */
-function ReportedHours({ asked }: { asked: Asked }) {
+function ReportedHours({ filters }: { filters: ReportFilters }) {
   const { say, language } = useLanguage();
-  const reportedHours = useQuery(reportedHoursOptions(asked));
+  const reportedHours = useQuery(reportedHoursOptions(filters));
   if (!reportedHours.data) return null;
   return (
     <ul className={classes.told}>

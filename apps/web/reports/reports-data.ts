@@ -9,7 +9,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, callFile } from '../kit/call.ts';
 
 /** Filters of a report. */
-export interface Asked {
+export interface ReportFilters {
   readonly year: number;
   readonly divisionId: number | undefined;
   readonly entityIds: readonly number[];
@@ -22,10 +22,10 @@ export interface Counted {
   readonly values: readonly number[];
 }
 
-type Read = (asked: Asked, signal: AbortSignal) => Promise<readonly Counted[]>;
+type Read = (filters: ReportFilters, signal: AbortSignal) => Promise<readonly Counted[]>;
 
-const yearQuery = ({ year, divisionId }: Asked) => ({ year, divisionId });
-const entitiesQuery = ({ year, divisionId, entityIds, lang }: Asked) => ({
+const yearQuery = ({ year, divisionId }: ReportFilters) => ({ year, divisionId });
+const entitiesQuery = ({ year, divisionId, entityIds, lang }: ReportFilters) => ({
   year: [year],
   divisionId,
   entityIds,
@@ -43,40 +43,40 @@ const each = (rows: readonly StatsRow[]): Counted[] =>
   }));
 
 const reads: Readonly<Record<ReportName, Read>> = {
-  'monthly-revenue': async (asked, signal) =>
-    alone(await call(reportCalls.monthlyRevenue, { query: yearQuery(asked), signal })),
+  'monthly-revenue': async (filters, signal) =>
+    alone(await call(reportCalls.monthlyRevenue, { query: yearQuery(filters), signal })),
   'monthly-customers': async ({ year }, signal) =>
     alone(await call(reportCalls.monthlyCustomers, { query: { year }, signal })),
-  'orders-by-users': async (asked, signal) =>
-    each(await call(reportCalls.ordersByUsers, { query: entitiesQuery(asked), signal })),
-  'hours-by-users': async (asked, signal) =>
-    each(await call(reportCalls.hoursByUsers, { query: entitiesQuery(asked), signal })),
-  'hours-by-workplaces': async (asked, signal) =>
-    each(await call(reportCalls.hoursByWorkplaces, { query: entitiesQuery(asked), signal })),
+  'orders-by-users': async (filters, signal) =>
+    each(await call(reportCalls.ordersByUsers, { query: entitiesQuery(filters), signal })),
+  'hours-by-users': async (filters, signal) =>
+    each(await call(reportCalls.hoursByUsers, { query: entitiesQuery(filters), signal })),
+  'hours-by-workplaces': async (filters, signal) =>
+    each(await call(reportCalls.hoursByWorkplaces, { query: entitiesQuery(filters), signal })),
 };
 
-export const reportOptions = (name: ReportName, asked: Asked) =>
+export const reportOptions = (name: ReportName, filters: ReportFilters) =>
   queryOptions({
-    queryKey: ['reports', name, asked],
-    queryFn: ({ signal }) => reads[name](asked, signal),
+    queryKey: ['reports', name, filters],
+    queryFn: ({ signal }) => reads[name](filters, signal),
   });
 
 /** Query of the share of hours that were reported at tablets. */
-export const reportedHoursOptions = (asked: Asked) =>
+export const reportedHoursOptions = (filters: ReportFilters) =>
   queryOptions({
-    queryKey: ['reports', 'hours-told', asked],
-    queryFn: ({ signal }) => call(reportCalls.hoursTold, { query: entitiesQuery(asked), signal }),
+    queryKey: ['reports', 'hours-told', filters],
+    queryFn: ({ signal }) => call(reportCalls.hoursTold, { query: entitiesQuery(filters), signal }),
   });
 
 /** Loads the workbook of a report with its filters. */
-export function fetchSheet(name: ReportName, asked: Asked): Promise<Blob> {
-  const { year, lang } = asked;
+export function fetchSheet(name: ReportName, filters: ReportFilters): Promise<Blob> {
+  const { year, lang } = filters;
   const query = {
-    'monthly-revenue': { ...yearQuery(asked), lang },
+    'monthly-revenue': { ...yearQuery(filters), lang },
     'monthly-customers': { year, lang },
-    'orders-by-users': entitiesQuery(asked),
-    'hours-by-users': entitiesQuery(asked),
-    'hours-by-workplaces': entitiesQuery(asked),
+    'orders-by-users': entitiesQuery(filters),
+    'hours-by-users': entitiesQuery(filters),
+    'hours-by-workplaces': entitiesQuery(filters),
   }[name];
   return callFile(reportSheets[name], { query });
 }

@@ -40,12 +40,12 @@ test('a week shows hours and pieces of each person and their sum; the weeks besi
     ['Luis Gil', '1.1', '0.5', '0', '0'],
     ['Total', '39.35', '1,840.5', '12', '3'],
   ]);
-  const asked = () => network.asked('/reports/floor-week').map(({ query }) => query);
-  expect(asked().at(-1)).toContain('day=2026-11-18');
+  const getQueries = () => network.asked('/reports/floor-week').map(({ query }) => query);
+  expect(getQueries().at(-1)).toContain('day=2026-11-18');
   await user.click(card.getByRole('button', { name: 'Semana anterior' }));
-  await waitFor(() => expect(asked().at(-1)).toContain('day=2026-11-09'));
+  await waitFor(() => expect(getQueries().at(-1)).toContain('day=2026-11-09'));
   await user.click(card.getByRole('button', { name: 'Semana siguiente' }));
-  await waitFor(() => expect(asked().at(-1)).toContain('day=2026-11-23'));
+  await waitFor(() => expect(getQueries().at(-1)).toContain('day=2026-11-23'));
 });
 
 test('a week of which nobody told says so; where nobody ever told there is nothing of it', async () => {

@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { call, callFile } from '../kit/call.ts';
 import { TagsCell } from '../kit/cells/cells.tsx';
 import { offeredNow } from '../kit/document/menu-of.ts';
-import { VerbDialog, type AskedVerb } from '../kit/document/verb-dialog.tsx';
+import { VerbDialog, type VerbRequest } from '../kit/document/verb-dialog.tsx';
 import { formatDecimal } from '../kit/format.ts';
 import { Dialog } from '../kit/panel/dialog.tsx';
 import { PdfPreview } from '../kit/pdf/pdf-preview.tsx';
@@ -36,7 +36,7 @@ export default function OrderReturns({ order }: { readonly order: WholeOrder }) 
 function Returns({ order }: { readonly order: WholeOrder }) {
   const { say, language } = useLanguage();
   const [announcing, setAnnouncing] = useState(false);
-  const [asked, setAsked] = useState<AskedVerb<'receive' | 'cancel', ActedReturn>>();
+  const [request, setRequest] = useState<VerbRequest<'receive' | 'cancel', ActedReturn>>();
   const [paper, setPaper] = useState<number>();
   const known = useQuery({
     queryKey: [orderReturns.name, order.id, language],
@@ -48,7 +48,7 @@ function Returns({ order }: { readonly order: WholeOrder }) {
   if (returns.length === 0 && !canReturn) return null;
   const run = (verb: ReturnVerb, { id, status }: WholeReturn): void => {
     if (verb === 'paper') setPaper(id);
-    else if (returnDocument.isStatus(status)) setAsked({ verb, id, facts: { status } });
+    else if (returnDocument.isStatus(status)) setRequest({ verb, id, facts: { status } });
   };
   return (
     <section className={classes.section} aria-labelledby="order-returns">
@@ -71,7 +71,7 @@ function Returns({ order }: { readonly order: WholeOrder }) {
         ))}
       </ul>
       <AnnounceDialog opened={announcing} order={order} close={() => setAnnouncing(false)} />
-      <MoveDialog asked={asked} close={() => setAsked(undefined)} />
+      <MoveDialog request={request} close={() => setRequest(undefined)} />
       <Paper id={paper} close={() => setPaper(undefined)} />
     </section>
   );
@@ -133,17 +133,17 @@ function OneReturn({ record, run }: OneReturnProps) {
 }
 
 interface MoveDialogProps {
-  readonly asked: AskedVerb<'receive' | 'cancel', ActedReturn> | undefined;
+  readonly request: VerbRequest<'receive' | 'cancel', ActedReturn> | undefined;
   close(): void;
 }
 
-function MoveDialog({ asked, close }: MoveDialogProps) {
+function MoveDialog({ request, close }: MoveDialogProps) {
   const speech = useLanguage();
   const client = useQueryClient();
   return (
     <VerbDialog
       document={returnDocument}
-      asked={asked}
+      request={request}
       act={async ({ verb, id }, _, idempotencyKey) => {
         const query = { lang: speech.language };
         await call(returnCalls[verb], { params: { id }, query, idempotencyKey });

@@ -2,14 +2,14 @@ import type { GuardedProfile } from '../kit/visitor.ts';
 import { guard } from './guard.ts';
 import { routeNameOf } from './screens.tsx';
 
-interface Asked {
+interface PendingLink {
   readonly href: string;
   /** User whose session had ended at the time of the request; undefined where there had been none. */
   readonly whose: string | undefined;
 }
 
 // Stored for this tab until sign-in; cleared by a reload of the auth screen.
-let asked: Asked | undefined;
+let pending: PendingLink | undefined;
 let lastPerson: string | undefined;
 
 /** Notes the user of this tab's session: links opened after its end belong to that user. */
@@ -21,13 +21,13 @@ export function notePerson(subject: string | undefined): void {
 export function rememberLink({ href, pathname }: { href: string; pathname: string }): void {
   const name = routeNameOf(pathname);
   if (name === undefined || name === 'main' || name === 'auth' || name === 'not_found') return;
-  asked = { href, whose: lastPerson };
+  pending = { href, whose: lastPerson };
 }
 
 /** Returns the stored link, once, if the signed-in user may open it and it was not another user's. */
 export function takeLink(profile: GuardedProfile, subject: string): string | undefined {
-  const link = asked;
-  asked = undefined;
+  const link = pending;
+  pending = undefined;
   if (link === undefined || (link.whose !== undefined && link.whose !== subject)) return undefined;
   const { href } = link;
   const { pathname } = new URL(href, 'http://any');
@@ -36,6 +36,6 @@ export function takeLink(profile: GuardedProfile, subject: string): string | und
 
 /** Clears the link when a user signs out on purpose. */
 export function forgetLink(): void {
-  asked = undefined;
+  pending = undefined;
   lastPerson = undefined;
 }

@@ -17,8 +17,8 @@ export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }
     const name = routeNameOf(location.pathname);
     const detour: string | undefined = guard(name, visitor && guardedProfile(visitor));
     // A deep link, or a session that ended by itself; signing out requests no link.
-    const isAsked = cause === 'enter' || readSession().launchExpiredSessionToast;
-    if (detour === '/auth' && isAsked && !preload) rememberLink(location);
+    const isToastDue = cause === 'enter' || readSession().launchExpiredSessionToast;
+    if (detour === '/auth' && isToastDue && !preload) rememberLink(location);
     if (detour) throw redirect({ to: detour, replace: true });
     return { visitor };
   },

@@ -40,8 +40,12 @@ function Outside({ record, control }: BelowFormProps) {
     <TriedHours
       of={[shifts.name, record.id]}
       body={body}
-      ask={(asked) =>
-        call(calendarCalls.tryShift, { params: { id: record.id }, query: { lang }, body: asked })
+      ask={(requested) =>
+        call(calendarCalls.tryShift, {
+          params: { id: record.id },
+          query: { lang },
+          body: requested,
+        })
       }
     />
   );

@@ -16,7 +16,7 @@ import { useFields } from '../kit/form/use-fields.ts';
 import { Dialog } from '../kit/panel/dialog.tsx';
 import { DialogFrame } from '../kit/panel/record-frame.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import type { Asked } from './asked.ts';
+import type { ShipmentRequest } from './asked.ts';
 import { HalfMadeForm } from './half-made-form.tsx';
 import {
   readFollowersAnew,
@@ -28,16 +28,16 @@ import classes from './shipments.module.css';
 import { useShipmentRefusal } from './use-shipment-refusal.ts';
 
 interface DeliverDialogProps {
-  readonly asked: Pick<Asked, 'id' | 'facts'> | undefined;
+  readonly request: Pick<ShipmentRequest, 'id' | 'facts'> | undefined;
   close(): void;
 }
 
 /** Confirms the delivery of goods, with the refused ones: neither can be undone. */
-export function DeliverDialog({ asked, close }: DeliverDialogProps) {
+export function DeliverDialog({ request, close }: DeliverDialogProps) {
   const { say, language } = useLanguage();
   // While the dialog fades out it still shows its last content.
-  const [shown, setShown] = useState(asked);
-  if (asked && asked !== shown) setShown(asked);
+  const [shown, setShown] = useState(request);
+  if (request && request !== shown) setShown(request);
   const shipment = useQuery({
     ...shipmentOptions(shown?.id ?? 0, language),
     enabled: shown !== undefined,
@@ -45,7 +45,7 @@ export function DeliverDialog({ asked, close }: DeliverDialogProps) {
   if (!shown) return null;
   const title = say(shipmentTexts.deliverTitle, { id: shown.id });
   return (
-    <Dialog opened={asked !== undefined} close={close} title={title}>
+    <Dialog opened={request !== undefined} close={close} title={title}>
       {shipment.data?.halfMade ? (
         <HalfMadeForm
           key={shown.id}
@@ -61,7 +61,7 @@ export function DeliverDialog({ asked, close }: DeliverDialogProps) {
   );
 }
 
-interface ReceivedProps extends Pick<Asked, 'id' | 'facts'> {
+interface ReceivedProps extends Pick<ShipmentRequest, 'id' | 'facts'> {
   /** Undefined while they are loaded: a delivery without refusals can be reported before. */
   readonly items: readonly ShipmentItem[] | undefined;
   close(): void;
@@ -128,7 +128,7 @@ function Received({ id, facts, items, close }: ReceivedProps) {
   );
 }
 
-const shipmentDocumentText = ({ method }: Asked['facts']) =>
+const shipmentDocumentText = ({ method }: ShipmentRequest['facts']) =>
   method === 'collect' ? shipmentTexts.confirmCollect : shipmentTexts.confirmDeliver;
 
 const fields = {

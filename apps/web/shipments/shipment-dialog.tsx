@@ -5,7 +5,7 @@ import { shipments } from '@tarima/domain/shipments/shipment';
 import { shipmentTexts, type ActedShipment } from '@tarima/domain/shipments/status';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { VerbDialog, type AskedVerb } from '../kit/document/verb-dialog.tsx';
+import { VerbDialog, type VerbRequest } from '../kit/document/verb-dialog.tsx';
 import { Dialog } from '../kit/panel/dialog.tsx';
 import { toastRefusal } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
@@ -20,17 +20,17 @@ import {
 } from './shipments-data.ts';
 
 interface ShipmentDialogProps {
-  readonly asked: AskedVerb<'send', ActedShipment> | undefined;
+  readonly request: VerbRequest<'send', ActedShipment> | undefined;
   close(): void;
 }
 
 /** Confirms that goods leave: that cannot be undone. */
-export function ShipmentDialog({ asked, close }: ShipmentDialogProps) {
+export function ShipmentDialog({ request, close }: ShipmentDialogProps) {
   const speech = useLanguage();
   const client = useQueryClient();
   // While the dialog fades out it still shows its last content.
-  const [shown, setShown] = useState(asked);
-  if (asked && asked !== shown) setShown(asked);
+  const [shown, setShown] = useState(request);
+  if (request && request !== shown) setShown(request);
   const shipment = useQuery({
     ...shipmentOptions(shown?.id ?? 0, speech.language),
     enabled: shown !== undefined,
@@ -39,7 +39,7 @@ export function ShipmentDialog({ asked, close }: ShipmentDialogProps) {
   if (shown && goods)
     return (
       <Dialog
-        opened={asked !== undefined}
+        opened={request !== undefined}
         close={close}
         title={speech.say(shipmentTexts.sendTitle, { id: shown.id })}
       >
@@ -49,7 +49,7 @@ export function ShipmentDialog({ asked, close }: ShipmentDialogProps) {
   return (
     <VerbDialog
       document={shipmentDocument}
-      asked={asked}
+      request={request}
       act={async ({ id }, _, idempotencyKey) => {
         const moved = await sendShipment(id, speech.language, idempotencyKey);
         await shipmentChanged(client, speech.language, moved);

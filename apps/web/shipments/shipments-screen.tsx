@@ -14,7 +14,7 @@ import { usePanel } from '../kit/panel/use-panel.ts';
 import { useEver } from '../kit/use-ever.ts';
 import { useMay } from '../kit/use-may.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { AskAbout, type Asked } from './asked.ts';
+import { AskAbout, type ShipmentRequest } from './asked.ts';
 import { ShipmentPanel } from './shipment-panel.tsx';
 import { actedShipment, readFollowersAnew, shipmentOptions } from './shipments-data.ts';
 import { verbIcons } from './verb-icons.ts';
@@ -59,21 +59,21 @@ export default function ShipmentsScreen() {
   const client = useQueryClient();
   const { language } = useLanguage();
   const { open } = usePanel(shipments);
-  const [asked, setAsked] = useState<Asked>();
+  const [request, setRequest] = useState<ShipmentRequest>();
   const [putting, setPutting] = useState<readonly number[]>();
   const mayTrips = useMay()('trips');
-  const rememberFocus = useFocusReturn(asked !== undefined, asked?.id);
+  const rememberFocus = useFocusReturn(request !== undefined, request?.id);
 
   const ask = useMemo(
     () =>
-      (question: Asked): void => {
+      (question: ShipmentRequest): void => {
         rememberFocus();
-        setAsked(question);
+        setRequest(question);
       },
     [rememberFocus],
   );
   const ways = useMemo<OwnWays>(() => {
-    const asks = (verb: Asked['verb']) => (row: Element) => {
+    const asks = (verb: ShipmentRequest['verb']) => (row: Element) => {
       const facts = actedShipment(row);
       if (facts) ask({ verb, id: row.id, facts });
     };
@@ -100,8 +100,8 @@ export default function ShipmentsScreen() {
     };
   }, [client, language, open, ask, mayTrips]);
 
-  const close = () => setAsked(undefined);
-  const of = (verb: Asked['verb']) => (asked?.verb === verb ? asked : undefined);
+  const close = () => setRequest(undefined);
+  const of = (verb: ShipmentRequest['verb']) => (request?.verb === verb ? request : undefined);
   const [sent, delivered, parted] = [of('send'), of('deliver'), of('split')];
   const note = of('deliveryNote')?.id;
   return (
@@ -109,9 +109,9 @@ export default function ShipmentsScreen() {
       <ListScreen module={shipments} ways={ways} />
       <Suspense>
         {useEver(sent !== undefined) && (
-          <ShipmentDialog asked={sent && { ...sent, verb: 'send' }} close={close} />
+          <ShipmentDialog request={sent && { ...sent, verb: 'send' }} close={close} />
         )}
-        {useEver(delivered !== undefined) && <DeliverDialog asked={delivered} close={close} />}
+        {useEver(delivered !== undefined) && <DeliverDialog request={delivered} close={close} />}
         {useEver(parted !== undefined) && <SplitDialog id={parted?.id} close={close} />}
         {useEver(putting !== undefined) && (
           <PutOnTrip shipments={putting} close={() => setPutting(undefined)} />

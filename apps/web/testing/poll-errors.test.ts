@@ -8,8 +8,8 @@ test('what is waited for in vain is told once, with the page as it was then', as
   setTimeout(() => (document.body.innerHTML = '<main>two</main>'), 5);
   const found = screen.findByText('three', {}, { timeout: 30 });
   const waited = waitFor(() => screen.getByText('three'), { timeout: 30 });
-  for (const asked of [found, waited]) {
-    const said = await asked.then(String, String);
+  for (const attempt of [found, waited]) {
+    const said = await attempt.then(String, String);
     for (const words of refused) expect(said).toContain(words);
   }
   expect(written).toHaveBeenCalledTimes(2);

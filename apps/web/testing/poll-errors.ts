@@ -7,11 +7,11 @@ const { getElementError } = getConfig();
 /** Property by which Testing Library marks a repeated query. */
 const mark = '_disableExpensiveErrorDiagnostics';
 
-const isAskedAgain = (): boolean => new Map(Object.entries(getConfig())).get(mark) === true;
+const isRepeatedQuery = (): boolean => new Map(Object.entries(getConfig())).get(mark) === true;
 
 configure({
   getElementError: (message, container) => {
-    if (!isAskedAgain()) return getElementError(message, container);
+    if (!isRepeatedQuery()) return getElementError(message, container);
     const error = new Error(message ?? '');
     error.name = 'TestingLibraryElementError';
     return error;

@@ -3,14 +3,14 @@ import type { ActedTrip } from '@tarima/domain/trips/status';
 import { createContext } from 'react';
 
 /** Action on a trip that opens a dialog above the list and its panel. */
-export interface AskedTrip {
+export interface TripRequest {
   readonly verb: Exclude<TripVerb, 'edit'>;
   readonly id: number;
   readonly facts: ActedTrip;
 }
 
 /** Opens the dialog of an action: the panel opens the same dialogs as the row's menu. */
-export const AskAboutTrip = createContext<(asked: AskedTrip) => void>(() => undefined);
+export const AskAboutTrip = createContext<(request: TripRequest) => void>(() => undefined);
 
 const papers = ['tripSheet', 'deliveryNotes'] as const;
 export type TripPaper = (typeof papers)[number];
@@ -20,6 +20,6 @@ export const isPaper = (verb: TripVerb): verb is TripPaper => papers.some((each)
 const isTripMove = (verb: TripVerb): verb is TripMove =>
   verb !== 'edit' && verb !== 'driverLink' && !isPaper(verb);
 
-export const isTripMoveAsked = (
-  asked: AskedTrip,
-): asked is AskedTrip & { readonly verb: TripMove } => isTripMove(asked.verb);
+export const isTripMoveRequest = (
+  request: TripRequest,
+): request is TripRequest & { readonly verb: TripMove } => isTripMove(request.verb);

@@ -23,20 +23,20 @@ const papers = {
 } as const;
 
 interface PaperProps {
-  readonly asked: { readonly verb: TripPaper; readonly id: number } | undefined;
+  readonly request: { readonly verb: TripPaper; readonly id: number } | undefined;
   close(): void;
 }
 
 /** Papers that a driver takes along. */
-export function Paper({ asked, close }: PaperProps) {
+export function Paper({ request, close }: PaperProps) {
   const { say, language } = useLanguage();
-  const [shown, setShown] = useState(asked);
-  if (asked && (asked.id !== shown?.id || asked.verb !== shown.verb)) setShown(asked);
+  const [shown, setShown] = useState(request);
+  if (request && (request.id !== shown?.id || request.verb !== shown.verb)) setShown(request);
   if (!shown) return null;
   const { verb, id } = shown;
   const title = say(papers[verb].title, { id });
   return (
-    <Dialog opened={asked !== undefined} close={close} title={title} wide>
+    <Dialog opened={request !== undefined} close={close} title={title} wide>
       <PdfPreview
         key={verb}
         name={[trips.name, verb, id, language]}

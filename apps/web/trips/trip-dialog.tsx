@@ -8,7 +8,7 @@ import type { ActedTrip } from '@tarima/domain/trips/status';
 import { tripTexts } from '@tarima/domain/trips/texts';
 import { trips } from '@tarima/domain/trips/trip';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { VerbDialog, type AskedVerb } from '../kit/document/verb-dialog.tsx';
+import { VerbDialog, type VerbRequest } from '../kit/document/verb-dialog.tsx';
 import { toastRefusal } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import {
@@ -21,19 +21,19 @@ import {
 import { Warnings } from './warnings.tsx';
 
 interface TripDialogProps {
-  readonly asked: AskedVerb<TripMove, ActedTrip> | undefined;
+  readonly request: VerbRequest<TripMove, ActedTrip> | undefined;
   close(): void;
 }
 
 /** Confirms that a trip is moved to its next status or ends; an overloaded trip needs a reason to leave. */
-export function TripDialog({ asked, close }: TripDialogProps) {
+export function TripDialog({ request, close }: TripDialogProps) {
   const speech = useLanguage();
   const client = useQueryClient();
   const { data: trip } = useQuery({
-    ...tripOptions(asked?.id ?? 0, speech.language),
-    enabled: asked !== undefined,
+    ...tripOptions(request?.id ?? 0, speech.language),
+    enabled: request !== undefined,
   });
-  const leaves = asked?.verb === 'load' || asked?.verb === 'start';
+  const leaves = request?.verb === 'load' || request?.verb === 'start';
   const load = trip && leaves ? tripLoad(trip.vehicle, trip.stops, trip.pattern) : undefined;
   const wantsReason = load !== undefined && needsReason(load) && trip?.overReason === null;
   const texts = load && trip ? sayWarnings(load, trip, speech.language) : [];
@@ -42,7 +42,7 @@ export function TripDialog({ asked, close }: TripDialogProps) {
   return (
     <VerbDialog
       document={tripDocument}
-      asked={asked}
+      request={request}
       {...(wantsReason && { reason: tripTexts.overReason })}
       follows={follows}
       act={async ({ verb, id }, reason, idempotencyKey) => {

@@ -11,7 +11,7 @@ import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
 import { usePanel } from '../kit/panel/use-panel.ts';
 import { useEver } from '../kit/use-ever.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { AskAboutTrip, isPaper, isTripMoveAsked, type AskedTrip } from './asked.ts';
+import { AskAboutTrip, isPaper, isTripMoveRequest, type TripRequest } from './asked.ts';
 import { TripPanel } from './trip-panel.tsx';
 import { actedTrip, tripOptions } from './trips-data.ts';
 import { verbIcons } from './verb-icons.ts';
@@ -25,19 +25,19 @@ export default function TripsScreen() {
   const client = useQueryClient();
   const { language } = useLanguage();
   const { open } = usePanel(trips);
-  const [asked, setAsked] = useState<AskedTrip>();
-  const rememberFocus = useFocusReturn(asked !== undefined, asked?.id);
+  const [request, setRequest] = useState<TripRequest>();
+  const rememberFocus = useFocusReturn(request !== undefined, request?.id);
 
   const ask = useMemo(
     () =>
-      (question: AskedTrip): void => {
+      (question: TripRequest): void => {
         rememberFocus();
-        setAsked(question);
+        setRequest(question);
       },
     [rememberFocus],
   );
   const ways = useMemo<OwnWays>(() => {
-    const asks = (verb: AskedTrip['verb']) => (row: Element) => {
+    const asks = (verb: TripRequest['verb']) => (row: Element) => {
       const facts = actedTrip(row);
       if (facts) ask({ verb, id: row.id, facts });
     };
@@ -62,16 +62,17 @@ export default function TripsScreen() {
     };
   }, [client, language, open, ask]);
 
-  const close = () => setAsked(undefined);
-  const move = asked && isTripMoveAsked(asked) ? asked : undefined;
-  const paper = asked && isPaper(asked.verb) ? { verb: asked.verb, id: asked.id } : undefined;
-  const link = asked?.verb === 'driverLink' ? asked.id : undefined;
+  const close = () => setRequest(undefined);
+  const move = request && isTripMoveRequest(request) ? request : undefined;
+  const paper =
+    request && isPaper(request.verb) ? { verb: request.verb, id: request.id } : undefined;
+  const link = request?.verb === 'driverLink' ? request.id : undefined;
   return (
     <AskAboutTrip value={ask}>
       <ListScreen module={trips} ways={ways} />
       <Suspense>
-        {useEver(move !== undefined) && <TripDialog asked={move} close={close} />}
-        {useEver(paper !== undefined) && <Paper asked={paper} close={close} />}
+        {useEver(move !== undefined) && <TripDialog request={move} close={close} />}
+        {useEver(paper !== undefined) && <Paper request={paper} close={close} />}
         {useEver(link !== undefined) && <DriverLink id={link} close={close} />}
       </Suspense>
     </AskAboutTrip>

@@ -189,8 +189,8 @@ test('a badge is made and kept as a file; made again or revoked, it is asked fir
   await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
   network.answers['DELETE /users/3/badge'] = json({ madeAt: null });
   await user.click(section.getByRole('button', { name: 'Revocar gafete' }));
-  const asked = await screen.findByRole('dialog', { name: 'Revocar gafete' });
-  await user.click(within(asked).getByRole('button', { name: 'Revocar gafete' }));
+  const question = await screen.findByRole('dialog', { name: 'Revocar gafete' });
+  await user.click(within(question).getByRole('button', { name: 'Revocar gafete' }));
   expect(await section.findByText(/Sin gafete/)).toBeDefined();
   const sent = network.asked('/users/3/badge').filter(({ method }) => method !== 'GET');
   expect(sent.map(({ method }) => method)).toEqual(['POST', 'DELETE']);

@@ -25,26 +25,26 @@ export function Absences({ record }: { readonly record: Element }) {
   const client = useQueryClient();
   const user = { id: record.id, name: asText(record['name']) };
   const absences = useQuery(absencesQuery(user.id, language));
-  const [asked, setAsked] = useState<Absence | 'new'>();
+  const [editing, setEditing] = useState<Absence | 'new'>();
   return (
     <WindowsAhead
       owner={absent(client, user)}
       windows={absences.isError ? none : absences.data}
       tell={(absence) => said(absence, speech)}
-      change={(absence: Absence) => setAsked(absence)}
+      change={(absence: Absence) => setEditing(absence)}
     >
       {absences.isError && <p role="alert">{errorText(absences.error, speech)}</p>}
       {record['status'] === 'active' && (
-        <Button variant="default" size="xs" mt={8} onClick={() => setAsked('new')}>
+        <Button variant="default" size="xs" mt={8} onClick={() => setEditing('new')}>
           {say(absenceFieldTexts.add)}
         </Button>
       )}
       <Suspense>
-        {useEver(asked !== undefined) && (
+        {useEver(editing !== undefined) && (
           <AbsenceDialog
-            user={asked && user}
-            given={asked === 'new' ? undefined : asked}
-            close={() => setAsked(undefined)}
+            user={editing && user}
+            given={editing === 'new' ? undefined : editing}
+            close={() => setEditing(undefined)}
           />
         )}
       </Suspense>

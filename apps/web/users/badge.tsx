@@ -28,7 +28,7 @@ export function Badge({ record }: { readonly record: Element }) {
   const { say, language } = speech;
   const { timeZone } = useAccountTime();
   const client = useQueryClient();
-  const [asked, ask] = useState<'anew' | 'revoke'>();
+  const [question, ask] = useState<'anew' | 'revoke'>();
   const queryKey = ['users', 'badge', id] as const;
   const known = useQuery({
     queryKey,
@@ -79,7 +79,7 @@ export function Badge({ record }: { readonly record: Element }) {
             <Button
               variant="default"
               size="xs"
-              loading={make.isPending && asked === undefined}
+              loading={make.isPending && question === undefined}
               onClick={() => (madeAt === null ? make.mutate() : ask('anew'))}
             >
               {say(madeAt === null ? texts.makeBadge : texts.makeBadgeAnew)}
@@ -93,16 +93,16 @@ export function Badge({ record }: { readonly record: Element }) {
         </>
       )}
       <Dialog
-        opened={asked !== undefined}
+        opened={question !== undefined}
         close={() => ask(undefined)}
-        title={say(asked === 'revoke' ? texts.revokeBadge : texts.makeBadgeAnew)}
+        title={say(question === 'revoke' ? texts.revokeBadge : texts.makeBadgeAnew)}
       >
         {say(texts.badgeAnewText, { name })}
         <div className={formClasses.modalFooter}>
           <Button variant="default" onClick={() => ask(undefined)}>
             {say(kitTexts.cancel)}
           </Button>
-          {asked === 'revoke' ? (
+          {question === 'revoke' ? (
             <Button
               data-autofocus
               color="red.9"

@@ -83,8 +83,8 @@ export default function UsersScreen() {
   const [leaving, setLeaving] = useState<{ user: Element; proposed: Proposed }>();
   const visitor = useVisitor();
   const own = useMemo(() => guardedProfile(visitor), [visitor]);
-  const asked = changing ?? leaving?.user;
-  const rememberFocus = useFocusReturn(asked !== undefined, asked?.id);
+  const dialogUser = changing ?? leaving?.user;
+  const rememberFocus = useFocusReturn(dialogUser !== undefined, dialogUser?.id);
   // Long enough that the work is not held for the user: it goes to others.
   const leave = (user: Element): Proposed => ({
     startDate: new Date(present()).toISOString(),

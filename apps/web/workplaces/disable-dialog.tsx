@@ -23,9 +23,9 @@ export function DisableDialog({ workplace, disable, close }: DisableDialogProps)
   const [shown, setShown] = useState(workplace);
   const [working, setWorking] = useState(false);
   if (workplace && workplace !== shown) setShown(workplace);
-  const confirm = async (asked: Element): Promise<void> => {
+  const confirm = async (target: Element): Promise<void> => {
     setWorking(true);
-    await disable(asked);
+    await disable(target);
     setWorking(false);
     close();
   };

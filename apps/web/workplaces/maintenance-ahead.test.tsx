@@ -107,8 +107,8 @@ test('a window is called off once its effects were seen, and the list follows', 
   await user.click(screen.getByRole('button', { name: 'Anular' }));
   expect(await screen.findByText('Mantenimiento anulado')).toBeDefined();
   await waitFor(async () => expect((await windows()).getAllByRole('listitem')).toHaveLength(1));
-  const asked = network.asked('/workplaces/3/maintenance/9').map(({ query }) => query);
-  expect(asked).toEqual([
+  const queries = network.asked('/workplaces/3/maintenance/9').map(({ query }) => query);
+  expect(queries).toEqual([
     expect.stringContaining('dryRun=true'),
     expect.stringContaining('dryRun=false'),
   ]);

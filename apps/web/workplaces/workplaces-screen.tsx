@@ -53,8 +53,8 @@ export default function WorkplacesScreen() {
   const [stopping, setStopping] = useState<Element>();
   const [proposed, setProposed] = useState<Proposed>();
   const [disabling, setDisabling] = useState<Element>();
-  const asked = stopping ?? disabling;
-  const rememberFocus = useFocusReturn(asked !== undefined, asked?.id);
+  const dialogWorkplace = stopping ?? disabling;
+  const rememberFocus = useFocusReturn(dialogWorkplace !== undefined, dialogWorkplace?.id);
 
   const only = useLatch();
   const change = useCallback(

@@ -10,7 +10,7 @@ import {
 import { bestFilling } from './knapsack.ts';
 import type { Column } from './master.ts';
 import type { CutPattern, CuttingProblem } from './problem.ts';
-import { keepColumn, relax, type Asked, type Relaxation } from './relax.ts';
+import { keepColumn, relax, type RelaxRequest, type Relaxation } from './relax.ts';
 
 /** Patterns of the boards, and the bound of their cost. */
 export interface CuttingPlan {
@@ -37,7 +37,7 @@ export function cutBoards(problem: CuttingProblem, isOver: () => boolean): Cutti
   };
   offer(fillAll(sizes, demand));
   offer(fillAll(sizes, demand, fullest));
-  const asked: Asked = {
+  const request: RelaxRequest = {
     sizes,
     demand,
     there: problem.boards.map(({ count }) => count),
@@ -45,8 +45,8 @@ export function cutBoards(problem: CuttingProblem, isOver: () => boolean): Cutti
     known: new Set(),
     isOver,
   };
-  for (const { board, pieces } of best ?? []) keepColumn(asked, { board, pieces });
-  const root = relax(asked);
+  for (const { board, pieces } of best ?? []) keepColumn(request, { board, pieces });
+  const root = relax(request);
   const bound = roundedUp(root.bound, step);
   const isProven = () => best !== undefined && costOfPatterns(problem, best) <= bound;
   const isGood = (patterns: readonly CutPattern[]) => {
@@ -55,13 +55,13 @@ export function cutBoards(problem: CuttingProblem, isOver: () => boolean): Cutti
   };
   for (const dive of dives) {
     if (isProven() || isOver()) break;
-    offer(diveFrom(asked, root, dive, isGood));
+    offer(diveFrom(request, root, dive, isGood));
   }
   for (const without of problem.boards.keys()) {
     if (problem.boards.length === 1 || isProven() || isOver()) break;
     // A kind of board that is cheap by its length may leave a rest that is dear: it is tried without each.
-    const there = asked.there.map((count, at) => (at === without ? 0 : count));
-    const others = { ...asked, there };
+    const there = request.there.map((count, at) => (at === without ? 0 : count));
+    const others = { ...request, there };
     for (const fill of [firstFit, fullest]) offer(fillAll(sizes, demand, fill, there));
     offer(diveFrom(others, relax(others), { from: 1, pass: 0 }, isGood));
   }
@@ -102,7 +102,7 @@ const dives: readonly Dive[] = [
 
 /** Fixes whole parts of columns and the largest fraction, again and again; at each step the rest is completed by itself, and reported. */
 function diveFrom(
-  root: Asked,
+  root: RelaxRequest,
   relaxed: Relaxation,
   { from, pass }: Dive,
   isGood: (patterns: readonly CutPattern[]) => boolean,
@@ -152,7 +152,7 @@ function chosen({ columns }: Relaxation, from: number, pass: number): Chosen[] {
 
 /** A column as often as parts are left for all of it. */
 function fixOne(
-  { there }: Asked,
+  { there }: RelaxRequest,
   fixed: CutPattern[],
   left: number[],
   { board, pieces }: Column,

@@ -8,7 +8,7 @@ export interface Relaxation extends Relaxed {
 }
 
 /** Input of a relaxation: parts to cut, boards that remain, and the columns so far, to which it adds. */
-export interface Asked {
+export interface RelaxRequest {
   readonly sizes: Sizes;
   readonly demand: readonly number[];
   readonly there: readonly (number | null)[];
@@ -21,7 +21,7 @@ const keyOf = ({ board, pieces }: Column): string => `${board}:${pieces.join(','
 
 /** Keeps a column once. @returns whether it is new */
 export function keepColumn(
-  { pool, known }: Pick<Asked, 'pool' | 'known'>,
+  { pool, known }: Pick<RelaxRequest, 'pool' | 'known'>,
   column: Column,
 ): boolean {
   const key = keyOf(column);
@@ -32,8 +32,8 @@ export function keepColumn(
 }
 
 /** Column generation: the best columns at the prices of the last programme come in, until none makes it cheaper. */
-export function relax(asked: Asked, mostRounds = 1000): Relaxation {
-  const { sizes, demand, there, pool, isOver } = asked;
+export function relax(request: RelaxRequest, mostRounds = 1000): Relaxation {
+  const { sizes, demand, there, pool, isOver } = request;
   const costs = sizes.problem.boards.map(({ cost }) => cost);
   const master = new Master(demand, costs, there);
   const fits = ({ pieces }: Column) => pieces.every((count, at) => count <= (demand[at] ?? 0));
@@ -43,9 +43,9 @@ export function relax(asked: Asked, mostRounds = 1000): Relaxation {
     master.solve(usable);
     const prices = master.prices();
     const values = demand.map((_, at) => Math.max(0, prices[at] ?? 0));
-    const found = priced(asked, master, prices, values);
+    const found = priced(request, master, prices, values);
     bound = Math.max(bound, found.bound);
-    const fresh = found.columns.filter((column) => keepColumn(asked, column));
+    const fresh = found.columns.filter((column) => keepColumn(request, column));
     usable.push(...fresh);
     if (fresh.length === 0 || isOver()) break;
   }
@@ -59,7 +59,7 @@ interface Priced {
 
 /** The best filling of each board at some prices, some like it, and the bound that those prices prove. */
 function priced(
-  { sizes: { problem, sizes, rooms }, demand, there }: Asked,
+  { sizes: { problem, sizes, rooms }, demand, there }: RelaxRequest,
   master: Master,
   prices: readonly number[],
   values: readonly number[],

@@ -149,9 +149,9 @@ const until = <Each extends WeekNeed | WeekArrival>(all: readonly Each[], last: 
 describe('whatever is needed and comes', () => {
   test('what is left is stock and what came less what was needed; who misses it misses what is short', () => {
     fc.assert(
-      fc.property(stock, needs, arrivals, (free, asked, coming) => {
-        for (const [at, each] of netted(free, asked, coming, 8).entries()) {
-          expect(each.left).toBe(free + sum(until(coming, at)) - sum(until(asked, at)));
+      fc.property(stock, needs, arrivals, (free, needList, coming) => {
+        for (const [at, each] of netted(free, needList, coming, 8).entries()) {
+          expect(each.left).toBe(free + sum(until(coming, at)) - sum(until(needList, at)));
           expect(each.short).toBe(Math.max(0, -each.left));
           expect(sum(each.missing)).toBe(each.short);
         }
@@ -160,9 +160,9 @@ describe('whatever is needed and comes', () => {
   });
   test('more supply never makes anybody miss more', () => {
     fc.assert(
-      fc.property(stock, needs, arrivals, week, exact, (free, asked, coming, when, more) => {
-        const before = netted(free, asked, coming, 8);
-        const after = netted(free, asked, [...coming, { week: when, exact: more }], 8);
+      fc.property(stock, needs, arrivals, week, exact, (free, needList, coming, when, more) => {
+        const before = netted(free, needList, coming, 8);
+        const after = netted(free, needList, [...coming, { week: when, exact: more }], 8);
         for (const [at, { short }] of after.entries())
           expect(short).toBeLessThanOrEqual(before[at]?.short ?? 0);
       }),
@@ -170,27 +170,34 @@ describe('whatever is needed and comes', () => {
   });
   test('what is suggested, once it is there, keeps the minimum in every week from then on', () => {
     fc.assert(
-      fc.property(stock, needs, arrivals, stock, stock, (free, asked, coming, minimum, maximum) => {
-        const keeping = { minimum, maximum, drafts: 0, countable: false };
-        const found = suggested(netted(free, asked, coming, 8), keeping);
-        if (!found) return;
-        const bought = netted(
-          free,
-          asked,
-          [...coming, { week: found.week, exact: found.exact }],
-          8,
-        );
-        expect(suggested(bought, keeping)).toBeNull();
-        expect(Math.min(...bought.slice(found.week).map(({ left }) => left))).toBe(
-          Math.max(minimum, maximum) -
-            Math.min(...netted(free, asked, coming, 8).map(({ left }) => left)) +
-            Math.min(
-              ...netted(free, asked, coming, 8)
-                .slice(found.week)
-                .map(({ left }) => left),
-            ),
-        );
-      }),
+      fc.property(
+        stock,
+        needs,
+        arrivals,
+        stock,
+        stock,
+        (free, needList, coming, minimum, maximum) => {
+          const keeping = { minimum, maximum, drafts: 0, countable: false };
+          const found = suggested(netted(free, needList, coming, 8), keeping);
+          if (!found) return;
+          const bought = netted(
+            free,
+            needList,
+            [...coming, { week: found.week, exact: found.exact }],
+            8,
+          );
+          expect(suggested(bought, keeping)).toBeNull();
+          expect(Math.min(...bought.slice(found.week).map(({ left }) => left))).toBe(
+            Math.max(minimum, maximum) -
+              Math.min(...netted(free, needList, coming, 8).map(({ left }) => left)) +
+              Math.min(
+                ...netted(free, needList, coming, 8)
+                  .slice(found.week)
+                  .map(({ left }) => left),
+              ),
+          );
+        },
+      ),
     );
   });
 });

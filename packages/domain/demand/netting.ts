@@ -45,13 +45,13 @@ export function netted(
     (one, other) => one.week - other.week || one.orderId - other.orderId,
   );
   let supplied = Math.max(0, stock);
-  let asked = 0;
+  let requested = 0;
   return Array.from({ length: weeks }, (_, week) => {
     const needed = sumOf(needs.filter((each) => each.week === week));
     const arriving = sumOf(arrivals.filter((each) => each.week === week));
     supplied += arriving;
-    asked += needed;
-    const left = supplied - asked;
+    requested += needed;
+    const left = supplied - requested;
     const open = inTurn.filter((each) => each.week <= week);
     return {
       needed,

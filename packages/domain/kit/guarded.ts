@@ -58,7 +58,7 @@ export const missingIn = ({ hidden = {} }: Module): ErrorDetail[] =>
   );
 
 /** Details of the hidden columns that a list query names, by the path that names each. */
-export function hiddenAsked({ hidden = {} }: Module, query: unknown): ErrorDetail[] {
+export function findHiddenColumns({ hidden = {} }: Module, query: unknown): ErrorDetail[] {
   if (!isRecord(query)) return [];
   const { filters, orderBy, by } = query;
   const isHidden = (name: unknown): name is string =>
@@ -107,8 +107,8 @@ export function askingOf<Schema extends z.ZodType>(module: Module, schema: Schem
 }
 
 /** Returns the module whose list a query reads; undefined for other queries. */
-export const askedModule = (schema: z.core.$ZodType): Module | undefined =>
-  modules.get(schema) ?? partsOf(schema).map(askedModule).find(Boolean);
+export const findQueryModule = (schema: z.core.$ZodType): Module | undefined =>
+  modules.get(schema) ?? partsOf(schema).map(findQueryModule).find(Boolean);
 
 /** Path of a guarded value: names, and `*` for each item of a list. */
 export interface GuardedPath {

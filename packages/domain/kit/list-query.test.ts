@@ -193,9 +193,9 @@ test.each([
 
 describe('filters beside page and size', () => {
   test('are those of that name', () => {
-    const asked = { name: 'pino', state: ['MEX'], price: { min: '2' }, page: '3' };
-    const { page, ...filters } = asked;
-    expect(list.parse(asked)).toEqual(list.parse({ page, filters }));
+    const sent = { name: 'pino', state: ['MEX'], price: { min: '2' }, page: '3' };
+    const { page, ...filters } = sent;
+    expect(list.parse(sent)).toEqual(list.parse({ page, filters }));
     expect(list.parse({ name: 'pino', filters: { place: '19.4' } }).filters).toEqual({
       name: 'pino',
       place: '19.4',

@@ -232,14 +232,14 @@ group.each(samples)('$type $data.status', (message) => {
 });
 
 test('a message leads to what it tells of: a request to be answered, else its order', () => {
-  const [asked, accepted] = samples.map((message) => placeOf(kept(message)));
-  expect(asked).toEqual({ screens: ['orders', 'my_orders'], tab: 'transfers', id: 8 });
+  const [request, accepted] = samples.map((message) => placeOf(kept(message)));
+  expect(request).toEqual({ screens: ['orders', 'my_orders'], tab: 'transfers', id: 8 });
   expect(accepted).toMatchObject({ id: order.id });
   const withdrawn = kept({
     type: 'transferRequestResolution',
     data: { ...transfer, status: 'expired', withdrawn: true },
   });
-  expect(placeOf(withdrawn)).toEqual(asked);
+  expect(placeOf(withdrawn)).toEqual(request);
 });
 
 test('every sentence is told of some sample', () => {

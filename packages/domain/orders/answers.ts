@@ -27,7 +27,7 @@ export const detailOrigin = z.object({
 export type DetailOrigin = z.infer<typeof detailOrigin>;
 
 /** Transfer request for a line to one division, with its answer. */
-export const askedTransfer = z.object({
+export const requestedTransfer = z.object({
   id: z.int(),
   status: z.enum(['pending', 'accepted', 'deny', 'expired']),
   divisionRequested: namedRecord,
@@ -80,7 +80,7 @@ const detailShape = {
   /** Progress of the line's pieces; left out while the line has no origin. */
   pieces: linePieces.optional(),
   /** Latest transfer request for the line. */
-  transferRequest: askedTransfer.nullable(),
+  transferRequest: requestedTransfer.nullable(),
 };
 
 export const orderDetail = z.object(detailShape);

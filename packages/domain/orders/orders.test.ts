@@ -182,11 +182,11 @@ test('every status can be reached, and what has ended leads nowhere', () => {
 });
 
 test('the other spelling of pending origins is read, and nothing else', () => {
-  const asked = (status: string) =>
+  const parseStatus = (status: string) =>
     filtersSchema(orders).safeParse({ status: [status] }).data?.['status'];
-  expect(asked('pending_origins')).toEqual(['origins_pending']);
-  expect(asked('send')).toEqual(['send']);
-  expect(asked('sent')).toBeUndefined();
+  expect(parseStatus('pending_origins')).toEqual(['origins_pending']);
+  expect(parseStatus('send')).toEqual(['send']);
+  expect(parseStatus('sent')).toBeUndefined();
 });
 
 describe('what follows from the lines', () => {
@@ -203,11 +203,11 @@ describe('what follows from the lines', () => {
   const done = at('production', true, true);
   const here = at('inventory', true, true);
   const coming = at('transfer', true, false);
-  const asked = at('transfer', false, false);
+  const requested = at('transfer', false, false);
   const open = at(null, false, false);
   test.each([
     ['origins_pending', [open, here], undefined],
-    ['origins_pending', [asked, made], undefined],
+    ['origins_pending', [requested, made], undefined],
     ['origins_pending', [here, made], 'release'],
     ['origins_pending', [coming, made], 'release'],
     ['origins_pending', [here, here], 'complete'],

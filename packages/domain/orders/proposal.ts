@@ -109,16 +109,16 @@ function restOf(
   const detail = { id: line.id };
   const here = freeIn(free, line, division.id);
   if (canBeProduced) return { detail, quantity, origin: 'production', free: here };
-  const asked = richest(free, line, division.id);
-  if (asked === undefined) return { detail, quantity, origin: null, free: here };
+  const richestDivision = richest(free, line, division.id);
+  if (richestDivision === undefined) return { detail, quantity, origin: null, free: here };
   const there = {
     detail,
     quantity,
     origin: 'transfer',
-    originId: asked,
-    free: freeIn(free, line, asked),
+    originId: richestDivision,
+    free: freeIn(free, line, richestDivision),
   } as const;
-  take(free, line, asked);
+  take(free, line, richestDivision);
   return division.storeId === undefined
     ? { ...there, transferType: 'directMailing' }
     : { ...there, transferType: 'transfer', store: { id: division.storeId } };

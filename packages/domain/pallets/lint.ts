@@ -107,11 +107,11 @@ function doubtful(design: PalletDesign): Finding[] {
     ['nails.narrow', false, nails.narrow],
     ['nails.wide', true, nails.wide],
   ] as const) {
-    const asked = widths
+    const required = widths
       .map((each) => each * mm)
       .filter((each) => each > nailRules.narrow + 0.01 === isWide)
       .map(leastNails);
-    const least = Math.max(0, ...asked);
+    const least = Math.max(0, ...required);
     if (given < least) advise(path, lintTexts.fewNails, { least, given });
   }
   const thickest = Math.max(top.thickness, 'bottom' in design ? design.bottom.thickness : 0);

@@ -342,8 +342,8 @@ describe('a plant with calendars', () => {
           })),
         };
         const from = now - (now % minute);
-        const asked = { from, to: from + 5 * day, bucket: 'week' as const, now };
-        const { rows, pools } = plantCapacity({ plant: empty, orders: [], ...asked });
+        const request = { from, to: from + 5 * day, bucket: 'week' as const, now };
+        const { rows, pools } = plantCapacity({ plant: empty, orders: [], ...request });
         const [bucket] = rows[0]?.buckets ?? [];
         const start = bucket?.start ?? 0;
         const end = rows[0]?.buckets[1]?.start ?? start + 7 * day;

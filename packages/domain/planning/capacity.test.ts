@@ -301,7 +301,7 @@ describe('in any plant', () => {
         const past = workingMinutesBetween(drawn.hours, start, now) * drawn.operators.length;
         const free = Math.floor(bucket.availableMinutes - ahead - past);
         if (free < 1) return;
-        const asked: PlannedOrder = {
+        const extraOrder: PlannedOrder = {
           id: 900,
           details: Array.from({ length: Math.min(free, 60) }, (_, at_) => ({
             id: at_,
@@ -311,7 +311,7 @@ describe('in any plant', () => {
         };
         const plan = planOrders({
           plant: drawn,
-          orders: [asked],
+          orders: [extraOrder],
           now,
           search: { iterations: 0 },
         });

@@ -17,11 +17,11 @@ export function firstFreeSlots(
   sold: readonly PlannedOrder[],
   now: Instant,
 ): Map<number, Instant | null> {
-  const asked = plant.workplaces.map(({ id }, at): PlannedOrder => ({
+  const probes = plant.workplaces.map(({ id }, at): PlannedOrder => ({
     id: -1 - at,
     details: [{ id: 0, quantity: 1, steps: [{ workplaceId: id, workTime: halfHour }] }],
   }));
-  const problem = createProblem(plant, [...sold, ...asked], now);
+  const problem = createProblem(plant, [...sold, ...probes], now);
   const { tasks, shop, stations, axis } = problem;
 
   const waiting = [...tasks.keys()].filter((task) => (tasks[task]?.order ?? 0) < sold.length);

@@ -7,7 +7,10 @@ import { loadFrom, loadRulesOf, type LoadRule } from './loads.ts';
 import { roundedShares } from './rounded-shares.ts';
 import { expectedMinutes } from './work-time.ts';
 
-type Asked = Pick<EventsToCheck, 'events' | 'details' | 'workplaces' | 'hours' | 'operators'> & {
+type LoadsRequest = Pick<
+  EventsToCheck,
+  'events' | 'details' | 'workplaces' | 'hours' | 'operators'
+> & {
   /** Events of the same order that are stored. */
   readonly stored: readonly DraftEvent[];
 };
@@ -24,7 +27,7 @@ export interface LaidEvent {
  * a load takes. Work of one person while it runs goes into it as long as it has room, and the rest into loads after it.
  * An event that is stored already keeps its pieces.
  */
-export function layLoads(plan: Asked): LaidEvent[] {
+export function layLoads(plan: LoadsRequest): LaidEvent[] {
   const rules = loadRulesOf(plan.workplaces);
   const stored = new Map(plan.stored.map((event) => [eventKey(event), event.pieces]));
   const known = plan.events.map((event, from): LaidEvent => {
@@ -48,7 +51,7 @@ const stepKey = ({ detailId, workplaceId }: DraftEvent): string => `${detailId} 
 
 /** The loads of one step, by the minutes of its events. */
 function loadsOf(
-  { details, hours, operators }: Asked,
+  { details, hours, operators }: LoadsRequest,
   rules: ReadonlyMap<number, LoadRule>,
   events: readonly LaidEvent[],
 ): readonly LaidEvent[] {

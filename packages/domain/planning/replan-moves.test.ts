@@ -129,10 +129,10 @@ test('an event more than twice what must moves only where that saves a day', () 
     wanted(1, 2, '03T18:00'),
     ...[2, 3, 4, 5, 6].map((id) => wanted(id, 1, '20T18:00')),
   ];
-  const asked = { orders, now: monday, changes: [stop(1, monday, at('03T11:00'))] };
-  const soon = replan({ ...asked, plant: sawPlant(...events) });
+  const request = { orders, now: monday, changes: [stop(1, monday, at('03T11:00'))] };
+  const soon = replan({ ...request, plant: sawPlant(...events) });
   expect([soon.least, ...summarize(soon)]).toEqual([1, [1, '04T09:00 04T11:00']]);
-  const late = replan({ ...asked, plant: sawPlant(...events, ...full) });
+  const late = replan({ ...request, plant: sawPlant(...events, ...full) });
   expect(summarize(late)).toEqual([
     [1, '03T11:00 03T13:00'],
     [2, '06T09:00 06T10:00'],
@@ -142,10 +142,10 @@ test('an event more than twice what must moves only where that saves a day', () 
   const urgent = orders.map((order) =>
     order.id === 1 ? { ...order, priority: 'urgent' as const } : order,
   );
-  expect(replan({ ...asked, orders: urgent, plant: sawPlant(...events) }).moves).toHaveLength(3);
-  expect(replan({ ...asked, plant: sawPlant(...events, ...full), attempts: 0 }).moves).toHaveLength(
-    1,
-  );
+  expect(replan({ ...request, orders: urgent, plant: sawPlant(...events) }).moves).toHaveLength(3);
+  expect(
+    replan({ ...request, plant: sawPlant(...events, ...full), attempts: 0 }).moves,
+  ).toHaveLength(1);
 });
 
 test('later steps that lack their first pieces, or would end first, must move too', () => {

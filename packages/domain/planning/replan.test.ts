@@ -172,14 +172,14 @@ describe('replan', () => {
     // 150 minutes, cut by the end of the day.
     const split = [event(1, 1, 1, '03T16:00', '03T18:00'), event(2, 1, 1, '04T09:00', '04T09:30')];
     const left: Plant = { ...plant(...split), operators: [{ id: 20, workplaceIds: [1] }] };
-    const asked = { orders: setUp, changes: [] };
-    const taken = replan({ ...asked, plant: left, now: monday });
+    const request = { orders: setUp, changes: [] };
+    const taken = replan({ ...request, plant: left, now: monday });
     expect(said(taken)).toEqual([
       [1, '03T16:00 03T18:00'],
       [2, '04T09:00 04T09:30'],
     ]);
     // The person who goes on sets up again.
-    const midway = replan({ ...asked, plant: left, now: at('03T17:00') });
+    const midway = replan({ ...request, plant: left, now: at('03T17:00') });
     const total = midway.moves
       .flatMap(({ to }) => to)
       .reduce((sum, { start, end }) => sum + (end - start) / minute, 0);
@@ -209,8 +209,8 @@ describe('replan', () => {
       // The person with the first work has left.
       operators: [12, 13, 14].map((id) => ({ id, workplaceIds: [1] })),
     };
-    const asked = { orders: [1, 2, 3].map((id) => order(id, [1, 2])), changes: [], now: monday };
-    expect(replan({ ...asked, plant: hall }).moves.map((move) => move.event.id)).toEqual([1]);
+    const request = { orders: [1, 2, 3].map((id) => order(id, [1, 2])), changes: [], now: monday };
+    expect(replan({ ...request, plant: hall }).moves.map((move) => move.event.id)).toEqual([1]);
   });
 
   test('windows that overlap close the same station: the other goes on', () => {
@@ -222,8 +222,8 @@ describe('replan', () => {
       ...plant(event(1, 1, 1, '04T11:30', '04T14:00')),
       workplaces: [{ id: 1, stations: 2, status: 'active', maintenance: windows }],
     };
-    const asked = { orders: [order(1, [1, 2.5])], changes: [], now: monday };
-    expect(replan({ ...asked, plant: hall }).moves).toEqual([]);
+    const request = { orders: [order(1, [1, 2.5])], changes: [], now: monday };
+    expect(replan({ ...request, plant: hall }).moves).toEqual([]);
   });
 
   test('a step that needs the person of the step before it finds a place, whichever way it is laid', () => {
@@ -253,8 +253,8 @@ describe('replan', () => {
       operators: [11, 12].map((id) => ({ id, workplaceIds: [1] })),
     });
     const both = [order(1, [1, 0.5]), order(2, [1, 2])];
-    const asked = { plant: hall(short, long), orders: both, changes: [], now: monday };
-    expect(replan(asked).moves).toEqual([]);
+    const request = { plant: hall(short, long), orders: both, changes: [], now: monday };
+    expect(replan(request).moves).toEqual([]);
   });
 
   test('after any maintenance breaks no rule, and changes nothing when nothing happened', () => {

@@ -68,8 +68,8 @@ export interface Replan {
  * Work that is pinned or in frozen days moves only where it cannot stay itself. It saves nothing.
  * @throws RangeError for an unknown zone or a lapse that does not end after its start.
  */
-export function replan(asked: ReplanRequest): Replan {
-  const { plant, orders, changes, now, frozenUntil, rules, attempts } = asked;
+export function replan(input: ReplanRequest): Replan {
+  const { plant, orders, changes, now, frozenUntil, rules, attempts } = input;
   const request = {
     plant: withMaintenance(plant, changes),
     orders,

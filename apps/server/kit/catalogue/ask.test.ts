@@ -168,9 +168,11 @@ describe('without a value, and with one', () => {
   test.each(['text', 'number', 'date', 'select', 'multiple-select'] as const)(
     'an account’s own field of %s',
     async (type) => {
-      const asked = (empty: boolean) => ({ customFields: { [custom[type] ?? 0]: { empty } } });
-      expect(await idsOf('/raw-materials', asked(true))).toEqual(materials(0, 1, 3));
-      expect(await idsOf('/raw-materials', asked(false))).toEqual(materials(2));
+      const buildFilter = (empty: boolean) => ({
+        customFields: { [custom[type] ?? 0]: { empty } },
+      });
+      expect(await idsOf('/raw-materials', buildFilter(true))).toEqual(materials(0, 1, 3));
+      expect(await idsOf('/raw-materials', buildFilter(false))).toEqual(materials(2));
     },
   );
 

@@ -1,17 +1,17 @@
 import type { ListQuery } from '@tarima/domain/kit/list-query';
 import type { Module } from '@tarima/domain/kit/module';
 import type { Person } from '../serve.ts';
-import type { Asked } from './list.ts';
+import type { ScopedListQuery } from './list.ts';
 import { reachOf } from './lock.ts';
 import { allOf, type Catalogue } from './records.ts';
 
 /** Returns a user's list query, within the user's scope. */
-export const asked = (
+export const scopeListQuery = (
   module: Module,
   person: Pick<Person, 'id' | 'accountId' | 'timeZone' | 'divisionId' | 'profile'>,
   query: ListQuery,
   scope: Catalogue['scope'],
-): Asked => ({
+): ScopedListQuery => ({
   ...query,
   accountId: person.accountId,
   timeZone: person.timeZone,

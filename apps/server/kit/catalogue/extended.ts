@@ -39,8 +39,8 @@ export async function extendedQuery(
   if (custom === undefined) return { module, query };
   if (!extend) throw wrongValue(custom, 'unknown');
   const extended = await extend(tx, module, false);
-  const asked = { ...query, filters: nestedFilters(query.filters) };
-  return { module: extended, query: await parsed(tx, listQueryOf(extended), asked) };
+  const nestedQuery = { ...query, filters: nestedFilters(query.filters) };
+  return { module: extended, query: await parsed(tx, listQueryOf(extended), nestedQuery) };
 }
 
 /** Checks the values of custom fields against the fields of the account; unknown fields are refused. */

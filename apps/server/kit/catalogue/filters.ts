@@ -49,7 +49,7 @@ const inOrder = (parts: readonly string[]): string => parts.map(literally).join(
 export interface SoughtWord {
   readonly typed: string;
   /** Conditions on texts. */
-  readonly asked: readonly SoughtText[];
+  readonly textConditions: readonly SoughtText[];
 }
 
 /** Splits a search into words. Most texts contain any one or two letters somewhere, so these match the beginning of a word only. */
@@ -57,9 +57,12 @@ export const soughtIn = (search: string): SoughtWord[] =>
   [...new Map(nameWords(search).map((parts) => [parts.join('×'), parts])).entries()].map(
     ([typed, parts]) => {
       const starts = parts.map(folded).filter((part) => /^[a-z\d]{1,2}$/.test(part));
-      const asked: SoughtText[] = starts.map((start) => ({ start }));
+      const textConditions: SoughtText[] = starts.map((start) => ({ start }));
       const isStart = starts.length > 0 && parts.length === 1;
-      return { typed, asked: isStart ? asked : [{ like: inOrder(parts) }, ...asked] };
+      return {
+        typed,
+        textConditions: isStart ? textConditions : [{ like: inOrder(parts) }, ...textConditions],
+      };
     },
   );
 
@@ -83,7 +86,7 @@ export function contains({ column, like, start }: ContainedText): Condition {
 /** Column in which the database stores several searched texts of a row, folded already. */
 export const findColumn = 'find_text';
 
-interface AskedTexts {
+interface FilterQuery {
   readonly filters: Filters;
   readonly lang: Language;
   readonly timeZone: string;
@@ -92,7 +95,7 @@ interface AskedTexts {
 
 export function conditionsOf(
   module: Module,
-  { filters, lang: language, timeZone, inWords = false }: AskedTexts,
+  { filters, lang: language, timeZone, inWords = false }: FilterQuery,
 ): Conditions {
   const plain: Condition[] = [];
   const texts: ContainedText[] = [];
@@ -109,7 +112,7 @@ export function conditionsOf(
     else if (customIdIn(name) !== undefined)
       custom.push(...customConditions(module, name, field, column, value, timeZone));
     else if (kind === 'contains' && typeof value === 'string')
-      for (const like of inWords ? wordsIn(value) : [literally(textAskedOf(field, value))])
+      for (const like of inWords ? wordsIn(value) : [literally(normalizeText(field, value))])
         texts.push({ column: shownColumn(name, field, language), like });
     else if (field.kind === 'references') plain.push(linkedToAny(module, name, value));
     else if (field.kind === 'date') plain.push(...onDays(column, value));
@@ -119,7 +122,7 @@ export function conditionsOf(
 }
 
 /** Coordinates are stored without the space that people write between them. */
-const textAskedOf = ({ kind }: Field, text: string): string =>
+const normalizeText = ({ kind }: Field, text: string): string =>
   kind === 'location' ? text.replace(/\s*,\s*/g, ',') : text;
 
 function customConditions(

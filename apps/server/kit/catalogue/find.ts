@@ -44,7 +44,9 @@ export async function conditionsOfSearch(
   if (column !== undefined && isTextAlone(module))
     return {
       plain: [],
-      texts: words.flatMap(({ asked }) => asked.map((each) => ({ ...each, column }))),
+      texts: words.flatMap(({ textConditions }) =>
+        textConditions.map((each) => ({ ...each, column })),
+      ),
     };
   const plain: Condition[] = [];
   for (const word of words) plain.push(await rowsMeant(tx, module, { word, lang, moduleOf }));
@@ -56,15 +58,15 @@ interface Word extends Omit<Search, 'text'> {
 }
 
 /** Whether a row is remembered by a word. */
-async function rowsMeant(tx: Transaction, module: Module, asked: Word): Promise<Condition> {
-  const { word, lang, moduleOf } = asked;
+async function rowsMeant(tx: Transaction, module: Module, searchWord: Word): Promise<Condition> {
+  const { word, lang, moduleOf } = searchWord;
   const own = ownText(module, lang);
   const ways = own === undefined ? [] : [await ownMeant(tx, module, own, word)];
   for (const [name, field] of searchedFields(module)) {
     if (field.kind === 'number' && /^#?\d{1,15}$/.test(word.typed))
       ways.push(sql`${sql.ref(columnName(name))} = ${Number(word.typed.replace('#', ''))}`);
     if (field.kind === 'reference' && moduleOf)
-      ways.push(await referredMeant(tx, name, moduleOf(field.module), asked));
+      ways.push(await referredMeant(tx, name, moduleOf(field.module), searchWord));
   }
   return ways.length === 0 ? sql`false` : sql`(${sql.join(ways, sql` or `)})`;
 }
@@ -73,9 +75,9 @@ async function ownMeant(
   tx: Transaction,
   module: Module,
   column: string,
-  { asked }: SoughtWord,
+  { textConditions }: SoughtWord,
 ): Promise<Condition> {
-  const texts = asked.map((each) => ({ ...each, column }));
+  const texts = textConditions.map((each) => ({ ...each, column }));
   const found = sql`select id from ${idsContaining(module, texts, namedAtMost + 1)} id`;
   const ids = await named(tx, found);
   return ids ? sql`id = any(${ids})` : sql`(${sql.join(texts.map(contains), sql` and `)})`;
@@ -85,10 +87,10 @@ async function referredMeant(
   tx: Transaction,
   name: string,
   module: Module,
-  asked: Word,
+  searchWord: Word,
 ): Promise<Condition> {
   const reference = sql.ref(`${columnName(name)}_id`);
-  const rows = await rowsMeant(tx, module, asked);
+  const rows = await rowsMeant(tx, module, searchWord);
   const meant = sql`
     select id from ${tableOf(module)} where account_id = current_account() and ${rows}`;
   const ids = await named(tx, sql`${meant} limit ${namedAtMost + 1}`);

@@ -24,7 +24,7 @@ import { everything } from './records.ts';
 
 type Fragment = RawBuilder<unknown>;
 
-export interface Asked extends Omit<ListQuery, 'page' | 'size'> {
+export interface ScopedListQuery extends Omit<ListQuery, 'page' | 'size'> {
   readonly page: number;
   readonly size: number;
   readonly accountId: number;
@@ -48,19 +48,26 @@ export async function listRows<Row>(
   tx: Transaction,
   module: Module,
   columns: Fragment,
-  asked: Asked,
+  listQuery: ScopedListQuery,
 ): Promise<ListAnswer<Row>> {
-  const conditions = await allConditions(tx, module, asked);
+  const conditions = await allConditions(tx, module, listQuery);
   const searched =
     conditions.texts.length > 0 || conditions.custom.length > 0
-      ? await searchedPage<Row>(tx, module, columns, asked, conditions)
+      ? await searchedPage<Row>(tx, module, columns, listQuery, conditions)
       : undefined;
-  if (searched?.rows) return answer(searched.rows, searched.count, asked.size);
-  const scanned = await scannedPage<Row>(tx, module, columns, asked, conditions, searched?.count);
+  if (searched?.rows) return answer(searched.rows, searched.count, listQuery.size);
+  const scanned = await scannedPage<Row>(
+    tx,
+    module,
+    columns,
+    listQuery,
+    conditions,
+    searched?.count,
+  );
   if (scanned.isExact || scanned.count <= exactTotalLimit)
-    return answer(scanned.rows, scanned.count, asked.size);
-  const estimate = await estimatedCount(tx, module, asked, conditions);
-  return answer(scanned.rows, Math.max(estimate, exactTotalLimit), asked.size, true);
+    return answer(scanned.rows, scanned.count, listQuery.size);
+  const estimate = await estimatedCount(tx, module, listQuery, conditions);
+  return answer(scanned.rows, Math.max(estimate, exactTotalLimit), listQuery.size, true);
 }
 
 function answer<Row>(
@@ -77,7 +84,11 @@ function answer<Row>(
  * Returns the table joined with what a query filters by: references to several records are filtered by their links, not by
  * their names.
  */
-const filteredTable = (module: Module, { filters, lang, beside }: Asked, ...more: string[]) => {
+const filteredTable = (
+  module: Module,
+  { filters, lang, beside }: ScopedListQuery,
+  ...more: string[]
+) => {
   const compared = Object.keys(filters).filter(
     (name) => fieldOf(module, name)?.kind !== 'references',
   );
@@ -85,13 +96,13 @@ const filteredTable = (module: Module, { filters, lang, beside }: Asked, ...more
 };
 
 /** Returns the table joined with what a query filters and sorts by. */
-const sortedTable = (module: Module, asked: Asked): Fragment =>
-  filteredTable(module, asked, asked.orderBy);
+const sortedTable = (module: Module, listQuery: ScopedListQuery): Fragment =>
+  filteredTable(module, listQuery, listQuery.orderBy);
 
 const both = (conditions: readonly Fragment[]): Fragment => sql.join([...conditions], sql` and `);
 
 /** Ties are broken by id; values that are unique have none, and their index ends with them. */
-function orderOf(module: Module, { orderBy, orderType, lang }: Asked): Fragment {
+function orderOf(module: Module, { orderBy, orderType, lang }: ScopedListQuery): Fragment {
   const direction = orderType === 'asc' ? sql`asc` : sql`desc`;
   // Most records may have no value in a custom field: those come last in either direction.
   const blanks = customIdIn(orderBy) === undefined ? sql`` : sql`nulls last`;
@@ -120,15 +131,15 @@ async function searchedPage<Row>(
   tx: Transaction,
   module: Module,
   columns: Fragment,
-  asked: Asked,
+  listQuery: ScopedListQuery,
   { texts, custom, plain: others }: Conditions,
 ): Promise<Searched<Row>> {
   // Conditions on custom fields are checked on every row, and only once, when there are no texts.
   const plain = texts.length > 0 ? [...others, ...custom] : others;
-  const order = orderOf(module, asked);
-  const own = sql`account_id = ${asked.accountId}`;
-  const table = sql`${filteredTable(module, asked)} where ${own}`;
-  const byId = asked.orderBy === 'id';
+  const order = orderOf(module, listQuery);
+  const own = sql`account_id = ${listQuery.accountId}`;
+  const table = sql`${filteredTable(module, listQuery)} where ${own}`;
+  const byId = listQuery.orderBy === 'id';
   // The rows themselves are read only for conditions and orders that need more than their ids.
   const matched =
     plain.length === 0
@@ -137,7 +148,7 @@ async function searchedPage<Row>(
   const sorted = byId
     ? sql`select id from matched order by ${order}`
     : sql`
-        select id from ${sortedTable(module, asked)} where ${own} and id in (select id from matched)
+        select id from ${sortedTable(module, listQuery)} where ${own} and id in (select id from matched)
           and (select count(*) from matched) <= ${sortedAtMost}
         order by ${order}`;
   const query = sql<Line<Row> & { found: number }>`
@@ -145,13 +156,13 @@ async function searchedPage<Row>(
       ${texts.length > 0 ? sql`select id from ${idsContaining(module, texts, exactTotalLimit + 1)} id` : sql`select id from ${table} and ${both(custom)} limit ${exactTotalLimit + 1}`}
     ), matched as materialized (${matched}), page as materialized (
       select id, row_number() over () as position
-      from (${sorted} limit ${asked.size} offset ${(asked.page - 1) * asked.size}) ids
+      from (${sorted} limit ${listQuery.size} offset ${(listQuery.page - 1) * listQuery.size}) ids
     )
     select total.found, total.count, page.position, ${columns}
     from (
       select (select count(*)::int from found) as found, (select count(*)::int from matched) as count
     ) total
-    left join (page join ${tableOf(module)} t on t.account_id = ${asked.accountId} and t.id = page.id) on true
+    left join (page join ${tableOf(module)} t on t.account_id = ${listQuery.accountId} and t.id = page.id) on true
     order by page.position`;
   // By id, the query's shape depends on the number of texts alone, and its plan on no value.
   const lines = await tx.rows(
@@ -168,36 +179,39 @@ async function scannedPage<Row>(
   tx: Transaction,
   module: Module,
   columns: Fragment,
-  asked: Asked,
+  listQuery: ScopedListQuery,
   conditions: Conditions,
   known: number | undefined,
 ): Promise<Scanned<Row>> {
-  const order = orderOf(module, asked);
-  const where = scanned(asked, conditions);
-  const before = (asked.page - 1) * asked.size;
+  const order = orderOf(module, listQuery);
+  const where = scanned(listQuery, conditions);
+  const before = (listQuery.page - 1) * listQuery.size;
   const all = [conditions.plain, conditions.texts, conditions.custom].every(
     ({ length }) => length === 0,
   );
   // The first page of a list is the most frequent query and has few shapes: its plan is cached, and must contain the page size.
   const opens =
-    all && asked.orderBy === 'id' && before === 0 && pageSizes.some((each) => each === asked.size);
-  const [size, offset] = [asked.size, before].map((value) => (opens ? sql.lit(value) : value));
+    all &&
+    listQuery.orderBy === 'id' &&
+    before === 0 &&
+    pageSizes.some((each) => each === listQuery.size);
+  const [size, offset] = [listQuery.size, before].map((value) => (opens ? sql.lit(value) : value));
   const among = sql`(
     select count(*) from (
-      select from ${filteredTable(module, asked)} where ${where} limit ${exactTotalLimit + 1}
+      select from ${filteredTable(module, listQuery)} where ${where} limit ${exactTotalLimit + 1}
     ) counted)`;
   const onPage = sql`(select count(*) from page)`;
   // A partial page ends the list, and one that begins beyond the limit is beyond it: only other pages are counted. The
   // count is a subquery, or the function would count again for every row of the page.
   const counted = sql`case
-    when ${onPage} between 1 and ${asked.size - 1} then ${before}::bigint + ${onPage}
+    when ${onPage} between 1 and ${listQuery.size - 1} then ${before}::bigint + ${onPage}
     when ${onPage} > 0 and ${before >= exactTotalLimit} then ${exactTotalLimit + 1}
     else ${all ? sql`(select count_rows(${module.name}, ${exactTotalLimit + 1}))` : among} end`;
   const query = sql<Line<Row> & { exact: boolean }>`
     with kept as materialized (select ${all ? keptCount(tx, module) : sql`null::bigint`} as count),
     page as materialized (
       select id, row_number() over () as position from (
-        select id from ${sortedTable(module, asked)} where ${where}
+        select id from ${sortedTable(module, listQuery)} where ${where}
         order by ${order}
         limit ${size} offset ${offset}
       ) ids
@@ -208,7 +222,7 @@ async function scannedPage<Row>(
         coalesce(kept.count, ${known === undefined ? counted : sql`${known}::bigint`}) as count
       from kept
     ) total
-    left join (page join ${tableOf(module)} t on t.account_id = ${asked.accountId} and t.id = page.id) on true
+    left join (page join ${tableOf(module)} t on t.account_id = ${listQuery.accountId} and t.id = page.id) on true
     order by page.position`;
   const lines = await tx.rows(opens ? planned(query) : query);
   const { count = 0, exact: isExact = false } = lines[0] ?? {};
@@ -226,10 +240,10 @@ const rowsOf = <Row>(lines: Line<Row>[]): Row[] =>
   lines.filter(({ position }) => position !== null);
 
 /** List query without its page. */
-export type AskedRows = Omit<Asked, 'page' | 'size'>;
+export type RowQuery = Omit<ScopedListQuery, 'page' | 'size'>;
 
 /** Whether nothing narrows the rows. */
-export const isWhole = ({ filters, search, scope = everything }: AskedRows): boolean =>
+export const isWhole = ({ filters, search, scope = everything }: RowQuery): boolean =>
   scope === everything && search === undefined && Object.keys(filters).length === 0;
 
 /** Loads every row that matches, in order, through a cursor, without a count or pages. */
@@ -237,9 +251,9 @@ export async function everyRow(
   tx: Transaction,
   module: Module,
   columns: Fragment,
-  asked: AskedRows,
+  listQuery: RowQuery,
 ): Promise<Fragment> {
-  const paged = { ...asked, page: 1, size: 1 };
+  const paged = { ...listQuery, page: 1, size: 1 };
   return sql`
     select ${columns} from ${sortedTable(module, paged)} where ${await whereOf(tx, module, paged)}
     order by ${orderOf(module, paged)}`;
@@ -249,10 +263,10 @@ export async function everyRow(
 export async function matchingRows(
   tx: Transaction,
   module: Module,
-  asked: AskedRows,
+  listQuery: RowQuery,
   columns: readonly string[],
 ): Promise<Fragment> {
-  const paged = { ...asked, page: 1, size: 1 };
+  const paged = { ...listQuery, page: 1, size: 1 };
   return sql`${filteredTable(module, paged, ...columns)} where ${await whereOf(tx, module, paged)}`;
 }
 
@@ -260,21 +274,28 @@ export async function matchingRows(
 export async function countEvery(
   tx: Transaction,
   module: Module,
-  asked: AskedRows,
+  listQuery: RowQuery,
 ): Promise<number> {
-  const rows = await matchingRows(tx, module, asked, []);
+  const rows = await matchingRows(tx, module, listQuery, []);
   const counted = await tx.row(sql<{ count: number }>`select count(*) as count from ${rows}`);
   return counted?.count ?? 0;
 }
 
-const whereOf = async (tx: Transaction, module: Module, asked: Asked): Promise<Fragment> =>
-  scanned(asked, await allConditions(tx, module, asked));
+const whereOf = async (
+  tx: Transaction,
+  module: Module,
+  listQuery: ScopedListQuery,
+): Promise<Fragment> => scanned(listQuery, await allConditions(tx, module, listQuery));
 
 /** Combines the conditions of filters, search and scope; relative days are resolved at the moment of the query. */
-async function allConditions(tx: Transaction, module: Module, asked: Asked): Promise<Conditions> {
-  const { search, lang, scope, beside } = asked;
-  const filters = await settledDays(tx, asked.filters, asked.timeZone);
-  const { plain, texts, custom } = conditionsOf(module, { ...asked, filters });
+async function allConditions(
+  tx: Transaction,
+  module: Module,
+  listQuery: ScopedListQuery,
+): Promise<Conditions> {
+  const { search, lang, scope, beside } = listQuery;
+  const filters = await settledDays(tx, listQuery.filters, listQuery.timeZone);
+  const { plain, texts, custom } = conditionsOf(module, { ...listQuery, filters });
   const sought =
     search === undefined
       ? undefined
@@ -301,9 +322,9 @@ async function settledDays(tx: Transaction, filters: Filters, timeZone: string):
   );
 }
 
-const scanned = (asked: Asked, conditions: Conditions): Fragment =>
+const scanned = (listQuery: ScopedListQuery, conditions: Conditions): Fragment =>
   both([
-    sql`account_id = ${asked.accountId}`,
+    sql`account_id = ${listQuery.accountId}`,
     ...conditions.plain,
     ...conditions.texts.map(contains),
     ...conditions.custom,
@@ -313,12 +334,12 @@ const scanned = (asked: Asked, conditions: Conditions): Fragment =>
 async function estimatedCount(
   tx: Transaction,
   module: Module,
-  asked: Asked,
+  listQuery: ScopedListQuery,
   conditions: Conditions,
 ): Promise<number> {
   const explained = await tx.row(
     sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number; [more: string]: unknown } }] }>`
-      explain (format json) select from ${filteredTable(module, asked)} where ${scanned(asked, conditions)}`,
+      explain (format json) select from ${filteredTable(module, listQuery)} where ${scanned(listQuery, conditions)}`,
   );
   return explained?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 }

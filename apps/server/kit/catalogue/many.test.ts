@@ -260,12 +260,12 @@ describe('all that match', () => {
   });
 
   /** Repeats the call like the browser, part by part, until there is no more. */
-  async function everyPart(asked: object, matching: object) {
+  async function everyPart(callBody: object, matching: object) {
     const ids: number[] = [];
     let below: number | undefined;
     for (let parts = 0; parts < 100; parts += 1) {
       const answer = good(
-        await inBulk.admin.post('/suppliers/many', { on: { matching, below }, ...asked }),
+        await inBulk.admin.post('/suppliers/many', { on: { matching, below }, ...callBody }),
       );
       const done = idsIn(answer, 'done');
       expect(done.length).toBeLessThanOrEqual(manyAtOnce);
@@ -281,11 +281,11 @@ describe('all that match', () => {
 
   test('among three thousand, each of those is met once, though what is done makes it match no more', async () => {
     const matching = { filters: { city: 'guadalajara' } };
-    const asked = { does: 'edit', field: 'city', value: 'Tlaquepaque' };
-    const dry = await everyPart({ ...asked, dryRun: true }, matching);
+    const callBody = { does: 'edit', field: 'city', value: 'Tlaquepaque' };
+    const dry = await everyPart({ ...callBody, dryRun: true }, matching);
     expect(dry).toHaveLength(count / 12);
     expect(await howMany(matching.filters)).toBe(count / 12);
-    const done = await everyPart(asked, matching);
+    const done = await everyPart(callBody, matching);
     expect(done).toEqual(dry);
     expect(new Set(done).size).toBe(count / 12);
     expect([await howMany({ city: 'tlaquepaque' }), await howMany({ city: 'zapopan' })]).toEqual([
@@ -295,14 +295,14 @@ describe('all that match', () => {
   });
 
   test('words, and days that move, narrow it as they narrow the list', async () => {
-    const asked = { does: 'edit', field: 'status', value: 'inactive' };
-    const found = await everyPart(asked, {
+    const callBody = { does: 'edit', field: 'status', value: 'inactive' };
+    const found = await everyPart(callBody, {
       search: 'Maderas 2999',
       filters: { createdAt: { relative: 'today' } },
     });
     expect(found).toHaveLength(1);
     expect(await howMany({ status: ['inactive'] })).toBe(1);
-    expect(await everyPart(asked, { filters: { createdAt: { relative: 'tomorrow' } } })).toEqual(
+    expect(await everyPart(callBody, { filters: { createdAt: { relative: 'tomorrow' } } })).toEqual(
       [],
     );
   });

@@ -6,7 +6,7 @@ import {
   type ManyAnswer,
   type ManyCall,
 } from '@tarima/domain/kit/many/contract';
-import { hiddenAsked, seenBy } from '@tarima/domain/kit/guarded';
+import { findHiddenColumns, seenBy } from '@tarima/domain/kit/guarded';
 import type { ListQuery } from '@tarima/domain/kit/list-query';
 import { fieldOf, type Module } from '@tarima/domain/kit/module';
 import { defaultLanguage, type Language } from '@tarima/domain/kit/words';
@@ -15,7 +15,7 @@ import { z } from 'zod';
 import type { Transaction } from '../database.ts';
 import { refusalOf } from '../refusals.ts';
 import { serveInParts, type Parts, type Person, type Server, type Signed } from '../serve.ts';
-import { asked } from './asked.ts';
+import { scopeListQuery } from './asked.ts';
 import { shownColumn, tableOf } from './columns.ts';
 import { extendedQuery } from './extended.ts';
 import { matchingRows } from './list.ts';
@@ -43,9 +43,9 @@ export type Left = Pick<ManyAnswer['done'][number], 'before' | 'updatedAt'>;
 
 interface Checked {
   /** Refuses a user who may not do it, also when the call is repeated under its key: its response contains the former values. */
-  allow?(body: Asked, person: Person, tx: Transaction): void | Promise<void>;
+  allow?(body: ManyBody, person: Person, tx: Transaction): void | Promise<void>;
   /** Refuses input that is wrong for all of the records. */
-  check?(body: Asked, person: Person, tx: Transaction): void | Promise<void>;
+  check?(body: ManyBody, person: Person, tx: Transaction): void | Promise<void>;
 }
 
 /** Action on one record, like its own call. */
@@ -62,10 +62,10 @@ export interface SharedAct extends Checked {
   runTogether(ones: readonly One[]): Promise<readonly (Left | CodedError)[]>;
 }
 
-type Asked = Signed<ManyCall>['body'];
+type ManyBody = Signed<ManyCall>['body'];
 
 /** Requires a reason, except in a dry run, in which the user has not given one yet. */
-export const asksWhy = ({ message, dryRun }: Asked): void => {
+export const asksWhy = ({ message, dryRun }: ManyBody): void => {
   if (message === undefined && !dryRun) throw wrongValue('message', 'required');
 };
 
@@ -120,8 +120,8 @@ export function manyRoute(
 }
 
 /** Refuses to choose records by fields that are hidden from the user. */
-function refuseHidden({ module }: Catalogue, { profile }: Person, { on }: Asked): void {
-  const hidden = 'matching' in on ? hiddenAsked(seenBy(module, profile), on.matching) : [];
+function refuseHidden({ module }: Catalogue, { profile }: Person, { on }: ManyBody): void {
+  const hidden = 'matching' in on ? findHiddenColumns(seenBy(module, profile), on.matching) : [];
   if (hidden.length > 0)
     throw new CodedError(
       'FORBIDDEN',
@@ -166,7 +166,10 @@ async function targetsOf(
   }
   const paged = { page: 1, size: manyAtOnce, orderBy: 'id', orderType: 'desc' } as const;
   const listed = await extendedQuery(tx, catalogue, { ...paged, ...on.matching, lang: query.lang });
-  const wanted = { ...asked(listed.module, person, listed.query, scope), beside: catalogue };
+  const wanted = {
+    ...scopeListQuery(listed.module, person, listed.query, scope),
+    beside: catalogue,
+  };
   const rows = await matchingRows(tx, listed.module, wanted, []);
   // The planner overestimates how rare every text is: it would read all rows for each part, instead of walking on from the last one.
   if (hasWords(listed.query)) await tx.row(sql`select set_config('enable_sort', 'off', true)`);

@@ -3,7 +3,7 @@ import { fieldOf } from '@tarima/domain/kit/module';
 import { mostNames, type NamesAnswer } from '@tarima/domain/kit/names';
 import { sql } from 'kysely';
 import { serve, type Server } from '../serve.ts';
-import { asked } from './asked.ts';
+import { scopeListQuery } from './asked.ts';
 import { shownColumn } from './columns.ts';
 import { everyRow, matchingRows } from './list.ts';
 import type { Catalogue } from './records.ts';
@@ -16,7 +16,7 @@ export function namesRoute(server: Server, { module, scope, choosable }: Catalog
     async ({ tx, person, query: { lang, known } }): Promise<NamesAnswer> => {
       const orderBy = module.title;
       const opening = { page: 1, size: 1, lang, filters: {}, orderBy, orderType: 'asc' } as const;
-      const question = asked(module, person, opening, choosable ?? scope);
+      const question = scopeListQuery(module, person, opening, choosable ?? scope);
       const rows = await matchingRows(tx, module, question, []);
       // All timestamps, not the latest alone: a slow transaction commits with an older timestamp than one that was read already.
       const state = await tx.row(

@@ -61,7 +61,7 @@ export const edit = (catalogue: Catalogue): SharedAct => ({
     };
     const ids = ones.map(({ id }) => id);
     const before = await recordsById(tx, narrow, reader, ids, true);
-    const asked = ones.map(({ id, value, seenAt }) =>
+    const parsedChanges = ones.map(({ id, value, seenAt }) =>
       refusalOr(() => {
         const body = changeOf(module, field, value, person.timeZone);
         const record = before.get(id);
@@ -75,9 +75,9 @@ export const edit = (catalogue: Catalogue): SharedAct => ({
       tx,
       narrow,
       reader,
-      asked.flatMap((each) => (each instanceof CodedError ? [] : [each])),
+      parsedChanges.flatMap((each) => (each instanceof CodedError ? [] : [each])),
     );
-    return asked.map((each) => {
+    return parsedChanges.map((each) => {
       if (each instanceof CodedError) return each;
       const updatedAt = changed.get(each.id);
       return updatedAt instanceof CodedError ? updatedAt : { before: each.before, updatedAt };

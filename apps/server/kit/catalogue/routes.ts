@@ -10,7 +10,7 @@ import { serve, type Person, type Server } from '../serve.ts';
 import { shownColumn } from './columns.ts';
 import { extendedQuery } from './extended.ts';
 import { summaryRoutes } from './summaries.ts';
-import { asked } from './asked.ts';
+import { scopeListQuery } from './asked.ts';
 import { listRows } from './list.ts';
 import { namesRoute } from './names.ts';
 import { manyRoute } from './many.ts';
@@ -114,7 +114,7 @@ export function listRoute(server: Server, catalogue: Catalogue): void {
   serve(server, catalogueCalls(module).list, async ({ tx, person, query }) => {
     const columns = elementColumns(catalogue, query.lang);
     const listed = await extendedQuery(tx, catalogue, query);
-    const wanted = { ...asked(module, person, listed.query, scope), beside: catalogue };
+    const wanted = { ...scopeListQuery(module, person, listed.query, scope), beside: catalogue };
     const page = await listRows<Element>(tx, listed.module, columns, wanted);
     const elements = page.elements.map((element) =>
       toElementDto(catalogue, element, { ...person, lang: query.lang }),
@@ -141,7 +141,7 @@ export function choiceRoute(server: Server, catalogue: Catalogue): void {
     const shown = title ? shownColumn(module.title, title, lang) : module.title;
     const filters = choiceFilters(module, query);
     return listRows<NamedRecord>(tx, module, sql`t.id, t.${sql.ref(shown)} as name`, {
-      ...asked(
+      ...scopeListQuery(
         module,
         person,
         { page, size, lang, filters, orderBy: module.title, orderType: 'asc' },

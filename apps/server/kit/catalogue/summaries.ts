@@ -8,7 +8,7 @@ import type { Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../database.ts';
 import { serve, type Person, type Server } from '../serve.ts';
-import { asked } from './asked.ts';
+import { scopeListQuery } from './asked.ts';
 import { columnName, tableOf, valueColumn } from './columns.ts';
 import { extendedQuery } from './extended.ts';
 import { keptByTab } from './counts.ts';
@@ -57,7 +57,7 @@ async function totalsOf(
   const { module, query } = await extendedQuery(tx, catalogue, wanted);
   const extended = catalogue.extend ? await catalogue.extend(tx, module, false) : module;
   const whole = seenBy(extended, person.profile);
-  const rows = { ...asked(module, person, query, scope), beside: catalogue };
+  const rows = { ...scopeListQuery(module, person, query, scope), beside: catalogue };
   const columns = numericColumns(whole).map((column) => ({
     ...column,
     unit: unitOf(column.field),
@@ -172,7 +172,7 @@ async function countsOf(
 ): Promise<Counts> {
   const { [by]: _own, ...filters } = wanted.filters;
   const { module, query } = await extendedQuery(tx, catalogue, { ...wanted, filters });
-  const rows = { ...asked(module, person, query, scope), beside: catalogue };
+  const rows = { ...scopeListQuery(module, person, query, scope), beside: catalogue };
   if (by === module.tabs && isWhole(rows)) {
     const kept = await keptByTab(tx, module);
     if (kept) return { counts: kept.map((each) => ({ ...each, name: null })) };

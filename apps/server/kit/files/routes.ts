@@ -10,7 +10,7 @@ const id = z
   .string()
   .regex(/^\d{1,15}$/)
   .transform(Number);
-const asked = z.object({
+const requestSchema = z.object({
   params: z.object({
     account: id,
     id,
@@ -22,7 +22,7 @@ const asked = z.object({
 /** Serves files by links that this server signed, that have not expired and whose reader may still sign in. */
 export function serveFiles(app: FastifyInstance, database: Database, files: Files): void {
   app.get('/files/:account/:id/:variant', { schema: { hide: true } }, async (request, reply) => {
-    const { data } = asked.safeParse({ params: request.params, query: request.query });
+    const { data } = requestSchema.safeParse({ params: request.params, query: request.query });
     if (!data) throw new CodedError('ENTITY_NOT_FOUND');
     const { params, query } = data;
     const path = `/files/${params.account}/${params.id}/${params.variant}`;

@@ -7,7 +7,7 @@ import { wallClock } from '@tarima/domain/kit/time-zone';
 import { sql } from 'kysely';
 import { countEvery, everyRow } from '../catalogue/list.ts';
 import { allOf, elementColumns, toElementDto, type Catalogue } from '../catalogue/records.ts';
-import { asked } from '../catalogue/asked.ts';
+import { scopeListQuery } from '../catalogue/asked.ts';
 import type { Transaction } from '../database.ts';
 import type { Person } from '../serve.ts';
 import { ambiguousNames } from './find-records.ts';
@@ -63,7 +63,7 @@ export async function* exportedRows(exporting: Exporting): AsyncGenerator<Workbo
 }
 
 const wantedRows = ({ catalogue, module, person, query, chosen, scope }: Wanted) => {
-  const wanted = asked(module, person, query, scope);
+  const wanted = scopeListQuery(module, person, query, scope);
   return {
     ...wanted,
     scope: chosen ? allOf(wanted.scope, sql`t.id = any(${[...chosen]}::bigint[])`) : wanted.scope,

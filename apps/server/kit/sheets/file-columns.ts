@@ -21,7 +21,7 @@ const longestSample = 60;
 /** Rows of a workbook that are read for samples. A text file is read whole: any number may show its decimal separator. */
 const rowsForSamples = 500;
 
-interface Asked {
+interface ColumnsRequest {
   /** Screen of the list. */
   readonly screen: Module;
   /** Module of the rows, with the account's custom fields. */
@@ -38,13 +38,13 @@ export const headersOf = (file: Buffer): Promise<readonly Header[]> =>
 export const fileColumns = (
   tx: Transaction,
   file: Buffer,
-  asked: Asked,
-): Promise<FileColumnsAnswer> => withSheet(file, (workbook) => columnsOf(tx, workbook, asked));
+  request: ColumnsRequest,
+): Promise<FileColumnsAnswer> => withSheet(file, (workbook) => columnsOf(tx, workbook, request));
 
 async function columnsOf(
   tx: Transaction,
   workbook: Workbook,
-  { screen, module }: Asked,
+  { screen, module }: ColumnsRequest,
 ): Promise<FileColumnsAnswer> {
   const { headers, delimiter = null } = workbook;
   if (headers.length === 0) throw wrongValue('files', 'noRows');

@@ -130,14 +130,14 @@ export class RecordFinder {
 
   /** Looks up similar names, where that costs little. */
   async #hint(field: ReferenceTo, texts: readonly string[]): Promise<void> {
-    const asked = texts.slice(0, mostHinted - this.#hinted);
-    this.#hinted += asked.length;
+    const hintedTexts = texts.slice(0, mostHinted - this.#hinted);
+    this.#hinted += hintedTexts.length;
     const module = this.#moduleOf(field.module);
     const [title] = titleColumns(module);
-    if (asked.length === 0 || title === undefined) return;
+    if (hintedTexts.length === 0 || title === undefined) return;
     const own = sql`r.account_id = ${this.#person.accountId}`;
     const rows = await this.#tx.rows(sql<{ text: string; names: string }>`
-      select a.text, near.names from unnest(${asked}::text[]) as a (text)
+      select a.text, near.names from unnest(${hintedTexts}::text[]) as a (text)
       cross join lateral (
         select string_agg(name, ', ' order by likeness desc, name) as names from (
           select r.${sql.ref(title)} as name, similarity(fold(r.${sql.ref(title)}), fold(a.text)) as likeness

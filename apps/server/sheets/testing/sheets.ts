@@ -60,9 +60,9 @@ export async function exportAt(client: Client, path: string): Promise<Buffer> {
 
 async function linkOf(client: Client, ask: () => Promise<Answer>): Promise<string> {
   const before = await listExportNotices(client);
-  const asked = await ask();
-  if (asked.status !== 200) throw new Error(`No export: ${asked.text}`);
-  pickNumber(asked.body, 'id');
+  const answer = await ask();
+  if (answer.status !== 200) throw new Error(`No export: ${answer.text}`);
+  pickNumber(answer.body, 'id');
   for (let tries = 0; tries < 400; tries += 1) {
     const notices = await listExportNotices(client);
     const url =

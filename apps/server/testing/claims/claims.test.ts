@@ -35,12 +35,12 @@ function ask(changed: Changed, more = sql``): Promise<unknown> {
   return server.database.shared(example(sql`${sql.join(columns)} ${more}`));
 }
 
-async function wrongWith(...asked: Parameters<typeof ask>): Promise<string[]> {
+async function wrongWith(...args: Parameters<typeof ask>): Promise<string[]> {
   const claims = new Claims(claimsIn(inject('scratch')));
   const all = Transaction.onAnswer;
   Transaction.onAnswer = (query, answer) => claims.hold(query, answer);
   try {
-    await ask(...asked);
+    await ask(...args);
   } finally {
     Transaction.onAnswer = all;
   }

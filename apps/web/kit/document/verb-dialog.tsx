@@ -12,7 +12,7 @@ import { useLanguage } from '../words.tsx';
 import classes from './verb-dialog.module.css';
 
 /** Verb of a document that waits for the user's confirmation. */
-export interface AskedVerb<Name extends string, Facts> {
+export interface VerbRequest<Name extends string, Facts> {
   readonly verb: Name;
   readonly id: number;
   readonly facts: Facts;
@@ -24,13 +24,13 @@ interface VerbDialogProps<Name extends string, Facts> {
   readonly document: {
     readonly verbs: Readonly<Record<Name, { readonly words: Words; readonly ask?: Ask<Facts> }>>;
   };
-  readonly asked: AskedVerb<Name, Facts> | undefined;
+  readonly request: VerbRequest<Name, Facts> | undefined;
   /** Label of the field for the reason, where more than the document decides that there is one. */
   readonly reason?: Words;
   /** Consequences of the verb, shown before it runs. */
-  follows?(asked: AskedVerb<Name, Facts>): ReactNode;
+  follows?(request: VerbRequest<Name, Facts>): ReactNode;
   /** Runs the verb: its result is on the screen once the promise resolves. */
-  act(asked: AskedVerb<Name, Facts>, reason: string, idempotencyKey: string): Promise<unknown>;
+  act(request: VerbRequest<Name, Facts>, reason: string, idempotencyKey: string): Promise<unknown>;
   /** Reports the reason of a refusal. @returns whether the dialog closes */
   refused(error: unknown): boolean;
   close(): void;
@@ -38,17 +38,17 @@ interface VerbDialogProps<Name extends string, Facts> {
 
 /** Requests confirmation before a verb runs, with a reason where the document requires one, and reports its success. */
 export function VerbDialog<Name extends string, Facts>(props: VerbDialogProps<Name, Facts>) {
-  const { document, asked, close, reason } = props;
+  const { document, request, close, reason } = props;
   const { say } = useLanguage();
   // While the dialog fades it still shows its question.
-  const [shown, setShown] = useState(asked);
-  if (asked && asked !== shown) setShown(asked);
+  const [shown, setShown] = useState(request);
+  if (request && request !== shown) setShown(request);
   if (!shown) return null;
   const { words, ask } = document.verbs[shown.verb];
   if (!ask) return null;
   const said = { ...shown.params, id: shown.id };
   return (
-    <Dialog opened={asked !== undefined} close={close} title={say(ask.title, said)}>
+    <Dialog opened={request !== undefined} close={close} title={say(ask.title, said)}>
       <Question
         key={`${shown.verb} ${shown.id}`}
         {...props}
@@ -67,7 +67,7 @@ interface QuestionProps<Name extends string, Facts> extends Omit<
   readonly words: Words;
   readonly ask: Ask<Facts>;
   readonly said: Readonly<Record<string, string | number>>;
-  readonly shown: AskedVerb<Name, Facts>;
+  readonly shown: VerbRequest<Name, Facts>;
 }
 
 function Question<Name extends string, Facts>({

@@ -41,9 +41,9 @@ export default function DaysCalendar({ value, canBeEmpty, onChange, onDone }: Da
   const days = asDays(value);
   const relative = asRelative(value)?.relative;
   const empty = asEmptiness(value)?.empty;
-  const ask = (next: FilterValue, isAsked: boolean) => {
+  const ask = (next: FilterValue, isRequested: boolean) => {
     setSpan([null, null]);
-    onChange(isAsked ? undefined : next);
+    onChange(isRequested ? undefined : next);
   };
   const [span, setSpan] = useState<Span>([days?.from ?? null, days?.to ?? null]);
   const today = accountToday();

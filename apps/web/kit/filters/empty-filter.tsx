@@ -13,8 +13,8 @@ export function EmptyFilter(props: FilterProps & { readonly children: ReactNode 
   const { field, place, value, onChange, children } = props;
   const { say } = useLanguage();
   const { size, ...look } = useFilterLook({ field, place });
-  const asked = asEmptiness(value);
-  if (asked) {
+  const emptiness = asEmptiness(value);
+  if (emptiness) {
     const { label } = look;
     return (
       <Input.Wrapper label={label} size={size} labelElement="div">
@@ -31,7 +31,7 @@ export function EmptyFilter(props: FilterProps & { readonly children: ReactNode 
           }
           rightSectionPointerEvents="all"
         >
-          {say(asked.empty ? kitTexts.isEmpty : kitTexts.isGiven)}
+          {say(emptiness.empty ? kitTexts.isEmpty : kitTexts.isGiven)}
         </Input>
       </Input.Wrapper>
     );

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 const searches = () =>
-  api.asked.flatMap(({ path, query }) => (path.endsWith('/all') ? [query['search']] : []));
+  api.requests.flatMap(({ path, query }) => (path.endsWith('/all') ? [query['search']] : []));
 const warning = () => screen.queryByText(/Ya existe/);
 
 async function openForm(search: string) {

@@ -74,7 +74,7 @@ describe.each(languages)('the form of a supplier in %s', (language) => {
       expect({ name, told: getFieldError(name, language) }).toEqual({ name, told: sentence });
     }
     expect(document.activeElement).toBe(input('code', language));
-    expect(api.asked.some(({ method }) => method === 'POST')).toBe(false);
+    expect(api.requests.some(({ method }) => method === 'POST')).toBe(false);
   });
 
   test('required fields are marked before anybody errs', async () => {
@@ -116,7 +116,7 @@ describe.each(languages)('the form of a supplier in %s', (language) => {
       await user.clear(field);
       await user.paste(right);
     }
-    expect(api.asked.some(({ method }) => method === 'PUT')).toBe(false);
+    expect(api.requests.some(({ method }) => method === 'PUT')).toBe(false);
   });
 
   test('a field put right says nothing any more', async () => {
@@ -205,7 +205,7 @@ describe('translations', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     await screen.findByText('Unidad de medida actualizada');
-    expect(api.asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    expect(api.requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({
       metadata: { language: { name: { es: 'Pie de tabla', en: 'Foot' } } },
     });
   });

@@ -28,7 +28,7 @@ describe('the box that finds', () => {
     await user.keyboard('48x40 gma{Enter}');
     await waitFor(() => expect(search()).toBe('?search=48x40 gma'));
     await waitFor(() =>
-      expect(api.asked.at(-1)?.query).toMatchObject({ search: '48x40 gma', page: '1' }),
+      expect(api.requests.at(-1)?.query).toMatchObject({ search: '48x40 gma', page: '1' }),
     );
   });
 
@@ -80,8 +80,8 @@ describe('filters that an address brings', () => {
     const badges = await screen.findByRole('list', { name: 'Filtros activos' });
     expect(within(badges).getByText(badge)).toBeDefined();
     // Sent as typed: the server computes the days, not the browser.
-    await waitFor(() => expect(api.asked.length).toBeGreaterThan(0));
-    const { filters } = api.asked[0]?.query ?? {};
+    await waitFor(() => expect(api.requests.length).toBeGreaterThan(0));
+    const { filters } = api.requests[0]?.query ?? {};
     expect(JSON.stringify(filters)).toMatch(/relative|empty|below/);
   });
 

@@ -22,7 +22,7 @@ const shown = async (...expected: string[]) =>
   waitFor(() => expect(names()).toEqual(expected.map((number) => `Maderas ${number}`)));
 
 const lists = () =>
-  api.asked.filter(({ method, path }) => method === 'GET' && path === '/suppliers');
+  api.requests.filter(({ method, path }) => method === 'GET' && path === '/suppliers');
 
 describe('what a list shows', () => {
   test('the newest first, five to a page, and how many there are', async () => {

@@ -31,7 +31,7 @@ export function ViewForm({ view, shares, back, save }: ViewFormProps) {
   const [name, setName] = useState(view?.name ?? '');
   const [profiles, setProfiles] = useState<readonly number[]>(view?.profiles ?? []);
   const [defaultFor, setDefaultFor] = useState<readonly number[]>(view?.defaultFor ?? []);
-  const [asked, setAsked] = useState(false);
+  const [attempted, setAttempted] = useState(false);
   const submitOnce = useSubmitOnce();
   const isBlank = name.trim() === '';
   return (
@@ -40,7 +40,7 @@ export function ViewForm({ view, shares, back, save }: ViewFormProps) {
       noValidate
       onSubmit={(event) =>
         void submitOnce(event, async () => {
-          setAsked(true);
+          setAttempted(true);
           if (!isBlank) await save({ name: name.trim(), profiles, defaultFor });
         })
       }
@@ -61,7 +61,7 @@ export function ViewForm({ view, shares, back, save }: ViewFormProps) {
           required
           maxLength={viewNameLimit}
           value={name}
-          error={asked && isBlank && sayRule({ rule: 'required' }, language)}
+          error={attempted && isBlank && sayRule({ rule: 'required' }, language)}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         {shares && (

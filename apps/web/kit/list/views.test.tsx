@@ -39,7 +39,7 @@ const tabs = async () =>
 const current = () =>
   screen.getAllByRole('link').find((tab) => tab.getAttribute('aria-current') === 'page')
     ?.textContent;
-const lists = () => api.asked.filter(({ path }) => path === '/suppliers');
+const lists = () => api.requests.filter(({ path }) => path === '/suppliers');
 const byName = { orderBy: 'name', orderType: 'asc', size: 10 } as const;
 
 test('without views there are no tabs; a look that differs is saved as one by its name, with keys alone', async () => {
@@ -153,9 +153,9 @@ test('a view with a column whose right was lost opens without it, asks for nothi
   const { user } = renderList(seen);
   await user.click(await screen.findByRole('link', { name: 'Caros' }));
   expect(await screen.findByText(/«Caros» se abrió sin/)).toBeDefined();
-  await waitFor(() => expect(JSON.stringify(api.asked.at(-1))).toContain('tarima'));
-  const asked = api.asked.filter(({ path }) => path === '/products').map(({ query }) => query);
-  expect(JSON.stringify(asked)).not.toContain('price');
+  await waitFor(() => expect(JSON.stringify(api.requests.at(-1))).toContain('tarima'));
+  const queries = api.requests.filter(({ path }) => path === '/products').map(({ query }) => query);
+  expect(JSON.stringify(queries)).not.toContain('price');
   expect(screen.queryByRole('columnheader', { name: /Precio/ })).toBeNull();
   expect(api.looks.views[0]?.look).toEqual(look);
 });

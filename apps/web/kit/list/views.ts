@@ -50,8 +50,8 @@ export const isChanged = (
 export function missingIn(module: Module, view: ListView): (Field | undefined)[] {
   const read = stateOf(module, view);
   const names = [
-    ...columnsAsked(view.look).filter((name) => !module.columns.includes(name)),
-    ...filtersAsked(view.look).filter((name) => read.filters[name] === undefined),
+    ...getColumnNames(view.look).filter((name) => !module.columns.includes(name)),
+    ...getFilterNames(view.look).filter((name) => read.filters[name] === undefined),
     ...(view.look.orderBy !== undefined && view.look.orderBy !== read.orderBy
       ? [view.look.orderBy]
       : []),
@@ -59,9 +59,9 @@ export function missingIn(module: Module, view: ListView): (Field | undefined)[]
   return [...new Set(names)].map((name) => fieldOf(module, name) ?? module.hidden?.[name]);
 }
 
-const columnsAsked = ({ columns = [] }: Look): string[] => columns.map(({ name }) => name);
+const getColumnNames = ({ columns = [] }: Look): string[] => columns.map(({ name }) => name);
 
-const filtersAsked = ({ filters = {} }: Look): string[] =>
+const getFilterNames = ({ filters = {} }: Look): string[] =>
   Object.entries(filters).flatMap(([name, value]) =>
     name === 'customFields' && typeof value === 'object' && value !== null
       ? Object.keys(value).map(customName)
@@ -70,6 +70,6 @@ const filtersAsked = ({ filters = {} }: Look): string[] =>
 
 /** Whether a layout names custom fields of the account, which must be loaded before any can be reported missing. */
 export const asksOwnFields = (look: Look): boolean =>
-  [...columnsAsked(look), ...filtersAsked(look), look.orderBy ?? ''].some(
+  [...getColumnNames(look), ...getFilterNames(look), look.orderBy ?? ''].some(
     (name) => customIdIn(name) !== undefined,
   );

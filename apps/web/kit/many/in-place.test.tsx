@@ -7,15 +7,15 @@ import { renderList } from '../testing/render-screen.tsx';
 import { someSuppliers } from '../testing/some-suppliers.ts';
 
 let api: FakeApi;
-type Asked = Parameters<FakeApi['many']>[0];
-let asked: Asked[];
+type ManyRequest = Parameters<FakeApi['many']>[0];
+let requests: ManyRequest[];
 const later = '2026-11-23T00:00:00.000Z';
 
 beforeEach(() => {
   api = fakeApi(suppliers, someSuppliers(3));
-  asked = [];
+  requests = [];
   api.many = (body) => {
-    asked.push(body);
+    requests.push(body);
     const [row] = 'rows' in body.on ? body.on.rows : [];
     const before = api.rows.find(({ id }) => id === row?.id);
     if (!row || !before || body.field === undefined) throw new Error('Nothing asked');
@@ -33,7 +33,7 @@ beforeEach(() => {
 
 const refusing = (refusal: Pick<ManyAnswer['refused'][number], 'messageCode' | 'details'>) => {
   api.many = (body) => {
-    asked.push(body);
+    requests.push(body);
     return { done: [], refused: [{ id: 3, name: 'Maderas 03', ...refusal }], next: null };
   };
 };
@@ -66,7 +66,7 @@ test('F2 opens the first cell, Tab saves it and goes to the next, Escape leaves 
   await user.keyboard('123{Escape}');
   expect(document.activeElement).toBe(row(3));
   expect(within(row(3)).queryByText('123')).toBeNull();
-  expect(asked).toMatchObject([
+  expect(requests).toMatchObject([
     {
       does: 'edit',
       field: 'email',
@@ -86,7 +86,7 @@ test('Shift and Tab saves too, and goes back to the cell before', async () => {
   expect(document.activeElement).toBe(await input('Teléfono'));
   await user.keyboard('5512345678{Shift>}{Tab}{/Shift}');
   expect(document.activeElement).toBe(await input('Correo electrónico'));
-  await waitFor(() => expect(asked).toMatchObject([{ field: 'phoneNumber' }]));
+  await waitFor(() => expect(requests).toMatchObject([{ field: 'phoneNumber' }]));
 });
 
 test('what was saved is undone from the toast, as it was saved', async () => {
@@ -94,7 +94,7 @@ test('what was saved is undone from the toast, as it was saved', async () => {
   await user.keyboard('nuevo@maderas.test{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
   await waitFor(() => expect(within(row(3)).getByText('ventas03@maderas.test')).toBeDefined());
-  expect(asked[1]?.on).toEqual({
+  expect(requests[1]?.on).toEqual({
     rows: [{ id: 3, updatedAt: later, value: 'ventas03@maderas.test' }],
   });
 });
@@ -104,7 +104,7 @@ test('what breaks a rule stays in the cell, which says why, and is not sent', as
   await user.keyboard('nadie{Enter}');
   expect(await within(row(3)).findByText(/Escribe un correo válido/)).toBeDefined();
   expect((await input('Correo electrónico')).value).toBe('nadie');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('what the server refuses is put back, stays in the cell as it was typed, and is told there', async () => {
@@ -122,7 +122,7 @@ test('nothing typed is nothing sent', async () => {
   const { user } = await shownList();
   await user.keyboard('{Enter}');
   expect(document.activeElement).toBe(row(3));
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('the pen of a cell that is pointed at opens it, and not the row; a choice saves by being made', async () => {
@@ -135,6 +135,6 @@ test('the pen of a cell that is pointed at opens it, and not the row; a choice s
   await user.click(await within(row(2)).findByRole('combobox', { name: /^Estatus/ }));
   await user.click(await screen.findByRole('option', { name: 'Activo' }));
   await waitFor(() => expect(within(row(2)).getByText('Activo')).toBeDefined());
-  expect(asked).toMatchObject([{ field: 'status', on: { rows: [{ id: 2, value: 'active' }] } }]);
+  expect(requests).toMatchObject([{ field: 'status', on: { rows: [{ id: 2, value: 'active' }] } }]);
   expect(search()).toBe('');
 });

@@ -19,7 +19,7 @@ import type { Ran, Target } from './run-many.ts';
 import { useRunMany } from './use-run-many.ts';
 
 /** Action that the user requested, with its rows and their number. */
-export interface AskedMany {
+export interface BulkRequest {
   readonly act: ManyAct;
   readonly target: Target;
   readonly count: number;
@@ -27,53 +27,53 @@ export interface AskedMany {
 
 interface ManyDialogProps {
   readonly module: Module;
-  readonly asked: AskedMany | undefined;
+  readonly request: BulkRequest | undefined;
   /** Reduces the selection to the refused rows. */
   keep(ids: ReadonlySet<number>): void;
   close(): void;
 }
 
 /** Dialog with the number of affected rows and the reasons of refused ones, before the action runs; and with its progress while it runs. */
-export function ManyDialog({ module, asked, keep, close }: ManyDialogProps) {
+export function ManyDialog({ module, request, keep, close }: ManyDialogProps) {
   const { say, sayCount } = useLanguage();
   // While the dialog fades it still shows its question.
-  const [shown, setShown] = useState(asked);
+  const [shown, setShown] = useState(request);
   const [opening, setOpening] = useState(0);
-  if (asked && asked !== shown) {
-    setShown(asked);
+  if (request && request !== shown) {
+    setShown(request);
     setOpening(opening + 1);
   }
   if (!shown) return null;
   const things = sayCount(nounCount(module.noun), shown.count);
   return (
     <Dialog
-      opened={asked !== undefined}
+      opened={request !== undefined}
       close={close}
       title={say(manyTexts.title, { act: say(shown.act.words), things })}
     >
-      <Question key={opening} module={module} asked={shown} keep={keep} close={close} />
+      <Question key={opening} module={module} request={shown} keep={keep} close={close} />
     </Dialog>
   );
 }
 
-function Question({ module, asked, keep, close }: ManyDialogProps & { asked: AskedMany }) {
-  const { act, count } = asked;
+function Question({ module, request, keep, close }: ManyDialogProps & { request: BulkRequest }) {
+  const { act, count } = request;
   const [edit, setEdit] = useState<Edit>();
   if (act.name === editAct.name && edit === undefined)
     return <EditMany module={module} close={close} choose={setEdit} />;
   return (
-    <Trial module={module} asked={asked} edit={edit} count={count} keep={keep} close={close} />
+    <Trial module={module} request={request} edit={edit} count={count} keep={keep} close={close} />
   );
 }
 
 interface TrialProps extends ManyDialogProps {
-  readonly asked: AskedMany;
+  readonly request: BulkRequest;
   readonly edit: Edit | undefined;
   readonly count: number;
 }
 
 /** Tries the action first, and runs it once the user has read its result. */
-function Trial({ module, asked: { act, target }, edit, count, keep, close }: TrialProps) {
+function Trial({ module, request: { act, target }, edit, count, keep, close }: TrialProps) {
   const { say, language } = useLanguage();
   const [reason, setReason] = useState('');
   const [attempted, setAttempted] = useState(false);

@@ -20,9 +20,9 @@ const named = (id: number) => ({ id, name: `Maderas 0${id}` });
 
 /** Answers that all rows are done, except the refused ones. */
 function answering(refused: ManyAnswer['refused'] = []) {
-  const asked: Many[] = [];
+  const requests: Many[] = [];
   api.many = (body) => {
-    asked.push(body);
+    requests.push(body);
     const ids = idsOf(body).filter((id) => refused.every((one) => one.id !== id));
     return {
       done: ids.map((id) => ({
@@ -33,7 +33,7 @@ function answering(refused: ManyAnswer['refused'] = []) {
       next: null,
     };
   };
-  return asked;
+  return requests;
 }
 
 const stale = (id: number): ManyAnswer['refused'][number] => ({
@@ -53,7 +53,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('rows are chosen', () => {
   test('one by one, a page at once, and all that match as what the list asks for', async () => {
-    const asked = answering();
+    const requests = answering();
     const { user } = await shownList();
     await user.click(box('Elegir Maderas 06'));
     expect(within(await bar()).getByText('1 fila elegida')).toBeDefined();
@@ -64,11 +64,11 @@ describe('rows are chosen', () => {
     expect(within(await bar()).getByText('Todo lo que coincide: 7 proveedores')).toBeDefined();
     await user.click(await button('Eliminar'));
     await button('Eliminar (7)');
-    expect(asked.map(({ on }) => on)).toEqual([{ matching: { filters: {} } }]);
+    expect(requests.map(({ on }) => on)).toEqual([{ matching: { filters: {} } }]);
     // Records created since the trial are excluded.
     await user.click(await button('Eliminar (7)'));
     await screen.findByText('Eliminar: hecho en 7 proveedores');
-    expect(asked.at(-1)?.on).toEqual({ matching: { filters: {} }, below: 8 });
+    expect(requests.at(-1)?.on).toEqual({ matching: { filters: {} }, below: 8 });
   });
 
   test('what all that match are is of one condition: with another filter nobody chose them', async () => {
@@ -101,7 +101,7 @@ describe('rows are chosen', () => {
 
 describe('what is done to many', () => {
   test('is tried first: how many, why not the others and which, and only then done', async () => {
-    const asked = answering([stale(6)]);
+    const requests = answering([stale(6)]);
     const { user } = await shownList();
     await user.click(box('Elegir las filas de esta página'));
     await user.click(await button('Eliminar'));
@@ -110,17 +110,17 @@ describe('what is done to many', () => {
     expect(within(screen.getByRole('dialog')).getByRole('listitem').textContent).toBe(
       '1: Alguien lo cambió desde que lo visteMaderas 06 (6)',
     );
-    expect(asked.map(({ dryRun }) => dryRun)).toEqual([true]);
+    expect(requests.map(({ dryRun }) => dryRun)).toEqual([true]);
     await user.click(await button('Eliminar (4)'));
     expect(await screen.findByText('Eliminar: hecho en 4 proveedores')).toBeDefined();
-    expect(asked.map(({ dryRun }) => dryRun)).toEqual([true, false]);
+    expect(requests.map(({ dryRun }) => dryRun)).toEqual([true, false]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     // Refused rows stay chosen.
     expect(within(await bar()).getByText('1 fila elegida')).toBeDefined();
   });
 
   test('a field is changed to one value, as it was seen, and undone to each former one', async () => {
-    const asked = answering();
+    const requests = answering();
     const { user } = await shownList();
     await user.click(box('Elegir Maderas 06'));
     await user.click(box('Elegir Maderas 07'));
@@ -137,7 +137,7 @@ describe('what is done to many', () => {
     await user.click(await button('Deshacer'));
     expect(await screen.findByText('Se deshizo: 2 proveedores')).toBeDefined();
     const seen = '2026-11-21T08:00:00.000Z';
-    expect(asked.slice(0, 2)).toEqual(
+    expect(requests.slice(0, 2)).toEqual(
       [true, false].map((dryRun) => ({
         does: 'edit',
         field: 'city',
@@ -151,7 +151,7 @@ describe('what is done to many', () => {
         },
       })),
     );
-    expect(asked[2]).toEqual({
+    expect(requests[2]).toEqual({
       does: 'edit',
       field: 'city',
       dryRun: false,
@@ -187,7 +187,7 @@ describe('what is done to many', () => {
   });
 
   test('a part that may have arrived is sent again under its key', async () => {
-    const asked = answering();
+    const requests = answering();
     const { user } = await shownList();
     await user.click(box('Elegir Maderas 07'));
     await user.click(await button('Eliminar'));
@@ -195,8 +195,8 @@ describe('what is done to many', () => {
     api.refuse('POST', 503, { messageCode: 'SERVICE_UNAVAILABLE' });
     await user.click(confirm);
     expect(await screen.findByText('Eliminar: hecho en 1 proveedor')).toBeDefined();
-    expect(asked.at(-1)?.dryRun).toBe(false);
-    const sent = api.asked.filter(({ path }) => path === '/suppliers/many');
+    expect(requests.at(-1)?.dryRun).toBe(false);
+    const sent = api.requests.filter(({ path }) => path === '/suppliers/many');
     expect(sent).toHaveLength(3);
     expect(sent[1]?.key).toBe(sent[2]?.key);
     expect(sent[0]?.key).not.toBe(sent[1]?.key);

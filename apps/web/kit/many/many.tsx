@@ -12,7 +12,7 @@ import type { List } from '../list/use-list.ts';
 import { useOwnWays, type ManyAct } from '../own-ways.ts';
 import { useSmallScreen } from '../small-screen.ts';
 import { useLanguage } from '../words.tsx';
-import { ManyDialog, type AskedMany } from './many-dialog.tsx';
+import { ManyDialog, type BulkRequest } from './many-dialog.tsx';
 import { actsOf } from './plain-acts.ts';
 
 interface ManyProps {
@@ -32,7 +32,7 @@ export default function Many({ module, list, selection, copy }: ManyProps) {
     .find(({ key }) => key === 'export');
   // Small screens have no checkbox that chooses the page.
   const isSmall = useSmallScreen();
-  const [asked, setAsked] = useState<AskedMany>();
+  const [request, setRequest] = useState<BulkRequest>();
   const { all } = selection;
   const rows = [...selection.rows.values()];
   const isPage = list.rows.length > 0 && list.rows.every(({ id }) => selection.rows.has(id));
@@ -43,7 +43,7 @@ export default function Many({ module, list, selection, copy }: ManyProps) {
   const ask = (act: ManyAct) => {
     if (act.open) return act.open(rows);
     const { filters, search } = list.search;
-    setAsked(
+    setRequest(
       all
         ? { act, target: { matching: { filters, search } }, count: list.totalItems }
         : { act, target: { rows }, count: rows.length },
@@ -121,9 +121,9 @@ export default function Many({ module, list, selection, copy }: ManyProps) {
       )}
       <ManyDialog
         module={module}
-        asked={asked}
+        request={request}
         keep={selection.keep}
-        close={() => setAsked(undefined)}
+        close={() => setRequest(undefined)}
       />
     </>
   );

@@ -46,15 +46,15 @@ export async function runMany(
   const contract = manyCall(module, [does.does]);
   for (let part = parts[0]; part; part = parts[0]) {
     // Sent under one key: a part that may have arrived is sent again, and acts once.
-    const asked = {
+    const request = {
       query: { lang },
       body: { ...does, on: part },
       idempotencyKey: newIdempotencyKey(),
     };
     try {
-      const answer = await call(contract, asked).catch((error: unknown) => {
+      const answer = await call(contract, request).catch((error: unknown) => {
         if (error instanceof CodedError && error.code === 'SERVICE_UNAVAILABLE')
-          return call(contract, asked);
+          return call(contract, request);
         throw error;
       });
       ran = {

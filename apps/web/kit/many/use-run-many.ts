@@ -48,7 +48,7 @@ export function useRunMany({ module, act, target, count, edit, keep, close }: Ru
     (error: unknown) => toastRefusal(error, speech, { ...nounErrors(module.noun), ...errors }),
     [speech, module, errors],
   );
-  const asked = useMemo<Does>(
+  const request = useMemo<Does>(
     () => ({ does: act.name, ...(edit && { field: edit.field, value: edit.value }) }),
     [act, edit],
   );
@@ -63,13 +63,13 @@ export function useRunMany({ module, act, target, count, edit, keep, close }: Ru
   }, []);
 
   const attempt = useCallback(async () => {
-    const does: Does = { ...asked, dryRun: true };
+    const does: Does = { ...request, dryRun: true };
     const found = await runMany(module, target, does, language, report);
     setDoing(undefined);
     if (found.error !== undefined) tell(found.error);
     if (found.error !== undefined || !goesOn.current) leave();
     else setTried(found);
-  }, [asked, module, target, language, report, tell, leave]);
+  }, [request, module, target, language, report, tell, leave]);
 
   const undo = async (done: Ran) => {
     const does: Does = { does: act.undo ?? act.name, field: edit?.field };
@@ -86,7 +86,7 @@ export function useRunMany({ module, act, target, count, edit, keep, close }: Ru
     goesOn.current = true;
     state.current = 'acting';
     setDoing({ done: [], refused: [] });
-    const does: Does = { ...asked, ...(message !== '' && { message }) };
+    const does: Does = { ...request, ...(message !== '' && { message }) };
     const over = await runMany(module, asTried(target, tried), does, language, report);
     setDoing(undefined);
     readAnew();

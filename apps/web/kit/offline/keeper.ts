@@ -113,15 +113,15 @@ export function createKeeper<Kept extends object>(options: KeeperOptions<Kept>) 
     // Entries are stored before they are sent: a page that is killed now finds them there, under the same keys.
     await read();
     if (!asks(kept)) return;
-    const asked = kept;
-    const before = waiting(asked);
+    const snapshot = kept;
+    const before = waiting(snapshot);
     try {
-      await change(await exchange(asked));
+      await change(await exchange(snapshot));
       show(kept, { isAway: false });
       // There are more entries than one request carries. Unanswered entries wait for the next exchange.
       isMore = waiting(kept) > 0 && waiting(kept) < before;
     } catch (error) {
-      const step = refused(error, asked);
+      const step = refused(error, snapshot);
       if (step) await change(step);
       else show(kept, { isAway: true });
     }

@@ -14,7 +14,7 @@ beforeEach(() => {
 const field = (label: RegExp | string) => screen.findByRole('textbox', { name: label });
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 const codes = (): string[] => screen.getAllByTitle(/^PRV-/).map(({ title }) => title);
-const writes = () => api.asked.filter(({ method }) => method !== 'GET');
+const writes = () => api.requests.filter(({ method }) => method !== 'GET');
 
 type Typing = ReturnType<typeof renderList>['user'];
 

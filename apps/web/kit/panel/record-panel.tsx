@@ -25,11 +25,13 @@ const titles = {
 export default function RecordPanel({ module, ...control }: PanelControl & { module: Module }) {
   const { say } = useLanguage();
   const { panel, open, close } = control;
-  const { shown: asked, opening } = useLastOpen(openPanel(panel), keyOf(panel));
-  const isOpenToChange = useIsOpenToChange(module, asked);
-  if (!asked) return null;
+  const { shown: shownPanel, opening } = useLastOpen(openPanel(panel), keyOf(panel));
+  const isOpenToChange = useIsOpenToChange(module, shownPanel);
+  if (!shownPanel) return null;
   const shown: OpenPanel =
-    asked.mode === 'edit' && !isOpenToChange ? { mode: 'view', id: asked.id } : asked;
+    shownPanel.mode === 'edit' && !isOpenToChange
+      ? { mode: 'view', id: shownPanel.id }
+      : shownPanel;
   const edit = () => {
     if (shown.mode === 'view' && isOpenToChange) open({ mode: 'edit', id: shown.id });
   };

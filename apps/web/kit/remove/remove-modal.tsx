@@ -45,7 +45,7 @@ function Removal({ module, row, close }: RemoveModalProps & { row: Element }) {
   const { noun } = module;
   const [replacement, setReplacement] = useState<NamedRecord>();
   const { neverReplacing = [] } = useOwnWays();
-  const [asked, setAsked] = useState(false);
+  const [attempted, setAttempted] = useState(false);
   const removal = useRemoval(module, row, close);
   const dependents = useDependents(module, row.id);
   // Until the dependents are loaded, the record may have some.
@@ -61,7 +61,7 @@ function Removal({ module, row, close }: RemoveModalProps & { row: Element }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        setAsked(true);
+        setAttempted(true);
         if (replacement || !needsReplacement) removal.mutate(replacement?.id);
       }}
     >
@@ -76,7 +76,7 @@ function Removal({ module, row, close }: RemoveModalProps & { row: Element }) {
           required
           description={say(nounWords('replacementHint', noun))}
           placeholder={say(openedTexts.chooseReplacement)}
-          error={asked && !replacement ? sayRule({ rule: 'required' }, language) : undefined}
+          error={attempted && !replacement ? sayRule({ rule: 'required' }, language) : undefined}
           excludedIds={[row.id, ...neverReplacing]}
           nothing={say(nounWords('noReplacement', noun))}
           data-autofocus

@@ -22,7 +22,7 @@ afterEach(() => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const box = () => screen.getByRole('combobox', { name: /Proveedor/ });
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
-const searches = () => api.asked.map(({ query }) => query['search']);
+const searches = () => api.requests.map(({ query }) => query['search']);
 
 async function renderSelect({ first, excludedId }: { first?: NamedRecord; excludedId?: number }) {
   const chosen: (NamedRecord | undefined)[] = [];
@@ -73,7 +73,7 @@ async function type(text: string) {
 describe('a select of far-away records', () => {
   test('asks for nothing before it is opened, then for six', async () => {
     await renderSelect({});
-    expect(api.asked.map(({ path, query }) => [path, query])).toEqual([
+    expect(api.requests.map(({ path, query }) => [path, query])).toEqual([
       ['/suppliers/all', { page: '1', size: '6', lang: 'es' }],
     ]);
     expect(options()).toEqual([
@@ -95,7 +95,7 @@ describe('a select of far-away records', () => {
     fireEvent.click(screen.getByRole('option', { name: 'Mostrar más' }));
     await pass(50);
     expect(options()).toHaveLength(15);
-    expect(api.asked.map(({ query }) => query['page'])).toEqual(['1', '2', '3']);
+    expect(api.requests.map(({ query }) => query['page'])).toEqual(['1', '2', '3']);
   });
 
   test('searches from the third character, 500 ms after the last', async () => {

@@ -48,7 +48,7 @@ export function useChoices(
     [names, narrowed, typed, count],
   );
   const isKnown = names !== undefined && narrowed === everything;
-  const asked = useAskedChoices(name, typed, {
+  const fetched = useFetchedChoices(name, typed, {
     enabled: enabled && here.length === 0,
     isKnown,
     narrowed,
@@ -56,14 +56,14 @@ export function useChoices(
   const isNowhere =
     isKnown &&
     typed.trim() !== '' &&
-    !asked.searching &&
-    matching(asked.choices, typed).length === 0;
+    !fetched.searching &&
+    matching(fetched.choices, typed).length === 0;
   const near = useMemo(
     () => (isNowhere && names ? names.near(typed, selectPageSize) : []),
     [isNowhere, names, typed],
   );
-  if (near.length > 0) return { ...asked, choices: near, isNear: true, hasMore: false };
-  if (here.length === 0) return asked;
+  if (near.length > 0) return { ...fetched, choices: near, isNear: true, hasMore: false };
+  if (here.length === 0) return fetched;
   return {
     choices: here.slice(0, count),
     isAtHand: true,
@@ -103,7 +103,7 @@ interface Asking {
   readonly narrowed: Readonly<Record<string, number>>;
 }
 
-function useAskedChoices(
+function useFetchedChoices(
   name: ModuleName,
   typed: string,
   { enabled, isKnown, narrowed }: Asking,

@@ -30,7 +30,7 @@ export function MapColumns({ opened, importing }: MapColumnsProps) {
   const { columns: answer, file } = opened;
   const mapping = useMapping(opened);
   const { missing, hasFields, reading } = mapping;
-  const askedId = useId();
+  const questionId = useId();
   const headingId = useId();
   return (
     <>
@@ -55,7 +55,7 @@ export function MapColumns({ opened, importing }: MapColumnsProps) {
           ))}
         </ul>
       </section>
-      <DecimalsOf mapping={mapping} id={askedId} />
+      <DecimalsOf mapping={mapping} id={questionId} />
       <Rows mapping={mapping} />
       {missing.length > 0 && (
         <Alert color="yellow" icon={<TriangleAlert size={18} aria-hidden />}>
@@ -74,7 +74,7 @@ export function MapColumns({ opened, importing }: MapColumnsProps) {
           onClick={() => {
             if (reading) void importing.check({ ...opened, reading });
             // A choice still missing may stand below the screen of a phone.
-            else document.getElementById(askedId)?.querySelector('input')?.focus();
+            else document.getElementById(questionId)?.querySelector('input')?.focus();
           }}
         >
           {say(mappingTexts.go)}

@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { asRecord } from '../cells/shown-value.ts';
 import { decodeQuery, type QueryValue } from '../nested-query.ts';
 
-interface Asked {
+interface ApiRequest {
   readonly method: string;
   readonly path: string;
   readonly query: { readonly [name: string]: QueryValue };
@@ -18,7 +18,7 @@ interface Asked {
 }
 
 const actNames = ['edit', 'remove', 'accept', 'reject'];
-type ManyAsked = z.output<ReturnType<typeof manyCall>['body']>;
+type ManyBody = z.output<ReturnType<typeof manyCall>['body']>;
 
 export interface FakeApi {
   rows: Element[];
@@ -27,9 +27,9 @@ export interface FakeApi {
   /** Records that depend on any of the rows. */
   dependents: { module: string; count: number; latest: number[] }[];
   /** Answers a call that acts on many records. */
-  many(asked: ManyAsked): ManyAnswer;
+  many(body: ManyBody): ManyAnswer;
   /** Every request so far, except those for layouts of lists. */
-  readonly asked: Asked[];
+  readonly requests: ApiRequest[];
   /** Refuses the next request of a method. */
   refuse(method: string, status: number, answer: Omit<ErrorAnswer, 'message'>): void;
 }
@@ -40,7 +40,7 @@ export function fakeApi(module: Module, rows: readonly Element[]): FakeApi {
   const api: FakeApi = {
     rows: [...rows],
     many: () => ({ done: [], refused: [], next: null }),
-    asked: [],
+    requests: [],
     looks: { lists: [], views: [], shares: false },
     dependents: [{ module: 'raw_materials', count: 2, latest: [4, 3] }],
     refuse: (method, status, refusal) =>
@@ -48,19 +48,20 @@ export function fakeApi(module: Module, rows: readonly Element[]): FakeApi {
   };
   const fetchFake = (address: string, init: RequestInit): Promise<Response> => {
     const url = new URL(address, 'http://localhost');
-    const asked = {
+    const request = {
       method: init.method ?? 'GET',
       path: url.pathname.replace('/api', ''),
       query: decodeQuery(url.search),
       key: new Headers(init.headers).get('idempotency-key'),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     };
-    if (asked.path.startsWith('/list-looks')) return Promise.resolve(json(200, looks(api, asked)));
-    if (asked.path.startsWith('/list-views')) return Promise.resolve(answeredView(api, asked));
-    api.asked.push(asked);
-    const refusal = refusals.get(asked.method);
-    refusals.delete(asked.method);
-    return Promise.resolve(refusal ?? answer(api, module, asked));
+    if (request.path.startsWith('/list-looks'))
+      return Promise.resolve(json(200, looks(api, request)));
+    if (request.path.startsWith('/list-views')) return Promise.resolve(answeredView(api, request));
+    api.requests.push(request);
+    const refusal = refusals.get(request.method);
+    refusals.delete(request.method);
+    return Promise.resolve(refusal ?? answer(api, module, request));
   };
   vi.stubGlobal('fetch', vi.fn(fetchFake));
   return api;
@@ -72,23 +73,24 @@ const json = (status: number, body: unknown): Response =>
     headers: { 'content-type': 'application/json' },
   });
 
-function answer(api: FakeApi, module: Module, asked: Asked): Response {
-  const id = Number(asked.path.split('/')[2]);
-  if (asked.path.endsWith('/many'))
-    return json(200, api.many(manyCall(module, actNames).body.parse(asked.body)));
-  if (asked.path.endsWith('/dependents')) return json(200, api.dependents);
-  if (asked.path.endsWith('/all')) return json(200, page(named(api, module, asked), asked));
-  if (asked.method === 'GET' && Number.isNaN(id)) return json(200, page(listed(api, asked), asked));
-  if (asked.method === 'GET') return found(api, id);
-  if (asked.method === 'DELETE') {
-    api.rows = api.rows.filter((row) => row.id !== Number(asked.query['oldId']));
+function answer(api: FakeApi, module: Module, request: ApiRequest): Response {
+  const id = Number(request.path.split('/')[2]);
+  if (request.path.endsWith('/many'))
+    return json(200, api.many(manyCall(module, actNames).body.parse(request.body)));
+  if (request.path.endsWith('/dependents')) return json(200, api.dependents);
+  if (request.path.endsWith('/all')) return json(200, page(named(api, module, request), request));
+  if (request.method === 'GET' && Number.isNaN(id))
+    return json(200, page(listed(api, request), request));
+  if (request.method === 'GET') return found(api, id);
+  if (request.method === 'DELETE') {
+    api.rows = api.rows.filter((row) => row.id !== Number(request.query['oldId']));
     return new Response(null, { status: 204 });
   }
-  const written = bodySchema(module).parse(asked.body);
+  const written = bodySchema(module).parse(request.body);
   const { updatedAt: _seen, customFields = {}, metadata = {}, ...others } = written;
   const values = { ...others, customFields, metadata };
   const now = '2026-11-22T10:00:00.000Z';
-  if (asked.method === 'POST') {
+  if (request.method === 'POST') {
     const row = {
       ...values,
       id: Math.max(...api.rows.map((each) => each.id)) + 1,
@@ -106,7 +108,7 @@ function answer(api: FakeApi, module: Module, asked: Asked): Response {
 }
 
 /** Answers the layouts, and stores changes part by part. */
-function looks(api: FakeApi, { method, path, body }: Asked): unknown {
+function looks(api: FakeApi, { method, path, body }: ApiRequest): unknown {
   if (method === 'GET') return api.looks;
   const list = path.split('/')[2] ?? '';
   const { layout, defaultView, order } = changedLook.parse(body);
@@ -125,7 +127,7 @@ function looks(api: FakeApi, { method, path, body }: Asked): unknown {
 }
 
 /** Creates views, changes them for a caller with the latest version, and deletes them. */
-function answeredView(api: FakeApi, { method, path, body }: Asked): Response {
+function answeredView(api: FakeApi, { method, path, body }: ApiRequest): Response {
   const id = Number(path.split('/')[2] ?? api.looks.views.length + 1);
   const before = api.looks.views.find((view) => view.id === id);
   const others = api.looks.views.filter((view) => view.id !== id);
@@ -162,7 +164,7 @@ function found(api: FakeApi, id: number): Response {
 }
 
 /** Answers a list with the filters that the tests use: text contained, codes, and records referred to. */
-function listed(api: FakeApi, { query }: Asked): unknown[] {
+function listed(api: FakeApi, { query }: ApiRequest): unknown[] {
   const filters = Object.entries(query['filters'] ?? {});
   const matching = api.rows.filter((row) =>
     filters.every(([name, value]: [string, QueryValue]) => {
@@ -176,7 +178,7 @@ function listed(api: FakeApi, { query }: Asked): unknown[] {
   return matching.toSorted((a, b) => (key(a) < key(b) ? -sign : sign));
 }
 
-function named(api: FakeApi, module: Module, { query }: Asked): unknown[] {
+function named(api: FakeApi, module: Module, { query }: ApiRequest): unknown[] {
   const search = text(query['search']).toLowerCase();
   const title = fieldOf(module, module.title) ? module.title : 'id';
   return api.rows
@@ -185,7 +187,7 @@ function named(api: FakeApi, module: Module, { query }: Asked): unknown[] {
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-function page(rows: readonly unknown[], { query }: Asked) {
+function page(rows: readonly unknown[], { query }: ApiRequest) {
   const size = Number(query['size']);
   const from = (Number(query['page']) - 1) * size;
   return {

@@ -30,7 +30,7 @@ const chosen = { elements: [pallet], metadata: { totalItems: 1, totalPages: 1 } 
 export async function openQuotation() {
   const found = Promise.withResolvers<undefined>();
   const answered = Promise.withResolvers<undefined>();
-  const asked = vi.fn();
+  const request = vi.fn();
   fakeNetwork({
     'GET /users/current': json(person(['orders'])),
     'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),
@@ -42,7 +42,7 @@ export async function openQuotation() {
       return Response.json(chosen);
     },
     'GET /products/3': async () => {
-      asked();
+      request();
       await answered.promise;
       return Response.json(storedPallet);
     },
@@ -54,5 +54,5 @@ export async function openQuotation() {
   const price = panel.getByLabelText(/^Precio/);
   const find = () => found.resolve(undefined);
   const tell = () => answered.resolve(undefined);
-  return { user, panel, product, price, asked, find, tell };
+  return { user, panel, product, price, asked: request, find, tell };
 }

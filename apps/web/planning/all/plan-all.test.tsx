@@ -71,10 +71,10 @@ const proposal: Answer = ({ body }) => {
 };
 const wish = (body: unknown): { objective: string; keep: number[] } => {
   if (typeof body !== 'object' || body === null) throw new Error('Nothing was asked for');
-  const asked = new Map<string, unknown>(Object.entries(body));
-  const keep = asked.get('keep');
+  const wishFields = new Map<string, unknown>(Object.entries(body));
+  const keep = wishFields.get('keep');
   return {
-    objective: String(asked.get('objective')),
+    objective: String(wishFields.get('objective')),
     keep: Array.isArray(keep) ? keep.map((each: { id: number }) => each.id) : [],
   };
 };

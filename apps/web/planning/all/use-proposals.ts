@@ -13,7 +13,7 @@ export const shiftOf = ({ before, end }: ProposedOrder): number | undefined =>
   before === null || end === null ? undefined : Date.parse(end) - Date.parse(before.end);
 
 /** Request for proposals. */
-interface Asked {
+interface ProposalOptions {
   /** Includes orders with a plan that has not begun. */
   readonly replan: boolean;
   readonly division: number | undefined;
@@ -27,23 +27,23 @@ interface Asked {
  */
 export function useProposals() {
   const { language } = useLanguage();
-  const [asked, setAsked] = useState<Asked>();
+  const [request, setRequest] = useState<ProposalOptions>();
   const [objective, choose] = useState<Objective>(defaultObjective);
   const [stay, setStay] = useState<ReadonlyMap<number, ProposedOrder>>(new Map());
   const keep = [...stay.keys()].toSorted((one, other) => one - other);
   const optionsOf = (each: Objective, enabled: boolean) => ({
-    queryKey: ['plan-all', asked, keep, each, language],
+    queryKey: ['plan-all', request, keep, each, language],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       call(planningCalls.propose, {
-        query: { lang: language, divisionId: asked?.division },
+        query: { lang: language, divisionId: request?.division },
         body: {
-          replan: asked?.replan ?? false,
+          replan: request?.replan ?? false,
           keep: keep.map((id) => ({ id })),
           objective: each,
         },
         signal,
       }),
-    enabled: asked !== undefined && enabled,
+    enabled: request !== undefined && enabled,
     staleTime: Infinity,
     gcTime: 0,
     // A plan is requested again only when the planner wants it, not by itself.
@@ -57,7 +57,7 @@ export function useProposals() {
     objective,
     choose,
     /** Plan of the chosen objective; the previous one while another is requested. */
-    proposed: asked ? first.data : undefined,
+    proposed: request ? first.data : undefined,
     /** Plan of each objective, undefined until it is loaded. */
     plans: new Map(
       objectives.map((each, at) => [
@@ -65,11 +65,12 @@ export function useProposals() {
         plans[at]?.isPlaceholderData ? undefined : plans[at]?.data,
       ]),
     ),
-    isWorking: asked !== undefined && first.isFetching,
+    isWorking: request !== undefined && first.isFetching,
     error: first.error,
     stay,
-    ask: (wish: Omit<Asked, 'time'>) => setAsked({ ...wish, time: (asked?.time ?? 0) + 1 }),
-    askAgain: () => setAsked((before) => before && { ...before, time: before.time + 1 }),
+    ask: (wish: Omit<ProposalOptions, 'time'>) =>
+      setRequest({ ...wish, time: (request?.time ?? 0) + 1 }),
+    askAgain: () => setRequest((before) => before && { ...before, time: before.time + 1 }),
     toggle: (order: ProposedOrder) =>
       setStay((before) => {
         const next = new Map(before);
@@ -83,7 +84,7 @@ export function useProposals() {
       ),
     moveAll: () => setStay(new Map()),
     forget: () => {
-      setAsked(undefined);
+      setRequest(undefined);
       setStay(new Map());
     },
   };

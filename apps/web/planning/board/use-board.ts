@@ -189,7 +189,7 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
       problem === 'past' ? say(boardTexts.past) : sayProblem(problem, names, zone, speech),
     [names, zone, speech, say],
   );
-  const asked = (event: CalendarEvent, to: readonly PersonsWork[]): Move | undefined => {
+  const createMove = (event: CalendarEvent, to: readonly PersonsWork[]): Move | undefined => {
     const [work, order] = [workOf(event), orderOf(event)];
     return (
       work &&
@@ -206,7 +206,7 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
   const move = (event: CalendarEvent, to: readonly PersonsWork[]): boolean => {
     setRefusal(undefined);
     const [work, [first], fixed] = [workOf(event), to, stands(event)];
-    const wanted = asked(event, to);
+    const wanted = createMove(event, to);
     if (!work || !first || !wanted || isSame(work, to)) {
       setCarried(undefined);
       return false;
@@ -256,7 +256,7 @@ export function useBoard({ board, workplaces, hours, division, undoing }: BoardS
     saving: saving.isPending || undoing.saving || pinning.isPending,
     /** Requests the effect of a move without saving it. */
     foresee: (event: CalendarEvent, to: readonly PersonsWork[]): Promise<MovedWork> | undefined => {
-      const wanted = asked(event, to);
+      const wanted = createMove(event, to);
       return wanted && sendMove(wanted, { division, language, dryRun: 'true' });
     },
     saidRefusal,

@@ -110,9 +110,9 @@ function Fields({ orderId, proposal, close }: FieldsProps) {
   };
   const filledLines = proposal.lines.filter((line) => readQuantity(textOf(line)) > 0);
   // Divisions in which the lines that come in now end; the division of the first line while none comes in.
-  const isAsked = (id: number): boolean => filledLines.some(({ division }) => division.id === id);
-  const asked = proposal.goodsTo.filter(({ division }) => isAsked(division.id));
-  const places = asked.length > 0 ? asked : proposal.goodsTo.slice(0, 1);
+  const isFilled = (id: number): boolean => filledLines.some(({ division }) => division.id === id);
+  const filledDivisions = proposal.goodsTo.filter(({ division }) => isFilled(division.id));
+  const places = filledDivisions.length > 0 ? filledDivisions : proposal.goodsTo.slice(0, 1);
   const check = async () => {
     setTried(true);
     setRefused([]);

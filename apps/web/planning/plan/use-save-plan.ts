@@ -26,13 +26,13 @@ export function useSavePlan(plan: Plan, done: () => void) {
   const client = useQueryClient();
   const { order, state, checked } = plan;
   const save = useAct({
-    mutationFn: (asked: Pick<Plan, 'order' | 'state'>, idempotencyKey) =>
+    mutationFn: (request: Pick<Plan, 'order' | 'state'>, idempotencyKey) =>
       call(planningCalls.save, {
         idempotencyKey,
         body: {
-          order: { id: asked.order.id },
-          updatedAt: asked.order.updatedAt,
-          events: asked.state.works.map(
+          order: { id: request.order.id },
+          updatedAt: request.order.updatedAt,
+          events: request.state.works.map(
             ({ start, end, userId, workplaceId, detailId, pieces, pinned }) => ({
               startDate: iso(start),
               endDate: iso(end),

@@ -111,8 +111,8 @@ function Workplaces({ hours, workplaces, division }: WorkplacesProps) {
   const zone = hours.timeZone;
   const replan = useReplan(division);
   // An absence or a maintenance requests the new plan, from another screen or from this board.
-  const askAtOnce = useEffectEvent((isAsked: boolean) => {
-    if (!isAsked) return;
+  const askAtOnce = useEffectEvent((isRequested: boolean) => {
+    if (!isRequested) return;
     address.asked();
     replan.ask([]);
   });

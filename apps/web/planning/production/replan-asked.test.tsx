@@ -77,14 +77,14 @@ function open(path: string) {
     }),
     'POST /users/3/absences': json({ absences: [absence], impact }),
   });
-  const asked = () => network.asked('/planning/replan').map(({ query }) => query);
-  return { ...openApp(path), asked };
+  const getQueries = () => network.asked('/planning/replan').map(({ query }) => query);
+  return { ...openApp(path), asked: getQueries };
 }
 
 const board = '/orders-planning?tab=production&look=people&division=5&week=2099-03-02';
 
 test('an absence that is noted on the board by person shows the new plan there, each time', async () => {
-  const { user, router, asked } = open(board);
+  const { user, router, asked: getQueries } = open(board);
   await user.click(await screen.findByRole('button', { name: 'Qué hacer con Rosa Isela Duarte' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Ausencia…' }));
   const dialog = within(
@@ -101,9 +101,9 @@ test('an absence that is noted on the board by person shows the new plan there, 
     await user.type(dialog.getByRole('textbox', { name: `${label}: hora` }), time);
   }
   await user.click(dialog.getByRole('button', { name: 'Guardar ausencia' }));
-  await waitFor(() => expect(asked()).toHaveLength(1));
-  expect(asked().at(-1)).toContain('divisionId=5');
-  expect(asked().at(-1)).toContain('dryRun=true');
+  await waitFor(() => expect(getQueries()).toHaveLength(1));
+  expect(getQueries().at(-1)).toContain('divisionId=5');
+  expect(getQueries().at(-1)).toContain('dryRun=true');
   expect(await screen.findByRole('button', { name: 'Aplicar' })).toBeDefined();
   // The board stays as it was, and a reload sends no request again.
   await waitFor(() =>
@@ -115,12 +115,12 @@ test('an absence that is noted on the board by person shows the new plan there, 
     }),
   );
   await router.navigate({ href: `${board}&replan=1` });
-  await waitFor(() => expect(asked()).toHaveLength(2));
+  await waitFor(() => expect(getQueries()).toHaveLength(2));
 }, 120_000);
 
 test('a board that is opened with the question asks once', async () => {
-  const { asked, router } = open(`${board}&replan=1`);
-  await waitFor(() => expect(asked()).toHaveLength(1));
+  const { asked: getQueries, router } = open(`${board}&replan=1`);
+  await waitFor(() => expect(getQueries()).toHaveLength(1));
   await waitFor(() => expect(router.latestLocation.search).not.toHaveProperty('replan'));
-  expect(asked()).toHaveLength(1);
+  expect(getQueries()).toHaveLength(1);
 });

@@ -122,9 +122,9 @@ interface PriceProps {
 function Price({ state, stored, product }: PriceProps) {
   const { say } = useLanguage();
   const take = useTakePrice(product.id, stored.productAt);
-  const { asked, worth, costed, breaks } = state;
+  const { asked: target, worth, costed, breaks } = state;
   const shown = (by: 'margin' | 'price', follows: string | undefined): string =>
-    asked.by === by ? asked.text : (follows ?? '');
+    target.by === by ? target.text : (follows ?? '');
   const profit = worth && costed && difference(worth.price, costed.cost);
   return (
     <>
@@ -135,7 +135,7 @@ function Price({ state, stored, product }: PriceProps) {
           autoComplete="off"
           value={shown('margin', worth?.margin && Number(worth.margin).toFixed(2))}
           onChange={({ currentTarget: { value: text } }) => state.ask({ by: 'margin', text })}
-          error={!worth && costed && asked.by === 'margin' && say(costTexts.marginRule)}
+          error={!worth && costed && target.by === 'margin' && say(costTexts.marginRule)}
         />
         <TextInput
           label={say(costTexts.price)}
@@ -143,7 +143,7 @@ function Price({ state, stored, product }: PriceProps) {
           autoComplete="off"
           value={shown('price', worth?.price)}
           onChange={({ currentTarget: { value: text } }) => state.ask({ by: 'price', text })}
-          error={!worth && costed && asked.by === 'price' && say(costTexts.priceRule)}
+          error={!worth && costed && target.by === 'price' && say(costTexts.priceRule)}
         />
       </div>
       {profit !== undefined && (

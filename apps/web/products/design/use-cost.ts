@@ -24,7 +24,7 @@ export const basisOptions = (productId: number, lang: Language) =>
   });
 
 /** Last typed value of the two that follow from each other. */
-interface Asked {
+interface PriceTarget {
   readonly by: 'margin' | 'price';
   readonly text: string;
 }
@@ -38,8 +38,8 @@ export function useCost(form: DesignForm, stored: StoredBasis) {
   const { say } = useLanguage();
   const rates = useRates(stored);
   const [quantityText, setQuantity] = useState('100');
-  const [typed, setAsked] = useState<Asked>();
-  const asked = typed ?? { by: 'margin', text: String(rates.now.margin) };
+  const [typed, setTyped] = useState<PriceTarget>();
+  const target = typed ?? { by: 'margin', text: String(rates.now.margin) };
   const quantity = /^[1-9]\d{0,6}$/.test(quantityText.trim()) ? Number(quantityText) : undefined;
   const { taken, missing } = takenBy(form);
   const basis: CostBasis | undefined = taken && {
@@ -48,7 +48,7 @@ export function useCost(form: DesignForm, stored: StoredBasis) {
     rates: rates.now,
   };
   const costed = basis && quantity !== undefined ? costOf(basis, quantity) : undefined;
-  const worth = costed && pricedBy(asked, costed.cost);
+  const worth = costed && pricedBy(target, costed.cost);
   return {
     rates,
     basis,
@@ -57,10 +57,10 @@ export function useCost(form: DesignForm, stored: StoredBasis) {
     setQuantity,
     costed,
     missing: missing.map((role) => say(roleWords[role]).toLowerCase()),
-    asked,
+    asked: target,
     /** Undefined where what was typed is no margin, or no price. */
     worth,
-    ask: setAsked,
+    ask: setTyped,
     breaks:
       basis && worth?.margin !== undefined && Number(worth.margin) < 100
         ? breaksOf(basis, rates.now.breaks, worth.margin)
@@ -69,7 +69,7 @@ export function useCost(form: DesignForm, stored: StoredBasis) {
 }
 export type CostState = ReturnType<typeof useCost>;
 
-function pricedBy({ by, text }: Asked, cost: string) {
+function pricedBy({ by, text }: PriceTarget, cost: string) {
   const meant = text.replaceAll(',', '').trim();
   if (by === 'price') {
     if (!amountShape.test(meant)) return undefined;

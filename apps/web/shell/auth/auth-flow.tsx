@@ -35,16 +35,16 @@ export function AuthFlowProvider({ children }: { children: ReactNode }) {
   const [email, setEmail] = useState(() => readStored(key) ?? '');
   const [due, setDue] = useState<DueChange>();
 
-  const asked = placeOf(useSearch({ strict: false }));
-  const [slide, setSlide] = useState(asked.at);
-  const place = placeFor(asked, slide, due);
+  const requested = placeOf(useSearch({ strict: false }));
+  const [slide, setSlide] = useState(requested.at);
+  const place = placeFor(requested, slide, due);
 
   const goTo = useCallback(
     (next: Place, replace: boolean) =>
       void router.navigate({ to: authPath, search: searchOf(next), replace, resetScroll: false }),
     [router],
   );
-  const isLost = asked !== place;
+  const isLost = requested !== place;
   if (!isLost && slide !== place.at) setSlide(place.at);
   useEffect(() => {
     if (isLost) goTo(place, true);
@@ -76,9 +76,11 @@ export function AuthFlowProvider({ children }: { children: ReactNode }) {
  * Returns the place that an address shows: a change of password only where the server requires one; a forgotten password begins anew when
  * its slide comes back into view.
  */
-function placeFor(asked: Place, slide: Place['at'], due: DueChange | undefined): Place {
-  if (asked.at === 'change' && !due) return signInPlace;
-  return asked.at === 'forgot' && asked.step === 'use' && slide !== 'forgot' ? forgotPlace : asked;
+function placeFor(requested: Place, slide: Place['at'], due: DueChange | undefined): Place {
+  if (requested.at === 'change' && !due) return signInPlace;
+  return requested.at === 'forgot' && requested.step === 'use' && slide !== 'forgot'
+    ? forgotPlace
+    : requested;
 }
 
 export function useAuthFlow(): AuthFlow {

@@ -12,8 +12,8 @@ const lookLimit = 20_000;
  * @param module with the fields that the account added to it
  */
 export function faultsOf(module: Module, look: Look): ErrorDetail[] {
-  const { columns, density: _, ...asked } = look;
-  const read = listQuerySchema(module).safeParse(asked);
+  const { columns, density: _, ...query } = look;
+  const read = listQuerySchema(module).safeParse(query);
   return [
     ...(columns ? faultsOfColumns(module, columns) : []),
     ...(read.success ? [] : detailsOf(read.error)),

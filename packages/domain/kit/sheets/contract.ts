@@ -35,15 +35,15 @@ export const exportQuerySchema = (module: Module): z.ZodType<ListQuery> =>
 
 function withLists(module: Module, query: unknown): unknown {
   if (typeof query !== 'object' || query === null) return query;
-  const { page: _page, size: _size, ...asked }: Record<string, unknown> = { ...query };
-  const { filters } = asked;
-  if (typeof filters !== 'object' || filters === null) return asked;
+  const { page: _page, size: _size, ...listQuery }: Record<string, unknown> = { ...query };
+  const { filters } = listQuery;
+  if (typeof filters !== 'object' || filters === null) return listQuery;
   const listed = Object.entries(filters).map(([name, value]: [string, unknown]) => {
     const field = fieldOf(module, name);
     const takesList = field && ['anyOf', 'records'].includes(filterKindOf(field));
     return [name, takesList && typeof value === 'string' ? [value] : value] as const;
   });
-  return { ...asked, filters: Object.fromEntries(listed) };
+  return { ...listQuery, filters: Object.fromEntries(listed) };
 }
 
 const fault = z.object({

@@ -141,8 +141,8 @@ describe('solve', () => {
 
   test('stops when it is told to', () => {
     const shop = randomShop(4, 15, 8, 6);
-    let asked = 0;
-    const shouldStop = () => (asked += 1) > 10;
+    let calls = 0;
+    const shouldStop = () => (calls += 1) > 10;
     expect(solve(shop, { iterations: 1e9, seed: 1, shouldStop }).iterations).toBe(10);
   });
 });
