@@ -12,7 +12,7 @@ import { inTurn } from './testing/rounds.ts';
 import { sampleBody } from './testing/samples.ts';
 import { setDefault, setDisabled } from './operator/accounts.ts';
 import {
-  startOwnTestServer,
+  startSeparateServer,
   startTestServer,
   type Company,
   type TestServer,
@@ -368,7 +368,7 @@ describe('for the operator', () => {
   });
 
   test('a database that went away is told at once, and found again without a restart', async () => {
-    const lost = await startOwnTestServer();
+    const lost = await startSeparateServer();
     const { admin } = await lost.company('lost.test');
     const name = new URL(lost.ownerUrl).pathname.slice(1);
     const elsewhere = (text: string) => server.asOwner(text);
@@ -494,18 +494,18 @@ test('metrics without a token are for this computer, not for a proxy on it', asy
 describe('a proxy that passes requests on', () => {
   const heard = async (env: Record<string, string>): Promise<unknown[]> => {
     const lines: unknown[] = [];
-    const own = await startTestServer(env, (app) =>
+    const ownServer = await startTestServer(env, (app) =>
       app.addHook('onRequest', (request, _, done) => {
         Object.assign(request.log, { warn: (...said: unknown[]) => lines.push(said) });
         done();
       }),
     );
-    const visitor = own.visitor('x.test');
+    const visitor = ownServer.visitor('x.test');
     await visitor.get('/accounts', { url: 'x.test' });
     expect(lines).toEqual([]);
     for (const header of ['x-forwarded-host', 'x-forwarded-for'])
       await visitor.with({ [header]: '203.0.113.9' }).get('/accounts', { url: 'x.test' });
-    await own.close();
+    await ownServer.close();
     return lines;
   };
 
@@ -520,15 +520,15 @@ describe('a proxy that passes requests on', () => {
 });
 
 test('the account of this computer’s own names is named: disabling it hands them to no other', async () => {
-  const own = await startOwnTestServer();
-  const first = await own.company('first.test');
-  const second = await own.company('second.test');
+  const ownServer = await startSeparateServer();
+  const first = await ownServer.company('first.test');
+  const second = await ownServer.company('second.test');
   const shown = async () =>
-    pick((await own.visitor('x.test').get('/accounts', { url: 'localhost' })).body, 'id');
+    pick((await ownServer.visitor('x.test').get('/accounts', { url: 'localhost' })).body, 'id');
   expect(await shown()).toBe(first.accountId);
-  await setDisabled(own.database, first.accountId, true);
+  await setDisabled(ownServer.database, first.accountId, true);
   expect(await shown()).toBeUndefined();
-  await setDefault(own.database, second.accountId);
+  await setDefault(ownServer.database, second.accountId);
   expect(await shown()).toBe(second.accountId);
-  await own.close();
+  await ownServer.close();
 });

@@ -94,7 +94,7 @@ export interface Parts {
   readonly tokenSecret: Uint8Array;
 }
 
-const withOwnRoutes: readonly Module[] = [
+const modulesWithRoutes: readonly Module[] = [
   workplaces,
   positions,
   divisions,
@@ -227,7 +227,7 @@ export async function createApp(
     cuttingRoutes(server, files);
     workplaceFlowRoutes(server);
     for (const module of modules)
-      if (!withOwnRoutes.includes(module)) catalogueRoutes(server, catalogueOf(module));
+      if (!modulesWithRoutes.includes(module)) catalogueRoutes(server, catalogueOf(module));
     for (const sheet of sheetCatalogues(files, accounts)) sheetRoutes(server, sheet);
   });
 

@@ -28,7 +28,7 @@ let sales: Sales;
 let seller: Client;
 let sellerId: number;
 let trip: number;
-let own: Carried;
+let mine: Carried;
 let foreign: Carried;
 
 interface Carried {
@@ -62,18 +62,18 @@ beforeAll(async () => {
       update users set profile_id = ${profile}
       where account_id = ${sales.company.accountId} and id = ${sellerId}`),
   );
-  seller = sales.own;
-  own = await makeShipment(seller, ['firma-propia.png', 'foto-propia.png']);
+  seller = sales.limited;
+  mine = await makeShipment(seller, ['firma-propia.png', 'foto-propia.png']);
   foreign = await makeShipment(sales.ana, ['firma-ajena.png', 'foto-ajena.png']);
   const vehicle = await vehicleOf(sales.admin, 'PI-1');
-  const made = await seller.post('/trips', tripBody(sales, vehicle, [own.shipment]));
+  const made = await seller.post('/trips', tripBody(sales, vehicle, [mine.shipment]));
   trip = pickNumber(good(made).body, 'id');
-  const stops = [own.shipment, foreign.shipment];
+  const stops = [mine.shipment, foreign.shipment];
   good(await sales.admin.put(`/trips/${trip}/stops`, { stops }));
   good(await sales.admin.post(`/trips/${trip}/start`, { reason: 'Sin medidas' }));
   const phone = await driverOf(server, sales, host, trip);
   const onRoad = stopIds(good(await phone.get('/driver/trip')).body);
-  for (const [at, { pictures }] of [own, foreign].entries())
+  for (const [at, { pictures }] of [mine, foreign].entries())
     await deliverWithPictures(phone, onRoad[at] ?? 0, pictures);
 });
 afterAll(() => server.close());
@@ -139,8 +139,8 @@ const statusesOf = (links: readonly string[]) =>
   Promise.all(links.map(async (link) => (await seller.send('GET', link)).status));
 
 test('pictures of other sellers’ deliveries are closed to a user who is limited to their own', async () => {
-  const [ownLinks, foreignLinks] = [await linksOf(own), await linksOf(foreign)];
-  expect(await statusesOf([...ownLinks, ...foreignLinks])).toEqual(Array(8).fill(200));
+  const [myLinks, foreignLinks] = [await linksOf(mine), await linksOf(foreign)];
+  expect(await statusesOf([...myLinks, ...foreignLinks])).toEqual(Array(8).fill(200));
   const limited = await makeProfile(true);
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`
@@ -150,16 +150,16 @@ test('pictures of other sellers’ deliveries are closed to a user who is limite
 
   // Links of before stop working, and those of the user's own deliveries do not.
   expect(await statusesOf(foreignLinks)).toEqual(Array(4).fill(404));
-  expect(await statusesOf(ownLinks)).toEqual(Array(4).fill(200));
+  expect(await statusesOf(myLinks)).toEqual(Array(4).fill(200));
 
   // Every call that reads.
-  const ids = [own, foreign].flatMap(({ order, shipment }) => [order, shipment]);
+  const ids = [mine, foreign].flatMap(({ order, shipment }) => [order, shipment]);
   const named = [...new Set([1, trip, ...ids])];
   const answers = await collectAnswers(seller, reads, named);
   for (const picture of foreign.pictures) expect(placesOf(answers, picture)).toEqual([]);
-  for (const picture of own.pictures)
+  for (const picture of mine.pictures)
     expect(placesOf(answers, picture)).toEqual(
-      expect.arrayContaining([`/trips/${trip}`, `/shipments/${own.shipment}`]),
+      expect.arrayContaining([`/trips/${trip}`, `/shipments/${mine.shipment}`]),
     );
   const { body } = good(await seller.get(`/trips/${trip}`));
   expect(pickList(body, 'stops').map((stop) => pick(stop, 'proof') === null)).toEqual([
@@ -170,7 +170,7 @@ test('pictures of other sellers’ deliveries are closed to a user who is limite
   for (const picture of foreign.pictures) expect(seenByAdmin.text).toContain(picture);
 
   // Every call that writes, with records of the other seller.
-  const sent = [{}, { scheduledAt: '2026-01-02', method: 'collect' }, { stops: [own.shipment] }];
+  const sent = [{}, { scheduledAt: '2026-01-02', method: 'collect' }, { stops: [mine.shipment] }];
   for (const { method, path } of writes) {
     if (/^\/(auth|current-session|list-|users\/my-configs)/.test(path)) continue;
     for (const id of [trip, foreign.shipment, foreign.order])

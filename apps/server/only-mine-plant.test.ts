@@ -39,7 +39,7 @@ let sales: Sales;
 let held: Client;
 /** Numbers and a name that nothing else has. */
 let others: { readonly planned: number; readonly shipped: number; readonly shipment: number };
-let own: { readonly shipped: number; readonly shipment: number };
+let mine: { readonly shipped: number; readonly shipment: number };
 let trip: number;
 let place: number;
 let worker: number;
@@ -55,7 +55,7 @@ beforeAll(async () => {
     noteWrites(app, writes);
   });
   sales = await makeSales(server, host);
-  held = sales.own;
+  held = sales.limited;
   [place = 0] = await makePlaces(sales);
   const theirs = pickNumber(
     (await sales.admin.post('/customers', customerBody(customer))).body,
@@ -63,7 +63,7 @@ beforeAll(async () => {
   );
   await holdTo(['trips']);
   await numberFrom(888_001);
-  own = await ship(held, sales.customer, 'Patio propio 1');
+  mine = await ship(held, sales.customer, 'Patio propio 1');
   await numberFrom(777_001);
   const { id } = await activeOrder({ ...sales, customer: theirs }, 30);
   const { body } = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
@@ -92,7 +92,7 @@ beforeAll(async () => {
   others = { planned: id, ...(await ship(sales.ana, theirs, address)) };
   const vehicle = await vehicleOf(sales.admin, 'MP-1');
   trip = pickNumber(
-    good(await held.post('/trips', tripBody(sales, vehicle, [own.shipment]))).body,
+    good(await held.post('/trips', tripBody(sales, vehicle, [mine.shipment]))).body,
     'id',
   );
 });
@@ -182,7 +182,7 @@ describe('whatever is read or tried, nothing of another seller is named', () => 
     ['hours', ['calendar_days', 'shifts', 'divisions']],
   ])('with a right to %s', async (_what, rights) => {
     await holdTo(rights);
-    const named = [1, place, worker, trip, others.planned, others.shipped, own.shipped];
+    const named = [1, place, worker, trip, others.planned, others.shipped, mine.shipped];
     const responses = await collectAnswers(held, reads, [...new Set(named)]);
     // A list filtered by another seller's customer finds nothing; customers themselves are visible to all.
     for (const secret of secrets().filter((each) => each !== customer))
@@ -269,13 +269,15 @@ describe('whatever is read or tried, nothing of another seller is named', () => 
 describe('a trip of theirs that carries an order of somebody else', () => {
   beforeAll(async () => {
     await holdTo(['trips']);
-    good(await sales.admin.put(`/trips/${trip}/stops`, { stops: [own.shipment, others.shipment] }));
+    good(
+      await sales.admin.put(`/trips/${trip}/stops`, { stops: [mine.shipment, others.shipment] }),
+    );
   });
 
   test('shows that stop as room that is taken, on every page and paper', async () => {
     const { body } = good(await held.get(`/trips/${trip}?lang=es`));
     expect(pickList(body, 'stops')).toMatchObject([
-      { order: { id: own.shipped }, shipmentNumber: own.shipment, address: 'Patio propio 1' },
+      { order: { id: mine.shipped }, shipmentNumber: mine.shipment, address: 'Patio propio 1' },
       {
         order: null,
         shipment: null,
@@ -291,7 +293,7 @@ describe('a trip of theirs that carries an order of somebody else', () => {
     ]);
     const named = [1, trip, others.shipped, others.planned, others.shipment];
     const responses = await collectAnswers(held, reads, named);
-    expect(placesOf(responses, String(own.shipped)).some((each) => each.endsWith('/sheet'))).toBe(
+    expect(placesOf(responses, String(mine.shipped)).some((each) => each.endsWith('/sheet'))).toBe(
       true,
     );
     for (const secret of secrets()) {
@@ -314,11 +316,11 @@ describe('a trip of theirs that carries an order of somebody else', () => {
     };
     const { body } = good(await held.get(`/trips/${trip}`));
     const vehicle = pickNumber(body, 'vehicle.id');
-    const edited = tripBody(sales, vehicle, [own.shipment], { name: 'Otro nombre' });
+    const edited = tripBody(sales, vehicle, [mine.shipment], { name: 'Otro nombre' });
     const { stops: _, ...unchanged } = edited;
     const rule = [409, 'stops', 'carriesOthers'];
     for (const answer of [
-      held.put(`/trips/${trip}/stops`, { stops: [own.shipment] }),
+      held.put(`/trips/${trip}/stops`, { stops: [mine.shipment] }),
       held.put(`/trips/${trip}/stops`, { stops: [] }),
       held.put(`/trips/${trip}`, edited),
       held.post(`/trips/${trip}/link`, {}),
@@ -327,23 +329,27 @@ describe('a trip of theirs that carries an order of somebody else', () => {
     await expectSilent('rename', good(await held.put(`/trips/${trip}`, unchanged)));
     const seen = good(await sales.admin.get(`/trips/${trip}`)).body;
     expect(pickList(seen, 'stops').map((stop) => pick(stop, 'shipmentNumber'))).toEqual([
-      own.shipment,
+      mine.shipment,
       others.shipment,
     ]);
   });
 
   test('a link that they made before it did is over', async () => {
-    good(await sales.admin.put(`/trips/${trip}/stops`, { stops: [own.shipment] }));
+    good(await sales.admin.put(`/trips/${trip}/stops`, { stops: [mine.shipment] }));
     const made = good(await held.post(`/trips/${trip}/link`, {})).body;
     const phone = server
       .visitor(host)
       .with({ authorization: `Driver ${String(pick(made, 'token'))}` });
     good(await phone.get('/driver/trip'));
-    good(await sales.admin.put(`/trips/${trip}/stops`, { stops: [own.shipment, others.shipment] }));
+    good(
+      await sales.admin.put(`/trips/${trip}/stops`, { stops: [mine.shipment, others.shipment] }),
+    );
     expect((await phone.get('/driver/trip')).status).toBe(401);
     // A link made by a user who sees the whole trip stays as its stops change.
     const kept = await driverOf(server, sales, host, trip);
-    good(await sales.admin.put(`/trips/${trip}/stops`, { stops: [others.shipment, own.shipment] }));
+    good(
+      await sales.admin.put(`/trips/${trip}/stops`, { stops: [others.shipment, mine.shipment] }),
+    );
     expect(pick(good(await kept.get('/driver/trip')).body, 'stops.0.order.id')).toBe(
       others.shipped,
     );

@@ -27,7 +27,7 @@ let sales: Sales;
 let held: Client;
 /** Unique numbers: of another seller's sales, and of this person's. */
 let others: { readonly ordered: number; readonly quoted: number; readonly shipment: number };
-let own: { readonly ordered: number; readonly quoted: number; readonly shipment: number };
+let mine: { readonly ordered: number; readonly quoted: number; readonly shipment: number };
 
 const permissions = [
   'dashboard',
@@ -53,7 +53,7 @@ beforeAll(async () => {
   await numberFrom(777_001);
   others = await sell(sales.ana, sales.plant.products[2]);
   await numberFrom(888_001);
-  own = await sell(held, sales.plant.products[3]);
+  mine = await sell(held, sales.plant.products[3]);
 });
 afterAll(() => server.close());
 
@@ -81,7 +81,7 @@ async function hold(): Promise<Client> {
       update users set profile_id = ${pickNumber(made.body, 'id')}
       where account_id = ${company.accountId} and id = ${sales.ids[5]}`),
   );
-  return sales.own;
+  return sales.limited;
 }
 
 /** Makes a quotation, an order that leaves from stock, and one that requests goods from the other division. */
@@ -121,7 +121,7 @@ async function sell(client: Client, product: number | undefined) {
 
 test('no answer names an order of somebody else, whatever is asked for', async () => {
   // Shipments are numbered as orders are; lots and people begin at 1.
-  const named = [1, ...new Set([...Object.values(others), ...Object.values(own)])];
+  const named = [1, ...new Set([...Object.values(others), ...Object.values(mine)])];
   const [limitedResponses, seen] = await Promise.all([
     collectAnswers(held, routes, named),
     collectAnswers(sales.admin, routes, named),
@@ -130,7 +130,7 @@ test('no answer names an order of somebody else, whatever is asked for', async (
     expect(placesOf(seen, String(id)).length).toBeGreaterThan(3);
     expect([id, placesOf(limitedResponses, String(id))]).toEqual([id, []]);
   }
-  for (const id of [own.ordered, own.ordered + 1, own.quoted])
+  for (const id of [mine.ordered, mine.ordered + 1, mine.quoted])
     expect([id, placesOf(limitedResponses, String(id)).length > 3]).toEqual([id, true]);
 });
 
@@ -169,7 +169,7 @@ test('what is counted and added up is theirs', async () => {
 test('an export has theirs alone', async () => {
   const url = await exportLink(held, orders);
   const text = await sheetText((await held.send('GET', url.slice(1))).bytes);
-  expect([text.includes(String(own.quoted)), text.includes('7770')]).toEqual([true, false]);
+  expect([text.includes(String(mine.quoted)), text.includes('7770')]).toEqual([true, false]);
 });
 
 test('nothing of others can be touched: it is as if it were not there', async () => {

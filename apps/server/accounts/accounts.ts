@@ -74,8 +74,10 @@ export class Accounts {
   /** Never taken from the request: its sender could choose the address of a mail's links. */
   #addressOf(hosts: readonly string[]): string {
     const { protocol, hostname, port } = this.#publicUrl;
-    const own = hosts.includes(hostname) ? hostname : hosts.find((host) => !thisComputer(host));
-    return `${protocol}//${own ?? hostname}${port === '' ? '' : `:${port}`}`;
+    const canonicalHost = hosts.includes(hostname)
+      ? hostname
+      : hosts.find((host) => !thisComputer(host));
+    return `${protocol}//${canonicalHost ?? hostname}${port === '' ? '' : `:${port}`}`;
   }
 
   async mustServe(hostname: string): Promise<ServedAccount> {
@@ -83,8 +85,8 @@ export class Accounts {
   }
 
   async #find(host: string): Promise<ServedAccount | undefined> {
-    const own = thisComputer(host);
-    const wanted = own ? this.#defaultHost : host;
+    const isLocal = thisComputer(host);
+    const wanted = isLocal ? this.#defaultHost : host;
     const [found] = await this.#database.shared(
       wanted === undefined
         ? sql<StoredAccount>`select ${accountColumns} from accounts a

@@ -6,7 +6,7 @@ import type { Letterhead } from '../kit/pdf/letterhead.ts';
 import type { ServedAccount } from './queries.ts';
 
 /** Account data that its papers show, beside their subject: part of the key of a cached paper. */
-export const ownLooks = ({ style, name, settings }: ServedAccount): readonly unknown[] => [
+export const getPaperStyle = ({ style, name, settings }: ServedAccount): readonly unknown[] => [
   style,
   name,
   settings.company,
@@ -22,13 +22,13 @@ export async function letterheadOf(
     ...about,
     company: style.logoText ?? name,
     logo: await logoOf(style.logoIcon),
-    own: ownLines(settings.company, language),
+    companyLines: formatCompanyLines(settings.company, language),
     style,
   };
 }
 
 /** The address in a line, the numbers in the next. */
-function ownLines(
+function formatCompanyLines(
   { address, taxNumber, phoneNumber }: CompanyData,
   language: Language,
 ): readonly string[] {

@@ -1,8 +1,8 @@
 import {
   readAccount,
-  readOwnAccount,
-  updateOwnAccount,
-  type OwnAccount,
+  getCurrentAccount,
+  updateCurrentAccount,
+  type CurrentAccount,
 } from '@tarima/domain/accounts/contract';
 import { defaultSettings, secondsOf, type AccountSettings } from '@tarima/domain/accounts/settings';
 import { writeOpenings } from '@tarima/domain/kit/openings';
@@ -25,13 +25,13 @@ export function accountRoutes(
     return { id, name, url: hostOf(query.url), styleMetadata: style };
   });
 
-  serve(server, readOwnAccount, ({ tx, person }) => ownAccount(tx, person));
+  serve(server, getCurrentAccount, ({ tx, person }) => loadAccountDto(tx, person));
 
-  serve(server, updateOwnAccount, async ({ tx, person, body }) => {
+  serve(server, updateCurrentAccount, async ({ tx, person, body }) => {
     const lapse = await otherLapse(tx, body.settings?.operativeLapse);
     const change = () => changeAccount(tx, person, body);
     await (lapse ? changing(tx, person, sayLapse(lapse), change) : change());
-    return ownAccount(tx, person);
+    return loadAccountDto(tx, person);
   });
 }
 
@@ -52,10 +52,10 @@ async function otherLapse(
 const sayLapse = ({ start, end }: Lapse): string =>
   writeOpenings([{ start: secondsOf(start) / 60, end: secondsOf(end) / 60 }]);
 
-async function ownAccount(
+async function loadAccountDto(
   tx: Transaction,
   { profile, divisionId }: Pick<Person, 'profile' | 'divisionId'>,
-): Promise<OwnAccount> {
+): Promise<CurrentAccount> {
   const { id, name, timeZone, settings, style } = mustBe(await accountInside(tx));
   const { monthlyRevenueGoal, ...everybodys } = settings;
   const seesGoal = mayPass(['dashboard', 'global_settings'], profile);

@@ -31,8 +31,8 @@ export async function makeKey(
   { name, permissions, expiresOn }: z.output<typeof newApiKey>,
 ): Promise<{ key: ApiKey; text: string }> {
   await holdRights(tx, 'user');
-  const { own } = await bothRights(tx, person, superuserProfileId);
-  if (!holdsAll(own, permissions))
+  const { own: rights } = await bothRights(tx, person, superuserProfileId);
+  if (!holdsAll(rights, permissions))
     throw new CodedError('FORBIDDEN', [{ path: 'permissions', rule: 'notHeld' }]);
   await refuseLastDay(tx, person, expiresOn);
   await refuseTooMany(tx);
@@ -48,9 +48,9 @@ export async function makeKey(
 }
 
 /** Compares permissions alone: other limits of a user, such as their division, apply to their keys too. */
-const holdsAll = (own: Rights, permissions: readonly string[]): boolean =>
-  own.id === superuserProfileId ||
-  permissions.every((permission) => own.permissions.includes(permission));
+const holdsAll = (rights: Rights, permissions: readonly string[]): boolean =>
+  rights.id === superuserProfileId ||
+  permissions.every((permission) => rights.permissions.includes(permission));
 
 async function refuseLastDay(tx: Transaction, { timeZone }: Person, day: string): Promise<void> {
   const found = await tx.row(
@@ -77,8 +77,8 @@ export async function revokeKey(tx: Transaction, person: Person, id: number): Pr
     select user_id, permissions from api_keys
     where account_id = ${tx.accountId} and id = ${id} and revoked_at is null for update`);
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
-  const { own } = await bothRights(tx, person, superuserProfileId);
-  if (found.user_id !== person.id && !holdsAll(own, found.permissions))
+  const { own: rights } = await bothRights(tx, person, superuserProfileId);
+  if (found.user_id !== person.id && !holdsAll(rights, found.permissions))
     throw new CodedError('FORBIDDEN', [{ path: 'id', rule: 'broader' }]);
   await tx.row(sql`
     update api_keys set revoked_at = present() where account_id = ${tx.accountId} and id = ${id}`);

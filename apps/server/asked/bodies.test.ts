@@ -62,7 +62,7 @@ test('an update that names only what was asked for keeps the rest of the record'
     measure: { id: measure },
     supplier: { id: supplierId },
   };
-  const customersOwn = {
+  const customerFields = {
     phoneNumber: '81 5555 0100',
     address: 'Av. Industrias 100',
     paymentTerms: '30 días',
@@ -126,9 +126,9 @@ test('an update that names only what was asked for keeps the rest of the record'
     ],
     [
       '/customers',
-      await made('/customers', { ...customer, language: 'en', ...customersOwn }),
+      await made('/customers', { ...customer, language: 'en', ...customerFields }),
       customer,
-      { language: 'en', ...customersOwn },
+      { language: 'en', ...customerFields },
     ],
     [
       '/workplaces',

@@ -15,7 +15,7 @@ import { FolderStore, type Store } from '../kit/files/store.ts';
 import { pick, pickNumber } from '../testing/client.ts';
 import { daysAhead } from '../testing/days.ts';
 import { asking, emptyDatabase } from '../testing/empty-database.ts';
-import { startOwnTestServer, type Company, type TestServer } from '../testing/server.ts';
+import { startSeparateServer, type Company, type TestServer } from '../testing/server.ts';
 import { backUp } from './backup.ts';
 import { tablesOf } from './contents.ts';
 import { restore } from './restore.ts';
@@ -26,7 +26,7 @@ let folder: string;
 let file: string;
 const key = 'a key of twenty signs or more';
 beforeAll(async () => {
-  server = await startOwnTestServer();
+  server = await startSeparateServer();
   company = await server.company('plant.test');
   await server.company('rival.test', [0, 2]);
   const picture = await sharp({

@@ -12,7 +12,7 @@ import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
 import { asking, emptyDatabase } from '../testing/empty-database.ts';
 import { expectSoundLedger } from '../testing/plant.ts';
 import { good } from '../testing/sales.ts';
-import { startOwnTestServer, type TestServer } from '../testing/server.ts';
+import { startSeparateServer, type TestServer } from '../testing/server.ts';
 import { manifest } from './contents.ts';
 import { restore } from './restore.ts';
 import { unpacked } from './tar.ts';
@@ -32,7 +32,7 @@ let url: string;
 let folder: string;
 
 beforeAll(async () => {
-  template = await startOwnTestServer();
+  template = await startSeparateServer();
   folder = await mkdtemp(path.join(tmpdir(), 'tarima-before-'));
   const files = path.join(folder, 'files');
   const place = { store: new FolderStore(files), scratch: new ScratchFolder(`${files}/incoming`) };

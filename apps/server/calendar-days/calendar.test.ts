@@ -149,8 +149,8 @@ test('a division works by its shift, a person by their own, and a day of the div
   });
   const workplace = byNight[0]?.workplace.id ?? 0;
   const people = good(await sales.planner.get(`/users/workplace?id=${workplace}`)).body;
-  const own = pickList({ people }, 'people').find((each) => pick(each, 'id') === person);
-  expect(pick(own, 'hours.week.0.0')).toEqual({ start: 8 * 60, end: 16 * 60 });
+  const personRow = pickList({ people }, 'people').find((each) => pick(each, 'id') === person);
+  expect(pick(personRow, 'hours.week.0.0')).toEqual({ start: 8 * 60, end: 16 * 60 });
   good(await sales.admin.put(`/users/${person}`, { ...changed, shift: null }));
 
   // The whole account rests for a week, but for the first division on one of its days.
@@ -199,7 +199,7 @@ test('what another shift, week or lapse would leave outside is told before, and 
   good(await sales.planner.post('/events', { order: { id: order.id }, events }));
   const [division] = sales.plant.divisions;
   const nights = await shift('Noches', everyDay('22:00-6:00+1'));
-  const own = (body: unknown): unknown =>
+  const findOrder = (body: unknown): unknown =>
     pickList(body, 'orders').find((each) => pick(each, 'id') === order.id);
   const inOrder = { id: order.id, events: events.length, first: events[0]?.startDate };
   const named = { id: division, name: expect.any(String) };
@@ -214,7 +214,7 @@ test('what another shift, week or lapse would leave outside is told before, and 
   const before = await outside();
   const tryDivision = (id: number | null) =>
     sales.admin.put(`/divisions/${division}/outside`, { shift: id === null ? null : { id } });
-  expect(own(good(await tryDivision(nights)).body)).toEqual({ ...inOrder, division: named });
+  expect(findOrder(good(await tryDivision(nights)).body)).toEqual({ ...inOrder, division: named });
   expect(pick(good(await tryDivision(null)).body, 'events')).toBe(0);
   expect(await outside()).toBe(before);
   const name = String(pick((await sales.admin.get(`/divisions/${division}`)).body, 'name'));
@@ -231,7 +231,7 @@ test('what another shift, week or lapse would leave outside is told before, and 
   const { body } = await sales.admin.get(`/users/${person}`);
   const tried = await sales.admin.put(`/users/${person}/outside`, { shift: { id: nights } });
   const theirs = events.filter(({ user }) => user.id === person).length;
-  expect(pick(own(good(tried).body), 'events')).toBe(theirs);
+  expect(pick(findOrder(good(tried).body), 'events')).toBe(theirs);
   const kept = {
     name: pick(body, 'name'),
     email: pick(body, 'email'),
@@ -247,7 +247,7 @@ test('what another shift, week or lapse would leave outside is told before, and 
   // A shift that people have: its week is tried before it is saved.
   good(await sales.admin.put(`/shifts/${nights}`, { name: 'Noches', ...everyDay('0:00-24:00') }));
   await giveDivision(nights);
-  expect(own(good(await week('22:00-6:00+1')).body)).toEqual({ ...inOrder, division: named });
+  expect(findOrder(good(await week('22:00-6:00+1')).body)).toEqual({ ...inOrder, division: named });
   expect(pick(good(await week('0:00-24:00')).body, 'events')).toBe(0);
   const impossible = await week('');
   expect(pick(impossible.body, 'details.0.rule')).toBe('weekWithoutHours');

@@ -138,16 +138,16 @@ test('an order that has ended keeps its fields, as its panel does', async () => 
 
 test('a seller changes, views and saves columns of custom fields in the list of their own orders', async () => {
   const field = await makeField(sales.admin, 'orders', 'text', { name: 'Anden' });
-  const own = await quote(sales, sales.admin);
+  const adminOrder = await quote(sales, sales.admin);
   const foreign = await quote(sales, sales.ana);
   const value = async (id: number) =>
     pick(good(await sales.admin.get(`/orders/${id}`)).body, `customFields.${field}`);
   const edited = await edit(sales.admin, '/my-orders', field, [
-    { id: own, value: 'Cuatro' },
+    { id: adminOrder, value: 'Cuatro' },
     { id: foreign, value: 'Cuatro' },
   ]);
-  expect(outcome(good(edited))).toEqual({ done: [own], refused: ['ENTITY_NOT_FOUND'] });
-  expect([await value(own), await value(foreign)]).toEqual(['Cuatro', undefined]);
+  expect(outcome(good(edited))).toEqual({ done: [adminOrder], refused: ['ENTITY_NOT_FOUND'] });
+  expect([await value(adminOrder), await value(foreign)]).toEqual(['Cuatro', undefined]);
   const matching = { filters: { customFields: { [field]: 'Cuatro' } } };
   const many = good(
     await sales.admin.post('/my-orders/many', {
@@ -157,8 +157,8 @@ test('a seller changes, views and saves columns of custom fields in the list of 
       value: 'Cinco',
     }),
   );
-  expect(outcome(many)).toEqual({ done: [own], refused: [] });
-  expect([await value(own), await value(foreign)]).toEqual(['Cinco', undefined]);
+  expect(outcome(many)).toEqual({ done: [adminOrder], refused: [] });
+  expect([await value(adminOrder), await value(foreign)]).toEqual(['Cinco', undefined]);
 
   for (const list of ['my_orders', 'orders_planning', 'orders']) {
     const look = { columns: [{ name: 'customer' }, { name: `customFields.${field}` }] };
@@ -185,7 +185,7 @@ test('who may less than a user changes none of their fields', async () => {
   );
   const [superuser = 0] = sales.ids;
   const self = sales.ids[5] ?? 0;
-  const answer = await edit(sales.own, '/users', field, [
+  const answer = await edit(sales.limited, '/users', field, [
     { id: superuser, value: 'M' },
     { id: self, value: 'L' },
   ]);

@@ -159,9 +159,9 @@ describe.each(extendable.map((module) => ({ name: module.name, module })))(
       async (type, orderType, order, blank) => {
         const { body } = await list({ orderBy: `customFields.${fieldId(type)}`, orderType });
         const seen = pickList(body, 'elements').map((row) => ids.indexOf(pickNumber(row, 'id')));
-        const own = seen.filter((at) => at >= 0);
-        expect(own.slice(0, order.length)).toEqual(order);
-        expect(own.slice(order.length)).toEqual(blank);
+        const knownPositions = seen.filter((at) => at >= 0);
+        expect(knownPositions.slice(0, order.length)).toEqual(order);
+        expect(knownPositions.slice(order.length)).toEqual(blank);
       },
     );
 

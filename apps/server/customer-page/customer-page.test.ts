@@ -369,9 +369,9 @@ describe('a link opens nothing', () => {
     );
     expect(refusal(await page.get('/customer-page'))).toEqual(closed);
     const second = await linkTo(id);
-    expect(refusal(await sales.own.delete(`/orders/${id}/links/${second.id}`)).slice(0, 2)).toEqual(
-      [404, 'ENTITY_NOT_FOUND'],
-    );
+    expect(
+      refusal(await sales.limited.delete(`/orders/${id}/links/${second.id}`)).slice(0, 2),
+    ).toEqual([404, 'ENTITY_NOT_FOUND']);
     good(await sales.ana.delete(`/orders/${id}/links/${second.id}`));
     expect(refusal(await by(second.token).post('/customer-page/accept', yes))).toEqual(closed);
     expect(pickList(good(await sales.ana.get(`/orders/${id}/links`)).body, 'links')).toEqual([]);
@@ -517,6 +517,6 @@ describe('what was sent is kept', () => {
   test('whoever sees no prices neither shares nor is told of links', async () => {
     const id = await quote(sales, sales.ana);
     expect(refusal(await sales.planner.get(`/orders/${id}/links`))[0]).toBe(403);
-    expect(refusal(await sales.own.post(`/orders/${id}/links`, {}))[0]).toBe(404);
+    expect(refusal(await sales.limited.post(`/orders/${id}/links`, {}))[0]).toBe(404);
   });
 });

@@ -137,8 +137,8 @@ function pageRoutes(server: Server, { accounts, files, promiseLines }: PageParts
 
   servePage(customerPageCalls.deliveryNote, 'act', async ({ tx, link, account, params, query }) => {
     // Only shipments of this order, and only those that have left.
-    const own = sql`order_id = ${link.orderId} and type = 'order' and status in ('send', 'finished')`;
-    const shipment = await readShipment(tx, params.id, query.lang, own);
+    const shipmentScope = sql`order_id = ${link.orderId} and type = 'order' and status in ('send', 'finished')`;
+    const shipment = await readShipment(tx, params.id, query.lang, shipmentScope);
     return {
       name: say(shipmentTexts.deliveryNoteFile, query.lang, { id: params.id }),
       content: () => printDeliveryNote(files, account, shipment, query.lang),

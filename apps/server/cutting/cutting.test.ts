@@ -171,8 +171,9 @@ test('the saw list says on paper what is cut of which board, and no cost', async
 });
 
 test('whoever does not plan is told nothing', async () => {
-  expect((await sales.own.get('/cutting/lines')).status).toBe(403);
+  expect((await sales.limited.get('/cutting/lines')).status).toBe(403);
   expect(
-    (await sales.own.post('/cutting/plan', { orders: [{ id: drawn[0] }], saw: defaultSaw })).status,
+    (await sales.limited.post('/cutting/plan', { orders: [{ id: drawn[0] }], saw: defaultSaw }))
+      .status,
   ).toBe(403);
 });

@@ -3,7 +3,7 @@ import { cuttingTexts } from '@tarima/domain/cutting/texts';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { numberLocales, say, type Language, type Words } from '@tarima/domain/kit/words';
 import type { Content } from 'pdfmake';
-import { letterheadOf, ownLooks } from '../accounts/letterhead.ts';
+import { letterheadOf, getPaperStyle } from '../accounts/letterhead.ts';
 import { accountInside } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Files } from '../kit/files/files.ts';
@@ -32,7 +32,7 @@ export async function sawListOf(
       keptPdf(
         files,
         person.accountId,
-        ['saw-list', language, orders, saw, plan, ownLooks(account)],
+        ['saw-list', language, orders, saw, plan, getPaperStyle(account)],
         async () =>
           renderPdf({
             language,

@@ -30,9 +30,11 @@ export async function draftPurchases(
 ): Promise<Drafted[]> {
   const sold = await suppliersOf(tx, lines);
   const drafted: Drafted[] = [];
-  for (const [, own] of Map.groupBy(sold, ({ supplier }) => supplier.id)) {
-    const [first] = own;
-    const bought = lines.filter(({ material }) => own.some(({ id }) => id === material.id));
+  for (const [, supplierRows] of Map.groupBy(sold, ({ supplier }) => supplier.id)) {
+    const [first] = supplierRows;
+    const bought = lines.filter(({ material }) =>
+      supplierRows.some(({ id }) => id === material.id),
+    );
     const days = bought.map(({ expectedOn }) => expectedOn).toSorted();
     const [expectedOn] = days;
     if (!first || expectedOn === undefined) throw new Error('A supplier sells something');

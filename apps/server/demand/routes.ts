@@ -23,8 +23,8 @@ export function demandRoutes(server: Server): void {
 /** The division that is looked at, null for all of them. @throws CodedError FORBIDDEN for one that is not theirs. */
 function divisionOf(person: Person, requested: number | undefined): number | null {
   if (!isDivisionLocked(purchases, person)) return requested ?? null;
-  const own = person.divisionId ?? -1;
-  if (requested !== undefined && requested !== own)
+  const personDivisionId = person.divisionId ?? -1;
+  if (requested !== undefined && requested !== personDivisionId)
     throw new CodedError('FORBIDDEN', [{ path: 'divisionId', rule: 'option' }]);
-  return own;
+  return personDivisionId;
 }

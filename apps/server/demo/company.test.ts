@@ -6,7 +6,7 @@ import { clockOffset } from '../kit/clock.ts';
 import { Files } from '../kit/files/files.ts';
 import { pick, pickList, pickNumber, type Client } from '../testing/client.ts';
 import { chosenSeed, randomFrom } from '../testing/random.ts';
-import { startOwnTestServer, type TestServer } from '../testing/server.ts';
+import { startSeparateServer, type TestServer } from '../testing/server.ts';
 import { demoSettings, makeDemoCompany } from './demo.ts';
 
 const password = 'Pinos-Altos.27';
@@ -31,7 +31,7 @@ describe.each(moments)('the demo company made on %s', (moment) => {
 
   beforeAll(async () => {
     // Jobs do not run: weeks later they would change what a visitor of that day sees.
-    server = await startOwnTestServer({}, undefined, { doesJobs: false });
+    server = await startSeparateServer({}, undefined, { doesJobs: false });
     const { database, dataDir, tokenSecret: secret } = server;
     vi.useFakeTimers({ toFake: ['Date'], now: today - clockOffset });
     try {
@@ -86,10 +86,10 @@ describe.each(moments)('the demo company made on %s', (moment) => {
 
   test('has raw material for some weeks, in every plant, and of nothing an absurd amount', async () => {
     const rows = await materials();
-    const worth = (own: typeof rows, amount: 'stock' | 'weekly') =>
-      own.reduce((sum, row) => sum + row[amount] * row.cost, 0);
-    for (const own of [rows, ...Map.groupBy(rows, ({ plant }) => plant).values()]) {
-      const weeks = worth(own, 'stock') / worth(own, 'weekly');
+    const worth = (materialRows: typeof rows, amount: 'stock' | 'weekly') =>
+      materialRows.reduce((sum, row) => sum + row[amount] * row.cost, 0);
+    for (const materialRows of [rows, ...Map.groupBy(rows, ({ plant }) => plant).values()]) {
+      const weeks = worth(materialRows, 'stock') / worth(materialRows, 'weekly');
       expect(weeks).toBeGreaterThan(2);
       expect(weeks).toBeLessThan(6);
     }

@@ -116,9 +116,9 @@ export class Demand {
     const capacity = operatorsOf(division) * 5 * workday;
     const missing = capacity * share - (await this.#minutes(division, from, until));
     if (missing < capacity * 0.06) return;
-    const own = regulars[division] ?? [];
+    const regularCustomers = regulars[division] ?? [];
     const called = this.#called.get(division) ?? 0;
-    const [customer, pallets] = own[called % own.length] ?? ['', []];
+    const [customer, pallets] = regularCustomers[called % regularCustomers.length] ?? ['', []];
     this.#called.set(division, called + 1);
     const lines = pallets.map((name) => {
       const pallet = palletAt(name);

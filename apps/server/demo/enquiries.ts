@@ -35,16 +35,17 @@ export class Enquiries {
     const { calendar, line, dice, customerIds, end } = this.#scene;
     const customer = below(dice, customerIds.length);
     const lately = end - line.now < 25 * day;
-    const own = madeIn(division).filter((at) => !lately || !isAwaited(at));
+    const madePallets = madeIn(division).filter((at) => !lately || !isAwaited(at));
     const lines: { pallet: number; quantity: number; discount: number }[] = [];
     for (let left = 1 + below(dice, 2); left > 0; left -= 1) {
-      const isOwn = division === 0 || dice() < 0.45;
-      const pallet = oneOf(dice, isOwn ? own : readyAtHome());
+      const isMadeHere = division === 0 || dice() < 0.45;
+      const pallet = oneOf(dice, isMadeHere ? madePallets : readyAtHome());
       const price = Number(demoPallets[pallet]?.price ?? 0);
-      const quantity = price > 50 ? 4 + below(dice, 16) : 10 * (2 + below(dice, isOwn ? 16 : 8));
+      const quantity =
+        price > 50 ? 4 + below(dice, 16) : 10 * (2 + below(dice, isMadeHere ? 16 : 8));
       const discount = oneOf(dice, [0, 0, 0, 2, 5]);
       if (lines.some((other) => other.pallet === pallet)) continue;
-      if (isOwn || (await this.#liesReady(pallet, quantity)))
+      if (isMadeHere || (await this.#liesReady(pallet, quantity)))
         lines.push({ pallet, quantity, discount });
     }
     if (lines.length === 0) return;

@@ -15,9 +15,9 @@ type Said = readonly [id: string, summary: string];
  */
 export function describe(method: string, path: string): Described {
   const [module = '', ...rest] = path.split('/').filter((part) => part !== '');
-  const own = operations[`${method} ${path}`]?.split(' | ');
+  const described = operations[`${method} ${path}`]?.split(' | ');
   const [operationId, summary] =
-    own?.[0] && own[1] ? [own[0], own[1]] : derived(method, module, rest);
+    described?.[0] && described[1] ? [described[0], described[1]] : derived(method, module, rest);
   return { operationId: identifierOf(operationId), summary, tag: tags[module] ?? module };
 }
 

@@ -96,9 +96,9 @@ export function goodAfter(
   workplaceId: number,
 ): number {
   const steps = recipe?.steps ?? [];
-  const own = steps.find((step) => step.workplaceId === workplaceId);
-  if (!own) return 0;
-  const later = steps.filter(({ step }) => step > own.step);
+  const currentStep = steps.find((step) => step.workplaceId === workplaceId);
+  if (!currentStep) return 0;
+  const later = steps.filter(({ step }) => step > currentStep.step);
   return Math.max(0, ...later.map((step) => piecesOf(book?.get(step.workplaceId) ?? []).good));
 }
 

@@ -62,11 +62,11 @@ export async function giveBackEarly(
     );
   }
   const settled = changes.filter(({ isYoung }) => !isYoung);
-  for (const [orderId, own] of Map.groupBy(settled, ({ step }) => step.orderId))
+  for (const [orderId, orderChanges] of Map.groupBy(settled, ({ step }) => step.orderId))
     await redate(
       tx,
       orderId,
-      own.every(({ back }) => back !== undefined),
+      orderChanges.every(({ back }) => back !== undefined),
     );
   return settled.length < changes.length;
 }

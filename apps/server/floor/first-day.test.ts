@@ -174,8 +174,8 @@ test('a tablet that was revoked counts as the first one of its workplace', async
   const { id } = await plannedOrder(sales, 60);
   await beginPlanAgo(server, id, 150);
   const place = places[0] ?? 0;
-  const own = await eventIds(id, place);
-  const cuts = async () => (await delays()).behind.filter((each) => own.includes(each));
+  const plannedIds = await eventIds(id, place);
+  const cuts = async () => (await delays()).behind.filter((each) => plannedIds.includes(each));
   const behind = await cuts();
   expect(behind.length).toBeGreaterThan(0);
   const { body } = good(await sales.admin.get(`/workplaces/${place}/tablets`));

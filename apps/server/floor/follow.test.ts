@@ -197,8 +197,10 @@ test('work that is done early gives its time back once nobody takes it back any 
 
   // The rest of the plan is saved as it stands: the step adds up to what it took.
   const { body } = good(await sales.planner.get(`/details/${id}`));
-  const own = { events: pickList(body, 'events').filter((each) => pick(each, 'orderId') === id) };
-  good(await sales.planner.post('/events', { order: { id }, events: eventsOf(own) }));
+  const orderEvents = {
+    events: pickList(body, 'events').filter((each) => pick(each, 'orderId') === id),
+  };
+  good(await sales.planner.post('/events', { order: { id }, events: eventsOf(orderEvents) }));
   expect(await twoMinutesOn()).toBe(false);
   expect(minutesOf(cut(await planOf(id)))).toBe(minutesOf(left));
 

@@ -100,7 +100,7 @@ test('what the flow gave to set up is no part of a piece, once for each who work
 });
 
 test('what was learned is read by who may see products alone, of products that are there', async () => {
-  const refused = await sales.own.get(`/workplaces-flows/${product}/learned`);
+  const refused = await sales.limited.get(`/workplaces-flows/${product}/learned`);
   expect([refused.status, (await saw.get(`/workplaces-flows/${product}/learned`)).status]).toEqual([
     403, 401,
   ]);

@@ -5,7 +5,7 @@ import { permissionId } from '../profiles/commands.ts';
 import { pick, pickList, pickNumber } from '../testing/client.ts';
 import { makePlaces } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
-import { startOwnTestServer, type TestServer } from '../testing/server.ts';
+import { startSeparateServer, type TestServer } from '../testing/server.ts';
 import { comeIn, pairedTablet } from './testing.ts';
 
 let server: TestServer;
@@ -15,7 +15,7 @@ let south: number;
 
 beforeAll(async () => {
   // A server of its own: the permission is taken from all users, to be given again.
-  server = await startOwnTestServer();
+  server = await startSeparateServer();
   sales = await makeSales(server, 'pairing.test');
   const [place] = await makePlaces(sales);
   if (place === undefined) throw new Error('No workplace');
@@ -62,7 +62,7 @@ const tabletsAt = async (place: number): Promise<number> =>
   pickList(good(await sales.admin.get(`/workplaces/${place}/tablets`)).body, 'tablets').length;
 
 /** Invites a tablet and returns the status, the field of the error and whether a tablet was paired. */
-async function invite(place: number, client = sales.own): Promise<unknown[]> {
+async function invite(place: number, client = sales.limited): Promise<unknown[]> {
   const before = await tabletsAt(place);
   const { status, body } = await client.post(`/workplaces/${place}/tablets`, { name: 'Mía' });
   return [status, pick(body, 'details.0.path'), (await tabletsAt(place)) - before];
@@ -73,7 +73,7 @@ test('a user who keeps workplaces alone pairs no tablet', async () => {
   expect(await invite(north)).toEqual([403, undefined, 0]);
   expect(await invite(south)).toEqual([403, undefined, 0]);
   // Users without the permission still see and revoke the tablets of a workplace, so that a lost one can be revoked.
-  expect((await sales.own.get(`/workplaces/${north}/tablets`)).status).toBe(200);
+  expect((await sales.limited.get(`/workplaces/${north}/tablets`)).status).toBe(200);
 });
 
 test('a user with the permission pairs tablets of their own division, and of every one where they read all orders', async () => {

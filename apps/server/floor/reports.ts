@@ -250,8 +250,8 @@ async function takeBack(
   if (!line || line.over) return refused('orderOver');
   // Messages that travel at different speeds may date it before the report that it takes back.
   const at = Math.max(who.at, Date.parse(meant.at));
-  const isOwn = meant.userId === who.userId && at - Date.parse(meant.at) <= undoFor + grace;
-  if (!isOwn && who.passedBy === null) return { rule: 'tooLate', passable: true };
+  const isByAuthor = meant.userId === who.userId && at - Date.parse(meant.at) <= undoFor + grace;
+  if (!isByAuthor && who.passedBy === null) return { rule: 'tooLate', passable: true };
   const opposite = { good: 0 - meant.good, scrap: 0 - meant.scrap, aside: 0 - meant.aside };
   const book = (await bookOf(tx, [line.id])).get(line.id);
   const { progress, before } = standingAt(line, book, meant.workplaceId, who.now);

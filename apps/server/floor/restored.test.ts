@@ -16,7 +16,7 @@ import { foundCompany } from '../testing/company.ts';
 import { asking, emptyDatabase } from '../testing/empty-database.ts';
 import { makePlaces } from '../testing/planned.ts';
 import { good, makeSales, type Sales } from '../testing/sales.ts';
-import { startOwnTestServer, type TestServer } from '../testing/server.ts';
+import { startSeparateServer, type TestServer } from '../testing/server.ts';
 import {
   approved,
   becameOf,
@@ -32,7 +32,7 @@ import {
 let server: TestServer;
 let folder: string;
 beforeAll(async () => {
-  server = await startOwnTestServer();
+  server = await startSeparateServer();
   folder = await mkdtemp(path.join(tmpdir(), 'tarima-floor-'));
 });
 afterAll(async () => {

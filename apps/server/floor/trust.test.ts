@@ -63,8 +63,8 @@ const asTenant = (statement: string): Promise<unknown> =>
   );
 const revoke = async (name: string): Promise<void> => {
   const { body } = good(await sales.admin.get(`/workplaces/${place}/tablets`));
-  const own = pickList(body, 'tablets').filter((each) => pick(each, 'name') === name);
-  for (const tablet of own)
+  const namedTablets = pickList(body, 'tablets').filter((each) => pick(each, 'name') === name);
+  for (const tablet of namedTablets)
     good(await sales.admin.delete(`/workplaces/${place}/tablets/${pickNumber(tablet, 'id')}`));
 };
 

@@ -30,7 +30,7 @@ let foreman: string;
 let atNailer: string;
 let detail: number;
 const zone = 'America/Mexico_City';
-const [ana, planner, own] = [1, 3, 5];
+const [ana, planner, limited] = [1, 3, 5];
 
 /** Midnight of the last Monday but one, by the wall clock of the plant: all of the week after it is over. */
 const monday = (() => {
@@ -114,7 +114,7 @@ test('hours and pieces of a week are those of each person, cut at its ends, with
 test('hours worked are those that were told, in the months in which somebody told of any, and say which', async () => {
   const id = sales.ids[ana] ?? 0;
   const last = new Date(monday + 2 * day);
-  const query = { year: [last.getUTCFullYear()], entityIds: [id, sales.ids[own]] };
+  const query = { year: [last.getUTCFullYear()], entityIds: [id, sales.ids[limited]] };
   const month = last.getUTCMonth() + 1;
   const hours = async (path: string, extra: object = {}) =>
     good(await sales.admin.get(path, { ...query, ...extra })).body;
@@ -128,7 +128,7 @@ test('hours worked are those that were told, in the months in which somebody tol
   const which = await hours('/reports/hours-by-users/told');
   expect(which).toMatchObject([{ entity: { id, name } }]);
   expect(pickList(which, '0.months')).toContain(month);
-  expect((await sales.own.get('/reports/hours-by-users/told', query)).status).toBe(403);
+  expect((await sales.limited.get('/reports/hours-by-users/told', query)).status).toBe(403);
   const south = { divisionId: sales.plant.divisions[1] };
   expect(await hours('/reports/hours-by-users/told', south)).toEqual([]);
   // Planned hours no longer count in such a month, and still count where there are no reports: the other worker has none.
@@ -146,8 +146,8 @@ test('the workbook has what the screen shows', async () => {
 });
 
 test('who lacks the reports is refused, and who is held to their own sees themselves alone', async () => {
-  expect((await sales.own.get('/reports/floor-week')).status).toBe(403);
-  expect((await sales.own.get('/reports/floor-week/export')).status).toBe(403);
+  expect((await sales.limited.get('/reports/floor-week')).status).toBe(403);
+  expect((await sales.limited.get('/reports/floor-week/export')).status).toBe(403);
   expect((await saw.get('/reports/floor-week')).status).toBe(401);
   const { body } = good(
     await sales.admin.post('/profiles', {
@@ -160,9 +160,9 @@ test('who lacks the reports is refused, and who is held to their own sees themse
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`
       update users set profile_id = ${pickNumber(body, 'id')}
-      where account_id = ${tx.accountId} and id in (${sales.ids[ana]}, ${sales.ids[own]})`),
+      where account_id = ${tx.accountId} and id in (${sales.ids[ana]}, ${sales.ids[limited]})`),
   );
-  expect(figures(await week({}, sales.own))).toEqual([]);
+  expect(figures(await week({}, sales.limited))).toEqual([]);
   expect(figures(await week({}, sales.ana))).toHaveLength(1);
   expect((await sales.admin.get('/reports/floor-week', { day: '2026-02-30' })).status).toBe(400);
 });

@@ -46,16 +46,16 @@ export async function layTransfers(tx: Transaction, orderId: number): Promise<vo
     where account_id = ${tx.accountId} and order_id = ${orderId} and detail_id is not null order by id for update`);
   const kept = new Set<number>();
   for (const way of wanted) {
-    const own = known.filter(
+    const matching = known.filter(
       ({ detailId, toWorkplaceId }) =>
         detailId === way.detailId && toWorkplaceId === way.toWorkplaceId,
     );
-    const left = own.reduce(
+    const left = matching.reduce(
       (sum, { open, pieces }) => (open ? sum : sum - thousandths(pieces)),
       thousandths(way.pieces),
     );
     if (left <= 0) continue;
-    const waiting = own.find(({ open }) => open);
+    const waiting = matching.find(({ open }) => open);
     if (waiting) kept.add(waiting.id);
     await (waiting
       ? follow(tx, waiting.id, { ...way, pieces: units(left) })
@@ -324,10 +324,10 @@ export async function arrivedAt(
     where account_id = ${tx.accountId} and detail_id = any(${[...detailIds]}::bigint[])
     group by detail_id, to_workplace_id`);
   return new Map(
-    [...Map.groupBy(rows, ({ detailId }) => detailId)].map(([detailId, own]) => [
+    [...Map.groupBy(rows, ({ detailId }) => detailId)].map(([detailId, lineRows]) => [
       detailId,
       new Map(
-        own.map(({ workplaceId, arrived, underWay }) => [workplaceId, { arrived, underWay }]),
+        lineRows.map(({ workplaceId, arrived, underWay }) => [workplaceId, { arrived, underWay }]),
       ),
     ]),
   );

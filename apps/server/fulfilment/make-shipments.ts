@@ -244,9 +244,9 @@ function heldWithout(
   const left = new Map(held.map((lot) => [lot, thousandths(lot.quantity)]));
   for (const { lotId, productId, quantity } of items) {
     let open = thousandths(quantity);
-    const own = held.filter(({ recordId }) => recordId === lotId);
+    const sameLot = held.filter(({ recordId }) => recordId === lotId);
     const alike = held.filter(({ elementId }) => elementId === productId);
-    for (const lot of [...own, ...alike]) {
+    for (const lot of [...sameLot, ...alike]) {
       const take = Math.min(open, left.get(lot) ?? 0);
       left.set(lot, (left.get(lot) ?? 0) - take);
       open -= take;

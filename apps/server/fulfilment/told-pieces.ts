@@ -38,9 +38,9 @@ export async function addReportedPieces<Line extends LineWithSteps>(
     where account_id = ${tx.accountId} and detail_id = any(${lines.map(({ id }) => id)}::bigint[])
     group by detail_id, workplace_id`);
   return lines.map((line) => {
-    const own = rows.filter(({ id }) => id === line.id);
-    const last = own.find(({ workplaceId }) => workplaceId === lastWorkplaceOf(line));
-    const scrap = units(own.reduce((sum, each) => sum + thousandths(each.scrap), 0));
+    const lineRows = rows.filter(({ id }) => id === line.id);
+    const last = lineRows.find(({ workplaceId }) => workplaceId === lastWorkplaceOf(line));
+    const scrap = units(lineRows.reduce((sum, each) => sum + thousandths(each.scrap), 0));
     return { ...line, reported: { good: last?.counted ? last.good : undefined, scrap } };
   });
 }

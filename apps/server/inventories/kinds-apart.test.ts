@@ -116,7 +116,7 @@ const codes = (body: unknown): string[] =>
     .toSorted();
 
 describe.each(stockKinds)('who keeps %s alone', (kind) => {
-  const own = [`only ${kind}`, `twin ${kind}`];
+  const visibleCodes = [`only ${kind}`, `twin ${kind}`];
 
   test('is refused every call of the other kind', async () => {
     const client = of(keepers, kind);
@@ -158,7 +158,7 @@ describe.each(stockKinds)('who keeps %s alone', (kind) => {
       { ...all, filters: { [elementField[kind]]: [elementOf(kind)] } },
     ]) {
       const { body } = good(await client.get(lots, query));
-      expect(codes(body), JSON.stringify(query)).toEqual(own);
+      expect(codes(body), JSON.stringify(query)).toEqual(visibleCodes);
       expect(pick(body, 'metadata.totalItems')).toBe(2);
     }
     for (const [search, found] of [
@@ -169,7 +169,7 @@ describe.each(stockKinds)('who keeps %s alone', (kind) => {
       const { body } = good(await client.get(lots, { ...all, filters: { lotCode: search } }));
       expect(codes(body), search).toEqual(found);
     }
-    expect(codes(good(await client.get(story, all)).body)).toEqual(own);
+    expect(codes(good(await client.get(story, all)).body)).toEqual(visibleCodes);
     const custom = (field: number) =>
       client.get(lots, { ...all, filters: { customFields: { [field]: 'solo' } } });
     expect(codes(good(await custom(of(fields, kind))).body)).toEqual([`only ${kind}`]);
@@ -204,7 +204,7 @@ describe.each(stockKinds)('who keeps %s alone', (kind) => {
     const [sheet] = book.worksheets;
     const cells = sheet ? rowsOf(sheet).map((row) => JSON.stringify(row.values)) : [];
     expect(cells).toHaveLength(2);
-    for (const code of own) expect(cells.some((row) => row.includes(code))).toBe(true);
+    for (const code of visibleCodes) expect(cells.some((row) => row.includes(code))).toBe(true);
   });
 
   test('is told at home of what is low of it, and nothing of the other', async () => {

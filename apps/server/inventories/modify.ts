@@ -4,7 +4,7 @@ import { CodedError, type ErrorDetail } from '@tarima/domain/kit/errors';
 import { sql } from 'kysely';
 import { extendedModule } from '../custom-fields/queries.ts';
 import pg from 'pg';
-import type { OwnValuesOf } from '../kit/catalogue/plain-acts.ts';
+import type { MergeCustomValues } from '../kit/catalogue/plain-acts.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { checkElements, refuse, type LotElement } from './elements.ts';
@@ -52,7 +52,7 @@ export async function changeLotFields(
   kind: StockKind,
   lotId: number,
   seenAt: string | undefined,
-  valuesOf: OwnValuesOf,
+  valuesOf: MergeCustomValues,
 ): Promise<string> {
   // The fields before the lot, as a correction takes them: two that cross wait, not deadlock.
   await extendedModule(tx, inventories[kind], true);

@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { catalogueOf } from '../catalogues.ts';
 import { extendedValues } from '../kit/catalogue/extended.ts';
 import { manyRoute } from '../kit/catalogue/many.ts';
-import { editOwn } from '../kit/catalogue/plain-acts.ts';
+import { createCustomFieldEdit } from '../kit/catalogue/plain-acts.ts';
 import { readRecord } from '../kit/catalogue/records.ts';
 import { choiceRoute, listRoute, readerOf, readRoute } from '../kit/catalogue/routes.ts';
 import type { Transaction } from '../kit/database.ts';
@@ -37,7 +37,7 @@ function stockRoutes(server: Server, kind: StockKind): void {
 
   manyRoute(server, catalogue, {
     acts: {
-      edit: editOwn(catalogue, ({ tx, person, id, seenAt }, valuesOf) =>
+      edit: createCustomFieldEdit(catalogue, ({ tx, person, id, seenAt }, valuesOf) =>
         changeLotFields(tx, person, kind, id, seenAt, valuesOf),
       ),
     },

@@ -4,7 +4,7 @@ import type { Sums } from '../kit/catalogue/joined.ts';
 
 type Stock<Amount> = Readonly<Record<'stock' | 'globalStock', Amount>>;
 
-const own = sql`store_id in (
+const divisionStores = sql`store_id in (
   select s.id from stores s
   where s.account_id = current_account() and s.division_id = (select current_division()))`;
 
@@ -15,7 +15,7 @@ export const stockOf = (kind: StockKind): Stock<RawBuilder<unknown>> => {
   const sum = sql`
     select coalesce(sum(i.quantity), 0)::float8 from stock_lots i
     where i.account_id = t.account_id and i.kind = ${sql.lit(kind)} and i.element_id = t.id`;
-  return { globalStock: sql`(${sum})`, stock: sql`(${sum} and ${own})` };
+  return { globalStock: sql`(${sum})`, stock: sql`(${sum} and ${divisionStores})` };
 };
 
 /** The same of all elements that have any lot, for lists that filter or sort by it. */
@@ -23,5 +23,5 @@ export const stockOfAll = (kind: StockKind): Stock<RawBuilder<unknown>> & Sums =
   const sums = (which: RawBuilder<unknown>) => sql`
     select element_id, sum(quantity) from stock_lots
     where account_id = current_account() and kind = ${sql.lit(kind)} and ${which} group by element_id`;
-  return { globalStock: sums(sql`true`), stock: sums(own) };
+  return { globalStock: sums(sql`true`), stock: sums(divisionStores) };
 };

@@ -72,10 +72,10 @@ const nothing = z.strictObject({});
 
 /** Validates a body: it may repeat the id of its path, and no other; a call without a body takes an empty one. */
 function bodyOf({ body: schema }: Call): (request: FastifyRequest) => unknown {
-  const ownId =
+  const declaresId =
     schema && bodyObjects(schema).some(({ path, keys }) => !path.length && keys.includes('id'));
   return ({ body, params }) => {
-    const sent = ownId ? body : withoutId(body, params);
+    const sent = declaresId ? body : withoutId(body, params);
     return schema ? sent : parsed<typeof nothing>(nothing, sent);
   };
 }

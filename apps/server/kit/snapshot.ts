@@ -9,7 +9,7 @@ import { migrate } from './migrate.ts';
 
 const file = new URL('../migrations/schema.sql', import.meta.url);
 
-const own = `n.nspname = 'public' and not exists (
+const notExtension = `n.nspname = 'public' and not exists (
   select from pg_depend d where d.objid = o.oid and d.deptype = 'e')`;
 
 /** Parts of the schema, formatted by the database itself, in a stable order. */
@@ -22,7 +22,7 @@ const parts: readonly { title: string; query: string }[] = [
   {
     title: 'functions',
     query: `select pg_get_functiondef(o.oid) || ';' as line from pg_proc o
-      join pg_namespace n on n.oid = o.pronamespace where ${own} order by o.proname`,
+      join pg_namespace n on n.oid = o.pronamespace where ${notExtension} order by o.proname`,
   },
   {
     title: 'tables',
@@ -36,31 +36,31 @@ const parts: readonly { title: string; query: string }[] = [
       from pg_class o join pg_namespace n on n.oid = o.relnamespace
       join pg_attribute a on a.attrelid = o.oid and a.attnum > 0 and not a.attisdropped
       left join pg_attrdef d on d.adrelid = o.oid and d.adnum = a.attnum
-      where o.relkind = 'r' and ${own} group by o.relname order by o.relname`,
+      where o.relkind = 'r' and ${notExtension} group by o.relname order by o.relname`,
   },
   {
     title: 'views',
     query: `select format(E'create view %I%s as\n%s', o.relname,
         ' with (' || array_to_string(o.reloptions, ', ') || ')', pg_get_viewdef(o.oid)) as line
-      from pg_class o join pg_namespace n on n.oid = o.relnamespace where o.relkind = 'v' and ${own} order by o.relname`,
+      from pg_class o join pg_namespace n on n.oid = o.relnamespace where o.relkind = 'v' and ${notExtension} order by o.relname`,
   },
   {
     title: 'constraints',
     query: `select format('alter table %s add constraint %I %s;', o.conrelid::regclass, o.conname, pg_get_constraintdef(o.oid)) as line
       from pg_constraint o join pg_namespace n on n.oid = o.connamespace
-      where o.conrelid <> 0 and o.contype <> 'n' and ${own} order by o.conrelid::regclass::text, o.conname`,
+      where o.conrelid <> 0 and o.contype <> 'n' and ${notExtension} order by o.conrelid::regclass::text, o.conname`,
   },
   {
     title: 'indexes',
     query: `select pg_get_indexdef(o.oid) || ';' as line from pg_class o
       join pg_namespace n on n.oid = o.relnamespace join pg_index i on i.indexrelid = o.oid
-      where ${own} and not exists (select from pg_constraint c where c.conindid = o.oid) order by o.relname`,
+      where ${notExtension} and not exists (select from pg_constraint c where c.conindid = o.oid) order by o.relname`,
   },
   {
     title: 'triggers',
     query: `select pg_get_triggerdef(o.oid) || ';' as line from pg_trigger o
       join pg_class c on c.oid = o.tgrelid join pg_namespace n on n.oid = c.relnamespace
-      where not o.tgisinternal and ${own} order by c.relname, o.tgname`,
+      where not o.tgisinternal and ${notExtension} order by c.relname, o.tgname`,
   },
   {
     title: 'policies',

@@ -82,12 +82,12 @@ export class Turns {
       this.#begin(line);
       return;
     }
-    const own = line.people.get(person) ?? [];
-    if (own.length >= waitingPerPerson || line.count >= waitingPerAddress)
+    const waitingOfPerson = line.people.get(person) ?? [];
+    if (waitingOfPerson.length >= waitingPerPerson || line.count >= waitingPerAddress)
       throw new CodedError('ATTEMPTS_LIMIT_EXCEEDED', [], { retryAfter });
     const { promise, resolve } = Promise.withResolvers<void>();
-    own.push({ start: resolve });
-    line.people.set(person, own);
+    waitingOfPerson.push({ start: resolve });
+    line.people.set(person, waitingOfPerson);
     line.count += 1;
     await promise;
   }

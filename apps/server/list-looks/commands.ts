@@ -3,7 +3,7 @@ import {
   looksChanged,
   type ListView,
   type LookChange,
-  type OwnLook,
+  type UserListLayout,
   type ViewBody,
 } from '@tarima/domain/kit/looks/contract';
 import { faultsOf } from '@tarima/domain/kit/looks/faults';
@@ -29,7 +29,7 @@ export async function keepLook(
   person: Person,
   list: string,
   { layout, defaultView, order }: LookChange,
-): Promise<OwnLook> {
+): Promise<UserListLayout> {
   const module = mustOpen(list, person);
   if (layout) await refuseFaults(tx, seenBy(module, person.profile), layout, 'layout');
   const kept = await holdLook(tx, person, list);
@@ -193,9 +193,9 @@ async function refuseBroaderOwner(
   tx: Transaction,
   person: Person,
   mayAllOf: MayAllOf,
-  { own, owner }: ListView,
+  { own: isMine, owner }: ListView,
 ): Promise<void> {
-  if (own || !owner || owner.left) return;
+  if (isMine || !owner || owner.left) return;
   const found = await tx.row(sql<{ profileId: number }>`
     select profile_id as "profileId" from users where account_id = ${tx.accountId} and id = ${owner.id}`);
   if (found && !(await mayAllOf(tx, person, found.profileId)))
@@ -219,17 +219,17 @@ async function refuseDefaults(
 
 /** Returns the profiles whose list opens differently after a change. A user may withdraw their own view from all profiles. */
 function changedDefaults(
-  { own, defaultFor: before }: ListView,
+  { own: isMine, defaultFor: before }: ListView,
   after: readonly number[],
 ): readonly number[] {
   const added = after.filter((id) => !before.includes(id));
   // A change of another user's view affects its columns and filters for all profiles whose list it opens.
-  return own ? added : [...added, ...before];
+  return isMine ? added : [...added, ...before];
 }
 
 /** The row of a person's list, made where there is none, and theirs alone until the transaction ends. */
-async function holdLook(tx: Transaction, person: Person, list: string): Promise<OwnLook> {
-  const row = await tx.row(sql<OwnLook>`
+async function holdLook(tx: Transaction, person: Person, list: string): Promise<UserListLayout> {
+  const row = await tx.row(sql<UserListLayout>`
     insert into list_looks (account_id, user_id, list) values (${tx.accountId}, ${person.id}, ${list})
     on conflict (account_id, user_id, list) do update set list = excluded.list
     returning list, layout, default_view as "defaultView", view_order::float8[] as order`);

@@ -271,8 +271,12 @@ describe('a shared view', () => {
       'FORBIDDEN',
       'profiles',
     ]);
-    const own = await idOf(save(seller));
-    const shared = await seller.put(`/list-views/${own}`, { name: 'x', look: {}, profiles: [2] });
+    const ownViewId = await idOf(save(seller));
+    const shared = await seller.put(`/list-views/${ownViewId}`, {
+      name: 'x',
+      look: {},
+      profiles: [2],
+    });
     expect(shared.status).toBe(403);
     const id = await idOf(save(admin, { name: 'Ventas', profiles: [2] }));
     expect((await seller.put(`/list-views/${id}`, { name: 'x', look: {} })).status).toBe(403);
@@ -374,12 +378,12 @@ describe('a shared view', () => {
       expect(await stored()).toEqual(before);
     }
     // To show a view to others, and to open the own list with it, is theirs to decide.
-    const own = await idOf(
+    const ownViewId = await idOf(
       save(lesser, { name: 'Mía', profiles: [0, profile], defaultFor: [profile] }),
     );
     expect(
       pickError(
-        await lesser.put(`/list-views/${own}`, {
+        await lesser.put(`/list-views/${ownViewId}`, {
           name: 'Mía',
           look: {},
           profiles: [0, profile],
@@ -390,7 +394,7 @@ describe('a shared view', () => {
     // A view that is the default of a profile with more rights is not changed by others either, even after its maker left.
     expect(
       (
-        await boss.put(`/list-views/${own}`, {
+        await boss.put(`/list-views/${ownViewId}`, {
           name: 'Mía',
           look: {},
           profiles: [0, profile],
@@ -398,7 +402,7 @@ describe('a shared view', () => {
         })
       ).status,
     ).toBe(200);
-    expect((await lesser.delete(`/list-views/${own}`)).status).toBe(204);
+    expect((await lesser.delete(`/list-views/${ownViewId}`)).status).toBe(204);
     const left = await idOf(
       save(boss, { name: 'De quien se va', profiles: [0, profile], defaultFor: [0] }),
     );

@@ -24,8 +24,8 @@ export async function seeNotifications(
   ids: readonly number[],
 ): Promise<void> {
   const wanted = new Set(ids);
-  const own = await readNotifications(tx, reader, [...wanted]);
-  if (own.length < wanted.size) throw new CodedError('ENTITY_NOT_FOUND');
+  const found = await readNotifications(tx, reader, [...wanted]);
+  if (found.length < wanted.size) throw new CodedError('ENTITY_NOT_FOUND');
   // Locked in one order, so that two tabs that see the same ones wait instead of deadlocking.
   const changed = await tx.rows(sql`
     with wanted as (

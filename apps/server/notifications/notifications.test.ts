@@ -106,7 +106,7 @@ test('seeing counts down, twice is as once, and answers what changed', async () 
 test("another person's notification is not found, in any way", async () => {
   const { company, client, id } = await newcomer('own.test');
   await tell({ to: [id], by: null, ...newOrder(1) }, company);
-  const own = await latest(client);
+  const latestNotices = await latest(client);
   const sales = await idOf(person(1));
   await tell({ to: [sales], by: null, ...newOrder(2) });
   const theirs = await latest(person(1));
@@ -117,7 +117,9 @@ test("another person's notification is not found, in any way", async () => {
     expect(answered.status).toBe(404);
   }
   // A notification of another user in the list keeps the reader's own unchanged.
-  expect((await client.put('/notifications/see', { ids: [own, theirs] })).status).toBe(404);
+  expect((await client.put('/notifications/see', { ids: [latestNotices, theirs] })).status).toBe(
+    404,
+  );
   expect(await counter(client)).toBe(1);
   expect(pick((await person(1).get(`/notifications/${theirs}`)).body, 'seen')).toBe(false);
 });

@@ -2,7 +2,7 @@ import { wrongValue } from '@tarima/domain/kit/errors';
 import type { OrderForMany } from '@tarima/domain/orders/document';
 import { z } from 'zod';
 import { asksWhy, type Act } from '../kit/catalogue/many.ts';
-import { editOwn } from '../kit/catalogue/plain-acts.ts';
+import { createCustomFieldEdit } from '../kit/catalogue/plain-acts.ts';
 import { orderCatalogue } from './catalogue.ts';
 import { acceptQuotation, cancelOrder, changeCustomFields, rejectQuotation } from './commands.ts';
 import { fillAsProposed } from './origins.ts';
@@ -39,7 +39,7 @@ export const orderActs = (
     check: asksWhy,
     run: ({ tx, person, id, message }) => cancelOrder(tx, person, id, message, calendar.endWork),
   },
-  edit: editOwn(orderCatalogue, ({ tx, person, id, seenAt }, valuesOf) =>
+  edit: createCustomFieldEdit(orderCatalogue, ({ tx, person, id, seenAt }, valuesOf) =>
     changeCustomFields(tx, person, id, seenAt, valuesOf),
   ),
   remove: { run: ({ tx, person, id }) => removeQuotation(tx, person, id) },

@@ -38,7 +38,7 @@ async function hold(limits: object): Promise<Client> {
       update users set profile_id = ${pickNumber(made.body, 'id')}
       where account_id = ${sales.company.accountId} and id = ${sales.ids[5]}`),
   );
-  return sales.own;
+  return sales.limited;
 }
 
 const priced = (product: number | undefined, price: string) =>

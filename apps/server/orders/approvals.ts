@@ -144,13 +144,13 @@ export async function approvalOf(
   const stored = await storedApproval(tx, orderId);
   if (!stored) return null;
   const lines = await soldLines(tx, orderId);
-  const own = await limitsOf(tx, person.profile);
+  const readerLimits = await limitsOf(tx, person.profile);
   const { signature, askerProfileId, ...approvalFields } = stored;
   const asker = await limitsOf(tx, { id: askerProfileId });
   return {
     ...approvalFields,
     seen: signature,
-    mayApprove: !isBeyond(lines, own),
+    mayApprove: !isBeyond(lines, readerLimits),
     lines: lines
       .filter((line) => beyondOf(line, asker).length > 0)
       .map((line) => ({

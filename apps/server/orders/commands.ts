@@ -4,7 +4,7 @@ import { transferTexts } from '@tarima/domain/transfers/texts';
 import { defaultLanguage, say } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
 import { release } from '../inventories/commands.ts';
-import type { OwnValuesOf } from '../kit/catalogue/plain-acts.ts';
+import type { MergeCustomValues } from '../kit/catalogue/plain-acts.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { refuseStale } from '../kit/stale.ts';
@@ -132,7 +132,7 @@ export async function changeCustomFields(
   person: Person,
   orderId: number,
   seenAt: string | undefined,
-  valuesOf: OwnValuesOf,
+  valuesOf: MergeCustomValues,
 ): Promise<string> {
   const { accountId } = person;
   const order = await lockOrder(tx, orderId, reachThrough(person, sellers));

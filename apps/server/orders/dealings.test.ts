@@ -69,9 +69,9 @@ test('the last price is of the latest day, wherever it is told: what was written
 
 test('nobody is told of orders that they do not reach, nor of customers without their permission', async () => {
   const path = `/customers/${sales.customer}`;
-  expect((await sales.own.get(`${path}/dealings`)).status).toBe(403);
+  expect((await sales.limited.get(`${path}/dealings`)).status).toBe(403);
   expect((await sales.planner.get(`${path}/terms`)).status).toBe(403);
-  expect((await sales.own.get(`${path}/terms`)).status).toBe(200);
+  expect((await sales.limited.get(`${path}/terms`)).status).toBe(200);
   expect((await sales.admin.get('/customers/999999/dealings')).status).toBe(404);
   const stranger = await server.company('other.test');
   expect((await stranger.admin.get(`${path}/dealings`)).status).toBe(404);
@@ -93,9 +93,9 @@ test('nobody is told of orders that they do not reach, nor of customers without 
       update users set profile_id = ${pickNumber(profile.body, 'id')}
       where account_id = ${sales.company.accountId} and id = ${sales.ids[5]}`),
   );
-  expect(await dealings(sales.own)).toEqual({ orders: [], prices: [] });
-  const own = await quote(sales, sales.own);
-  expect(await dealings(sales.own)).toMatchObject({ orders: [{ id: own }] });
+  expect(await dealings(sales.limited)).toEqual({ orders: [], prices: [] });
+  const ownersOrder = await quote(sales, sales.limited);
+  expect(await dealings(sales.limited)).toMatchObject({ orders: [{ id: ownersOrder }] });
 });
 
 const many = 20_000;

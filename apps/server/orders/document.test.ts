@@ -202,8 +202,8 @@ test('a quotation is mailed with the PDF that came along, or with the server’s
   const id = await quote(sales, sales.ana, lines());
   const form = new FormData();
   form.set('data', JSON.stringify({ message: 'Como quedamos por teléfono.' }));
-  const own = Buffer.from('%PDF-1.7\nNuestro');
-  form.set('file', new File([own], 'mine.pdf', { type: 'application/pdf' }));
+  const uploadedPdf = Buffer.from('%PDF-1.7\nNuestro');
+  form.set('file', new File([uploadedPdf], 'mine.pdf', { type: 'application/pdf' }));
   const shared = good(await sales.ana.form('POST', `/orders/${id}/share-via-email?lang=es`, form));
   expect(shared.body).toEqual({ email: 'compras@cliente.test' });
   const mail = await mailbox.next('compras@cliente.test');

@@ -105,16 +105,16 @@ describe('un-planning an order', () => {
     const minutes = minutesOf(events);
     for (const request of [{ orders: [{ id }] }, { replan: false }, { replan: true }]) {
       const { body: proposal } = good(await sales.planner.post('/planning/propose', request));
-      const own = eventsOf({
+      const orderEvents = eventsOf({
         events: pickList(proposal, 'events').filter((each) => pick(each, 'orderId') === id),
       });
-      expect(minutesOf(own)).toBe(minutes);
-      expect(own.map(({ startDate }) => Date.parse(startDate))).toContain(
+      expect(minutesOf(orderEvents)).toBe(minutes);
+      expect(orderEvents.map(({ startDate }) => Date.parse(startDate))).toContain(
         Date.parse(String(pick(left[0], 'start'))),
       );
       const dates = pickList(proposal, 'orders').find((each) => pick(each, 'orderId') === id);
       expect(pick(dates, 'end')).toBe(
-        own
+        orderEvents
           .map(({ endDate }) => endDate)
           .toSorted()
           .at(-1),

@@ -6,7 +6,7 @@ import { pick, pickNumber } from '../testing/client.ts';
 import { alterRows } from '../testing/company.ts';
 import { OrderLife } from '../testing/order-life.ts';
 import { good, line, makeSales, quote, stock, type Sales } from '../testing/sales.ts';
-import { startOwnTestServer, type TestServer } from '../testing/server.ts';
+import { startSeparateServer, type TestServer } from '../testing/server.ts';
 import { expireOrders } from '../fulfilment/expiration.ts';
 
 let server: TestServer;
@@ -14,7 +14,7 @@ let sales: Sales;
 let life: OrderLife;
 
 beforeAll(async () => {
-  server = await startOwnTestServer();
+  server = await startSeparateServer();
   sales = await makeSales(server, 'plant.test');
   life = new OrderLife(server, sales);
   await stock(sales, sales.plant.stores[2], sales.plant.products[3], 100);

@@ -22,7 +22,7 @@ import { faultsOf } from '../kit/sheets/row-reader.ts';
 import { attempt } from '../kit/sheets/row-writer.ts';
 import type { SheetRow } from '../kit/sheets/sheet-rows.ts';
 import { staleFaults } from '../kit/sheets/stale.ts';
-import { checkedQuotation, createQuotation, editQuotation, ownDivision } from './quotations.ts';
+import { checkedQuotation, createQuotation, editQuotation, getUserDivision } from './quotations.ts';
 import { learnReferences, placed, readSheetOrder, type RowFault } from './read-sheet-order.ts';
 import { ordersIn, type SheetOrder } from './sheet-orders.ts';
 import { saysTheSame, storedOrders, type StoredOrder } from './stored-orders.ts';
@@ -83,8 +83,8 @@ async function importRows(
   for (const [row, { outcome, at }] of [...outcomes].toSorted(
     ([one], [other]) => one.number - other.number,
   )) {
-    const own = outcome.faults.filter((fault) => fault.at === at);
-    report.row(row, outcome.action, own, at > 0);
+    const rowIssues = outcome.faults.filter((fault) => fault.at === at);
+    report.row(row, outcome.action, rowIssues, at > 0);
   }
   const ofLines = columns.written.filter(({ meant }) => lineFieldNames.has(meant.path));
   tellMerges(
@@ -132,7 +132,7 @@ async function judge(
     : [];
   if (stale.length > 0) return { action, faults: stale.map(placed) };
   try {
-    if (!stored) ownDivision(person);
+    if (!stored) getUserDivision(person);
     await checkedQuotation(tx, person, body);
     return { action, faults: [] };
   } catch (error) {

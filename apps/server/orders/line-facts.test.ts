@@ -57,9 +57,9 @@ test('tells what the customer agreed to last, and not what was only quoted', asy
 test('who sees own orders alone is told of no other', async () => {
   const customer = sales.customer;
   await agreed('2026-11-10', '80');
-  expect(pick(await facts({ customer }, sales.own), '0.last')).toBeNull();
-  const own = await agreed('2026-09-01', '70', sales.own);
-  expect(pick(await facts({ customer }, sales.own), '0.last.orderId')).toBe(own);
+  expect(pick(await facts({ customer }, sales.limited), '0.last')).toBeNull();
+  const ownersOrder = await agreed('2026-09-01', '70', sales.limited);
+  expect(pick(await facts({ customer }, sales.limited), '0.last.orderId')).toBe(ownersOrder);
 });
 
 test('tells what is free here and in the other divisions', async () => {
@@ -79,7 +79,7 @@ test('tells what is free here and in the other divisions', async () => {
 test('tells what the material costs', async () => {
   const { body } = await sales.admin.get(`/technical-sheets/${products[0]}`);
   expect(pick(await facts({}, sales.admin), '0.cost')).toBe(pick(body, 'totals.cost'));
-  expect(pick(await facts({}, sales.own), '0.cost')).toBeUndefined();
+  expect(pick(await facts({}, sales.limited), '0.cost')).toBeUndefined();
 });
 
 test.each([

@@ -76,10 +76,10 @@ const finish = (id: number, store: number, more: object = {}) =>
 
 test('what another division’s stations make takes its material, enters its store and leaves from there', async () => {
   const [patio, , nave] = sales.plant.stores;
-  const [own, other] = sales.plant.divisions;
+  const [sellingDivision, other] = sales.plant.divisions;
   const id = await produced([south]);
   const order = await life.read(id);
-  expect(pick(order, 'division.id')).toBe(own);
+  expect(pick(order, 'division.id')).toBe(sellingDivision);
   expect(pick(order, 'details.0.madeIn')).toMatchObject({
     material: { id: other },
     product: { id: other },

@@ -102,9 +102,9 @@ export function takenFrom(
         .map(({ id }) => id),
     );
     const materials = [...left].flatMap(([rawMaterialId, rest]) => {
-      const own = expected.get(rawMaterialId);
-      if (own === undefined) return [];
-      const taken = later.has(rawMaterialId) ? Math.min(own, rest) : rest;
+      const expectedByDivision = expected.get(rawMaterialId);
+      if (expectedByDivision === undefined) return [];
+      const taken = later.has(rawMaterialId) ? Math.min(expectedByDivision, rest) : rest;
       left.set(rawMaterialId, rest - taken);
       return taken > 0 ? [{ rawMaterialId, quantity: units(taken) }] : [];
     });

@@ -145,21 +145,21 @@ describe('verbs', () => {
   });
 
   test('all that match are those of the list that asks', async () => {
-    const mine = await several(2, () => quote(sales, sales.own));
+    const mine = await several(2, () => quote(sales, sales.limited));
     await quote(sales, sales.ana);
     const matching = { filters: { status: ['quotation'] } };
     const answer = good(
-      await sales.own.post('/my-orders/many', { on: { matching }, does: 'accept' }),
+      await sales.limited.post('/my-orders/many', { on: { matching }, does: 'accept' }),
     );
     expect(idsIn(answer, 'done').toSorted((a, b) => a - b)).toEqual(mine);
     const others = await quote(sales, sales.ana);
     const named = good(
-      await sales.own.post('/my-orders/many', { on: rows([others]), does: 'accept' }),
+      await sales.limited.post('/my-orders/many', { on: rows([others]), does: 'accept' }),
     );
     expect(refusals(named)).toEqual([[others, 'ENTITY_NOT_FOUND', undefined]]);
     expect(await statuses([others])).toEqual(['quotation']);
     expect(
-      (await sales.own.post('/orders/many', { on: { matching }, does: 'accept' })).status,
+      (await sales.limited.post('/orders/many', { on: { matching }, does: 'accept' })).status,
     ).toBe(403);
   });
 

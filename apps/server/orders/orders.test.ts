@@ -118,14 +118,17 @@ describe('a quotation', () => {
   });
 
   test('takes the price of the product where none is given', async () => {
-    const own = pick(good(await sales.admin.get(`/products/${products[1]}`)).body, 'price');
+    const catalogPrice = pick(
+      good(await sales.admin.get(`/products/${products[1]}`)).body,
+      'price',
+    );
     const { body: order } = good(
       await sales.ana.post(
         '/orders',
         body({ details: [line(products[1], 2, { price: undefined })] }),
       ),
     );
-    expect(pick(order, 'details.0.data.price')).toBe(own);
+    expect(pick(order, 'details.0.data.price')).toBe(catalogPrice);
   });
 
   test.each([
@@ -196,13 +199,13 @@ describe('a quotation', () => {
 
   test('of others is not reached by who sees their own alone', async () => {
     const id = await quote(sales, sales.ana);
-    expect((await sales.own.get(`/orders/${id}`)).status).toBe(404);
-    expect((await sales.own.post(`/orders/accept-quotation/${id}`, {})).status).toBe(404);
-    const own = await quote(sales, sales.own);
-    expect(pick(await read(own, sales.own), 'id')).toBe(own);
-    const listed = good(await sales.own.get('/orders', { size: 100 })).body;
-    expect(pickList(listed, 'elements').map((each) => pick(each, 'id'))).toEqual([own]);
-    expect((await sales.own.get('/orders-planning')).status).toBe(403);
+    expect((await sales.limited.get(`/orders/${id}`)).status).toBe(404);
+    expect((await sales.limited.post(`/orders/accept-quotation/${id}`, {})).status).toBe(404);
+    const ownersOrder = await quote(sales, sales.limited);
+    expect(pick(await read(ownersOrder, sales.limited), 'id')).toBe(ownersOrder);
+    const listed = good(await sales.limited.get('/orders', { size: 100 })).body;
+    expect(pickList(listed, 'elements').map((each) => pick(each, 'id'))).toEqual([ownersOrder]);
+    expect((await sales.limited.get('/orders-planning')).status).toBe(403);
   });
 
   test('of another division is not reached by who is restricted to theirs', async () => {

@@ -241,11 +241,11 @@ async function chosenOrigin(
   line: LineRow,
   { origin, originId, transferType, store }: OriginBody,
 ): Promise<Origin | undefined> {
-  const own = await storesOf(tx, order.divisionId);
+  const divisionStores = await storesOf(tx, order.divisionId);
   if (origin === 'production') return { origin };
   if (origin === 'inventory') {
     if (originId !== undefined) {
-      if (!own.some(({ id }) => id === originId)) throw wrongValue('originId', 'option');
+      if (!divisionStores.some(({ id }) => id === originId)) throw wrongValue('originId', 'option');
       return { origin, storeId: originId };
     }
     const [only, another] = await storesCovering(tx, order.divisionId, line);
@@ -256,7 +256,7 @@ async function chosenOrigin(
   if (transferType !== 'transfer')
     return { origin, divisionId: originId, transferType, storeId: null };
   if (store === undefined) return undefined;
-  if (!own.some(({ id }) => id === store.id)) throw wrongValue('store', 'option');
+  if (!divisionStores.some(({ id }) => id === store.id)) throw wrongValue('store', 'option');
   return { origin, divisionId: originId, transferType, storeId: store.id };
 }
 
@@ -300,14 +300,14 @@ const takeFromStore = (
     set origin_type = 'inventory', origin_division_id = ${divisionId}, origin_store_id = ${storeId}
     where account_id = ${tx.accountId} and id = ${lineId}`);
 
-interface OwnStore {
+interface DivisionStore {
   readonly id: number;
   readonly es: string;
   readonly en: string;
 }
 
-const storesOf = (tx: Transaction, divisionId: number): Promise<OwnStore[]> =>
-  tx.rows(sql<OwnStore>`
+const storesOf = (tx: Transaction, divisionId: number): Promise<DivisionStore[]> =>
+  tx.rows(sql<DivisionStore>`
     select id, name_es as es, name_en as en from stores
     where account_id = ${tx.accountId} and division_id = ${divisionId} order by id`);
 
@@ -329,8 +329,8 @@ async function choicesFor(
   language: Language,
 ): Promise<OriginChoices> {
   const everywhere = await availability(tx, 'products', productId, undefined, language);
-  const own = await storesOf(tx, divisionId);
-  const stores = own.map((store) => ({
+  const divisionStores = await storesOf(tx, divisionId);
+  const stores = divisionStores.map((store) => ({
     id: store.id,
     name: store[language],
     division: { id: divisionId },

@@ -6,7 +6,7 @@ import type { LineRow, Mover, OrderRow } from '../fulfilment/order-row.ts';
 import { settleOrder } from '../fulfilment/settle.ts';
 import { storesForGoods } from './made-in.ts';
 import { producedLines, usedMaterials } from './materials.ts';
-import { ownLotCode, stockPieces, takeMaterial } from './production.ts';
+import { createLotCode, stockPieces, takeMaterial } from './production.ts';
 
 /** Pieces of a line that come in before its production is over. */
 export interface Part {
@@ -47,7 +47,7 @@ export async function bringInParts(
       otherStores: (place.otherStoreIds ?? []).map((id) => ({ id })),
     },
   );
-  const lotCode = place.lotCode ?? (await ownLotCode(tx, order));
+  const lotCode = place.lotCode ?? (await createLotCode(tx, order));
   const more = new Map(parts.map(({ line, quantity }) => [line.id, quantity]));
   const all = (await producedLines(tx, order.id)).map((line) => ({
     ...line,

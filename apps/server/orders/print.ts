@@ -1,7 +1,7 @@
 import { say } from '@tarima/domain/kit/words';
 import { orderDocument } from '@tarima/domain/orders/document';
 import { quotationFileName, quotationTexts } from '@tarima/domain/orders/letters';
-import { letterheadOf, ownLooks } from '../accounts/letterhead.ts';
+import { letterheadOf, getPaperStyle } from '../accounts/letterhead.ts';
 import type { ServedAccount } from '../accounts/queries.ts';
 import type { Files } from '../kit/files/files.ts';
 import { keptPdf } from '../kit/pdf/kept.ts';
@@ -34,7 +34,7 @@ export function printQuotation(
       acceptedAt,
       promised && [promised, today],
       language,
-      ownLooks(account),
+      getPaperStyle(account),
       timeZone,
     ],
     async () =>

@@ -42,7 +42,7 @@ export async function finishProduction(
   const made = finishedPieces(await producedLines(tx, order.id), finished.details);
   const used = await usedMaterials(tx, order.id, made, finished.materials);
   const storeOf = await storesForGoods(tx, order, made, finished);
-  const code = finished.lotCode ?? (await ownLotCode(tx, order));
+  const code = finished.lotCode ?? (await createLotCode(tx, order));
   for (const [storeId, lines] of Map.groupBy(made, storeOf))
     await bringIn(tx, order, lines, { ...finished, storeId, lotCode: code }, by);
   await takeMaterial(tx, order, made, used, by);
@@ -148,7 +148,7 @@ export async function takeMaterial(
  * Returns a lot code of the order's number and the day: goods of one day share a lot, or each stack has its own where the
  * company's settings require it.
  */
-export async function ownLotCode(tx: Transaction, { id }: OrderRow): Promise<string> {
+export async function createLotCode(tx: Transaction, { id }: OrderRow): Promise<string> {
   const now = await tx.row(sql<{ at: string; timeZone: string }>`
     select present() as at, time_zone as "timeZone" from accounts where id = ${tx.accountId}`);
   if (!now) throw new CodedError('UNKNOWN_ERROR');

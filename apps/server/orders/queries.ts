@@ -281,9 +281,9 @@ export async function plannedDetails(
     group by l.id`);
   const addWays = await loadWays(tx);
   return details.map((detail) => {
-    const own = steps.find(({ id }) => id === detail.id)?.steps ?? [];
-    const ways = addWays(own.map(({ workplace }) => ({ workplaceId: workplace.id })));
-    const workplaceFlows = own.map((step, at) => {
+    const detailSteps = steps.find(({ id }) => id === detail.id)?.steps ?? [];
+    const ways = addWays(detailSteps.map(({ workplace }) => ({ workplaceId: workplace.id })));
+    const workplaceFlows = detailSteps.map((step, at) => {
       const { way } = ways[at] ?? {};
       return { ...step, ...(way !== undefined && { way }) };
     });

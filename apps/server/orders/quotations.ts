@@ -57,7 +57,7 @@ export async function createQuotation(
   body: OrderBody,
 ): Promise<number> {
   refuseOtherStatus('quotation', body);
-  const seller = { ...person, divisionId: ownDivision(person) };
+  const seller = { ...person, divisionId: getUserDivision(person) };
   return quoteFor(tx, seller, person, { ...body, customFields: body.customFields ?? {} });
 }
 
@@ -171,7 +171,7 @@ function refuseOtherStatus(present: OrderStatus, { status = present }: OrderBody
 }
 
 /** Returns the division in which a user quotes. @throws CodedError WRONG_VALUES of `division` for a user without one. */
-export function ownDivision({ divisionId }: Pick<Person, 'divisionId'>): number {
+export function getUserDivision({ divisionId }: Pick<Person, 'divisionId'>): number {
   if (divisionId === null) throw wrongValue('division', 'ownDivision');
   return divisionId;
 }

@@ -55,8 +55,8 @@ export const storesSeen = (person: Person): Condition => reachOf(stores, person)
  * @throws CodedError FORBIDDEN for another division, to a person who is limited to theirs.
  */
 export function planningDivision(person: Person, requested: number | undefined): number {
-  const own = person.divisionId ?? -1;
-  if (requested === undefined || requested === own) return own;
+  const userDivision = person.divisionId ?? -1;
+  if (requested === undefined || requested === userDivision) return userDivision;
   if (isDivisionLocked(orders, person) || !mayChooseDivision(person.profile))
     throw new CodedError('FORBIDDEN', [{ path: 'divisionId', rule: 'option' }]);
   return requested;

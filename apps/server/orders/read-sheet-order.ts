@@ -39,7 +39,7 @@ export function readSheetOrder(
   reading: Reading,
 ): ReadOrder {
   const faults: RowFault[] = [];
-  const own = sharedValues(rows, reading, faults);
+  const shared = sharedValues(rows, reading, faults);
   const lines = rows.map((row, at) => lineValues(row, at, reading, faults));
   const free = [...(stored?.details ?? [])];
   const details = lines.map((line) => {
@@ -58,20 +58,22 @@ export function readSheetOrder(
       },
     };
   });
-  const custom = [...own].flatMap(([name, value]) => {
+  const custom = [...shared].flatMap(([name, value]) => {
     const id = customIdIn(name);
     // A form of a new order sends nothing for an empty field.
     return id === undefined || (!stored && isBlank(value)) ? [] : [[id, value] as const];
   });
   const parsed = orderBody.safeParse({
-    customer: own.get('customer') ?? (own.has('customer') ? undefined : stored?.customer),
-    orderDate: own.has('orderDate') ? own.get('orderDate') : stored?.orderDate,
-    requestedDate: own.has('requestedDate') ? own.get('requestedDate') : stored?.requestedDate,
+    customer: shared.get('customer') ?? (shared.has('customer') ? undefined : stored?.customer),
+    orderDate: shared.has('orderDate') ? shared.get('orderDate') : stored?.orderDate,
+    requestedDate: shared.has('requestedDate')
+      ? shared.get('requestedDate')
+      : stored?.requestedDate,
     ...Object.fromEntries(
       (['paymentTerms', 'deliveryPlace', 'notes'] as const).map((name) => {
         // Empty fields of a new order get the customer's own values.
-        if (!stored) return [name, isBlank(own.get(name)) ? undefined : own.get(name)];
-        return [name, own.has(name) ? own.get(name) : stored[name]];
+        if (!stored) return [name, isBlank(shared.get(name)) ? undefined : shared.get(name)];
+        return [name, shared.has(name) ? shared.get(name) : stored[name]];
       }),
     ),
     details,

@@ -24,9 +24,9 @@ export function ordersIn(
     if (known) known.push(row);
     else byKey.set(key, [row]);
   }
-  return [...byKey].map(([key, own]) => ({
+  return [...byKey].map(([key, orderRows]) => ({
     id: /^\d{1,15}$/.test(key) ? Number(key) : undefined,
-    rows: own,
+    rows: orderRows,
   }));
 }
 

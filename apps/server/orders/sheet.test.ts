@@ -203,16 +203,16 @@ test('the rules of the lines are those of the form', async () => {
 });
 
 test('each screen goes out with its own orders, and nobody imports into those of others', async () => {
-  const mine = await quote(sales, sales.own, [line(product(0), 3)]);
+  const mine = await quote(sales, sales.limited, [line(product(0), 3)]);
   const other = await quote(sales, sales.ana, [line(product(0), 3)]);
-  const { sheet, at } = await exportedBy(sales.own, myOrders);
+  const { sheet, at } = await exportedBy(sales.limited, myOrders);
   expect(sheet.getColumn(at('Id')).values.slice(2)).toEqual([mine]);
-  expect((await sales.own.get('/orders/export')).status).toBe(403);
+  expect((await sales.limited.get('/orders/export')).status).toBe(403);
   const rows = (id: number) => [[id, '2026-11-20', sales.customer, null, product(0), 5, 100, 0, 0]];
-  const foreign = await imported(sales.own, myOrders, await workbook(rows(other)));
+  const foreign = await imported(sales.limited, myOrders, await workbook(rows(other)));
   expect([foreign.status, pick(foreign.body, 'details.0.rule')]).toEqual([400, 'noSuchId']);
-  good(await imported(sales.own, myOrders, await workbook(rows(mine))));
-  expect(pick(good(await sales.own.get(`/orders/${mine}`)).body, 'total')).toBe('500.00');
+  good(await imported(sales.limited, myOrders, await workbook(rows(mine))));
+  expect(pick(good(await sales.limited.get(`/orders/${mine}`)).body, 'total')).toBe('500.00');
 
   // Planning only reads.
   const planned = await exportedBy(sales.planner, ordersPlanning);
@@ -310,14 +310,14 @@ test('terms, place and notes go out and come back; a file without them leaves wh
 test('chosen orders go out alone, in the order of the list, and none that their reader does not reach', async () => {
   const mine = [];
   for (const quantity of [1, 2, 3])
-    mine.push(await quote(sales, sales.own, [line(product(0), quantity), line(product(1), 1)]));
+    mine.push(await quote(sales, sales.limited, [line(product(0), quantity), line(product(1), 1)]));
   const others = await quote(sales, sales.ana, [line(product(0), 1)]);
   const [first = 0, , last = 0] = mine;
   const sorted = { orderBy: 'id', orderType: 'asc' };
-  const { sheet, at } = await exportedBy(sales.own, myOrders, sorted, [last, others, first]);
+  const { sheet, at } = await exportedBy(sales.limited, myOrders, sorted, [last, others, first]);
   expect(sheet.getColumn(at('Id')).values.slice(2)).toEqual([first, first, last, last]);
 
-  const nobody = await sales.own.post('/my-orders/export', { rows: [] });
+  const nobody = await sales.limited.post('/my-orders/export', { rows: [] });
   expect([nobody.status, pick(nobody.body, 'details.0.path')]).toEqual([400, 'rows']);
-  expect((await sales.own.post('/orders/export', { rows: [first] })).status).toBe(403);
+  expect((await sales.limited.post('/orders/export', { rows: [first] })).status).toBe(403);
 });

@@ -216,6 +216,6 @@ test('only who sells takes an origin back, and of the orders in reach', async ()
   const id = await fromStock(1);
   const lineId = await life.lineOf(id);
   expect((await takeBack(lineId, sales.planner)).status).toBe(403);
-  expect((await takeBack(lineId, sales.own)).status).toBe(404);
+  expect((await takeBack(lineId, sales.limited)).status).toBe(404);
   expect(pick(await life.read(id), 'status')).toBe('finished');
 });

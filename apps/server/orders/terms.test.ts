@@ -60,8 +60,8 @@ test('a quotation begins with the terms and the address of its customer, and kee
     paymentTerms: '30 días',
     address: 'Av. Industrias 100, Apodaca',
   });
-  const own = good(await sales.ana.post('/orders', bodyFor(customer))).body;
-  expect(own).toMatchObject({
+  const created = good(await sales.ana.post('/orders', bodyFor(customer))).body;
+  expect(created).toMatchObject({
     paymentTerms: '30 días',
     deliveryPlace: 'Av. Industrias 100, Apodaca',
     notes: null,
@@ -70,7 +70,7 @@ test('a quotation begins with the terms and the address of its customer, and kee
   const order = good(await sales.ana.post('/orders', bodyFor(customer, written))).body;
   expect(order).toMatchObject({ ...written, deliveryPlace: null });
 
-  const path = `/orders/${pickNumber(own, 'id')}`;
+  const path = `/orders/${pickNumber(created, 'id')}`;
   const changed = good(await sales.ana.put(path, bodyFor(customer, { notes: 'Urgente' }))).body;
   expect(changed).toMatchObject({ paymentTerms: '30 días', notes: 'Urgente' });
   const text = await textOf(good(await sales.ana.get(`${path}/pdf`, { lang: 'es' })));
@@ -88,7 +88,7 @@ test('a quotation begins with the terms and the address of its customer, and kee
   const history = await server.database.tenant(sales.company.accountId, (tx) =>
     tx.rows(sql<{ before: string | null; after: string | null }>`
       select before ->> 'notes' as before, after ->> 'notes' as after from history
-      where account_id = ${sales.company.accountId} and module = 'orders' and entity_id = ${pickNumber(own, 'id')}
+      where account_id = ${sales.company.accountId} and module = 'orders' and entity_id = ${pickNumber(created, 'id')}
         and before ->> 'notes' is distinct from after ->> 'notes' and action = 'update'`),
   );
   expect(history).toEqual([{ before: null, after: 'Urgente' }]);

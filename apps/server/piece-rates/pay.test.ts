@@ -31,7 +31,7 @@ let nailer: Client;
 let detail: number;
 let cutting: number;
 let nailing: number;
-const [ana, planner, own] = [1, 3, 5];
+const [ana, planner, limited] = [1, 3, 5];
 
 /** Last week, of which all is over and rates may still change. */
 const { first, last } = weekAround(daysAhead(-7), present(), plantZone);
@@ -65,7 +65,7 @@ beforeAll(async () => {
   const order = await plannedOrder(sales, 2000);
   await moveOrderBack(server, sales, order.id, 24 * 30);
   ({ detail } = order);
-  await make(saw, own, at(0, 6), { good: 900 });
+  await make(saw, limited, at(0, 6), { good: 900 });
 });
 afterAll(() => server.close());
 
@@ -133,7 +133,7 @@ test('what is reworked is paid once it is good, to who reworked it', async () =>
   const moment = at(3, 9);
   await sendReports(
     nailer,
-    said(await presence(nailer, own, moment), detail, {
+    said(await presence(nailer, limited, moment), detail, {
       kind: 'reworked',
       good: 2,
       scrap: 1,
@@ -141,7 +141,7 @@ test('what is reworked is paid once it is good, to who reworked it', async () =>
       at: moment,
     }),
   );
-  expect(ofPerson(await pay(), own)[0]?.[0]).toEqual([sales.ids[own], 2, 900, '0.71']);
+  expect(ofPerson(await pay(), limited)[0]?.[0]).toEqual([sales.ids[limited], 2, 900, '0.71']);
   expect(ofAna(await pay())[0]?.[0]).toEqual([sales.ids[ana], 135.5, 40, '49.45']);
 });
 
@@ -164,7 +164,7 @@ test('a week ends where the plant is, and ranges begin anew in the next', async 
   // The last minute of Sunday and the first of Monday.
   await make(nailer, ana, new Date(Date.parse(at(7, 0)) - minute).toISOString(), { good: 10 });
   expect(ofAna(await pay())[0]?.[0]).toEqual([sales.ids[ana], 145.5, 40, '53.45']);
-  await make(saw, own, at(-7, 6), { good: 200 });
+  await make(saw, limited, at(-7, 6), { good: 200 });
   await make(nailer, ana, new Date(Date.parse(at(0, 0)) - minute).toISOString(), { good: 20 });
   expect(ofAna(await pay())[0]?.[0]).toEqual([sales.ids[ana], 145.5, 40, '53.45']);
   expect(ofAna(await pay({ day: dayOf(-1) }))).toEqual([
@@ -230,7 +230,7 @@ test('the workbook has a row for each line, and the pay of each person once', as
 test('pay is for who holds its permission; who is held to their own sees themselves alone; another company has none', async () => {
   const paths = ['/reports/floor-week/pay', '/reports/floor-week/pay/export'];
   for (const path of paths) {
-    for (const client of [sales.planner, sales.ana, sales.own])
+    for (const client of [sales.planner, sales.ana, sales.limited])
       expect((await client.get(path)).status).toBe(403);
     for (const tablet of [saw, nailer]) expect((await tablet.get(path)).status).toBe(401);
     expect((await sales.admin.get(path, { day: '2026-02-30' })).status).toBe(400);

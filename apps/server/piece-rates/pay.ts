@@ -38,8 +38,8 @@ export async function payOfWeek(
   if (rates.length === 0) return { hasRates: false, first, last, people: [], total: total([]) };
   const steps = await heldSteps(tx, { from, to, kinds: ['pieces', 'reworked'] });
   const made = await madeByPeople(tx, steps, person.timeZone);
-  const own = [...made].filter(([userId]) => !person.profile.onlyMine || userId === person.id);
-  const lines = own.map(([userId, pieces]) => ({ userId, lines: payOf(pieces, rates) }));
+  const visible = [...made].filter(([userId]) => !person.profile.onlyMine || userId === person.id);
+  const lines = visible.map(([userId, pieces]) => ({ userId, lines: payOf(pieces, rates) }));
   const names = await namesIn(tx, lines, query.lang);
   const people = lines.flatMap(({ userId, lines: ofPerson }) => {
     const shown = ofPerson.filter(({ workplaceId }) => {

@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 import { permissionId } from '../profiles/commands.ts';
 import { pickNumber } from '../testing/client.ts';
 import { good } from '../testing/sales.ts';
-import { startOwnTestServer } from '../testing/server.ts';
+import { startSeparateServer } from '../testing/server.ts';
 
 test('a company that was there before has the permission in the profiles that hold everything, and in no other', async () => {
   // A server of its own: the permission is taken from all users, to be given again.
-  const server = await startOwnTestServer();
+  const server = await startSeparateServer();
   const company = await server.company('rates-before.test');
   const others = allPermissions.filter((each) => each !== 'piece_rates');
   const made = good(

@@ -263,7 +263,7 @@ test('a sheet brings rates and their ranges, and each bad row names its cell', a
 
 test('only who holds the permission reads, writes and takes rates along', async () => {
   const id = await make();
-  for (const client of [sales.planner, sales.ana, sales.own]) {
+  for (const client of [sales.planner, sales.ana, sales.limited]) {
     const answers = await Promise.all([
       client.get('/piece-rates'),
       client.get(`/piece-rates/${id}`),

@@ -380,8 +380,8 @@ describe('an absence that runs', () => {
 
 test('nobody without the permission notes an absence, nor anybody one of another company or person', async () => {
   const id = await scheduled(pedro, afterWork());
-  expect((await schedule(pedro, onWork(), false, sales.own)).status).toBe(403);
-  expect((await sales.own.get(path(pedro))).status).toBe(403);
+  expect((await schedule(pedro, onWork(), false, sales.limited)).status).toBe(403);
+  expect((await sales.limited.get(path(pedro))).status).toBe(403);
   const others = await makeSales(server, 'other-absences.test');
   expect((await schedule(pedro, onWork(), false, others.admin)).status).toBe(404);
   expect((await others.admin.get(path(pedro))).status).toBe(404);

@@ -101,9 +101,9 @@ const boardOf = (client = sales.planner, more = ''): Promise<Answer> => {
 test('the board tells everybody’s work, who may do what, and which orders may be moved', async () => {
   const { id, works } = await plannedOrder();
   const { body } = good(await boardOf());
-  const own = pickList(body, 'events').filter((event) => pick(event, 'orderId') === id);
-  expect(own.map(wire)).toEqual(works);
-  expect(own.map((event) => pick(event, 'background'))).toEqual(works.map(() => false));
+  const orderEvents = pickList(body, 'events').filter((event) => pick(event, 'orderId') === id);
+  expect(orderEvents.map(wire)).toEqual(works);
+  expect(orderEvents.map((event) => pick(event, 'background'))).toEqual(works.map(() => false));
   const order = first(pickList(body, 'orders').filter((each) => pick(each, 'id') === id));
   expect([pick(order, 'stands'), pick(order, 'updatedAt'), pick(order, 'end')]).toEqual([
     null,

@@ -22,12 +22,12 @@ import { storedWork } from './stored-work.ts';
 /**
  * Returns the work of all people of a division in a stretch of time.
  * @param person the planner, in the division that they look at
- * @param ownDivisionId division of the requesting user: people with the same hours are returned without hours
+ * @param personDivisionId division of the requesting user: people with the same hours are returned without hours
  */
 export async function boardOf(
   tx: Transaction,
   person: Person,
-  ownDivisionId: number | null,
+  personDivisionId: number | null,
   language: Language,
   range: Range,
 ): Promise<Board> {
@@ -43,7 +43,7 @@ export async function boardOf(
   const events = await boardEvents(tx, language, divisionId, ids, range);
   const names = await tx.rows(sql<{ id: number; name: string }>`
     select id, name from users where account_id = ${accountId} and id = any(${ids}::bigint[]) order by name, id`);
-  const divisionHours = calendars.of(ownDivisionId);
+  const divisionHours = calendars.of(personDivisionId);
   const of = { accountId, timeZone: person.timeZone, now: present() };
   const planned = await loadOrders(tx, of, calendars, orderIdsOf(events));
   const rules = await loadLoadRules(tx);
@@ -85,20 +85,20 @@ async function outOfOrder(
   const byOrder = Map.groupBy(work, ({ orderId }) => orderId);
   const shown = new Set(ahead.map(({ id }) => id));
   const found = planned.flatMap(({ id: orderId, details }) => {
-    const own = byOrder.get(orderId) ?? [];
+    const orderEvents = byOrder.get(orderId) ?? [];
     return details
-      .flatMap((detail) => stepWarnings(detail, own, rules))
+      .flatMap((detail) => stepWarnings(detail, orderEvents, rules))
       .flatMap(({ code, index = -1, until }) => {
-        const event = own[index];
+        const event = orderEvents[index];
         if (!event || !shown.has(event.id) || code === 'tooFewStations') return [];
         const warning = { code, ...(until !== undefined && { until: iso(until) }) };
         return [{ id: event.id, told: warning }];
       });
   });
   return new Map(
-    [...Map.groupBy(found, ({ id }) => id)].map(([id, own]) => [
+    [...Map.groupBy(found, ({ id }) => id)].map(([id, warnings]) => [
       id,
-      own.map(({ told: warning }) => warning),
+      warnings.map(({ told: warning }) => warning),
     ]),
   );
 }

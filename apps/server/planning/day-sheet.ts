@@ -6,7 +6,7 @@ import { sheetOfDayTexts } from '@tarima/domain/planning/day-sheet-texts';
 import { attended, loadKey, loadRulesOf, type LoadRule } from '@tarima/domain/planning/loads';
 import { sql } from 'kysely';
 import type { Content } from 'pdfmake';
-import { letterheadOf, ownLooks } from '../accounts/letterhead.ts';
+import { letterheadOf, getPaperStyle } from '../accounts/letterhead.ts';
 import { accountInside } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Files } from '../kit/files/files.ts';
@@ -89,7 +89,7 @@ export async function daySheetOf(
           cuts,
           shownOf(lines),
           language,
-          ownLooks(account),
+          getPaperStyle(account),
         ],
         async () =>
           renderPdf({

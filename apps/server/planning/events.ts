@@ -116,8 +116,8 @@ export async function orderEvents(
   orderId: number,
   range?: Range,
 ): Promise<CalendarEvent[]> {
-  const own = await eventsWhere(tx, language, sql`e.order_id = ${orderId}`, sql`false`);
-  if (!range) return own;
+  const plannedRows = await eventsWhere(tx, language, sql`e.order_id = ${orderId}`, sql`false`);
+  if (!range) return plannedRows;
   // The workplaces of the order's flows, and all people who may work there.
   const places = sql`(
     select (step ->> 'workplaceId')::bigint from orders_details d
@@ -131,7 +131,7 @@ export async function orderEvents(
   const others = sql`e.order_id <> ${orderId} and ${within(range)}
     and (e.workplace_id in ${places} or e.user_id in ${people})`;
   return [
-    ...own,
+    ...plannedRows,
     ...(await eventsWhere(tx, language, others, sql`true`)),
     ...(await maintenanceIn(tx, range, sql`e.owner_id in ${places}`)),
   ];

@@ -605,8 +605,10 @@ test('a foreman lets the repair begin before anything has come', async () => {
 test('planners see what is still to leave, on its way and there', async () => {
   const shown = async () => {
     const { body } = good(await sales.planner.get(`/details/${order.id}?lang=es`));
-    const own = pickList(body, 'events').filter((event) => pick(event, 'orderId') === order.id);
-    return own.map((event) => [pick(event, 'workplaceId'), pick(event, 'transfer')]);
+    const orderEvents = pickList(body, 'events').filter(
+      (event) => pick(event, 'orderId') === order.id,
+    );
+    return orderEvents.map((event) => [pick(event, 'workplaceId'), pick(event, 'transfer')]);
   };
   const atRepairOf = async () =>
     (await shown()).find(([workplaceId]) => workplaceId === repair)?.[1];

@@ -18,7 +18,7 @@ import { loadToPlan } from './to-plan.ts';
 interface Inserted {
   readonly found: Insertion;
   /** The order's end before and after, and its whole plan; undefined where no way was found that plans all of it. */
-  readonly own?: {
+  readonly insertedOrder?: {
     readonly shift: UnplannedShift;
     readonly plan: { readonly order: { readonly id: number }; readonly events: EventBody[] };
   };
@@ -61,7 +61,7 @@ export async function findInsertion(
   const before = end === null ? null : Date.parse(end);
   return {
     found,
-    own: {
+    insertedOrder: {
       shift: { orderId, before, after, lateBefore: 0, lateAfter },
       plan: {
         order: { id: orderId },

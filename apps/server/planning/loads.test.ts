@@ -80,8 +80,8 @@ test('orders that are planned together share a load over the night, and it holds
   expect(loads).toContainEqual({ pieces: 50, inside: 110, most: 120, orders: [other.id] });
 
   const third = await activeOrder(sales, 20);
-  const own = await proposed(third.id);
-  const intoFull = own.map((event) =>
+  const thirdEvents = await proposed(third.id);
+  const intoFull = thirdEvents.map((event) =>
     event.workplace.id === kiln
       ? { ...event, startDate: share.startDate, endDate: share.endDate, user: share.user }
       : event,
@@ -90,12 +90,14 @@ test('orders that are planned together share a load over the night, and it holds
   expect(pickList(refused.body, 'details').map((detail) => pick(detail, 'rule'))).toContain(
     'loadTooFull',
   );
-  const fewer = own.map((event) => (event.workplace.id === kiln ? { ...event, pieces: 5 } : event));
+  const fewer = thirdEvents.map((event) =>
+    event.workplace.id === kiln ? { ...event, pieces: 5 } : event,
+  );
   const short = await sales.planner.post('/events', planOf(fewer, third.id));
   expect(pickList(short.body, 'details')).toMatchObject([
     { rule: 'piecesDiffer', params: { expected: 20, planned: 5 } },
   ]);
-  good(await sales.planner.post('/events', planOf(own, third.id)));
+  good(await sales.planner.post('/events', planOf(thirdEvents, third.id)));
 });
 
 /** The orders to be planned and the plant as they find it, for the verifier. */

@@ -268,8 +268,8 @@ describe('a window that runs', () => {
 
 test('nobody without the permission changes a window, nor anybody one of another company or workplace', async () => {
   const id = await scheduled(afterWork());
-  expect((await sales.own.put(path(id), { event: onWork() })).status).toBe(403);
-  expect((await sales.own.delete(path(id))).status).toBe(403);
+  expect((await sales.limited.put(path(id), { event: onWork() })).status).toBe(403);
+  expect((await sales.limited.delete(path(id))).status).toBe(403);
 
   const others = await makeSales(server, 'other-windows.test');
   expect((await others.admin.put(path(id), { event: onWork() })).status).toBe(404);

@@ -54,9 +54,9 @@ export async function missingFor(
     return [{ orderId, reason }];
   });
   return new Map(
-    [...Map.groupBy(reasons, ({ orderId }) => orderId)].map(([id, own]) => [
+    [...Map.groupBy(reasons, ({ orderId }) => orderId)].map(([id, orderReasons]) => [
       id,
-      own.map(({ reason }) => reason),
+      orderReasons.map(({ reason }) => reason),
     ]),
   );
 }

@@ -53,8 +53,8 @@ async function moved(tx: Transaction, person: Person, request: MoveRequest): Pro
   const order = await lockToPlan(tx, person, request.order.id, request.updatedAt);
   for (const id of ids.filter((each) => each > request.order.id)) await holdSharer(tx, person, id);
   const stored = await storedWork(tx, ids);
-  const own = stored.filter(({ orderId }) => orderId === order.id);
-  const leaving = request.insteadOf.map((work) => whereIs(work, own));
+  const orderRows = stored.filter(({ orderId }) => orderId === order.id);
+  const leaving = request.insteadOf.map((work) => whereIs(work, orderRows));
   const [first] = leaving;
   if (!first || new Set(leaving).size < leaving.length) throw new CodedError('STALE_ENTITY');
   const [to] = request.events;

@@ -39,7 +39,7 @@ export async function operatorsOf(
   const divisionHours = calendars.of(divisionId);
   const hoursOf = new Map(operators.map(({ id, hours }) => [id, hours]));
   return people.map(({ id, name, picture_id: pictureId }) => {
-    const own = hoursOf.get(id) ?? divisionHours;
+    const personHours = hoursOf.get(id) ?? divisionHours;
     return {
       id,
       name,
@@ -48,7 +48,9 @@ export async function operatorsOf(
         start: iso(start),
         end: iso(end),
       })),
-      ...(own !== divisionHours && { hours: { week: own.week, days: own.days } }),
+      ...(personHours !== divisionHours && {
+        hours: { week: personHours.week, days: personHours.days },
+      }),
     };
   });
 }

@@ -50,10 +50,10 @@ export async function toOutsideDto(
   return {
     events: events.length,
     // Events come by their start.
-    orders: [...byOrder].flatMap(([id, own]) => {
+    orders: [...byOrder].flatMap(([id, orderEvents]) => {
       const division = divisionOf.get(id);
       return division && named.has(id)
-        ? [{ id, events: own.length, first: iso(own[0]?.start ?? 0), division }]
+        ? [{ id, events: orderEvents.length, first: iso(orderEvents[0]?.start ?? 0), division }]
         : [];
     }),
   };
@@ -137,15 +137,17 @@ export async function changingHours<Result>(
     select division_id as id, jsonb_agg(jsonb_build_object('id', id) order by id) as orders from orders
     where account_id = ${tx.accountId} and id = any(${ids}::bigint[]) group by division_id order by division_id`);
   for (const { id, orders } of divisions) {
-    const own = outside.filter(({ orderId }) => orders.some((order) => order.id === orderId));
+    const divisionEvents = outside.filter(({ orderId }) =>
+      orders.some((order) => order.id === orderId),
+    );
     await notify(tx, {
       to: await usersWith(tx, 'orders_planning', id),
       by: person.id,
       type: 'planBreakpoint',
       data: {
         hours: name,
-        startDate: iso(Math.min(...own.map(({ start }) => start))),
-        endDate: iso(Math.max(...own.map(({ end }) => end))),
+        startDate: iso(Math.min(...divisionEvents.map(({ start }) => start))),
+        endDate: iso(Math.max(...divisionEvents.map(({ end }) => end))),
         orders,
       },
     });

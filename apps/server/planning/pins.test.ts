@@ -155,8 +155,8 @@ test('after an absence only its own fixed work moves, and the answer says so', a
     }),
   );
   const moves = pickList(ripple.body, 'moves');
-  const [own] = moves.filter((move) => pick(move, 'event.id') === late.id);
-  expect(pick(own, 'wasFixed')).toBe(false);
+  const [lateMove] = moves.filter((move) => pick(move, 'event.id') === late.id);
+  expect(pick(lateMove, 'wasFixed')).toBe(false);
   for (const move of moves)
     if (pick(move, 'event.id') !== late.id) expect(pick(move, 'wasFixed')).toBe(true);
   await settings(0);

@@ -424,7 +424,7 @@ describe('when', () => {
       expect(pickList(body, 'reasons').map((reason) => pick(reason, 'code'))).toContain(
         pick(body, 'cause.code'),
       );
-    expect((await sales.own.get(`/planning/why-late/${id}`)).status).toBe(404);
+    expect((await sales.limited.get(`/planning/why-late/${id}`)).status).toBe(404);
   });
 
   test('workplaces are full, by day and by week', async () => {

@@ -246,11 +246,11 @@ test('through the week of a plant with a kiln no plan breaks a rule, whatever is
       .filter(({ start, end }) => start < sawing.end && sawing.start < end)
       .map(({ userId }) => userId),
   );
-  const own = new Set(
+  const orderWorkers = new Set(
     (await plan()).filter(({ orderId }) => orderId === sawing.orderId).map(({ userId }) => userId),
   );
   const free = sales.ids.find(
-    (id, at) => at !== 2 && !busy.has(id) && !own.has(id) && id !== first.userId,
+    (id, at) => at !== 2 && !busy.has(id) && !orderWorkers.has(id) && id !== first.userId,
   );
   if (free === undefined) throw new Error('All work at that time');
   await moveOnBoard({ orderId: sawing.orderId, from: [sawing], to: () => ({ userId: free }) });

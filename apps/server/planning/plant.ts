@@ -44,13 +44,14 @@ export async function loadPlant(
   const places = await loadWorkplaces(tx, of);
   const people = await loadOperators(tx, of, calendars);
   const hours =
-    commonest(people.flatMap(({ hours: own }) => own ?? [])) ?? calendars.of(of.divisionId);
+    commonest(people.flatMap(({ hours: personHours }) => personHours ?? [])) ??
+    calendars.of(of.divisionId);
   // Hours equal to those of the plant are left out.
   const unless = (each: PlantHours | undefined) =>
     each === undefined || each === hours ? {} : { hours: each };
-  const operators = people.map(({ hours: own, ...person }): Operator => ({
+  const operators = people.map(({ hours: personHours, ...person }): Operator => ({
     ...person,
-    ...unless(own),
+    ...unless(personHours),
   }));
   const account = await accountInside(tx);
   return {

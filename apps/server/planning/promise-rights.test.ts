@@ -54,21 +54,21 @@ const namedIn = (body: unknown): number[] => {
 test('a promise names orders of other people only to a user who may read them; its dates are the same', async () => {
   const { id: others } = await activeOrder(sales, 30);
   await plan(others);
-  const mine = await plannedBy(sales.own);
+  const mine = await plannedBy(sales.limited);
   const promised = async (client: Client) =>
     good(
       await client.post('/planning/promise?lang=es', {
         lines: [{ product: { id: sales.plant.products[0] }, quantity: 30 }],
       }),
     ).body;
-  const [all, own] = [await promised(sales.ana), await promised(sales.own)];
+  const [all, limited] = [await promised(sales.ana), await promised(sales.limited)];
   expect(namedIn(all)).toEqual([others, mine]);
-  expect(namedIn(own)).toEqual([mine]);
+  expect(namedIn(limited)).toEqual([mine]);
   for (const part of ['end', 'lateDays', 'cause.code', 'cause.until', 'lines.0.end'])
-    expect([part, pick(own, part)]).toEqual([part, pick(all, part)]);
+    expect([part, pick(limited, part)]).toEqual([part, pick(all, part)]);
 
   // Reasons of an order's own dates follow the same rule.
   const why = async (client: Client) =>
     namedIn(good(await client.get(`/planning/why-late/${mine}`)).body);
-  expect(await why(sales.own)).not.toContain(others);
+  expect(await why(sales.limited)).not.toContain(others);
 });

@@ -59,12 +59,12 @@ export async function propose(
   if (ids) await mustPlan(tx, person, ids);
   const which = ids ?? (replan ? 'open' : 'unplanned');
   const kept = new Set(keep.map(({ id }) => id));
-  const own = { ...of, divisionId };
-  const found = await loadToPlan(tx, own, calendars, which);
+  const divisionScope = { ...of, divisionId };
+  const found = await loadToPlan(tx, divisionScope, calendars, which);
   // A planner who names orders plans them by hand.
   const stays =
     which === 'open' ? await thoseThatStay(tx, found, await frozenIn(tx, calendars, now)) : none;
-  const rests = stays.size === 0 ? [] : await loadToPlan(tx, own, calendars, 'unplanned');
+  const rests = stays.size === 0 ? [] : await loadToPlan(tx, divisionScope, calendars, 'unplanned');
   const toPlan = [
     ...found.filter(({ order }) => !stays.has(order.id)),
     ...rests.filter(({ order }) => stays.has(order.id)),

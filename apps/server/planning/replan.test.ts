@@ -77,9 +77,11 @@ test('late work is told with all that it pushes, and nothing is changed by looki
   const ripple = good(await ask({ late }));
   const moved = pickList(ripple.body, 'moves').map((move) => pick(move, 'event.id'));
   expect(moved).toContain(event.id);
-  const [own] = pickList(ripple.body, 'orders').filter((each) => pick(each, 'orderId') === ids[0]);
-  expect(Date.parse(String(pick(own, 'endAfter')))).toBeGreaterThanOrEqual(
-    Date.parse(String(pick(own, 'end'))),
+  const [firstOrder] = pickList(ripple.body, 'orders').filter(
+    (each) => pick(each, 'orderId') === ids[0],
+  );
+  expect(Date.parse(String(pick(firstOrder, 'endAfter')))).toBeGreaterThanOrEqual(
+    Date.parse(String(pick(firstOrder, 'end'))),
   );
   expect(await everything(ids)).toEqual(before);
 });

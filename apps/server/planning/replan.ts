@@ -75,12 +75,12 @@ export async function replanned(
       [person.divisionId ?? -1],
       now,
     ));
-  const own = inserted?.own;
-  const orders = [...(own ? [own.shift] : []), ...found.orders];
+  const insertedOrder = inserted?.insertedOrder;
+  const orders = [...(insertedOrder ? [insertedOrder.shift] : []), ...found.orders];
   const ripple = await toReplanDto(tx, person, language, { ...found, orders }, now);
   if (dryRun || !seen) return ripple;
   if (!sameEnds(ripple, seen.orders)) throw new CodedError('STALE_ENTITY');
-  const plans = [...(own ? [own.plan] : []), ...(await plansOf(tx, found))];
+  const plans = [...(insertedOrder ? [insertedOrder.plan] : []), ...(await plansOf(tx, found))];
   await keepExtraMinutes(tx, person, plans);
   await savePlans(tx, person, plans, { maintained: true });
   return ripple;

@@ -28,9 +28,9 @@ export async function loadToPlan(
     select id from workplaces where account_id = ${tx.accountId} and load_pieces is not null`);
   const batchStations = new Set(batch.map(({ id }) => id));
   return orders.flatMap((order) => {
-    const own = kept.get(order.id) ?? [];
-    const rest = restOf(order, own, batchStations);
-    return rest ? [{ order: rest, kept: own }] : [];
+    const orderEvents = kept.get(order.id) ?? [];
+    const rest = restOf(order, orderEvents, batchStations);
+    return rest ? [{ order: rest, kept: orderEvents }] : [];
   });
 }
 

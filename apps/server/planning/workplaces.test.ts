@@ -43,14 +43,14 @@ test('a planner is told all workplaces, which are of the own division, and when 
     }),
   );
 
-  const own = await named(planner, 'Sierra propia');
-  expect(own).toMatchObject({ id: saw, own: true, status: 'active' });
-  const [window] = pickList(own, 'maintenance');
+  const sawRow = await named(planner, 'Sierra propia');
+  expect(sawRow).toMatchObject({ id: saw, own: true, status: 'active' });
+  const [window] = pickList(sawRow, 'maintenance');
   expect(Date.parse(String(pick(window, 'start')))).toBe(Date.parse(start));
   expect(Date.parse(String(pick(window, 'end')))).toBe(Date.parse(end));
   expect(await named(planner, 'Sierra ajena')).toMatchObject({ own: false, maintenance: [] });
 });
 
 test('who neither plans nor looks at capacity is not told', async () => {
-  expect((await sales.own.get('/planning/workplaces')).status).toBe(403);
+  expect((await sales.limited.get('/planning/workplaces')).status).toBe(403);
 });

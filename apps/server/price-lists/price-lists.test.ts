@@ -167,7 +167,7 @@ async function withPermissions(held: readonly string[]): Promise<Client> {
   await run(sql`
     update users set profile_id = ${pickNumber(made.body, 'id')}
     where account_id = ${sales.company.accountId} and id = ${sales.ids[5]}`);
-  return sales.own;
+  return sales.limited;
 }
 
 test('discounts are measured by the list of the customer', async () => {

@@ -26,7 +26,7 @@ export function refuseStale(stored: string | undefined, seen: string | null | un
  * Returns the account's own fields in their stored form; null where the form does not include them, which leaves them
  * unchanged.
  */
-export async function ownValues(
+export async function validateCustomValues(
   tx: Transaction,
   module: CustomFieldModule,
   { customFields }: { readonly customFields?: CustomValues | undefined },

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick, pickList, type Client } from '../testing/client.ts';
 import { sampleField } from '../testing/custom-fields.ts';
-import { startOwnTestServer, type Company, type TestServer } from '../testing/server.ts';
+import { startSeparateServer, type Company, type TestServer } from '../testing/server.ts';
 import { permissionId } from './commands.ts';
 
 let server: TestServer;
@@ -13,7 +13,7 @@ let company: Company;
 /** The accounts that there are. */
 const founded: number[] = [];
 beforeAll(async () => {
-  server = await startOwnTestServer(); // one test removes a permission from all profiles
+  server = await startSeparateServer(); // one test removes a permission from all profiles
   // 4: the warehouse, 98: held to a division.
   company = await server.company('plant.test', [0, 2, 4, 98]);
   founded.push(company.accountId);
@@ -66,9 +66,9 @@ test.each(lookups)(
 test('who is held to a division is told the names of its stores alone', async () => {
   const division = async (name: string) =>
     pick((await company.admin.post('/divisions', { name, location: '1,1' })).body, 'id');
-  const [own, other] = [await division('Planta propia'), await division('Planta ajena')];
+  const [userDivision, other] = [await division('Planta propia'), await division('Planta ajena')];
   for (const [name, id] of [
-    ['Almacén propio', own],
+    ['Almacén propio', userDivision],
     ['Almacén ajeno', other],
   ] as const)
     expect((await company.admin.post('/stores', { name, division: { id } })).status).toBe(201);
@@ -76,7 +76,7 @@ test('who is held to a division is told the names of its stores alone', async ()
     name: 'Puesto propio',
     description: 'x',
     baseSalary: 1,
-    division: { id: own },
+    division: { id: userDivision },
   });
   await server.database.tenant(company.accountId, (tx) =>
     tx.row(

@@ -3,14 +3,14 @@ import { mayPass, reservedProfileId, superuserProfileId } from '@tarima/domain/p
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chosenSeed, randomFrom } from '../testing/random.ts';
 import { rounds } from '../testing/rounds.ts';
-import { startOwnTestServer, type TestServer } from '../testing/server.ts';
+import { startSeparateServer, type TestServer } from '../testing/server.ts';
 import { makePeople, seenPeople, type Actor, type People, type Seen } from './testing/people.ts';
 import { stepsOf, type Step } from './testing/steps.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   // Without jobs: the welcome of one step would be taken for the deed of the next.
-  server = await startOwnTestServer({}, undefined, { doesJobs: false });
+  server = await startSeparateServer({}, undefined, { doesJobs: false });
 });
 afterAll(() => server.close());
 
@@ -25,11 +25,11 @@ type Everybody = ReadonlyMap<number, Seen>;
 
 /** Describes the forbidden effects of an actor's step; empty when there is none. */
 function harms(actor: Seen, before: Everybody, after: Everybody): string[] {
-  const { rights: own } = actor;
+  const { rights: actorRights } = actor;
   const harmTexts: string[] = [];
   for (const was of before.values()) {
     const is = after.get(was.id);
-    const broader = !isWithin(was.rights, own);
+    const broader = !isWithin(was.rights, actorRights);
     if (broader && textOf(was) !== textOf(is))
       harmTexts.push(`broader ${JSON.stringify(was)} became ${JSON.stringify(is)}`);
     if (is) harmTexts.push(...growth(actor, was, is));
@@ -50,18 +50,22 @@ const textOf = (seen: Seen | undefined): string =>
     : JSON.stringify(seen ?? null);
 
 /** Describes how a user got more rights than the actor, or left the reach of all others. */
-function growth({ id, rights: own, division }: Seen, was: Seen | undefined, is: Seen): string[] {
+function growth(
+  { id, rights: actorRights, division }: Seen,
+  was: Seen | undefined,
+  is: Seen,
+): string[] {
   const harmTexts: string[] = [];
   const grown = !was || !isWithin(is.rights, was.rights);
-  if (grown && !isWithin(is.rights, own))
+  if (grown && !isWithin(is.rights, actorRights))
     harmTexts.push(`${is.id} got beyond: ${JSON.stringify(is)}`);
-  if (is.id === id && !isWithin(is.rights, own))
+  if (is.id === id && !isWithin(is.rights, actorRights))
     harmTexts.push(`${id} grew: ${JSON.stringify(is)}`);
   if (is.rights.id === reservedProfileId) harmTexts.push(`${is.id} was hidden`);
-  if (is.rights.id === superuserProfileId && own.id !== superuserProfileId && grown)
+  if (is.rights.id === superuserProfileId && actorRights.id !== superuserProfileId && grown)
     harmTexts.push(`${is.id} became superuser`);
   const moved = is.division !== was?.division && isHeldToDivision(is.rights);
-  if (moved && isHeldToDivision(own) && is.division !== division)
+  if (moved && isHeldToDivision(actorRights) && is.division !== division)
     harmTexts.push(`${id} moved ${is.id} from ${was?.division} to ${is.division}`);
   return harmTexts;
 }
@@ -106,10 +110,10 @@ async function walkOnce(
   const actor = somebody(people.actors, before, random);
   if (!actor) return before;
   for (let count = 0; count < stepsPerWalk; count += 1) {
-    const own = before.get(actor.id);
-    if (own?.status !== 'active') return before;
+    const actorSnapshot = before.get(actor.id);
+    if (actorSnapshot?.status !== 'active') return before;
     const steps = await stepsOf(people, actor, before, random);
-    const open = steps.filter(({ guard }) => mayPass(guard, own.rights));
+    const open = steps.filter(({ guard }) => mayPass(guard, actorSnapshot.rights));
     const likely = open.length > 0 && random() < 0.9 ? open : steps;
     const unproved = likely.filter((offered) => !isProved(offered));
     const from = unproved.length > 0 && random() < 0.5 ? unproved : likely;
@@ -117,10 +121,14 @@ async function walkOnce(
     if (!step) return before;
     const { status, text } = await step.call();
     const after = await seenPeople(people);
-    const harm = harms(own, before, after);
-    expect({ harm, by: own, step: step.name, status, ...(harm.length > 0 && { text }) }).toEqual(
-      expect.objectContaining({ harm: [] }),
-    );
+    const harm = harms(actorSnapshot, before, after);
+    expect({
+      harm,
+      by: actorSnapshot,
+      step: step.name,
+      status,
+      ...(harm.length > 0 && { text }),
+    }).toEqual(expect.objectContaining({ harm: [] }));
     expect([step.name, status]).toEqual([
       step.name,
       expect.toSatisfy((code: number) => code < 500),

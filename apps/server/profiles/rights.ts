@@ -29,8 +29,9 @@ export async function refuseGiving(
   path = 'profile',
 ): Promise<Rights> {
   if (profileId === reservedProfileId) throw wrongValue(path, 'unknown');
-  const { own, other } = await bothRights(tx, person, profileId);
-  if (!isWithin(other, own)) throw new CodedError('FORBIDDEN', [{ path, rule: 'notHeld' }]);
+  const { own: callerRights, other } = await bothRights(tx, person, profileId);
+  if (!isWithin(other, callerRights))
+    throw new CodedError('FORBIDDEN', [{ path, rule: 'notHeld' }]);
   return other;
 }
 
@@ -41,8 +42,9 @@ export async function refuseBroader(
   profileId: number,
   path = 'profile',
 ): Promise<Rights> {
-  const { own, other } = await bothRights(tx, person, profileId);
-  if (!isWithin(other, own)) throw new CodedError('FORBIDDEN', [{ path, rule: 'broader' }]);
+  const { own: callerRights, other } = await bothRights(tx, person, profileId);
+  if (!isWithin(other, callerRights))
+    throw new CodedError('FORBIDDEN', [{ path, rule: 'broader' }]);
   return other;
 }
 
@@ -52,8 +54,8 @@ export async function mayAllOf(
   person: Asking,
   profileId: number,
 ): Promise<boolean> {
-  const { own, other } = await bothRights(tx, person, profileId);
-  return isWithin(other, own);
+  const { own: callerRights, other } = await bothRights(tx, person, profileId);
+  return isWithin(other, callerRights);
 }
 
 /** Refuses to add permissions to a profile that the user does not hold. */
@@ -67,14 +69,20 @@ export async function refuseGranting(
   const permissions = wanted.map(
     (id) => (typeof id === 'number' ? allPermissions[id - 1] : undefined) ?? '',
   );
-  const { own } = await bothRights(tx, person, superuserProfileId);
+  const { own: callerRights } = await bothRights(tx, person, superuserProfileId);
   // Profile without an id yet: the restriction to a division cannot be ticked.
-  const made = { id: -1, permissions, onlyMine: own.onlyMine, limits: own.limits };
-  if (!isWithin(made, own))
+  const made = {
+    id: -1,
+    permissions,
+    onlyMine: callerRights.onlyMine,
+    limits: callerRights.limits,
+  };
+  if (!isWithin(made, callerRights))
     throw new CodedError('FORBIDDEN', [{ path: 'permissions', rule: 'notHeld' }]);
-  if (onlyMine === false && !isWithin({ ...made, onlyMine }, own))
+  if (onlyMine === false && !isWithin({ ...made, onlyMine }, callerRights))
     throw new CodedError('FORBIDDEN', [{ path: 'onlyMine', rule: 'notHeld' }]);
-  const held = own.id === superuserProfileId ? noLimits : (own.limits ?? noLimits);
+  const held =
+    callerRights.id === superuserProfileId ? noLimits : (callerRights.limits ?? noLimits);
   for (const [path, requested] of [
     ['maxDiscount', { maxDiscount: percent(maxDiscount), minMargin: held.minMargin }],
     ['minMargin', { maxDiscount: held.maxDiscount, minMargin: percent(minMargin) }],
@@ -100,8 +108,11 @@ export async function refuseMovingHeld(
     select distinct profile_id as id from users
     where account_id = ${person.accountId} and main_position_id = any(${[...positionIds]}::bigint[])`);
   for (const { id } of profiles) {
-    const { own, other } = await bothRights(tx, person, id);
-    if (isHeldToDivision(other) && (isHeldToDivision(own) || !isWithin(other, own)))
+    const { own: callerRights, other } = await bothRights(tx, person, id);
+    if (
+      isHeldToDivision(other) &&
+      (isHeldToDivision(callerRights) || !isWithin(other, callerRights))
+    )
       throw new CodedError('FORBIDDEN', [{ path, rule: 'heldPeople' }]);
   }
 }

@@ -41,13 +41,13 @@ test('a draft is sent by its mail, with its paper, to the supplier in their lang
   expect(letter.subject).toContain(`Purchase order ${id}`);
   expect(letter.text).toContain('Same dock as last time.');
   expect(letter.text).toContain('We expect it on Dec 10, 2026');
-  const own = letter.cc?.[0]?.address;
-  expect(letter.replyTo).toMatchObject([{ address: own }]);
+  const buyersAddress = letter.cc?.[0]?.address;
+  expect(letter.replyTo).toMatchObject([{ address: buyersAddress }]);
   expect(letter.attachments).toMatchObject([
     { filename: `purchase-order-${id}.pdf`, mimeType: 'application/pdf' },
   ]);
   expect(await read(id)).toMatchObject({
-    mailedTo: `sales@sawmill.test, ${own}`,
+    mailedTo: `sales@sawmill.test, ${buyersAddress}`,
     mailedAt: expect.any(String),
     sentAt: expect.any(String),
   });

@@ -2,7 +2,7 @@ import { formatMoney } from '@tarima/domain/kit/amount';
 import { numberLocales, say, type Language, type Words } from '@tarima/domain/kit/words';
 import type { PurchaseLine, WholePurchase } from '@tarima/domain/purchases/contract';
 import { purchaseTexts } from '@tarima/domain/purchases/texts';
-import { letterheadOf, ownLooks } from '../accounts/letterhead.ts';
+import { letterheadOf, getPaperStyle } from '../accounts/letterhead.ts';
 import type { ServedAccount } from '../accounts/queries.ts';
 import type { Files } from '../kit/files/files.ts';
 import { figures, heading, ruledTable, typed } from '../kit/pdf/blocks.ts';
@@ -30,7 +30,7 @@ export async function printPurchase(
     closedAt: null,
     updatedAt: '',
   };
-  const kept = ['purchase', shown, seesCosts, language, ownLooks(account)];
+  const kept = ['purchase', shown, seesCosts, language, getPaperStyle(account)];
   const words = (text: Words) => say(text, language);
   return keptPdf(files, account.id, kept, async () =>
     renderPdf({

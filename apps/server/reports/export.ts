@@ -53,8 +53,8 @@ export function reportSheetRoutes(server: Server, figuresOf: Reading): void {
     const rows = await hoursByUsers(tx, of, query.entityIds);
     const reportedMonths = await listReportedMonths(tx, of, rows);
     return byEntities('hours-by-users', of.year, query.lang, rows, '#,##0.00', (id) => {
-      const own = reportedMonths.find(({ entity }) => entity.id === id);
-      return own && sayReportedMonths(own, query.lang);
+      const personMonths = reportedMonths.find(({ entity }) => entity.id === id);
+      return personMonths && sayReportedMonths(personMonths, query.lang);
     });
   });
   serve(server, reportSheets['hours-by-workplaces'], async ({ tx, person, query }) => {
@@ -114,11 +114,11 @@ function workbook(
       workbookBuffer({
         columns: [
           { header: say(reportTexts.month, language), width: 16, note },
-          ...counted.map(({ header, note: own }) => ({
+          ...counted.map(({ header, note: columnNote }) => ({
             header,
             width: 24,
             format,
-            ...(own !== undefined && { note: own }),
+            ...(columnNote !== undefined && { note: columnNote }),
           })),
         ],
         rows: [

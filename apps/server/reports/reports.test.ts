@@ -238,7 +238,7 @@ test('what is asked wrongly is refused, and who may not look sees nothing', asyn
     expect((await sales.admin.get('/reports/dashboard', query)).status).toBe(400);
   const four = { entityIds: [1, 2, 3, 4], year: [year] };
   expect((await sales.admin.get('/reports/orders-by-users', four)).status).toBe(400);
-  expect((await sales.own.get('/reports/dashboard', { year })).status).toBe(403);
+  expect((await sales.limited.get('/reports/dashboard', { year })).status).toBe(403);
   const elsewhere = await server.company('elsewhere.test', [0]);
   expect(await quantities('/reports/monthly-revenue', {}, elsewhere.admin)).toEqual(
     Array.from({ length: 12 }, () => 0),
@@ -315,7 +315,7 @@ test('an import is told once, by whoever did it, with its rows', async () => {
 });
 
 test('what waits for a person is what they can do something about', async () => {
-  const { body } = good(await sales.own.get('/home/waiting'));
+  const { body } = good(await sales.limited.get('/home/waiting'));
   expect(body).toMatchObject({ plansToMake: null, shipmentsToday: null, lowProducts: null });
   expect(pickNumber(body, 'expiringQuotations')).toBe(0);
   const admins = good(await sales.admin.get('/home/waiting'));
@@ -337,7 +337,7 @@ test('what waits is counted: quotations that expire, stock that is low, each for
   // Less than the hundred that the account wants of anything.
   await stock(sales, sales.plant.stores[0] ?? 0, sales.plant.products[1], 5);
   expect(await waits(sales.admin)).toEqual([Number(quotations) + 1, Number(low) + 1, due]);
-  expect(await waits(sales.own)).toEqual([0, null, null]);
+  expect(await waits(sales.limited)).toEqual([0, null, null]);
   const elsewhere = await server.company('waits.test', [0]);
   expect(await waits(elsewhere.admin)).toEqual([0, 0, 0]);
 });
@@ -389,6 +389,6 @@ describe('workbooks of the reports', () => {
   });
 
   test('are for who may read reports', async () => {
-    expect((await sales.own.get('/reports/monthly-revenue/export', { year })).status).toBe(403);
+    expect((await sales.limited.get('/reports/monthly-revenue/export', { year })).status).toBe(403);
   });
 });

@@ -22,13 +22,13 @@ export async function waitingFor(tx: Transaction, person: Person): Promise<Waiti
     counted: RawBuilder<unknown>,
   ): Promise<number | null> => (allowed ? count(counted) : null);
   const restricted = profile.id === restrictedProfileId;
-  const own = (column: string) =>
+  const buildDivisionFilter = (column: string) =>
     restricted ? sql`${sql.ref(column)} = ${divisionId}` : sql`true`;
   const sells =
     may('orders') && !profile.onlyMine
-      ? own('division_id')
-      : sql`created_by_id = ${id} and ${own('division_id')}`;
-  const ofOwnOrder = (column: string) =>
+      ? buildDivisionFilter('division_id')
+      : sql`created_by_id = ${id} and ${buildDivisionFilter('division_id')}`;
+  const buildSellerFilter = (column: string) =>
     profile.onlyMine
       ? sql`${sql.ref(column)} in (select o.id from orders o where o.account_id = ${accountId} and o.created_by_id = ${id})`
       : sql`true`;
@@ -43,12 +43,12 @@ export async function waitingFor(tx: Transaction, person: Person): Promise<Waiti
       notifications where account_id = ${accountId} and user_id = ${id} and not seen`),
     plansToMake: await countAllowed(
       may('orders_planning'),
-      sql`orders where account_id = ${accountId} and division_id = ${divisionId} and status = 'active' and ${ofOwnOrder('id')}`,
+      sql`orders where account_id = ${accountId} and division_id = ${divisionId} and status = 'active' and ${buildSellerFilter('id')}`,
     ),
     shipmentsToday: await countAllowed(
       may('shipping'),
       sql`shipments s join stores t on t.account_id = s.account_id and t.id = s.store_id
-        where s.account_id = ${accountId} and s.status = any(${shipmentDocument.those('underWay')}) and ${own('t.division_id')} and ${ofOwnOrder('s.order_id')}
+        where s.account_id = ${accountId} and s.status = any(${shipmentDocument.those('underWay')}) and ${buildDivisionFilter('t.division_id')} and ${buildSellerFilter('s.order_id')}
           and s.scheduled_at <= (present() at time zone ${timeZone})::date`,
     ),
     expiringQuotations: await countAllowed(
@@ -59,7 +59,7 @@ export async function waitingFor(tx: Transaction, person: Person): Promise<Waiti
     transferRequests: await countAllowed(
       may('orders') && divisionId !== null,
       sql`transfer_requests
-        where account_id = ${accountId} and division_requested_id = ${divisionId} and status = 'pending' and ${ofOwnOrder('order_id')}`,
+        where account_id = ${accountId} and division_requested_id = ${divisionId} and status = 'pending' and ${buildSellerFilter('order_id')}`,
     ),
     ...(await lowStock(tx, person, may)),
   };

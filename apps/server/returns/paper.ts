@@ -2,7 +2,7 @@ import { catalogWords } from '@tarima/domain/catalogs/catalogs';
 import { numberLocales, say, type Language, type Words } from '@tarima/domain/kit/words';
 import type { WholeReturn } from '@tarima/domain/returns/contract';
 import { returnTexts } from '@tarima/domain/returns/texts';
-import { letterheadOf, ownLooks } from '../accounts/letterhead.ts';
+import { letterheadOf, getPaperStyle } from '../accounts/letterhead.ts';
 import type { ServedAccount } from '../accounts/queries.ts';
 import type { Files } from '../kit/files/files.ts';
 import { figures, heading, ruledTable, typed } from '../kit/pdf/blocks.ts';
@@ -22,7 +22,7 @@ export async function printReturn(
     return known ? words(known) : code;
   };
   const quantity = new Intl.NumberFormat(numberLocales[language], { maximumFractionDigits: 3 });
-  return keptPdf(files, account.id, [orderReturn, language, ownLooks(account)], async () =>
+  return keptPdf(files, account.id, [orderReturn, language, getPaperStyle(account)], async () =>
     renderPdf({
       language,
       letterhead: await letterheadOf(account, language, {

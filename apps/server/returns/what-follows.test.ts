@@ -175,7 +175,7 @@ describe('what a customer gives back', () => {
     expect(refusal(await announce(order, [[1, 'stock']], sales.restricted, elsewhere))[2]).toBe(
       'store',
     );
-    expect((await announce(order, [[1, 'stock']], sales.own)).status).toBe(403);
+    expect((await announce(order, [[1, 'stock']], sales.limited)).status).toBe(403);
     const strangers = await server.company('elsewhere-returns.test', [0]);
     expect((await strangers.admin.get(`/orders-returns/1`)).status).toBe(404);
     expect((await strangers.admin.post(`/orders-returns/1/receive`, {})).status).toBe(404);

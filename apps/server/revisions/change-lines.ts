@@ -48,9 +48,12 @@ export async function changeLines(
     }
     const { quantities, more } = partsOf(parts, quantity, { least, work });
     for (const part of parts) {
-      const own = quantities.get(part.id) ?? part.quantity;
-      if (own === part.quantity) continue;
-      turned.set(id, both(turned.get(id), await followQuantity(tx, person, order, part, own)));
+      const newQuantity = quantities.get(part.id) ?? part.quantity;
+      if (newQuantity === part.quantity) continue;
+      turned.set(
+        id,
+        both(turned.get(id), await followQuantity(tx, person, order, part, newQuantity)),
+      );
     }
     if (more > 0) turned.set(id, { ...turned.get(id), opened: true });
     if (quantity > 0) moved.set(id, await setParts(tx, id, quantities, more));

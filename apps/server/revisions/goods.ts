@@ -80,11 +80,11 @@ async function freePart(
 ): Promise<void> {
   const holder = { kind: 'order_detail', id: line.id } as const;
   const held = await reservedBy(tx, holder);
-  const own = held.reduce((sum, lot) => sum + thousandths(lot.quantity), 0);
-  const freed = Math.min(own, exact);
+  const reservedTotal = held.reduce((sum, lot) => sum + thousandths(lot.quantity), 0);
+  const freed = Math.min(reservedTotal, exact);
   if (freed > 0) {
     await release(tx, holder, cause);
-    let left = own - freed;
+    let left = reservedTotal - freed;
     const kept = held.flatMap((lot) => {
       const take = Math.min(left, thousandths(lot.quantity));
       left -= take;

@@ -75,11 +75,11 @@ async function openShipments(
   return new Map(rows.map(({ id, quantity }) => [id, thousandths(quantity)]));
 }
 
-function needsOf(lines: readonly LineRow[], { divisionId: own }: OrderRow): Need[] {
+function needsOf(lines: readonly LineRow[], { divisionId: orderDivisionId }: OrderRow): Need[] {
   const needs = new Map<string, Need>();
   for (const { originType, ready, recipe, quantity, materialDivisionId } of lines) {
     if (originType !== 'production' || ready) continue;
-    const divisionId = materialDivisionId ?? own;
+    const divisionId = materialDivisionId ?? orderDivisionId;
     for (const material of recipe?.rawMaterials ?? []) {
       const key = `${divisionId} ${material.id}`;
       const exact = (needs.get(key)?.exact ?? 0) + thousandths(material.quantity * quantity);

@@ -590,7 +590,7 @@ describe('a change is refused and changes nothing', () => {
     const id = await planned(10);
     const body = { deliveryPlace: 'Patio 4' };
     expect((await dry(id, body, sales.planner)).status).toBe(403);
-    expect((await dry(id, body, sales.own)).status).toBe(404);
+    expect((await dry(id, body, sales.limited)).status).toBe(404);
     const others = await makeSales(server, 'others-revise.test');
     for (const answer of [
       await dry(id, body, others.admin),
@@ -598,17 +598,17 @@ describe('a change is refused and changes nothing', () => {
       await others.admin.get(`/orders/${id}/revisions/1/pdf`),
     ])
       expect(answer.status).toBe(404);
-    const own = await quote(sales, sales.own);
-    good(await sales.own.post(`/orders/accept-quotation/${own}`, {}));
-    await revise(own, body, sales.own);
+    const limitedOrder = await quote(sales, sales.limited);
+    good(await sales.limited.post(`/orders/accept-quotation/${limitedOrder}`, {}));
+    await revise(limitedOrder, body, sales.limited);
   });
 });
 
 test('whoever sees no prices changes quantities alone, and is told no money', async () => {
-  const [, , , , , own] = sales.company.clients;
-  if (!own) throw new Error('Nobody there');
-  const id = await quote(sales, own, [line(made(), 10, { price: '70' })]);
-  good(await own.post(`/orders/accept-quotation/${id}`, {}));
+  const [, , , , , limitedClient] = sales.company.clients;
+  if (!limitedClient) throw new Error('Nobody there');
+  const id = await quote(sales, limitedClient, [line(made(), 10, { price: '70' })]);
+  good(await limitedClient.post(`/orders/accept-quotation/${id}`, {}));
   const lines = await linesOf(id);
   await server.database.tenant(sales.company.accountId, (tx) =>
     tx.row(sql`
@@ -616,20 +616,20 @@ test('whoever sees no prices changes quantities alone, and is told no money', as
       where u.account_id = p.account_id and u.id = ${sales.ids[5]} and p.owner_id = u.profile_id
         and n.id = p.record_id and n.code = 'prices'`),
   );
-  const priced = await dry(id, { details: detailsOf(lines) }, own);
+  const priced = await dry(id, { details: detailsOf(lines) }, limitedClient);
   expect(refusal(priced).slice(0, 2)).toEqual([403, 'FORBIDDEN']);
   const details = lines.map((each) => wire({ ...each, quantity: 20 }, false));
-  const { impact, order } = await revise(id, { details }, own);
+  const { impact, order } = await revise(id, { details }, limitedClient);
   // A line that comes without its id stays the same line, with its agreed terms.
   const unnamed = details.map(({ id: _id, ...each }) => ({ ...each, data: { quantity: 21 } }));
-  await revise(id, { details: unnamed }, own);
+  await revise(id, { details: unnamed }, limitedClient);
   expect((await linesOf(id)).map((each) => [each.id, each.price, each.quantity])).toEqual([
     [lines[0]?.id, '70.00', 21],
   ]);
-  await revise(id, { details }, own);
+  await revise(id, { details }, limitedClient);
   expect(JSON.stringify([impact, order])).not.toMatch(/price|subtotal|"total"|money|discount/);
-  expect((await own.get(`/orders/${id}/revisions/1/pdf`)).status).toBe(403);
-  expect(JSON.stringify((await own.get(`/orders/${id}/revisions`)).body)).not.toMatch(
+  expect((await limitedClient.get(`/orders/${id}/revisions/1/pdf`)).status).toBe(403);
+  expect(JSON.stringify((await limitedClient.get(`/orders/${id}/revisions`)).body)).not.toMatch(
     /price|total/,
   );
   expect(pick(await life.read(id), 'total')).toBe('1400.00');

@@ -78,7 +78,7 @@ test('codes are mailed to one person, and tried for one, so often an hour, where
 async function overheard() {
   const database = new Database(parts.appUrl, { max: 1 });
   const app = await createApp({ ...parts, database });
-  const [own] = await database.shared(sql<{ pid: number }>`select pg_backend_pid() as pid`);
+  const [connection] = await database.shared(sql<{ pid: number }>`select pg_backend_pid() as pid`);
   const sentQueries: string[] = [];
   const ask = pg.Client.prototype.query;
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
@@ -86,7 +86,7 @@ async function overheard() {
     ...args: unknown[]
   ) {
     const [query] = args;
-    const isOurs = Reflect.get(this, 'processID') === own?.pid;
+    const isOurs = Reflect.get(this, 'processID') === connection?.pid;
     if (isOurs)
       sentQueries.push(
         typeof query === 'string' ? query : String(Reflect.get(Object(query), 'text')),

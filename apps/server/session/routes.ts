@@ -9,7 +9,7 @@ import {
   signOut,
 } from '@tarima/domain/session/contract';
 import { CodedError } from '@tarima/domain/kit/errors';
-import { endOtherSessions, endOwnSession, readOwnSessions } from '@tarima/domain/session/sessions';
+import { endOtherSessions, endMySession, listMySessions } from '@tarima/domain/session/sessions';
 import type { FastifyRequest } from 'fastify';
 import type { Accounts } from '../accounts/accounts.ts';
 import { languageOf } from '../kit/refusals.ts';
@@ -98,11 +98,11 @@ export function sessionRoutes(
     ({ tx, person, prepared }) => changeKnownPassword(tx, person, prepared),
   );
 
-  serve(server, readOwnSessions, ({ tx, person }) => openSessions(tx, person, person.id));
+  serve(server, listMySessions, ({ tx, person }) => openSessions(tx, person, person.id));
 
-  serve(server, endOwnSession, async ({ tx, person, params: { sessionId } }) => {
-    const own = await openSessions(tx, person, person.id);
-    if (!own.some(({ id }) => id === sessionId)) throw new CodedError('ENTITY_NOT_FOUND');
+  serve(server, endMySession, async ({ tx, person, params: { sessionId } }) => {
+    const userSessions = await openSessions(tx, person, person.id);
+    if (!userSessions.some(({ id }) => id === sessionId)) throw new CodedError('ENTITY_NOT_FOUND');
     await endSessions(tx, person, person.id, { only: sessionId });
   });
 

@@ -203,21 +203,21 @@ describe('rows without an id', () => {
 
   test('reach no further than whoever brings them', async () => {
     const [, restricted = company.admin] = company.clients;
-    const [own, other] = (await makeReferences(company.admin, stores))['division'] ?? [];
+    const [mine, other] = (await makeReferences(company.admin, stores))['division'] ?? [];
     const position = await company.admin.post('/positions', {
       name: 'Almacenista',
       description: 'Cuida el almacén',
       baseSalary: '500',
-      division: { id: own },
+      division: { id: mine },
     });
     await alterRows(
       server.database,
       company.accountId,
       `update users set main_position_id = ${pickNumber(position.body, 'id')} where profile_id = ${restrictedProfileId}`,
     );
-    await made(stores, { name: 'Bodega Norte', division: { id: own } });
+    await made(stores, { name: 'Bodega Norte', division: { id: mine } });
     await made(stores, { name: 'Bodega Sur', division: { id: other } });
-    const file = csv('Nombre,División', `bodega norte,${own}`, `bodega sur,${own}`);
+    const file = csv('Nombre,División', `bodega norte,${mine}`, `bodega sur,${mine}`);
     const by = { dryRun: true, reading: { matchBy: 'name' } };
     // Records of others are out of scope: a user may create one with the same name.
     const theirs = await imported(restricted, stores, file, by);

@@ -5,7 +5,7 @@ import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { piecesIn } from '@tarima/domain/trips/pieces';
 import { sayWeight } from '@tarima/domain/trips/say-load';
 import type { Content } from 'pdfmake';
-import { letterheadOf, ownLooks } from '../accounts/letterhead.ts';
+import { letterheadOf, getPaperStyle } from '../accounts/letterhead.ts';
 import type { ServedAccount } from '../accounts/queries.ts';
 import type { Files } from '../kit/files/files.ts';
 import { figures, heading, ruledTable, typed } from '../kit/pdf/blocks.ts';
@@ -24,7 +24,7 @@ export async function printDeliveryNote(
   shipment: Shipment,
   language: Language,
 ): Promise<Buffer> {
-  return keptPdf(files, account.id, [shipment, language, ownLooks(account)], async () =>
+  return keptPdf(files, account.id, [shipment, language, getPaperStyle(account)], async () =>
     renderPdf({
       language,
       letterhead: await letterheadOf(account, language, {

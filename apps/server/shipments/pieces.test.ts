@@ -385,7 +385,7 @@ describe('what is ready', () => {
     ]);
     const elsewhere = await server.company('elsewhere-pieces.test', [0]);
     expect((await ready(quotation, elsewhere.admin)).status).toBe(404);
-    expect((await ready(quotation, sales.own)).status).toBe(403);
+    expect((await ready(quotation, sales.limited)).status).toBe(403);
   });
 });
 

@@ -13,7 +13,7 @@ import type { Files } from '../kit/files/files.ts';
 import { enqueue } from '../kit/jobs/job.ts';
 import { markSheet, writeMaterials } from './materials.ts';
 import { preparePictures } from './prepare.ts';
-import { lockProduct, ownValues, refuseStale } from '../products/seen.ts';
+import { lockProduct, validateCustomValues, refuseStale } from '../products/seen.ts';
 
 /**
  * Replaces the technical sheet of a product by the form.
@@ -33,7 +33,7 @@ export async function saveSheet(
     select updated_at from technical_sheets
     where account_id = ${tx.accountId} and product_id = ${productId} for update`);
   refuseStale(stored?.updated_at, body.updatedAt);
-  const values = await ownValues(tx, 'technical_sheets', body);
+  const values = await validateCustomValues(tx, 'technical_sheets', body);
   await writeSheet(tx, productId, body, values);
   await writeMaterials(tx, productId, body.rawMaterials);
   await writeImages(tx, files, productId, body);
@@ -73,7 +73,7 @@ async function writeImages(
   const before = await tx.rows(sql<{ file_id: number }>`
     select distinct file_id from technical_sheets_images
     where account_id = ${tx.accountId} and owner_id = ${productId}`);
-  const own = new Set(before.map(({ file_id }) => file_id));
+  const currentIds = new Set(before.map(({ file_id }) => file_id));
   const placed: PlacedImage[] = [];
   const fresh: number[] = [];
   for (const place of imagePlaces)
@@ -101,7 +101,7 @@ async function writeImages(
     const unplaced = unplacedUploads(body, place).map((upload) => ({ upload }));
     for (const [at, reference] of [...references, ...unplaced].entries()) {
       const id = 'id' in reference ? reference.id : await keep(place, reference.upload);
-      if (id === undefined || ('id' in reference && !own.has(id)))
+      if (id === undefined || ('id' in reference && !currentIds.has(id)))
         throw wrongValue(`${path}.${at}`, 'unknown');
       if (ids.includes(id)) throw wrongValue(`${path}.${at}`, 'repeated');
       ids.push(id);

@@ -18,7 +18,7 @@ import { flowTexts } from '@tarima/domain/workplaces-flows/texts';
 import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
 import type { WorkplaceFlow } from '@tarima/domain/workplaces-flows/flow';
 import type { Content } from 'pdfmake';
-import type { OwnLine } from './own-fields.ts';
+import type { AccountLine } from './own-fields.ts';
 import { figures, heading, pictures, ruledTable, tickBox, typed } from '../kit/pdf/blocks.ts';
 
 /** Contents of the printed sheet. Amounts of money stay on the screen: the paper hangs at the workplace. */
@@ -27,7 +27,7 @@ export interface PrintedSheet {
   readonly flow: WorkplaceFlow;
   readonly language: Language;
   /** The account's own fields of a sheet and of a flow. */
-  readonly own: readonly OwnLine[];
+  readonly accountLines: readonly AccountLine[];
   readonly design: PalletDesign | null;
   /** Names of the pictures of each place. */
   readonly images: Readonly<Record<ImagePlace, readonly string[]>>;
@@ -57,7 +57,7 @@ export function sheetContent(printed: PrintedSheet): Content[] {
     ]),
     ...part(words(sheetTexts.quality), quality(printed)),
     ...part(words(sheetTexts.observations), paragraph(sheet.observations)),
-    ...part(words(sheetTexts.customFields), ownTable(printed)),
+    ...part(words(sheetTexts.customFields), buildAccountTable(printed)),
   ];
 }
 
@@ -218,8 +218,8 @@ function quality({ sheet: { qualityCriteria }, language }: PrintedSheet): Conten
 }
 
 /** Each of the account's own fields beside its value. */
-const ownTable = ({ own }: PrintedSheet): Content[] =>
-  own.map(({ label, text }) => ({
+const buildAccountTable = ({ accountLines }: PrintedSheet): Content[] =>
+  accountLines.map(({ label, text }) => ({
     unbreakable: true,
     margin: [0, 0, 0, 4],
     columns: [

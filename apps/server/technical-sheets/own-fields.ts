@@ -4,17 +4,17 @@ import { formatMoney } from '@tarima/domain/kit/amount';
 import { numberLocales, say, type Language, type Words } from '@tarima/domain/kit/words';
 
 /** Value of an account's own field, formatted for a document. */
-export interface OwnLine {
+export interface AccountLine {
   readonly label: string;
   readonly text: string;
 }
 
 /** Returns a record's values of the account's own fields, in their order; empty ones are left out. */
-export function ownLines(
+export function buildAccountLines(
   { fields }: Module,
   values: Readonly<Record<string, unknown>>,
   language: Language,
-): OwnLine[] {
+): AccountLine[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const value = values[customIdIn(name) ?? ''];
     const text = said(field, value, language);

@@ -3,13 +3,13 @@ import { say, type Language } from '@tarima/domain/kit/words';
 import { imagePlaces, type ImagePlace } from '@tarima/domain/technical-sheets/sheet';
 import { sheetTexts } from '@tarima/domain/technical-sheets/texts';
 import type { WorkplaceFlow } from '@tarima/domain/workplaces-flows/flow';
-import { letterheadOf, ownLooks } from '../accounts/letterhead.ts';
+import { letterheadOf, getPaperStyle } from '../accounts/letterhead.ts';
 import type { ServedAccount } from '../accounts/queries.ts';
 import type { Files } from '../kit/files/files.ts';
 import { contentOf } from '../kit/files/variants.ts';
 import { keptPdf } from '../kit/pdf/kept.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
-import type { OwnLine } from './own-fields.ts';
+import type { AccountLine } from './own-fields.ts';
 import { savedOn, sheetContent } from './document.ts';
 import { toSheetDto, type FoundSheet, type PlacedFile } from './queries.ts';
 
@@ -19,13 +19,22 @@ export async function printSheet(
   account: ServedAccount,
   found: FoundSheet,
   flow: WorkplaceFlow,
-  own: readonly OwnLine[],
+  accountLines: readonly AccountLine[],
   language: Language,
 ): Promise<Buffer> {
   const { timeZone } = account;
   const { row, materials, images } = found;
   const hashes = images.map(({ place, sha256 }) => [place, sha256.toString('hex')]);
-  const shows = [row, materials, hashes, flow.steps, own, language, ownLooks(account), timeZone];
+  const shows = [
+    row,
+    materials,
+    hashes,
+    flow.steps,
+    accountLines,
+    language,
+    getPaperStyle(account),
+    timeZone,
+  ];
   return keptPdf(files, account.id, shows, async () => {
     const drawn = await printImages(files, account.id, images);
     const saved = row.updated_at;
@@ -43,7 +52,7 @@ export async function printSheet(
       content: sheetContent({
         language,
         flow,
-        own,
+        accountLines,
         sheet: toSheetDto(files, { accountId: account.id, id: 0 }, found),
         images: namesByPlace(images),
         design: row.design,

@@ -8,7 +8,7 @@ import type { Files } from '../kit/files/files.ts';
 import { serve, type Server } from '../kit/serve.ts';
 import { readFlow } from '../workplaces-flows/queries.ts';
 import { saveSheet } from './commands.ts';
-import { ownLines } from './own-fields.ts';
+import { buildAccountLines } from './own-fields.ts';
 import { printSheet } from './print.ts';
 import { findSheet, toSheetDto } from './queries.ts';
 
@@ -25,19 +25,23 @@ export function technicalSheetRoutes(server: Server, files: Files): void {
   serve(server, technicalSheetCalls.print, async ({ tx, params, query }) => {
     const found = await findSheet(tx, params.productId, query.lang);
     const flow = await readFlow(tx, params.productId, query.lang);
-    const own = [
-      ...ownLines(
+    const accountLines = [
+      ...buildAccountLines(
         await customFieldsAlone(tx, 'technical_sheets'),
         found.row.custom_fields ?? {},
         query.lang,
       ),
-      ...ownLines(await customFieldsAlone(tx, 'workplaces_flows'), flow.customFields, query.lang),
+      ...buildAccountLines(
+        await customFieldsAlone(tx, 'workplaces_flows'),
+        flow.customFields,
+        query.lang,
+      ),
     ];
     const account = await accountInside(tx);
     if (!account) throw new CodedError('ENTITY_NOT_FOUND');
     return {
       name: say(sheetTexts.fileName, query.lang, { id: params.productId }),
-      content: () => printSheet(files, account, found, flow, own, query.lang),
+      content: () => printSheet(files, account, found, flow, accountLines, query.lang),
     };
   });
 }

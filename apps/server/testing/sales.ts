@@ -18,7 +18,7 @@ export interface Sales {
   /** Users of the first division: a planner, one restricted to it, one who sees own orders alone. */
   readonly planner: Client;
   readonly restricted: Client;
-  readonly own: Client;
+  readonly limited: Client;
   /** Ids of all of them, in the order above. */
   readonly ids: readonly number[];
 }
@@ -36,8 +36,9 @@ export const customerBody = (name: string) => ({
 /** Makes the company through the API; products 0 and 1 can be produced, the others cannot. */
 export async function makeSales(server: TestServer, host: string): Promise<Sales> {
   const company = await server.company(host, [0, 2, 1, 3, 98, 4]);
-  const [admin, ana, luis, planner, restricted, own] = company.clients;
-  if (!admin || !ana || !luis || !planner || !restricted || !own) throw new Error('Nobody there');
+  const [admin, ana, luis, planner, restricted, limited] = company.clients;
+  if (!admin || !ana || !luis || !planner || !restricted || !limited)
+    throw new Error('Nobody there');
   const plant = await makePlant(admin, 4, 2);
   const ids = await placePeople(server, company, plant);
   await narrow(server, company, ids[5]);
@@ -52,7 +53,7 @@ export async function makeSales(server: TestServer, host: string): Promise<Sales
     luis,
     planner,
     restricted,
-    own,
+    limited,
     ids,
   };
 }

@@ -133,15 +133,15 @@ export async function startTestServer(
   env: Record<string, string> = {},
   prepare?: Prepare,
 ): Promise<TestServer> {
-  if (Object.keys(env).length > 0 || prepare) return startOwnTestServer(env, prepare);
-  const server = await (common ??= startOwnTestServer());
+  if (Object.keys(env).length > 0 || prepare) return startSeparateServer(env, prepare);
+  const server = await (common ??= startSeparateServer());
   await server.asOwner('delete from account_hosts');
   server.accounts.forget();
   return server.lent();
 }
 
 /** Starts a server on its own copy of the migrated database: for tests that look at all of it, or break it. */
-export async function startOwnTestServer(
+export async function startSeparateServer(
   env: Record<string, string> = {},
   prepare?: Prepare,
   { doesJobs = true } = {},

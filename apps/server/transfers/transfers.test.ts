@@ -161,7 +161,7 @@ describe('a transfer', () => {
       status: 'accepted',
     });
     expect(refusal(late)).toEqual([409, 'WRONG_VALUES', 'status', 'answered']);
-    const { body: mine } = good(await sales.own.get('/transfer-requests', { size: 100 }));
+    const { body: mine } = good(await sales.limited.get('/transfer-requests', { size: 100 }));
     expect(pickList(mine, 'elements')).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import type { TripStop, WholeTrip } from '@tarima/domain/trips/contract';
 import { isOpenStop } from '@tarima/domain/trips/status';
 import { patternWords, stopWords, tripTexts } from '@tarima/domain/trips/texts';
 import type { Content } from 'pdfmake';
-import { letterheadOf, ownLooks } from '../accounts/letterhead.ts';
+import { letterheadOf, getPaperStyle } from '../accounts/letterhead.ts';
 import { accountInside, type ServedAccount } from '../accounts/queries.ts';
 import { everything } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
@@ -29,7 +29,7 @@ export async function printTripSheet(
   language: Language,
 ): Promise<Buffer> {
   const shown = { ...trip, link: null, updatedAt: '' };
-  return keptPdf(files, account.id, ['trip', shown, language, ownLooks(account)], async () =>
+  return keptPdf(files, account.id, ['trip', shown, language, getPaperStyle(account)], async () =>
     renderPdf({
       language,
       letterhead: await letterheadOf(account, language, {
@@ -208,7 +208,7 @@ export async function printNotes(
     if (shipment && state !== 'canceled')
       shipments.push(await readShipment(tx, shipment.id, language, everything));
   return () =>
-    keptPdf(files, account.id, ['notes', shipments, language, ownLooks(account)], async () =>
+    keptPdf(files, account.id, ['notes', shipments, language, getPaperStyle(account)], async () =>
       renderPdf({
         language,
         letterhead: await letterheadOf(account, language, {

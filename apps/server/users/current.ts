@@ -37,9 +37,14 @@ export async function readCurrent(
     from users u join profiles p on p.account_id = u.account_id and p.id = u.profile_id
     where u.account_id = ${accountId} and u.id = ${id}`);
   if (!user) throw new Error('A signed-in person has no user');
-  const { picture_id: pictureId, profile_name: profileName, long_dates: longDates, ...own } = user;
+  const {
+    picture_id: pictureId,
+    profile_name: profileName,
+    long_dates: longDates,
+    ...userFields
+  } = user;
   return {
-    ...own,
+    ...userFields,
     id,
     profilePic: previewOf(files, { accountId, id }, pictureId),
     account: {

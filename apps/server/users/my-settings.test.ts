@@ -105,9 +105,9 @@ test.each([
     'INVALID_PASSWORD',
     [{ path: 'currentPassword', rule }],
   ]);
-  const own = (await client.get('/users/current')).body;
-  expect(own).toMatchObject({ email, pendingEmail: null });
-  expect(pick(own, 'name')).not.toBe('No se guarda');
+  const currentUser = (await client.get('/users/current')).body;
+  expect(currentUser).toMatchObject({ email, pendingEmail: null });
+  expect(pick(currentUser, 'name')).not.toBe('No se guarda');
 });
 
 test('a password that is there already is no new one', async () => {
@@ -190,7 +190,7 @@ test('an e-mail that somebody else took while it waited stays theirs', async () 
   const [, , third] = company.clients;
   if (!third) throw new Error('Nobody else');
   const as = third;
-  const own = company.emails[2] ?? '';
+  const currentEmail = company.emails[2] ?? '';
   const form = { email: 'disputado@plant.test', currentPassword: currentPassword() };
   expect((await save({ ...form }, undefined, undefined, as)).status).toBe(200);
   const code = await codeIn('disputado@plant.test');
@@ -202,5 +202,5 @@ test('an e-mail that somebody else took while it waited stays theirs', async () 
     409,
     [{ path: 'email', rule: 'unique' }],
   ]);
-  expect((await as.get('/users/current')).body).toMatchObject({ email: own });
+  expect((await as.get('/users/current')).body).toMatchObject({ email: currentEmail });
 });

@@ -15,7 +15,7 @@ import { hashPassword, passwordMatches } from '../session/passwords.ts';
 import { askForEmail } from './own-email.ts';
 
 /** Services that changing one's own settings needs beside the request's transaction. */
-export interface OwnParts {
+export interface MySettingsParts {
   readonly files: Files;
   readonly attempts: Attempts;
   /** Secret of the hashes of mailed codes. */
@@ -74,7 +74,7 @@ export async function proveOneself(
 
 /** Changes the person's own record: name, picture, password, and the e-mail once it is validated. */
 export async function changeMyself(
-  parts: OwnParts,
+  parts: MySettingsParts,
   tx: Transaction,
   account: ReachedAccount,
   person: Addressed,

@@ -8,13 +8,13 @@ import type { Attempt } from '../session/attempts.ts';
 import { mailCode, mailNotice, type LetterReader } from '../session/code-letters.ts';
 import { redeemCode, voidCodes } from '../session/mailed-codes.ts';
 import { mailsAnHour } from '../session/recovery.ts';
-import type { Addressed, Oneself, OwnParts } from './my-settings.ts';
+import type { Addressed, Oneself, MySettingsParts } from './my-settings.ts';
 
 type Waiting = Pick<Oneself, 'id' | 'name' | 'email' | 'language'> & { pending: string | null };
 
 /** Stores a new e-mail that waits for its code; until then the old one signs in and receives mail, and it is notified. */
 export async function askForEmail(
-  parts: Pick<OwnParts, 'attempts' | 'secret'>,
+  parts: Pick<MySettingsParts, 'attempts' | 'secret'>,
   tx: Transaction,
   account: ReachedAccount,
   person: Addressed,
@@ -27,24 +27,24 @@ export async function askForEmail(
   if (taken) throw emailTaken();
   await tx.row(sql`
     update users set pending_email = ${email} where account_id = ${account.id} and id = ${oneself.id}`);
-  await mailOwnCode(parts, tx, account, person, { ...oneself, email });
+  await mailEmailCode(parts, tx, account, person, { ...oneself, email });
   await mailNotice(tx, account, oneself, 'emailAsked', { email });
 }
 
 /** Mails another code to the e-mail that waits. */
 export async function resendCode(
-  parts: Pick<OwnParts, 'attempts' | 'secret'>,
+  parts: Pick<MySettingsParts, 'attempts' | 'secret'>,
   tx: Transaction,
   account: ReachedAccount,
   person: Addressed,
 ): Promise<void> {
   const { pending, ...oneself } = await waiting(tx, person.id);
-  await mailOwnCode(parts, tx, account, person, { ...oneself, email: pending });
+  await mailEmailCode(parts, tx, account, person, { ...oneself, email: pending });
 }
 
 /** Counts every mail of every sender, or a stranger's mailbox could be flooded. */
-async function mailOwnCode(
-  { attempts, secret }: Pick<OwnParts, 'attempts' | 'secret'>,
+async function mailEmailCode(
+  { attempts, secret }: Pick<MySettingsParts, 'attempts' | 'secret'>,
   tx: Transaction,
   account: ReachedAccount,
   { accountId, id, address }: Addressed,
@@ -62,7 +62,7 @@ async function mailOwnCode(
 
 /** Confirms the new e-mail of a user with the mailed code. */
 export async function confirmEmail(
-  { attempts, secret }: Pick<OwnParts, 'attempts' | 'secret'>,
+  { attempts, secret }: Pick<MySettingsParts, 'attempts' | 'secret'>,
   database: Database,
   tx: Transaction,
   account: ReachedAccount,

@@ -17,13 +17,13 @@ import { serve, servePrepared, type Server } from '../kit/serve.ts';
 import { userCatalogue } from './catalogue.ts';
 import { createUser, disableUser, enableUser, removeUser, updateUser } from './commands.ts';
 import { readCurrent } from './current.ts';
-import { changeMyself, proveOneself, readOneself, type OwnParts } from './my-settings.ts';
+import { changeMyself, proveOneself, readOneself, type MySettingsParts } from './my-settings.ts';
 import { confirmEmail, keepEmail, resendCode } from './own-email.ts';
 import { tryingShift } from '../planning/outside.ts';
 import { readActivity } from './queries.ts';
 import { touchedUser } from './touching.ts';
 
-export function userRoutes(server: Server, accounts: Accounts, parts: OwnParts): void {
+export function userRoutes(server: Server, accounts: Accounts, parts: MySettingsParts): void {
   const { files } = parts;
   const catalogue = userCatalogue(files);
 
@@ -45,8 +45,8 @@ export function userRoutes(server: Server, accounts: Accounts, parts: OwnParts):
 
   serve(server, confirmMyEmail, async ({ tx, person, body, address }) => {
     const account = await mustKnow(accounts, person.accountId);
-    const own = { ...person, address };
-    await confirmEmail(parts, server.database, tx, account, own, body.confirmationCode);
+    const requester = { ...person, address };
+    await confirmEmail(parts, server.database, tx, account, requester, body.confirmationCode);
     return readCurrent(tx, files, person);
   });
 

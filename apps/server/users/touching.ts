@@ -63,8 +63,8 @@ export async function refuseBecoming(
 ): Promise<void> {
   await holdRights(tx, 'user');
   const becoming = await refuseGiving(tx, person, referredId(body['profile']));
-  const { own } = await bothRights(tx, person, becoming.id);
-  if (!isHeldToDivision(own) || !isHeldToDivision(becoming)) return;
+  const { own: callerRights } = await bothRights(tx, person, becoming.id);
+  if (!isHeldToDivision(callerRights) || !isHeldToDivision(becoming)) return;
   // A user restricted to one division cannot give a user, least of all themselves, another one.
   const position = await tx.row(sql<{ division_id: number }>`
     select division_id from positions

@@ -87,8 +87,8 @@ test('who sees the planning of one division makes nobody see that of another', a
   );
   const names = ['users', 'orders_planning', 'my_settings'];
   const held = await profile(superuser, await Promise.all(names.map(permissionIdOf)));
-  const own = { profile: { id: pick(held.body, 'id') } };
-  const { id, email } = await create(own);
+  const userFields = { profile: { id: pick(held.body, 'id') } };
+  const { id, email } = await create(userFields);
   await server.database.tenant(company.accountId, (tx) =>
     tx.row(sql`
       update users set temporary_password = false, email_validated_at = present(),
@@ -96,16 +96,19 @@ test('who sees the planning of one division makes nobody see that of another', a
       where id = ${id}`),
   );
   const clerk = await server.visitor('plant.test').signedIn(email, company.password);
-  const refused = await clerk.post('/users', body({ ...own, mainPosition: { id: elsewhere } }));
+  const refused = await clerk.post(
+    '/users',
+    body({ ...userFields, mainPosition: { id: elsewhere } }),
+  );
   expect([...codeOf(refused), pick(refused.body, 'details.0')]).toEqual([
     403,
     'FORBIDDEN',
     expect.objectContaining({ path: 'mainPosition', rule: 'sameDivision' }),
   ]);
-  const mate = await create(own);
-  const moved = body({ ...own, email: mate.email, mainPosition: { id: elsewhere } });
+  const mate = await create(userFields);
+  const moved = body({ ...userFields, email: mate.email, mainPosition: { id: elsewhere } });
   expect(codeOf(await clerk.put(`/users/${mate.id}`, moved))).toEqual([403, 'FORBIDDEN']);
-  expect((await clerk.post('/users', body(own))).status).toBe(201);
+  expect((await clerk.post('/users', body(userFields))).status).toBe(201);
 });
 
 describe('a new user', () => {
@@ -315,11 +318,11 @@ describe('disabling and enabling', () => {
 
   test('spare the last active superuser, however it is tried', async () => {
     const id = pickNumber((await superuser.get('/users/current')).body, 'id');
-    const own = (await superuser.get(`/users/${id}`)).body;
+    const storedUser = (await superuser.get(`/users/${id}`)).body;
     const demoted = {
       ...body(),
-      name: pick(own, 'name'),
-      email: pick(own, 'email'),
+      name: pick(storedUser, 'name'),
+      email: pick(storedUser, 'email'),
       profile: { id: 1 },
     };
     const tries = [
@@ -344,10 +347,10 @@ describe('disabling and enabling', () => {
         where id = ${otherId}`),
     );
     const other = await server.visitor('plant.test').signedIn(email, company.password);
-    const ownId = pickNumber((await superuser.get('/users/current')).body, 'id');
+    const superuserId = pickNumber((await superuser.get('/users/current')).body, 'id');
     const answers = await Promise.all([
       superuser.put(`/users/${otherId}/disable`, {}),
-      other.put(`/users/${ownId}/disable`, {}),
+      other.put(`/users/${superuserId}/disable`, {}),
     ]);
     const codes = answers.map(codeOf).toSorted(([one], [two]) => Number(one) - Number(two));
     expect(codes[0]).toEqual([200, undefined]);
@@ -363,7 +366,7 @@ describe('disabling and enabling', () => {
     expect(left).toHaveLength(1);
     await server.database.tenant(company.accountId, (tx) =>
       tx.row(
-        sql`update users set status = case when id = ${ownId} then 'active' else 'inactive' end where profile_id = 0`,
+        sql`update users set status = case when id = ${superuserId} then 'active' else 'inactive' end where profile_id = 0`,
       ),
     );
     superuser = await server

@@ -2,7 +2,7 @@ import { wrongValue } from '@tarima/domain/kit/errors';
 import { renumberedSteps, type FlowBody } from '@tarima/domain/workplaces-flows/flow';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
-import { lockProduct, ownValues, refuseStale } from '../products/seen.ts';
+import { lockProduct, validateCustomValues, refuseStale } from '../products/seen.ts';
 
 /**
  * Replaces the workplace flow of a product by the form, the general one or that of a division, which without steps loses its
@@ -24,7 +24,7 @@ export async function saveFlow(
     select updated_at from workplaces_flows
     where account_id = ${tx.accountId} and product_id = ${productId} for update`);
   refuseStale(stored?.updated_at, body.updatedAt);
-  const values = await ownValues(tx, 'workplaces_flows', body);
+  const values = await validateCustomValues(tx, 'workplaces_flows', body);
   await tx.row(sql`
     insert into workplaces_flows (account_id, product_id, custom_fields)
     values (${tx.accountId}, ${productId}, coalesce(${values}::jsonb, '{}'))

@@ -31,7 +31,7 @@ const save = (steps: readonly object[], divisionId?: number): Promise<Answer> =>
 const at = (workplace: number, workTime: number) => ({ workplace: { id: workplace }, workTime });
 const shown = (body: unknown) =>
   pickList(body, 'steps').map((step) => [pick(step, 'workplace.id'), pick(step, 'workTime')]);
-const withOwn = (body: unknown) =>
+const listOwnDivisions = (body: unknown) =>
   pickList(body, 'divisions')
     .filter((each) => pick(each, 'own'))
     .map((each) => pick(each, 'id'));
@@ -52,7 +52,7 @@ test('a division has a flow of its own beside the general one, which stays as it
   expect(shown(await read())).toEqual(general);
   expect(await read(north)).toMatchObject({ division: { id: north }, steps: [] });
   const saved = good(await save([at(nailing, 7)], north)).body;
-  expect([shown(saved), withOwn(saved)]).toEqual([[[nailing, 7]], [north]]);
+  expect([shown(saved), listOwnDivisions(saved)]).toEqual([[[nailing, 7]], [north]]);
   expect(shown(await read())).toEqual(general);
   expect(shown(await read(south))).toEqual([]);
   const twice = good(await save([at(nailing, 8), at(cutting, 3)], north)).body;
@@ -61,7 +61,7 @@ test('a division has a flow of its own beside the general one, which stays as it
     [cutting, 3],
   ]);
   const none = good(await save([], north)).body;
-  expect([shown(none), withOwn(none)]).toEqual([[], []]);
+  expect([shown(none), listOwnDivisions(none)]).toEqual([[], []]);
   const unknown = await save([], 999_999);
   expect([unknown.status, pick(unknown.body, 'details.0')]).toMatchObject([
     400,
@@ -81,8 +81,8 @@ test('orders take the flow of their division, and so do promises; what was accep
     }),
   ).body;
   expect(JSON.stringify(promised)).not.toContain('Corte uno');
-  const own = await activeOrder(sales);
-  expect(await stepsOf(own.id)).toEqual([[nailing, 5]]);
+  const currentOrder = await activeOrder(sales);
+  expect(await stepsOf(currentOrder.id)).toEqual([[nailing, 5]]);
   expect(await stepsOf(before.id)).toEqual([
     [cutting, 1],
     [nailing, 2],
@@ -94,7 +94,7 @@ test('orders take the flow of their division, and so do promises; what was accep
     [cutting, 1],
     [nailing, 2],
   ]);
-  expect(await stepsOf(own.id)).toEqual([[nailing, 5]]);
+  expect(await stepsOf(currentOrder.id)).toEqual([[nailing, 5]]);
 });
 
 test('no disabled workplace comes into a flow; one that was disabled since may stay, and the plan names it', async () => {

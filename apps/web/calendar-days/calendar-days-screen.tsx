@@ -9,7 +9,7 @@ import { useFormState, useWatch } from 'react-hook-form';
 import { call } from '../kit/call.ts';
 import { asText } from '../kit/cells/shown-value.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
-import type { BelowFormProps, OwnWays } from '../kit/own-ways.ts';
+import type { BelowFormProps, ModuleOverrides } from '../kit/own-ways.ts';
 import { useSmallScreen } from '../kit/small-screen.ts';
 import { useEver } from '../kit/use-ever.ts';
 import { useLanguage } from '../kit/words.tsx';
@@ -21,7 +21,7 @@ const StatutoryDialog = lazy(() => import('./statutory-dialog.tsx'));
 /** Screen of holidays and days with special hours: a list that can add the statutory rest days, and that shows the work they affect. */
 export default function CalendarDaysScreen() {
   const offerReplan = useOfferReplan();
-  const ways = useMemo<OwnWays>(
+  const ways = useMemo<ModuleOverrides>(
     () => ({
       cells: { openings: drawHours },
       values: { openings: drawHours },

@@ -6,7 +6,7 @@ import { readStored, writeStored } from '../kit/storage.ts';
 const key = 'account';
 
 /** Query key of the account's data for signed-in users, settings included. */
-export const ownAccountKey = ['account_settings'] as const;
+export const accountSettingsKey = ['account_settings'] as const;
 
 /** The host by which the account is looked up. */
 export const accountHost = (hostname: string): string => hostname.replace(/^www\./, '');

@@ -1,27 +1,27 @@
 import {
-  readOwnAccount,
-  updateOwnAccount,
-  type OwnAccount,
+  getCurrentAccount,
+  updateCurrentAccount,
+  type CurrentAccount,
 } from '@tarima/domain/accounts/contract';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call, type BodyOf } from '../kit/call.ts';
 import { keepAccountTime } from '../kit/account-time.ts';
-import { accountQuery, ownAccountKey } from './account.ts';
+import { accountQuery, accountSettingsKey } from './account.ts';
 
-export const ownAccountQuery = () =>
+export const accountSettingsQuery = () =>
   queryOptions({
-    queryKey: ownAccountKey,
-    queryFn: ({ signal }) => call(readOwnAccount, { signal }),
+    queryKey: accountSettingsKey,
+    queryFn: ({ signal }) => call(getCurrentAccount, { signal }),
   });
 
 /** Saves styles or settings; here they show at once, other browsers are notified by the socket. */
-export function useSaveOwnAccount(): (
-  body: BodyOf<typeof updateOwnAccount>,
-) => Promise<OwnAccount> {
+export function useSaveAccountSettings(): (
+  body: BodyOf<typeof updateCurrentAccount>,
+) => Promise<CurrentAccount> {
   const client = useQueryClient();
   return async (body) => {
-    const saved = await call(updateOwnAccount, { body });
-    client.setQueryData(ownAccountQuery().queryKey, saved);
+    const saved = await call(updateCurrentAccount, { body });
+    client.setQueryData(accountSettingsQuery().queryKey, saved);
     const { styleMetadata, settings, timeZone } = saved;
     keepAccountTime({ timeZone, longDates: settings.longDates });
     client.setQueryData(accountQuery().queryKey, (known) => known && { ...known, styleMetadata });

@@ -107,7 +107,7 @@ function Header({ page, speak }: Pick<OrderPageProps, 'page' | 'speak'>) {
   const { say, language } = useSpeech();
   const { name, logo, address, taxNumber, phoneNumber } = page.company;
   const other: Language = language === 'es' ? 'en' : 'es';
-  const own = [address, taxNumber, phoneNumber].filter((text) => text !== null);
+  const companyFacts = [address, taxNumber, phoneNumber].filter((text) => text !== null);
   return (
     <header className={classes.header}>
       <div className={classes.bar}>
@@ -115,7 +115,7 @@ function Header({ page, speak }: Pick<OrderPageProps, 'page' | 'speak'>) {
           {logo !== null && <img className={classes.logo} src={logo} alt="" />}
           <span>
             <strong>{name}</strong>
-            {own.length > 0 && <small>{own.join(' · ')}</small>}
+            {companyFacts.length > 0 && <small>{companyFacts.join(' · ')}</small>}
           </span>
         </span>
         <button

@@ -33,8 +33,8 @@ export function PageApp({ token }: { readonly token: string }) {
  * there is no order.
  */
 function visitorsLanguage(): Language {
-  const [own = ''] = navigator.language.split('-');
-  return isLanguage(own) ? own : defaultLanguage;
+  const [browserLanguage = ''] = navigator.language.split('-');
+  return isLanguage(browserLanguage) ? browserLanguage : defaultLanguage;
 }
 
 const leads: Partial<Record<ErrorCode, keyof typeof texts>> = {

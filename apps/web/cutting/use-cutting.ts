@@ -77,8 +77,8 @@ export function useCutting(lines: readonly LineToCut[]) {
   const faults = [...typed, ...faultsOf(plan.error)];
   const saidAt = (path: string): string | undefined => {
     const fault = faults.find((each) => each.path === path);
-    const own = fault && cuttingFaultWords[fault.rule];
-    if (own) return say(own);
+    const issueWords = fault && cuttingFaultWords[fault.rule];
+    if (issueWords) return say(issueWords);
     return fault && sayRule(fault, language);
   };
   return {

@@ -3,7 +3,7 @@ import { divisions } from '@tarima/domain/divisions/division';
 import { useMemo } from 'react';
 import { call } from '../kit/call.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
-import type { BelowFormProps, OwnWays } from '../kit/own-ways.ts';
+import type { BelowFormProps, ModuleOverrides } from '../kit/own-ways.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { useOfferReplan } from '../plant/hours/offer-replan.tsx';
 import { OtherShift } from '../plant/hours/other-shift.tsx';
@@ -11,7 +11,7 @@ import { OtherShift } from '../plant/hours/other-shift.tsx';
 /** Screen of the divisions: a list whose form shows the work that another shift would leave outside. */
 export default function DivisionsScreen() {
   const offerReplan = useOfferReplan();
-  const ways = useMemo<OwnWays>(
+  const ways = useMemo<ModuleOverrides>(
     () => ({ BelowForm: Outside, onSaved: offerReplan }),
     [offerReplan],
   );

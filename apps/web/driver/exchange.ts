@@ -33,9 +33,11 @@ export async function exchange(
   const unsentReports = waiting.filter(({ fate }) => fate === 'waiting');
   const [first] = unsentReports;
   if (first) {
-    const own = unsentReports.filter((report) => report.token === first.token).slice(0, batch);
-    return settling(own, first.token, () =>
-      sendReports({ token: first.token, ahead: Math.round(ahead) }, own, lang, now),
+    const linkReports = unsentReports
+      .filter((report) => report.token === first.token)
+      .slice(0, batch);
+    return settling(linkReports, first.token, () =>
+      sendReports({ token: first.token, ahead: Math.round(ahead) }, linkReports, lang, now),
     );
   }
   const [files] = waiting;

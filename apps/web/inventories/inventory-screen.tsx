@@ -4,13 +4,13 @@ import { movements } from '@tarima/domain/inventories/movement';
 import { inventoryTexts } from '@tarima/domain/inventories/texts';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { ListScreen } from '../kit/list/list-screen.tsx';
-import type { OwnWays } from '../kit/own-ways.ts';
+import type { ModuleOverrides } from '../kit/own-ways.ts';
 import { useLanguage } from '../kit/words.tsx';
 import classes from './inventories.module.css';
 import { LotList } from './lot-list.tsx';
 
 /** Movements are read-only: they are history. */
-const movementOverrides: OwnWays = {
+const movementOverrides: ModuleOverrides = {
   add: null,
   emptyHint: inventoryTexts.noMovements,
   isFixed: () => true,

@@ -6,7 +6,7 @@ import { PackageMinus, PencilRuler } from 'lucide-react';
 import { useMemo } from 'react';
 import { ListScreen } from '../kit/list/list-screen.tsx';
 import { editAct } from '../kit/many/plain-acts.ts';
-import type { OwnWays } from '../kit/own-ways.ts';
+import type { ModuleOverrides } from '../kit/own-ways.ts';
 import { usePanel, type PanelControl } from '../kit/panel/use-panel.ts';
 import { useSmallScreen } from '../kit/small-screen.ts';
 import { useLanguage } from '../kit/words.tsx';
@@ -21,7 +21,7 @@ const drawExpiration = ({ expirationDate }: Element) =>
 export function LotList({ kind }: { kind: StockKind }) {
   const module = inventories[kind];
   const { open } = usePanel(module);
-  const ways = useMemo<OwnWays>(
+  const ways = useMemo<ModuleOverrides>(
     () => ({
       add: inventoryTexts.insert,
       emptyHint: inventoryTexts.emptyHint,

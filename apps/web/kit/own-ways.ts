@@ -9,7 +9,7 @@ import type { PanelControl } from './panel/use-panel.ts';
 import type { ErrorTexts } from './toasts.tsx';
 
 /** Entry of a row's menu besides view, edit and delete. */
-export interface OwnAction {
+export interface ModuleAction {
   /** Name of the document's verb, where the action is one. */
   readonly name?: string;
   readonly words: Words;
@@ -48,7 +48,7 @@ export interface BelowFormProps {
 type Draw = Readonly<Record<string, (record: Element) => ReactNode>>;
 
 /** Overrides of a noun's list screen; a property left out follows the definition. Made once, outside of drawing. */
-export interface OwnWays {
+export interface ModuleOverrides {
   /** Columns of the list, by field. */
   readonly cells?: Draw;
   /** Values of the view panel, by field. */
@@ -57,7 +57,7 @@ export interface OwnWays {
   readonly inputs?: Readonly<Record<string, ComponentType<FormInputProps>>>;
   /** Notes about the fields of the form, by field; about those of a new record where none is given. */
   notes?(record: Element | undefined): Readonly<Record<string, Words>>;
-  actions?(row: Element): readonly OwnAction[];
+  actions?(row: Element): readonly ModuleAction[];
   /** Component above the inputs of an existing record's form. */
   readonly AboveForm?: ComponentType<{ readonly record: Element }>;
   /** Component below the inputs of the form: the consequences of the typed values. */
@@ -97,8 +97,8 @@ export interface OwnWays {
   readonly More?: ComponentType<{ readonly record: Element }>;
 }
 
-const Ways = createContext<OwnWays>({});
+const Ways = createContext<ModuleOverrides>({});
 
-export const OwnWaysProvider = Ways.Provider;
+export const ModuleOverridesProvider = Ways.Provider;
 
-export const useOwnWays = (): OwnWays => use(Ways);
+export const useModuleOverrides = (): ModuleOverrides => use(Ways);

@@ -35,14 +35,14 @@ export const clearToasts = (): void => notifications.clean();
  * The text is looked up by code, the module's own first, then the general one; an error that is no CodedError is an unknown error.
  * Sentences of details that name no field of the form (path '') follow. An expired session shows no toast here: the auth screen reports it.
  */
-export function toastError(error: unknown, speech: Speech, own: ErrorTexts = {}): void {
+export function toastError(error: unknown, speech: Speech, errorTexts: ErrorTexts = {}): void {
   const code = error instanceof CodedError ? error.code : 'UNKNOWN_ERROR';
   if (code === 'ACCESS_EXPIRED') return;
   if (code === 'UNKNOWN_ERROR') console.error(error);
   toast({
     // One toast per code: ten failures of one cause are shown once.
     id: `error-${code}`,
-    text: errorText(error, speech, own),
+    text: errorText(error, speech, errorTexts),
     color: 'red',
     icon: <CircleAlert size={18} />,
     autoClose: 8000,
@@ -50,8 +50,8 @@ export function toastError(error: unknown, speech: Speech, own: ErrorTexts = {})
 }
 
 /** Shows a refusal where no field can be marked, as after a choice in a menu: the toast holds every reason. */
-export function toastRefusal(error: unknown, speech: Speech, own: ErrorTexts = {}): void {
-  toastError(error instanceof CodedError ? wholly(error, speech) : error, speech, own);
+export function toastRefusal(error: unknown, speech: Speech, errorTexts: ErrorTexts = {}): void {
+  toastError(error instanceof CodedError ? wholly(error, speech) : error, speech, errorTexts);
 }
 
 /** Returns a refusal that shows all its reasons, for any field. */
@@ -70,9 +70,9 @@ function reasonOf(detail: ErrorDetail, { say }: Speech): ErrorDetail[] {
 }
 
 /** Returns the text of an error, for a toast or for a message inside a screen. */
-export function errorText(error: unknown, speech: Speech, own: ErrorTexts = {}): string {
+export function errorText(error: unknown, speech: Speech, errorTexts: ErrorTexts = {}): string {
   const code = error instanceof CodedError ? error.code : 'UNKNOWN_ERROR';
-  const text = speech.say(own[code] ?? errorCodes[code].words);
+  const text = speech.say(errorTexts[code] ?? errorCodes[code].words);
   const details = error instanceof CodedError ? error.details : [];
   const loose = details.filter(({ path }) => path === '');
   return [text, ...loose.map((detail) => sayReason(detail, speech.language))].join(' ').trim();

@@ -29,7 +29,9 @@ function SeenEye({ seen }: { seen: boolean }) {
   );
 }
 
-const own: Readonly<Record<string, (notification: Element, answering: Answering) => ReactNode>> = {
+const drawCells: Readonly<
+  Record<string, (notification: Element, answering: Answering) => ReactNode>
+> = {
   seen: ({ seen }) => <SeenEye seen={seen === true} />,
   description: ({ description }, answering) => (
     <div className={classes.description}>
@@ -74,7 +76,7 @@ export const NotificationRow = memo(function NotificationRow({
           const { name, field } = column;
           return (
             <td key={name} {...pinned(column)} data-numeric={isNumeric(field) || undefined}>
-              {own[name]?.(notification, answering) ?? (
+              {drawCells[name]?.(notification, answering) ?? (
                 <Cell element={notification} name={name} field={field} />
               )}
             </td>

@@ -7,19 +7,25 @@ import classes from './orders.module.css';
 interface AvailabilityTableProps {
   readonly product: string;
   /** The order's own division comes first. */
-  readonly own: number;
+  readonly divisionId: number;
   /** Units that the line needs: stores that cover it are highlighted. */
   readonly wanted: number;
   readonly availability: readonly ProductAvailability[];
 }
 
 /** Stock of a product, by division and store. */
-export function AvailabilityTable({ product, own, wanted, availability }: AvailabilityTableProps) {
+export function AvailabilityTable({
+  product,
+  divisionId,
+  wanted,
+  availability,
+}: AvailabilityTableProps) {
   const { say, language } = useLanguage();
   if (availability.length === 0) return <p className={classes.hint}>{say(orderTexts.noStock)}</p>;
   const figure = (value: number) => formatDecimal(value, 3, language);
   const rows = availability.toSorted(
-    (one, other) => Number(other.division.id === own) - Number(one.division.id === own),
+    (one, other) =>
+      Number(other.division.id === divisionId) - Number(one.division.id === divisionId),
   );
   return (
     <div className={classes.tableFrame}>

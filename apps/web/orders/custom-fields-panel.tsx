@@ -8,7 +8,7 @@ import { PanelWaiting } from '../kit/panel/reading.tsx';
 import { RecordFrame } from '../kit/panel/record-frame.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { writableFields } from '@tarima/domain/kit/module';
-import { OwnFields, useCustomValues, useOwnFields } from '../products/own-fields.tsx';
+import { CustomFieldInputs, useCustomValues, useCustomModule } from '../products/own-fields.tsx';
 import classes from './orders.module.css';
 import { orderChanged } from './orders-data.ts';
 
@@ -22,22 +22,22 @@ interface CustomFieldsPanelProps {
 
 /** Panel with only the custom fields of one order. */
 export function CustomFieldsPanel(props: CustomFieldsPanelProps) {
-  const own = useOwnFields('orders');
-  return own ? <Fields {...props} own={own} /> : <PanelWaiting />;
+  const module = useCustomModule('orders');
+  return module ? <Fields {...props} module={module} /> : <PanelWaiting />;
 }
 
-type Own = NonNullable<ReturnType<typeof useOwnFields>>;
+type OrderModule = NonNullable<ReturnType<typeof useCustomModule>>;
 
 function Fields({
   order,
   reload,
   close,
   leave,
-  own,
-}: CustomFieldsPanelProps & { readonly own: Own }) {
+  module,
+}: CustomFieldsPanelProps & { readonly module: OrderModule }) {
   const { say, language } = useLanguage();
   const client = useQueryClient();
-  const form = useCustomValues(own, order);
+  const form = useCustomValues(module, order);
   const { updatedAt } = order;
   const draft = useDraft(
     {
@@ -63,10 +63,10 @@ function Fields({
   );
   return (
     <RecordFrame draft={draft} cancel={close}>
-      {writableFields(own).length === 0 ? (
+      {writableFields(module).length === 0 ? (
         <p className={classes.hint}>{say(orderTexts.noCustomFields)}</p>
       ) : (
-        <OwnFields form={form} />
+        <CustomFieldInputs form={form} />
       )}
     </RecordFrame>
   );

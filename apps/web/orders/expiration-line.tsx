@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { present } from '../kit/clock.ts';
 import { formatDate } from '../kit/format.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { ownAccountQuery } from '../company/own-account.ts';
+import { accountSettingsQuery } from '../company/own-account.ts';
 import classes from './orders.module.css';
 
 /** Last day on which a quotation saved now can be accepted. */
@@ -13,7 +13,7 @@ export function ExpirationLine() {
   const { sayCount, language } = useLanguage();
   const [now] = useState(() => present());
   const days = useQuery({
-    ...ownAccountQuery(),
+    ...accountSettingsQuery(),
     select: ({ settings }) => settings.orderExpirationDays,
   });
   if (days.data === undefined) return null;

@@ -13,7 +13,7 @@ import { NotThere, PanelWaiting } from '../kit/panel/reading.tsx';
 import { SidePanel } from '../kit/panel/side-panel.tsx';
 import { openPanel, useLastOpen, type OpenPanel } from '../kit/panel/use-last-open.ts';
 import type { PanelControl } from '../kit/panel/use-panel.ts';
-import { useOwnWays, type OwnAction } from '../kit/own-ways.ts';
+import { useModuleOverrides, type ModuleAction } from '../kit/own-ways.ts';
 import { isTyping } from '../kit/shortcuts.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { CustomFieldsPanel } from './custom-fields-panel.tsx';
@@ -35,7 +35,7 @@ export function OrderPanel(control: PanelControl & { readonly module: Module }) 
   const { shown, opening } = useLastOpen(openPanel(panel));
   const speech = useLanguage();
   const { say } = speech;
-  const { add } = useOwnWays();
+  const { add } = useModuleOverrides();
   const id = shown && 'id' in shown ? shown.id : undefined;
   const order = useQuery({ ...orderOptions(id ?? 0, speech.language), enabled: id !== undefined });
   const known = id === undefined ? undefined : order.data;
@@ -46,7 +46,7 @@ export function OrderPanel(control: PanelControl & { readonly module: Module }) 
   const edit = () => {
     if (edits && known) open({ mode: 'edit', id: known.id });
   };
-  const copying: OwnAction = {
+  const copying: ModuleAction = {
     words: orderTexts.copyToNew,
     icon: Copy,
     rank: 'seldom',

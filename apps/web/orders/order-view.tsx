@@ -14,7 +14,7 @@ import panelClasses from '../kit/panel/panel.module.css';
 import { PanelLayout } from '../kit/panel/side-panel.tsx';
 import { useMay } from '../kit/use-may.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { useOwnFields } from '../products/own-fields.tsx';
+import { useCustomModule } from '../products/own-fields.tsx';
 import { LateFlag } from './late-flag.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderMaterials, OrderShortages } from './order-materials.tsx';
@@ -113,7 +113,7 @@ const elsewhere = new Set(['id', 'status', 'total', 'late', 'createdAt', 'update
 
 function Facts({ order }: { order: WholeOrder }) {
   const { say } = useLanguage();
-  const own = useOwnFields('orders');
+  const module = useCustomModule('orders');
   return (
     <dl className={`${panelClasses.values} ${classes.facts}`}>
       {columnsOf(orders)
@@ -127,8 +127,8 @@ function Facts({ order }: { order: WholeOrder }) {
           </div>
         ))}
       <Written order={order} />
-      {own &&
-        writableFields(own).map(([name, field]) => (
+      {module &&
+        writableFields(module).map(([name, field]) => (
           <div key={name} className={panelClasses.value}>
             <dt>{say(field.label)}</dt>
             <dd>

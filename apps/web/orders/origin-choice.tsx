@@ -98,7 +98,7 @@ export function OriginChoice({ order, detail, wanted }: OriginChoiceProps) {
         <>
           <AvailabilityTable
             product={detail.product.name}
-            own={order.division.id}
+            divisionId={order.division.id}
             wanted={wanted ?? detail.data.quantity}
             availability={choices.productAvailability}
           />
@@ -157,10 +157,10 @@ export function OriginChoice({ order, detail, wanted }: OriginChoiceProps) {
 /** The store of the order's own division that has most of a product; none where none has any. */
 const fullestOf = (
   availability: OriginChoices['productAvailability'],
-  { division: own }: Pick<WholeOrder, 'division'>,
+  { division: ownDivision }: Pick<WholeOrder, 'division'>,
 ) =>
   availability
-    .filter(({ division, available }) => division.id === own.id && available > 0)
+    .filter(({ division, available }) => division.id === ownDivision.id && available > 0)
     .toSorted((one, other) => other.available - one.available)[0];
 
 interface ProducedInProps {
@@ -288,10 +288,10 @@ function TransferFields({ order, choices, chosen, wanted, onChange }: TransferFi
   );
 }
 
-function divisionsWith({ productAvailability }: OriginChoices, own: number) {
+function divisionsWith({ productAvailability }: OriginChoices, divisionId: number) {
   const byId = new Map<number, { id: number; name: string; available: number }>();
   for (const { division, available } of productAvailability) {
-    if (division.id === own) continue;
+    if (division.id === divisionId) continue;
     const before = byId.get(division.id)?.available ?? 0;
     byId.set(division.id, { ...division, available: before + available });
   }

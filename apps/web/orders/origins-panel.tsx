@@ -198,10 +198,10 @@ function OriginRow({ order, detail, proposals }: OriginRowProps) {
 }
 
 /** Returns the units that are not reserved, in the order's own division and in all others. */
-function freeOf({ productAvailability }: OrderDetail, own: number) {
-  const sum = (isOwn: boolean) =>
+function freeOf({ productAvailability }: OrderDetail, divisionId: number) {
+  const sum = (isSame: boolean) =>
     productAvailability
-      .filter(({ division }) => (division.id === own) === isOwn)
+      .filter(({ division }) => (division.id === divisionId) === isSame)
       .reduce((total, { available }) => total + Math.max(0, available), 0);
   return { here: sum(true), elsewhere: sum(false) };
 }

@@ -22,7 +22,7 @@ import { useNamesAtHand } from '../kit/select/names-at-hand.ts';
 import { RemoteSelect } from '../kit/select/remote-select.tsx';
 import { toastError, toastInfo } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
-import { OwnFields, useCustomValues, useOwnFields } from '../products/own-fields.tsx';
+import { CustomFieldInputs, useCustomValues, useCustomModule } from '../products/own-fields.tsx';
 import { DetailRows } from './detail-rows.tsx';
 import { ExpirationLine } from './expiration-line.tsx';
 import classes from './orders.module.css';
@@ -55,11 +55,11 @@ interface QuotationPanelProps {
 
 /** The form of a quotation, from the customer to the last line. */
 export function QuotationPanel(props: QuotationPanelProps) {
-  const own = useOwnFields('orders');
-  return own ? <QuotationFields {...props} own={own} /> : <PanelWaiting />;
+  const module = useCustomModule('orders');
+  return module ? <QuotationFields {...props} module={module} /> : <PanelWaiting />;
 }
 
-type Own = NonNullable<ReturnType<typeof useOwnFields>>;
+type OrderModule = NonNullable<ReturnType<typeof useCustomModule>>;
 
 const nothing = { customFields: {}, updatedAt: null };
 
@@ -67,15 +67,15 @@ function QuotationFields({
   stored,
   from,
   customer,
-  own,
+  module,
   close,
   leave,
   reload,
-}: QuotationPanelProps & { own: Own }) {
+}: QuotationPanelProps & { module: OrderModule }) {
   const { say } = useLanguage();
   useNamesAtHand('customers');
   useNamesAtHand('products');
-  const custom = useCustomValues(own, stored ?? nothing);
+  const custom = useCustomValues(module, stored ?? nothing);
   const form = useQuotationForm({ stored, custom, reload, done: leave });
   const { draft, change, said } = form;
   const totals = runningTotals(draft.lines.map(plainLine));
@@ -160,7 +160,7 @@ function QuotationFields({
           division={stored?.division.id}
         />
       </Suspense>
-      <OwnFields form={custom} />
+      <CustomFieldInputs form={custom} />
     </RecordFrame>
   );
 }

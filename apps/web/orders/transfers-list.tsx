@@ -15,7 +15,7 @@ import { menuOf } from '../kit/document/menu-of.ts';
 import { VerbDialog, type VerbRequest } from '../kit/document/verb-dialog.tsx';
 import { rowUpdated } from '../kit/list/list-data.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
-import type { OwnWays } from '../kit/own-ways.ts';
+import type { ModuleOverrides } from '../kit/own-ways.ts';
 import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
 import { toastRefusal, toastSuccess } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
@@ -34,7 +34,7 @@ export default function TransfersList() {
     onError: refused,
   });
 
-  const ways = useMemo<OwnWays>(() => {
+  const ways = useMemo<ModuleOverrides>(() => {
     const runs = {
       accept: mutate,
       deny: (row: Element) => {

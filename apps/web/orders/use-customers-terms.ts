@@ -15,15 +15,15 @@ export function useCustomersTerms(change: Change, first: number | undefined) {
   const filled = useRef<Terms>({});
   const wanted = useRef<number>(undefined);
   const bring = async (id: number, name: string | undefined): Promise<void> => {
-    const own = await call(customerCalls.terms, { params: { id } }).catch(() => undefined);
+    const terms = await call(customerCalls.terms, { params: { id } }).catch(() => undefined);
     // Another customer was chosen meanwhile. Unknown terms are left out, for the server to fill in.
-    if (!own || wanted.current !== id) return;
+    if (!terms || wanted.current !== id) return;
     const before = filled.current;
-    const after = { paymentTerms: own.paymentTerms ?? '', deliveryPlace: own.address ?? '' };
+    const after = { paymentTerms: terms.paymentTerms ?? '', deliveryPlace: terms.address ?? '' };
     filled.current = after;
     change((draft) => ({
       ...draft,
-      customer: { id, name: name ?? own.name },
+      customer: { id, name: name ?? terms.name },
       ...unlessWritten(draft, before, after),
     }));
   };

@@ -26,7 +26,7 @@ import { formatMoney } from '@tarima/domain/kit/amount';
 import { asRecord, asText } from '../kit/cells/shown-value.ts';
 import { manyOf, menuOf } from '../kit/document/menu-of.ts';
 import { editAct } from '../kit/many/plain-acts.ts';
-import type { ManyAct, OwnWays } from '../kit/own-ways.ts';
+import type { ManyAct, ModuleOverrides } from '../kit/own-ways.ts';
 import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
 import { usePanel } from '../kit/panel/use-panel.ts';
 import { useMay } from '../kit/use-may.ts';
@@ -86,7 +86,7 @@ export function useOrderWays(view: OrderView, planning?: PlanningActions) {
   const rememberFocus = useFocusReturn(isOpen, request?.id ?? paper?.id);
 
   const { panel, open, leave } = usePanel(orderModules[view]);
-  const ways = useMemo<OwnWays>(() => {
+  const ways = useMemo<ModuleOverrides>(() => {
     const ask =
       (verb: OrderVerbRequest['verb']) =>
       (order: Element): void => {

@@ -69,7 +69,7 @@ export function useQuotationForm({ stored, custom, reload, done }: QuotationOpti
       toastSuccess(speech.say(stored ? orderTexts.updated : orderTexts.created, { id: order.id }));
       return true;
     },
-    tell: (error) => toastError(error, speech, ownTexts(error)),
+    tell: (error) => toastError(error, speech, getErrorTexts(error)),
     done,
   });
   return {
@@ -87,7 +87,7 @@ export function useQuotationForm({ stored, custom, reload, done }: QuotationOpti
 export type QuotationForm = ReturnType<typeof useQuotationForm>;
 
 /** The error of users without a division explains what they need; no form has a field for it. */
-const ownTexts = (error: unknown) =>
+const getErrorTexts = (error: unknown) =>
   error instanceof CodedError && error.details.some(({ rule }) => rule === 'ownDivision')
     ? { WRONG_VALUES: orderTexts.noDivision }
     : {};

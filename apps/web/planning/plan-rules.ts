@@ -57,8 +57,10 @@ export function refusalOf(
   const isNear = ({ userId, start, end }: DraftEvent): boolean =>
     people.has(userId) && start < until && end > from;
   // Own events are passed as stored ones without an order, so that no problem is reported for them.
-  const own = rest.filter(isNear).map((work): PlannedEvent => ({ ...work, id: 0, orderId: 0 }));
-  const others = [...context.others.filter(isNear), ...own];
+  const restEvents = rest
+    .filter(isNear)
+    .map((work): PlannedEvent => ({ ...work, id: 0, orderId: 0 }));
+  const others = [...context.others.filter(isNear), ...restEvents];
   return checkEvents({ ...context, events, others }).problems.find(
     ({ code }) => !ofDetails.has(code),
   );

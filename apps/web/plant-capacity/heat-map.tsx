@@ -46,10 +46,10 @@ export function HeatMap({
   const profile = guardedProfile(useVisitor());
   const plans = mayPass('orders_planning', profile);
   const chooses = mayChooseDivision(profile);
-  const own = useQuery({ ...workplacesQuery(language), enabled: plans }).data;
+  const userWorkplaces = useQuery({ ...workplacesQuery(language), enabled: plans }).data;
   // Users limited to their own divisions get links to those only.
   const opens = (id: number): boolean =>
-    plans && (chooses || own?.some((each) => each.own && each.id === id) === true);
+    plans && (chooses || userWorkplaces?.some((each) => each.own && each.id === id) === true);
   /** Returns a workplace of the pool that the user may open: the people shown are those of its division. */
   const placeOf = ({ workplaces }: PoolRow): CapacityRow['workplace'] | undefined =>
     rows.find(

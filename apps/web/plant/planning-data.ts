@@ -1,4 +1,4 @@
-import { readOwnAccount, type OwnAccount } from '@tarima/domain/accounts/contract';
+import { getCurrentAccount, type CurrentAccount } from '@tarima/domain/accounts/contract';
 import { defaultSettings } from '@tarima/domain/accounts/settings';
 import type { Instant } from '@tarima/domain/kit/time-zone';
 import type { Language } from '@tarima/domain/kit/words';
@@ -9,7 +9,7 @@ import type { PlantHours } from '@tarima/domain/planning/model';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
-import { ownAccountKey } from '../company/account.ts';
+import { accountSettingsKey } from '../company/account.ts';
 
 /** Query key of all data that a saved plan makes stale. */
 export const planningKey = ['planning'] as const;
@@ -17,14 +17,14 @@ export const planningKey = ['planning'] as const;
 /** The account's zone and working hours. */
 export const hoursQuery = () =>
   queryOptions({
-    queryKey: ownAccountKey,
-    queryFn: ({ signal }): Promise<OwnAccount> => call(readOwnAccount, { signal }),
+    queryKey: accountSettingsKey,
+    queryFn: ({ signal }): Promise<CurrentAccount> => call(getCurrentAccount, { signal }),
     select: hoursOf,
     staleTime: 5 * 60_000,
   });
 
 /** Returns the account's hours; the default ones where it has chosen none. */
-function hoursOf({ timeZone, settings, hours }: OwnAccount): PlantHours {
+function hoursOf({ timeZone, settings, hours }: CurrentAccount): PlantHours {
   const lapse = settings.operativeLapse ?? defaultSettings.operativeLapse;
   if (!lapse) throw new Error('The product has working hours of its own');
   return hoursWith({ timeZone, lapse }, hours);

@@ -1,4 +1,4 @@
-import type { OwnHours } from '@tarima/domain/accounts/hours';
+import type { AccountHours } from '@tarima/domain/accounts/hours';
 import { day, firstInstant, minute, wallClock, type Instant } from '@tarima/domain/kit/time-zone';
 import {
   dayOf,
@@ -11,7 +11,7 @@ import type { PlantHours } from '@tarima/domain/planning/model';
 /** The base of an account with the week and the days that a division or a person has instead. */
 export const hoursWith = (
   { timeZone, lapse }: Pick<PlantHours, 'timeZone' | 'lapse'>,
-  { week, days }: OwnHours = {},
+  { week, days }: AccountHours = {},
 ): PlantHours => ({ timeZone, lapse, ...(week && { week }), ...(days && { days }) });
 
 /** Part of a week that a calendar shows. */

@@ -5,7 +5,7 @@ import { priceListTexts } from '@tarima/domain/price-lists/texts';
 import { ChevronRight } from 'lucide-react';
 import { createContext, lazy, Suspense, use } from 'react';
 import { ListScreen } from '../kit/list/list-screen.tsx';
-import type { OwnWays } from '../kit/own-ways.ts';
+import type { ModuleOverrides } from '../kit/own-ways.ts';
 import { usePart } from '../kit/panel/use-part.ts';
 import { useEver } from '../kit/use-ever.ts';
 import { useMay } from '../kit/use-may.ts';
@@ -43,7 +43,7 @@ const More = ({ record }: { readonly record: Element }) => (
   </Suspense>
 );
 
-const ways: OwnWays = { AboveForm: LinesLink, More };
+const ways: ModuleOverrides = { AboveForm: LinesLink, More };
 
 /** Screen of the price lists for customers: a list with its prices above its panel. */
 export default function PriceListsScreen() {

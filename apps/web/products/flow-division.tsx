@@ -21,7 +21,7 @@ export function FlowDivision({ stored, form, choose }: FlowDivisionProps) {
   const client = useQueryClient();
   const { division, divisions, productId } = stored;
   if (divisions.length < 2 && !division) return null;
-  const isOwn = divisions.some(({ id, own }) => own && id === division?.id);
+  const isMine = divisions.some(({ id, own }) => own && id === division?.id);
   const { unsaved } = form.frame;
   const copy = async (): Promise<void> => {
     const general = await client.fetchQuery(flowOptions(productId, language));
@@ -47,10 +47,10 @@ export function FlowDivision({ stored, form, choose }: FlowDivisionProps) {
       />
       {division && (
         <p className={classes.dimmed}>
-          {say(isOwn ? flowTexts.usesOwn : flowTexts.usesGeneral, { division: division.name })}
+          {say(isMine ? flowTexts.usesOwn : flowTexts.usesGeneral, { division: division.name })}
         </p>
       )}
-      {division && !isOwn && !unsaved && (
+      {division && !isMine && !unsaved && (
         <Button
           variant="default"
           size="xs"

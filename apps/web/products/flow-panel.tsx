@@ -25,7 +25,7 @@ import { moved } from '../kit/rows/moved.ts';
 import { RemoteSelect } from '../kit/select/remote-select.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { Total } from './material-rows.tsx';
-import { OwnFields, useCustomValues, useOwnFields } from './own-fields.tsx';
+import { CustomFieldInputs, useCustomValues, useCustomModule } from './own-fields.tsx';
 import { LearnedMinutes, useLearned } from './learned-minutes.tsx';
 import { FlowDivision } from './flow-division.tsx';
 import { parts } from './parts.ts';
@@ -61,12 +61,12 @@ function Flow({ productId, control }: { productId: number; control: PartControl 
   const { language } = useLanguage();
   const [division, setDivision] = useState<number>();
   const flow = useQuery(flowOptions(productId, language, division));
-  const own = useOwnFields('workplaces_flows');
-  return flow.data && own ? (
+  const module = useCustomModule('workplaces_flows');
+  return flow.data && module ? (
     <FlowEditor
       key={flow.data.division?.id}
       stored={flow.data}
-      own={own}
+      module={module}
       control={control}
       choose={setDivision}
     />
@@ -77,14 +77,14 @@ function Flow({ productId, control }: { productId: number; control: PartControl 
 
 interface FlowEditorProps {
   readonly stored: WorkplaceFlow;
-  readonly own: Module;
+  readonly module: Module;
   readonly control: PartControl;
   choose(divisionId: number | undefined): void;
 }
 
-function FlowEditor({ stored, own, control, choose }: FlowEditorProps) {
+function FlowEditor({ stored, module, control, choose }: FlowEditorProps) {
   const { say } = useLanguage();
-  const custom = useCustomValues(own, stored);
+  const custom = useCustomValues(module, stored);
   const form = useFlowForm(stored, custom, control.leave);
   return (
     <RecordFrame
@@ -102,7 +102,7 @@ function FlowEditor({ stored, own, control, choose }: FlowEditorProps) {
       <Steps form={form} productId={stored.productId} />
       <Crossing steps={form.steps} />
       <Capacity steps={form.steps} minutesADay={stored.minutesADay} />
-      <OwnFields form={custom} />
+      <CustomFieldInputs form={custom} />
     </RecordFrame>
   );
 }

@@ -3,7 +3,7 @@ import { nounWords } from '@tarima/domain/kit/noun-texts';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { useMemo } from 'react';
 import { RecordForm } from '../kit/form/record-form.tsx';
-import { OwnWaysProvider, type OwnWays } from '../kit/own-ways.ts';
+import { ModuleOverridesProvider, type ModuleOverrides } from '../kit/own-ways.ts';
 import { SidePanel } from '../kit/panel/side-panel.tsx';
 import { PartContext, type PartControl } from '../kit/panel/use-part.ts';
 import { useLanguage } from '../kit/words.tsx';
@@ -14,10 +14,10 @@ export default function MeasurePanel(props: { control: PartControl; onMade(made:
   const { control, onMade } = props;
   const { say } = useLanguage();
   const opened = control.part === parts.measure && control.panel.mode !== 'none';
-  const ways = useMemo<OwnWays>(() => ({ onCreated: onMade }), [onMade]);
+  const ways = useMemo<ModuleOverrides>(() => ({ onCreated: onMade }), [onMade]);
   return (
     <PartContext value={parts.measure}>
-      <OwnWaysProvider value={ways}>
+      <ModuleOverridesProvider value={ways}>
         <SidePanel
           opened={opened}
           title={say(nounWords('creating', measures.noun))}
@@ -33,7 +33,7 @@ export default function MeasurePanel(props: { control: PartControl; onMade(made:
             }}
           />
         </SidePanel>
-      </OwnWaysProvider>
+      </ModuleOverridesProvider>
     </PartContext>
   );
 }

@@ -28,7 +28,7 @@ const nothing = defineModule({
 });
 
 /** Returns the custom fields of sheets or flows; undefined until they are loaded. */
-export function useOwnFields(of: CustomFieldModule): Module | undefined {
+export function useCustomModule(of: CustomFieldModule): Module | undefined {
   const { data, isPending } = useQuery(customFieldsOptions(of));
   return useMemo(
     () => (isPending ? undefined : (data?.extend?.(nothing, data.customFields) ?? nothing)),
@@ -97,7 +97,11 @@ export function useCustomValues(module: Module, stored: Stored): CustomValuesFor
 }
 
 /** Inputs of the custom fields, where the account added any. */
-export function OwnFields({ form: { module, control, notes } }: { form: CustomValuesForm }) {
+export function CustomFieldInputs({
+  form: { module, control, notes },
+}: {
+  form: CustomValuesForm;
+}) {
   const { say } = useLanguage();
   const fields = writableFields(module);
   if (fields.length === 0) return null;

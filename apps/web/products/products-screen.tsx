@@ -7,7 +7,7 @@ import { createContext, lazy, Suspense, use, useCallback, useMemo, useState } fr
 import { YesNoCell } from '../kit/cells/cells.tsx';
 import { ListScreen } from '../kit/list/list-screen.tsx';
 import { titleOf } from '../kit/list/list-row.tsx';
-import type { OwnWays } from '../kit/own-ways.ts';
+import type { ModuleOverrides } from '../kit/own-ways.ts';
 import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
 import { usePart } from '../kit/panel/use-part.ts';
 import { useEver } from '../kit/use-ever.ts';
@@ -26,7 +26,7 @@ const MeasurePanel = lazy(() => import('./measure-panel.tsx'));
 const Preview = createContext<(product: Element) => void>(() => undefined);
 const drawSheet = (product: Element) => <SheetCell product={product} />;
 
-const ways: OwnWays = {
+const ways: ModuleOverrides = {
   cells: { technicalSheetExists: drawSheet },
   inputs: { measure: MeasureInput },
   AboveForm: ProductLinks,

@@ -11,7 +11,7 @@ import { PartContext, type PartControl } from '../kit/panel/use-part.ts';
 import { LocalSelect } from '../kit/select/local-select.tsx';
 import { useLanguage } from '../kit/words.tsx';
 import { MaterialRows } from './material-rows.tsx';
-import { OwnFields, useCustomValues, useOwnFields } from './own-fields.tsx';
+import { CustomFieldInputs, useCustomValues, useCustomModule } from './own-fields.tsx';
 import { parts } from './parts.ts';
 import classes from './products.module.css';
 import { sheetOptions, staleWords } from './sheet-data.ts';
@@ -51,9 +51,9 @@ export default function SheetPanel({ control, productId }: PartPanelProps) {
 function Sheet({ productId, control }: { productId: number; control: PartControl }) {
   const { language } = useLanguage();
   const sheet = useQuery(sheetOptions(productId, language));
-  const own = useOwnFields('technical_sheets');
-  return sheet.data && own ? (
-    <SheetForm stored={sheet.data} own={own} control={control} />
+  const module = useCustomModule('technical_sheets');
+  return sheet.data && module ? (
+    <SheetForm stored={sheet.data} module={module} control={control} />
   ) : (
     <NotThere failed={sheetTexts.readFailed} reading={sheet} />
   );
@@ -61,14 +61,14 @@ function Sheet({ productId, control }: { productId: number; control: PartControl
 
 interface SheetFormProps {
   readonly stored: TechnicalSheet;
-  readonly own: Module;
+  readonly module: Module;
   readonly control: PartControl;
 }
 
-function SheetForm({ stored, own, control }: SheetFormProps) {
+function SheetForm({ stored, module, control }: SheetFormProps) {
   const speech = useLanguage();
   const { say } = speech;
-  const custom = useCustomValues(own, stored);
+  const custom = useCustomValues(module, stored);
   const form = useSheetForm(stored, custom, control.leave);
   const { draft, change, said } = form;
   return (
@@ -102,7 +102,7 @@ function SheetForm({ stored, own, control }: SheetFormProps) {
       <ManufactureSection form={form} />
       <InstructionsSection form={form} />
       <QualitySection form={form} />
-      <OwnFields form={custom} />
+      <CustomFieldInputs form={custom} />
     </RecordFrame>
   );
 }

@@ -9,16 +9,17 @@ import { call } from '../kit/call.ts';
 import { asRecords } from '../kit/cells/shown-value.ts';
 import { removeAct } from '../kit/many/plain-acts.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
-import type { OwnWays } from '../kit/own-ways.ts';
+import type { ModuleOverrides } from '../kit/own-ways.ts';
 import { useVisitor } from '../kit/visitor.ts';
 import { PermissionsInput } from './permissions-input.tsx';
 import { PermissionsValue } from './permissions-value.tsx';
 
-const waysOf = (own: Rights): OwnWays => {
+const waysOf = (visitorRights: Rights): ModuleOverrides => {
   // Whether a profile is for viewing only: built-in ones belong to no account, and one with more permissions than the user's own cannot be
   // changed.
   const isFixed = ({ id, account, permissions }: Element) =>
-    account === null || !isWithin({ id, permissions: idsOf(asRecords(permissions)) }, own);
+    account === null ||
+    !isWithin({ id, permissions: idsOf(asRecords(permissions)) }, visitorRights);
   return {
     values: {
       permissions: ({ permissions }) => (

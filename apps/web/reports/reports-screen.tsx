@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { DivisionSelect } from '../divisions/division-select.tsx';
 import { useMay } from '../kit/use-may.ts';
 import { useLanguage } from '../kit/words.tsx';
-import { ownAccountQuery } from '../company/own-account.ts';
+import { accountSettingsQuery } from '../company/own-account.ts';
 import { WeekCard } from './week-card.tsx';
 import { PayCard } from './pay-card.tsx';
 import { ReportCard } from './report-card.tsx';
@@ -18,7 +18,7 @@ import classes from './reports.module.css';
 export default function ReportsScreen() {
   const { say } = useLanguage();
   const { search, change } = useReportSearch();
-  const account = useQuery(ownAccountQuery());
+  const account = useQuery(accountSettingsQuery());
   const may = useMay();
   const mayRead = (name: ReportName): boolean => {
     const { needs }: Call = reportSheets[name];

@@ -42,9 +42,9 @@ async function settle(
 }
 
 function forgetOthers(queryClient: QueryClient, subject: string | undefined): void {
-  const own = [['account'], visitorKey(subject), looksKey(subject)];
+  const retained = [['account'], visitorKey(subject), looksKey(subject)];
   const isOthers = ({ queryKey }: Query): boolean =>
-    !own.some((key) => key.every((part, at) => part === queryKey[at]));
+    !retained.some((key) => key.every((part, at) => part === queryKey[at]));
   queryClient.removeQueries({ type: 'inactive', predicate: isOthers });
   if (subject !== undefined) void queryClient.resetQueries({ type: 'active', predicate: isOthers });
 }

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { call } from '../kit/call.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
-import type { BelowFormProps, OwnWays } from '../kit/own-ways.ts';
+import type { BelowFormProps, ModuleOverrides } from '../kit/own-ways.ts';
 import { useLanguage } from '../kit/words.tsx';
 import { useOfferReplan } from '../plant/hours/offer-replan.tsx';
 import { TriedHours } from '../plant/hours/tried-hours.tsx';
@@ -15,7 +15,7 @@ import { dayInputs } from './day-inputs.tsx';
 /** Screen of the shifts: a list whose form copies days and shows the work that would lie outside. */
 export default function ShiftsScreen() {
   const offerReplan = useOfferReplan();
-  const ways = useMemo<OwnWays>(
+  const ways = useMemo<ModuleOverrides>(
     () => ({
       inputs: dayInputs,
       notes: () => ({ [weekdays[1]]: hoursTexts.copyHint }),

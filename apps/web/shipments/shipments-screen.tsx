@@ -8,7 +8,7 @@ import { Route } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { manyOf, menuOf } from '../kit/document/menu-of.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
-import type { ManyAct, OwnWays } from '../kit/own-ways.ts';
+import type { ManyAct, ModuleOverrides } from '../kit/own-ways.ts';
 import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
 import { usePanel } from '../kit/panel/use-panel.ts';
 import { useEver } from '../kit/use-ever.ts';
@@ -72,7 +72,7 @@ export default function ShipmentsScreen() {
       },
     [rememberFocus],
   );
-  const ways = useMemo<OwnWays>(() => {
+  const ways = useMemo<ModuleOverrides>(() => {
     const asks = (verb: ShipmentRequest['verb']) => (row: Element) => {
       const facts = actedShipment(row);
       if (facts) ask({ verb, id: row.id, facts });

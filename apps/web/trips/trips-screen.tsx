@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { menuOf } from '../kit/document/menu-of.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
-import type { OwnWays } from '../kit/own-ways.ts';
+import type { ModuleOverrides } from '../kit/own-ways.ts';
 import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
 import { usePanel } from '../kit/panel/use-panel.ts';
 import { useEver } from '../kit/use-ever.ts';
@@ -36,7 +36,7 @@ export default function TripsScreen() {
       },
     [rememberFocus],
   );
-  const ways = useMemo<OwnWays>(() => {
+  const ways = useMemo<ModuleOverrides>(() => {
     const asks = (verb: TripRequest['verb']) => (row: Element) => {
       const facts = actedTrip(row);
       if (facts) ask({ verb, id: row.id, facts });

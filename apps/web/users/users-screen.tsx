@@ -14,7 +14,7 @@ import { asRecord, asText } from '../kit/cells/shown-value.ts';
 import { present } from '../kit/clock.ts';
 import { editAct, removeAct } from '../kit/many/plain-acts.ts';
 import { ListScreen } from '../kit/list/list-screen.tsx';
-import type { BelowFormProps, OwnAction, OwnWays } from '../kit/own-ways.ts';
+import type { BelowFormProps, ModuleAction, ModuleOverrides } from '../kit/own-ways.ts';
 import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
 import { useOfferReplan } from '../plant/hours/offer-replan.tsx';
 import { OtherShift } from '../plant/hours/other-shift.tsx';
@@ -82,7 +82,7 @@ export default function UsersScreen() {
   const [changing, setChanging] = useState<Element>();
   const [leaving, setLeaving] = useState<{ user: Element; proposed: Proposed }>();
   const visitor = useVisitor();
-  const own = useMemo(() => guardedProfile(visitor), [visitor]);
+  const visitorProfile = useMemo(() => guardedProfile(visitor), [visitor]);
   const dialogUser = changing ?? leaving?.user;
   const rememberFocus = useFocusReturn(dialogUser !== undefined, dialogUser?.id);
   // Long enough that the work is not held for the user: it goes to others.
@@ -92,13 +92,13 @@ export default function UsersScreen() {
     why: say(workAheadTexts.user, { name: asText(user['name']) }),
   });
 
-  const ways = useMemo<OwnWays>(() => {
+  const ways = useMemo<ModuleOverrides>(() => {
     const run = (user: Element) => {
       rememberFocus();
       setChanging(user);
     };
-    const enable: OwnAction = { words: userTexts.enable, icon: UserCheck, run };
-    const disable: OwnAction = {
+    const enable: ModuleAction = { words: userTexts.enable, icon: UserCheck, run };
+    const disable: ModuleAction = {
       words: userTexts.disable,
       icon: UserX,
       isInsteadOfRemoval: true,
@@ -108,27 +108,27 @@ export default function UsersScreen() {
       cells: { name: drawName },
       values: { name: drawName },
       notes: (user) => ({ email: user ? userTexts.newEmail : userTexts.temporaryPassword }),
-      isFixed: (user) => !isWithin(rightsOf(user), own),
+      isFixed: (user) => !isWithin(rightsOf(user), visitorProfile),
       many: [
         {
           name: 'enable',
           words: userTexts.enable,
           icon: UserCheck,
           undo: 'disable',
-          allows: (user) => user['status'] !== 'active' && isWithin(rightsOf(user), own),
+          allows: (user) => user['status'] !== 'active' && isWithin(rightsOf(user), visitorProfile),
         },
         {
           name: 'disable',
           words: userTexts.disable,
           icon: UserX,
           undo: 'enable',
-          allows: (user) => user['status'] === 'active' && isWithin(rightsOf(user), own),
+          allows: (user) => user['status'] === 'active' && isWithin(rightsOf(user), visitorProfile),
         },
-        { ...editAct, allows: (user) => isWithin(rightsOf(user), own) },
-        { ...removeAct, allows: (user) => isWithin(rightsOf(user), own) },
+        { ...editAct, allows: (user) => isWithin(rightsOf(user), visitorProfile) },
+        { ...removeAct, allows: (user) => isWithin(rightsOf(user), visitorProfile) },
       ],
       actions: (user) => {
-        if (!isWithin(rightsOf(user), own)) return [];
+        if (!isWithin(rightsOf(user), visitorProfile)) return [];
         return [user['status'] === 'active' ? disable : enable];
       },
       remove: (id) => call(userCalls.remove, { params: { id } }),
@@ -137,7 +137,7 @@ export default function UsersScreen() {
       BelowForm: OutsideShift,
       onSaved: offerReplan,
     };
-  }, [rememberFocus, own, offerReplan]);
+  }, [rememberFocus, visitorProfile, offerReplan]);
 
   return (
     <>

@@ -15,7 +15,7 @@ import { present } from '../kit/clock.ts';
 import { rowUpdated } from '../kit/list/list-data.ts';
 import { titleOf } from '../kit/list/list-row.tsx';
 import { ListScreen } from '../kit/list/list-screen.tsx';
-import type { OwnAction, OwnWays } from '../kit/own-ways.ts';
+import type { ModuleAction, ModuleOverrides } from '../kit/own-ways.ts';
 import { useFocusReturn } from '../kit/panel/use-focus-return.ts';
 import { toastRefusal, toastSuccess } from '../kit/toasts.tsx';
 import { useEver } from '../kit/use-ever.ts';
@@ -87,8 +87,8 @@ export default function WorkplacesScreen() {
     [client, speech, only],
   );
 
-  const ways = useMemo<OwnWays>(() => {
-    const own = new Map<string, OwnAction>([
+  const ways = useMemo<ModuleOverrides>(() => {
+    const rowActions = new Map<string, ModuleAction>([
       [
         'enable',
         { words: workplaceTexts.enable, icon: Power, run: (row) => void change(row, 'active') },
@@ -121,7 +121,8 @@ export default function WorkplacesScreen() {
     return {
       notes: () => ({ positions: workplaceTexts.ofDivision }),
       More,
-      actions: ({ status }) => workplaceActions(status).flatMap((event) => own.get(event) ?? []),
+      actions: ({ status }) =>
+        workplaceActions(status).flatMap((event) => rowActions.get(event) ?? []),
     };
   }, [change, rememberFocus]);
 

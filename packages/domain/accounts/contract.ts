@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../kit/contract.ts';
-import { ownHours } from './hours.ts';
+import { accountHours } from './hours.ts';
 import { accountSettings, changedSettings } from './settings.ts';
 import { changedStyle, styleMetadata } from './style.ts';
 
@@ -22,7 +22,7 @@ export const readAccount = defineCall({
 });
 
 /** Data of the account, for its signed-in users. */
-export const ownAccount = z.object({
+export const currentAccount = z.object({
   id: z.int(),
   name: z.string(),
   timeZone: z.string(),
@@ -30,20 +30,20 @@ export const ownAccount = z.object({
   settings: accountSettings.partial({ monthlyRevenueGoal: true }),
   styleMetadata,
   /** Working hours of the user's division, or of the account; left out where they are the operative lapse. */
-  hours: ownHours.optional(),
+  hours: accountHours.optional(),
 });
-export type OwnAccount = z.infer<typeof ownAccount>;
+export type CurrentAccount = z.infer<typeof currentAccount>;
 
-export const readOwnAccount = defineCall({
+export const getCurrentAccount = defineCall({
   method: 'GET',
   path: '/account/settings',
   access: 'signed-in',
   byKey: true,
-  answer: ownAccount,
+  answer: currentAccount,
 });
 
 /** Changes style or system settings; omitted values stay. All connected users are notified at once. */
-export const updateOwnAccount = defineCall({
+export const updateCurrentAccount = defineCall({
   method: 'PUT',
   path: '/account/settings',
   access: 'global_settings',
@@ -56,7 +56,7 @@ export const updateOwnAccount = defineCall({
       message: 'required',
       path: ['settings'],
     }),
-  answer: ownAccount,
+  answer: currentAccount,
 });
 
 /** Event to all users of an account after a change of its style or settings: clients load them again. */

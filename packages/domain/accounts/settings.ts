@@ -26,7 +26,7 @@ export const partLots = ['day', 'stack'] as const;
 /** Longest texts of the company's own data, in characters. */
 export const companyLimits = { address: 300, taxNumber: 40, phoneNumber: 40 } as const;
 
-const ownLine = (max: number) =>
+const createLine = (max: number) =>
   z
     .string('invalid')
     .trim()
@@ -36,10 +36,10 @@ const ownLine = (max: number) =>
 
 /** Company data printed below its name. */
 const companyData = z.strictObject({
-  address: ownLine(companyLimits.address),
+  address: createLine(companyLimits.address),
   /** Tax number of the company: in Mexico its RFC. */
-  taxNumber: ownLine(companyLimits.taxNumber),
-  phoneNumber: ownLine(companyLimits.phoneNumber),
+  taxNumber: createLine(companyLimits.taxNumber),
+  phoneNumber: createLine(companyLimits.phoneNumber),
 });
 export type CompanyData = z.infer<typeof companyData>;
 

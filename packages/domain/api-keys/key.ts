@@ -13,7 +13,7 @@ export const mostKeys = 100;
 export const longestYears = 2;
 
 /** Permissions that no key has: people decide about sign-in, permissions and the devices that show orders. */
-const peoplesOwn: readonly Permission[] = [
+const peopleOnly: readonly Permission[] = [
   'users',
   'profiles',
   'my_settings',
@@ -25,7 +25,7 @@ const peoplesOwn: readonly Permission[] = [
 
 /** Permissions that a key may have. */
 export const keyPermissions: readonly Permission[] = allPermissions.filter(
-  (permission) => !peoplesOwn.includes(permission),
+  (permission) => !peopleOnly.includes(permission),
 );
 
 /** Returns the text of a key with its secret. */

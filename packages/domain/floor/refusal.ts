@@ -94,8 +94,8 @@ export function refusalOf(
   }
   if (before !== undefined && exceeds(before))
     return { rule: 'beyondStep', most: roomUnder(before) };
-  const ownLimit = quantity + lossAllowance(quantity);
-  if (before === undefined && arrived === undefined && exceeds(ownLimit))
-    return { rule: 'beyondLosses', most: roomUnder(ownLimit) };
+  const stepLimit = quantity + lossAllowance(quantity);
+  if (before === undefined && arrived === undefined && exceeds(stepLimit))
+    return { rule: 'beyondLosses', most: roomUnder(stepLimit) };
   return undefined;
 }

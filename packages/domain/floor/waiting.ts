@@ -75,9 +75,11 @@ const sum = (one: number, other: number): number => units(thousandths(one) + tho
 
 /** Returns a piece of work as it will be once all reports that wait at the tablet have arrived: reports show at once. */
 export function withWaiting(card: WorkCard, reports: readonly TabletReport[]): WorkCard {
-  const own = reports.filter(({ detail, fate }) => detail === card.detail.id && fate === 'waiting');
-  if (own.length === 0) return card;
-  const progress = own.reduce(
+  const pending = reports.filter(
+    ({ detail, fate }) => detail === card.detail.id && fate === 'waiting',
+  );
+  if (pending.length === 0) return card;
+  const progress = pending.reduce(
     (known, report) => after(card.quantity, known, report),
     card.progress,
   );

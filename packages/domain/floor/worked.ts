@@ -73,11 +73,11 @@ export function minutesBetween(
     steps.flatMap((reports) => workedAt(reports, now)),
     ({ userId }) => userId,
   );
-  const between = (own: readonly Worked[]): number[] =>
-    bounds.slice(1).map((to, at) => minutesWithin(own, bounds[at] ?? to, to));
+  const between = (userSpans: readonly Worked[]): number[] =>
+    bounds.slice(1).map((to, at) => minutesWithin(userSpans, bounds[at] ?? to, to));
   return new Map(
     [...spans]
-      .map(([userId, own]) => [userId, between(own)] as const)
+      .map(([userId, userSpans]) => [userId, between(userSpans)] as const)
       .filter(([, minutes]) => minutes.some((each) => each > 0)),
   );
 }

@@ -95,9 +95,9 @@ export function guarded<Schema extends z.ZodType>(
 /** Value of a body that only holders of a permission may send. */
 export function guardedInput<Schema extends z.ZodType>(guard: FieldGuard, schema: Schema): Schema {
   // One schema may be part of several bodies: only this use is guarded.
-  const own = schema.clone();
-  guards.set(own, guard);
-  return own;
+  const copy = schema.clone();
+  guards.set(copy, guard);
+  return copy;
 }
 
 /** Registers the module of a list query's schema: the module decides which names the query may use. */

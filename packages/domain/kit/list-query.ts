@@ -178,7 +178,7 @@ export const filtersSchema = (module: Module): z.ZodType<Filters> => {
   const filters = filterableColumns(module).map(
     ({ name, field }) => [name, filterSchema(name, field).optional()] as const,
   );
-  const own = filters.filter(([name]) => customIdIn(name) === undefined);
+  const moduleFilters = filters.filter(([name]) => customIdIn(name) === undefined);
   const custom = filters.flatMap(([name, schema]) => {
     const id = customIdIn(name);
     return id === undefined ? [] : [[id, schema] as const];
@@ -187,7 +187,7 @@ export const filtersSchema = (module: Module): z.ZodType<Filters> => {
     (sent) => renamed(module, sent),
     z
       .strictObject({
-        ...Object.fromEntries(own),
+        ...Object.fromEntries(moduleFilters),
         customFields: z.preprocess(
           byIndex,
           (module.customValues
@@ -224,11 +224,11 @@ const customId = z.string().regex(/^\d{1,15}$/, 'unknown');
 const byIndex = (value: unknown): unknown =>
   Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : value;
 
-function flatFilters({ customFields, ...own }: NestedFilters): Filters {
+function flatFilters({ customFields, ...moduleFilters }: NestedFilters): Filters {
   const custom = Object.entries(customFields ?? {}).map(([id, value]) => [customName(id), value]);
   // Each value has passed the schema of its own filter; the type of that schema is lost here.
   // oxlint-disable-next-line typescript/no-unsafe-return
-  return { ...own, ...Object.fromEntries(custom) };
+  return { ...moduleFilters, ...Object.fromEntries(custom) };
 }
 
 interface NestedFilters {
@@ -239,13 +239,13 @@ interface NestedFilters {
 /** Returns filters in the form of a query or an address: the inverse of the names of `filtersSchema`. */
 export function nestedFilters(filters: Filters): NestedFilters {
   const named = Object.entries(filters);
-  const own = named.filter(([name]) => customIdIn(name) === undefined);
+  const moduleFilters = named.filter(([name]) => customIdIn(name) === undefined);
   const custom = named.flatMap(([name, value]) => {
     const id = customIdIn(name);
     return id === undefined ? [] : [[id, value] as const];
   });
   return {
-    ...Object.fromEntries(own),
+    ...Object.fromEntries(moduleFilters),
     ...(custom.length > 0 && { customFields: Object.fromEntries(custom) }),
   };
 }

@@ -72,9 +72,10 @@ export function proposeOrigins(
  * Returns the quantities from the stores of the own division: the one store that covers the line, else the fullest ones until one covers
  * the rest.
  */
-function fromStores(free: readonly Mutable[], line: OpenLine, own: number): Proposal[] {
+function fromStores(free: readonly Mutable[], line: OpenLine, homeDivision: number): Proposal[] {
   const stores = free.filter(
-    (each) => each.productId === line.productId && each.divisionId === own && each.available > 0,
+    (each) =>
+      each.productId === line.productId && each.divisionId === homeDivision && each.available > 0,
   );
   const given: Proposal[] = [];
   const isWorth = ({ available }: Mutable) =>
@@ -149,10 +150,14 @@ const fullest = (stores: readonly Mutable[]): Mutable | undefined =>
   )[0];
 
 /** Returns the other division with most of the product, where it has enough. */
-function richest(stock: readonly Mutable[], line: OpenLine, own: number): number | undefined {
+function richest(
+  stock: readonly Mutable[],
+  line: OpenLine,
+  homeDivision: number,
+): number | undefined {
   const byDivision = new Map<number, number>();
   for (const { productId, divisionId, available } of stock)
-    if (productId === line.productId && divisionId !== own)
+    if (productId === line.productId && divisionId !== homeDivision)
       byDivision.set(divisionId, (byDivision.get(divisionId) ?? 0) + available);
   const enough = [...byDivision].filter(([, available]) => available >= line.quantity);
   return enough.toSorted((one, other) => other[1] - one[1] || one[0] - other[0])[0]?.[0];
@@ -180,14 +185,17 @@ export interface CoveredLine {
 
 /**
  * Returns the sources of each line, split like `proposeOrigins`: pieces without any source count as to be made.
- * @param own the selling division; undefined where it is unknown: it has no stock then
+ * @param homeDivision the selling division; undefined where it is unknown: it has no stock then
  */
 export function coverLines(
   lines: readonly OpenLine[],
   stock: readonly FreeStock[],
-  own: number | undefined,
+  homeDivision: number | undefined,
 ): CoveredLine[] {
-  const proposed = proposeOrigins(lines, stock, { id: own ?? nowhere, storeId: undefined });
+  const proposed = proposeOrigins(lines, stock, {
+    id: homeDivision ?? nowhere,
+    storeId: undefined,
+  });
   return lines.map(({ id }) => {
     const parts = proposed.filter(({ detail }) => detail.id === id);
     const sum = (of: readonly Proposal[]) =>

@@ -35,10 +35,10 @@ export function readLength(text: string, unit: DesignUnit): number | undefined {
   const [, figure = '', named = ''] = /^(.*?)\s*(mm|cm|in|pulg|"|”)?\.?$/iu.exec(text.trim()) ?? [];
   const read = readFigure(figure);
   if (read === undefined) return undefined;
-  const own: DesignUnit = named === '' ? unit : /mm|cm/iu.test(named) ? 'mm' : 'in';
+  const textUnit: DesignUnit = named === '' ? unit : /mm|cm/iu.test(named) ? 'mm' : 'in';
   const value = Number(read) * (/cm/iu.test(named) ? 10 : 1);
-  if (own === unit) return value;
-  return Number((own === 'in' ? value * 25.4 : value / 25.4).toFixed(6));
+  if (textUnit === unit) return value;
+  return Number((textUnit === 'in' ? value * 25.4 : value / 25.4).toFixed(6));
 }
 
 /**

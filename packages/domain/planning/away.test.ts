@@ -57,8 +57,8 @@ test('whoever is away is planned around, and the date says so', () => {
 test('whoever is lent works there for that time, and at home before and after', () => {
   const shared = plant([lent]);
   expect(awayFrom(shared.operators, 11, 1)).toEqual([holiday]);
-  const own = planOrders({ plant: shared, orders: [order(1, 240)], now: monday });
-  expect(own.events.map(({ start, end }) => [iso(start), iso(end)])).toEqual([
+  const homePlan = planOrders({ plant: shared, orders: [order(1, 240)], now: monday });
+  expect(homePlan.events.map(({ start, end }) => [iso(start), iso(end)])).toEqual([
     ['03T09:00', '03T12:00'],
     ['04T12:00', '04T13:00'],
   ]);

@@ -31,13 +31,13 @@ export function operatorsFrom(people: readonly KnownPerson[]): Operator[] {
   return people.flatMap(({ id, workplaceIds, hours, absences }): Operator[] => {
     const who = { id, ...(hours && { hours }) };
     const away = absences.map(({ start, end }) => ({ start, end }));
-    const own = { ...who, workplaceIds, ...(away.length > 0 && { away }) };
+    const home = { ...who, workplaceIds, ...(away.length > 0 && { away }) };
     const lent = Map.groupBy(
       absences.filter((each) => each.workplaceIds !== undefined),
       (each) => each.workplaceIds?.join(' '),
     );
     return [
-      ...(workplaceIds.length > 0 ? [own] : []),
+      ...(workplaceIds.length > 0 ? [home] : []),
       ...[...lent.values()].flatMap((times): Operator[] => {
         const there = times[0]?.workplaceIds ?? [];
         return there.length === 0 ? [] : [{ ...who, workplaceIds: there, away: but(times) }];

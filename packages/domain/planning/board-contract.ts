@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownHours } from '../accounts/hours.ts';
+import { accountHours } from '../accounts/hours.ts';
 import { defineCall, numberInPath } from '../kit/contract.ts';
 import { lang } from '../kit/list-query.ts';
 import { beforeEnd, isRange } from '../kit/range.ts';
@@ -17,7 +17,7 @@ const boardPerson = z.object({
   workplaceIds: z.array(z.int()),
   away: z.array(z.object({ start: isoInstant, end: isoInstant })),
   /** Left out where the hours are those of the account in the same answer. */
-  hours: ownHours.optional(),
+  hours: accountHours.optional(),
 });
 export type BoardPerson = z.infer<typeof boardPerson>;
 

@@ -140,13 +140,13 @@ export function plantCapacity(request: CapacityRequest): PlantCapacity {
   const free = firstFreeSlots(plant, withoutPlan(plant, orders), now);
   const rows = plant.workplaces.map((workplace): CapacityRow => {
     const { id } = workplace;
-    const own = wanted.filter(({ workplaceId }) => workplaceId === id);
+    const workplaceWork = wanted.filter(({ workplaceId }) => workplaceId === id);
     const there = plant.events.filter(({ workplaceId }) => workplaceId === id);
     const ahead = eachLoadOnce(there, rules).reduce(
       (sum, event) => sum + minutesWithin(event, now, Infinity),
       0,
     );
-    const backlogMinutes = ahead + own.reduce((sum, { minutes }) => sum + minutes, 0);
+    const backlogMinutes = ahead + workplaceWork.reduce((sum, { minutes }) => sum + minutes, 0);
     const daily = minutesADay(plant, workplace) * parallelOf(plant, workplace);
     return {
       workplaceId: id,
@@ -239,8 +239,8 @@ function whoOf(
   operators: readonly Operator[],
   event: Plant['events'][number],
 ): Operator | undefined {
-  const own = operators.filter(({ id }) => id === event.userId);
-  return own.find(({ away = [] }) => !away.some((time) => overlap(time, event))) ?? own[0];
+  const entries = operators.filter(({ id }) => id === event.userId);
+  return entries.find(({ away = [] }) => !away.some((time) => overlap(time, event))) ?? entries[0];
 }
 
 function peoplePercent(pools: readonly PoolRow[], workplaceId: number, at: number): number | null {

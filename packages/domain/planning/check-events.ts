@@ -190,16 +190,17 @@ function timeProblems(
   event: DraftEvent,
 ): Pick<EventProblem, 'code' | 'userId' | 'holiday'>[] {
   const person = operators.find(({ id }) => id === event.userId);
-  const own = calendarOf(hours, person);
-  if (isWorked(own, event)) return [];
-  if (own !== hours && isWorked(hours, event)) return [{ code: 'offDuty', userId: event.userId }];
+  const calendar = calendarOf(hours, person);
+  if (isWorked(calendar, event)) return [];
+  if (calendar !== hours && isWorked(hours, event))
+    return [{ code: 'offDuty', userId: event.userId }];
   if (!(event.end - event.start <= day && isCheckable(event))) return [{ code: 'outsideLapse' }];
   const ends = [event.start, event.end - 1];
-  const holiday = ends.map((at) => dayOf(own, at)).find((each) => each?.openings.length === 0);
+  const holiday = ends.map((at) => dayOf(calendar, at)).find((each) => each?.openings.length === 0);
   if (holiday) return [{ code: 'holiday', holiday: holiday.name }];
   const isOff = (at: Instant): boolean => {
-    const weekday = zonedParts(at, own.timeZone).weekday - 1;
-    return weekday > 4 && !worksOn(own, weekday) && !dayOf(own, at);
+    const weekday = zonedParts(at, calendar.timeZone).weekday - 1;
+    return weekday > 4 && !worksOn(calendar, weekday) && !dayOf(calendar, at);
   };
   return [{ code: ends.some(isOff) ? 'weekend' : 'outsideLapse' }];
 }
@@ -239,8 +240,8 @@ function overlapsOf({ events, others }: EventsToCheck, rules: LoadRules): EventP
     return parts.map((part) => ({ ...placed, ...part, ...(load !== undefined && { load }) }));
   });
   const problems: EventProblem[] = [];
-  for (const own of Map.groupBy(all, ({ userId }) => userId).values()) {
-    const sorted = own.toSorted((one, other) => one.start - other.start);
+  for (const personParts of Map.groupBy(all, ({ userId }) => userId).values()) {
+    const sorted = personParts.toSorted((one, other) => one.start - other.start);
     // The one among those before that ends last is in the way whenever any of them is.
     let last: Placed | undefined;
     for (const event of sorted) {

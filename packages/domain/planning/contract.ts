@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall, idParams, languageQuery, numberInPath } from '../kit/contract.ts';
 import { lang } from '../kit/list-query.ts';
 import { beforeEnd, isRange } from '../kit/range.ts';
-import { ownHours } from '../accounts/hours.ts';
+import { accountHours } from '../accounts/hours.ts';
 import { requiredOr } from '../kit/wrong-type.ts';
 import {
   calendarDay,
@@ -397,7 +397,7 @@ export const planningCalls = {
         /** Times at which they are unavailable; those of the last weeks too. */
         away: z.array(z.object({ start: isoInstant, end: isoInstant })),
         /** Left out where the hours are those of the account in the same answer. */
-        hours: ownHours.optional(),
+        hours: accountHours.optional(),
       }),
     ),
   }),

@@ -13,21 +13,21 @@ export function datesOf(problem: Problem, schedule: Decoded, now: Instant): Orde
 
   return orders.map((order, index) => {
     const details = order.details.map((detail): DetailDates => {
-      const own = tasksOf.get(detail) ?? [];
+      const detailTasks = tasksOf.get(detail) ?? [];
       const stop = blocked.find((each) => each.order === index && each.detail === detail);
-      const end = Math.max(0, ...own.map((task) => schedule.end[task] ?? 0));
-      const hasEnd = own.length > 0 && axis.reaches(end);
-      const start = Math.min(...own.map((task) => schedule.start[task] ?? 0));
+      const end = Math.max(0, ...detailTasks.map((task) => schedule.end[task] ?? 0));
+      const hasEnd = detailTasks.length > 0 && axis.reaches(end);
+      const start = Math.min(...detailTasks.map((task) => schedule.start[task] ?? 0));
       return {
         detailId: detail.id,
         start: hasEnd ? axis.startAt(start) : null,
         // A detail without work is done at once.
-        end: stop || (own.length > 0 && !hasEnd) ? null : hasEnd ? axis.endAt(end) : now,
-        assumed: own.some(
+        end: stop || (detailTasks.length > 0 && !hasEnd) ? null : hasEnd ? axis.endAt(end) : now,
+        assumed: detailTasks.some(
           (task) => stations.userOf(resourcesOf(problem, schedule, task)[0]) === undefined,
         ),
         reasons: [
-          ...lastOfSteps(problem, schedule, own).flatMap(explain),
+          ...lastOfSteps(problem, schedule, detailTasks).flatMap(explain),
           ...(stop ? [stop.reason] : []),
         ],
       };
@@ -47,9 +47,9 @@ export function datesOf(problem: Problem, schedule: Decoded, now: Instant): Orde
 }
 
 /** Returns the last lot to end of each step: the next step, and the date, wait for it. */
-function lastOfSteps({ tasks }: Problem, schedule: Decoded, own: readonly number[]): number[] {
+function lastOfSteps({ tasks }: Problem, schedule: Decoded, taskIds: readonly number[]): number[] {
   const last = new Map<number, number>();
-  for (const task of own) {
+  for (const task of taskIds) {
     const step = tasks[task]?.step ?? 0;
     const known = last.get(step);
     if (known === undefined || (schedule.end[task] ?? 0) > (schedule.end[known] ?? 0))

@@ -88,7 +88,7 @@ test('what is offered is free, and nothing wanted that was free is refused', () 
         expect(slot.end - slot.start).toBe(minutes * minute);
         expect(slot.start).toBeGreaterThanOrEqual(now);
         const there = plant.events.filter(({ workplaceId }) => workplaceId === workplace.id);
-        const own = plant.events.filter(({ userId }) => userId === slot.userId);
+        const personEvents = plant.events.filter(({ userId }) => userId === slot.userId);
         const stopped = workplace.maintenance.flatMap((window) => {
           const left = workplace.stations - (window.stations ?? workplace.stations);
           return minutesOf(window)
@@ -99,7 +99,12 @@ test('what is offered is free, and nothing wanted that was free is refused', () 
             .map((time) => ({ start: time, end: time + minute }));
         });
         const away = awayFrom(plant.operators, slot.userId, workplace.id);
-        const closed = [...own, ...away, ...stopped, ...fullTimes(there, workplace.stations)];
+        const closed = [
+          ...personEvents,
+          ...away,
+          ...stopped,
+          ...fullTimes(there, workplace.stations),
+        ];
         expect(workingMinutesBetween({ ...plant.hours, closed }, slot.start, slot.end)).toBe(
           minutes,
         );

@@ -48,12 +48,12 @@ export function nearestFreeSlot(wanted: SlotWanted): FreeSlot | null {
   for (const weeks of [4, 52]) {
     const to = Math.max(near, from) + weeks * 7 * day;
     for (const userId of wanted.userIds) {
-      const own = wanted.events.filter((event) => event.userId === userId);
+      const personEvents = wanted.events.filter((event) => event.userId === userId);
       const calendar = calendarOf(
         hours,
         operators.find(({ id }) => id === userId),
       );
-      const closed = [...full, ...own, ...awayFrom(operators, userId, workplace.id)];
+      const closed = [...full, ...personEvents, ...awayFrom(operators, userId, workplace.id)];
       for (const gap of workingIntervals({ ...calendar, closed }, from, to)) {
         const [open, close] = [Math.ceil(gap.start / minute) * minute, gap.end];
         if (close - open < length) continue;

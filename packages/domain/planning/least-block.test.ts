@@ -88,10 +88,15 @@ test('a load is filled in one piece, also by somebody who goes off while others 
 test('work that a stop cuts keeps to it too', () => {
   // Half an hour is left before the stop.
   const laid = (leastBlock: number) => {
-    const own = { ...others(3, '03T10:30', '03T11:30'), orderId: 1, detailId: 10, workplaceId: 1 };
+    const stored = {
+      ...others(3, '03T10:30', '03T11:30'),
+      orderId: 1,
+      detailId: 10,
+      workplaceId: 1,
+    };
     const window = { start: at('03T11:00'), end: at('03T12:00') };
     const { moves } = replan({
-      plant: { ...plant(leastBlock), events: [own] },
+      plant: { ...plant(leastBlock), events: [stored] },
       orders: [hours(1)],
       changes: [{ kind: 'maintenance', workplaceId: 1, window }],
       now: monday,
@@ -137,13 +142,13 @@ test('in any plant no rule is broken by it, and nobody leaves an order sooner fo
           plan.events,
           ({ detailId, workplaceId }) => `${detailId} ${workplaceId}`,
         );
-        for (const own of steps.values()) {
-          const total = own.reduce((sum, { start, end }) => sum + end - start, 0) / minute;
+        for (const stepEvents of steps.values()) {
+          const total = stepEvents.reduce((sum, { start, end }) => sum + end - start, 0) / minute;
           // Work that is cut in lots may end with less per lot, and so may work behind loads.
-          if (total > 240 || own.some((event) => isOfLoads(event, drawn, orders))) continue;
-          for (const event of own) {
+          if (total > 240 || stepEvents.some((event) => isOfLoads(event, drawn, orders))) continue;
+          for (const event of stepEvents) {
             const isShort = event.end - event.start < block * minute;
-            const goesOn = own.some(
+            const goesOn = stepEvents.some(
               (other) => runOf(other) === runOf(event) && other.start > event.end,
             );
             const changes = all.some(

@@ -61,10 +61,12 @@ function loadsOf(
   const rule = first && rules.get(first.event.workplaceId);
   if (!detail || !step || !rule) return events;
   const measured = withPieces(events, detail.quantity, step.workTime);
-  return [...Map.groupBy(measured, ({ event }) => event.userId)].flatMap(([userId, own]) => {
-    const person = operators.find(({ id }) => id === userId);
-    return filledLoads(own, rule, calendarOf(hours, person));
-  });
+  return [...Map.groupBy(measured, ({ event }) => event.userId)].flatMap(
+    ([userId, personEvents]) => {
+      const person = operators.find(({ id }) => id === userId);
+      return filledLoads(personEvents, rule, calendarOf(hours, person));
+    },
+  );
 }
 
 type Measured = LaidEvent & { readonly event: DraftEvent & { readonly pieces: number } };

@@ -58,11 +58,11 @@ export function findLayout(
     const moved = events.filter((event) => hasMoved(event, layout));
     let [delay, cuts] = [0, 0];
     for (const orderId of new Set(moved.map((event) => event.orderId))) {
-      const own = byOrder.get(orderId) ?? [];
-      const parts = own.map((event) => layout.get(event.id) ?? [event]);
+      const orderEvents = byOrder.get(orderId) ?? [];
+      const parts = orderEvents.map((event) => layout.get(event.id) ?? [event]);
       if (parts.some((each) => each.length === 0)) delay += unplanned;
-      delay += delayBy(orderId, endOf(parts.flat())) - delayBy(orderId, endOf(own));
-      cuts += parts.flat().length - own.length;
+      delay += delayBy(orderId, endOf(parts.flat())) - delayBy(orderId, endOf(orderEvents));
+      cuts += parts.flat().length - orderEvents.length;
     }
     return { strategy, layout, moves: moved.length, delay, cuts };
   };

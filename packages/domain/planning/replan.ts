@@ -128,9 +128,9 @@ function resultOf(
   const touched = new Set(moves.map(({ event }) => event.orderId));
   const shifts = orders.flatMap(({ id, requestedAt }): OrderShift[] => {
     if (!touched.has(id)) return [];
-    const own = events.filter(({ orderId }) => orderId === id);
-    const parts = own.map((event) => layout.get(event.id) ?? [event]);
-    const before = Math.max(...own.map(({ end }) => end));
+    const orderEvents = events.filter(({ orderId }) => orderId === id);
+    const parts = orderEvents.map((event) => layout.get(event.id) ?? [event]);
+    const before = Math.max(...orderEvents.map(({ end }) => end));
     const after = parts.some((each) => each.length === 0)
       ? null
       : Math.max(...parts.flat().map(({ end }) => end));

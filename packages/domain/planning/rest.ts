@@ -19,8 +19,8 @@ export function restOf(
 ): PlannedOrder | undefined {
   if (kept.length === 0) return order;
   const details = order.details.flatMap((detail) => {
-    const own = kept.filter(({ detailId }) => detailId === detail.id);
-    return own.length === 0 ? [detail] : restOfDetail(detail, own, batchStations);
+    const detailWork = kept.filter(({ detailId }) => detailId === detail.id);
+    return detailWork.length === 0 ? [detail] : restOfDetail(detail, detailWork, batchStations);
   });
   return details.length === 0 ? undefined : { ...order, details };
 }

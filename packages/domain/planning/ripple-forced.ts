@@ -41,22 +41,22 @@ export function countForced(plan: Plan, kept: ReadonlySet<Work>): number {
   const earliestOf = (key: string): Earliest | undefined => {
     if (known.has(key)) return known.get(key);
     known.set(key, undefined);
-    const own = steps.get(key) ?? [];
-    const [wait] = own.flatMap(({ waits }) => waits);
+    const stepWorks = steps.get(key) ?? [];
+    const [wait] = stepWorks.flatMap(({ waits }) => waits);
     const [before] = wait?.previous ?? [];
     const previous = before && earliestOf(stepOf(before));
-    const inOrder = own.filter(
+    const inOrder = stepWorks.filter(
       ({ fixed, waits }) =>
         !fixed && waits.every((each) => handedOver(each, plan.loads, new Map(), plan.axis) > 0),
     );
     const ready = previous ? (wait && wait.way > 0 ? previous.end : previous.handOver) : 0;
-    const moving = own.filter(
+    const moving = stepWorks.filter(
       (work) => !staysAlone(plan, work) || (inOrder.includes(work) && work.from < ready),
     );
     forced += moving.filter(({ event }) => !gone.has(event.id)).length;
-    const endsFirst = previous !== undefined && isOvertaken(own, previous.end);
-    const isCounted = own.some((work) => moving.includes(work) || gone.has(work.event.id));
-    if (endsFirst && !isCounted && own.every((work) => inOrder.includes(work))) forced += 1;
+    const endsFirst = previous !== undefined && isOvertaken(stepWorks, previous.end);
+    const isCounted = stepWorks.some((work) => moving.includes(work) || gone.has(work.event.id));
+    if (endsFirst && !isCounted && stepWorks.every((work) => inOrder.includes(work))) forced += 1;
     const earliest = placesAlone(plan, moving, ready, endsFirst ? previous.end : 0);
     known.set(key, earliest);
     return earliest;
@@ -69,12 +69,12 @@ const staysAlone = ({ stations, axis, late }: Plan, work: Work): boolean =>
   modeStaying(work, { busy: stations.busy, stations, axis, late }) !== undefined;
 
 /** Returns whether a step that ended behind the one before it would end before a position at which that one ends at the earliest. */
-function isOvertaken(own: readonly Work[], end: number): boolean {
-  const last = Math.max(...own.map(({ event }) => event.end));
-  const held = own.every(({ waits }) =>
+function isOvertaken(stepWorks: readonly Work[], end: number): boolean {
+  const last = Math.max(...stepWorks.map(({ event }) => event.end));
+  const held = stepWorks.every(({ waits }) =>
     waits.every(({ previous }) => previous.every((event) => event.end <= last)),
   );
-  return held && Math.max(...own.map(({ from, minutes }) => from + minutes)) < end;
+  return held && Math.max(...stepWorks.map(({ from, minutes }) => from + minutes)) < end;
 }
 
 /**

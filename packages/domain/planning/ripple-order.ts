@@ -48,8 +48,8 @@ export function outrunsOf(
   const waits = works.filter(({ load }) => !load).flatMap((work) => work.waits);
   const steps = Map.groupBy(waits, ({ event }) => stepOf(event));
   const found = new Map<number, Outrun<PlannedEvent>>();
-  for (const own of steps.values()) {
-    const [wait] = own;
+  for (const stepWaits of steps.values()) {
+    const [wait] = stepWaits;
     if (!wait?.step || !wait.before || wait.way > 0 || wait.previous.length === 0) continue;
     const pair = {
       step: wait.step,
@@ -98,10 +98,10 @@ export function mend(
     if (work.fixed && more.length === 0 && isSame(part, event)) continue;
     const start = Math.max(work.from, axis.position(part.start));
     let from = handedOver(wait, loads, layout, axis);
-    const own = steps.get(stepOf(event)) ?? [];
-    const wasLast = own.every(({ end }) => end <= event.end);
+    const stepEvents = steps.get(stepOf(event)) ?? [];
+    const wasLast = stepEvents.every(({ end }) => end <= event.end);
     const { id } = work.event;
-    const lag = axis.positionUp(ends(previous)) - axis.positionUp(ends(own));
+    const lag = axis.positionUp(ends(previous)) - axis.positionUp(ends(stepEvents));
     if (wasLast && lag > 0 && previous.every(({ end }) => end <= event.end)) {
       const times = (endedEarly.get(id) ?? 0) + 1;
       endedEarly.set(id, times);

@@ -17,7 +17,7 @@ export function knownModes(stations: Stations, workplaceId: number): readonly Mo
 }
 
 /** The station that an event has in the plan as it is: at another it might be in the way of who stays there. */
-export const ownFirst = <Each extends Mode>(
+export const selectCurrent = <Each extends Mode>(
   stations: Stations,
   { id }: PlannedEvent,
   able: readonly Each[],
@@ -46,7 +46,7 @@ export function modeStaying(
       isFree(busy[person] ?? free(), from, from + minutes) &&
       isFree(busy[station] ?? free(), from, from + minutes),
   );
-  return ownFirst(stations, event, able);
+  return selectCurrent(stations, event, able);
 }
 
 /** Returns whether a stop, an absence or work that cannot move lies in some minutes of a person and a station. */

@@ -60,7 +60,7 @@ export function worksOf(
   axis: Axis,
 ): Work[] {
   const details = new Map(
-    orders.flatMap(({ details: own }) => own.map((detail) => [detail.id, detail])),
+    orders.flatMap(({ details: lines }) => lines.map((detail) => [detail.id, detail])),
   );
   const loads = loadRulesOf(plant.workplaces);
   const moving = new Set(orders.map(({ id }) => id));
@@ -87,9 +87,9 @@ export function worksOf(
     const before = steps[at];
     // A load waits for all of its pieces, after those of the loads before it.
     const pieces = plant.events.reduce(
-      (sum, { detailId, workplaceId, start, pieces: own = 0 }) =>
+      (sum, { detailId, workplaceId, start, pieces: eventPieces = 0 }) =>
         detailId === event.detailId && workplaceId === event.workplaceId && start <= event.start
-          ? sum + own
+          ? sum + eventPieces
           : sum,
       0,
     );

@@ -17,7 +17,7 @@ import {
   isHit,
   knownModes,
   modeStaying,
-  ownFirst,
+  selectCurrent,
   type Mode,
 } from './ripple-places.ts';
 import { worksOf, type RippleRequest, type Work } from './ripple-works.ts';
@@ -169,8 +169,8 @@ function lay(
       const [person, station] = [busy[mode[0]], busy[mode[1]]];
       const load = person && station && earliestLoad(axis, batch, person, station, from);
       if (!load) continue;
-      const isOwn = stations.userOf(mode[0]) === work.event.userId;
-      const cost = load.end + (isOwn ? 0 : worthAChange);
+      const isSamePerson = stations.userOf(mode[0]) === work.event.userId;
+      const cost = load.end + (isSamePerson ? 0 : worthAChange);
       if (!best || cost < best.cost) best = { mode, load, cost };
     }
     return best;
@@ -186,15 +186,15 @@ function lay(
     const { rule } = batch;
     const attended = [from, from + rule.loading, until - rule.unloading, until];
     const able = modesOf(work).filter(([person, station]) => {
-      const own = busy[person] ?? free();
+      const personBusy = busy[person] ?? free();
       return (
         stations.userOf(person) === event.userId &&
-        isFree(own, from, from + rule.loading) &&
-        isFree(own, until - rule.unloading, until) &&
+        isFree(personBusy, from, from + rule.loading) &&
+        isFree(personBusy, until - rule.unloading, until) &&
         isFree(busy[station] ?? free(), from, until)
       );
     });
-    const mode = ownFirst(stations, event, able);
+    const mode = selectCurrent(stations, event, able);
     return mode && { mode, load: { start: from, end: until, attended } };
   };
 
@@ -279,13 +279,13 @@ function earliest(
     const [person, station] = [busy[mode[0]], busy[mode[1]]];
     if (!person || !station) continue;
     const userId = stations.userOf(mode[0]) ?? event.userId;
-    const own = minutes + debts.more(event.id, userId);
+    const totalMinutes = minutes + debts.more(event.id, userId);
     // All of it was setting up that this person has done, or another person is in the middle of it.
-    if (own <= 0 || own === Infinity) continue;
+    if (totalMinutes <= 0 || totalMinutes === Infinity) continue;
     const { shortestEventMinutes: shortest } = rules;
     const cut = from === planned && isHit(stations, mode, from, minutes);
-    const whole = fitWhole([person, station], from, own, shortest);
-    const pieces = cut ? fitCut([person, station], from, own, shortest, whole) : whole;
+    const whole = fitWhole([person, station], from, totalMinutes, shortest);
+    const pieces = cut ? fitCut([person, station], from, totalMinutes, shortest, whole) : whole;
     const cost = (pieces.at(-1) ?? Infinity) + (userId === event.userId ? 0 : change);
     if (!best || cost < best.cost) best = { mode, pieces, cost };
   }

@@ -64,10 +64,10 @@ export function debtsOf(
 
   return () => {
     const owed = new Map<string, number>([...begun].map((key) => [key, 0]));
-    const dueOf = ({ step, whole, ...own }: SetUpOf, userId: number): number => {
+    const dueOf = ({ step, whole, ...setUpRun }: SetUpOf, userId: number): number => {
       const debt = owed.get(`${step} ${userId}`) ?? whole;
       // A set-up that was planned for later stays there while the person's earlier work does.
-      return userId === own.userId && debt === own.rest ? own.portion : debt;
+      return userId === setUpRun.userId && debt === setUpRun.rest ? setUpRun.portion : debt;
     };
     return {
       more(eventId, userId) {

@@ -26,7 +26,7 @@ interface Moment {
   readonly at: Instant;
   there: number;
   /** Number of present people who may work there. */
-  own: number;
+  able: number;
   /** Number of people who may work there and are busy anywhere. */
   busy: number;
   /** Number of these people who are away, or at home while others of them work. */
@@ -58,7 +58,7 @@ export function stationTimes(
     const time = { available: 0, maintenance: 0, planned: 0, free: 0 };
     for (const event of events) time.planned += minutesWithin(event, start, end);
     for (const open of workingIntervalsOfAny(calendars, start, end))
-      eachPart(moments, open, (part, { there, own, busy, off: atHome, closed }) => {
+      eachPart(moments, open, (part, { there, able, busy, off: atHome, closed }) => {
         const long = (part.end - part.start) / minute;
         const working = Math.max(0, stations - closed);
         const could = people.length - atHome;
@@ -66,7 +66,7 @@ export function stationTimes(
         if (working === 0) return;
         const idle = Math.max(0, people.length - atHome - busy);
         const ahead = Math.max(0, part.end - Math.max(part.start, now)) / minute;
-        time.available += long * Math.min(working, idle + own);
+        time.available += long * Math.min(working, idle + able);
         time.free += ahead * Math.max(0, Math.min(working - there, idle));
       });
     return time;
@@ -86,10 +86,10 @@ function momentsOf(
   const { id, maintenance } = workplace;
   const changes: Moment[] = [];
   const stretch = ({ start, end }: Interval, taken: Partial<typeof none>): void => {
-    const { there, own, busy, off, closed } = { ...none, ...taken };
+    const { there, able, busy, off, closed } = { ...none, ...taken };
     changes.push(
-      { at: start, there, own, busy, off, closed },
-      { at: end, there: -there, own: -own, busy: -busy, off: -off, closed: -closed },
+      { at: start, there, able, busy, off, closed },
+      { at: end, there: -there, able: -able, busy: -busy, off: -off, closed: -closed },
     );
   };
   const known = new Map(people.map((each) => [each.id, awayFrom(operators, each.id, id)]));
@@ -98,7 +98,7 @@ function momentsOf(
     if (there > 0) stretch(event, { there });
     const away = known.get(event.userId);
     // Work that falls into an absence takes its station but no person's time.
-    for (const part of away ? leftOf(event, away) : []) stretch(part, { own: there, busy: 1 });
+    for (const part of away ? leftOf(event, away) : []) stretch(part, { able: there, busy: 1 });
   }
   for (const window of maintenance) stretch(window, { closed: standing(workplace, window) });
   for (const home of timesAtHome) stretch(home, { off: 1 });
@@ -109,7 +109,7 @@ function momentsOf(
     const next = {
       at: change.at,
       there: last.there + change.there,
-      own: last.own + change.own,
+      able: last.able + change.able,
       busy: last.busy + change.busy,
       off: last.off + change.off,
       closed: last.closed + change.closed,
@@ -120,7 +120,7 @@ function momentsOf(
   return moments;
 }
 
-const none = { there: 0, own: 0, busy: 0, off: 0, closed: 0 };
+const none = { there: 0, able: 0, busy: 0, off: 0, closed: 0 };
 
 /**
  * Returns the times at which one of these people is away, or off by their own hours: a person who is planned then all

@@ -59,9 +59,9 @@ export function createStations(
     const first = busy.length;
     const count = Math.max(1, Math.floor(workplace.stations));
     const events = eventsAt.get(workplace.id) ?? [];
-    const own = stationsTaken(workplace, count, events, axis, laidAgain);
-    busy.push(...own.busy);
-    for (const [id, station] of own.stationOf) stationOf.set(id, first + station);
+    const stationUse = stationsTaken(workplace, count, events, axis, laidAgain);
+    busy.push(...stationUse.busy);
+    for (const [id, station] of stationUse.stationOf) stationOf.set(id, first + station);
 
     const people = plant.operators.flatMap(({ workplaceIds }, index) =>
       workplaceIds.includes(workplace.id) ? [index] : [],
@@ -69,7 +69,7 @@ export function createStations(
     // No known person: counted as one, the least that can work there.
     if (people.length === 0) people.push(busy.push(freeBy(workplace.hours ?? plant.hours)) - 1);
     const modes = people.flatMap((person) =>
-      own.busy.map((_, station): [number, number] => [person, first + station]),
+      stationUse.busy.map((_, station): [number, number] => [person, first + station]),
     );
     const blocked = blockOf(workplace);
     places.set(workplace.id, {

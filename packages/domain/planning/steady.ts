@@ -24,8 +24,10 @@ export function frozenUntil(hours: PlantHours, days: number, now: Instant): Inst
 
 /** @param midnight of the day, as its wall clock would show it in UTC */
 function isDayOfWork(hours: PlantHours, midnight: number): boolean {
-  const own = dayOf(hours, firstInstant(hours.timeZone, midnight + day / 2));
-  return own ? own.openings.length > 0 : worksOn(hours, (new Date(midnight).getUTCDay() + 6) % 7);
+  const calendarDay = dayOf(hours, firstInstant(hours.timeZone, midnight + day / 2));
+  return calendarDay
+    ? calendarDay.openings.length > 0
+    : worksOn(hours, (new Date(midnight).getUTCDay() + 6) % 7);
 }
 
 /** Fields of an event that decide whether it may move. */

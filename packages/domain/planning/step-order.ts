@@ -141,11 +141,11 @@ export function stepWarnings(
     const { workplaceId, workTime } = step;
     way += step.way ?? 0;
     if (!rules.has(workplaceId) && expectedMinutes(workTime, quantity) === 0) continue;
-    const own = indexed.filter(
+    const stepEvents = indexed.filter(
       (event) => event.detailId === detailId && event.workplaceId === workplaceId,
     );
-    const first = own.toSorted((one, other) => one.start - other.start)[0];
-    const last = own.toSorted((one, other) => other.end - one.end)[0];
+    const first = stepEvents.toSorted((one, other) => one.start - other.start)[0];
+    const last = stepEvents.toSorted((one, other) => other.end - one.end)[0];
     if (first && last && previous && previous.events.length > 0) {
       // A load has all of its pieces when it is put in; other work begins with one.
       const pieces = rules.has(workplaceId) ? (first.pieces ?? 1) : 1;
@@ -170,7 +170,7 @@ export function stepWarnings(
           workplaceId,
           until,
         });
-      const pair = { step, events: own, previous, quantity };
+      const pair = { step, events: stepEvents, previous, quantity };
       const warned = new Set(warnings.map(({ index }) => index));
       if (way === 0 && !rules.has(workplaceId))
         for (const { event, until: made } of outrunEvents(pair, rules))
@@ -183,7 +183,7 @@ export function stepWarnings(
               ...(made !== null && { until: made }),
             });
     }
-    [previous, way] = [{ step, events: own }, 0];
+    [previous, way] = [{ step, events: stepEvents }, 0];
   }
   return warnings;
 }

@@ -24,23 +24,26 @@ export interface WhyLate {
  * accepted.
  */
 export function whyLate(plant: Plant, order: PlannedOrder, since: Instant): WhyLate {
-  const own = plant.events.filter(({ orderId }) => orderId === order.id);
+  const orderEvents = plant.events.filter(({ orderId }) => orderId === order.id);
   const endOf = ({ id }: PlannedDetail): number =>
-    Math.max(-Infinity, ...own.filter(({ detailId }) => detailId === id).map(({ end }) => end));
+    Math.max(
+      -Infinity,
+      ...orderEvents.filter(({ detailId }) => detailId === id).map(({ end }) => end),
+    );
   const [last] = order.details.toSorted((one, other) => endOf(other) - endOf(one));
-  if (!last || own.length === 0) return { end: null, lateness: 0, reasons: [] };
+  if (!last || orderEvents.length === 0) return { end: null, lateness: 0, reasons: [] };
   const end = endOf(last);
   return {
     end,
     lateness: Math.max(0, end - (order.requestedAt ?? Infinity)),
-    reasons: chain(plant, last, own, since),
+    reasons: chain(plant, last, orderEvents, since),
   };
 }
 
 function chain(
   plant: Plant,
   detail: PlannedDetail,
-  own: readonly PlannedEvent[],
+  orderEvents: readonly PlannedEvent[],
   since: Instant,
 ): Reason[] {
   const reasons: Reason[] = [];
@@ -58,7 +61,7 @@ function chain(
     const { workplaceId } = flow;
     const step = index + 1;
     way += isMade ? (flow.way ?? 0) : 0;
-    const events = own
+    const events = orderEvents
       .filter((event) => event.detailId === detail.id && event.workplaceId === workplaceId)
       .toSorted((one, other) => one.start - other.start);
     const [first] = events;

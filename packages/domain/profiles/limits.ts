@@ -69,6 +69,6 @@ export const isAsAgreed = (before: AgreedPrice, now: AgreedPrice): boolean =>
   new Big(before.discount).eq(now.discount);
 
 /** Whether the limits `own` allow everything that the limits `other` allow: a user without a limit may do everything. */
-export const isWithinLimits = (other: PriceLimits, own: PriceLimits): boolean =>
-  (own.maxDiscount === null || (other.maxDiscount ?? Infinity) <= own.maxDiscount) &&
-  (own.minMargin === null || (other.minMargin ?? -Infinity) >= own.minMargin);
+export const isWithinLimits = (other: PriceLimits, limits: PriceLimits): boolean =>
+  (limits.maxDiscount === null || (other.maxDiscount ?? Infinity) <= limits.maxDiscount) &&
+  (limits.minMargin === null || (other.minMargin ?? -Infinity) >= limits.minMargin);

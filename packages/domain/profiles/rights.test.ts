@@ -32,8 +32,8 @@ describe('isWithin', () => {
     ],
     ['the same that reaches all orders', both, { ...both, onlyMine: true }, false],
     ['one who may nothing', { id: 7, permissions: [] }, people, true],
-  ])('%s', (_, other, own, expected) => {
-    expect(isWithin(other, own)).toBe(expected);
+  ])('%s', (_, other, rights, expected) => {
+    expect(isWithin(other, rights)).toBe(expected);
   });
 });
 

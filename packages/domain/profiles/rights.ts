@@ -17,14 +17,14 @@ export interface Rights {
  * Whether all rights of another profile are among one's own. Only then may a user change the people who have it, assign it, or edit it: so
  * a user neither extends the rights of another beyond their own, nor reduces those of a user with more.
  */
-export function isWithin(other: Rights, own: Rights): boolean {
-  if (own.id === superuserProfileId) return true;
+export function isWithin(other: Rights, rights: Rights): boolean {
+  if (rights.id === superuserProfileId) return true;
   if (other.id === superuserProfileId) return false;
   // A profile restricted to one division's records sees less than others with the same permissions.
-  if (own.id === restrictedProfileId && other.id !== restrictedProfileId) return false;
-  if (own.onlyMine && !other.onlyMine) return false;
-  if (!isWithinLimits(other.limits ?? noLimits, own.limits ?? noLimits)) return false;
-  return other.permissions.every((permission) => own.permissions.includes(permission));
+  if (rights.id === restrictedProfileId && other.id !== restrictedProfileId) return false;
+  if (rights.onlyMine && !other.onlyMine) return false;
+  if (!isWithinLimits(other.limits ?? noLimits, rights.limits ?? noLimits)) return false;
+  return other.permissions.every((permission) => rights.permissions.includes(permission));
 }
 
 /**

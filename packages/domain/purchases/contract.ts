@@ -196,16 +196,16 @@ export const wholePurchase = z.object({
 export type WholePurchase = z.infer<typeof wholePurchase>;
 
 const access = 'purchases' as const;
-const own = { access, params: idParams, query: languageQuery, answer: wholePurchase } as const;
+const shared = { access, params: idParams, query: languageQuery, answer: wholePurchase } as const;
 const move = <const Path extends string>(path: Path) =>
-  defineCall({ method: 'POST', path, ...own });
+  defineCall({ method: 'POST', path, ...shared });
 const bodyFor = (reader: Reader) => (mayPass('costs', reader) ? undefined : unpricedPurchaseBody);
 
 export const purchaseCalls = {
   list: catalogueCalls(purchases).list,
   totals: catalogueCalls(purchases).totals,
   counts: catalogueCalls(purchases).counts,
-  read: defineCall({ method: 'GET', path: '/purchases/{id}', ...own }),
+  read: defineCall({ method: 'GET', path: '/purchases/{id}', ...shared }),
   create: defineCall({
     method: 'POST',
     path: '/purchases',
@@ -219,7 +219,7 @@ export const purchaseCalls = {
   update: defineCall({
     method: 'PUT',
     path: '/purchases/{id}',
-    ...own,
+    ...shared,
     body: purchaseBody,
     bodyFor,
   }),
@@ -230,7 +230,7 @@ export const purchaseCalls = {
   mail: defineCall({
     method: 'POST',
     path: '/purchases/{id}/mail',
-    ...own,
+    ...shared,
     body: z.strictObject({
       to: blankAsNone(mailAddress.optional()),
       copies: z.array(mailAddress, 'invalid').max(mostCopies, 'selection').default([]),
@@ -246,7 +246,7 @@ export const purchaseCalls = {
   receive: defineCall({
     method: 'POST',
     path: '/purchases/{id}/receive',
-    ...own,
+    ...shared,
     body: receiptBody,
   }),
   paper: defineCall({

@@ -15,14 +15,14 @@ export const openSession = z.object({
 export type OpenSession = z.infer<typeof openSession>;
 
 /** Sessions of the signed-in user, the one used last first. */
-export const readOwnSessions = defineCall({
+export const listMySessions = defineCall({
   method: 'GET',
   path: '/current-session/sessions',
   access: 'signed-in',
   answer: z.array(openSession),
 });
 
-export const endOwnSession = defineCall({
+export const endMySession = defineCall({
   method: 'DELETE',
   path: '/current-session/sessions/{sessionId}',
   access: 'signed-in',

@@ -167,13 +167,13 @@ const leg = z.object({
 export type TripLeg = z.infer<typeof leg>;
 
 const access = 'trips' as const;
-const own = { access, params: idParams, query: languageQuery, answer: wholeTrip } as const;
+const shared = { access, params: idParams, query: languageQuery, answer: wholeTrip } as const;
 /** Reason to continue in spite of exceeded room or payload. */
 const reasonBody = z.strictObject({ reason: blankAsNone(paragraph.optional()) }).prefault({});
 const move = <const Path extends string>(path: Path) =>
-  defineCall({ method: 'POST', path, ...own });
+  defineCall({ method: 'POST', path, ...shared });
 const reasonedMove = <const Path extends string>(path: Path) =>
-  defineCall({ method: 'POST', path, ...own, body: reasonBody });
+  defineCall({ method: 'POST', path, ...shared, body: reasonBody });
 
 export const tripCalls = {
   list: catalogueCalls(trips).list,
@@ -181,7 +181,7 @@ export const tripCalls = {
   counts: catalogueCalls(trips).counts,
   choices: catalogueCalls(trips).choices,
   names: catalogueCalls(trips).names,
-  read: defineCall({ method: 'GET', path: '/trips/{id}', ...own }),
+  read: defineCall({ method: 'GET', path: '/trips/{id}', ...shared }),
   create: defineCall({
     method: 'POST',
     path: '/trips',
@@ -191,12 +191,12 @@ export const tripCalls = {
     answer: wholeTrip,
     status: 201,
   }),
-  update: defineCall({ method: 'PUT', path: '/trips/{id}', ...own, body: tripBody }),
+  update: defineCall({ method: 'PUT', path: '/trips/{id}', ...shared, body: tripBody }),
   /** Replaces the stops alone, in their order: a stop that is left out leaves the trip, a new one is added. */
   stops: defineCall({
     method: 'PUT',
     path: '/trips/{id}/stops',
-    ...own,
+    ...shared,
     body: z.strictObject({ stops: stopIds, updatedAt: instant.optional() }),
   }),
   load: reasonedMove('/trips/{id}/load'),
@@ -208,7 +208,7 @@ export const tripCalls = {
   deliver: defineCall({
     method: 'POST',
     path: '/trips/{id}/stops/{stopId}/deliver',
-    ...own,
+    ...shared,
     params: z.strictObject({ id: numberInPath, stopId: numberInPath }),
   }),
   route: defineCall({

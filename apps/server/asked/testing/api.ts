@@ -56,8 +56,8 @@ export function schemaAt(schema: unknown, path: string): unknown {
 
 function inside(schema: unknown, name: string): unknown {
   if (schema === undefined) return undefined;
-  const own = pick(pick(schema, 'properties'), name);
-  if (own !== undefined) return own;
+  const property = pick(pick(schema, 'properties'), name);
+  if (property !== undefined) return property;
   const items = pick(schema, 'items');
   if (items !== undefined) return inside(items, name);
   const choices = ['oneOf', 'anyOf'].flatMap((key) => entriesOf(pick(schema, key)));

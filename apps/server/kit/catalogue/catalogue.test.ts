@@ -479,12 +479,12 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
     expect(new Set(written.map(({ user_id }) => user_id)).size).toBe(1);
     expect(written[0]?.user_id).not.toBeNull();
     // Links to other records have rows of their own in the story.
-    const own = written.filter(
+    const recordHistory = written.filter(
       ({ before, after }) => pick(after ?? before, module.title) !== undefined,
     );
-    expect(own.map(({ action }) => action)).toEqual(['create', 'update', 'delete']);
-    expect(pick(own[1]?.before, module.title)).toBe(sample(8000)[module.title]);
-    expect(pick(own[1]?.after, module.title)).toBe(sample(8001)[module.title]);
+    expect(recordHistory.map(({ action }) => action)).toEqual(['create', 'update', 'delete']);
+    expect(pick(recordHistory[1]?.before, module.title)).toBe(sample(8000)[module.title]);
+    expect(pick(recordHistory[1]?.after, module.title)).toBe(sample(8001)[module.title]);
   });
 
   test('a refused change leaves no history', async () => {
@@ -564,9 +564,9 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
       );
       expect(updated.status).toBe(404);
       const created = await stranger.admin.post(path, sampleBody(module, 0, theirs));
-      const own = pickNumber(created.body, 'id');
+      const createdId = pickNumber(created.body, 'id');
       if (module.deletion === 'replace') {
-        const toForeign = await stranger.admin.delete(path, { oldId: own, newId: ids[0] });
+        const toForeign = await stranger.admin.delete(path, { oldId: createdId, newId: ids[0] });
         expect(toForeign.status).toBe(400);
       }
       expect((await admin.get(`${path}/${ids[0]}`)).body).toMatchObject(sample(0));

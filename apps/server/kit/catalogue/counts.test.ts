@@ -86,7 +86,7 @@ test('a list and its tabs show what was just done, before and after the fold', a
 });
 
 test('who reaches a part of a list is told of that part', async () => {
-  const { ana, luis, own, plant } = sales;
+  const { ana, luis, limited: own, plant } = sales;
   const id = await quote(sales, luis, [line(plant.products[0], 1)]);
   expect(await total('/orders')).toBe(2);
   expect([await total('/my-orders', ana), await total('/my-orders', luis)]).toEqual([1, 1]);

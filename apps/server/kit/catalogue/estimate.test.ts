@@ -1,14 +1,14 @@
 import { exactTotalLimit } from '@tarima/domain/kit/list-query';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick, pickNumber, type Client } from '../../testing/client.ts';
-import { startOwnTestServer, type TestServer } from '../../testing/server.ts';
+import { startSeparateServer, type TestServer } from '../../testing/server.ts';
 
 const made = exactTotalLimit + 500;
 let server: TestServer;
 let admin: Client;
 
 beforeAll(async () => {
-  server = await startOwnTestServer();
+  server = await startSeparateServer();
   const company = await server.company('many.test');
   ({ admin } = company);
   await server.asOwner(`

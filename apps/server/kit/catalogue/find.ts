@@ -40,7 +40,7 @@ export async function conditionsOfSearch(
   { text, lang, moduleOf }: Search,
 ): Promise<Found> {
   const words = soughtIn(text);
-  const column = ownText(module, lang);
+  const column = findTextColumn(module, lang);
   if (column !== undefined && isTextAlone(module))
     return {
       plain: [],
@@ -60,8 +60,9 @@ interface Word extends Omit<Search, 'text'> {
 /** Whether a row is remembered by a word. */
 async function rowsMeant(tx: Transaction, module: Module, searchWord: Word): Promise<Condition> {
   const { word, lang, moduleOf } = searchWord;
-  const own = ownText(module, lang);
-  const ways = own === undefined ? [] : [await ownMeant(tx, module, own, word)];
+  const textColumn = findTextColumn(module, lang);
+  const ways =
+    textColumn === undefined ? [] : [await buildTextCondition(tx, module, textColumn, word)];
   for (const [name, field] of searchedFields(module)) {
     if (field.kind === 'number' && /^#?\d{1,15}$/.test(word.typed))
       ways.push(sql`${sql.ref(columnName(name))} = ${Number(word.typed.replace('#', ''))}`);
@@ -71,7 +72,7 @@ async function rowsMeant(tx: Transaction, module: Module, searchWord: Word): Pro
   return ways.length === 0 ? sql`false` : sql`(${sql.join(ways, sql` or `)})`;
 }
 
-async function ownMeant(
+async function buildTextCondition(
   tx: Transaction,
   module: Module,
   column: string,
@@ -116,7 +117,7 @@ const isTextAlone = (module: Module): boolean =>
   searchedFields(module).every(([, field]) => isText(field));
 
 /** Returns the column of a row's searched texts: that of the only one, or the one that the database makes of several. */
-function ownText(module: Module, language: Language): string | undefined {
+function findTextColumn(module: Module, language: Language): string | undefined {
   const [first, ...others] = searchedFields(module).filter(([, field]) => isText(field));
   if (!first) return undefined;
   return others.length > 0 ? findColumn : shownColumn(...first, language);

@@ -137,8 +137,8 @@ async function searchedPage<Row>(
   // Conditions on custom fields are checked on every row, and only once, when there are no texts.
   const plain = texts.length > 0 ? [...others, ...custom] : others;
   const order = orderOf(module, listQuery);
-  const own = sql`account_id = ${listQuery.accountId}`;
-  const table = sql`${filteredTable(module, listQuery)} where ${own}`;
+  const inAccount = sql`account_id = ${listQuery.accountId}`;
+  const table = sql`${filteredTable(module, listQuery)} where ${inAccount}`;
   const byId = listQuery.orderBy === 'id';
   // The rows themselves are read only for conditions and orders that need more than their ids.
   const matched =
@@ -148,7 +148,7 @@ async function searchedPage<Row>(
   const sorted = byId
     ? sql`select id from matched order by ${order}`
     : sql`
-        select id from ${sortedTable(module, listQuery)} where ${own} and id in (select id from matched)
+        select id from ${sortedTable(module, listQuery)} where ${inAccount} and id in (select id from matched)
           and (select count(*) from matched) <= ${sortedAtMost}
         order by ${order}`;
   const query = sql<Line<Row> & { found: number }>`

@@ -9,7 +9,7 @@ describe('who is restricted to their division', () => {
   let server: TestServer;
   let restricted: Client;
   let admin: Client;
-  let own = 0;
+  let mine = 0;
   let other = 0;
   const storeIds: number[] = [];
 
@@ -18,25 +18,25 @@ describe('who is restricted to their division', () => {
     const company = await server.company('plant.test', [0, restrictedProfileId]);
     admin = company.admin;
     restricted = company.clients[1] ?? admin;
-    const [ownDivision, otherDivision] = await Promise.all(
+    const [myDivision, otherDivision] = await Promise.all(
       ['Planta Norte', 'Planta Sur'].map(async (name) =>
         pickNumber((await admin.post('/divisions', { name, location: '19.4,-99.1' })).body, 'id'),
       ),
     );
-    own = ownDivision ?? 0;
+    mine = myDivision ?? 0;
     other = otherDivision ?? 0;
     const position = await admin.post('/positions', {
       name: 'Almacenista',
       description: 'Cuida el almacén',
       baseSalary: '500',
-      division: { id: own },
+      division: { id: mine },
     });
     await alterRows(
       server.database,
       company.accountId,
       `update users set main_position_id = ${pickNumber(position.body, 'id')} where profile_id = ${restrictedProfileId}`,
     );
-    for (const division of [own, other, own])
+    for (const division of [mine, other, mine])
       storeIds.push(pickNumber((await admin.post('/stores', storeIn(division))).body, 'id'));
   });
 
@@ -81,7 +81,7 @@ describe('who is restricted to their division', () => {
 
   test('changes none of the others, and moves none out of reach', async () => {
     const refused = [
-      await restricted.put(`/stores/${storeIds[1]}`, storeIn(own)),
+      await restricted.put(`/stores/${storeIds[1]}`, storeIn(mine)),
       await restricted.put(`/stores/${storeIds[0]}`, storeIn(other)),
       await restricted.post('/stores', storeIn(other)),
       await restricted.delete('/stores', { oldId: storeIds[1], newId: storeIds[0] }),
@@ -90,7 +90,7 @@ describe('who is restricted to their division', () => {
     expect(refused.map(({ status }) => status)).toEqual([404, 403, 403, 404, 400]);
     const all = await admin.get('/stores', { size: 20 });
     expect(pickList(all.body, 'elements')).toHaveLength(3);
-    expect((await restricted.put(`/stores/${storeIds[0]}`, storeIn(own))).status).toBe(200);
+    expect((await restricted.put(`/stores/${storeIds[0]}`, storeIn(mine))).status).toBe(200);
   });
 
   test('without a division reaches nothing', async () => {

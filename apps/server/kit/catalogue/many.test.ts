@@ -152,8 +152,8 @@ describe('one field of many records', () => {
   test('whatever one is refused for, the others are done; with a key, once', async () => {
     const ids = plant.rawMaterials.slice(0, 3);
     const [supplierId = 0] = await makeSuppliers(1);
-    const own = [{ id: supplierId }, { id: 99_999_999 }, 'nobody'];
-    const on = { rows: ids.map((id, at) => ({ id, value: own[at] })) };
+    const values = [{ id: supplierId }, { id: 99_999_999 }, 'nobody'];
+    const on = { rows: ids.map((id, at) => ({ id, value: values[at] })) };
     const keyed = admin.with({ 'idempotency-key': `suppliers-of-${ids.join('-')}` });
     const send = () => keyed.post('/raw-materials/many', { on, does: 'edit', field: 'supplier' });
     const [first, second] = await Promise.all([send(), send()]);
@@ -208,9 +208,9 @@ describe('what is not theirs', () => {
   test('records of another account are not found, and stay', async () => {
     const stranger = await server.company('stranger.test');
     const [theirs = 0] = await makeSuppliers(1, stranger.admin);
-    const [own = 0] = await makeSuppliers(1);
-    const answer = good(await moveTo('Apodaca', rows([theirs, own])));
-    expect(idsIn(answer, 'done')).toEqual([own]);
+    const [mine = 0] = await makeSuppliers(1);
+    const answer = good(await moveTo('Apodaca', rows([theirs, mine])));
+    expect(idsIn(answer, 'done')).toEqual([mine]);
     expect(pickList(answer.body, 'refused')).toEqual([
       { id: theirs, name: null, messageCode: 'ENTITY_NOT_FOUND', details: [] },
     ]);

@@ -109,16 +109,16 @@ export const editAfter = (catalogue: Catalogue, hold: (one: One) => Promise<unkn
 });
 
 /** Returns all custom fields of a record after the change of one of them, from the stored ones. */
-export type OwnValuesOf = (stored: CustomValues) => Promise<CustomValues>;
+export type MergeCustomValues = (stored: CustomValues) => Promise<CustomValues>;
 
 /**
  * Changes a custom field of records that are written by a command of their own.
  * @param write that command: it locks the record, refuses what its panel is refused, and returns when the record was
  * changed
  */
-export const editOwn = (
+export const createCustomFieldEdit = (
   catalogue: Catalogue,
-  write: (one: One, valuesOf: OwnValuesOf) => Promise<string>,
+  write: (one: One, valuesOf: MergeCustomValues) => Promise<string>,
 ): Act => ({
   ...checkedEdit(catalogue),
   run: async (one) => {

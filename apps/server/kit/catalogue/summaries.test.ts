@@ -131,7 +131,7 @@ describe('rights', () => {
   test.each(['totals', 'counts'])(
     '%s are refused to whoever may not open the list',
     async (what) => {
-      const { status, body } = await sales.own.get(`/orders/${what}`, { by: 'status' });
+      const { status, body } = await sales.limited.get(`/orders/${what}`, { by: 'status' });
       expect([status, pick(body, 'messageCode')]).toEqual([403, 'FORBIDDEN']);
     },
   );

@@ -170,7 +170,7 @@ async function countsOf(
   { by, ...wanted }: CountsQuery,
   scope: Catalogue['scope'],
 ): Promise<Counts> {
-  const { [by]: _own, ...filters } = wanted.filters;
+  const { [by]: _tabFilter, ...filters } = wanted.filters;
   const { module, query } = await extendedQuery(tx, catalogue, { ...wanted, filters });
   const rows = { ...scopeListQuery(module, person, query, scope), beside: catalogue };
   if (by === module.tabs && isWhole(rows)) {

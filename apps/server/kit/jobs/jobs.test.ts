@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { startOwnTestServer, type Company, type TestServer } from '../../testing/server.ts';
+import { startSeparateServer, type Company, type TestServer } from '../../testing/server.ts';
 import { machineTime, present } from '../clock.ts';
 import { defineJob, enqueue, handler, type Handler } from './job.ts';
 import { startJobs } from './runner.ts';
@@ -14,7 +14,7 @@ let server: TestServer;
 let acme: Company;
 
 beforeAll(async () => {
-  server = await startOwnTestServer();
+  server = await startSeparateServer();
   acme = await server.company('jobs.example');
 });
 afterAll(() => server.close());

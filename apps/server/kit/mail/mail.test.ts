@@ -6,7 +6,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Mailbox } from '../../testing/mailbox.ts';
 import {
-  startOwnTestServer,
+  startSeparateServer,
   startTestServer,
   type Company,
   type TestServer,
@@ -117,7 +117,7 @@ test('a subject and a file name cannot become headers', async () => {
 });
 
 test('without a mail server, mails are files that only the operator can read', async () => {
-  const alone = await startOwnTestServer();
+  const alone = await startSeparateServer();
   try {
     const ours = await alone.company('outbox.example');
     await alone.database.tenant(ours.accountId, (tx) =>

@@ -16,7 +16,7 @@ export interface Letterhead {
     Record<'bgColor' | 'textColor' | 'bgLogoColor' | 'activeOptionColor', string>
   >;
   /** Lines below the band: the company's address and contacts. */
-  readonly own: readonly string[];
+  readonly companyLines: readonly string[];
   /** Large on the right: the kind of document. */
   readonly title: string;
   /** Below it: number, date. */
@@ -29,20 +29,20 @@ export interface Letterhead {
 
 export const headerHeight = 58;
 const logoSide = 38;
-const ownLine = 10.5;
+const companyLineHeight = 10.5;
 /** Number of characters that fit on a line below the band. */
-const ownLineLength = 130;
+const companyLineLength = 130;
 
 /** Returns the height above the content of a page: the band, and the company's own lines below it. */
-export const heightAbove = ({ own }: Pick<Letterhead, 'own'>): number =>
-  own.reduce(
-    (height, text) => height + Math.ceil(text.length / ownLineLength) * ownLine,
+export const heightAbove = ({ companyLines }: Pick<Letterhead, 'companyLines'>): number =>
+  companyLines.reduce(
+    (height, text) => height + Math.ceil(text.length / companyLineLength) * companyLineHeight,
     headerHeight,
   );
 
 /** A band in the tenant's colours, the logo on its own background. */
 export function header(letterhead: Letterhead, width: number): Content {
-  const { style, company, logo, own, title, subtitle } = letterhead;
+  const { style, company, logo, companyLines, title, subtitle } = letterhead;
   const color = readable(style.textColor, style.bgColor);
   const top = (headerHeight - logoSide) / 2;
   const texts = margin + (logo ? logoSide + 12 : 0);
@@ -96,14 +96,18 @@ export function header(letterhead: Letterhead, width: number): Content {
           },
         ],
       },
-      ...(own.length > 0
+      ...(companyLines.length > 0
         ? [
             {
               absolutePosition: { x: margin, y: headerHeight + 9 },
               columns: [
                 {
                   width: contentWidth,
-                  stack: own.map((text) => ({ ...typed(text), fontSize: 8, color: '#5b6270' })),
+                  stack: companyLines.map((text) => ({
+                    ...typed(text),
+                    fontSize: 8,
+                    color: '#5b6270',
+                  })),
                 },
               ],
             },

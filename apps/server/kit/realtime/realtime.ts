@@ -144,8 +144,8 @@ function refusalOf(error: unknown): Error {
 function answerRegistration(socket: OneSocket): void {
   socket.on(socketEvents.registerUser, (userId, answer) => {
     if (!isFunction(answer)) return;
-    const own = String(userId) === String(socket.data.userId);
-    answer(own ? { ok: true } : { messageCode: 'FORBIDDEN' });
+    const isSameUser = String(userId) === String(socket.data.userId);
+    answer(isSameUser ? { ok: true } : { messageCode: 'FORBIDDEN' });
   });
 }
 

@@ -135,18 +135,18 @@ export class RecordFinder {
     const module = this.#moduleOf(field.module);
     const [title] = titleColumns(module);
     if (hintedTexts.length === 0 || title === undefined) return;
-    const own = sql`r.account_id = ${this.#person.accountId}`;
+    const inAccount = sql`r.account_id = ${this.#person.accountId}`;
     const rows = await this.#tx.rows(sql<{ text: string; names: string }>`
       select a.text, near.names from unnest(${hintedTexts}::text[]) as a (text)
       cross join lateral (
         select string_agg(name, ', ' order by likeness desc, name) as names from (
           select r.${sql.ref(title)} as name, similarity(fold(r.${sql.ref(title)}), fold(a.text)) as likeness
-          from ${sql.table(module.name)} r where ${own} and ${reachOf(module, this.#person) ?? sql`true`}
+          from ${sql.table(module.name)} r where ${inAccount} and ${reachOf(module, this.#person) ?? sql`true`}
           group by 1 order by 2 desc, 1 limit 3
         ) alike where likeness > 0.4
       ) near
       where near.names is not null
-        and (select count(*) from (select from ${sql.table(module.name)} r where ${own} limit ${fewRecords + 1}) few) <= ${fewRecords}`);
+        and (select count(*) from (select from ${sql.table(module.name)} r where ${inAccount} limit ${fewRecords + 1}) few) <= ${fewRecords}`);
     this.#similar.set(
       field,
       new Map([

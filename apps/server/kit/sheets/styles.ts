@@ -38,9 +38,9 @@ export function makeStyles(of: readonly (string | undefined)[]): {
   looks: Look[];
 } {
   const formats = [...new Set(of)];
-  const own = formats.filter((format) => format !== undefined);
+  const customFormats = formats.filter((format) => format !== undefined);
   const numberOf = (format: string | undefined): number =>
-    format === undefined ? 0 : firstFormat + own.indexOf(format);
+    format === undefined ? 0 : firstFormat + customFormats.indexOf(format);
   const styles = [
     style(0, 0, 0),
     style(0, headerFont, headerFill, { isHeader: true }),
@@ -53,7 +53,7 @@ export function makeStyles(of: readonly (string | undefined)[]): {
     ]),
   ];
   return {
-    styles: stylesXml(own, styles),
+    styles: stylesXml(customFormats, styles),
     looks: of.map((format) => {
       const plain = firstLook + 4 * formats.indexOf(format);
       return { plain, bad: plain + 1, quoted: plain + 2, badQuoted: plain + 3 };

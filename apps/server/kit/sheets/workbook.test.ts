@@ -52,11 +52,11 @@ describe('what is written', () => {
       ],
     }));
     const file = await workbookBuffer({ columns, rows: [rows] });
-    const own = await read(file);
-    expect(own.headers).toEqual(
+    const parsed = await read(file);
+    expect(parsed.headers).toEqual(
       columns.map(({ header, note }, at) => ({ at, text: header, note })),
     );
-    expect(own.rows.map(({ cells }) => cells)).toEqual(rows.map(({ cells }) => cells));
+    expect(parsed.rows.map(({ cells }) => cells)).toEqual(rows.map(({ cells }) => cells));
 
     const sheet = (await opened(file)).getWorksheet('main');
     for (const [at, name] of nasty.entries()) {

@@ -21,7 +21,7 @@ export interface Step {
  */
 export async function stepsOf(
   people: People,
-  { id: own, client }: Actor,
+  { id: actorId, client }: Actor,
   seen: ReadonlyMap<number, Seen>,
   random: () => number,
 ): Promise<Step[]> {
@@ -152,12 +152,12 @@ export async function stepsOf(
       call: () => client.delete('/divisions', { oldId: pick(people.divisions), newId: division }),
     },
     {
-      name: `own settings of ${own}`,
+      name: `own settings of ${actorId}`,
       guard: 'my_settings',
       call: () => {
         const form = new FormData();
         const password = random() < 0.5 ? { password: 'Otra.Clave.29' } : {};
-        const email = random() < 0.5 ? `mio-${number}@x.test` : (seen.get(own)?.email ?? '');
+        const email = random() < 0.5 ? `mio-${number}@x.test` : (seen.get(actorId)?.email ?? '');
         form.append('data', JSON.stringify({ name: 'Persona con ajustes', email, ...password }));
         return client.form('PUT', '/users/my-configs', form);
       },

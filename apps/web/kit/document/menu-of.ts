@@ -2,7 +2,7 @@ import type { Element } from '@tarima/domain/kit/schemas';
 import type { Words } from '@tarima/domain/kit/words';
 import type { LucideIcon } from 'lucide-react';
 import { present } from '../clock.ts';
-import type { ManyAct, OwnAction } from '../own-ways.ts';
+import type { ManyAct, ModuleAction } from '../own-ways.ts';
 
 /** Texts of a verb in a menu. */
 interface Offered {
@@ -46,8 +46,8 @@ export const menuOf = <
   document: Offering<Facts, Name, View>,
   facts: Facts | undefined,
   { view, icons, runs }: Menu<Name, View>,
-): OwnAction[] =>
-  offeredNow(document, facts, view).flatMap((name): OwnAction[] => {
+): ModuleAction[] =>
+  offeredNow(document, facts, view).flatMap((name): ModuleAction[] => {
     const run = runs[name];
     const rank = facts && rankOf(document.verbs[name], facts.status);
     return run
@@ -55,7 +55,7 @@ export const menuOf = <
       : [];
   });
 
-function rankOf({ ask, nextIn, isSeldom }: Offered, status: string): OwnAction['rank'] {
+function rankOf({ ask, nextIn, isSeldom }: Offered, status: string): ModuleAction['rank'] {
   if (nextIn?.includes(status)) return 'next';
   if (ask?.isGrave) return 'grave';
   return isSeldom && 'seldom';

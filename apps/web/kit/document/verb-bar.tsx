@@ -2,7 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { Ellipsis } from 'lucide-react';
-import { useOwnWays, type OwnAction } from '../own-ways.ts';
+import { useModuleOverrides, type ModuleAction } from '../own-ways.ts';
 import { useSmallScreen } from '../small-screen.ts';
 import { useLanguage } from '../words.tsx';
 
@@ -11,7 +11,7 @@ interface VerbBarProps {
   /** Name of the record, for screen readers. */
   readonly name: string;
   /** Actions that the panel offers beside the verbs of the row. */
-  readonly besides?: readonly OwnAction[];
+  readonly besides?: readonly ModuleAction[];
   /** Verb that a key of the panel triggers too. */
   readonly keyed?: { readonly name: string; readonly key: string } | undefined;
 }
@@ -20,7 +20,7 @@ interface VerbBarProps {
 export function VerbBar({ record, name, besides = [], keyed }: VerbBarProps) {
   const { say } = useLanguage();
   const isSmall = useSmallScreen();
-  const all = [...(useOwnWays().actions?.(record) ?? []), ...besides];
+  const all = [...(useModuleOverrides().actions?.(record) ?? []), ...besides];
   const first = all.filter(({ rank }) => rank === 'next').slice(0, 1);
   const others = all.filter((action) => !first.includes(action));
   const beside = isSmall ? [] : others.filter(({ rank }) => rank === undefined);
@@ -72,7 +72,7 @@ export function VerbBar({ record, name, besides = [], keyed }: VerbBarProps) {
 }
 
 interface VerbButtonProps {
-  readonly action: OwnAction;
+  readonly action: ModuleAction;
   readonly record: Element;
   readonly shortcut: string | undefined;
 }

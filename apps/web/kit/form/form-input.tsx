@@ -4,7 +4,7 @@ import { decimalStep, wholeStep } from '@tarima/domain/kit/step-number';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { memo, type HTMLInputTypeAttribute, type ReactNode } from 'react';
 import { optionsOf } from '../catalog-options.ts';
-import { useOwnWays } from '../own-ways.ts';
+import { useModuleOverrides } from '../own-ways.ts';
 import { LocalSelect } from '../select/local-select.tsx';
 import { useLanguage } from '../words.tsx';
 import { ColorInput } from './color-input.tsx';
@@ -53,8 +53,8 @@ const inputs: ByKind<Draw> = {
 
 /** The input of one field, by its kind. It draws itself again when its own value or error changes, and only then. */
 export const FormInput = memo(function FormInput(props: FormInputProps) {
-  const Own = useOwnWays().inputs?.[props.name];
-  return Own ? <Own {...props} /> : byKind(props.field, inputs)(props);
+  const Override = useModuleOverrides().inputs?.[props.name];
+  return Override ? <Override {...props} /> : byKind(props.field, inputs)(props);
 });
 
 function LineInput({

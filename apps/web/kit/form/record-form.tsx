@@ -2,7 +2,7 @@ import { writableFields, type Module } from '@tarima/domain/kit/module';
 import type { Element } from '@tarima/domain/kit/schemas';
 import { RecordFrame } from '../panel/record-frame.tsx';
 import type { PanelControl } from '../panel/use-panel.ts';
-import { useOwnWays } from '../own-ways.ts';
+import { useModuleOverrides } from '../own-ways.ts';
 import { useLanguage } from '../words.tsx';
 import { FormInput } from './form-input.tsx';
 import { maySayTwice, NameTwice } from './name-twice.tsx';
@@ -25,8 +25,8 @@ export function RecordForm({ module, record, reload, control }: RecordFormProps)
     control: fields,
     notes,
   } = useRecordForm({ module, record, reload, done: control.leave });
-  const { notes: ownNotes, AboveForm, BelowForm } = useOwnWays();
-  const known = ownNotes?.(record);
+  const { notes: getNotes, AboveForm, BelowForm } = useModuleOverrides();
+  const known = getNotes?.(record);
   return (
     <RecordFrame draft={draft} cancel={control.close}>
       {AboveForm && record && <AboveForm record={record} />}

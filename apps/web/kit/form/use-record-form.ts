@@ -3,7 +3,7 @@ import { nounErrors, nounWords } from '@tarima/domain/kit/noun-texts';
 import { bodySchema, type Element } from '@tarima/domain/kit/schemas';
 import { useMemo } from 'react';
 import { toastError } from '../toasts.tsx';
-import { useOwnWays } from '../own-ways.ts';
+import { useModuleOverrides } from '../own-ways.ts';
 import { useLanguage } from '../words.tsx';
 import { valuesOf } from './form-values.ts';
 import { markedFields } from './marked-fields.ts';
@@ -23,7 +23,7 @@ interface RecordFormOptions {
 /** Holds the form of a record of a catalogue: its values, rules and saving. */
 export function useRecordForm({ module, record, reload, done }: RecordFormOptions) {
   const speech = useLanguage();
-  const { errors } = useOwnWays();
+  const { errors } = useModuleOverrides();
   const resolver = useMemo(() => resolverOf(bodySchema(module)), [module]);
   const values = useMemo(() => valuesOf(module, record), [module, record]);
   const fields = useFields({ values, resolver, marked: (error) => markedFields(error, module) });

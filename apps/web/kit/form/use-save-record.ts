@@ -4,13 +4,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../call.ts';
 import { rowCreated, rowUpdated } from '../list/list-data.ts';
 import { callsOf } from '../module-calls.ts';
-import { useOwnWays } from '../own-ways.ts';
+import { useModuleOverrides } from '../own-ways.ts';
 import { useLanguage } from '../words.tsx';
 
 /** Creates a record, or updates the given one, and shows it in the list. */
 export function useSaveRecord(module: Module, record: Element | undefined) {
   const client = useQueryClient();
-  const { update, onCreated, onSaved } = useOwnWays();
+  const { update, onCreated, onSaved } = useModuleOverrides();
   const query = { lang: useLanguage().language };
 
   return async (body: Body, idempotencyKey: string): Promise<void> => {

@@ -11,7 +11,7 @@ import { PanelLayout, SidePanel } from '../panel/side-panel.tsx';
 import { useSmallScreen } from '../small-screen.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './columns-panel.module.css';
-import { isOwn } from './list-search.ts';
+import { isMyLayout } from './list-search.ts';
 import { shownColumns, type ShownColumn } from './shown-columns.ts';
 import type { List } from './use-list.ts';
 import { asLook } from './use-table-layout.tsx';
@@ -69,7 +69,7 @@ export default function ColumnsPanel({ module, list, opened, close }: ColumnsPan
           </div>
         )}
         <p className={classes.hint}>
-          {say(isOwn(view) ? lookPanelTexts.columnsHint : lookPanelTexts.columnsOfView)}
+          {say(isMyLayout(view) ? lookPanelTexts.columnsHint : lookPanelTexts.columnsOfView)}
         </p>
         <ol className={classes.list}>
           {sorting.ordered.map((name) => {

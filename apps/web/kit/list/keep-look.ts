@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../call.ts';
 import { toastFailure } from '../toasts.tsx';
 import { storedLanguage } from '../words.tsx';
-import { looksOptions, ownLookIn, showLooks, withOwnLook } from './looks-data.ts';
+import { looksOptions, getMyLayout, showLooks, replaceMyLayout } from './looks-data.ts';
 
 /** Changes to send, by list, while another one is on its way. */
 const waiting = new Map<string, LookChange>();
@@ -15,7 +15,9 @@ const sending = new Set<string>();
 export function keepLook(client: QueryClient, list: string, change: LookChange): void {
   // Answers to earlier requests lack this change.
   void client.cancelQueries({ queryKey: looksOptions().queryKey });
-  showLooks(client, (looks) => withOwnLook(looks, { ...ownLookIn(looks, list), ...given(change) }));
+  showLooks(client, (looks) =>
+    replaceMyLayout(looks, { ...getMyLayout(looks, list), ...given(change) }),
+  );
   waiting.set(list, { ...waiting.get(list), ...change });
   if (!sending.has(list)) void sendAll(client, list);
 }

@@ -6,7 +6,7 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { Cell, isTag } from '../cells/cell.tsx';
 import { IdCell } from '../cells/cells.tsx';
 import { useMemo } from 'react';
-import { useOwnWays } from '../own-ways.ts';
+import { useModuleOverrides } from '../own-ways.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './cards.module.css';
 import { titleOf } from './list-row.tsx';
@@ -64,7 +64,7 @@ interface RecordCardProps {
 
 function RecordCard({ module, columns, row, selected, act }: RecordCardProps) {
   const { language, say } = useLanguage();
-  const { cells } = useOwnWays();
+  const { cells } = useModuleOverrides();
   const title = titleOf(module, row, language);
   const others = columns.filter(
     ({ name, field }) => name !== 'id' && (name !== module.title || field.kind === 'catalog'),

@@ -37,7 +37,7 @@ export const totalsOptions = (module: Module, { filters, search, lang }: Matchin
 
 /** Counts of the rows by each value of a column. */
 export const countsOptions = (module: Module, by: string, { filters, search, lang }: Matching) => {
-  const { [by]: _own, ...others } = filters;
+  const { [by]: _counted, ...others } = filters;
   return queryOptions({
     queryKey: [...summariesKey(module), 'counts', by, { filters: others, search, lang }],
     queryFn: ({ signal }): Promise<Counts> =>

@@ -5,7 +5,7 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import type { Words } from '@tarima/domain/kit/words';
 import { CircleAlert, Inbox, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useOwnWays } from '../own-ways.ts';
+import { useModuleOverrides } from '../own-ways.ts';
 import { errorText } from '../toasts.tsx';
 import { useLanguage } from '../words.tsx';
 import classes from './list.module.css';
@@ -24,7 +24,7 @@ interface ListMessageProps {
 export function ListMessage({ module, list, add, hint }: ListMessageProps) {
   const speech = useLanguage();
   const { say } = speech;
-  const { add: ownAdd } = useOwnWays();
+  const { add: addOverride } = useModuleOverrides();
   if (list.status === 'failed')
     return (
       <Message
@@ -68,7 +68,7 @@ export function ListMessage({ module, list, add, hint }: ListMessageProps) {
       title={say(nounWords('empty', module.noun))}
       text={say(hint ?? nounWords('emptyHint', module.noun))}
     >
-      {add && <Button onClick={add}>{say(ownAdd ?? nounWords('add', module.noun))}</Button>}
+      {add && <Button onClick={add}>{say(addOverride ?? nounWords('add', module.noun))}</Button>}
     </Message>
   );
 }

@@ -6,7 +6,7 @@ import { say as sayIn, type Language } from '@tarima/domain/kit/words';
 import { memo, type MouseEvent } from 'react';
 import { Cell, isNumeric } from '../cells/cell.tsx';
 import { asRecord, asText, shownValue } from '../cells/shown-value.ts';
-import { useOwnWays } from '../own-ways.ts';
+import { useModuleOverrides } from '../own-ways.ts';
 import { useLanguage } from '../words.tsx';
 import { moveAmongRows } from './row-keys.ts';
 import { RowMenu, type ActOnRow } from './row-menu.tsx';
@@ -40,7 +40,7 @@ interface ListRowProps {
 export const ListRow = memo(function ListRow(props: ListRowProps) {
   const { module, columns, row, tabbable, selected, act, onNear, onLeave, onFocusRow } = props;
   const { language, say } = useLanguage();
-  const { cells } = useOwnWays();
+  const { cells } = useModuleOverrides();
   return (
     <tr
       tabIndex={tabbable ? 0 : -1}

@@ -19,7 +19,7 @@ import { useFocusReturn } from '../panel/use-focus-return.ts';
 import { usePanel } from '../panel/use-panel.ts';
 import { useShortcuts, useShortcutHints } from '../shortcuts.ts';
 import { useSmallScreen } from '../small-screen.ts';
-import { OwnWaysProvider, useOwnWays, type OwnWays } from '../own-ways.ts';
+import { ModuleOverridesProvider, useModuleOverrides, type ModuleOverrides } from '../own-ways.ts';
 import { untilThere } from '../until-there.ts';
 import { useEver } from '../use-ever.ts';
 import { whenIdle } from '../when-idle.ts';
@@ -57,21 +57,21 @@ const RemoveModal = lazy(importRemoval);
 
 interface ListScreenProps {
   readonly module: Module;
-  readonly ways?: OwnWays;
+  readonly ways?: ModuleOverrides;
 }
 
-const asDefined: OwnWays = {};
+const asDefined: ModuleOverrides = {};
 
 /** Screen of a module's records, with its panel and its delete modal. */
 export function ListScreen({ module: defined, ways = asDefined }: ListScreenProps) {
   const { Extension, gear, seen } = useAdditions();
   const gearEntries = useMemo(() => gear(defined), [gear, defined]);
   return (
-    <OwnWaysProvider value={ways}>
+    <ModuleOverridesProvider value={ways}>
       <Extension module={seen(defined)}>
         {(extended) => <Screen {...extended} gearEntries={gearEntries} />}
       </Extension>
-    </OwnWaysProvider>
+    </ModuleOverridesProvider>
   );
 }
 
@@ -106,16 +106,21 @@ function Screen({
     },
     [open, rememberFocus, toggle],
   );
-  const { add: addWords, emptyHint, Panel = RecordPanel, onNear: ownNear } = useOwnWays();
+  const {
+    add: addWords,
+    emptyHint,
+    Panel = RecordPanel,
+    onNear: onNearOverride,
+  } = useModuleOverrides();
   const create = useCallback(() => open({ mode: 'create' }), [open]);
   // Creating needs write access to all required fields.
   const add = addWords === null || missingIn(module).length > 0 ? undefined : create;
   const onNear = useCallback(
     (row: Element) =>
-      ownNear
-        ? ownNear(row)
+      onNearOverride
+        ? onNearOverride(row)
         : void client.prefetchQuery(recordOptions(module, row.id, language, client)),
-    [ownNear, client, module, language],
+    [onNearOverride, client, module, language],
   );
   useShortcuts({
     ...(add && { n: add }),

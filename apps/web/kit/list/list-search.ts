@@ -73,7 +73,7 @@ export function readListSearch(
       ? { ...given, ...inAddress(opensWith.look), view: opensWith.id }
       : given;
   const view = readMark(raw);
-  const begun: Layout = isOwn(view) ? opening.own : {};
+  const begun: Layout = isMyLayout(view) ? opening.layout : {};
   const { page, orderBy, orderType } = readKeys(module, raw);
   return {
     page,
@@ -82,8 +82,8 @@ export function readListSearch(
     orderType,
     filters: readFilters(module, raw['filters']),
     search: readText(module, raw['search']),
-    columns: knownColumns(module, isOwn(view) ? begun.columns : readColumns(raw['columns'])),
-    density: (isOwn(view) ? begun.density : readDensity(raw['density'])) ?? firstDensity,
+    columns: knownColumns(module, isMyLayout(view) ? begun.columns : readColumns(raw['columns'])),
+    density: (isMyLayout(view) ? begun.density : readDensity(raw['density'])) ?? firstDensity,
     view,
     panel: referring(module, raw, readPanel(raw)),
   };
@@ -95,7 +95,7 @@ const lookKeys = ['page', 'size', 'orderBy', 'orderType', 'filters', 'columns', 
 export const isBare = (raw: Raw): boolean => !lookKeys.some((key) => key in raw);
 
 /** Whether changes of the layout are the user's own, and stored for the user. */
-export const isOwn = (view: ViewMark | undefined): view is 'own' | undefined =>
+export const isMyLayout = (view: ViewMark | undefined): view is 'own' | undefined =>
   view === undefined || view === 'own';
 
 function readMark({ view, columns, density }: Raw): ViewMark | undefined {
@@ -272,8 +272,8 @@ export function writeListSearch(
     ...(search.search !== undefined && { search: search.search }),
     ...(view !== undefined && { view }),
     // The user's own layout is stored on the server, and not in the address.
-    ...(!isOwn(view) && columns && { columns: writeColumns(columns) }),
-    ...(!isOwn(view) && search.density !== firstDensity && { density: search.density }),
+    ...(!isMyLayout(view) && columns && { columns: writeColumns(columns) }),
+    ...(!isMyLayout(view) && search.density !== firstDensity && { density: search.density }),
     ...(search.page !== defaults.page && { page: search.page }),
     ...(search.size !== defaults.size && { size: search.size }),
     ...(search.orderBy !== defaults.orderBy && { orderBy: search.orderBy }),

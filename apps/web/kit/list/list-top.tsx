@@ -5,7 +5,7 @@ import { filterCount, kitTexts } from '@tarima/domain/kit/texts';
 import { ListFilter, Plus } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { GearEntry } from '../additions.ts';
-import { useOwnWays } from '../own-ways.ts';
+import { useModuleOverrides } from '../own-ways.ts';
 import type { PanelControl } from '../panel/use-panel.ts';
 import { untilThere } from '../until-there.ts';
 import { useEver } from '../use-ever.ts';
@@ -45,8 +45,8 @@ export function ListTop({
   open,
 }: ListTopProps) {
   const { say, sayCount } = useLanguage();
-  const { add: ownAdd, Top } = useOwnWays();
-  const addWords = ownAdd ?? (small ? kitTexts.add : nounWords('add', module.noun));
+  const { add: addOverride, Top } = useModuleOverrides();
+  const addWords = addOverride ?? (small ? kitTexts.add : nounWords('add', module.noun));
   const [sheet, setSheet] = useState(false);
   const everOpened = useEver(sheet);
   const { noun } = module;

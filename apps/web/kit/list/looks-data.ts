@@ -2,7 +2,7 @@ import {
   lookCalls,
   type ListView,
   type Looks,
-  type OwnLook,
+  type UserListLayout,
 } from '@tarima/domain/kit/looks/contract';
 import type { Layout } from '@tarima/domain/kit/looks/look';
 import type { Module } from '@tarima/domain/kit/module';
@@ -40,12 +40,12 @@ export const loadLooks = (client: QueryClient): Promise<unknown> =>
 /** Initial state of a list. */
 export interface Opening {
   /** User's own changes of the default layout. */
-  readonly own: Layout;
+  readonly layout: Layout;
   /** View with which a bare address opens. */
   readonly view?: ListView | undefined;
 }
 
-export const firstOpening: Opening = { own: {} };
+export const firstOpening: Opening = { layout: {} };
 
 const openings = new WeakMap<Looks, Map<string, Opening>>();
 
@@ -60,18 +60,18 @@ export function openingIn(looks: Looks | undefined, { name }: Pick<Module, 'name
 }
 
 function madeOpening(looks: Looks, list: string): Opening {
-  const kept = ownLookIn(looks, list);
+  const kept = getMyLayout(looks, list);
   const views = looks.views.filter((view) => view.list === list && view.shown);
   const view =
     views.find(({ id }) => id === kept.defaultView) ??
     (kept.defaultView === 0 ? undefined : views.find(({ opens }) => opens));
-  return { own: kept.layout, view };
+  return { layout: kept.layout, view };
 }
 
 export const openingOf = (client: QueryClient, module: Module): Opening =>
   openingIn(client.getQueryData(looksOptions().queryKey), module);
 
-export const ownLookIn = (looks: Looks | undefined, list: string): OwnLook =>
+export const getMyLayout = (looks: Looks | undefined, list: string): UserListLayout =>
   looks?.lists.find((each) => each.list === list) ?? {
     list,
     layout: {},
@@ -86,25 +86,25 @@ export const showLooks = (client: QueryClient, change: (looks: Looks) => Looks):
     (looks = { lists: [], views: [], shares: false }) => change(looks),
   );
 
-export const withOwnLook = (looks: Looks, own: OwnLook): Looks => ({
+export const replaceMyLayout = (looks: Looks, mine: UserListLayout): Looks => ({
   ...looks,
-  lists: [...looks.lists.filter(({ list }) => list !== own.list), own],
+  lists: [...looks.lists.filter(({ list }) => list !== mine.list), mine],
 });
 
 /** Adds the page sizes that only this browser has stored until now: from here on the server stores them. */
 function withStoredSizes(looks: Looks, whose: string): Looks {
   return storedSizes(whose).reduce<Looks>((all, { list, size }) => {
-    const own = ownLookIn(all, list);
-    if (own.layout.size !== undefined) {
+    const mine = getMyLayout(all, list);
+    if (mine.layout.size !== undefined) {
       forgetStoredSize(whose, list);
       return all;
     }
-    const layout = { ...own.layout, size };
+    const layout = { ...mine.layout, size };
     void call(lookCalls.keep, { params: { list }, body: { layout } }).then(
       () => forgetStoredSize(whose, list),
       // The next visit retries.
       () => undefined,
     );
-    return withOwnLook(all, { ...own, layout });
+    return replaceMyLayout(all, { ...mine, layout });
   }, looks);
 }

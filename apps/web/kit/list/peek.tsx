@@ -5,7 +5,7 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { useId } from 'react';
 import { Cell } from '../cells/cell.tsx';
 import { IdCell } from '../cells/cells.tsx';
-import { useOwnWays } from '../own-ways.ts';
+import { useModuleOverrides } from '../own-ways.ts';
 import { useLanguage } from '../words.tsx';
 import { titleOf } from './list-row.tsx';
 import classes from './peek.module.css';
@@ -19,7 +19,7 @@ interface PeekProps {
 /** Preview of a row beside the list: the focus stays in the list, and the preview follows it. */
 export default function Peek({ module, row, close }: PeekProps) {
   const { say, language } = useLanguage();
-  const { values } = useOwnWays();
+  const { values } = useModuleOverrides();
   const titleId = useId();
   return (
     <aside className={classes.peek} aria-labelledby={titleId} aria-live="polite">

@@ -3,7 +3,7 @@ import type { Element } from '@tarima/domain/kit/schemas';
 import { listTexts } from '@tarima/domain/kit/list-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { Ellipsis, Eye, Pencil, SquareCheck, Trash2 } from 'lucide-react';
-import { useOwnWays } from '../own-ways.ts';
+import { useModuleOverrides } from '../own-ways.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './table.module.css';
 
@@ -22,7 +22,7 @@ interface RowMenuProps {
 
 export function RowMenu({ row, name, act, selectable = false }: RowMenuProps) {
   const { say } = useLanguage();
-  const { actions, isFixed } = useOwnWays();
+  const { actions, isFixed } = useModuleOverrides();
   const isOpenToChange = !isFixed?.(row);
   const icon = { size: 16, 'aria-hidden': true };
   return (

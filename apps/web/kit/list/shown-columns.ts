@@ -46,9 +46,9 @@ export function pinOffsets(
   let offset = 0;
   const offsets = columns.flatMap((column) => {
     if (column.pin === undefined) return [];
-    const own = [variable(column.pin), `${offset}px`] as const;
+    const pinOffset = [variable(column.pin), `${offset}px`] as const;
     offset += widthOf(column);
-    return [own];
+    return [pinOffset];
   });
   return Object.fromEntries(offsets);
 }

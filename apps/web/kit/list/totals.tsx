@@ -98,8 +98,8 @@ function sayAmount(
     measured?.kind === 'catalog' && unit !== null
       ? catalogWords(measured.catalog, unit)
       : undefined;
-  const own = field.kind === 'figure' ? field.unit : undefined;
-  const called = words ? say(words) : (unit ?? own);
+  const fieldUnit = field.kind === 'figure' ? field.unit : undefined;
+  const called = words ? say(words) : (unit ?? fieldUnit);
   const shown = grouped(amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount);
   return called === undefined ? shown : `${shown} ${called}`;
 }

@@ -16,7 +16,7 @@ import type { Layout } from '@tarima/domain/kit/looks/look';
 import { keepLook } from './keep-look.ts';
 import { openingOf } from './looks-data.ts';
 import { useListSearch, type ChangeSearch } from './use-list-search.ts';
-import { isOwn, queryOf, type ListSearch } from './list-search.ts';
+import { isMyLayout, queryOf, type ListSearch } from './list-search.ts';
 
 /** State of a list and its actions, without any drawing. */
 export interface List {
@@ -98,16 +98,16 @@ const listActions = (
   goToPage: (page: number) => change((search) => ({ ...search, page }), 'push'),
   setSize: (size: number) => {
     // The address changes first: it holds the size while that differs from the list's initial one.
-    const isTheirs = isOwn(newest().view);
+    const isTheirs = isMyLayout(newest().view);
     change((search) => ({ ...search, size, page: 1 }), 'push');
-    if (isTheirs) keepOwn(client, module, { size: pageSizes.find((each) => each === size) });
+    if (isTheirs) saveMyLayout(client, module, { size: pageSizes.find((each) => each === size) });
   },
   setLayout: (layout: Layout) => {
-    if (isOwn(newest().view)) keepOwn(client, module, layout);
+    if (isMyLayout(newest().view)) saveMyLayout(client, module, layout);
     else change((search) => ({ ...search, ...drawn(layout) }), 'replace');
   },
   resetLayout: () => {
-    const isTheirs = isOwn(newest().view);
+    const isTheirs = isMyLayout(newest().view);
     change(
       (search) => ({
         ...search,
@@ -132,9 +132,9 @@ const listActions = (
     change((search) => ({ ...search, filters: {}, search: undefined, page: 1 }), 'push'),
 });
 
-const keepOwn = (client: QueryClient, module: Module, layout: Layout): void =>
+const saveMyLayout = (client: QueryClient, module: Module, layout: Layout): void =>
   keepLook(client, module.name, {
-    layout: { ...openingOf(client, module).own, ...layout },
+    layout: { ...openingOf(client, module).layout, ...layout },
   });
 
 /** Part of a layout that the state itself holds; the page size has its own path. */

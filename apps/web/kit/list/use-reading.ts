@@ -2,7 +2,7 @@ import { copiedRows, listTexts } from '@tarima/domain/kit/list-texts';
 import type { Module } from '@tarima/domain/kit/module';
 import type { Element as Row } from '@tarima/domain/kit/schemas';
 import { useEffect, useState } from 'react';
-import { useOwnWays } from '../own-ways.ts';
+import { useModuleOverrides } from '../own-ways.ts';
 import { useShortcuts } from '../shortcuts.ts';
 import { toastFailure, toastSuccess } from '../toasts.tsx';
 import { useLanguage } from '../words.tsx';
@@ -21,7 +21,7 @@ interface Read {
 /** Keys for reading a list without leaving it: a preview of the focused row, choosing rows, and copying them. */
 export function useReading({ module, list, selection, act }: Read) {
   const speech = useLanguage();
-  const { isFixed } = useOwnWays();
+  const { isFixed } = useModuleOverrides();
   const [peeked, setPeeked] = useState<number>();
   const row = list.rows.find(({ id }) => id === peeked);
 

@@ -6,10 +6,10 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { toastInfo } from '../toasts.tsx';
 import { useLanguage } from '../words.tsx';
-import { isOwn } from './list-search.ts';
+import { isMyLayout } from './list-search.ts';
 import { looksOptions, openingIn } from './looks-data.ts';
 import type { List } from './use-list.ts';
-import { addressOf, asksOwnFields, isChanged, missingIn, tabsOf } from './views.ts';
+import { addressOf, usesCustomFields, isChanged, missingIn, tabsOf } from './views.ts';
 
 export type Views = ReturnType<typeof useViews>;
 
@@ -33,7 +33,7 @@ export function useViews(module: Module, { search }: List, settled: boolean) {
   return {
     tabs: tabsOf(looks, module.name),
     current,
-    isFirst: isOwn(search.view),
+    isFirst: isMyLayout(search.view),
     isChanged: isChanged(module, search, current, opening),
     firstAddress,
     addressOf: (view: ListView) => addressOf(module, view, opening),
@@ -49,7 +49,7 @@ const reportedViews = new Set<string>();
 function useTellMissing(module: Module, view: ListView | undefined, settled: boolean): void {
   const { say } = useLanguage();
   useEffect(() => {
-    if (!view || (!settled && asksOwnFields(view.look))) return;
+    if (!view || (!settled && usesCustomFields(view.look))) return;
     const missing = missingIn(module, view);
     const version = `${view.id} ${view.updatedAt}`;
     if (missing.length === 0 || reportedViews.has(version)) return;

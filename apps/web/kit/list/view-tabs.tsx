@@ -33,7 +33,8 @@ export function ViewTabs({ views }: { views: Views }) {
   );
 }
 
-const ownerOf = ({ own, owner }: ListView): string | undefined => (own ? undefined : owner?.name);
+const ownerOf = ({ own: isMine, owner }: ListView): string | undefined =>
+  isMine ? undefined : owner?.name;
 
 interface TabProps {
   readonly name: string;

@@ -13,7 +13,7 @@ import { useLanguage } from '../words.tsx';
 import classes from './columns-panel.module.css';
 import { keepLook } from './keep-look.ts';
 import { lookOf } from './list-search.ts';
-import { looksOptions, openingIn, ownLookIn } from './looks-data.ts';
+import { looksOptions, openingIn, getMyLayout } from './looks-data.ts';
 import type { List } from './use-list.ts';
 import { useSorting, type Sorting } from './use-sorting.ts';
 import type { Views } from './use-views.ts';
@@ -101,7 +101,7 @@ function ViewList({ module, views, edit, add, close }: ViewListProps) {
     (keys) => keepLook(client, module.name, { order: keys.map(Number) }),
   );
   const opensWith = openingIn(looks, module).view?.id ?? 0;
-  const own = ownLookIn(looks, module.name);
+  const mine = getMyLayout(looks, module.name);
   const acts = { edit, remove: setRemoving, takeOver: (view: ListView) => void takeOver(view) };
   return (
     <>
@@ -126,7 +126,7 @@ function ViewList({ module, views, edit, add, close }: ViewListProps) {
               { value: '0', label: say(lookTexts.firstView) },
               ...tabs.map(({ id, name }) => ({ value: String(id), label: name })),
             ]}
-            value={String(own.defaultView ?? opensWith)}
+            value={String(mine.defaultView ?? opensWith)}
             onChange={(event) =>
               keepLook(client, module.name, { defaultView: Number(event.currentTarget.value) })
             }

@@ -10,11 +10,11 @@ import {
   writeListSearch,
   type ListSearch,
 } from './list-search.ts';
-import { ownLookIn, type Opening } from './looks-data.ts';
+import { getMyLayout, type Opening } from './looks-data.ts';
 
 /** Returns the views that are a user's tabs, in their order; views that were never ordered come last. */
 export function tabsOf(looks: Looks | undefined, list: string): readonly ListView[] {
-  const { order } = ownLookIn(looks, list);
+  const { order } = getMyLayout(looks, list);
   const place = ({ id }: ListView): number => {
     const at = order.indexOf(id);
     return at === -1 ? order.length : at;
@@ -69,7 +69,7 @@ const getFilterNames = ({ filters = {} }: Look): string[] =>
   );
 
 /** Whether a layout names custom fields of the account, which must be loaded before any can be reported missing. */
-export const asksOwnFields = (look: Look): boolean =>
+export const usesCustomFields = (look: Look): boolean =>
   [...getColumnNames(look), ...getFilterNames(look), look.orderBy ?? ''].some(
     (name) => customIdIn(name) !== undefined,
   );

@@ -8,7 +8,7 @@ import { createPortal } from 'react-dom';
 import { titleOf } from '../list/list-row.tsx';
 import { shownColumns } from '../list/shown-columns.ts';
 import type { List } from '../list/use-list.ts';
-import { useOwnWays } from '../own-ways.ts';
+import { useModuleOverrides } from '../own-ways.ts';
 import { useShortcuts } from '../shortcuts.ts';
 import { useLanguage } from '../words.tsx';
 import { CellEditor } from './cell-editor.tsx';
@@ -34,7 +34,7 @@ interface Place {
  */
 export default function InPlace({ module, list, table }: InPlaceProps) {
   const { say, language } = useLanguage();
-  const { isFixed, isOpenInPlace } = useOwnWays();
+  const { isFixed, isOpenInPlace } = useModuleOverrides();
   const isOpen = (row: Row) => (isOpenInPlace ? isOpenInPlace(row) : !isFixed?.(row));
   const [pointed, setPointed] = useState<Place>();
   const [editing, setEditing] = useState<Place>();

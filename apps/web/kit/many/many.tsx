@@ -9,7 +9,7 @@ import { useAdditions } from '../additions.ts';
 import classes from '../list/list.module.css';
 import type { Selection } from '../list/selection.ts';
 import type { List } from '../list/use-list.ts';
-import { useOwnWays, type ManyAct } from '../own-ways.ts';
+import { useModuleOverrides, type ManyAct } from '../own-ways.ts';
 import { useSmallScreen } from '../small-screen.ts';
 import { useLanguage } from '../words.tsx';
 import { ManyDialog, type BulkRequest } from './many-dialog.tsx';
@@ -26,7 +26,7 @@ interface ManyProps {
 export default function Many({ module, list, selection, copy }: ManyProps) {
   const speech = useLanguage();
   const { say, sayCount } = speech;
-  const ways = useOwnWays();
+  const ways = useModuleOverrides();
   const exporting = useAdditions()
     .gear(module)
     .find(({ key }) => key === 'export');

@@ -2,7 +2,7 @@ import { manyTexts } from '@tarima/domain/kit/many/texts';
 import type { Module } from '@tarima/domain/kit/module';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { Pencil, Trash2 } from 'lucide-react';
-import type { ManyAct, OwnWays } from '../own-ways.ts';
+import type { ManyAct, ModuleOverrides } from '../own-ways.ts';
 
 /** Changes one of the module's `inPlace` fields to the same value for all. */
 export const editAct: ManyAct = {
@@ -20,7 +20,10 @@ export const removeAct: ManyAct = {
 };
 
 /** Returns the actions that a list offers for many rows: its own, else the definition's for editable fields. */
-export function actsOf({ inPlace = [] }: Module, { many, isFixed }: OwnWays): readonly ManyAct[] {
+export function actsOf(
+  { inPlace = [] }: Module,
+  { many, isFixed }: ModuleOverrides,
+): readonly ManyAct[] {
   if (many) return many.filter(({ name }) => name !== editAct.name || inPlace.length > 0);
   if (isFixed) return [];
   return inPlace.length > 0 ? [editAct, removeAct] : [removeAct];

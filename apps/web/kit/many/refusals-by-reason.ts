@@ -20,11 +20,11 @@ const namedAtMost = 3;
 export function refusalsByReason(
   refused: readonly RefusedOne[],
   module: Module,
-  own: ErrorTexts | undefined,
+  errorTexts: ErrorTexts | undefined,
   speech: Speech,
 ): Reason[] {
   const groups = Map.groupBy(refused, (one) =>
-    reasonOf(one, { ...nounErrors(module.noun), ...own }, speech),
+    reasonOf(one, { ...nounErrors(module.noun), ...errorTexts }, speech),
   );
   return [...groups]
     .map(([text, some]) => ({ text, count: some.length, names: namesOf(some, speech) }))
@@ -34,7 +34,7 @@ export function refusalsByReason(
 /** Formats the reason of one refusal as a sentence. */
 export function reasonOf(
   { messageCode, details }: RefusedOne,
-  own: ErrorTexts,
+  errorTexts: ErrorTexts,
   speech: Speech,
 ): string {
   if (messageCode === 'STALE_ENTITY') return speech.say(manyTexts.changedMeanwhile);
@@ -47,7 +47,7 @@ export function reasonOf(
   const error = wholly(new CodedError(messageCode, listed), speech);
   return messageCode === 'WRONG_VALUES' && listed.length > 0
     ? error.details.map((detail) => sayRule(detail, speech.language)).join(' ')
-    : errorText(error, speech, own);
+    : errorText(error, speech, errorTexts);
 }
 
 function namesOf(some: readonly RefusedOne[], { say, sayCount }: Speech): string {

@@ -1,7 +1,7 @@
 import { manyTexts, staying } from '@tarima/domain/kit/many/texts';
 import type { RefusedOne } from '@tarima/domain/kit/many/contract';
 import type { Module } from '@tarima/domain/kit/module';
-import { useOwnWays } from '../own-ways.ts';
+import { useModuleOverrides } from '../own-ways.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './many.module.css';
 import { refusalsByReason } from './refusals-by-reason.ts';
@@ -14,7 +14,7 @@ interface RefusalsProps {
 /** Lists the number of unchanged records, the reasons, and some of the records by name. */
 export function Refusals({ module, refused }: RefusalsProps) {
   const speech = useLanguage();
-  const { errors } = useOwnWays();
+  const { errors } = useModuleOverrides();
   if (refused.length === 0) return null;
   return (
     <div>

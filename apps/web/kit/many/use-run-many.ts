@@ -4,7 +4,7 @@ import type { Module } from '@tarima/domain/kit/module';
 import { nounCount, nounErrors } from '@tarima/domain/kit/noun-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useOwnWays, type ManyAct } from '../own-ways.ts';
+import { useModuleOverrides, type ManyAct } from '../own-ways.ts';
 import { toastFailure, toastInfo, toastRefusal, toastSuccess } from '../toasts.tsx';
 import { toastUndo } from '../undo-toast.tsx';
 import { useLanguage } from '../words.tsx';
@@ -26,7 +26,7 @@ export function useRunMany({ module, act, target, count, edit, keep, close }: Ru
   const speech = useLanguage();
   const { language, say, sayCount } = speech;
   const client = useQueryClient();
-  const { changedMany, errors } = useOwnWays();
+  const { changedMany, errors } = useModuleOverrides();
   const [tried, setTried] = useState<Ran>();
   const [doing, setDoing] = useState<Ran>();
   const [ran, setRan] = useState<Ran>();

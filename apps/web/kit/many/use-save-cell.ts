@@ -5,7 +5,7 @@ import type { Element as Row } from '@tarima/domain/kit/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { rowExpected, rowUpdated } from '../list/list-data.ts';
 import { titleOf } from '../list/list-row.tsx';
-import { useOwnWays } from '../own-ways.ts';
+import { useModuleOverrides } from '../own-ways.ts';
 import { toastFailure, toastRefusal, toastSuccess } from '../toasts.tsx';
 import { toastUndo } from '../undo-toast.tsx';
 import { useLanguage } from '../words.tsx';
@@ -29,8 +29,8 @@ export function useSaveCell(module: Module, reopen: (refused: Cell) => boolean) 
   const speech = useLanguage();
   const { language, say } = speech;
   const client = useQueryClient();
-  const { errors } = useOwnWays();
-  const own = { ...nounErrors(module.noun), ...errors };
+  const { errors } = useModuleOverrides();
+  const errorTexts = { ...nounErrors(module.noun), ...errors };
 
   const send = (name: string, picked: Picked) =>
     runMany(module, { rows: [picked] }, { does: 'edit', field: name }, language);
@@ -42,8 +42,8 @@ export function useSaveCell(module: Module, reopen: (refused: Cell) => boolean) 
     if (back) {
       await rowUpdated(client, module, withValue(row, name, picked.value));
       toastSuccess(say(manyTexts.undoneCell));
-    } else if (why) toastFailure(reasonOf(why, own, speech));
-    else toastRefusal(error, speech, own);
+    } else if (why) toastFailure(reasonOf(why, errorTexts, speech));
+    else toastRefusal(error, speech, errorTexts);
   };
 
   return async (cell: Cell, value: unknown, shown: unknown): Promise<void> => {
@@ -59,8 +59,8 @@ export function useSaveCell(module: Module, reopen: (refused: Cell) => boolean) 
     if (!saved) {
       // The stored record is reloaded too: it may be the reason of the refusal.
       await rowUpdated(client, module, row);
-      const text = why && reasonOf(why, own, speech);
-      if (text === undefined) toastRefusal(error, speech, own);
+      const text = why && reasonOf(why, errorTexts, speech);
+      if (text === undefined) toastRefusal(error, speech, errorTexts);
       else if (!reopen({ row, name, typed: shown, why: text })) toastFailure(text);
       return;
     }

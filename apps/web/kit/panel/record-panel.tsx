@@ -6,7 +6,7 @@ import { Pencil } from 'lucide-react';
 import { IdCell } from '../cells/cells.tsx';
 import type { Panel } from '../list/list-search.ts';
 import { isTyping } from '../shortcuts.ts';
-import { useOwnWays } from '../own-ways.ts';
+import { useModuleOverrides } from '../own-ways.ts';
 import { useLanguage } from '../words.tsx';
 import { RecordEditor } from './record-editor.tsx';
 import { RecordView } from './record-view.tsx';
@@ -79,7 +79,7 @@ export default function RecordPanel({ module, ...control }: PanelControl & { mod
  * nothing is offered.
  */
 function useIsOpenToChange(module: Module, panel: OpenPanel | undefined): boolean {
-  const { isFixed } = useOwnWays();
+  const { isFixed } = useModuleOverrides();
   const record = useKnownRecord(module, isFixed && panel && 'id' in panel ? panel.id : undefined);
   return !isFixed || panel?.mode === 'create' || (record !== undefined && !isFixed(record));
 }

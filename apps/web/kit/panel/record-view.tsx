@@ -11,7 +11,7 @@ import { Cell } from '../cells/cell.tsx';
 import { Moment } from '../cells/cells.tsx';
 import { asText } from '../cells/shown-value.ts';
 import { mapHeight } from '../map/map-height.ts';
-import { useOwnWays } from '../own-ways.ts';
+import { useModuleOverrides } from '../own-ways.ts';
 import { useLanguage } from '../words.tsx';
 import classes from './panel.module.css';
 import { ReadFailed, Waiting } from './reading.tsx';
@@ -51,7 +51,7 @@ export function RecordView({ module, id, close }: RecordViewProps) {
 
 function Values({ module, record }: { module: Module; record: Element }) {
   const { say } = useLanguage();
-  const { values, Before, More } = useOwnWays();
+  const { values, Before, More } = useModuleOverrides();
   return (
     <>
       {Before && <Before record={record} />}

@@ -9,7 +9,7 @@ import { tableScreens, tableWords } from '@tarima/domain/profiles/table-words';
 import { Link } from '@tanstack/react-router';
 import formClasses from '../form/form.module.css';
 import { titleOf } from '../list/list-row.tsx';
-import { useOwnWays } from '../own-ways.ts';
+import { useModuleOverrides } from '../own-ways.ts';
 import { screenPath } from '../screen-path.ts';
 import { useMay } from '../use-may.ts';
 import { useLanguage } from '../words.tsx';
@@ -25,7 +25,7 @@ interface RefusedProps {
 /** Explains that a record in use cannot be deleted: its uses, and the alternatives. */
 export function Refused({ module, row, dependents, close }: RefusedProps) {
   const { say, language } = useLanguage();
-  const { actions } = useOwnWays();
+  const { actions } = useModuleOverrides();
   const instead = actions?.(row).filter(({ isInsteadOfRemoval }) => isInsteadOfRemoval) ?? [];
   return (
     <div className={formClasses.fields}>

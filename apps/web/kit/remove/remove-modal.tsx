@@ -8,7 +8,7 @@ import { kitTexts } from '@tarima/domain/kit/texts';
 import { useState } from 'react';
 import formClasses from '../form/form.module.css';
 import { titleOf } from '../list/list-row.tsx';
-import { useOwnWays } from '../own-ways.ts';
+import { useModuleOverrides } from '../own-ways.ts';
 import { Dialog } from '../panel/dialog.tsx';
 import { RemoteSelect } from '../select/remote-select.tsx';
 import { useLanguage } from '../words.tsx';
@@ -44,7 +44,7 @@ function Removal({ module, row, close }: RemoveModalProps & { row: Element }) {
   const { say, language } = useLanguage();
   const { noun } = module;
   const [replacement, setReplacement] = useState<NamedRecord>();
-  const { neverReplacing = [] } = useOwnWays();
+  const { neverReplacing = [] } = useModuleOverrides();
   const [attempted, setAttempted] = useState(false);
   const removal = useRemoval(module, row, close);
   const dependents = useDependents(module, row.id);

@@ -7,14 +7,14 @@ import { call } from '../call.ts';
 import { rowRemoved } from '../list/list-data.ts';
 import { callsOf } from '../module-calls.ts';
 import { toastRefusal, toastSuccess } from '../toasts.tsx';
-import { useOwnWays } from '../own-ways.ts';
+import { useModuleOverrides } from '../own-ways.ts';
 import { useLanguage } from '../words.tsx';
 
 /** Deletes a record; given the id of another, its dependents move there first. */
 export function useRemoval(module: Module, row: Element, done: () => void) {
   const speech = useLanguage();
   const client = useQueryClient();
-  const ways = useOwnWays();
+  const ways = useModuleOverrides();
   return useAct({
     mutationFn: async (newId: number | undefined, idempotencyKey) => {
       const { replace, remove } = callsOf(module);

@@ -16,7 +16,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useEffect, useState, type ReactNode } from 'react';
 import { ListScreen } from '../list/list-screen.tsx';
 import { decodeQuery, encodeQuery } from '../nested-query.ts';
-import type { OwnWays } from '../own-ways.ts';
+import type { ModuleOverrides } from '../own-ways.ts';
 import { createQueryClient } from '../query.ts';
 import { LanguageProvider, useLanguage } from '../words.tsx';
 
@@ -86,5 +86,5 @@ export function renderAt(address: string, screen: ReactNode) {
   return { user, history, search: () => decodeURI(history.location.search) };
 }
 
-export const renderList = (module: Module, search = '', ways: OwnWays = {}) =>
+export const renderList = (module: Module, search = '', ways: ModuleOverrides = {}) =>
   renderAt(`/screen${search}`, <ListScreen module={module} ways={ways} />);

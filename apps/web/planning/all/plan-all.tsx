@@ -144,13 +144,13 @@ type Plans = ReturnType<typeof plansOf>;
 export function plansOf({ events, unplanned }: ProposedPlan) {
   const incomplete = new Set(unplanned.map(({ orderId }) => orderId));
   const byOrder = Map.groupBy(events, ({ orderId }) => orderId);
-  return [...byOrder].flatMap(([id, own]) =>
+  return [...byOrder].flatMap(([id, orderEvents]) =>
     incomplete.has(id)
       ? []
       : [
           {
             order: { id },
-            events: own.map(({ start, end, split, workplaceId, detailId, pieces }) => ({
+            events: orderEvents.map(({ start, end, split, workplaceId, detailId, pieces }) => ({
               startDate: start,
               endDate: end,
               user: { id: split },

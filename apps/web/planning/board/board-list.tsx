@@ -32,13 +32,13 @@ export function BoardList({ board, events, axis, ref, open }: BoardListProps) {
     <div ref={ref} className={classes.dayList}>
       {axis.days.map((midnight, at) => {
         const instant = instantAt(at * minutesOfDay(axis), axis);
-        const own = byDay.get(dayOf(instant, zone)) ?? [];
+        const dayEvents = byDay.get(dayOf(instant, zone)) ?? [];
         return (
           <section key={midnight}>
             <h2>{sayInstant(instant, 'day', zone, language)}</h2>
-            {own.length === 0 && <p className={classes.hint}>{say(boardTexts.nothing)}</p>}
+            {dayEvents.length === 0 && <p className={classes.hint}>{say(boardTexts.nothing)}</p>}
             <ul>
-              {own.map((event) => (
+              {dayEvents.map((event) => (
                 <li key={event.id}>
                   <button
                     type="button"

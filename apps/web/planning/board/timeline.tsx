@@ -81,9 +81,9 @@ export function Timeline(props: TimelineProps) {
   const moving = useMemo(() => movesOf(by, ripple, carried), [by, ripple, carried]);
   const rows = useMemo(() => {
     const laned = subjects.map((subject) => {
-      const own = bySubject.get(subject.id) ?? none;
-      const packed = packLanes(own);
-      const staying = own
+      const subjectEvents = bySubject.get(subject.id) ?? none;
+      const packed = packLanes(subjectEvents);
+      const staying = subjectEvents
         .filter(({ id }) => !moving.leaving.has(id))
         .map((event) => ({ id: event.id, ...intervalOf(event) }));
       const coming = (moving.arriving.get(subject.id) ?? none).map(({ to }) => to);
@@ -193,24 +193,24 @@ export function Timeline(props: TimelineProps) {
                 style={{ insetInlineStart: nameWidth + (at + 1) * minutesOfDay(axis) * scale }}
               />
             ))}
-            {visible.map(({ subject, layout, lanes: ownLanes, arrivingLanes }) => {
-              const own = bySubject.get(subject.id) ?? none;
+            {visible.map(({ subject, layout, lanes: rowLanes, arrivingLanes }) => {
+              const subjectEvents = bySubject.get(subject.id) ?? none;
               return (
                 <TimelineRow
                   key={subject.id}
                   subject={subject}
                   by={by}
                   layout={layout}
-                  lanes={ownLanes}
+                  lanes={rowLanes}
                   axis={axis}
                   scale={scale}
-                  events={own}
+                  events={subjectEvents}
                   shades={shades.get(subject.id) ?? none}
                   workplaceNames={places}
                   leaving={moving.leaving}
                   arrivingLanes={arrivingLanes}
                   arriving={moving.arriving.get(subject.id) ?? none}
-                  minutes={minutesIn(own, axis)}
+                  minutes={minutesIn(subjectEvents, axis)}
                   openSubject={openSubject}
                 />
               );

@@ -75,9 +75,9 @@ function Fields({ orderId, proposal, close }: FieldsProps) {
   const [stores, setStores] = useState<ReadonlyMap<number, NamedRecord | undefined>>(
     () =>
       new Map(
-        proposal.goodsTo.map(({ division, stores: own }) => [
+        proposal.goodsTo.map(({ division, stores: divisionStores }) => [
           division.id,
-          own.length === 1 ? own[0] : undefined,
+          divisionStores.length === 1 ? divisionStores[0] : undefined,
         ]),
       ),
   );

@@ -94,9 +94,9 @@ function usePlanStart(orderId: number) {
       const workplaceId = places[at];
       const base = hours.data;
       if (!data || !base || workplaceId === undefined) return [];
-      const users = data.map(({ hours: own, ...user }) => ({
+      const users = data.map(({ hours: userHours, ...user }) => ({
         ...user,
-        ...(own && { hours: hoursWith(base, own) }),
+        ...(userHours && { hours: hoursWith(base, userHours) }),
       }));
       return [{ workplaceId, users }];
     });

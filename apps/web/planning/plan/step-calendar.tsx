@@ -10,7 +10,7 @@ import { WeekCalendar, type CalendarOptions } from '../calendar/week-calendar.ts
 import type { NewWork } from '../plan-state.ts';
 import { windowOf, type PlanUser } from '../plan-users.ts';
 import { DragTip, type Tip } from './drag-tip.tsx';
-import { ghostEvents, ownEvents, proposedEvents } from './step-events.ts';
+import { ghostEvents, createWorkEvents, proposedEvents } from './step-events.ts';
 import { useCalendarKeys } from './use-calendar-keys.ts';
 import { useDragging } from './use-dragging.ts';
 import type { Zoom } from './zooms.ts';
@@ -87,10 +87,10 @@ export function StepCalendar(props: StepCalendarProps) {
     const wrong = new Set(
       checked.problems.flatMap(({ index }) => state.works[index ?? -1]?.key ?? []),
     );
-    const own = proposal
+    const workEvents = proposal
       ? proposedEvents(proposal, color, shown)
-      : ownEvents(state.works, state.selected, wrong, color, shown);
-    return [...ghosts, ...own];
+      : createWorkEvents(state.works, state.selected, wrong, color, shown);
+    return [...ghosts, ...workEvents];
   }, [ghosts, state.works, state.selected, checked.problems, proposal, color, shown]);
   const resources = useMemo(
     () => users.map(({ id, name }) => ({ id: String(id), title: name })),

@@ -2,7 +2,7 @@ import { defaultSettings } from '@tarima/domain/accounts/settings';
 import { expect, test } from 'vitest';
 import { contentOf } from '../calendar/event-content.ts';
 import type { Work } from '../plan-state.ts';
-import { ownEvents } from './step-events.ts';
+import { createWorkEvents } from './step-events.ts';
 
 const speech = {
   language: 'es' as const,
@@ -15,7 +15,7 @@ const speech = {
 function drawn(works: readonly Work[]) {
   const { operativeLapse: lapse } = defaultSettings;
   if (!lapse) throw new Error('The product has working hours of its own');
-  return ownEvents(works, new Set(), new Set(), '#336699', {
+  return createWorkEvents(works, new Set(), new Set(), '#336699', {
     hours: { timeZone: 'America/Mexico_City', lapse },
     week: Date.parse('2026-11-23T00:00:00-06:00'),
     users: [{ id: 3, name: 'Rosa', away: [] }],

@@ -35,7 +35,7 @@ const inWeek = ({ start, end }: Interval, week: Instant): boolean =>
   start < week + 8 * day && end > week - day;
 
 /** The events of the step that is planned: they can be moved. */
-export function ownEvents(
+export function createWorkEvents(
   works: readonly Work[],
   selected: ReadonlySet<string>,
   wrong: ReadonlySet<string>,
@@ -149,7 +149,7 @@ export function ghostEvents(
     };
     return [ghost(`other-${event.id}`, interval, [String(split)], 'ghost', said, metadata.color)];
   });
-  const ofOwn = works
+  const otherStepEvents = works
     .filter((work) => !isHere(work) && people.has(work.userId) && inWeek(work, week))
     .map((work, at) => {
       const place = workplaceNames.get(work.workplaceId) ?? '';
@@ -172,17 +172,17 @@ export function ghostEvents(
   const absences = awayIn(users, week).map(({ userId, ...time }, at) =>
     ghost(`away-${at}`, time, [String(userId)], 'stopped', { title: say(planTexts.away) }),
   );
-  return [...ofOthers, ...ofOwn, ...stops, ...absences, ...outsides(shown)];
+  return [...ofOthers, ...otherStepEvents, ...stops, ...absences, ...outsides(shown)];
 }
 
 /**
  * Returns the closed times of people in the shown range, with a quarter of an hour after it: each by their own hours, breaks and holidays.
  */
 function outsides({ hours, week, users, speech }: StepShown): CalendarInput[] {
-  const own = users.map((user) => ({ id: String(user.id), hours: user.hours ?? hours }));
-  const shown = shownWeek([hours, ...own.map((user) => user.hours)], week);
+  const userHours = users.map((user) => ({ id: String(user.id), hours: user.hours ?? hours }));
+  const shown = shownWeek([hours, ...userHours.map((user) => user.hours)], week);
   const until = { ...shown, last: Math.min(24 * 60, shown.last + minutesAfter) };
-  return [...Map.groupBy(own, (user) => user.hours)].flatMap(([theirs, people], group) =>
+  return [...Map.groupBy(userHours, (user) => user.hours)].flatMap(([theirs, people], group) =>
     closedIn([theirs], week, until).map(({ holiday, ...closed }, at) => ({
       id: `outside-${group}-${at}`,
       ...walls(closed, hours),

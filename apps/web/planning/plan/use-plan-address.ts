@@ -77,10 +77,12 @@ export function usePlanAddress({ details, hours, stored }: PlanStart) {
     /** The week in which the first work of what is shown would begin. */
     showFirst: useCallback(
       (works: readonly NewWork[]) => {
-        const own = works.filter(
+        const stepWorks = works.filter(
           (work) => work.detailId === detail?.id && work.workplaceId === step?.workplace.id,
         );
-        const [first] = (own.length > 0 ? own : works).toSorted((a, b) => a.start - b.start);
+        const [first] = (stepWorks.length > 0 ? stepWorks : works).toSorted(
+          (a, b) => a.start - b.start,
+        );
         if (first) showAt(first.start);
       },
       [detail, step, showAt],

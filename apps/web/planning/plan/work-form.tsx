@@ -143,8 +143,8 @@ function Fields({ plan, place, week, users, of, close }: WorkFormProps & { reado
 
 /** Minutes that are left of the step, with those that the event has already. */
 function roomFor({ context, state }: Plan, place: StepPlace, of: FormOf, user: string): number {
-  const own = 'key' in of ? state.works.filter(({ key }) => key !== of.key) : state.works;
-  return minutesLeft(context, own, doneBy(place, user));
+  const otherWorks = 'key' in of ? state.works.filter(({ key }) => key !== of.key) : state.works;
+  return minutesLeft(context, otherWorks, doneBy(place, user));
 }
 
 /** Returns the load rule of a batch station. */

@@ -62,7 +62,7 @@ export function ProductionView() {
       </Alert>
     );
   if (!hours.data || !workplaces.data) return <Skeleton height={560} />;
-  const own = workplaces.data.filter((each) => each.own);
+  const userWorkplaces = workplaces.data.filter((each) => each.own);
   return (
     <>
       {showDivision && (
@@ -70,7 +70,7 @@ export function ProductionView() {
           <DivisionSelect value={division} none="own" onChange={showDivision} />
         </div>
       )}
-      {own.length === 0 ? (
+      {userWorkplaces.length === 0 ? (
         <Alert>{say(planningTexts.noWorkplaces)}</Alert>
       ) : (
         <Workplaces
@@ -277,11 +277,11 @@ function KnownLooks(props: Omit<LooksProps, 'found'> & { readonly board: Board }
   const board = useBoard({ board: props.board, workplaces, hours, division, undoing });
   const { look, week, day, workplace } = address;
   const { events } = board.board;
-  const own = useMemo(() => workplaces.filter((each) => each.own), [workplaces]);
+  const userWorkplaces = useMemo(() => workplaces.filter((each) => each.own), [workplaces]);
   const here = useMemo(() => {
-    const shown = new Set(workplace ? [workplace.id] : own.map(({ id }) => id));
+    const shown = new Set(workplace ? [workplace.id] : userWorkplaces.map(({ id }) => id));
     return events.filter(({ workplaceId }) => shown.has(workplaceId));
-  }, [events, workplace, own]);
+  }, [events, workplace, userWorkplaces]);
   if (look === 'people')
     return (
       <>
@@ -302,7 +302,7 @@ function KnownLooks(props: Omit<LooksProps, 'found'> & { readonly board: Board }
         // Work that is carried at one workplace is not carried at another.
         key={workplace?.id}
         board={board}
-        workplaces={own}
+        workplaces={userWorkplaces}
         workplace={workplace}
         week={week}
         day={day}

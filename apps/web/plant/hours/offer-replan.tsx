@@ -10,7 +10,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { CalendarSync } from 'lucide-react';
 import { useCallback } from 'react';
-import { ownAccountKey } from '../../company/account.ts';
+import { accountSettingsKey } from '../../company/account.ts';
 import { call } from '../../kit/call.ts';
 import { screenPath } from '../../kit/screen-path.ts';
 import { guardedProfile, useVisitor } from '../../kit/visitor.ts';
@@ -32,7 +32,7 @@ export function useOfferReplan(): () => void {
   const everywhere = mayChooseDivision(profile);
   return useCallback(() => {
     void client.invalidateQueries({ queryKey: planningKey });
-    void client.invalidateQueries({ queryKey: ownAccountKey });
+    void client.invalidateQueries({ queryKey: accountSettingsKey });
     notifications.hide(id);
     if (!plans) return;
     const replan = (division: NamedRecord | undefined): void => {

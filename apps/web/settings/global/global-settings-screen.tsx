@@ -1,5 +1,5 @@
 import { Alert, Button, Skeleton, Tabs } from '@mantine/core';
-import type { OwnAccount } from '@tarima/domain/accounts/contract';
+import type { CurrentAccount } from '@tarima/domain/accounts/contract';
 import { globalSettingsTexts } from '@tarima/domain/accounts/texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { permissions } from '@tarima/domain/profiles/permissions';
@@ -13,7 +13,7 @@ import { useEver } from '../../kit/use-ever.ts';
 import { useMay } from '../../kit/use-may.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import classes from '../settings.module.css';
-import { ownAccountQuery } from '../../company/own-account.ts';
+import { accountSettingsQuery } from '../../company/own-account.ts';
 import { StyleForm } from './style-form.tsx';
 import { SystemForm } from './system-form.tsx';
 import { useStyleForm } from './use-style-form.ts';
@@ -26,7 +26,7 @@ export default function GlobalSettingsScreen() {
   const speech = useLanguage();
   const { say } = speech;
   const headingId = useId();
-  const account = useQuery(ownAccountQuery());
+  const account = useQuery(accountSettingsQuery());
   return (
     <section className={classes.screen} aria-labelledby={headingId}>
       <h1 id={headingId} className={classes.title}>
@@ -53,7 +53,7 @@ export default function GlobalSettingsScreen() {
 }
 
 /** Tabs of the settings. Both forms stay mounted: nothing typed is lost by opening the other tab. */
-function Settings({ account }: { account: OwnAccount }) {
+function Settings({ account }: { account: CurrentAccount }) {
   const { say } = useLanguage();
   const seesKeys = useMay()('api_keys');
   const { tab, setTab } = useTab(seesKeys ? ['styles', 'system', 'keys'] : ['styles', 'system']);

@@ -1,4 +1,4 @@
-import type { OwnAccount } from '@tarima/domain/accounts/contract';
+import type { CurrentAccount } from '@tarima/domain/accounts/contract';
 import { styleColors } from '@tarima/domain/accounts/style';
 import { styleTexts } from '@tarima/domain/accounts/texts';
 import type { Field } from '@tarima/domain/kit/fields';
@@ -25,7 +25,7 @@ const sections = [
 ];
 
 /** The company's colours and logo, with what they will look like beside them. */
-export function StyleForm({ style, account }: { style: StyleFormState; account: OwnAccount }) {
+export function StyleForm({ style, account }: { style: StyleFormState; account: CurrentAccount }) {
   const { say } = useLanguage();
   const { control, form } = style;
   const typed = useWatch({ control });

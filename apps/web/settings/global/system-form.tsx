@@ -14,7 +14,7 @@ export function SystemForm({ system }: { system: SystemFormState }) {
   const { control } = system;
   const days = { control, inputMode: 'numeric', required: true } as const;
   const amount = { control, inputMode: 'decimal', required: true } as const;
-  const own = { control, required: false } as const;
+  const fieldProps = { control, required: false } as const;
   const time = { control, type: 'time', required: false } as const;
   return (
     <form
@@ -23,9 +23,9 @@ export function SystemForm({ system }: { system: SystemFormState }) {
       onSubmit={(event) => void system.submit(event)}
     >
       <Card title={systemTexts.company} hint={systemTexts.companyNote}>
-        <Setting {...own} name="company.address" label={systemTexts.address} />
-        <Setting {...own} name="company.taxNumber" label={systemTexts.taxNumber} />
-        <Setting {...own} name="company.phoneNumber" label={systemTexts.phoneNumber} />
+        <Setting {...fieldProps} name="company.address" label={systemTexts.address} />
+        <Setting {...fieldProps} name="company.taxNumber" label={systemTexts.taxNumber} />
+        <Setting {...fieldProps} name="company.phoneNumber" label={systemTexts.phoneNumber} />
       </Card>
       <Card title={systemTexts.tax} hint={systemTexts.taxNote}>
         <Setting {...amount} name="taxRate" label={systemTexts.taxRate} required={false} />

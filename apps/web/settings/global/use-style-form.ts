@@ -1,4 +1,4 @@
-import type { OwnAccount } from '@tarima/domain/accounts/contract';
+import type { CurrentAccount } from '@tarima/domain/accounts/contract';
 import { styleMetadata, type StyleMetadata } from '@tarima/domain/accounts/style';
 import { globalSettingsTexts } from '@tarima/domain/accounts/texts';
 import { useMemo } from 'react';
@@ -6,7 +6,7 @@ import { resolverOf, type FormValues } from '../../kit/form/rule-errors.ts';
 import { toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { useSettingsForm } from '../use-settings-form.ts';
-import { useSaveOwnAccount } from '../../company/own-account.ts';
+import { useSaveAccountSettings } from '../../company/own-account.ts';
 
 const valuesOf = (style: StyleMetadata): FormValues => ({
   ...style,
@@ -36,9 +36,9 @@ export const shownStyle = (saved: StyleMetadata, typed: FormValues): StyleMetada
 
 export type StyleFormState = ReturnType<typeof useStyleForm>;
 
-export function useStyleForm({ styleMetadata: saved }: OwnAccount) {
+export function useStyleForm({ styleMetadata: saved }: CurrentAccount) {
   const { say } = useLanguage();
-  const saveAccount = useSaveOwnAccount();
+  const saveAccount = useSaveAccountSettings();
   const values = useMemo(() => valuesOf(saved), [saved]);
   return useSettingsForm({
     values,

@@ -1,4 +1,4 @@
-import type { OwnAccount } from '@tarima/domain/accounts/contract';
+import type { CurrentAccount } from '@tarima/domain/accounts/contract';
 import {
   accountSettings,
   defaultSettings,
@@ -12,7 +12,7 @@ import { resolverOf, type FormValues } from '../../kit/form/rule-errors.ts';
 import { toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { useSettingsForm } from '../use-settings-form.ts';
-import { useSaveOwnAccount } from '../../company/own-account.ts';
+import { useSaveAccountSettings } from '../../company/own-account.ts';
 
 const pad = (count: number): string => String(count).padStart(2, '0');
 
@@ -100,11 +100,11 @@ export type SystemFormState = ReturnType<typeof useSystemForm>;
 const withGoal = ({
   monthlyRevenueGoal = defaultSettings.monthlyRevenueGoal,
   ...settings
-}: OwnAccount['settings']): AccountSettings => ({ ...settings, monthlyRevenueGoal });
+}: CurrentAccount['settings']): AccountSettings => ({ ...settings, monthlyRevenueGoal });
 
-export function useSystemForm({ settings }: OwnAccount) {
+export function useSystemForm({ settings }: CurrentAccount) {
   const { say } = useLanguage();
-  const saveAccount = useSaveOwnAccount();
+  const saveAccount = useSaveAccountSettings();
   const values = useMemo(() => valuesOf(withGoal(settings)), [settings]);
   return useSettingsForm({
     values,

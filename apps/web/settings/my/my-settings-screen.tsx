@@ -6,10 +6,10 @@ import { asText } from '../../kit/cells/shown-value.ts';
 import { FormInput } from '../../kit/form/form-input.tsx';
 import { UnsavedQuestion } from '../../kit/panel/unsaved-question.tsx';
 import { useLanguage } from '../../kit/words.tsx';
-import { OwnSessions } from './own-sessions.tsx';
+import { MySessions } from './own-sessions.tsx';
 import { useVisitor } from '../../kit/visitor.ts';
 import classes from '../settings.module.css';
-import { CurrentPassword, OwnPassword, SignOutElsewhere } from './own-password.tsx';
+import { CurrentPassword, MyPassword, SignOutElsewhere } from './own-password.tsx';
 import { PendingEmail } from './pending-email.tsx';
 import { ProfilePicture } from './profile-picture.tsx';
 import { useMySettings } from './use-my-settings.ts';
@@ -17,8 +17,8 @@ import { useMySettings } from './use-my-settings.ts';
 const name: Field = { kind: 'text', label: mySettingsTexts.name, required: true };
 const email: Field = { kind: 'email', label: mySettingsTexts.email, required: true };
 
-const changesEmail = (typed: unknown, own: string): boolean =>
-  asText(typed).trim().toLowerCase() !== own.toLowerCase();
+const changesEmail = (typed: unknown, currentEmail: string): boolean =>
+  asText(typed).trim().toLowerCase() !== currentEmail.toLowerCase();
 
 /** Screen of the user's own settings. */
 export default function MySettingsScreen() {
@@ -48,7 +48,7 @@ export default function MySettingsScreen() {
           first={false}
         />
         <FormInput control={control} name="name" field={name} note={undefined} first={false} />
-        <OwnPassword control={control} typed={typed} />
+        <MyPassword control={control} typed={typed} />
         {typed !== '' && <SignOutElsewhere control={control} />}
         {(typed !== '' || changesEmail(form.watch('email'), visitor.email)) && (
           <CurrentPassword control={control} />
@@ -60,7 +60,7 @@ export default function MySettingsScreen() {
         </div>
       </form>
       {visitor.pendingEmail !== null && <PendingEmail email={visitor.pendingEmail} />}
-      <OwnSessions />
+      <MySessions />
       <UnsavedQuestion unsaved={unsaved} />
     </section>
   );

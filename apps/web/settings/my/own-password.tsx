@@ -8,7 +8,7 @@ import { useFormInput, type FormControl } from '../../kit/form/use-form-input.ts
 import { useLanguage } from '../../kit/words.tsx';
 import { PasswordRules, SpokenRules } from '../../person/password-rules.tsx';
 
-interface OwnProps {
+interface MyPasswordProps {
   readonly control: FormControl;
 }
 
@@ -16,7 +16,7 @@ const password: Field = { kind: 'text', label: mySettingsTexts.password };
 const current: Field = { kind: 'text', label: mySettingsTexts.currentPassword, required: true };
 
 /** Fields of the password; blank ones leave it unchanged. The rules of a new one are ticked off while it is typed. */
-export function OwnPassword({ control, typed }: OwnProps & { readonly typed: string }) {
+export function MyPassword({ control, typed }: MyPasswordProps & { readonly typed: string }) {
   const { say } = useLanguage();
   return (
     <div>
@@ -34,7 +34,7 @@ export function OwnPassword({ control, typed }: OwnProps & { readonly typed: str
 }
 
 /** Field of the current password: it proves that the owner of the session is at the screen. */
-export function CurrentPassword({ control }: OwnProps) {
+export function CurrentPassword({ control }: MyPasswordProps) {
   const { say } = useLanguage();
   return (
     <SecretInput
@@ -47,7 +47,7 @@ export function CurrentPassword({ control }: OwnProps) {
   );
 }
 
-export function SignOutElsewhere({ control }: OwnProps) {
+export function SignOutElsewhere({ control }: MyPasswordProps) {
   const { say } = useLanguage();
   const { field } = useController({ control, name: 'signOutElsewhere' });
   return (
@@ -59,7 +59,7 @@ export function SignOutElsewhere({ control }: OwnProps) {
   );
 }
 
-interface SecretInputProps extends OwnProps {
+interface SecretInputProps extends MyPasswordProps {
   readonly name: string;
   readonly field: Field;
   readonly note: string;

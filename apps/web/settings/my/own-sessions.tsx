@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Call } from '@tarima/domain/kit/contract';
 import { sessionTexts } from '@tarima/domain/session/session-texts';
-import { endOtherSessions, endOwnSession, readOwnSessions } from '@tarima/domain/session/sessions';
+import { endOtherSessions, endMySession, listMySessions } from '@tarima/domain/session/sessions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useAct } from '../../kit/act.ts';
@@ -14,12 +14,12 @@ import { SessionList } from '../../sessions/session-list.tsx';
 const key = ['current-session', 'sessions'] as const;
 
 /** User's own sessions, each of which can be ended, and all others at once. */
-export function OwnSessions() {
+export function MySessions() {
   const { say } = useLanguage();
   const headingId = useId();
   const sessions = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => call(readOwnSessions, { signal }),
+    queryFn: ({ signal }) => call(listMySessions, { signal }),
   });
   const end = useEnding();
   const hasOthers = sessions.data?.some(({ isCurrent }) => !isCurrent) ?? false;
@@ -41,7 +41,7 @@ export function OwnSessions() {
               aria-label={say(sessionTexts.endOf, { device })}
               loading={end.isPending && end.variables?.sessionId === id}
               disabled={end.isPending}
-              onClick={() => end.mutate({ contract: endOwnSession, sessionId: id })}
+              onClick={() => end.mutate({ contract: endMySession, sessionId: id })}
             >
               {say(sessionTexts.end)}
             </Button>

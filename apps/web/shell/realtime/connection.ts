@@ -23,7 +23,7 @@ import { readOrdersAnew } from '../../orders/orders-data.ts';
 import { tellMailed } from '../../orders/tell-mailed.ts';
 import { tellPurchaseMailed } from '../../purchases/tell-mailed.ts';
 import { notificationsKey } from '../../notifications/notifications-data.ts';
-import { accountQuery, ownAccountKey } from '../../company/account.ts';
+import { accountQuery, accountSettingsKey } from '../../company/account.ts';
 import { subjectOf } from '../../person/visitor.ts';
 
 // Time before the next attempt after a restart of the server, or after a session that just ended, in ms.
@@ -79,7 +79,7 @@ export function connect(queryClient: QueryClient): () => void {
   });
   socket.on(accountChanged, () => {
     void queryClient.invalidateQueries({ queryKey: accountQuery().queryKey });
-    void queryClient.invalidateQueries({ queryKey: ownAccountKey });
+    void queryClient.invalidateQueries({ queryKey: accountSettingsKey });
     void call(readCurrentUser).then(
       ({ account }) => keepAccountTime(account),
       () => undefined,

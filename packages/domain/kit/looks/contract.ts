@@ -6,7 +6,7 @@ import { layoutSchema, lookSchema, viewNameLimit } from './look.ts';
 const listName = z.string('required').min(1, 'required').max(60, 'max');
 
 /** Settings of one user for one list. */
-export const ownLook = z.object({
+export const userListLayout = z.object({
   list: z.string(),
   layout: layoutSchema,
   /** View with which the list opens: 0 for the built-in layout, null for the profile's default. */
@@ -14,7 +14,7 @@ export const ownLook = z.object({
   /** Order of the user's tabs, by id; others come last. */
   order: z.array(z.int()),
 });
-export type OwnLook = z.infer<typeof ownLook>;
+export type UserListLayout = z.infer<typeof userListLayout>;
 
 /** A named list layout. */
 export const listView = z.object({
@@ -48,7 +48,7 @@ export const listView = z.object({
 export type ListView = z.infer<typeof listView>;
 
 const looks = z.object({
-  lists: z.array(ownLook),
+  lists: z.array(userListLayout),
   views: z.array(listView),
   /** Whether the reader may share views with profiles, and save those that others shared. */
   shares: z.boolean(),
@@ -86,7 +86,7 @@ export const lookCalls = {
     access: 'signed-in',
     params: z.strictObject({ list: listName }),
     body: changedLook,
-    answer: ownLook,
+    answer: userListLayout,
   }),
   createView: defineCall({
     method: 'POST',

@@ -51,7 +51,7 @@ export function createGraph(shop: Shop): Graph {
     for (let arc = at(shop.arcFirst, i); arc < at(shop.arcFirst, i + 1); arc += 1)
       followers[at(shop.arcFrom, arc)]?.push({ to: i, gate: shop.arcGate[arc] ?? 0 });
   const followerFirst = new Int32Array(n + 1);
-  followers.forEach((own, i) => (followerFirst[i + 1] = at(followerFirst, i) + own.length));
+  followers.forEach((arcs, i) => (followerFirst[i + 1] = at(followerFirst, i) + arcs.length));
   const flat = followers.flat();
   const dated = shop.due.filter((due) => due !== Infinity);
   const undated = dated.reduce((latest, due) => Math.max(latest, due), 0);

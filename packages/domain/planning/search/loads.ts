@@ -64,9 +64,9 @@ export function placeShare(
   }
   for (let mode = at(modeFirst, operation); mode < at(modeFirst, operation + 1); mode += 1) {
     const person = at(modePerson, mode);
-    const [own, station] = [busy[person], modeStation ? busy[at(modeStation, mode)] : undefined];
-    if (!own || !station) continue;
-    const found = loads.earliest(place, own, station, from);
+    const [worker, station] = [busy[person], modeStation ? busy[at(modeStation, mode)] : undefined];
+    if (!worker || !station) continue;
+    const found = loads.earliest(place, worker, station, from);
     if (!found || (best && found.end >= best.load.end)) continue;
     const load = { ...found, place, person, room: loads.roomOf(place) };
     best = { mode, load, isNew: true };

@@ -99,7 +99,7 @@ function offerPlaces(
   const duration = at(graph.shop.modeDuration, mode);
   const ready = Math.max(handedOver, ended - duration);
   const onward = wayByArcs(graph, operation, duration, tail);
-  const isOwnMode = mode === at(graph.mode, operation);
+  const isCurrentMode = mode === at(graph.mode, operation);
   const endOf = (i: number): number => timeAt(start, i) + timeAt(length, i);
   const startIf = (i: number): number => (i < 0 ? -1 : timeAt(start, i));
   const handOverIf = (i: number): number => (i < 0 ? Infinity : timeAt(start, i) + timeAt(lag, i));
@@ -119,7 +119,7 @@ function offerPlaces(
     const latest = Math.max(floor, startIf(personsBefore), startIf(stationsBefore));
     const earliest = Math.min(ceiling, handOverIf(personsAfter), handOverIf(stationsAfter));
     const stays =
-      isOwnMode &&
+      isCurrentMode &&
       personsBefore === at(people.previous, operation) &&
       (!stations || stationsBefore === at(stations.previous, operation));
     if (latest < earliest && !stays) {

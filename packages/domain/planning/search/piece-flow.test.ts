@@ -38,8 +38,8 @@ function madeBy(works: readonly Work[]): Float64Array {
   return made;
 }
 
-function countOf(previous: readonly Work[], same: readonly Work[], own: Work) {
-  const works = [...previous, ...same, own];
+function countOf(previous: readonly Work[], same: readonly Work[], current: Work) {
+  const works = [...previous, ...same, current];
   const flow: PieceFlow = {
     step: Int32Array.from(works, (_, index) => (index < previous.length ? 0 : previous.length)),
     previous: Int32Array.from(works, (_, index) => (index < previous.length ? -1 : 0)),
@@ -55,11 +55,11 @@ function countOf(previous: readonly Work[], same: readonly Work[], own: Work) {
 
 /** Returns the minutes by which works are too early for the pieces of others, minute by minute from one on. */
 function lagOf(works: readonly Work[], previous: readonly Work[], from: number): number {
-  const [own, made] = [madeBy(works), madeBy(previous)];
+  const [output, made] = [madeBy(works), madeBy(previous)];
   const end = Math.max(...previous.map(({ stretches }) => stretches.at(-1) ?? 0));
   let lag = 0;
   for (let minute = from; minute <= end; minute += 1) {
-    const wanted = (own[minute] ?? 0) - (works[0]?.rate ?? 0) - 0.001;
+    const wanted = (output[minute] ?? 0) - (works[0]?.rate ?? 0) - 0.001;
     let ready = minute;
     while (ready < end && (made[ready] ?? 0) < wanted) ready += 1;
     lag = Math.max(lag, ready - minute);
@@ -75,13 +75,13 @@ test('an operation is too early exactly where a minute of it has more pieces tha
     fc.property(
       fc.array(work(0, [0.5, 1, 2]), { minLength: 1, maxLength: 3 }),
       lots,
-      (previous, [same, own]) => {
+      (previous, [same, current]) => {
         // No lot takes more than there will be, and those that are placed are not too early.
-        fc.pre(Number(madeBy([...same, own]).at(-1)) <= Number(madeBy(previous).at(-1)));
+        fc.pre(Number(madeBy([...same, current]).at(-1)) <= Number(madeBy(previous).at(-1)));
         fc.pre(lagOf(same, previous, 0) === 0);
-        const { count, operation } = countOf(previous, same, own);
-        const lag = lagOf([...same, own], previous, own.stretches[0] ?? 0);
-        const found = count.lag(operation, own.stretches, own.setUp);
+        const { count, operation } = countOf(previous, same, current);
+        const lag = lagOf([...same, current], previous, current.stretches[0] ?? 0);
+        const found = count.lag(operation, current.stretches, current.setUp);
         expect(found > 0).toBe(lag > 0);
         expect(found).toBeLessThanOrEqual(lag);
         if (!count.canOutrun(operation)) expect(previous[0]?.stretches).toHaveLength(2);

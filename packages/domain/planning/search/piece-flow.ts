@@ -83,12 +83,12 @@ export function createPieceCount(
 
   return {
     add(operation, setUp) {
-      const own = at(step, operation);
-      before[operation] = at(last, own);
-      last[own] = operation;
+      const current = at(step, operation);
+      before[operation] = at(last, current);
+      last[current] = operation;
       setUps[operation] = setUp;
       const stretches = stretchesOf(operation);
-      ends[own] = Math.max(timeAt(ends, own), stretches[stretches.length - 1] ?? 0);
+      ends[current] = Math.max(timeAt(ends, current), stretches[stretches.length - 1] ?? 0);
     },
     canOutrun(operation) {
       const of = at(previous, operation);
@@ -101,7 +101,7 @@ export function createPieceCount(
     },
     lag(operation, stretches, setUp) {
       const of = at(previous, operation);
-      const own = at(step, operation);
+      const current = at(step, operation);
       const start = stretches[0] ?? 0;
       const until = timeAt(ends, of);
       // Work is planned in whole minutes: the pieces of one minute more are none.
@@ -109,7 +109,8 @@ export function createPieceCount(
       let lag = 0;
       const look = (moment: number): void => {
         if (moment <= start || moment > until) return;
-        const wanted = madeIn(operation, stretches, setUp, moment) + madeBy(own, moment) - slack;
+        const wanted =
+          madeIn(operation, stretches, setUp, moment) + madeBy(current, moment) - slack;
         if (wanted > 0 && wanted > madeBy(of, moment))
           lag = Math.max(lag, readyAt(of, wanted, moment) - moment);
       };
@@ -118,7 +119,7 @@ export function createPieceCount(
         for (let edge = 1; edge < edges.length; edge += 2) look(edges[edge] ?? 0);
       };
       lookAtEnds(stretches);
-      for (let each = at(last, own); each >= 0; each = at(before, each))
+      for (let each = at(last, current); each >= 0; each = at(before, each))
         lookAtEnds(stretchesOf(each));
       for (let each = at(last, of); each >= 0; each = at(before, each)) {
         const edges = stretchesOf(each);

@@ -59,8 +59,8 @@ function setTimes(graph: Graph): void {
   let [worst, worstOperation] = [-Infinity, -1];
   for (let turn = 0; turn < order.length; turn += 1) {
     const i = at(order, turn);
-    const own = at(mode, i);
-    const duration = at(modeDuration, own);
+    const modeIndex = at(mode, i);
+    const duration = at(modeDuration, modeIndex);
     let from = at(release, i);
     const last = at(arcFirst, i + 1);
     for (let arc = at(arcFirst, i); arc < last; arc += 1) {
@@ -79,8 +79,8 @@ function setTimes(graph: Graph): void {
     let ends = from + duration;
     if (busy) {
       const lag = lagOf(shop, i, duration);
-      const person = busy[at(people.of, own)] ?? never;
-      const station = (stations ? busy[at(stations.of, own)] : undefined) ?? never;
+      const person = busy[at(people.of, modeIndex)] ?? never;
+      const station = (stations ? busy[at(stations.of, modeIndex)] : undefined) ?? never;
       fit(person, station, from, duration, lag, shop.shortest, found);
       start[i] = found.start;
       out[i] = found.out;

@@ -57,15 +57,16 @@ function randomShop(seed: number, jobs: number, operations: number, machines: nu
 function breaches(shop: Shop, { mode, start, end }: Schedule): string[] {
   const found: string[] = [];
   for (let i = 0; i < shop.operations; i += 1) {
-    const own = Number(mode[i]);
-    if (own < Number(shop.modeFirst[i]) || own >= Number(shop.modeFirst[i + 1]))
+    const chosen = Number(mode[i]);
+    if (chosen < Number(shop.modeFirst[i]) || chosen >= Number(shop.modeFirst[i + 1]))
       found.push(`${i}: mode`);
-    if (Number(end[i]) - Number(start[i]) !== shop.modeDuration[own]) found.push(`${i}: duration`);
+    if (Number(end[i]) - Number(start[i]) !== shop.modeDuration[chosen])
+      found.push(`${i}: duration`);
     for (let arc = Number(shop.arcFirst[i]); arc < Number(shop.arcFirst[i + 1]); arc += 1)
       if (Number(start[i]) < Number(end[Number(shop.arcFrom[arc])])) found.push(`${i}: order`);
     for (let j = 0; j < i; j += 1)
       if (
-        shop.modePerson[own] === shop.modePerson[Number(mode[j])] &&
+        shop.modePerson[chosen] === shop.modePerson[Number(mode[j])] &&
         Number(start[i]) < Number(end[j]) &&
         Number(start[j]) < Number(end[i])
       )

@@ -53,14 +53,14 @@ export const calendarCases = fc
       };
       for (let ahead = 0; ahead < (summer ?? 0); ahead += 1)
         dates[dateIn(3 + ahead)] = { openings: [], name: 'Summer' };
-      for (const [ahead, own] of Object.entries(single))
-        dates[dateIn(Number(ahead))] = { openings: own, name: 'Day' };
+      for (const [ahead, intervals] of Object.entries(single))
+        dates[dateIn(Number(ahead))] = { openings: intervals, name: 'Day' };
       return { ...plant.hours, ...(week && { week }), days: dates };
     };
     const ids = [...new Set(plant.operators.map(({ id }) => id))];
-    const own = others.map(hoursFrom);
+    const otherHours = others.map(hoursFrom);
     const hoursOf = (at: number | null | undefined) => {
-      const hours = own[at ?? -1];
+      const hours = otherHours[at ?? -1];
       return hours && { hours };
     };
     const made: Plant = {

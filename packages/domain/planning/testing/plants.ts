@@ -127,15 +127,15 @@ export const cases = fc
       absences.map((each) => ({ ...each, operator: each.operator % operators.length })),
     );
     const people = operators.map((skills, index) => {
-      const own = off.filter(({ operator }) => operator === index);
+      const personAbsences = off.filter(({ operator }) => operator === index);
       // A person is not lent to their own workplaces, nor to places that another loan of theirs includes in part.
-      const places = (own.find(({ lentTo }) => lentTo)?.lentTo ?? []).filter(
+      const places = (personAbsences.find(({ lentTo }) => lentTo)?.lentTo ?? []).filter(
         (id) => !skills.includes(id),
       );
       return {
         id: 100 + index,
         workplaceIds: skills,
-        absences: own.map(({ from, long, lentTo }) => ({
+        absences: personAbsences.map(({ from, long, lentTo }) => ({
           start: now + from * minute,
           end: now + (from + long) * minute,
           ...(lentTo && places.length > 0 && { workplaceIds: places }),

@@ -68,7 +68,7 @@ export function breachesOf(claim: Claim): string[] {
         other !== event &&
         other.userId === event.userId &&
         !(event.pieces !== undefined && isOneLoad(other, event)) &&
-        peoplesParts(plant, other).some((part) => times.some((own) => overlap(part, own))),
+        peoplesParts(plant, other).some((part) => times.some((time) => overlap(part, time))),
     );
     if (together.length > 0) say('operator twice', event);
     if (usedAtOnce(all, event) > (workplace?.stations ?? 0)) say('too few stations', event);
@@ -108,8 +108,8 @@ export function isWorked({ timeZone, lapse, week, days }: PlantHours, first: Ins
   const clock = ({ hours, minutes }: typeof lapse.start): number => hours * 60 + minutes;
   const worksOn = (date: number): readonly { start: number; end: number }[] => {
     const day = new Date(date);
-    const own = days?.[day.toISOString().slice(0, 10)];
-    if (own) return own.openings;
+    const calendarDay = days?.[day.toISOString().slice(0, 10)];
+    if (calendarDay) return calendarDay.openings;
     if (week) return week[(day.getUTCDay() + 6) % 7] ?? [];
     const weekend = day.getUTCDay() === 0 || day.getUTCDay() === 6;
     return weekend ? [] : [{ start: clock(lapse.start), end: clock(lapse.end) }];
@@ -173,15 +173,16 @@ interface Seen {
 }
 
 function detailBreaches(claim: Claim, order: PlannedOrder, detail: PlannedDetail): string[] {
-  const own = claim.events.filter(({ detailId }) => detailId === detail.id);
+  const detailEvents = claim.events.filter(({ detailId }) => detailId === detail.id);
   const breaches: string[] = [];
-  if (own.some(({ orderId }) => orderId !== order.id)) breaches.push(`${detail.id}: foreign order`);
+  if (detailEvents.some(({ orderId }) => orderId !== order.id))
+    breaches.push(`${detail.id}: foreign order`);
   let before: Seen | undefined;
   // Passed over by steps that take no time.
   let road = 0;
   detail.steps.forEach((step, index) => {
     const { workplaceId } = step;
-    const events = own
+    const events = detailEvents
       .filter((event) => event.workplaceId === workplaceId)
       .toSorted((one, other) => one.start - other.start);
     const undone = claim.unplanned.filter(
@@ -232,14 +233,16 @@ function detailBreaches(claim: Claim, order: PlannedOrder, detail: PlannedDetail
 export function outrunSteps({ plant, orders, events, unplanned }: Claim): string[] {
   return orders.flatMap(({ details }) =>
     details.flatMap((detail) => {
-      const own = events.filter(({ detailId }) => detailId === detail.id);
+      const detailEvents = events.filter(({ detailId }) => detailId === detail.id);
       // Just before an end nothing has come out of a load that ends then too.
-      const moments = [...new Set(own.flatMap(({ start, end }) => [start, end - minute, end]))];
+      const moments = [
+        ...new Set(detailEvents.flatMap(({ start, end }) => [start, end - minute, end])),
+      ];
       const steps = detail.steps
         .map((step, index) => ({ step, index }))
         .flatMap(({ step, index }) => {
           const { workplaceId, workTime } = step;
-          const there = own.filter((event) => event.workplaceId === workplaceId);
+          const there = detailEvents.filter((event) => event.workplaceId === workplaceId);
           const isLoad = plant.workplaces.some(({ id, load }) => id === workplaceId && load);
           const isOpen = unplanned.some(
             (work) => work.detailId === detail.id && work.workplaceId === workplaceId,
