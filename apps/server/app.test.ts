@@ -317,10 +317,10 @@ describe('row-level security', () => {
   test('keeps companies apart also where a query forgets to', async () => {
     const other = await server.company('other.test');
     await company.admin.post('/suppliers', sampleBody(suppliers, 50));
-    const seen = await server.database.tenant(other.accountId, (tx) =>
+    const visibleRows = await server.database.tenant(other.accountId, (tx) =>
       tx.rows(sql`select id from suppliers`),
     );
-    expect(seen).toEqual([]);
+    expect(visibleRows).toEqual([]);
     await expect(
       server.database.tenant(other.accountId, (tx) =>
         tx.row(sql`

@@ -166,8 +166,8 @@ test('pictures of other sellers’ deliveries are closed to a user who is limite
     false,
     true,
   ]);
-  const seenByAdmin = await sales.admin.get(`/trips/${trip}`);
-  for (const picture of foreign.pictures) expect(seenByAdmin.text).toContain(picture);
+  const adminTrip = await sales.admin.get(`/trips/${trip}`);
+  for (const picture of foreign.pictures) expect(adminTrip.text).toContain(picture);
 
   // Every call that writes, with records of the other seller.
   const sent = [{}, { scheduledAt: '2026-01-02', method: 'collect' }, { stops: [mine.shipment] }];

@@ -217,8 +217,10 @@ describe('whatever is read or tried, nothing of another seller is named', () => 
     const leaving = await held.send('PUT', `/users/${worker}/disable`);
     expect(pick(leaving.body, 'details.0.rule')).toBe('workAheadOfOthers');
     await expectSilent('user', leaving);
-    const seen = await sales.admin.put(`/workplaces/${place}/status`, { status: 'inactive' });
-    expect(pick(seen.body, 'details.0')).toMatchObject({
+    const adminAnswer = await sales.admin.put(`/workplaces/${place}/status`, {
+      status: 'inactive',
+    });
+    expect(pick(adminAnswer.body, 'details.0')).toMatchObject({
       rule: 'workAhead',
       params: { order: others.planned },
     });
@@ -241,8 +243,11 @@ describe('whatever is read or tried, nothing of another seller is named', () => 
         end: expect.any(String),
       });
       await expectSilent(path, answer);
-      const seen = good(await sales.admin.post(path, body));
-      expect(pick(seen.body, 'impact.orders.0')).toMatchObject({ id: others.planned, customer });
+      const adminAnswer = good(await sales.admin.post(path, body));
+      expect(pick(adminAnswer.body, 'impact.orders.0')).toMatchObject({
+        id: others.planned,
+        customer,
+      });
     }
   });
 
@@ -252,8 +257,10 @@ describe('whatever is read or tried, nothing of another seller is named', () => 
     const answer = good(await held.put('/calendar-days/outside', day));
     expect(pickNumber(answer.body, 'events')).toBeGreaterThan(0);
     expect(pickList(answer.body, 'orders')).toEqual([]);
-    const seen = good(await sales.admin.put('/calendar-days/outside', day));
-    expect(pickList(seen.body, 'orders').map((each) => pick(each, 'id'))).toEqual([others.planned]);
+    const adminAnswer = good(await sales.admin.put('/calendar-days/outside', day));
+    expect(pickList(adminAnswer.body, 'orders').map((each) => pick(each, 'id'))).toEqual([
+      others.planned,
+    ]);
   });
 
   test('the day sheet of a worker prints their work without the order', async () => {
@@ -305,8 +312,8 @@ describe('a trip of theirs that carries an order of somebody else', () => {
     expect(placesOf(responses, '/sheet')).toEqual([]);
     const legs = pickList(good(await held.get(`/trips/${trip}/route`)).body, 'legs');
     expect(legs[1]).toEqual({ distance: 0, distanceKind: 'unknown' });
-    const seen = good(await sales.admin.get(`/trips/${trip}`)).body;
-    expect(pick(seen, 'stops.1')).toMatchObject({ order: { id: others.shipped }, address });
+    const adminAnswer = good(await sales.admin.get(`/trips/${trip}`)).body;
+    expect(pick(adminAnswer, 'stops.1')).toMatchObject({ order: { id: others.shipped }, address });
   });
 
   test('keeps its stops, and has no link of theirs', async () => {
@@ -327,8 +334,8 @@ describe('a trip of theirs that carries an order of somebody else', () => {
     ])
       expect(await refused(answer)).toEqual(rule);
     await expectSilent('rename', good(await held.put(`/trips/${trip}`, unchanged)));
-    const seen = good(await sales.admin.get(`/trips/${trip}`)).body;
-    expect(pickList(seen, 'stops').map((stop) => pick(stop, 'shipmentNumber'))).toEqual([
+    const adminAnswer = good(await sales.admin.get(`/trips/${trip}`)).body;
+    expect(pickList(adminAnswer, 'stops').map((stop) => pick(stop, 'shipmentNumber'))).toEqual([
       mine.shipment,
       others.shipment,
     ]);

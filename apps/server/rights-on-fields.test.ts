@@ -1,4 +1,4 @@
-import { findQueryModule, seenBy } from '@tarima/domain/kit/guarded';
+import { findQueryModule, getVisibleModule } from '@tarima/domain/kit/guarded';
 import { fieldGuards } from '@tarima/domain/profiles/permissions';
 import { orders } from '@tarima/domain/orders/order';
 import { positions } from '@tarima/domain/positions/position';
@@ -123,18 +123,18 @@ const year = thisYear();
 
 describe('whoever sees no prices, costs and salaries', () => {
   let blind: Client;
-  let seen: ReadonlyMap<string, string>;
+  let adminAnswers: ReadonlyMap<string, string>;
   let limitedAnswers: ReadonlyMap<string, string>;
   beforeAll(async () => {
     blind = await give(3, fieldGuards);
-    [seen, limitedAnswers] = await Promise.all([
+    [adminAnswers, limitedAnswers] = await Promise.all([
       collectAnswers(sales.admin, routes, ids),
       collectAnswers(blind, routes, ids),
     ]);
   });
 
   test.each(fieldGuards)('is told none of the %s, whatever they ask for', (guard) => {
-    const refused = [...seen.keys()].filter((path) => !limitedAnswers.has(path));
+    const refused = [...adminAnswers.keys()].filter((path) => !limitedAnswers.has(path));
     expect(new Set(refused.map((path) => path.replaceAll(/\d+/g, '0')))).toEqual(
       new Set([
         '/users/0/pin',
@@ -150,7 +150,7 @@ describe('whoever sees no prices, costs and salaries', () => {
     );
     for (const amount of amounts[guard]) {
       // A user who sees everything finds the amount, so the walk passes its place.
-      expect([amount, placesOf(seen, amount).length > 0]).toEqual([amount, true]);
+      expect([amount, placesOf(adminAnswers, amount).length > 0]).toEqual([amount, true]);
       expect([amount, placesOf(limitedAnswers, amount)]).toEqual([amount, []]);
     }
   });
@@ -159,7 +159,9 @@ describe('whoever sees no prices, costs and salaries', () => {
     let tried = 0;
     for (const { path, query } of routes) {
       const module = query && findQueryModule(query);
-      const hidden = module ? seenBy(module, { id: -1, permissions: [] }).hidden : undefined;
+      const hidden = module
+        ? getVisibleModule(module, { id: -1, permissions: [] }).hidden
+        : undefined;
       for (const name of Object.keys(hidden ?? {}))
         for (const [queryText, named] of [
           [`filters[${name}][min]=1`, `filters.${name}`],
@@ -188,7 +190,9 @@ describe('whoever sees no prices, costs and salaries', () => {
         pickList(good(answer).body, 'columns').map((column) => pick(column, 'name'));
       const all = names(await sales.admin.get(path));
       const left = names(await blind.get(path));
-      const guarded = Object.keys(seenBy(module, { id: -1, permissions: [] }).hidden ?? {});
+      const guarded = Object.keys(
+        getVisibleModule(module, { id: -1, permissions: [] }).hidden ?? {},
+      );
       expect(left).toEqual(all.filter((name) => !guarded.includes(String(name))));
     }
   });

@@ -94,8 +94,8 @@ describe('a key', () => {
   test('may what its maker may now, and no more', async () => {
     const id = await idOf(administrator());
     const key = by(await newKey(administrator(), ['products', 'prices']));
-    const seen = await key.get('/products', { orderBy: 'price' });
-    expect(seen.status).toBe(200);
+    const listed = await key.get('/products', { orderBy: 'price' });
+    expect(listed.status).toBe(200);
     await asProfile(id, 4); // warehouse: products without their prices
     expect((await key.get('/products')).status).toBe(200);
     expect((await key.get('/products', { orderBy: 'price' })).status).toBe(403);

@@ -86,13 +86,13 @@ export async function updateField(
   id: number,
   defined: CustomFieldDefinition,
   /** The moment of the definition that its editor saw. */
-  seen: string | undefined,
+  expectedVersion: string | undefined,
 ): Promise<AnsweredCustomField> {
   const { module } = await fieldFor(tx, person, id);
   await holdAlone(tx, module);
   // Read again: it may have been changed or deleted while this one waited.
   const before = await fieldFor(tx, person, id);
-  refuseStale(before, seen);
+  refuseStale(before, expectedVersion);
   refuseUsed(await impactOf(tx, before, defined));
   const updated = await refusedByName(() =>
     tx.row(sql<AnsweredCustomField>`

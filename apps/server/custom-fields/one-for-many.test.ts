@@ -73,13 +73,15 @@ test('one of the account’s own fields is changed in many, keeps the others, an
 
 test('in one alone, as its cell does: a blank takes the value away, another moment than was seen is refused', async () => {
   const [first = 0] = ids;
-  const seen = pick(good(await admin.get(`/suppliers/${first}`)).body, 'updatedAt');
+  const expectedVersion = pick(good(await admin.get(`/suppliers/${first}`)).body, 'updatedAt');
   const emptied = good(
-    await change(wood, undefined, { rows: [{ id: first, updatedAt: seen, value: '' }] }),
+    await change(wood, undefined, { rows: [{ id: first, updatedAt: expectedVersion, value: '' }] }),
   );
   expect(await valuesOf(first)).toEqual({ [weight]: '7' });
   const late = good(
-    await change(wood, undefined, { rows: [{ id: first, updatedAt: seen, value: '_2' }] }),
+    await change(wood, undefined, {
+      rows: [{ id: first, updatedAt: expectedVersion, value: '_2' }],
+    }),
   );
   expect(pick(late.body, 'refused.0.messageCode')).toBe('STALE_ENTITY');
   good(await change(wood, undefined, undoing(emptied)));

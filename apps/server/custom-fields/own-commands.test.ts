@@ -68,7 +68,7 @@ describe.each(cases)('a field of $module', ({ module, path, history, make }) => 
     const id = await make();
     const stored = async () => good(await sales.admin.get(`${path}/${id}`)).body;
     const values = async () => pick(await stored(), 'customFields');
-    const seen = pick(await stored(), 'updatedAt');
+    const expectedVersion = pick(await stored(), 'updatedAt');
     expect(outcome(good(await edit(sales.admin, path, first, [{ id, value: 'Tres' }])))).toEqual({
       done: [id],
       refused: [],
@@ -87,7 +87,9 @@ describe.each(cases)('a field of $module', ({ module, path, history, make }) => 
     );
     expect(recorded).toEqual([{ value: '7.5' }]);
 
-    const late = await edit(sales.admin, path, first, [{ id, value: 'Dos', updatedAt: seen }]);
+    const late = await edit(sales.admin, path, first, [
+      { id, value: 'Dos', updatedAt: expectedVersion },
+    ]);
     expect(outcome(good(late))).toEqual({ done: [], refused: ['STALE_ENTITY'] });
     const wrong = good(await edit(sales.admin, path, second, [{ id, value: '-1' }]));
     expect(pick(wrong.body, 'refused.0.details.0.path')).toBe(`customFields.${second}`);

@@ -158,8 +158,10 @@ describe.each(extendable.map((module) => ({ name: module.name, module })))(
       'sorts %s %s by what it means, blanks last',
       async (type, orderType, order, blank) => {
         const { body } = await list({ orderBy: `customFields.${fieldId(type)}`, orderType });
-        const seen = pickList(body, 'elements').map((row) => ids.indexOf(pickNumber(row, 'id')));
-        const knownPositions = seen.filter((at) => at >= 0);
+        const positions = pickList(body, 'elements').map((row) =>
+          ids.indexOf(pickNumber(row, 'id')),
+        );
+        const knownPositions = positions.filter((at) => at >= 0);
         expect(knownPositions.slice(0, order.length)).toEqual(order);
         expect(knownPositions.slice(order.length)).toEqual(blank);
       },
@@ -192,10 +194,10 @@ describe.each(extendable.map((module) => ({ name: module.name, module })))(
         filters: { id: { min: ids[0] }, customFields: { [fieldId('number')]: { min: '0' } } },
       };
       const pages = await Promise.all([1, 2, 3].map((page) => admin.get(path, { ...query, page })));
-      const seen = pages.flatMap(({ body }) =>
+      const positions = pages.flatMap(({ body }) =>
         pickList(body, 'elements').map((row) => pickNumber(row, 'id')),
       );
-      expect(seen).toEqual([5, 9, 1, 0, 6, 3].map((at) => ids[at]));
+      expect(positions).toEqual([5, 9, 1, 0, 6, 3].map((at) => ids[at]));
       expect(pick(pages[0]?.body, 'metadata')).toEqual({ totalItems: 7, totalPages: 4 });
     });
 

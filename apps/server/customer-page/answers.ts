@@ -26,9 +26,9 @@ type Body<Name extends 'accept' | 'reject' | 'orderAgain'> = z.output<
 export async function acceptByLink(
   tx: Transaction,
   link: KnownLink,
-  { seen, name, message }: Body<'accept'>,
+  { seen: expectedRevision, name, message }: Body<'accept'>,
 ): Promise<void> {
-  const order = await decidable(tx, link, 'accept', seen);
+  const order = await decidable(tx, link, 'accept', expectedRevision);
   await acceptLocked(tx, order, { ...mover(link, name), said: message });
 }
 
@@ -36,9 +36,9 @@ export async function acceptByLink(
 export async function rejectByLink(
   tx: Transaction,
   link: KnownLink,
-  { seen, name, message }: Body<'reject'>,
+  { seen: expectedRevision, name, message }: Body<'reject'>,
 ): Promise<void> {
-  const order = await decidable(tx, link, 'reject', seen);
+  const order = await decidable(tx, link, 'reject', expectedRevision);
   await rejectLocked(tx, order, mover(link, name), message);
 }
 
@@ -49,11 +49,11 @@ async function decidable(
   tx: Transaction,
   link: KnownLink,
   event: 'accept' | 'reject',
-  seen: number,
+  expectedRevision: number,
 ): Promise<OrderRow> {
   const order = await lockOrder(tx, link.orderId);
   orderDocument.next(order, event);
-  if (order.revision !== seen) throw new CodedError('STALE_ENTITY');
+  if (order.revision !== expectedRevision) throw new CodedError('STALE_ENTITY');
   return order;
 }
 

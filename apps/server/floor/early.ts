@@ -38,8 +38,8 @@ export async function giveBackEarly(
   divisionId: number,
   now: number,
 ): Promise<boolean> {
-  const seen = await changesIn(tx, divisionId, now, sql`true`);
-  const ids = [...new Set(seen.map(({ step }) => step.orderId))].toSorted(
+  const candidates = await changesIn(tx, divisionId, now, sql`true`);
+  const ids = [...new Set(candidates.map(({ step }) => step.orderId))].toSorted(
     (one, other) => one - other,
   );
   // Only orders of which something changes are held, and looked at once more while they are.

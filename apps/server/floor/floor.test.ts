@@ -493,11 +493,11 @@ test('an order that is revised to what was made is made, one that is revised to 
     const product = { id: sales.plant.products[0] };
     const data = { quantity, price: '100.00', discount: 0, discountType: 0 };
     const details = { reason: 'Otra cantidad', details: [{ id: detail, product, data }] };
-    const seen = good(await sales.ana.post(`/orders/${id}/revision?dryRun=true`, details));
+    const dryRevision = good(await sales.ana.post(`/orders/${id}/revision?dryRun=true`, details));
     good(
       await sales.ana.post(`/orders/${id}/revision`, {
         ...details,
-        seen: pick(seen.body, 'impact.seen'),
+        seen: pick(dryRevision.body, 'impact.seen'),
       }),
     );
   };

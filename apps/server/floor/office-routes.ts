@@ -12,7 +12,13 @@ import type { Transaction } from '../kit/database.ts';
 import type { Files } from '../kit/files/files.ts';
 import { serve, servePrepared, type Person, type Server } from '../kit/serve.ts';
 import { readOrder } from '../orders/queries.ts';
-import { planners, planningDivision, readers, reachThrough, storesSeen } from '../orders/reach.ts';
+import {
+  planners,
+  planningDivision,
+  readers,
+  reachThrough,
+  getStoreScope,
+} from '../orders/reach.ts';
 import { bringInByOffice } from './parts.ts';
 import type { Attempts } from '../session/attempts.ts';
 import { hashPassword } from '../session/passwords.ts';
@@ -101,7 +107,13 @@ export function floorOfficeRoutes(server: Server, { attempts, files }: OfficePar
 
   serve(server, floorCalls.bringIn, async ({ tx, person, params, query, body }) => {
     await bringInByOffice(tx, person, params.id, body, reachThrough(person, planners));
-    return readOrder(tx, params.id, query.lang, reachThrough(person, readers), storesSeen(person));
+    return readOrder(
+      tx,
+      params.id,
+      query.lang,
+      reachThrough(person, readers),
+      getStoreScope(person),
+    );
   });
 
   serve(server, floorCalls.ofOrder, async ({ tx, person, params, query }) => {

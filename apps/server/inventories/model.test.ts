@@ -117,18 +117,18 @@ class Clerk {
     const { body } = await this.#client.get(`${path}/check`, { store, element });
     const id = pick(body, 'id');
     if (typeof id !== 'number') return;
-    const { body: seen } = await this.#client.get(`${path}/${id}`);
+    const { body: storedLot } = await this.#client.get(`${path}/${id}`);
     const answer = await this.#client.put(`${path}/${id}/modify`, {
       store: { id: store },
       elements: [{ ...element, quantity }],
-      updatedAt: pick(seen, 'updatedAt'),
+      updatedAt: pick(storedLot, 'updatedAt'),
     });
     // Accepted only if nothing moved since it was read: so this is the difference.
     if (this.#done(answer, 'modify'))
       this.#model.move(
         this.#model.onHand,
         nameOf(store, element.id, element.lotCode),
-        thousandths(quantity) - thousandths(pickNumber(seen, 'quantity')),
+        thousandths(quantity) - thousandths(pickNumber(storedLot, 'quantity')),
       );
   }
 

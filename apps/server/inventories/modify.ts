@@ -51,12 +51,12 @@ export async function changeLotFields(
   person: Person,
   kind: StockKind,
   lotId: number,
-  seenAt: string | undefined,
+  expectedVersion: string | undefined,
   valuesOf: MergeCustomValues,
 ): Promise<string> {
   // The fields before the lot, as a correction takes them: two that cross wait, not deadlock.
   await extendedModule(tx, inventories[kind], true);
-  const lot = await lotToModify(tx, kind, lotId, seenAt);
+  const lot = await lotToModify(tx, kind, lotId, expectedVersion);
   await reachStore(tx, person, lot.storeId);
   const stored = await tx.row(sql<{ values: Record<string, unknown> }>`
     select custom_fields - (select deleted_custom_fields(${inventories[kind].name})) as values
@@ -69,10 +69,10 @@ async function lotToModify(
   tx: Transaction,
   kind: StockKind,
   lotId: number,
-  seen: string | undefined,
+  expectedVersion: string | undefined,
 ): Promise<LotRow> {
   const found = await tx.row(sql<LotRow & { fresh: boolean }>`
-    select ${lotColumns}, coalesce(l.updated_at <= ${seen ?? null}::timestamptz, true) as fresh
+    select ${lotColumns}, coalesce(l.updated_at <= ${expectedVersion ?? null}::timestamptz, true) as fresh
     from stock_lots l
     where l.account_id = ${tx.accountId} and l.kind = ${kind} and l.id = ${lotId} for update`);
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');

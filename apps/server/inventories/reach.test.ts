@@ -100,6 +100,9 @@ test('who is restricted to a division reaches the lots of its stores alone', asy
   const response = await imported(restricted, module, await sheetOf(plant.stores[2]));
   expect([response.status, pick(response.body, 'creates')]).toEqual([200, 1]);
   const after = await restricted.get('/products-inventories', { size: 100 });
-  const seen = pickList(after.body, 'elements').map((lot) => String(pick(lot, 'lotCode')));
-  expect(seen.toSorted((one, other) => one.localeCompare(other))).toEqual(['by sheet', 'centre']);
+  const visibleCodes = pickList(after.body, 'elements').map((lot) => String(pick(lot, 'lotCode')));
+  expect(visibleCodes.toSorted((one, other) => one.localeCompare(other))).toEqual([
+    'by sheet',
+    'centre',
+  ]);
 });

@@ -226,7 +226,7 @@ describe.each(stockKinds.map((kind) => ({ kind, path: paths[kind] })))(
     test('a correction of what has changed meanwhile, is gone, or is something else is refused', async () => {
       const { id, lotCode } = await inserted();
       const other = await inserted();
-      const seen = pick((await admin.get(`${path}/${id}`)).body, 'updatedAt');
+      const expectedVersion = pick((await admin.get(`${path}/${id}`)).body, 'updatedAt');
       await send('dispatch', [{ lotCode, quantity: 1 }]);
       const modified = (change: Entry, more: object = {}, at = id): Promise<Answer> =>
         admin.put(`${path}/${at}/modify`, {
@@ -235,7 +235,7 @@ describe.each(stockKinds.map((kind) => ({ kind, path: paths[kind] })))(
           ...more,
         });
       const refused = [
-        await modified({}, { updatedAt: seen }),
+        await modified({}, { updatedAt: expectedVersion }),
         await modified({}, {}, 999_999),
         await modified({ id: idsOf(kind)[1] }),
         await modified({}, { store: { id: plant.stores[1] } }),

@@ -37,8 +37,8 @@ function stockRoutes(server: Server, kind: StockKind): void {
 
   manyRoute(server, catalogue, {
     acts: {
-      edit: createCustomFieldEdit(catalogue, ({ tx, person, id, seenAt }, valuesOf) =>
-        changeLotFields(tx, person, kind, id, seenAt, valuesOf),
+      edit: createCustomFieldEdit(catalogue, ({ tx, person, id, expectedVersion }, valuesOf) =>
+        changeLotFields(tx, person, kind, id, expectedVersion, valuesOf),
       ),
     },
   });

@@ -6,7 +6,7 @@ import {
   guardedPaths,
   findHiddenColumns,
   namedAt,
-  seenBy,
+  getVisibleModule,
   type Reader,
 } from '@tarima/domain/kit/guarded';
 import { momentsAsDays } from '@tarima/domain/kit/moments-as-days';
@@ -58,7 +58,9 @@ function refuseHidden({ query, body }: Call): (request: FastifyRequest, reader: 
   const module = query && findQueryModule(query);
   const written = body ? guardedPaths(body) : [];
   return (request, reader) => {
-    const hiddenNames = module ? findHiddenColumns(seenBy(module, reader), request.query) : [];
+    const hiddenNames = module
+      ? findHiddenColumns(getVisibleModule(module, reader), request.query)
+      : [];
     const named = written
       .filter(({ guard }) => !mayPass(guard, reader))
       .flatMap(({ path }) => namedAt(request.body, path))

@@ -2,13 +2,13 @@ import { CodedError } from '@tarima/domain/kit/errors';
 
 /**
  * Prevents lost updates: an editor must have seen the latest version.
- * @param seen the `updatedAt` that the editor had; without one nothing is compared
+ * @param expectedVersion the `updatedAt` that the editor had; without one nothing is compared
  * @throws CodedError STALE_ENTITY
  */
 export function refuseStale(
   { updatedAt }: { readonly updatedAt: string },
-  seen: string | undefined,
+  expectedVersion: string | undefined,
 ): void {
-  if (seen !== undefined && Date.parse(seen) < Date.parse(updatedAt))
+  if (expectedVersion !== undefined && Date.parse(expectedVersion) < Date.parse(updatedAt))
     throw new CodedError('STALE_ENTITY');
 }

@@ -8,7 +8,7 @@ import {
 } from '@tarima/domain/kit/looks/contract';
 import { faultsOf } from '@tarima/domain/kit/looks/faults';
 import { mostViews, type Look } from '@tarima/domain/kit/looks/look';
-import { seenBy } from '@tarima/domain/kit/guarded';
+import { getVisibleModule } from '@tarima/domain/kit/guarded';
 import type { Module } from '@tarima/domain/kit/module';
 import { reservedProfileId } from '@tarima/domain/profiles/profiles';
 import { sql } from 'kysely';
@@ -31,7 +31,7 @@ export async function keepLook(
   { layout, defaultView, order }: LookChange,
 ): Promise<UserListLayout> {
   const module = mustOpen(list, person);
-  if (layout) await refuseFaults(tx, seenBy(module, person.profile), layout, 'layout');
+  if (layout) await refuseFaults(tx, getVisibleModule(module, person.profile), layout, 'layout');
   const kept = await holdLook(tx, person, list);
   const now = {
     list,
@@ -168,7 +168,7 @@ async function refuseBody(
   // Customers do not sign in here.
   if (profiles.includes(reservedProfileId)) throw wrongValue('profiles', 'option');
   if (!defaultFor.every((id) => profiles.includes(id))) throw wrongValue('defaultFor', 'option');
-  await refuseFaults(tx, seenBy(module, person.profile), look, 'look');
+  await refuseFaults(tx, getVisibleModule(module, person.profile), look, 'look');
 }
 
 async function refuseFaults(

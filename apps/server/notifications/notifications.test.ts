@@ -350,18 +350,18 @@ test('what was seen long ago is looked for once, also where the table was empty 
   const { company, id } = await newcomer('measured.test');
   const { accountId } = company;
   const rows = 400;
-  const seenLongAgo = sql`
+  const insertOldSeen = sql`
     insert into notifications (account_id, user_id, type, data, about_id, seen, created_at, updated_at)
     select ${accountId}, ${id}, 'newOrder', '{"message": "newOrder", "messageData": {"order": {"id": 1}, "customer": "A"}}', n, true,
       present() - interval '200 days', present() - interval '200 days'
     from generate_series(1, ${rows}) n`;
-  await server.database.tenant(accountId, (tx) => tx.row(seenLongAgo));
+  await server.database.tenant(accountId, (tx) => tx.row(insertOldSeen));
   await server.database.tenant(accountId, (tx) =>
     tx.row(sql`delete from notifications where account_id = ${accountId}`),
   );
   await server.asOwner('analyze notifications');
   const looked = await server.database.tenant(accountId, async (tx) => {
-    await tx.row(seenLongAgo);
+    await tx.row(insertOldSeen);
     const read = async (): Promise<number> =>
       (
         await tx.row(sql<{ read: number }>`

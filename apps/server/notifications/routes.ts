@@ -27,8 +27,8 @@ export function notificationRoutes(server: Server, responders: Responders): void
   serve(server, notificationCalls.see, async ({ tx, person, query, body }) => {
     const reader = { ...person, ...query };
     await seeNotifications(tx, reader, body.ids);
-    const seen = await readNotifications(tx, reader, body.ids);
-    return seen.map((row) => toNotificationDto(row, reader));
+    const notifications = await readNotifications(tx, reader, body.ids);
+    return notifications.map((row) => toNotificationDto(row, reader));
   });
 
   serve(server, notificationCalls.respond, async ({ tx, person, query, params, body }) => {

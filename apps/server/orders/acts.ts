@@ -39,8 +39,8 @@ export const orderActs = (
     check: asksWhy,
     run: ({ tx, person, id, message }) => cancelOrder(tx, person, id, message, calendar.endWork),
   },
-  edit: createCustomFieldEdit(orderCatalogue, ({ tx, person, id, seenAt }, valuesOf) =>
-    changeCustomFields(tx, person, id, seenAt, valuesOf),
+  edit: createCustomFieldEdit(orderCatalogue, ({ tx, person, id, expectedVersion }, valuesOf) =>
+    changeCustomFields(tx, person, id, expectedVersion, valuesOf),
   ),
   remove: { run: ({ tx, person, id }) => removeQuotation(tx, person, id) },
 });

@@ -53,8 +53,8 @@ const sold = (price: string, more: object = {}) =>
 const approvalOf = async (id: number, client: Client = sales.admin) =>
   pick(good(await client.get(`/orders/${id}/approval`)).body, 'approval');
 
-const approve = (id: number, seen: string, client: Client = sales.admin) =>
-  client.post(`/orders/${id}/approval`, { seen });
+const approve = (id: number, expectedVersion: string, client: Client = sales.admin) =>
+  client.post(`/orders/${id}/approval`, { seen: expectedVersion });
 
 const edited = async (id: number, price: string, client: Client = held) =>
   client.put(`/orders/${id}`, {
@@ -92,10 +92,15 @@ test('beyond it nothing is sent or accepted until somebody who may has approved 
   const [notice] = await life.noted(sales.admin, 'approvalAsked');
   expect(notice).toMatchObject({ data: { messageData: { order: { id } } } });
 
-  const seen = textAt(approval, 'seen');
-  expect(refusal(await approve(id, seen, held))).toEqual([403, 'FORBIDDEN', 'approval', 'notHeld']);
+  const expectedVersion = textAt(approval, 'seen');
+  expect(refusal(await approve(id, expectedVersion, held))).toEqual([
+    403,
+    'FORBIDDEN',
+    'approval',
+    'notHeld',
+  ]);
   expect(refusal(await approve(id, 'something else'))[1]).toBe('STALE_ENTITY');
-  const answers = await Promise.all([approve(id, seen), approve(id, seen)]);
+  const answers = await Promise.all([approve(id, expectedVersion), approve(id, expectedVersion)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(await approvalOf(id)).toMatchObject({ approvedBy: { id: sales.ids[0] } });
   expect(pickList(await life.read(id), 'history').map((move) => pick(move, 'event'))).toEqual([

@@ -180,10 +180,10 @@ export async function approvePrices(
   tx: Transaction,
   person: Person,
   order: OrderRow,
-  seen: string,
+  expectedSignature: string,
 ): Promise<void> {
   const stored = await storedApproval(tx, order.id);
-  if (!stored || stored.signature !== seen || stored.approvedAt !== null)
+  if (!stored || stored.signature !== expectedSignature || stored.approvedAt !== null)
     throw new CodedError('STALE_ENTITY');
   const lines = await soldLines(tx, order.id);
   if (isBeyond(lines, await limitsOf(tx, person.profile)))

@@ -131,13 +131,13 @@ export async function changeCustomFields(
   tx: Transaction,
   person: Person,
   orderId: number,
-  seenAt: string | undefined,
+  expectedVersion: string | undefined,
   valuesOf: MergeCustomValues,
 ): Promise<string> {
   const { accountId } = person;
   const order = await lockOrder(tx, orderId, reachThrough(person, sellers));
   orderDocument.refuseUnless('editCustomFields', order.status);
-  refuseStale(order, seenAt);
+  refuseStale(order, expectedVersion);
   const stored = await tx.row(sql<{ values: Record<string, unknown> }>`
     select custom_fields - (select deleted_custom_fields('orders')) as values
     from orders where account_id = ${accountId} and id = ${orderId}`);

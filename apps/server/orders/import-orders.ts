@@ -1,5 +1,5 @@
 import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
-import { seenBy } from '@tarima/domain/kit/guarded';
+import { getVisibleModule } from '@tarima/domain/kit/guarded';
 import {
   mostImportedRows,
   type ImportAnswer,
@@ -51,7 +51,7 @@ async function importRows(
 ): Promise<ImportAnswer> {
   const { tx, person, language, dryRun, reading: said, onProgress } = importing;
   if (!dryRun) await oneAtATime(tx, orders);
-  const module = await extendedModule(tx, seenBy(orderLines, person.profile), !dryRun);
+  const module = await extendedModule(tx, getVisibleModule(orderLines, person.profile), !dryRun);
   const columns = await columnsIn(workbook, module, language, said);
   const report = new Report(module, columns, language);
   const rows = await rowsOf(workbook);

@@ -5,7 +5,7 @@ import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { listedPrices, type ListedPrices } from '../price-lists/queries.ts';
 import { lastAgreed } from './last-agreed.ts';
-import { reachThrough, sellers, storesSeen } from './reach.ts';
+import { reachThrough, sellers, getStoreScope } from './reach.ts';
 
 interface LineFactsQuery {
   readonly customer: number | undefined;
@@ -67,7 +67,7 @@ const freeStock = (
     select l.element_id as "productId",
       coalesce(sum(l.available) filter (where s.division_id = ${division}), 0)::float8 as here,
       coalesce(sum(l.available) filter (where s.division_id <> ${division}), 0)::float8 as elsewhere
-    from (select * from stores where account_id = ${tx.accountId} and ${storesSeen(person)}) s
+    from (select * from stores where account_id = ${tx.accountId} and ${getStoreScope(person)}) s
     join stock_lots l on l.account_id = s.account_id and l.kind = 'products' and l.store_id = s.id
       and l.quantity > 0 and l.element_id = any(${products}::bigint[])
     group by l.element_id`);

@@ -98,7 +98,7 @@ describe('a quotation', () => {
     await stock(sales, north, products[2], 9);
     await stock(sales, central, products[2], 4);
     const id = await quote(sales, sales.ana, [line(products[2], 1), line(products[3], 1)]);
-    const seenBy = async (client: Client, path: string) =>
+    const listVisibleStock = async (client: Client, path: string) =>
       pickList((await client.get(path)).body, 'details').map((detail) =>
         pickList(detail, 'productAvailability').map((each) => [
           pick(each, 'store.id'),
@@ -107,14 +107,17 @@ describe('a quotation', () => {
         ]),
       );
     for (const path of [`/orders/${id}`, `/details/${id}`])
-      expect(await seenBy(sales.ana, path)).toEqual([
+      expect(await listVisibleStock(sales.ana, path)).toEqual([
         [
           [north, 9, 9],
           [central, 4, 4],
         ],
         [],
       ]);
-    expect(await seenBy(sales.restricted, `/orders/${id}`)).toEqual([[[north, 9, 9]], []]);
+    expect(await listVisibleStock(sales.restricted, `/orders/${id}`)).toEqual([
+      [[north, 9, 9]],
+      [],
+    ]);
   });
 
   test('takes the price of the product where none is given', async () => {
@@ -191,9 +194,9 @@ describe('a quotation', () => {
 
   test('that somebody else changed meanwhile is not overwritten', async () => {
     const id = await quote(sales, sales.ana);
-    const seen = pick(await read(id), 'updatedAt');
-    good(await sales.admin.put(`/orders/${id}`, body({ updatedAt: seen })));
-    const answer = await sales.ana.put(`/orders/${id}`, body({ updatedAt: seen }));
+    const expectedVersion = pick(await read(id), 'updatedAt');
+    good(await sales.admin.put(`/orders/${id}`, body({ updatedAt: expectedVersion })));
+    const answer = await sales.ana.put(`/orders/${id}`, body({ updatedAt: expectedVersion }));
     expect(refusal(answer).slice(0, 2)).toEqual([409, 'STALE_ENTITY']);
   });
 

@@ -78,7 +78,7 @@ export async function readOrder(
   id: number,
   language: Language,
   reach: RawBuilder<unknown> = sql`true`,
-  seen: RawBuilder<unknown> = nowhere,
+  visibleStores: RawBuilder<unknown> = nowhere,
 ): Promise<PricedOrder> {
   const name = sql.ref(`name_${language}`);
   const found = await tx.row(sql<OrderRecord>`
@@ -97,7 +97,7 @@ export async function readOrder(
     join users u on u.account_id = o.account_id and u.id = o.created_by_id`);
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
   const { taxRate, ...order } = found;
-  const details = await detailsOf(tx, id, language, seen);
+  const details = await detailsOf(tx, id, language, visibleStores);
   const { subtotal, discount } = orderTotals(wholeLines(details).map(({ line }) => line.data));
   return {
     ...order,
@@ -133,11 +133,11 @@ async function detailsOf(
   tx: Transaction,
   orderId: number,
   language: Language,
-  seen: RawBuilder<unknown>,
+  visibleStores: RawBuilder<unknown>,
 ): Promise<PricedDetail[]> {
   const lines = await listLineDtos(tx, orderId, language);
   const pieces = await piecesOf(tx, orderId);
-  const stock = await stockOf(tx, orderId, language, seen);
+  const stock = await stockOf(tx, orderId, language, visibleStores);
   return lines.map((line) => ({
     ...line,
     ...(line.data.origin !== null && { pieces: pieces.get(line.id) }),
@@ -145,13 +145,18 @@ async function detailsOf(
   }));
 }
 
-const stockOf = (tx: Transaction, orderId: number, language: Language, seen: RawBuilder<unknown>) =>
+const stockOf = (
+  tx: Transaction,
+  orderId: number,
+  language: Language,
+  visibleStores: RawBuilder<unknown>,
+) =>
   tx.rows(sql<ProductAvailability & { productId: number }>`
     select l.element_id as "productId",
       jsonb_build_object('id', d.id, 'name', d.${sql.ref(`name_${language}`)}) as division,
       jsonb_build_object('id', s.id, 'name', s.${sql.ref(`name_${language}`)}) as store,
       sum(l.quantity)::float8 as "onHand", sum(l.reserved)::float8 as reserved, sum(l.available)::float8 as available
-    from (select * from stores where account_id = ${tx.accountId} and ${seen}) s
+    from (select * from stores where account_id = ${tx.accountId} and ${visibleStores}) s
     join divisions d on d.account_id = s.account_id and d.id = s.division_id
     join stock_lots l on l.account_id = s.account_id and l.kind = 'products' and l.store_id = s.id and l.quantity > 0
       and l.element_id in (
@@ -255,9 +260,9 @@ export async function plannedDetails(
   tx: Transaction,
   orderId: number,
   language: Language,
-  seen: RawBuilder<unknown>,
+  visibleStores: RawBuilder<unknown>,
 ): Promise<PlannedDetail[]> {
-  const details = await detailsOf(tx, orderId, language, seen);
+  const details = await detailsOf(tx, orderId, language, visibleStores);
   const steps = await tx.rows(sql<{
     id: number;
     steps: Omit<PlannedDetail['product']['workplaceFlows'][number], 'way'>[];

@@ -48,7 +48,7 @@ export function reachThrough(person: Person, views: readonly OrderView[]): Condi
 }
 
 /** Returns the stores whose stock a person sees with an order's lines. */
-export const storesSeen = (person: Person): Condition => reachOf(stores, person) ?? everything;
+export const getStoreScope = (person: Person): Condition => reachOf(stores, person) ?? everything;
 
 /**
  * Returns the division whose planning was requested, by default the person's own.

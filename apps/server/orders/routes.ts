@@ -29,7 +29,7 @@ import { proposeMaterials } from './materials.ts';
 import { promiseOf } from './promise.ts';
 import { customersLanguage, listChoices, listOrders, readOrder } from './queries.ts';
 import { createQuotation, editQuotation, removeQuotation } from './quotations.ts';
-import { listedIn, planners, reachThrough, readers, sellers, storesSeen } from './reach.ts';
+import { listedIn, planners, reachThrough, readers, sellers, getStoreScope } from './reach.ts';
 
 const statuses = Object.keys(catalogs.orderStatuses).map((name) => ({
   name,
@@ -210,4 +210,4 @@ function documentRoutes(server: Server, printer: Printer): void {
 
 /** An order as a person may see it. */
 const getVisibleOrder = (tx: Transaction, person: Person, id: number, lang: Language) =>
-  readOrder(tx, id, lang, reachThrough(person, readers), storesSeen(person));
+  readOrder(tx, id, lang, reachThrough(person, readers), getStoreScope(person));

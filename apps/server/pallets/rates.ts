@@ -20,13 +20,13 @@ export async function readRates(
 export async function saveRates(
   tx: Transaction,
   rates: PalletRates,
-  seenAt: string | null | undefined,
+  expectedVersion: string | null | undefined,
 ): Promise<void> {
   // The first two saves of an account wait for one another too.
   await tx.row(sql`select id from accounts where id = ${tx.accountId} for no key update`);
   const stored = await tx.row(sql<{ updated_at: string }>`
     select updated_at from pallet_rates where account_id = ${tx.accountId}`);
-  refuseStale(stored?.updated_at, seenAt);
+  refuseStale(stored?.updated_at, expectedVersion);
   await tx.row(sql`
     insert into pallet_rates (account_id, rates) values (${tx.accountId}, ${JSON.stringify(rates)})
     on conflict (account_id) do update set rates = excluded.rates`);

@@ -181,14 +181,14 @@ describe('an absence that is to come', () => {
 
   test('is planned around, and what it interrupted is planned again by somebody else or later', async () => {
     good(await schedule(pedro, onWork()));
-    const seen = good(await sales.planner.post('/planning/replan?dryRun=true', {}));
-    const orders = pickList(seen.body, 'orders').map((each) => ({
+    const preview = good(await sales.planner.post('/planning/replan?dryRun=true', {}));
+    const orders = pickList(preview.body, 'orders').map((each) => ({
       id: pickNumber(each, 'orderId'),
       updatedAt: pick(each, 'updatedAt'),
       end: pick(each, 'endAfter'),
     }));
     expect(orders).toHaveLength(1);
-    const at = pick(seen.body, 'at');
+    const at = pick(preview.body, 'at');
     good(await sales.planner.post('/planning/replan', { seen: { at, orders } }));
     expect(await interrupted()).toEqual([]);
     const { startDate, endDate } = onWork();

@@ -68,7 +68,7 @@ const twiceAtOnce = (events: Awaited<ReturnType<typeof everything>>) =>
 const rush = () => activeOrder(sales, 60, { requestedDate: firstDay });
 const insert = (id: number, more: object = {}, dryRun = true, client = sales.planner) =>
   client.post(`/planning/replan?lang=en&dryRun=${dryRun}`, { insert: { id }, ...more });
-const seenIn = ({ body }: Answer) => ({
+const toPreviewed = ({ body }: Answer) => ({
   at: pick(body, 'at'),
   orders: pickList(body, 'orders').map((order) => ({
     id: pickNumber(order, 'orderId'),
@@ -83,8 +83,8 @@ test('a rush comes in time by moving the little that lies in its way, and the re
   const inGaps = good(await sales.planner.post('/planning/propose', { orders: [{ id }] }));
   expect(pickNumber(pickList(inGaps.body, 'orders')[0], 'lateDays')).toBeGreaterThan(0);
 
-  const seen = good(await insert(id));
-  expect(pickList(seen.body, 'orders')[0]).toMatchObject({
+  const preview = good(await insert(id));
+  expect(pickList(preview.body, 'orders')[0]).toMatchObject({
     orderId: id,
     end: null,
     endAfter: expect.any(String),
@@ -93,14 +93,14 @@ test('a rush comes in time by moving the little that lies in its way, and the re
     pieces: 60,
     customer: expect.any(String),
   });
-  for (const order of pickList(seen.body, 'orders'))
+  for (const order of pickList(preview.body, 'orders'))
     expect([pick(order, 'orderId'), pick(order, 'lateDaysAfter')]).toEqual([expect.any(Number), 0]);
-  const moves = pickList(seen.body, 'moves');
+  const moves = pickList(preview.body, 'moves');
   expect(moves.length).toBeGreaterThan(0);
   expect(moves.length).toBeLessThan(before.length / 2);
   expect(await everything()).toEqual(before);
 
-  good(await insert(id, { seen: seenIn(seen) }, false));
+  good(await insert(id, { seen: toPreviewed(preview) }, false));
   const after = await everything();
   expect(twiceAtOnce(after)).toEqual([]);
   const was = minutesOf(before);
@@ -114,7 +114,7 @@ test('a rush comes in time by moving the little that lies in its way, and the re
       ({ order }) => order !== id && !moves.some((move) => pick(move, 'event.orderId') === order),
     );
   expect(untouched(after)).toEqual(untouched(before));
-  for (const order of pickList(seen.body, 'orders')) {
+  for (const order of pickList(preview.body, 'orders')) {
     const { body } = good(await sales.planner.get(`/orders/${pickNumber(order, 'orderId')}`));
     expect([pick(body, 'status'), pick(body, 'computedEndDate')]).toEqual([
       'production',
@@ -123,18 +123,18 @@ test('a rush comes in time by moving the little that lies in its way, and the re
     expect(pick(pickList(body, 'history').at(-1), 'event')).toBe('plan');
   }
   // A second request of the same is about a plan that has changed.
-  expect(refusal(await insert(id, { seen: seenIn(seen) }, false))[1]).toBe('STALE_ENTITY');
+  expect(refusal(await insert(id, { seen: toPreviewed(preview) }, false))[1]).toBe('STALE_ENTITY');
   expect(await everything()).toEqual(after);
 });
 
 test('of two planners who put in a rush at once one is asked to look again, and nobody works at two places', async () => {
   const [one, other] = [await rush(), await rush()];
-  const seen = [good(await insert(one.id)), good(await insert(other.id))];
+  const previews = [good(await insert(one.id)), good(await insert(other.id))];
   const answers = await Promise.all(
     [one, other].map(({ id }, at) => {
-      const preview = seen[at];
+      const preview = previews[at];
       if (!preview) throw new Error('Nothing was seen');
-      return insert(id, { seen: seenIn(preview) }, false);
+      return insert(id, { seen: toPreviewed(preview) }, false);
     }),
   );
   expect(answers.map(({ status }) => status).toSorted((least, most) => least - most)).toEqual([

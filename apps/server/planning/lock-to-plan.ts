@@ -8,7 +8,7 @@ import { planners, reachThrough } from '../orders/reach.ts';
 
 /**
  * Locks an order whose plan is about to be written.
- * @param seen the order's `updatedAt` as the planner saw it; without it, the version is not checked
+ * @param expectedVersion the order's `updatedAt` as the planner saw it; without it, the version is not checked
  * @throws CodedError ENTITY_NOT_FOUND for an order that is not the division's; WRONG_VALUES, 409, when it is past planning,
  * which is more precise than a stale version; STALE_ENTITY.
  */
@@ -16,11 +16,11 @@ export async function lockToPlan(
   tx: Transaction,
   person: Person,
   id: number,
-  seen: string | undefined,
+  expectedVersion: string | undefined,
 ): Promise<OrderRow> {
   const order = await lockOrder(tx, id, reachThrough(person, planners));
   orderDocument.next(order, 'plan');
   if (!mayPlan(order)) throw refusedMove();
-  refuseStale(order, seen);
+  refuseStale(order, expectedVersion);
   return order;
 }

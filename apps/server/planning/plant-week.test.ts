@@ -10,7 +10,7 @@ import { pick, pickList, pickNumber } from '../testing/client.ts';
 import { daysAhead, mondayAfter, plantZone } from '../testing/days.ts';
 import { OrderLife } from '../testing/order-life.ts';
 import { activeOrder, makeKiln, makePlaces } from '../testing/planned.ts';
-import { planTogether, reviseAsSeen } from '../testing/plans.ts';
+import { planTogether, revisePreviewed } from '../testing/plans.ts';
 import { good, line, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { loadOrders, loadPlant } from './plant.ts';
@@ -136,7 +136,7 @@ async function layAgain(wanted: object = {}): Promise<number> {
   const response = good(await sales.planner.post('/planning/replan?lang=es&dryRun=true', wanted));
   const moves = pickList(response.body, 'moves');
   if (pickList(response.body, 'orders').length === 0) return 0;
-  const seen = {
+  const previewed = {
     at: pick(response.body, 'at'),
     orders: pickList(response.body, 'orders').map((order) => ({
       id: pickNumber(order, 'orderId'),
@@ -144,11 +144,16 @@ async function layAgain(wanted: object = {}): Promise<number> {
       end: pick(order, 'endAfter'),
     })),
   };
-  good(await sales.planner.post('/planning/replan?lang=es&dryRun=false', { ...wanted, seen }));
+  good(
+    await sales.planner.post('/planning/replan?lang=es&dryRun=false', {
+      ...wanted,
+      seen: previewed,
+    }),
+  );
   return moves.length;
 }
 
-const revise = (id: number, body: object): Promise<unknown> => reviseAsSeen(sales, id, body);
+const revise = (id: number, body: object): Promise<unknown> => revisePreviewed(sales, id, body);
 
 async function withQuantity(id: number, quantity: number) {
   const [known] = pickList(await life.read(id), 'details');

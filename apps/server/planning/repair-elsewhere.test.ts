@@ -177,7 +177,7 @@ async function replanned(place: number, edge: 'start' | 'end', minutes: number) 
   const ask = (dryRun: boolean, more: object = {}) =>
     sales.planner.post(`/planning/replan?lang=es&dryRun=${dryRun}`, { late, ...more });
   const { body } = good(await ask(true));
-  const seen = {
+  const previewed = {
     at: pick(body, 'at'),
     orders: pickList(body, 'orders').map((order) => ({
       id: pickNumber(order, 'orderId'),
@@ -185,7 +185,7 @@ async function replanned(place: number, edge: 'start' | 'end', minutes: number) 
       end: pick(order, 'endAfter'),
     })),
   };
-  good(await ask(false, { seen }));
+  good(await ask(false, { seen: previewed }));
   const events = eventsOf({ events: await stored() });
   for (const { workplace, user } of events)
     expect(user.id === repairer).toBe(workplace.id === repair);

@@ -51,7 +51,7 @@ const ask = (body: object, dryRun = true, client = sales.planner) =>
   client.post(`/planning/replan?lang=es&dryRun=${dryRun}`, body);
 
 /** Returns the parts of a preview that the planner sends back to apply it. */
-const seenIn = ({ body }: Answer) => ({
+const toPreviewed = ({ body }: Answer) => ({
   at: pick(body, 'at'),
   orders: pickList(body, 'orders').map((order) => ({
     id: pickNumber(order, 'orderId'),
@@ -118,7 +118,7 @@ test('what was seen is saved whole: nobody twice at once, and the line expects t
   const ids = await plannedOrders();
   const { event, late } = await lateBy(ids[0], 45);
   const ripple = good(await ask({ late }));
-  good(await ask({ late, seen: seenIn(ripple) }, false));
+  good(await ask({ late, seen: toPreviewed(ripple) }, false));
 
   const after = await everything(ids);
   const worked = after
@@ -153,7 +153,7 @@ test('work that begins later keeps its minutes', async () => {
   const { event } = await lateBy(id, 0);
   const late = [{ id: event.id, startDate: iso(event.start + 30 * minute) }];
   const ripple = good(await ask({ late }));
-  good(await ask({ late, seen: seenIn(ripple) }, false));
+  good(await ask({ late, seen: toPreviewed(ripple) }, false));
   const after = (await storedOf(id ?? 0)).filter(({ workplace }) => workplace === event.workplace);
   expect(after.reduce((sum, { start, end }) => sum + (end - start) / minute, 0)).toBe(240);
 });
@@ -162,7 +162,7 @@ test('of two planners who apply the same ripple at once one is told that the pla
   for (let round = 0; round < 5; round += 1) {
     const [id] = await plannedOrders();
     const { late } = await lateBy(id, 30);
-    const body = { late, seen: seenIn(good(await ask({ late }))) };
+    const body = { late, seen: toPreviewed(good(await ask({ late }))) };
     const answers = await Promise.all([ask(body, false), ask(body, false, sales.admin)]);
     // The loser's event may be gone by the time that it is looked for.
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
@@ -173,19 +173,23 @@ test('of two planners who apply the same ripple at once one is told that the pla
 test('a ripple that is out of date, or was never seen, changes nothing', async () => {
   const ids = await plannedOrders();
   const { late } = await lateBy(ids[0], 30);
-  const seen = seenIn(good(await ask({ late })));
+  const previewed = toPreviewed(good(await ask({ late })));
   const before = await everything(ids);
-  const [first] = seen.orders;
+  const [first] = previewed.orders;
   for (const [body, status, code] of [
     [{ late }, 400, 'WRONG_VALUES'],
-    [{ late, seen: { ...seen, at: iso(present() - 3_600_000) } }, 409, 'STALE_ENTITY'],
-    [{ late, seen: { ...seen, at: iso(present() + 3_600_000) } }, 409, 'STALE_ENTITY'],
+    [{ late, seen: { ...previewed, at: iso(present() - 3_600_000) } }, 409, 'STALE_ENTITY'],
+    [{ late, seen: { ...previewed, at: iso(present() + 3_600_000) } }, 409, 'STALE_ENTITY'],
     [
-      { late, seen: { ...seen, orders: [{ ...first, end: iso(present() + 9e9) }] } },
+      { late, seen: { ...previewed, orders: [{ ...first, end: iso(present() + 9e9) }] } },
       409,
       'STALE_ENTITY',
     ],
-    [{ late, seen: { ...seen, orders: [{ ...first, updatedAt: iso(0) }] } }, 409, 'STALE_ENTITY'],
+    [
+      { late, seen: { ...previewed, orders: [{ ...first, updatedAt: iso(0) }] } },
+      409,
+      'STALE_ENTITY',
+    ],
   ] as const) {
     const answer = await ask(body, false);
     expect([answer.status, pick(answer.body, 'messageCode')]).toEqual([status, code]);
@@ -262,7 +266,7 @@ test('what maintenance hits is planned again around it', async () => {
   const ripple = good(await ask({}));
   for (const order of pickList(ripple.body, 'orders'))
     expect(impactOrders.get(pickNumber(order, 'orderId'))).toBe(pick(order, 'endAfter'));
-  good(await ask({ seen: seenIn(ripple) }, false));
+  good(await ask({ seen: toPreviewed(ripple) }, false));
   for (const { start, end, workplace } of await everything(ids))
     expect(
       workplace !== event.workplace ||
@@ -293,7 +297,7 @@ test('other hours leave what was worked as it is, and move what no longer lies i
   good(await change({ start: clock(15), end: clock(23) }));
 
   const ripple = good(await ask({}));
-  good(await ask({ seen: seenIn(ripple) }, false));
+  good(await ask({ seen: toPreviewed(ripple) }, false));
   const after = await storedOf(id);
   expect(after).toContainEqual(
     expect.objectContaining({ start: event.start - week, end: event.end - week }),

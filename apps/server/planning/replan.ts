@@ -61,7 +61,7 @@ export async function replanned(
   if (!dryRun) {
     if (!seen) throw wrongValue('seen', 'required');
     if (now > clock || clock - now > patience) throw new CodedError('STALE_ENTITY');
-    await lockSeen(tx, person, seen.orders);
+    await lockPreviewed(tx, person, seen.orders);
   }
   if (insert && late.length > 0) throw wrongValue('late', 'invalid');
   const inserted = insert && (await findInsertion(tx, engine, person, insert.id, now));
@@ -87,12 +87,12 @@ export async function replanned(
 }
 
 /** Locked in one order, so that two planners who plan again wait, not deadlock. */
-async function lockSeen(
+async function lockPreviewed(
   tx: Transaction,
   person: Person,
-  seen: readonly { readonly id: number; readonly updatedAt: string }[],
+  previewed: readonly { readonly id: number; readonly updatedAt: string }[],
 ): Promise<void> {
-  for (const { id, updatedAt } of seen.toSorted((one, other) => one.id - other.id))
+  for (const { id, updatedAt } of previewed.toSorted((one, other) => one.id - other.id))
     refuseStale(await lockOrder(tx, id, reachThrough(person, planners)), updatedAt);
 }
 
@@ -201,11 +201,11 @@ async function toReplanDto(
 /** Whether the orders that were seen are those that move, and end when they were seen to. */
 function sameEnds(
   { orders }: Ripple,
-  seen: readonly { readonly id: number; readonly end: string }[],
+  previewed: readonly { readonly id: number; readonly end: string }[],
 ): boolean {
-  const ends = new Map(seen.map(({ id, end }) => [id, Date.parse(end)]));
+  const ends = new Map(previewed.map(({ id, end }) => [id, Date.parse(end)]));
   return (
-    orders.length === seen.length &&
+    orders.length === previewed.length &&
     orders.every(
       ({ orderId, endAfter }) => endAfter !== null && ends.get(orderId) === Date.parse(endAfter),
     )

@@ -10,7 +10,13 @@ import { serve, type Person, type Server } from '../kit/serve.ts';
 import { settleNotifications } from '../notifications/commands.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
 import { plannedDetails, readOrder } from '../orders/queries.ts';
-import { planners, planningDivision, readers, reachThrough, storesSeen } from '../orders/reach.ts';
+import {
+  planners,
+  planningDivision,
+  readers,
+  reachThrough,
+  getStoreScope,
+} from '../orders/reach.ts';
 import { daySheetOf } from './day-sheet.ts';
 import type { PlanningEngine } from './engine.ts';
 import { boardOf } from './board.ts';
@@ -56,7 +62,7 @@ export function planningRoutes(
     const range = startDate && endDate ? { startDate, endDate } : undefined;
     const events = await orderEvents(tx, query.lang, params.orderId, range);
     return {
-      details: await plannedDetails(tx, params.orderId, query.lang, storesSeen(person)),
+      details: await plannedDetails(tx, params.orderId, query.lang, getStoreScope(person)),
       events: await hideOrders(tx, person, events),
     };
   });
@@ -66,14 +72,14 @@ export function planningRoutes(
     const order = await lockOrder(tx, params.id, reach);
     await finishPlanned(tx, order, body, person);
     await settleNotifications(tx, 'orderProductionFinished', order.id);
-    const seen = reachThrough(person, readers);
-    return readOrder(tx, params.id, query.lang, seen, storesSeen(person));
+    const readerScope = reachThrough(person, readers);
+    return readOrder(tx, params.id, query.lang, readerScope, getStoreScope(person));
   });
 
   serve(server, orderCalls.unplan, async ({ tx, person, params, query, body }) => {
     await unplanOrder(tx, person, params.id, body.updatedAt);
-    const seen = reachThrough(person, readers);
-    return readOrder(tx, params.id, query.lang, seen, storesSeen(person));
+    const readerScope = reachThrough(person, readers);
+    return readOrder(tx, params.id, query.lang, readerScope, getStoreScope(person));
   });
 
   serve(server, planningCalls.events, async ({ tx, person, query }) => {

@@ -12,13 +12,13 @@ import { signatureOf } from './queries.ts';
 export async function saveLines(
   tx: Transaction,
   id: number,
-  { lines, seen }: PriceLinesBody,
+  { lines, seen: expectedVersion }: PriceLinesBody,
 ): Promise<void> {
   // Two who save at once wait for one another.
   const list = await tx.row(sql`
     select id from price_lists where account_id = ${tx.accountId} and id = ${id} for no key update`);
   if (!list) throw new CodedError('ENTITY_NOT_FOUND');
-  if (seen !== undefined && seen !== (await signatureOf(tx, id)))
+  if (expectedVersion !== undefined && expectedVersion !== (await signatureOf(tx, id)))
     throw new CodedError('STALE_ENTITY');
   const ids = lines.map(({ product }) => product.id);
   await holdProducts(tx, ids);

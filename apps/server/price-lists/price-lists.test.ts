@@ -196,9 +196,9 @@ test('discounts are measured by the list of the customer', async () => {
 });
 
 test('lines are kept sorted, and two who edit at once do not write over one another', async () => {
-  const seen = pick(await linesOf(), 'seen');
+  const expectedVersion = pick(await linesOf(), 'seen');
   const save = (lines: readonly object[]) =>
-    sales.admin.put(`/price-lists/${list}/lines`, { lines, seen });
+    sales.admin.put(`/price-lists/${list}/lines`, { lines, seen: expectedVersion });
   const first = good(await save([priced(pallet, 100, '91'), priced(pallet, 1, '95')])).body;
   expect(pick(first, 'lines')).toEqual([
     { product: expect.objectContaining({ id: pallet }), from: 1, price: '95.00' },

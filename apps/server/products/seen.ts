@@ -13,13 +13,16 @@ export async function lockProduct(tx: Transaction, productId: number): Promise<v
 }
 
 /** Refuses a save whose editor did not load the latest version. A body without a version is not checked. */
-export function refuseStale(stored: string | undefined, seen: string | null | undefined): void {
-  if (seen === undefined) return;
-  const isSeen =
-    seen === null
+export function refuseStale(
+  stored: string | undefined,
+  expectedVersion: string | null | undefined,
+): void {
+  if (expectedVersion === undefined) return;
+  const isCurrent =
+    expectedVersion === null
       ? stored === undefined
-      : stored !== undefined && Date.parse(stored) <= Date.parse(seen);
-  if (!isSeen) throw new CodedError('STALE_ENTITY');
+      : stored !== undefined && Date.parse(stored) <= Date.parse(expectedVersion);
+  if (!isCurrent) throw new CodedError('STALE_ENTITY');
 }
 
 /**

@@ -4,7 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chosenSeed, randomFrom } from '../testing/random.ts';
 import { rounds } from '../testing/rounds.ts';
 import { startSeparateServer, type TestServer } from '../testing/server.ts';
-import { makePeople, seenPeople, type Actor, type People, type Seen } from './testing/people.ts';
+import {
+  makePeople,
+  loadUserSnapshots,
+  type Actor,
+  type People,
+  type UserSnapshot,
+} from './testing/people.ts';
 import { stepsOf, type Step } from './testing/steps.ts';
 
 let server: TestServer;
@@ -21,10 +27,10 @@ const mostWalks = 1_500;
 const walksPerCompany = 30;
 const stepsPerWalk = 3;
 
-type Everybody = ReadonlyMap<number, Seen>;
+type Everybody = ReadonlyMap<number, UserSnapshot>;
 
 /** Describes the forbidden effects of an actor's step; empty when there is none. */
-function harms(actor: Seen, before: Everybody, after: Everybody): string[] {
+function harms(actor: UserSnapshot, before: Everybody, after: Everybody): string[] {
   const { rights: actorRights } = actor;
   const harmTexts: string[] = [];
   for (const was of before.values()) {
@@ -44,16 +50,16 @@ function harms(actor: Seen, before: Everybody, after: Everybody): string[] {
 }
 
 /** Returns all data of a user; without the division where it does not restrict them. */
-const textOf = (seen: Seen | undefined): string =>
-  seen && !isHeldToDivision(seen.rights)
-    ? JSON.stringify({ ...seen, division: null })
-    : JSON.stringify(seen ?? null);
+const textOf = (snapshot: UserSnapshot | undefined): string =>
+  snapshot && !isHeldToDivision(snapshot.rights)
+    ? JSON.stringify({ ...snapshot, division: null })
+    : JSON.stringify(snapshot ?? null);
 
 /** Describes how a user got more rights than the actor, or left the reach of all others. */
 function growth(
-  { id, rights: actorRights, division }: Seen,
-  was: Seen | undefined,
-  is: Seen,
+  { id, rights: actorRights, division }: UserSnapshot,
+  was: UserSnapshot | undefined,
+  is: UserSnapshot,
 ): string[] {
   const harmTexts: string[] = [];
   const grown = !was || !isWithin(is.rights, was.rights);
@@ -85,13 +91,14 @@ test(`whatever anybody calls, nobody comes to more than who did it, and nobody b
     statusesOf(step).add(Math.floor(status / 100));
   };
   // Kinds of steps that were not both allowed to some and refused to others, and so prove nothing.
-  const unproved = () => [...answered].filter(([, seen]) => !seen.has(2) || !seen.has(4));
+  const unproved = () =>
+    [...answered].filter(([, outcomes]) => !outcomes.has(2) || !outcomes.has(4));
   let done = 0;
   while (done < walks || (unproved().length > 0 && done < mostWalks)) {
     const people = await makePeople(server, `rights-${done}.test`, random);
-    let seen: Everybody = await seenPeople(people);
+    let snapshots: Everybody = await loadUserSnapshots(people);
     for (let walk = 0; walk < walksPerCompany; walk += 1)
-      seen = await walkOnce(people, seen, random, isProved, tell);
+      snapshots = await walkOnce(people, snapshots, random, isProved, tell);
     done += walksPerCompany;
   }
   expect(unproved()).toEqual([]);
@@ -101,12 +108,12 @@ test(`whatever anybody calls, nobody comes to more than who did it, and nobody b
 /** Makes a few calls of one person. @returns all users after it */
 async function walkOnce(
   people: People,
-  seen: Everybody,
+  snapshots: Everybody,
   random: () => number,
   isProved: (step: Step) => boolean,
   tell: (steps: readonly Step[], step: Step, status: number) => void,
 ): Promise<Everybody> {
-  let before = seen;
+  let before = snapshots;
   const actor = somebody(people.actors, before, random);
   if (!actor) return before;
   for (let count = 0; count < stepsPerWalk; count += 1) {
@@ -120,7 +127,7 @@ async function walkOnce(
     const step = from[Math.floor(random() * from.length)];
     if (!step) return before;
     const { status, text } = await step.call();
-    const after = await seenPeople(people);
+    const after = await loadUserSnapshots(people);
     const harm = harms(actorSnapshot, before, after);
     expect({
       harm,
@@ -142,12 +149,12 @@ async function walkOnce(
 /** Picks an active user; those who may assign rights more often than others. */
 function somebody(
   actors: readonly Actor[],
-  seen: Everybody,
+  snapshots: Everybody,
   random: () => number,
 ): Actor | undefined {
-  const able = actors.filter(({ id }) => seen.get(id)?.status === 'active');
+  const able = actors.filter(({ id }) => snapshots.get(id)?.status === 'active');
   const handing = able.filter(({ id }) => {
-    const rights = seen.get(id)?.rights;
+    const rights = snapshots.get(id)?.rights;
     return (
       rights &&
       (mayPass('users', rights) || mayPass('profiles', rights) || mayPass('positions', rights))

@@ -358,9 +358,9 @@ test('whoever sees no costs buys without prices, which stay as they were', async
       where account_id = ${tx.accountId} and id = ${sales.ids[5]}`),
   );
   const id = await buy(sales, supplier, [bought(boards, 10, { price: '9.99' })]);
-  const seen = good(await sales.limited.get(`/purchases/${id}`)).body;
-  expect(JSON.stringify(seen)).not.toContain('99.9');
-  expect(pick(seen, 'lines.0.price')).toBeUndefined();
+  const visiblePurchase = good(await sales.limited.get(`/purchases/${id}`)).body;
+  expect(JSON.stringify(visiblePurchase)).not.toContain('99.9');
+  expect(pick(visiblePurchase, 'lines.0.price')).toBeUndefined();
   const changed = purchaseBody(sales, supplier, [bought(boards, 20)]);
   expect((await sales.limited.put(`/purchases/${id}`, changed)).status).toBe(403);
   const unpriced = [{ material: { id: boards }, quantity: 20 }];

@@ -78,15 +78,15 @@ async function refuseBeyond(
     delivered.map(({ productId }) => productId),
   );
   const left = new Map<number, number>();
-  const seen = new Set<string>();
+  const checkedIds = new Set<string>();
   refuse(
     lines.flatMap(({ detail: { id }, quantity, fate }, at): ErrorDetail[] => {
       const lot = delivered.find(({ detailId }) => detailId === id);
       const line = pieces.get(id);
       if (!lot || !line) return [{ path: `lines.${at}.detail`, rule: 'unknown' }];
       const same = `${id} ${fate}`;
-      if (seen.has(same)) return [{ path: `lines.${at}.detail`, rule: 'repeated' }];
-      seen.add(same);
+      if (checkedIds.has(same)) return [{ path: `lines.${at}.detail`, rule: 'repeated' }];
+      checkedIds.add(same);
       if (countable.get(lot.productId) && !isWhole(quantity))
         return [{ path: `lines.${at}.quantity`, rule: 'integer' }];
       const max = left.get(id) ?? thousandths(returnable(line)) - thousandths(awaited.get(id) ?? 0);

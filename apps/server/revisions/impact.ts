@@ -60,10 +60,10 @@ export async function impactOf(
       difference: difference((is.tax ?? is).total, (was.tax ?? was).total),
     },
   };
-  const seen = digest.of(
+  const version = digest.of(
     `revision ${tx.accountId} ${before.order.id} ${JSON.stringify(impactDto)}`,
   );
-  return { ...impactDto, seen: `${before.order.updatedAt} ${seen}` };
+  return { ...impactDto, seen: `${before.order.updatedAt} ${version}` };
 }
 
 function linesOf(

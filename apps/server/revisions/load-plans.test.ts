@@ -8,7 +8,7 @@ import { pick, pickList, pickNumber } from '../testing/client.ts';
 import { daysAhead } from '../testing/days.ts';
 import { OrderLife, refusal } from '../testing/order-life.ts';
 import { activeOrder, eventsOf, makeKiln, makePlaces } from '../testing/planned.ts';
-import { planTogether, reviseAsSeen } from '../testing/plans.ts';
+import { planTogether, revisePreviewed } from '../testing/plans.ts';
 import { good, line, makeSales, type Sales } from '../testing/sales.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -76,7 +76,7 @@ async function planned(...quantities: readonly number[]): Promise<number[]> {
   return ids;
 }
 
-const revise = (id: number, body: object): Promise<unknown> => reviseAsSeen(sales, id, body);
+const revise = (id: number, body: object): Promise<unknown> => revisePreviewed(sales, id, body);
 
 /** The one line of an order with other pieces, or another price. */
 async function lineWith(id: number, quantity?: number, price?: string) {

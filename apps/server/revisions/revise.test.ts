@@ -502,12 +502,12 @@ describe('a change is refused and changes nothing', () => {
     ['a price below nothing', { of: { price: '-1' } }, 400, 'details.0.data.price', 'amount'],
   ])('%s', async (_, { of, ...body }, status, path, rule) => {
     const id = await planned(10);
-    const seen = `${String(pick(await life.read(id), 'updatedAt'))} x`;
+    const version = `${String(pick(await life.read(id), 'updatedAt'))} x`;
     const before = [await life.read(id), await minutesPlanned(id)];
     const [only] = await linesOf(id);
     const revision = { ...body, ...(of && only && { details: detailsOf([{ ...only, ...of }]) }) };
     for (const ask of [dry, sure]) {
-      const answer = await ask(id, { seen, ...revision });
+      const answer = await ask(id, { seen: version, ...revision });
       expect([answer.status, pick(answer.body, 'messageCode')]).toEqual([status, 'WRONG_VALUES']);
       expect(refusal(answer).slice(2)).toEqual([path, rule]);
     }
@@ -545,10 +545,10 @@ describe('a change is refused and changes nothing', () => {
     const id = await planned(20);
     const body = await quantities(id, 10);
     expect(refusal(await sure(id, body))).toEqual([400, 'WRONG_VALUES', 'seen', 'required']);
-    const seen = pick(good(await dry(id, body)).body, 'impact.seen');
+    const version = pick(good(await dry(id, body)).body, 'impact.seen');
     await plan(id);
     for (const again of [
-      { ...body, seen },
+      { ...body, seen: version },
       { ...body, seen: 'something else' },
     ])
       expect(pick((await sure(id, again)).body, 'messageCode')).toBe('STALE_ENTITY');
@@ -578,8 +578,11 @@ describe('a change is refused and changes nothing', () => {
   test('of two at once one is made', async () => {
     const id = await planned(20);
     const body = await quantities(id, 10);
-    const seen = pick(good(await dry(id, body)).body, 'impact.seen');
-    const both = await Promise.all([sure(id, { ...body, seen }), sure(id, { ...body, seen })]);
+    const version = pick(good(await dry(id, body)).body, 'impact.seen');
+    const both = await Promise.all([
+      sure(id, { ...body, seen: version }),
+      sure(id, { ...body, seen: version }),
+    ]);
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       200, 409,
     ]);

@@ -61,10 +61,10 @@ export async function reviseOrder(
   tx: Transaction,
   request: RevisionRequest,
 ): Promise<RevisionImpact> {
-  const { seen } = request.body;
-  if (seen === undefined) throw wrongValue('seen', 'required');
+  const { seen: expectedVersion } = request.body;
+  if (expectedVersion === undefined) throw wrongValue('seen', 'required');
   const { impact } = await changed(tx, request, async () => null);
-  if (impact.seen !== seen) throw new CodedError('STALE_ENTITY');
+  if (impact.seen !== expectedVersion) throw new CodedError('STALE_ENTITY');
   return { ...impact, ends: null };
 }
 

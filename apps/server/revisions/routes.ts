@@ -8,7 +8,7 @@ import type { KeyedDigest } from '../kit/keyed-digest.ts';
 import { serve, type Server } from '../kit/serve.ts';
 import { fileNameOf, printQuotation } from '../orders/print.ts';
 import { customersLanguage, readOrder } from '../orders/queries.ts';
-import { readers, reachThrough, sellers, storesSeen } from '../orders/reach.ts';
+import { readers, reachThrough, sellers, getStoreScope } from '../orders/reach.ts';
 import type { PlanningEngine } from '../planning/engine.ts';
 import { revisionsOf } from '../fulfilment/content.ts';
 import { reviseOrder, tryRevision } from './revise.ts';
@@ -23,7 +23,7 @@ export function revisionRoutes(
     const request = { engine, person, language: query.lang, orderId: params.id, body, digest };
     const impact = await (query.dryRun === 'true' ? tryRevision : reviseOrder)(tx, request);
     const reach = reachThrough(person, readers);
-    const order = await readOrder(tx, params.id, query.lang, reach, storesSeen(person));
+    const order = await readOrder(tx, params.id, query.lang, reach, getStoreScope(person));
     return { order, impact };
   });
 

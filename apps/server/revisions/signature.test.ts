@@ -47,19 +47,19 @@ test('the signature of a dry run does not let its reader check guesses of what i
     },
   ];
   const impact = await dryRun(id, { details }, sales.ana);
-  const seen = String(pick(impact, 'seen'));
+  const version = String(pick(impact, 'seen'));
   // The whole impact, including the total: a reader who guesses it right must get no confirmation.
   const guess = Object.fromEntries(signedParts.map((part) => [part, pick(impact, part)]));
   const guesses = [guess, impact, pick(impact, 'money')];
   for (const each of guesses)
-    expect(seen).not.toContain(createHash('sha256').update(JSON.stringify(each)).digest('hex'));
+    expect(version).not.toContain(createHash('sha256').update(JSON.stringify(each)).digest('hex'));
   // The signature still stands for its impact: the same again, another for another impact, and no other is accepted.
-  expect(pick(await dryRun(id, { details }, sales.ana), 'seen')).toBe(seen);
+  expect(pick(await dryRun(id, { details }, sales.ana), 'seen')).toBe(version);
   const other = await dryRun(id, { deliveryPlace: 'Patio 4' }, sales.ana);
-  expect(pick(other, 'seen')).not.toBe(seen);
+  expect(pick(other, 'seen')).not.toBe(version);
   const revise = (body: object) =>
     sales.ana.post(`/orders/${id}/revision`, { reason: 'Pidieron otra cosa', ...body });
   const refused = await revise({ details, seen: pick(other, 'seen') });
   expect([refused.status, pick(refused.body, 'messageCode')]).toEqual([409, 'STALE_ENTITY']);
-  good(await revise({ details, seen }));
+  good(await revise({ details, seen: version }));
 });

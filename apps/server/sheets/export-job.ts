@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { CodedError } from '@tarima/domain/kit/errors';
-import { findHiddenColumns, seenBy } from '@tarima/domain/kit/guarded';
+import { findHiddenColumns, getVisibleModule } from '@tarima/domain/kit/guarded';
 import { pathOf, type Module } from '@tarima/domain/kit/module';
 import type { ListQuery } from '@tarima/domain/kit/list-query';
 import { sheetColumns } from '@tarima/domain/kit/sheets/columns';
@@ -144,8 +144,8 @@ async function exportingOf(
 ): Promise<Exporting> {
   const { query } = await extendedQuery(tx, catalogue, listQuery);
   const whole = async (module: Module) => {
-    const seen = seenBy(module, person.profile);
-    return catalogue.extend ? catalogue.extend(tx, seen, false) : seen;
+    const visibleModule = getVisibleModule(module, person.profile);
+    return catalogue.extend ? catalogue.extend(tx, visibleModule, false) : visibleModule;
   };
   const module = await whole(catalogue.module);
   // The user had more rights at the request than now.

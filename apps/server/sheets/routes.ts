@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
-import { seenBy } from '@tarima/domain/kit/guarded';
+import { getVisibleModule } from '@tarima/domain/kit/guarded';
 import type { ListQuery } from '@tarima/domain/kit/list-query';
 import { pathOf, type Module } from '@tarima/domain/kit/module';
 import { templateColumns } from '@tarima/domain/kit/sheets/columns';
@@ -61,7 +61,7 @@ export const rowModule = (
   tx: Transaction,
   { profile }: Person,
 ): Promise<Module> => {
-  const said = seenBy(lines?.module ?? module, profile);
+  const said = getVisibleModule(lines?.module ?? module, profile);
   return extend ? extend(tx, said, false) : Promise.resolve(said);
 };
 

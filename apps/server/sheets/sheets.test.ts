@@ -137,10 +137,10 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
     // The file is older than the record by now: its values do not overwrite later changes.
     const late = await opened(changed);
     // A moment without milliseconds matches the whole second: by chance it would hide later changes in that second.
-    const seen = sheetOf(late)
+    const version = sheetOf(late)
       .getRow(2)
       .getCell(columnAt(sheetOf(late), 'updatedAt'));
-    if (seen.value instanceof Date) seen.value = new Date(seen.value.getTime() - 1_000);
+    if (version.value instanceof Date) version.value = new Date(version.value.getTime() - 1_000);
     sheetOf(late).getRow(2).getCell(target).value = wanted.replace('7654321', '7654322');
     const stale = await imported(admin, module, Buffer.from(await late.xlsx.writeBuffer()), {
       dryRun: true,

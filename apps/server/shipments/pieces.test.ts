@@ -54,8 +54,8 @@ const statusOf = async (order: number) => pick(await life.read(order), 'status')
 async function revised(order: number, details: readonly object[]): Promise<void> {
   const body = { reason: 'Otra cantidad', details };
   const dry = good(await sales.ana.post(`/orders/${order}/revision?dryRun=true`, body));
-  const seen = pick(dry.body, 'impact.seen');
-  good(await sales.ana.post(`/orders/${order}/revision`, { ...body, seen }));
+  const expectedVersion = pick(dry.body, 'impact.seen');
+  good(await sales.ana.post(`/orders/${order}/revision`, { ...body, seen: expectedVersion }));
 }
 
 async function sent(shipment: number): Promise<number> {

@@ -137,8 +137,11 @@ async function act(order: number): Promise<string> {
       const body = { reason: 'Otra cantidad', details };
       const dry = await sales.ana.post(`/orders/${order}/revision?dryRun=true`, body);
       if (dry.status >= 300) return 'refused';
-      const seen = pick(dry.body, 'impact.seen');
-      return recordAnswer('revise', sales.ana.post(`/orders/${order}/revision`, { ...body, seen }));
+      const expectedVersion = pick(dry.body, 'impact.seen');
+      return recordAnswer(
+        'revise',
+        sales.ana.post(`/orders/${order}/revision`, { ...body, seen: expectedVersion }),
+      );
     }
     default: {
       const lines = items.flatMap((item) => {

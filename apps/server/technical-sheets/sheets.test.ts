@@ -128,8 +128,8 @@ describe('a technical sheet', () => {
 
   test('is refused to whoever did not see the other one’s save, and nothing is lost', async () => {
     const id = await shop.newProduct();
-    const seen = await shop.save(id, { observations: 'first', updatedAt: null });
-    const updatedAt = pick(seen.body, 'updatedAt');
+    const saved = await shop.save(id, { observations: 'first', updatedAt: null });
+    const updatedAt = pick(saved.body, 'updatedAt');
     const late = await shop.save(id, { observations: 'never saw it', updatedAt: null });
     expect([late.status, pick(late.body, 'messageCode')]).toEqual([409, 'STALE_ENTITY']);
     expect((await shop.save(id, { observations: 'second', updatedAt })).status).toBe(200);

@@ -16,10 +16,10 @@ export async function planTogether({ planner }: Sales, ids: readonly number[]): 
 }
 
 /** Changes an accepted order, as a dry run showed its impact. @returns that impact */
-export async function reviseAsSeen({ ana }: Sales, id: number, body: object): Promise<unknown> {
+export async function revisePreviewed({ ana }: Sales, id: number, body: object): Promise<unknown> {
   const reason = 'Pidieron otra cosa';
   const response = good(await ana.post(`/orders/${id}/revision?dryRun=true`, { reason, ...body }));
-  const seen = pick(response.body, 'impact.seen');
-  good(await ana.post(`/orders/${id}/revision`, { reason, ...body, seen }));
+  const version = pick(response.body, 'impact.seen');
+  good(await ana.post(`/orders/${id}/revision`, { reason, ...body, seen: version }));
   return pick(response.body, 'impact');
 }

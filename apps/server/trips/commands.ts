@@ -27,7 +27,7 @@ export const shipmentReach = (person: Person): RawBuilder<unknown> =>
   reachOf(shipments, person) ?? everything;
 
 /** Stops `s` whose order a user may see, with its proof of delivery: a trip carries orders of several sellers. */
-const seenStops = ({ id, profile }: Person): RawBuilder<unknown> =>
+const buildVisibleStops = ({ id, profile }: Person): RawBuilder<unknown> =>
   profile.onlyMine
     ? sql`exists (
         select from orders o
@@ -37,7 +37,7 @@ const seenStops = ({ id, profile }: Person): RawBuilder<unknown> =>
 /** Returns the trips that a person reaches, and the visible data of their stops. */
 export const tripsShown = (person: Person): TripReach => ({
   trip: tripReach(person),
-  stops: seenStops(person),
+  stops: buildVisibleStops(person),
 });
 
 /**
@@ -51,7 +51,7 @@ export async function refuseCarryingOthers(
 ): Promise<void> {
   const hidden = await tx.row(sql`
     select from trips_stops s
-    where s.account_id = ${tx.accountId} and s.owner_id = ${tripId} and not ${seenStops(person)} limit 1`);
+    where s.account_id = ${tx.accountId} and s.owner_id = ${tripId} and not ${buildVisibleStops(person)} limit 1`);
   if (hidden)
     throw new CodedError('WRONG_VALUES', [{ path: 'stops', rule: 'carriesOthers' }], {
       status: 409,
@@ -107,11 +107,11 @@ export async function changeStops(
   person: Person,
   id: number,
   stops: readonly number[],
-  seenAt: string | undefined,
+  expectedVersion: string | undefined,
 ): Promise<void> {
   const trip = await lockTrip(tx, id, tripReach(person));
   mayMove(trip, 'edit', 0);
-  refuseStale(trip, seenAt);
+  refuseStale(trip, expectedVersion);
   await refuseCarryingOthers(tx, person, id);
   await writeStops(tx, trip, stops, shipmentReach(person));
   // A user who loaded the trip before these stops gets a version conflict when they save.

@@ -83,26 +83,28 @@ export async function readTrip(
   const proofsByStop = proofs
     ? await proofsOf(tx, sql`r.trip_id = ${id} and ${reach.stops}`, proofs)
     : undefined;
-  const stops = found.map(({ leftAt, orderCanceled, goods, seen, ...stop }): TripStop => {
-    const lines = goods.map(({ pieces: count, ...product }) => {
-      const { size, weight } = pieces.get(product.id) ?? unknownPiece;
+  const stops = found.map(
+    ({ leftAt, orderCanceled, goods, seen: isVisible, ...stop }): TripStop => {
+      const lines = goods.map(({ pieces: count, ...product }) => {
+        const { size, weight } = pieces.get(product.id) ?? unknownPiece;
+        return {
+          product,
+          pieces: count,
+          size: size ? { ...size, stackPieces: size.stackPieces ?? null } : null,
+          weight,
+        };
+      });
+      const shipmentStatus = stop.shipment?.status ?? null;
       return {
-        product,
-        pieces: count,
-        size: size ? { ...size, stackPieces: size.stackPieces ?? null } : null,
-        weight,
+        ...stop,
+        ...(!isVisible && hiddenStop),
+        state: stopState({ shipmentStatus, orderCanceled, arrivedAt: stop.arrivedAt, leftAt }),
+        lines,
+        weight: totalWeight(lines),
+        proof: proofsByStop?.get(stop.id) ?? null,
       };
-    });
-    const shipmentStatus = stop.shipment?.status ?? null;
-    return {
-      ...stop,
-      ...(!seen && hiddenStop),
-      state: stopState({ shipmentStatus, orderCanceled, arrivedAt: stop.arrivedAt, leftAt }),
-      lines,
-      weight: totalWeight(lines),
-      proof: proofsByStop?.get(stop.id) ?? null,
-    };
-  });
+    },
+  );
   return { ...trip, stops, weight: totalWeight(stops.flatMap(({ lines }) => lines)) };
 }
 
@@ -121,7 +123,7 @@ const stopsOf = (
   tx: Transaction,
   tripId: number,
   language: Language,
-  seen: RawBuilder<unknown>,
+  visibleStops: RawBuilder<unknown>,
 ): Promise<FoundStop[]> =>
   tx.rows(sql<FoundStop>`
     select s.id, s.shipment_number as "shipmentNumber", jsonb_build_object('id', s.order_id) as "order",
@@ -131,7 +133,7 @@ const stopsOf = (
       coalesce(h.shipment_address, w.${sql.ref(`name_${language}`)}, g.${sql.ref(`name_${language}`)}, o.delivery_place, c.address) as address,
       coalesce(h.extra_data ->> 'pin', e.location, c.location) as location,
       h.extra_data ->> 'comments' as comments, s.arrived_at as "arrivedAt", h.finished_at as "deliveredAt", s.left_at as "leftAt",
-      o.status = 'canceled' as "orderCanceled", ${seen} as seen,
+      o.status = 'canceled' as "orderCanceled", ${visibleStops} as seen,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.${sql.ref(`name_${language}`)}, 'pieces', i.pieces)
           order by p.${sql.ref(`name_${language}`)}, p.id)

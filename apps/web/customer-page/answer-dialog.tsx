@@ -22,7 +22,7 @@ interface AnswerDialogProps {
 /** Answer to a quotation: yes or no, the name and the reason. It applies only to the version that was shown when the dialog opened. */
 export function AnswerDialog({ token, page, answering, close, read, show }: AnswerDialogProps) {
   const { say, money, language } = useSpeech();
-  const [seen] = useState(page.revision);
+  const [shownRevision] = useState(page.revision);
   const [name, setName] = useState('');
   const [message, setMessage] = useState('');
   const { isBusy, failure, faultOf, refuse, send } = useSending();
@@ -47,8 +47,14 @@ export function AnswerDialog({ token, page, answering, close, read, show }: Answ
       async () => {
         const shown = { ...shownBy(token), query: { lang: language } };
         const answered = accepts
-          ? await call(customerPageCalls.accept, { ...shown, body: { seen, name, message } })
-          : await call(customerPageCalls.reject, { ...shown, body: { seen, name, message } });
+          ? await call(customerPageCalls.accept, {
+              ...shown,
+              body: { seen: shownRevision, name, message },
+            })
+          : await call(customerPageCalls.reject, {
+              ...shown,
+              body: { seen: shownRevision, name, message },
+            });
         close();
         show(answered, 'thanks');
       },

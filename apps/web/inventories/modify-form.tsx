@@ -59,7 +59,7 @@ function ModifyForm(props: ModifyProps & { lot: Element; reload(): void }) {
     })),
   });
   const draft = useDraft(fields, {
-    seenAt: lot.updatedAt,
+    expectedVersion: lot.updatedAt,
     reload,
     save: async (body) => {
       const changed = await call(inventoryCalls[kind].modify, {

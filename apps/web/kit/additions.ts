@@ -64,7 +64,7 @@ export interface Additions {
   readonly Extension: ComponentType<ExtensionProps>;
   gear(module: Module): readonly GearEntry[];
   /** Returns a module as this user sees it, without the fields that the profile hides. */
-  seen(module: Module): Module;
+  toVisible(module: Module): Module;
   /** Returns the column whose value is the same in every row that this user may read: there is nothing to filter by. */
   lockedColumn(module: Module): string | undefined;
 }
@@ -72,7 +72,7 @@ export interface Additions {
 const AdditionsContext = createContext<Additions>({
   Extension: ({ module, children }) => children({ module, settled: true }),
   gear: () => [],
-  seen: (module) => module,
+  toVisible: (module) => module,
   lockedColumn: () => undefined,
 });
 

@@ -62,8 +62,8 @@ export function useAnswering(notification: Element, onLeave?: () => void): Answe
   const query = { lang: speech.language };
 
   const see = async () => {
-    const seen = await call(notificationCalls.see, { query, body: { ids: [notification.id] } });
-    notificationsChanged(client, seen);
+    const updated = await call(notificationCalls.see, { query, body: { ids: [notification.id] } });
+    notificationsChanged(client, updated);
     focusOn(`[data-answering="${panelId}"]`);
   };
   const respond = async (body: ResponseBody, done: Words) => {

@@ -47,7 +47,7 @@ function Fields({
       mark: ({ details }) => form.mark(details),
     },
     {
-      seenAt: updatedAt,
+      expectedVersion: updatedAt,
       reload,
       save: async (customFields) => {
         const changed = await call(orderCalls.customFields, {

@@ -5,7 +5,7 @@ import { keep, readKept } from './kept-draft.ts';
 import { blankDraft } from './quotation-draft.ts';
 
 const draft = { ...blankDraft('2026-11-21'), customer: { id: 8, name: 'Aceros del Norte' } };
-const seenAt = '2026-11-20T10:00:00.000Z';
+const expectedVersion = '2026-11-20T10:00:00.000Z';
 const signIn = (sub: string) => keepTokens({ accessToken: token({ sub }), refreshToken: 'r-1' });
 
 beforeEach(() => {
@@ -15,14 +15,14 @@ beforeEach(() => {
 
 test('what was typed is there after a reload, of a new quotation and of each saved one', () => {
   keep(undefined, undefined, draft);
-  keep(90, seenAt, { ...draft, requestedDate: '2026-12-24' });
+  keep(90, expectedVersion, { ...draft, requestedDate: '2026-12-24' });
   expect(readKept(undefined, undefined)).toEqual(draft);
-  expect(readKept(90, seenAt)).toEqual({ ...draft, requestedDate: '2026-12-24' });
-  expect(readKept(91, seenAt)).toBeUndefined();
+  expect(readKept(90, expectedVersion)).toEqual({ ...draft, requestedDate: '2026-12-24' });
+  expect(readKept(91, expectedVersion)).toBeUndefined();
 });
 
 test('what somebody saved meanwhile is not written over by an older draft', () => {
-  keep(90, seenAt, draft);
+  keep(90, expectedVersion, draft);
   expect(readKept(90, '2026-11-21T08:00:00.000Z')).toBeUndefined();
 });
 

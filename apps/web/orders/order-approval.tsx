@@ -27,9 +27,12 @@ export default function OrderApproval({ order }: { readonly order: WholeOrder })
   });
   const read = () => client.invalidateQueries({ queryKey: key });
   const approve = useAct<void, string>({
-    mutationFn: async (seen, idempotencyKey) => {
+    mutationFn: async (expectedVersion, idempotencyKey) => {
       const shared = { params: { id }, query: { lang: language }, idempotencyKey };
-      const answer = await call(approvalCalls.approve, { ...shared, body: { seen } });
+      const answer = await call(approvalCalls.approve, {
+        ...shared,
+        body: { seen: expectedVersion },
+      });
       await orderChanged(client, language, answer);
     },
     onSuccess: () => {

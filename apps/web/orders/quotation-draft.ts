@@ -7,7 +7,7 @@ import type { OrderDetail, WholeOrder } from '@tarima/domain/orders/answers';
 import { wholeLines } from '@tarima/domain/orders/line-parts';
 import { orderBody, unpricedOrderBody, type OrderInput } from '@tarima/domain/orders/body';
 import { z } from 'zod';
-import type { Faults, SeenAt } from '../kit/form/use-rows.ts';
+import type { Faults, ExpectedVersion } from '../kit/form/use-rows.ts';
 
 const lineDraft = z.object({
   key: z.string(),
@@ -122,7 +122,7 @@ export const meantLines = ({ lines }: Pick<QuotationDraft, 'lines'>): LineDraft[
 export function bodyOf(
   draft: QuotationDraft,
   customFields: Readonly<Record<string, unknown>> | undefined,
-  seenAt: SeenAt,
+  expectedVersion: ExpectedVersion,
   seesPrices = true,
 ): unknown {
   return {
@@ -145,7 +145,7 @@ export function bodyOf(
       },
     })),
     ...(customFields && { customFields }),
-    ...(seenAt !== undefined && { updatedAt: seenAt }),
+    ...(expectedVersion !== undefined && { updatedAt: expectedVersion }),
   };
 }
 

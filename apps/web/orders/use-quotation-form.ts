@@ -47,7 +47,8 @@ export function useQuotationForm({ stored, custom, reload, done }: QuotationOpti
   const rows = useRows({
     begin: () => begun,
     kept,
-    body: (draft: QuotationDraft, seenAt) => bodyOf(draft, custom.values(), seenAt, seesPrices),
+    body: (draft: QuotationDraft, expectedVersion) =>
+      bodyOf(draft, custom.values(), expectedVersion, seesPrices),
     faultsOf: (draft, body) => faultsOf(draft, body, seesPrices),
     placed: placedFaults,
     isChanged,
@@ -56,7 +57,7 @@ export function useQuotationForm({ stored, custom, reload, done }: QuotationOpti
   useKeeping(stored?.id, begun.at, rows.isChanged ? rows.draft : undefined);
 
   const frame = useDraft(rows, {
-    seenAt: begun.at,
+    expectedVersion: begun.at,
     reload,
     save: async (body, idempotencyKey) => {
       if (!isGoodBody(body)) return false;
@@ -97,11 +98,11 @@ const restBeforeKeeping = 300; // milliseconds
 /** Stores what is typed for a reload; leaving the form clears it. */
 function useKeeping(
   orderId: number | undefined,
-  seenAt: string | undefined,
+  expectedVersion: string | undefined,
   draft: QuotationDraft | undefined,
 ): void {
   useEffect(() => {
-    const keepNow = () => keep(orderId, seenAt, draft);
+    const keepNow = () => keep(orderId, expectedVersion, draft);
     const timer = setTimeout(keepNow, restBeforeKeeping);
     // A page that is closed stores the draft at once, so that nothing is lost.
     window.addEventListener('pagehide', keepNow);
@@ -109,6 +110,6 @@ function useKeeping(
       clearTimeout(timer);
       window.removeEventListener('pagehide', keepNow);
     };
-  }, [orderId, seenAt, draft]);
-  useEffect(() => () => keep(orderId, seenAt, undefined), [orderId, seenAt]);
+  }, [orderId, expectedVersion, draft]);
+  useEffect(() => () => keep(orderId, expectedVersion, undefined), [orderId, expectedVersion]);
 }

@@ -4,7 +4,7 @@ import { detailsOf } from '@tarima/domain/kit/rules';
 import type { NamedRecord } from '@tarima/domain/kit/schemas';
 import { priceLinesBody, type PriceLines } from '@tarima/domain/price-lists/contract';
 import type { z } from 'zod';
-import type { Faults, Merged, SeenAt } from '../kit/form/use-rows.ts';
+import type { Faults, Merged, ExpectedVersion } from '../kit/form/use-rows.ts';
 
 export type LinesInput = z.input<typeof priceLinesBody>;
 
@@ -49,14 +49,14 @@ const meantLines = ({ lines }: LinesDraft): ListLineDraft[] =>
 
 const plain = (text: string): string => readFigure(text) ?? text;
 
-export const bodyOf = (draft: LinesDraft, seen: SeenAt): LinesInput => ({
+export const bodyOf = (draft: LinesDraft, expectedVersion: ExpectedVersion): LinesInput => ({
   lines: meantLines(draft).map(({ product, from, price }) => ({
     // A product that is not chosen yet is sent as NaN: the schema reports it at its place.
     product: { id: product?.id ?? Number.NaN },
     from: plain(from),
     price: plain(price),
   })),
-  ...(typeof seen === 'string' && { seen }),
+  ...(typeof expectedVersion === 'string' && { seen: expectedVersion }),
 });
 
 export function faultsOf(draft: LinesDraft, body: LinesInput): Faults {
@@ -79,15 +79,15 @@ export function placedFaults(draft: LinesDraft, details: readonly ErrorDetail[])
 const said = (draft: LinesDraft): string =>
   JSON.stringify(meantLines(draft).map((line) => [line.product?.id, line.from, line.price]));
 
-export const isChanged = (draft: LinesDraft, seen: LinesDraft): boolean =>
-  said(draft) !== said(seen);
+export const isChanged = (draft: LinesDraft, baseline: LinesDraft): boolean =>
+  said(draft) !== said(baseline);
 
 /** Merges the lines that another user saved, unless this user has changed them. */
 export const merged = (
   draft: LinesDraft,
-  seen: LinesDraft,
+  baseline: LinesDraft,
   theirs: LinesDraft,
 ): Merged<LinesDraft, 'lines'> =>
-  isChanged(draft, seen)
-    ? { draft, changedTwice: isChanged(theirs, seen) ? ['lines'] : [] }
+  isChanged(draft, baseline)
+    ? { draft, changedTwice: isChanged(theirs, baseline) ? ['lines'] : [] }
     : { draft: theirs, changedTwice: [] };

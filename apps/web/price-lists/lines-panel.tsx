@@ -80,14 +80,14 @@ const nothingBeside = {
   mark: () => undefined,
 };
 
-const seenIn = (stored: PriceLines) => ({ draft: draftOf(stored), at: stored.seen });
+const toBaseline = (stored: PriceLines) => ({ draft: draftOf(stored), at: stored.seen });
 
 function useLinesForm(stored: PriceLines, done: () => void) {
   const { language } = useLanguage();
   const client = useQueryClient();
   const { id } = stored;
   const rows = useRows({
-    begin: () => seenIn(stored),
+    begin: () => toBaseline(stored),
     body: bodyOf,
     faultsOf,
     placed: placedFaults,
@@ -96,8 +96,8 @@ function useLinesForm(stored: PriceLines, done: () => void) {
     beside: nothingBeside,
   });
   const frame = useDraft(rows, {
-    seenAt: rows.seen.at,
-    reload: async () => rows.take(seenIn(await client.fetchQuery(linesOptions(id, language)))),
+    expectedVersion: rows.seen.at,
+    reload: async () => rows.take(toBaseline(await client.fetchQuery(linesOptions(id, language)))),
     save: async (body) => {
       await call(priceListCalls.saveLines, { params: { id }, query: { lang: language }, body });
       // Quotations propose by them.

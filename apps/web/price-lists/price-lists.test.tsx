@@ -19,11 +19,14 @@ const wholesale = {
   updatedAt: '2026-11-01T10:00:00.000Z',
 };
 const pallet = { id: 3, name: 'Tarima europea' };
-const lines = (seen: string, ...priced: readonly (readonly [from: number, price: string])[]) => ({
+const lines = (
+  version: string,
+  ...priced: readonly (readonly [from: number, price: string])[]
+) => ({
   id: 1,
   name: 'Mayoreo',
   lines: priced.map(([from, price]) => ({ product: pallet, from, price })),
-  seen,
+  seen: version,
 });
 
 const serve = (hidden: readonly 'prices'[] = []) =>

@@ -48,11 +48,11 @@ describe('a draft of a sheet', () => {
   });
 
   test('marks what is wrong at the row where it is, blank rows before it or not', () => {
-    const seen = draftOf(stored());
-    const [line] = seen.rawMaterials;
+    const before = draftOf(stored());
+    const [line] = before.rawMaterials;
     if (!line) throw new Error('No line');
     const draft = {
-      ...seen,
+      ...before,
       rawMaterials: [
         { ...line, key: 'blank', material: undefined, quantity: '' },
         { ...line, key: 'bad', quantity: '-1' },
@@ -74,28 +74,28 @@ describe('a draft of a sheet', () => {
       url: '/a',
       previewUrl: null,
     } as const;
-    const seen = draftOf(stored({ descriptiveImages: [kept] }));
+    const before = draftOf(stored({ descriptiveImages: [kept] }));
     const file = new File(['x'], 'b.png', { type: 'image/png' });
     const draft: SheetDraft = {
-      ...seen,
+      ...before,
       images: {
-        ...seen.images,
-        descriptiveImages: [{ key: 'new-1', file }, ...seen.images.descriptiveImages],
+        ...before.images,
+        descriptiveImages: [{ key: 'new-1', file }, ...before.images.descriptiveImages],
       },
     };
     const body = bodyOf(draft, null, undefined);
     expect(body.descriptiveImages).toEqual([{ upload: 0 }, { id: 9 }]);
     expect(body.uploads?.descriptiveImages).toEqual([file]);
-    expect(isChanged(draft, seen)).toBe(true);
+    expect(isChanged(draft, before)).toBe(true);
   });
 });
 
 describe('what somebody else saved meanwhile', () => {
-  const seen = draftOf(stored());
+  const before = draftOf(stored());
 
   test('is taken over where it was left alone here, and what was typed stays', () => {
     const theirs = draftOf(stored({ observations: 'De otra persona' }));
-    const both = merged(written(seen, 'Lo mío'), seen, theirs);
+    const both = merged(written(before, 'Lo mío'), before, theirs);
     expect(both.draft.observations).toBe('De otra persona');
     expect(both.draft.details[0]?.description).toBe('Lo mío');
     expect(both.changedTwice).toEqual([]);
@@ -103,7 +103,7 @@ describe('what somebody else saved meanwhile', () => {
 
   test('is told where both changed the same', () => {
     const theirs = written(draftOf(stored()), 'Lo suyo');
-    const both = merged(written(seen, 'Lo mío'), seen, theirs);
+    const both = merged(written(before, 'Lo mío'), before, theirs);
     expect(both.changedTwice).toEqual(['details']);
     expect(both.draft.details[0]?.description).toBe('Lo mío');
   });

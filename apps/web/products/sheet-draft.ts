@@ -10,7 +10,7 @@ import {
   type TechnicalSheet,
 } from '@tarima/domain/technical-sheets/sheet';
 import type { CountedLine } from '@tarima/domain/technical-sheets/totals';
-import type { Faults, Merged, SeenAt } from '../kit/form/use-rows.ts';
+import type { Faults, Merged, ExpectedVersion } from '../kit/form/use-rows.ts';
 import type { Picture } from '../kit/picture/picture-image.tsx';
 
 /** Facts of a chosen material; undefined until they are loaded. */
@@ -111,7 +111,7 @@ const textsIn = (all: readonly TextRow[]) => all.filter((row) => !isBlankText(ro
 /** Returns the request: blank rows are left out, and a row's number is its position. */
 export function bodyOf(
   draft: SheetDraft,
-  updatedAt: SeenAt,
+  updatedAt: ExpectedVersion,
   customFields: Readonly<Record<string, unknown>> | undefined,
 ): SheetInput {
   const files = (place: ImagePlace): File[] =>
@@ -221,19 +221,19 @@ function said(draft: SheetDraft, section: Section): string {
   }
 }
 
-export const isChanged = (draft: SheetDraft, seen: SheetDraft): boolean =>
-  sections.some((section) => said(draft, section) !== said(seen, section));
+export const isChanged = (draft: SheetDraft, before: SheetDraft): boolean =>
+  sections.some((section) => said(draft, section) !== said(before, section));
 
 /** Merges the sections that another user saved, where this user has not changed them. */
 export function merged(
   draft: SheetDraft,
-  seen: SheetDraft,
+  before: SheetDraft,
   theirs: SheetDraft,
 ): Merged<SheetDraft, Section> {
-  const mine = new Set(sections.filter((each) => said(draft, each) !== said(seen, each)));
+  const mine = new Set(sections.filter((each) => said(draft, each) !== said(before, each)));
   const from = (section: Section): SheetDraft => (mine.has(section) ? draft : theirs);
   return {
-    changedTwice: [...mine].filter((each) => said(theirs, each) !== said(seen, each)),
+    changedTwice: [...mine].filter((each) => said(theirs, each) !== said(before, each)),
     draft: {
       materialType: from('materialType').materialType,
       rawMaterials: from('rawMaterials').rawMaterials,

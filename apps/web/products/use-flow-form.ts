@@ -71,7 +71,7 @@ const said = (steps: Steps): string =>
     ]),
   );
 
-const isChanged = (steps: Steps, seen: Steps): boolean => said(steps) !== said(seen);
+const isChanged = (steps: Steps, before: Steps): boolean => said(steps) !== said(before);
 
 function placed(steps: Steps, details: readonly ErrorDetail[]): Faults {
   const sent = meantSteps(steps);
@@ -84,7 +84,7 @@ function placed(steps: Steps, details: readonly ErrorDetail[]): Faults {
   );
 }
 
-const seenIn = (flow: WorkplaceFlow) => ({ draft: stepsOf(flow), at: flow.updatedAt });
+const toSnapshot = (flow: WorkplaceFlow) => ({ draft: stepsOf(flow), at: flow.updatedAt });
 
 /** A flow while it is edited. Steps left wholly blank are none; their number is their place. */
 export function useFlowForm(stored: WorkplaceFlow, custom: CustomValuesForm, done: () => void) {
@@ -93,7 +93,7 @@ export function useFlowForm(stored: WorkplaceFlow, custom: CustomValuesForm, don
   const { productId } = stored;
   const divisionId = stored.division?.id;
   const rows = useRows({
-    begin: () => seenIn(stored),
+    begin: () => toSnapshot(stored),
     body: (steps: Steps, updatedAt) => ({
       steps: meantSteps(steps).map(({ workplace, workTime, setUp }, at) => ({
         workplace: { id: workplace?.id ?? Number.NaN },
@@ -111,19 +111,19 @@ export function useFlowForm(stored: WorkplaceFlow, custom: CustomValuesForm, don
     placed,
     isChanged,
     // The order of steps is merged as a whole: steps changed here stay.
-    merge: (steps, seen, theirs) => {
-      const isMine = isChanged(steps, seen);
+    merge: (steps, before, theirs) => {
+      const isMine = isChanged(steps, before);
       return {
         draft: isMine ? steps : theirs,
-        changedTwice: isMine && isChanged(theirs, seen) ? ['steps'] : [],
+        changedTwice: isMine && isChanged(theirs, before) ? ['steps'] : [],
       };
     },
     beside: custom,
   });
   const frame = useDraft(rows, {
-    seenAt: rows.seen.at,
+    expectedVersion: rows.seen.at,
     reload: async () =>
-      rows.take(seenIn(await client.fetchQuery(flowOptions(productId, language, divisionId)))),
+      rows.take(toSnapshot(await client.fetchQuery(flowOptions(productId, language, divisionId)))),
     save: (body) =>
       call(workplaceFlowCalls.save, {
         params: { productId },

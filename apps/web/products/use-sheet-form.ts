@@ -10,7 +10,7 @@ import type { CustomValuesForm } from './own-fields.tsx';
 import { sheetOptions, sheetSaved } from './sheet-data.ts';
 import { bodyOf, draftOf, faultsOf, isChanged, merged, placedFaults } from './sheet-draft.ts';
 
-const seenIn = (sheet: TechnicalSheet) => ({ draft: draftOf(sheet), at: sheet.updatedAt });
+const toSnapshot = (sheet: TechnicalSheet) => ({ draft: draftOf(sheet), at: sheet.updatedAt });
 
 /** A sheet while it is edited. */
 export function useSheetForm(stored: TechnicalSheet, custom: CustomValuesForm, done: () => void) {
@@ -18,8 +18,8 @@ export function useSheetForm(stored: TechnicalSheet, custom: CustomValuesForm, d
   const client = useQueryClient();
   const { productId } = stored;
   const rows = useRows({
-    begin: () => seenIn(stored),
-    body: (draft, seenAt) => bodyOf(draft, seenAt, custom.values()),
+    begin: () => toSnapshot(stored),
+    body: (draft, expectedVersion) => bodyOf(draft, expectedVersion, custom.values()),
     faultsOf,
     placed: placedFaults,
     isChanged,
@@ -27,9 +27,9 @@ export function useSheetForm(stored: TechnicalSheet, custom: CustomValuesForm, d
     beside: custom,
   });
   const frame = useDraft(rows, {
-    seenAt: rows.seen.at,
+    expectedVersion: rows.seen.at,
     reload: async () =>
-      rows.take(seenIn(await client.fetchQuery(sheetOptions(productId, language)))),
+      rows.take(toSnapshot(await client.fetchQuery(sheetOptions(productId, language)))),
     save: async (body) => {
       const query = { lang: language };
       await call(technicalSheetCalls.save, { params: { productId }, query, body });

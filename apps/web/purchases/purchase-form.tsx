@@ -45,7 +45,7 @@ export function PurchaseForm({ purchase, control, reload }: PurchaseFormProps) {
     resolver: resolverOf<PurchaseBody>(schema, (held) => bodyOf(held, purchase, seesCosts)),
   });
   const draft = useDraft(typed, {
-    seenAt: purchase?.updatedAt,
+    expectedVersion: purchase?.updatedAt,
     reload,
     save: async (body, key) => {
       const query = { lang: speech.language };

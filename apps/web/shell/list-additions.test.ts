@@ -41,7 +41,7 @@ test('a list is locked to the division of who is restricted to one', () => {
 
 test('a list is drawn without what its reader’s profile hides', () => {
   const columns = (permissions: string[]) =>
-    listAdditions({ id: 7, permissions }).seen(products).columns;
+    listAdditions({ id: 7, permissions }).toVisible(products).columns;
   expect(columns(['products', 'prices'])).toBe(products.columns);
   expect(columns(['products'])).toEqual(products.columns.filter((name) => name !== 'price'));
 });

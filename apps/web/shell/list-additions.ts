@@ -1,4 +1,4 @@
-import { seenBy } from '@tarima/domain/kit/guarded';
+import { getVisibleModule } from '@tarima/domain/kit/guarded';
 import { mayPass, restrictedProfileId } from '@tarima/domain/profiles/profiles';
 import type { Rights } from '@tarima/domain/profiles/rights';
 import type { Additions } from '../kit/additions.ts';
@@ -18,7 +18,7 @@ export const listAdditions = (profile: Rights): Additions => ({
     ...(mayPass('custom_fields', profile) ? customFieldEntries(module) : []),
     ...sheetsOf[module.sheets ?? 'records'],
   ],
-  seen: (module) => seenBy(module, profile),
+  toVisible: (module) => getVisibleModule(module, profile),
   // A user restricted to a division reads its rows alone.
   lockedColumn: ({ divisionLock }) =>
     profile.id === restrictedProfileId ? divisionLock : undefined,

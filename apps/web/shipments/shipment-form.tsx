@@ -65,7 +65,7 @@ export function ShipmentForm({ shipment, control, reload }: ShipmentFormProps) {
   useCustomersPlace(typed.control, shipment.customer.location);
 
   const draft = useDraft(typed, {
-    seenAt: updatedAt,
+    expectedVersion: updatedAt,
     reload,
     save: async (body) => {
       const saved = await call(shipmentCalls.update, {

@@ -61,7 +61,7 @@ function Pieces({ shipment, close }: { readonly shipment: WholeShipment; close()
     resolver: resolverOf<SplitBody>(splitBody, (held) => bodyOf(held, updatedAt)),
   });
   const draft = useDraft(typed, {
-    seenAt: updatedAt,
+    expectedVersion: updatedAt,
     save: async (body, idempotencyKey) => {
       const into = await call(shipmentCalls.split, {
         params: { id: shipment.id },

@@ -12,7 +12,7 @@ import { vi } from 'vitest';
 import { present } from '../kit/clock.ts';
 
 /** A request as the network saw it. */
-interface Seen {
+interface FakeRequest {
   readonly method: string;
   readonly path: string;
   readonly query: string;
@@ -20,7 +20,7 @@ interface Seen {
   readonly body: unknown;
 }
 
-export type Answer = (request: Seen) => Response | Promise<Response>;
+export type Answer = (request: FakeRequest) => Response | Promise<Response>;
 
 export const json =
   (body: unknown, headers: Record<string, string> = {}): Answer =>
@@ -84,11 +84,11 @@ const read = (body: unknown): unknown => (typeof body === 'string' ? JSON.parse(
  * answers can be changed while a test runs.
  */
 export function fakeNetwork(answers: Record<string, Answer> = {}) {
-  const seen: Seen[] = [];
+  const seen: FakeRequest[] = [];
   const table: Record<string, Answer> = { 'GET /accounts': json(account), ...answers };
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const url = new URL(address, 'http://localhost');
-    const request: Seen = {
+    const request: FakeRequest = {
       method: init.method ?? 'GET',
       path: url.pathname.replace(/^\/api/, ''),
       query: address.split('?')[1] ?? '',

@@ -55,7 +55,7 @@ export function TripForm({ trip, control, carries, reload }: TripFormProps) {
     })),
   });
   const draft = useDraft(typed, {
-    seenAt: trip?.updatedAt,
+    expectedVersion: trip?.updatedAt,
     reload,
     save: async (body, key) => {
       const sent = { ...body, departsAt: body.departsAt };

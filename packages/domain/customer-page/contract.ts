@@ -146,7 +146,7 @@ export const customerPage = z.object({
 export type CustomerPage = z.infer<typeof customerPage>;
 
 const pageLanguage = z.strictObject({ lang: z.enum(languages, 'option').optional() });
-const seen = z.int('number').min(1, 'number');
+const revision = z.int('number').min(1, 'number');
 
 /** Calls of the page. Each presents the token of its link and reaches only the order of that link. */
 export const customerPageCalls = {
@@ -170,7 +170,11 @@ export const customerPageCalls = {
     path: '/customer-page/accept',
     access: 'link',
     query: pageLanguage,
-    body: z.strictObject({ seen, name: decider, message: blankAsNone(paragraph.optional()) }),
+    body: z.strictObject({
+      seen: revision,
+      name: decider,
+      message: blankAsNone(paragraph.optional()),
+    }),
     answer: customerPage,
   }),
   reject: defineCall({
@@ -178,7 +182,7 @@ export const customerPageCalls = {
     path: '/customer-page/reject',
     access: 'link',
     query: pageLanguage,
-    body: z.strictObject({ seen, name: decider, message: paragraph }),
+    body: z.strictObject({ seen: revision, name: decider, message: paragraph }),
     answer: customerPage,
   }),
   /** Requests a quotation of the same goods, at today's prices. A repeat under its key counts as one request. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { lookupAccess } from '../profiles/lookups.ts';
 import { isPermission, type FieldGuard } from '../profiles/permissions.ts';
 import type { Access } from '../profiles/profiles.ts';
-import { missingIn, seenBy, type Reader } from './guarded.ts';
+import { missingIn, getVisibleModule, type Reader } from './guarded.ts';
 import {
   choicesQuerySchema,
   countsQuerySchema,
@@ -166,8 +166,8 @@ function madeCalls(module: Module) {
   const narrowed =
     (name: keyof Bodies) =>
     (reader: Reader): z.ZodType<Body> | undefined => {
-      const seen = seenBy(module, reader);
-      return seen === module ? undefined : bodiesOf(seen)[name];
+      const visible = getVisibleModule(module, reader);
+      return visible === module ? undefined : bodiesOf(visible)[name];
     };
   return {
     list: defineCall({

@@ -11,13 +11,13 @@ export interface Reader {
   readonly permissions: readonly string[];
 }
 
-const seen = new WeakMap<Module, Map<string, Module>>();
+const visibleModules = new WeakMap<Module, Map<string, Module>>();
 
 /**
  * Returns a module as a reader sees it: fields whose permission the reader lacks are removed and stand in `hidden` alone. Returns the same
  * module where nothing is hidden, and the same cached copy for readers with the same hidden fields.
  */
-export function seenBy(module: Module, reader: Reader): Module {
+export function getVisibleModule(module: Module, reader: Reader): Module {
   const lacking = new Set(
     Object.values(module.fields).flatMap(({ guard }) =>
       guard === undefined || mayPass(guard, reader) ? [] : [guard],
@@ -25,8 +25,8 @@ export function seenBy(module: Module, reader: Reader): Module {
   );
   if (lacking.size === 0) return module;
   const key = [...lacking].toSorted().join(' ');
-  const known = seen.get(module) ?? new Map<string, Module>();
-  seen.set(module, known);
+  const known = visibleModules.get(module) ?? new Map<string, Module>();
+  visibleModules.set(module, known);
   const made = known.get(key) ?? without(module, lacking);
   known.set(key, made);
   return made;

@@ -57,7 +57,7 @@ export const instant = z.iso
   .refine(isKnown, 'instant');
 
 /** Version of the row that an editor saw; null where no row existed yet. */
-export const seenAt = instant.nullable().optional();
+export const expectedVersionSchema = instant.nullable().optional();
 
 /** A day in the format of the wire and the database; PostgreSQL has no year 0. */
 export const day = z.iso.date('instant').refine((text) => !text.startsWith('0000'), 'instant');

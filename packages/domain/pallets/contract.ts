@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, languageQuery, numberInPath } from '../kit/contract.ts';
 import { guarded } from '../kit/guarded.ts';
 import { requiredOr } from '../kit/wrong-type.ts';
-import { seenAt } from '../kit/schemas.ts';
+import { expectedVersionSchema } from '../kit/schemas.ts';
 import { palletDesign } from './design.ts';
 import { partRoles } from './parts.ts';
 import { palletRates } from './rates.ts';
@@ -23,7 +23,7 @@ export const designBody = z.strictObject({
   nails: chosenMaterial.nullable().default(null),
   intoSheet: z.boolean('option').default(false),
   /** The moment the editor saw; null when there was no design. A newer stored one refuses the save with STALE_ENTITY. */
-  updatedAt: seenAt,
+  updatedAt: expectedVersionSchema,
 });
 export type DesignBody = z.output<typeof designBody>;
 export type DesignInput = z.input<typeof designBody>;
@@ -135,7 +135,7 @@ export const palletDesignCalls = {
     path: '/pallet-rates',
     access: 'global_settings',
     needs: 'costs',
-    body: z.strictObject({ rates: palletRates, updatedAt: seenAt }),
+    body: z.strictObject({ rates: palletRates, updatedAt: expectedVersionSchema }),
     answer: ratesAnswer,
   }),
 };

@@ -39,11 +39,15 @@ export function createAxis(hours: PlantHours | readonly PlantHours[], now: Insta
   const opens: number[] = [];
   const closes: number[] = [];
   const before: number[] = [];
-  let [seen, total] = [origin, 0];
+  let [covered, total] = [origin, 0];
 
   function extend(): void {
-    const until = Math.min(seen + chunk / minute, last);
-    for (const { start, end } of workingIntervalsOfAny(calendars, seen * minute, until * minute)) {
+    const until = Math.min(covered + chunk / minute, last);
+    for (const { start, end } of workingIntervalsOfAny(
+      calendars,
+      covered * minute,
+      until * minute,
+    )) {
       const [open, close] = [Math.ceil(start / minute), Math.floor(end / minute)];
       if (open >= close) continue;
       // A chunk can end inside a lapse.
@@ -55,14 +59,14 @@ export function createAxis(hours: PlantHours | readonly PlantHours[], now: Insta
       }
       total += close - open;
     }
-    seen = until;
+    covered = until;
   }
 
   const reach = (instant: number): void => {
-    while (seen <= instant && seen < last) extend();
+    while (covered <= instant && covered < last) extend();
   };
   const cover = (position: number): void => {
-    while (total <= position && seen < last) extend();
+    while (total <= position && covered < last) extend();
     if (total < position) throw new RangeError(`Position ${position} is more than ten years away`);
   };
   const positionOf = (at: number): number => {
@@ -100,7 +104,7 @@ export function createAxis(hours: PlantHours | readonly PlantHours[], now: Insta
       return found;
     },
     reaches(position) {
-      while (total < position && seen < last) extend();
+      while (total < position && covered < last) extend();
       return position <= total;
     },
   };

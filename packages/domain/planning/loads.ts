@@ -60,12 +60,12 @@ export function eachLoadOnce<Event extends Share>(
   rules: LoadRules,
 ): readonly Event[] {
   if (rules.size === 0) return events;
-  const seen = new Set<string>();
+  const knownKeys = new Set<string>();
   return events.filter((event) => {
     if (!isShare(event, rules)) return true;
     const key = loadKey(event);
-    const isNew = !seen.has(key);
-    seen.add(key);
+    const isNew = !knownKeys.has(key);
+    knownKeys.add(key);
     return isNew;
   });
 }

@@ -23,21 +23,21 @@ export function createOffDuty(hours: PlantHours, axis: Axis): OffDuty {
   const starts: number[] = [];
   const ends: number[] = [];
   const { from, horizon } = axis;
-  let seen = from;
+  let scanned = from;
   /** Position up to which the stretches are computed. */
   let known = 0;
 
   function extend(): void {
-    const until = Math.min(seen + chunk, horizon);
-    for (const { start, end } of workingIntervals(hours, seen, until)) {
+    const until = Math.min(scanned + chunk, horizon);
+    for (const { start, end } of workingIntervals(hours, scanned, until)) {
       const [opens, closes] = [Math.ceil(start / minute), Math.floor(end / minute)];
       if (opens >= closes) continue;
       off(known, axis.position(opens * minute));
       known = axis.positionUp(closes * minute);
     }
-    seen = until;
+    scanned = until;
     // Work that would end after the horizon has no end on the axis.
-    if (seen >= horizon) off(known, horizonMinutes);
+    if (scanned >= horizon) off(known, horizonMinutes);
   }
   function off(since: number, until: number): void {
     if (since >= until) return;
@@ -49,11 +49,11 @@ export function createOffDuty(hours: PlantHours, axis: Axis): OffDuty {
     starts,
     ends,
     startOf(index, before) {
-      while (index >= starts.length && known < before && seen < horizon) extend();
+      while (index >= starts.length && known < before && scanned < horizon) extend();
       return starts[index] ?? Infinity;
     },
     firstEndingAfter(position) {
-      while (known <= position && seen < horizon) extend();
+      while (known <= position && scanned < horizon) extend();
       let [low, high] = [0, ends.length];
       while (low < high) {
         const middle = (low + high) >>> 1;

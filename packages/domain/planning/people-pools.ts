@@ -77,11 +77,11 @@ export class SharedMinutes {
   /** Returns the shortest path from a workplace over pools that serve others to one that has time left. */
   #path(workplaceId: number): { from: number; pool: number }[] | undefined {
     const ways: { from: number; pool: number }[][] = [];
-    const seen = new Set<number>();
+    const visited = new Set<number>();
     const reach = (from: number, before: { from: number; pool: number }[]): void => {
       for (const [pool, { workplaceIds }] of this.#pools.entries())
-        if (!seen.has(pool) && workplaceIds.includes(from)) {
-          seen.add(pool);
+        if (!visited.has(pool) && workplaceIds.includes(from)) {
+          visited.add(pool);
           ways.push([...before, { from, pool }]);
         }
     };

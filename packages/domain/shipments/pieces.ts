@@ -239,12 +239,12 @@ function namedItems<
     line: Line,
   ) => { readonly faults: readonly ErrorDetail[]; readonly result: Told },
 ): Told[] {
-  const seen = new Set<number>();
+  const named = new Set<number>();
   const faults: ErrorDetail[] = [];
   const results = lines.flatMap((line, at) => {
     const item = items.find((each) => each.id === line.item);
-    const rule = item === undefined ? 'unknown' : seen.has(line.item) ? 'repeated' : undefined;
-    seen.add(line.item);
+    const rule = item === undefined ? 'unknown' : named.has(line.item) ? 'repeated' : undefined;
+    named.add(line.item);
     if (item === undefined || rule !== undefined) {
       faults.push({ path: `lines.${at}.item`, rule: rule ?? 'unknown' });
       return [];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codesOf } from '../catalogs/catalogs.ts';
 import { guarded } from '../kit/guarded.ts';
 import { requiredOr } from '../kit/wrong-type.ts';
-import { decimal, paragraph, seenAt, someValues } from '../kit/schemas.ts';
+import { decimal, paragraph, expectedVersionSchema, someValues } from '../kit/schemas.ts';
 import { storedFile, uploads } from '../kit/uploads.ts';
 
 /** Places of pictures in a sheet: the finished pallet, its production, its handling. */
@@ -65,7 +65,7 @@ export const sheetBody = z
     /** Custom fields by id; left out, those of the sheet stay. */
     customFields: someValues,
     /** Version that the editor saw; null when there was no sheet. A newer stored one refuses the save with STALE_ENTITY. */
-    updatedAt: seenAt,
+    updatedAt: expectedVersionSchema,
     uploads: z
       .strictObject({
         descriptiveImages: newImages,

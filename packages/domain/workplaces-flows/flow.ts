@@ -5,7 +5,7 @@ import {
   decimal,
   namedRecord,
   referenceSchema,
-  seenAt,
+  expectedVersionSchema,
   someValues,
   type NamedRecord,
 } from '../kit/schemas.ts';
@@ -36,7 +36,7 @@ export const flowBody = z.strictObject({
     .superRefine(refuseRepeated(({ workplace }) => workplace.id, 'workplace')),
   /** Custom fields by id; left out, those of the flow stay. */
   customFields: someValues,
-  updatedAt: seenAt,
+  updatedAt: expectedVersionSchema,
 });
 export type FlowBody = z.output<typeof flowBody>;
 

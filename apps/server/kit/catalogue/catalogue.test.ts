@@ -89,14 +89,14 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
   });
 
   test('an edit of what somebody changed meanwhile is refused and nothing is lost', async () => {
-    const seen = await admin.get(`${path}/${ids[1]}`);
+    const current = await admin.get(`${path}/${ids[1]}`);
     const first = await admin.put(`${path}/${ids[1]}`, {
       ...sample(3000),
-      updatedAt: pick(seen.body, 'updatedAt'),
+      updatedAt: pick(current.body, 'updatedAt'),
     });
     const second = await admin.put(`${path}/${ids[1]}`, {
       ...sample(3001),
-      updatedAt: pick(seen.body, 'updatedAt'),
+      updatedAt: pick(current.body, 'updatedAt'),
     });
     expect([first.status, second.status]).toEqual([200, 409]);
     expect(pick(second.body, 'messageCode')).toBe('STALE_ENTITY');
@@ -105,8 +105,8 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
   });
 
   test('of twenty edits at once from the same sight, one wins', async () => {
-    const seen = await admin.get(`${path}/${ids[2]}`);
-    const updatedAt = pick(seen.body, 'updatedAt');
+    const current = await admin.get(`${path}/${ids[2]}`);
+    const updatedAt = pick(current.body, 'updatedAt');
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
         admin.put(`${path}/${ids[2]}`, { ...sample(4000 + at), updatedAt }),

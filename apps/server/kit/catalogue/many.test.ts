@@ -80,12 +80,12 @@ describe('one field of many records', () => {
 
   test('what somebody changed meanwhile is refused by name, and the others are done', async () => {
     const ids = await makeSuppliers(3);
-    const seen = await Promise.all(
+    const chosenRows = await Promise.all(
       ids.map(async (id) => ({ id, updatedAt: pick(await supplier(id), 'updatedAt') })),
     );
     good(await moveTo('Saltillo', rows(ids.slice(1, 2))));
     for (const dryRun of [true, false]) {
-      const answer = good(await moveTo('Apodaca', { rows: seen }, { dryRun }));
+      const answer = good(await moveTo('Apodaca', { rows: chosenRows }, { dryRun }));
       expect(idsIn(answer, 'done')).toEqual([ids[0], ids[2]]);
       expect(pickList(answer.body, 'refused')).toEqual([
         {

@@ -6,7 +6,7 @@ import {
   type ManyAnswer,
   type ManyCall,
 } from '@tarima/domain/kit/many/contract';
-import { findHiddenColumns, seenBy } from '@tarima/domain/kit/guarded';
+import { findHiddenColumns, getVisibleModule } from '@tarima/domain/kit/guarded';
 import type { ListQuery } from '@tarima/domain/kit/list-query';
 import { fieldOf, type Module } from '@tarima/domain/kit/module';
 import { defaultLanguage, type Language } from '@tarima/domain/kit/words';
@@ -33,7 +33,7 @@ export interface One {
   readonly field: string | undefined;
   readonly value: unknown;
   /** Version of the record that the user saw when choosing it. */
-  readonly seenAt: string | undefined;
+  readonly expectedVersion: string | undefined;
   /** Reason; not empty where the action requires one. */
   readonly message: string;
 }
@@ -121,7 +121,8 @@ export function manyRoute(
 
 /** Refuses to choose records by fields that are hidden from the user. */
 function refuseHidden({ module }: Catalogue, { profile }: Person, { on }: ManyBody): void {
-  const hidden = 'matching' in on ? findHiddenColumns(seenBy(module, profile), on.matching) : [];
+  const hidden =
+    'matching' in on ? findHiddenColumns(getVisibleModule(module, profile), on.matching) : [];
   if (hidden.length > 0)
     throw new CodedError(
       'FORBIDDEN',
@@ -219,8 +220,8 @@ type Targets = Found['targets'];
 
 const oneOf = (
   { tx, person, query, body: { field, value: forAll, message = '—' } }: Signed<ManyCall>,
-  { id, updatedAt: seenAt, value = forAll }: Targets[number],
-): One => ({ tx, person, id, lang: query.lang, field, value, seenAt, message });
+  { id, updatedAt: expectedVersion, value = forAll }: Targets[number],
+): One => ({ tx, person, id, lang: query.lang, field, value, expectedVersion, message });
 
 /** Applies a shared action to one record. */
 export const alone = (act: Act | SharedAct): Act =>

@@ -1,5 +1,5 @@
 import { CodedError, wrongValue, type ErrorCode } from '@tarima/domain/kit/errors';
-import { seenBy } from '@tarima/domain/kit/guarded';
+import { getVisibleModule } from '@tarima/domain/kit/guarded';
 import { fieldChange, onlyField, type PlainAct } from '@tarima/domain/kit/many/contract';
 import { customIdIn, valueOf, type Module } from '@tarima/domain/kit/module';
 import { momentsAsDays } from '@tarima/domain/kit/moments-as-days';
@@ -61,12 +61,12 @@ export const edit = (catalogue: Catalogue): SharedAct => ({
     };
     const ids = ones.map(({ id }) => id);
     const before = await recordsById(tx, narrow, reader, ids, true);
-    const parsedChanges = ones.map(({ id, value, seenAt }) =>
+    const parsedChanges = ones.map(({ id, value, expectedVersion }) =>
       refusalOr(() => {
         const body = changeOf(module, field, value, person.timeZone);
         const record = before.get(id);
         if (!record) throw new CodedError('ENTITY_NOT_FOUND');
-        refuseStale(record, seenAt);
+        refuseStale(record, expectedVersion);
         return { ...withOthers(record, body, field), id, before: valueOf(record, field) ?? null };
       }),
     );
@@ -90,7 +90,7 @@ const checkedEdit = (catalogue: Catalogue): Pick<Act, 'allow' | 'check'> => ({
   allow: async ({ field }, { profile }, tx) => {
     if (field === undefined) throw wrongValue('field', 'option');
     const module = await moduleWith(tx, catalogue, field, false);
-    if (!seenBy(module, profile).inPlace?.includes(field))
+    if (!getVisibleModule(module, profile).inPlace?.includes(field))
       throw new CodedError('FORBIDDEN', [{ path: 'field', rule: 'hidden', params: { field } }]);
   },
   check: async ({ field = '', value, on }, { timeZone }, tx) => {

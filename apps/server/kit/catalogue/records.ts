@@ -318,9 +318,9 @@ async function countDependents(tx: Transaction, module: Module, id: number): Pro
     const referring = found
       .filter(({ owner }) => owner === name)
       .map(
-        ({ table, seen, column, hasId }) => sql`
-          select distinct ${placeIn(table, seen, name)} as place, ${hasId ? idIn(table, seen, name) : sql`null::bigint`} as id
-          from ${sql.table(seen)} t
+        ({ table, seen: view, column, hasId }) => sql`
+          select distinct ${placeIn(table, view, name)} as place, ${hasId ? idIn(table, view, name) : sql`null::bigint`} as id
+          from ${sql.table(view)} t
           where account_id = ${tx.accountId} and ${sql.ref(column)} = ${id}`,
       );
     const counted = await tx.row(sql<{ count: number; latest: number[] }>`
@@ -336,16 +336,16 @@ async function countDependents(tx: Transaction, module: Module, id: number): Pro
  * Returns the expression that identifies a referring record within its module; a row that is a link stands for the record
  * that has it.
  */
-function placeIn(table: string, seen: string, owner: string): Fragment {
-  if (seen !== table) return sql`t.id::text`;
+function placeIn(table: string, view: string, owner: string): Fragment {
+  if (view !== table) return sql`t.id::text`;
   if (table === owner) return sql`t.ctid::text`;
   return sql`(
     select o.ctid::text from ${sql.table(owner)} o where o.account_id = t.account_id and o.id = t.owner_id)`;
 }
 
 /** The id of the record that a referring row is, or belongs to. */
-const idIn = (table: string, seen: string, owner: string): Fragment =>
-  seen !== table || table === owner ? sql`t.id` : sql`t.owner_id`;
+const idIn = (table: string, view: string, owner: string): Fragment =>
+  view !== table || table === owner ? sql`t.id` : sql`t.owner_id`;
 
 async function moveDependents(
   tx: Transaction,

@@ -1,6 +1,6 @@
 import { catalogueCalls, type Call, type Counts, type Totals } from '@tarima/domain/kit/contract';
 import type { Field } from '@tarima/domain/kit/fields';
-import { seenBy } from '@tarima/domain/kit/guarded';
+import { getVisibleModule } from '@tarima/domain/kit/guarded';
 import type { CountsQuery, ListQuery } from '@tarima/domain/kit/list-query';
 import { fieldOf, type Module } from '@tarima/domain/kit/module';
 import { numericColumns } from '@tarima/domain/kit/schemas';
@@ -56,7 +56,7 @@ async function totalsOf(
 ): Promise<Totals> {
   const { module, query } = await extendedQuery(tx, catalogue, wanted);
   const extended = catalogue.extend ? await catalogue.extend(tx, module, false) : module;
-  const whole = seenBy(extended, person.profile);
+  const whole = getVisibleModule(extended, person.profile);
   const rows = { ...scopeListQuery(module, person, query, scope), beside: catalogue };
   const columns = numericColumns(whole).map((column) => ({
     ...column,

@@ -82,11 +82,11 @@ export class Archive {
 }
 
 function atMost(size: number): Transform {
-  let seen = 0;
+  let unpackedBytes = 0;
   return new Transform({
     transform(chunk: Buffer, _, done) {
-      seen += chunk.length;
-      if (seen > size) done(unreadable());
+      unpackedBytes += chunk.length;
+      if (unpackedBytes > size) done(unreadable());
       else done(null, chunk);
     },
   });

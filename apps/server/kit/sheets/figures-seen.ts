@@ -2,7 +2,7 @@ import { figureKind, type Figures } from '@tarima/domain/kit/sheets/decimals';
 import type { SheetRow } from './sheet-rows.ts';
 
 /** Detects the decimal separator of each column of a text file from its numbers. */
-export class FiguresSeen {
+export class FigureDetector {
   readonly #columns = new Map<number, { -readonly [Kind in keyof Figures]: Figures[Kind] }>();
 
   look({ cells }: SheetRow): void {

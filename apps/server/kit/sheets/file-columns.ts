@@ -9,7 +9,7 @@ import {
 } from '@tarima/domain/kit/sheets/columns';
 import type { FileColumnsAnswer } from '@tarima/domain/kit/sheets/contract';
 import type { Transaction } from '../database.ts';
-import { FiguresSeen } from './figures-seen.ts';
+import { FigureDetector } from './figures-seen.ts';
 import { isFigure } from './import-columns.ts';
 import { withSheet } from './open-sheet.ts';
 import type { Header, Workbook } from './read-workbook.ts';
@@ -51,7 +51,7 @@ async function columnsOf(
   const known = sheetColumns(module);
   const offered = known.filter(({ given, path }) => !given || path === 'updatedAt');
   const before = await rememberedReading(tx, screen, headers);
-  const seen = await looked(workbook);
+  const inspected = await looked(workbook);
   const paths = before
     ? pathsRemembered(before, headers)
     : columnsProbable(known, module, headers).map((column) => column?.path ?? null);
@@ -64,9 +64,9 @@ async function columnsOf(
       at,
       column: columnLetters(at),
       header: text,
-      samples: seen.samples(at),
+      samples: inspected.samples(at),
       path: meant[place] ?? null,
-      figures: seen.figures.of(at),
+      figures: inspected.figures.of(at),
     })),
     fields: offered.map((column) => ({
       path: column.path,
@@ -89,7 +89,7 @@ const isNeeded = ({ field, language, given }: SheetColumn): boolean =>
 
 async function looked(workbook: Workbook) {
   const samples = new Map<number, Set<string>>();
-  const figures = new FiguresSeen();
+  const figures = new FigureDetector();
   let rows = 0;
   for await (const some of workbook.rows()) {
     for (const row of some) {

@@ -11,7 +11,7 @@ import {
 import type { ImportReading } from '@tarima/domain/kit/sheets/contract';
 import { decimalsOf, type Decimals } from '@tarima/domain/kit/sheets/decimals';
 import type { Language } from '@tarima/domain/kit/words';
-import { FiguresSeen } from './figures-seen.ts';
+import { FigureDetector } from './figures-seen.ts';
 import type { Header, Workbook } from './read-workbook.ts';
 
 /** Column of a file, with its meaning. */
@@ -65,9 +65,9 @@ export const isFigure = ({ kind }: Field): boolean =>
 /** Detects the decimal separator. A workbook has numbers; a number typed as text in one uses a point, as always. */
 async function decimalsIn(workbook: Workbook, columns: readonly FileColumn[]): Promise<Decimals> {
   if (workbook.delimiter === undefined || columns.length === 0) return 'point';
-  const seen = new FiguresSeen();
-  for await (const rows of workbook.rows()) for (const row of rows) seen.look(row);
-  return decimalsOf(columns.map(({ at }) => seen.of(at)));
+  const detector = new FigureDetector();
+  for await (const rows of workbook.rows()) for (const row of rows) detector.look(row);
+  return decimalsOf(columns.map(({ at }) => detector.of(at)));
 }
 
 function matchColumns(

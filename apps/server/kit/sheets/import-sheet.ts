@@ -1,5 +1,5 @@
 import { wrongValue } from '@tarima/domain/kit/errors';
-import { seenBy } from '@tarima/domain/kit/guarded';
+import { getVisibleModule } from '@tarima/domain/kit/guarded';
 import { mostImportedRows, type ImportAnswer } from '@tarima/domain/kit/sheets/contract';
 import type { Module } from '@tarima/domain/kit/module';
 import { sql } from 'kysely';
@@ -32,8 +32,10 @@ async function importRows(workbook: Workbook, importing: Importing): Promise<Imp
     await oneAtATime(tx, catalogue.module);
     await importing.writes?.begin?.(tx, person);
   }
-  const seen = seenBy(catalogue.module, person.profile);
-  const module = catalogue.extend ? await catalogue.extend(tx, seen, !dryRun) : seen;
+  const visibleModule = getVisibleModule(catalogue.module, person.profile);
+  const module = catalogue.extend
+    ? await catalogue.extend(tx, visibleModule, !dryRun)
+    : visibleModule;
   const columns = await columnsIn(workbook, module, language, reading);
   const report = new Report(module, columns, language);
   const reader: Reader = {

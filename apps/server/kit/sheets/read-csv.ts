@@ -1,7 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises';
 import { wrongValue } from '@tarima/domain/kit/errors';
 import { longestCell, mostColumns } from '@tarima/domain/kit/sheets/contract';
-import { mostRowsSeen, holdsSomething, type Header, type Workbook } from './read-workbook.ts';
+import { maxRowsRead, holdsSomething, type Header, type Workbook } from './read-workbook.ts';
 import type { SheetRow } from './sheet-rows.ts';
 
 /** Delimiters of cells. Where two fit a file equally well, a comma is more likely part of its texts. */
@@ -115,7 +115,7 @@ function* rowsIn(text: string, delimiter: Delimiter): Generator<SheetRow> {
   let number = 0;
   for (const texts of recordsIn(text, delimiter)) {
     number += 1;
-    if (number > mostRowsSeen) throw wrongValue('files', 'workbookSize');
+    if (number > maxRowsRead) throw wrongValue('files', 'workbookSize');
     const cells = texts.map((cell) =>
       cell === '' ? undefined : ({ type: 'text', text: asShown(cell) } as const),
     );

@@ -25,7 +25,7 @@ export interface Workbook {
 }
 
 /** Maximum number of rows that are read: blank ones cost time too. */
-export const mostRowsSeen = 1_100_000;
+export const maxRowsRead = 1_100_000;
 
 /**
  * Opens the sheet `main` of a workbook, or its first one. The sheet is read as it is unpacked: memory holds the file, the
@@ -56,12 +56,12 @@ async function* rowsIn(
   gatherer: RowGatherer,
 ): AsyncGenerator<SheetRow[]> {
   const reader = new XmlReader(gatherer);
-  let seen = 0;
+  let rowCount = 0;
   for await (const piece of piecesOf(archive, sheet)) {
     reader.write(piece);
     const rows = gatherer.take();
-    seen += rows.length;
-    if (seen > mostRowsSeen) throw wrongValue('files', 'workbookSize');
+    rowCount += rows.length;
+    if (rowCount > maxRowsRead) throw wrongValue('files', 'workbookSize');
     if (rows.length > 0) yield rows;
   }
   reader.end();

@@ -38,8 +38,8 @@ export class UniqueValues {
     const texts = rows.flatMap(({ body }) => textIn(body?.[name]));
     if (texts.length === 0) return [...rows];
     const taken = await this.#taken(name, texts);
-    const seen = this.#seen.get(name) ?? new Map<string, number>();
-    this.#seen.set(name, seen);
+    const rowByText = this.#seen.get(name) ?? new Map<string, number>();
+    this.#seen.set(name, rowByText);
     return rows.map((row) => {
       const [text] = textIn(row.body?.[name]);
       const found = taken.filter((each) => each.text === text);
@@ -47,13 +47,13 @@ export class UniqueValues {
       if (!first) return row;
       // Records may share a value since before it had to be unique: one that keeps its own is no duplicate.
       if (found.some(({ id }) => id !== null && id === row.id)) {
-        seen.set(first.folded, row.row.number);
+        rowByText.set(first.folded, row.row.number);
         return row;
       }
-      const before = seen.get(first.folded);
+      const before = rowByText.get(first.folded);
       if (before !== undefined)
         return wrong(row, { path: name, rule: 'repeatedValue', params: { row: before } });
-      seen.set(first.folded, row.row.number);
+      rowByText.set(first.folded, row.row.number);
       const isOthers = found.some(({ id }) => id !== null);
       return isOthers ? wrong(row, { path: name, rule: 'unique' }) : row;
     });

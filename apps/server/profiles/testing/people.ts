@@ -17,7 +17,7 @@ export interface Actor {
 }
 
 /** State of a user that only a user with more rights may change. */
-export interface Seen {
+export interface UserSnapshot {
   readonly id: number;
   readonly rights: Rights;
   readonly division: number | null;
@@ -110,9 +110,12 @@ export async function makePeople(
 }
 
 /** Loads the present state of all users, by id. */
-export async function seenPeople({ accountId, within }: People): Promise<Map<number, Seen>> {
+export async function loadUserSnapshots({
+  accountId,
+  within,
+}: People): Promise<Map<number, UserSnapshot>> {
   const rows = await within((tx) =>
-    tx.rows(sql<Omit<Seen, 'rights'> & { profile: number; permissions: string[] }>`
+    tx.rows(sql<Omit<UserSnapshot, 'rights'> & { profile: number; permissions: string[] }>`
       select u.id, u.profile_id as profile, u.status, u.email, p.division_id as division,
         array(
           select n.code from profiles_permissions l join permission_names n on n.id = l.record_id

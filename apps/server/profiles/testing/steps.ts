@@ -5,7 +5,7 @@ import { users } from '@tarima/domain/users/user';
 import { imported, workbook } from '../../sheets/testing/sheets.ts';
 import type { Answer } from '../../testing/client.ts';
 import { permissionId } from '../commands.ts';
-import { profileIds, type Actor, type People, type Seen } from './people.ts';
+import { profileIds, type Actor, type People, type UserSnapshot } from './people.ts';
 
 /** Call, with its name for the report of a harm. */
 export interface Step {
@@ -22,7 +22,7 @@ export interface Step {
 export async function stepsOf(
   people: People,
   { id: actorId, client }: Actor,
-  seen: ReadonlyMap<number, Seen>,
+  snapshots: ReadonlyMap<number, UserSnapshot>,
   random: () => number,
 ): Promise<Step[]> {
   const pick = <Value>(from: readonly Value[]): Value => {
@@ -31,7 +31,7 @@ export async function stepsOf(
     return chosen;
   };
   const known = await profileIds(people);
-  const victim = pick([...seen.values()]);
+  const victim = pick([...snapshots.values()]);
   const number = Math.floor(random() * 1e9);
   const [profile, other] = [pick(known), pick(known)];
   const position = pick(people.positions);
@@ -157,7 +157,8 @@ export async function stepsOf(
       call: () => {
         const form = new FormData();
         const password = random() < 0.5 ? { password: 'Otra.Clave.29' } : {};
-        const email = random() < 0.5 ? `mio-${number}@x.test` : (seen.get(actorId)?.email ?? '');
+        const email =
+          random() < 0.5 ? `mio-${number}@x.test` : (snapshots.get(actorId)?.email ?? '');
         form.append('data', JSON.stringify({ name: 'Persona con ajustes', email, ...password }));
         return client.form('PUT', '/users/my-configs', form);
       },

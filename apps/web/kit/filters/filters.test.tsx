@@ -163,7 +163,7 @@ describe('chosen filters', () => {
 test('a column that is locked for a person offers no filter, the others do', () => {
   const additions = {
     Extension: () => null,
-    seen: (module: Module) => module,
+    toVisible: (module: Module) => module,
     gear: () => [],
     lockedColumn: ({ divisionLock }: Module) => divisionLock,
   };

@@ -16,13 +16,13 @@ export function useChangedTwice<Saved>(
   const speech = useLanguage();
   const [theirs, setTheirs] = useState<Element>();
   const [names, setNames] = useState<readonly string[]>([]);
-  const seen = useRef(record);
+  const lastRecord = useRef(record);
   // Must be read while drawing, or the form library does not track these fields.
   const { dirtyFields } = formState;
 
   useEffect(() => {
-    const before = seen.current;
-    seen.current = record;
+    const before = lastRecord.current;
+    lastRecord.current = record;
     if (!before || !record || before.updatedAt === record.updatedAt) return;
     const changedTwice = Object.keys(module.fields).filter(
       (name) => isOther(valueOf(before, name), valueOf(record, name)) && isDirty(dirtyFields, name),

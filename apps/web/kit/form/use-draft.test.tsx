@@ -69,7 +69,7 @@ async function open({ stored = first, theirs, inDialog = false }: Options = {}) 
       if (theirs) setRead(theirs);
     };
     draft = useDraft(fields, {
-      seenAt: updatedAt,
+      expectedVersion: updatedAt,
       ...(theirs && { reload }),
       save,
       saved: words('Quedó guardado'),

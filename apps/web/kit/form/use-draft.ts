@@ -19,7 +19,7 @@ export interface Typed<Sent> {
 
 interface DraftOptions<Sent> {
   /** Version of the record when it was last read; left out for a new one. */
-  readonly seenAt?: string | null | undefined;
+  readonly expectedVersion?: string | null | undefined;
   /** Reloads the version that another user saved, and so moves `seenAt`. Without it a stale save is reported like any other failure. */
   reload?: (() => unknown) | undefined;
   /**
@@ -56,7 +56,7 @@ export interface Draft {
  * Runs a form from its first letter until it is saved: checked, sent once however often it is submitted, and kept through every failure.
  */
 export function useDraft<Sent>(typed: Typed<Sent>, options: DraftOptions<Sent>): Draft {
-  const { seenAt, save, saved } = options;
+  const { expectedVersion, save, saved } = options;
   const speech = useLanguage();
   const only = useLatch();
   const { keyFor } = useIntentKey();
@@ -67,7 +67,7 @@ export function useDraft<Sent>(typed: Typed<Sent>, options: DraftOptions<Sent>):
 
   const fail = (error: unknown): void => {
     const coded = error instanceof CodedError ? error : undefined;
-    if (coded?.code === 'STALE_ENTITY' && options.reload) return setStaleSince(seenAt);
+    if (coded?.code === 'STALE_ENTITY' && options.reload) return setStaleSince(expectedVersion);
     if (options.tell) options.tell(error);
     else toastError(error, speech);
     if (coded) typed.mark(coded);
@@ -107,7 +107,7 @@ export function useDraft<Sent>(typed: Typed<Sent>, options: DraftOptions<Sent>):
     unsaved: typed.unsaved,
     faults: typed.faults,
     refusals,
-    stale: staleSince !== undefined && staleSince === seenAt,
+    stale: staleSince !== undefined && staleSince === expectedVersion,
     submit: () => only(submit),
     reload,
     attempt: (run) => only(() => send(run)),

@@ -30,7 +30,7 @@ export function useRecordForm({ module, record, reload, done }: RecordFormOption
   const notes = useChangedTwice(module, record, fields.form);
   const save = useSaveRecord(module, record);
   const draft = useDraft(fields, {
-    seenAt: record?.updatedAt,
+    expectedVersion: record?.updatedAt,
     reload,
     save,
     saved: nounWords(record ? 'updated' : 'created', module.noun),

@@ -66,21 +66,22 @@ async function open({ kept, theirs = begun, besideGood = true }: Options = {}) {
             return [line ? `${line.key}.text` : path, fault] as const;
           }),
         ),
-      isChanged: (draft, seen) => said(draft) !== said(seen),
-      merge: (draft, seen, other) => ({
+      isChanged: (draft, baseline) => said(draft) !== said(baseline),
+      merge: (draft, baseline, other) => ({
         draft: {
-          title: draft.title === seen.title ? other.title : draft.title,
+          title: draft.title === baseline.title ? other.title : draft.title,
           lines:
-            said({ ...draft, title: '' }) === said({ ...seen, title: '' })
+            said({ ...draft, title: '' }) === said({ ...baseline, title: '' })
               ? other.lines
               : draft.lines,
         },
-        changedTwice: draft.title !== seen.title && other.title !== seen.title ? ['title'] : [],
+        changedTwice:
+          draft.title !== baseline.title && other.title !== baseline.title ? ['title'] : [],
       }),
       beside,
     });
     const frame = useDraft(rows, {
-      seenAt: rows.seen.at,
+      expectedVersion: rows.seen.at,
       reload: async () => rows.take({ draft: theirs, at: '2' }),
       save,
     });

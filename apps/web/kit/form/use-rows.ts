@@ -10,12 +10,12 @@ export type Faults = ReadonlyMap<string, Omit<ErrorDetail, 'path'>>;
 const none: Faults = new Map();
 
 /** Version of the stored record; null where nothing is stored yet, undefined for a new record. */
-export type SeenAt = string | null | undefined;
+export type ExpectedVersion = string | null | undefined;
 
 /** Stored version, as a draft of the form. */
-interface Seen<Draft> {
+interface Baseline<Draft> {
   readonly draft: Draft;
-  readonly at: SeenAt;
+  readonly at: ExpectedVersion;
 }
 
 /** Fields beside the rows, which hold their own typed values. */
@@ -28,19 +28,19 @@ interface Beside {
 }
 
 interface RowsOptions<Draft, Sent, Section> {
-  begin(): Seen<Draft>;
+  begin(): Baseline<Draft>;
   /** Draft that was typed and stored before. */
   readonly kept?: Draft | undefined;
   /** Builds the body of the request. A missing value is sent as missing, so that the schema names its place. */
-  body(draft: Draft, seenAt: SeenAt): Sent;
+  body(draft: Draft, expectedVersion: ExpectedVersion): Sent;
   /** Returns all faults of a draft, and of its body. */
   faultsOf(draft: Draft, body: Sent): Faults;
   /** Maps faults of the body to their positions in the form. */
   placed(draft: Draft, details: readonly ErrorDetail[]): Faults;
   /** Whether the user changed the draft. Keys of rows do not count. */
-  isChanged(draft: Draft, seen: Draft): boolean;
+  isChanged(draft: Draft, baseline: Draft): boolean;
   /** Merges the changes of others where nothing was typed; where both sides changed, the typed value stays and is reported. */
-  merge?(draft: Draft, seen: Draft, theirs: Draft): Merged<Draft, Section>;
+  merge?(draft: Draft, baseline: Draft, theirs: Draft): Merged<Draft, Section>;
   readonly beside: Beside;
   /** Formats a fault, where the rows have rules of their own. */
   readonly sayFault?: typeof sayRule;
@@ -55,16 +55,18 @@ export interface Merged<Draft, Section> {
 export function useRows<Draft, Sent, Section = never>(options: RowsOptions<Draft, Sent, Section>) {
   const { kept, body, faultsOf, placed, isChanged, merge, beside, sayFault = sayRule } = options;
   const { language } = useLanguage();
-  const [seen, setSeen] = useState(options.begin);
-  const [draft, setDraft] = useState(kept ?? seen.draft);
+  const [baseline, setBaseline] = useState(options.begin);
+  const [draft, setDraft] = useState(kept ?? baseline.draft);
   const [refused, setRefused] = useState(none);
   const [attempted, setAttempted] = useState(false);
   const [changedTwice, setChangedTwice] = useState<readonly Section[]>([]);
 
   const change = useCallback((next: (draft: Draft) => Draft) => setDraft(next), []);
   // After the first attempt to save, corrected values lose their marks while the user types.
-  const faults = attempted ? new Map([...refused, ...faultsOf(draft, body(draft, seen.at))]) : none;
-  const isChangedHere = isChanged(draft, seen.draft);
+  const faults = attempted
+    ? new Map([...refused, ...faultsOf(draft, body(draft, baseline.at))])
+    : none;
+  const isChangedHere = isChanged(draft, baseline.draft);
 
   const typed: Typed<Sent> = {
     unsaved: beside.unsaved || isChangedHere,
@@ -73,7 +75,7 @@ export function useRows<Draft, Sent, Section = never>(options: RowsOptions<Draft
       setAttempted(true);
       setRefused(none);
       const isBesideGood = await beside.check();
-      const sent = body(draft, seen.at);
+      const sent = body(draft, baseline.at);
       return faultsOf(draft, sent).size === 0 && isBesideGood ? sent : undefined;
     },
     mark: ({ details }) => {
@@ -85,7 +87,7 @@ export function useRows<Draft, Sent, Section = never>(options: RowsOptions<Draft
     ...typed,
     draft,
     change,
-    seen,
+    seen: baseline,
     isChanged: isChangedHere,
     changedTwice,
     /** Error at a place, as a sentence. */
@@ -94,12 +96,12 @@ export function useRows<Draft, Sent, Section = never>(options: RowsOptions<Draft
       return fault && sayFault(fault, language);
     },
     /** Merges the version that another user saved. */
-    take: (theirs: Seen<Draft>): void => {
+    take: (theirs: Baseline<Draft>): void => {
       if (!merge) return;
-      const both = merge(draft, seen.draft, theirs.draft);
+      const both = merge(draft, baseline.draft, theirs.draft);
       setDraft(both.draft);
       setChangedTwice(both.changedTwice);
-      setSeen(theirs);
+      setBaseline(theirs);
     },
   };
 }

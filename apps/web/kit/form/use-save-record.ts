@@ -16,11 +16,11 @@ export function useSaveRecord(module: Module, record: Element | undefined) {
   return async (body: Body, idempotencyKey: string): Promise<void> => {
     if (record) {
       // The version that the editor loaded is sent too: a newer stored one refuses the update.
-      const seen = { ...body, updatedAt: record.updatedAt };
+      const versioned = { ...body, updatedAt: record.updatedAt };
       const params = { id: record.id };
       const row = update
-        ? await update(record.id, seen, query)
-        : await call(callsOf(module).update, { params, query, body: seen });
+        ? await update(record.id, versioned, query)
+        : await call(callsOf(module).update, { params, query, body: versioned });
       await rowUpdated(client, module, row);
       onSaved?.(row);
       return;

@@ -54,10 +54,10 @@ export const recordOptions = (module: Module, id: number, lang: Language, client
     queryKey: [...recordKey(module, id), lang],
     queryFn: ({ signal }): Promise<Element> =>
       call(callsOf(module).read, { params: { id }, query: { lang }, signal }),
-    placeholderData: () => rowSeen(module, id, client),
+    placeholderData: () => findCachedRow(module, id, client),
   });
 
-function rowSeen(module: Module, id: number, client: QueryClient): Element | undefined {
+function findCachedRow(module: Module, id: number, client: QueryClient): Element | undefined {
   const lists = client.getQueriesData<ListAnswer>({ queryKey: listsKey(module) });
   for (const [, answer] of lists) {
     const row = answer?.elements.find((element) => element.id === id);

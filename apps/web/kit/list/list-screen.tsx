@@ -64,11 +64,11 @@ const asDefined: ModuleOverrides = {};
 
 /** Screen of a module's records, with its panel and its delete modal. */
 export function ListScreen({ module: defined, ways = asDefined }: ListScreenProps) {
-  const { Extension, gear, seen } = useAdditions();
+  const { Extension, gear, toVisible } = useAdditions();
   const gearEntries = useMemo(() => gear(defined), [gear, defined]);
   return (
     <ModuleOverridesProvider value={ways}>
-      <Extension module={seen(defined)}>
+      <Extension module={toVisible(defined)}>
         {(extended) => <Screen {...extended} gearEntries={gearEntries} />}
       </Extension>
     </ModuleOverridesProvider>

@@ -1,5 +1,5 @@
 import type { ListView } from '@tarima/domain/kit/looks/contract';
-import { seenBy } from '@tarima/domain/kit/guarded';
+import { getVisibleModule } from '@tarima/domain/kit/guarded';
 import { products } from '@tarima/domain/products/product';
 import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -141,16 +141,16 @@ test('what a view asks for and is gone is told once, and the view opens without 
 });
 
 test('a view with a column whose right was lost opens without it, asks for nothing of it, and is not written over', async () => {
-  const seen = seenBy(products, { id: 3, permissions: ['products'] });
+  const visible = getVisibleModule(products, { id: 3, permissions: ['products'] });
   const look: ListView['look'] = {
     columns: [{ name: 'price' }, { name: 'name' }, { name: 'stock' }],
     filters: { price: { min: 9 }, name: 'tarima' },
     orderBy: 'price',
     orderType: 'asc',
   };
-  api = fakeApi(seen, []);
+  api = fakeApi(visible, []);
   withViews(stored(8, 'Caros', { list: 'products', look }));
-  const { user } = renderList(seen);
+  const { user } = renderList(visible);
   await user.click(await screen.findByRole('link', { name: 'Caros' }));
   expect(await screen.findByText(/«Caros» se abrió sin/)).toBeDefined();
   await waitFor(() => expect(JSON.stringify(api.requests.at(-1))).toContain('tarima'));

@@ -67,9 +67,9 @@ export default function InPlace({ module, list, table }: InPlaceProps) {
 
   const address = JSON.stringify(search);
   // On another page, order or column the position holds another cell.
-  const [seen, setSeen] = useState(address);
-  if (seen !== address) {
-    setSeen(address);
+  const [lastAddress, setLastAddress] = useState(address);
+  if (lastAddress !== address) {
+    setLastAddress(address);
     setPointed(undefined);
     setEditing(undefined);
   }

@@ -136,7 +136,7 @@ describe('what is done to many', () => {
     expect(await screen.findByText('Cambiar Ciudad: hecho en 2 proveedores')).toBeDefined();
     await user.click(await button('Deshacer'));
     expect(await screen.findByText('Se deshizo: 2 proveedores')).toBeDefined();
-    const seen = '2026-11-21T08:00:00.000Z';
+    const version = '2026-11-21T08:00:00.000Z';
     expect(requests.slice(0, 2)).toEqual(
       [true, false].map((dryRun) => ({
         does: 'edit',
@@ -145,8 +145,8 @@ describe('what is done to many', () => {
         dryRun,
         on: {
           rows: [
-            { id: 6, updatedAt: seen },
-            { id: 7, updatedAt: seen },
+            { id: 6, updatedAt: version },
+            { id: 7, updatedAt: version },
           ],
         },
       })),

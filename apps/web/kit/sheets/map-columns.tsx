@@ -165,14 +165,14 @@ function Rows({ mapping: { keys, key, setMatchBy, found, setFound } }: { mapping
 function DecimalsOf({ mapping, id }: { readonly mapping: Mapping; readonly id: string }) {
   const { say } = useLanguage();
   const { setDecimals } = mapping;
-  const { unclear, seen, said } = mapping.decimals;
-  if (seen)
+  const { unclear, seen: detected, said } = mapping.decimals;
+  if (detected)
     return (
       <p className={classes.note}>
         <Info size={16} aria-hidden />
         {say(mappingTexts.decimalsSeen, {
-          mark: say(mappingTexts[seen.mark === 'comma' ? 'comma' : 'point']),
-          sample: seen.sample,
+          mark: say(mappingTexts[detected.mark === 'comma' ? 'comma' : 'point']),
+          sample: detected.sample,
         })}
       </p>
     );

@@ -29,9 +29,11 @@ export function useMapping({ columns: answer, reading: before }: OpenedFile) {
     const path = paths.get(column.at);
     return fields.some((field) => field.figure && field.path === path) ? [column.figures] : [];
   });
-  const seen = decimalsOf(figures);
-  const unclear = seen === 'unclear' ? figures.find((each) => each.unclear)?.unclear : undefined;
-  const sample = seen === 'unclear' ? undefined : figures.find((each) => each[seen])?.[seen];
+  const detected = decimalsOf(figures);
+  const unclear =
+    detected === 'unclear' ? figures.find((each) => each.unclear)?.unclear : undefined;
+  const sample =
+    detected === 'unclear' ? undefined : figures.find((each) => each[detected])?.[detected];
 
   return {
     pathOf: (at: number): string | null => paths.get(at) ?? null,
@@ -52,7 +54,11 @@ export function useMapping({ columns: answer, reading: before }: OpenedFile) {
     setFound,
     missing: answer.fields.filter(({ path, needed }) => needed && !meant.has(path)),
     /** Decimal mark of the file, with a number that shows it, or one that leaves it open. */
-    decimals: { unclear, seen: sample === undefined ? undefined : { mark: seen, sample }, said },
+    decimals: {
+      unclear,
+      seen: sample === undefined ? undefined : { mark: detected, sample },
+      said,
+    },
     setDecimals: setSaid,
     /** Whether there is anything to import: an id alone is not enough. */
     hasFields: fields.some(({ path }) => path !== 'id' && path !== 'updatedAt'),

@@ -87,7 +87,7 @@ function answer(api: FakeApi, module: Module, request: ApiRequest): Response {
     return new Response(null, { status: 204 });
   }
   const written = bodySchema(module).parse(request.body);
-  const { updatedAt: _seen, customFields = {}, metadata = {}, ...others } = written;
+  const { updatedAt: _version, customFields = {}, metadata = {}, ...others } = written;
   const values = { ...others, customFields, metadata };
   const now = '2026-11-22T10:00:00.000Z';
   if (request.method === 'POST') {
@@ -136,10 +136,10 @@ function answeredView(api: FakeApi, { method, path, body }: ApiRequest): Respons
     return new Response(null, { status: 204 });
   }
   const list = before?.list ?? newView.parse(body).list;
-  const { updatedAt: seen, ...values } = before
+  const { updatedAt: version, ...values } = before
     ? changedView.parse(body)
     : { ...newView.omit({ list: true }).strip().parse(body), updatedAt: undefined };
-  if (before && before.updatedAt !== seen)
+  if (before && before.updatedAt !== version)
     return json(409, { messageCode: 'STALE_ENTITY', message: '' });
   const view = {
     ...values,

@@ -15,7 +15,7 @@ import { toastRefusal, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { orderChanged } from '../orders-data.ts';
 import { RevisionImpactTable } from './impact-table.tsx';
-import type { SeenRevision, useRevisionForm } from './use-revision-form.ts';
+import type { RevisionPreview, useRevisionForm } from './use-revision-form.ts';
 
 interface ImpactDialogProps {
   readonly order: WholeOrder;
@@ -29,15 +29,15 @@ interface ImpactDialogProps {
  */
 export function ImpactDialog({ order, form, done }: ImpactDialogProps) {
   const { say } = useLanguage();
-  const { seen, drop } = form;
+  const { seen: preview, drop } = form;
   // While the dialog fades it still shows what it showed.
-  const [shown, setShown] = useState(seen);
-  if (seen && seen !== shown) setShown(seen);
+  const [shown, setShown] = useState(preview);
+  if (preview && preview !== shown) setShown(preview);
   if (!shown) return null;
   const { number } = shown.impact;
   return (
     <Dialog
-      opened={seen !== undefined}
+      opened={preview !== undefined}
       close={drop}
       title={say(revisionTexts.title, { id: order.id, number })}
       wide
@@ -52,13 +52,13 @@ function Agreeing({
   form,
   shown,
   done,
-}: ImpactDialogProps & { readonly shown: SeenRevision }) {
+}: ImpactDialogProps & { readonly shown: RevisionPreview }) {
   const speech = useLanguage();
   const { say } = speech;
   const client = useQueryClient();
   const [isAnew, setIsAnew] = useState(false);
   const agree = useAct({
-    mutationFn: ({ body, impact }: SeenRevision, idempotencyKey) =>
+    mutationFn: ({ body, impact }: RevisionPreview, idempotencyKey) =>
       call(orderCalls.revise, {
         params: { id: order.id },
         query: { lang: speech.language, dryRun: 'false' },

@@ -26,7 +26,7 @@ import {
 } from '../quotation-draft.ts';
 
 /** Previewed change: its request and its effects. */
-export interface SeenRevision {
+export interface RevisionPreview {
   readonly body: RevisionInput;
   readonly impact: RevisionImpact;
 }
@@ -41,8 +41,8 @@ export function useRevisionForm(order: WholeOrder, reload: () => void) {
   const reason = useReason();
   const rows = useRows({
     begin: () => begun,
-    body: (draft: QuotationDraft, seenAt) =>
-      revisionOf(draft, begun.draft, { reason: reason.value, seenAt, seesPrices }),
+    body: (draft: QuotationDraft, expectedVersion) =>
+      revisionOf(draft, begun.draft, { reason: reason.value, expectedVersion, seesPrices }),
     faultsOf: (draft) =>
       faultsOf(draft, bodyOf(draft, undefined, begun.at, seesPrices), seesPrices),
     placed: placedFaults,
@@ -50,17 +50,17 @@ export function useRevisionForm(order: WholeOrder, reload: () => void) {
     beside: reason,
     sayFault: sayRevisionRule,
   });
-  const [seen, setSeen] = useState<SeenRevision>();
+  const [preview, setPreview] = useState<RevisionPreview>();
   const look = async (body: RevisionInput): Promise<void> => {
     const { impact } = await call(orderCalls.revise, {
       params: { id: order.id },
       query: { lang: speech.language, dryRun: 'true' },
       body,
     });
-    setSeen({ body, impact });
+    setPreview({ body, impact });
   };
   const frame = useDraft(rows, {
-    seenAt: begun.at,
+    expectedVersion: begun.at,
     reload,
     save: async (body) => {
       if (isGoodRevision(body)) await look(body);
@@ -68,7 +68,15 @@ export function useRevisionForm(order: WholeOrder, reload: () => void) {
     },
     tell: (error) => toastError(error, speech),
   });
-  return { ...rows, frame, seesPrices, reason, seen, look, drop: () => setSeen(undefined) };
+  return {
+    ...rows,
+    frame,
+    seesPrices,
+    reason,
+    seen: preview,
+    look,
+    drop: () => setPreview(undefined),
+  };
 }
 
 /** State of the reason for the change: a required field beside the rows. */
@@ -93,7 +101,7 @@ function useReason() {
 
 interface Said {
   readonly reason: string;
-  readonly seenAt: string | null | undefined;
+  readonly expectedVersion: string | null | undefined;
   readonly seesPrices: boolean;
 }
 
@@ -101,13 +109,13 @@ interface Said {
 function revisionOf(
   draft: QuotationDraft,
   before: QuotationDraft,
-  { reason, seenAt, seesPrices }: Said,
+  { reason, expectedVersion, seesPrices }: Said,
 ): unknown {
   const changed = (name: 'requestedDate' | 'paymentTerms' | 'deliveryPlace' | 'notes') =>
     draft[name] === before[name] ? {} : { [name]: draft[name] ?? '' };
   const isSame =
     JSON.stringify(meantLines(draft).map(plain)) === JSON.stringify(meantLines(before).map(plain));
-  const body = bodyOf(draft, undefined, seenAt ?? undefined, seesPrices);
+  const body = bodyOf(draft, undefined, expectedVersion ?? undefined, seesPrices);
   const details =
     typeof body === 'object' && body !== null && 'details' in body ? body.details : [];
   return {
@@ -117,7 +125,7 @@ function revisionOf(
     ...changed('deliveryPlace'),
     ...changed('notes'),
     ...(!isSame && { details }),
-    ...(typeof seenAt === 'string' && { updatedAt: seenAt }),
+    ...(typeof expectedVersion === 'string' && { updatedAt: expectedVersion }),
   };
 }
 

@@ -63,8 +63,8 @@ export function Timeline(props: TimelineProps) {
   const lanes = useRef<HTMLDivElement>(null);
   const ghost = useRef<HTMLDivElement>(null);
   const tip = useRef<Tip>(null);
-  const { seen, look } = useSeen(scroll);
-  const scale = Math.max(leastScale, (seen.width - nameWidth) / minutesShown(axis));
+  const { seen: visibleArea, look } = useVisibleArea(scroll);
+  const scale = Math.max(leastScale, (visibleArea.width - nameWidth) / minutesShown(axis));
   const step = axis.days.length > 1 ? 15 : 5;
   const places = useMemo(
     () => new Map(board.workplaces.map(({ id, name }) => [id, name])),
@@ -132,7 +132,8 @@ export function Timeline(props: TimelineProps) {
   };
   const visible = rows.filter(
     ({ layout }) =>
-      bottomOf(layout) > seen.top - overscan && layout.top < seen.top + seen.height + overscan,
+      bottomOf(layout) > visibleArea.top - overscan &&
+      layout.top < visibleArea.top + visibleArea.height + overscan,
   );
   const counts = useMemo(() => countByDay(events, axis), [events, axis]);
   // Work moved by keys beyond the visible part is scrolled into view.
@@ -335,15 +336,15 @@ function Now({ axis, scale }: { readonly axis: TimeAxis; readonly scale: number 
 }
 
 /** Visible part of the timeline; a change of it renders the timeline again. */
-function useSeen(scroll: RefObject<HTMLDivElement | null>) {
-  const [seen, setSeen] = useState({ width: 1200, top: 0, height: 700 });
+function useVisibleArea(scroll: RefObject<HTMLDivElement | null>) {
+  const [visibleArea, setVisibleArea] = useState({ width: 1200, top: 0, height: 700 });
   const look = useCallback((): void => {
     const element = scroll.current;
     if (!element) return;
     // Scrolling by a few pixels renders nothing: the top is rounded to whole steps.
     const top = Math.floor(element.scrollTop / 88) * 88;
     const { clientWidth: width, clientHeight: height } = element;
-    setSeen((was) =>
+    setVisibleArea((was) =>
       was.width === width && was.top === top && was.height === height
         ? was
         : { width, top, height },
@@ -355,7 +356,7 @@ function useSeen(scroll: RefObject<HTMLDivElement | null>) {
     watched.observe(scroll.current);
     return () => watched.disconnect();
   }, [look, scroll]);
-  return { seen, look };
+  return { seen: visibleArea, look };
 }
 
 /** Scrolls the least distance that shows a position of a row, in pixels. */

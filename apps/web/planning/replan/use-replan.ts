@@ -26,7 +26,7 @@ export function useReplan(divisionId: number | undefined, applied?: () => void) 
   const speech = useLanguage();
   const { say, language: lang } = speech;
   const client = useQueryClient();
-  const [seen, setSeen] = useState<{ wish: Wish; ripple: Ripple }>();
+  const [preview, setPreview] = useState<{ wish: Wish; ripple: Ripple }>();
   const refuse = (error: unknown): void => {
     if (codeOf(error) === 'ENTITY_NOT_FOUND') toastFailure(say(replanTexts.gone));
     else toastPlanRefusal(error, client, speech);
@@ -38,22 +38,25 @@ export function useReplan(divisionId: number | undefined, applied?: () => void) 
         body: bodyOf(wish),
       }),
     onSuccess: (ripple, wish) => {
-      if (ripple.moves.length > 0) return setSeen({ wish, ripple });
-      setSeen(undefined);
+      if (ripple.moves.length > 0) return setPreview({ wish, ripple });
+      setPreview(undefined);
       toastSuccess(say(wish.insert ? replanTexts.noInsertion : replanTexts.nothing));
     },
     onError: refuse,
   });
   const apply = useAct({
-    mutationFn: ({ wish, ripple }: NonNullable<typeof seen>, idempotencyKey) =>
+    mutationFn: ({ wish, ripple }: NonNullable<typeof preview>, idempotencyKey) =>
       call(planningCalls.replan, {
         idempotencyKey,
         query: { lang, dryRun: 'false', divisionId },
-        body: { ...bodyOf(wish), seen: { at: ripple.at, orders: ripple.orders.flatMap(seenOf) } },
+        body: {
+          ...bodyOf(wish),
+          seen: { at: ripple.at, orders: ripple.orders.flatMap(toExpectedOrders) },
+        },
       }),
     onSuccess: () => {
       toastSuccess(say(replanTexts.applied));
-      setSeen(undefined);
+      setPreview(undefined);
       applied?.();
       for (const { name } of [ordersPlanning, orders])
         void client.invalidateQueries({ queryKey: [name] });
@@ -69,13 +72,13 @@ export function useReplan(divisionId: number | undefined, applied?: () => void) 
     },
   });
   return {
-    ripple: seen?.ripple,
+    ripple: preview?.ripple,
     ask: (late: readonly LateEvent[]) => ask.mutate({ late }),
     insert: (id: number) => ask.mutate({ late: [], insert: { id } }),
     asking: ask.isPending,
-    apply: () => seen && apply.mutate(seen),
+    apply: () => preview && apply.mutate(preview),
     applying: apply.isPending,
-    drop: () => setSeen(undefined),
+    drop: () => setPreview(undefined),
   };
 }
 
@@ -86,5 +89,5 @@ const bodyOf = ({ late, insert }: Wish) => ({ late: [...late], ...(insert && { i
 const codeOf = (error: unknown): string | undefined =>
   error instanceof CodedError ? error.code : undefined;
 
-const seenOf = ({ orderId, updatedAt, endAfter }: Ripple['orders'][number]) =>
+const toExpectedOrders = ({ orderId, updatedAt, endAfter }: Ripple['orders'][number]) =>
   endAfter === null ? [] : [{ id: orderId, updatedAt, end: endAfter }];

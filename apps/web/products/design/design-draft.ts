@@ -7,7 +7,7 @@ import { readLength, readWidths, sayBare, sayWidths } from '@tarima/domain/palle
 import { isBuildable } from '@tarima/domain/pallets/lint';
 import type { Part } from '@tarima/domain/pallets/parts';
 import { standards } from '@tarima/domain/pallets/standards';
-import type { Faults, SeenAt } from '../../kit/form/use-rows.ts';
+import type { Faults, ExpectedVersion } from '../../kit/form/use-rows.ts';
 
 /** A design while it is typed: the text of each field, by its path in the body. Fields of other families keep theirs. */
 export type DesignTexts = Readonly<Record<string, string>>;
@@ -97,7 +97,7 @@ function firstTexts(design?: PalletDesign): DesignTexts {
 /** Returns the request for the typed texts. An unreadable text is sent as NaN: the schema reports it at its field. */
 export function bodyOf(
   { texts, said, nails, intoSheet, lumber }: DesignDraft,
-  seenAt: SeenAt,
+  expectedVersion: ExpectedVersion,
 ): DesignInput {
   const design = designIn(texts);
   return {
@@ -109,7 +109,7 @@ export function bodyOf(
     }),
     nails: nails === undefined ? null : { id: nails },
     intoSheet,
-    updatedAt: seenAt,
+    updatedAt: expectedVersion,
   };
 }
 
@@ -240,7 +240,7 @@ export function draftOf({ design, said, lumber, nails }: StoredDesign): DesignDr
   };
 }
 
-export const isChanged = (draft: DesignDraft, seen: DesignDraft): boolean =>
-  JSON.stringify([draft.texts, draft.said]) !== JSON.stringify([seen.texts, seen.said]) ||
-  draft.nails !== seen.nails ||
-  Object.entries(draft.lumber).some(([key, id]) => seen.lumber[key] !== id);
+export const isChanged = (draft: DesignDraft, before: DesignDraft): boolean =>
+  JSON.stringify([draft.texts, draft.said]) !== JSON.stringify([before.texts, before.said]) ||
+  draft.nails !== before.nails ||
+  Object.entries(draft.lumber).some(([key, id]) => before.lumber[key] !== id);

@@ -45,7 +45,7 @@ const alone = {
   mark: () => undefined,
 };
 
-const seenIn = (stored: StoredDesign) => ({ draft: draftOf(stored), at: stored.updatedAt });
+const toSnapshot = (stored: StoredDesign) => ({ draft: draftOf(stored), at: stored.updatedAt });
 
 /** A product's pallet while it is designed: what is typed, what is drawn of it, and what it can be cut of. */
 export function useDesignForm(stored: StoredDesign, done: () => void) {
@@ -55,15 +55,16 @@ export function useDesignForm(stored: StoredDesign, done: () => void) {
   // Offered lumber follows from the draft, and the request from both: errors are computed before the new offer arrives.
   const latest = useRef<LumberAnswer>(undefined);
   const rows = useRows<DesignDraft, DesignInput, 'design'>({
-    begin: () => seenIn(stored),
-    body: (draft, seenAt) => withFirstChoices(bodyOf(draft, seenAt), latest.current),
+    begin: () => toSnapshot(stored),
+    body: (draft, expectedVersion) =>
+      withFirstChoices(bodyOf(draft, expectedVersion), latest.current),
     faultsOf,
     placed: placedFaults,
     isChanged,
     // A drawing is merged as a whole: the draft of this user stays, and is reported as changed by another user too.
-    merge: (draft, seen, theirs) => ({
-      draft: isChanged(draft, seen) ? draft : theirs,
-      changedTwice: isChanged(draft, seen) ? ['design'] : [],
+    merge: (draft, before, theirs) => ({
+      draft: isChanged(draft, before) ? draft : theirs,
+      changedTwice: isChanged(draft, before) ? ['design'] : [],
     }),
     beside: alone,
   });
@@ -89,9 +90,9 @@ export function useDesignForm(stored: StoredDesign, done: () => void) {
   const nailsOffered = offered?.nails.choices ?? [];
 
   const frame = useDraft(rows, {
-    seenAt: rows.seen.at,
+    expectedVersion: rows.seen.at,
     reload: async () =>
-      rows.take(seenIn(await client.fetchQuery(designOptions(productId, language)))),
+      rows.take(toSnapshot(await client.fetchQuery(designOptions(productId, language)))),
     save: async (body) => {
       await call(palletDesignCalls.save, {
         params: { productId },

@@ -165,7 +165,7 @@ function isLeft(
 }
 
 /** A step that was looked at: its events, and how many pieces of it are made by an instant. */
-interface Seen {
+interface CheckedStep {
   readonly events: readonly ProposedEvent[];
   readonly isLoad: boolean;
   readonly isWhole: boolean;
@@ -177,7 +177,7 @@ function detailBreaches(claim: Claim, order: PlannedOrder, detail: PlannedDetail
   const breaches: string[] = [];
   if (detailEvents.some(({ orderId }) => orderId !== order.id))
     breaches.push(`${detail.id}: foreign order`);
-  let before: Seen | undefined;
+  let before: CheckedStep | undefined;
   // Passed over by steps that take no time.
   let road = 0;
   detail.steps.forEach((step, index) => {
