@@ -23,7 +23,7 @@ import { serve, serveKnown, type Answer, type Person, type Server } from '../kit
 import { fileNameOf, printQuotation } from '../orders/print.ts';
 import { promiseOf, type PromiseLines } from '../orders/promise.ts';
 import { customersLanguage, readOrder } from '../orders/queries.ts';
-import { reachThrough, sellers } from '../orders/reach.ts';
+import { getOrderScope, sellers } from '../orders/reach.ts';
 import { printDeliveryNote } from '../shipments/delivery-note.ts';
 import { readShipment } from '../shipments/queries.ts';
 import { acceptByLink, orderAgain, rejectByLink } from './answers.ts';
@@ -51,7 +51,7 @@ export function customerPageRoutes(server: Server, parts: PageParts): void {
 
 function officeRoutes(server: Server, { accounts }: PageParts): void {
   const locked = (tx: Transaction, person: Person, id: number) =>
-    lockOrder(tx, id, reachThrough(person, sellers));
+    lockOrder(tx, id, getOrderScope(person, sellers));
 
   serve(server, linkCalls.list, async ({ tx, person, params }) => {
     await locked(tx, person, params.id);

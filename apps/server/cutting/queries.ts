@@ -4,7 +4,7 @@ import type { PalletDesign } from '@tarima/domain/pallets/design';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
-import { planners, reachThrough } from '../orders/reach.ts';
+import { planners, getOrderScope } from '../orders/reach.ts';
 
 /** A line that is still to be made, with its product's drawing. */
 export interface DrawnLine {
@@ -17,7 +17,7 @@ export interface DrawnLine {
 
 /** Lines of open orders whose production has not ended, with the quantity that is not made yet. */
 const toMake = (person: Person) => sql`
-  from (select * from orders where account_id = ${person.accountId} and ${reachThrough(person, planners)}) o
+  from (select * from orders where account_id = ${person.accountId} and ${getOrderScope(person, planners)}) o
   join orders_details d on d.account_id = o.account_id and d.owner_id = o.id and d.origin_type = 'production'
   join products p on p.account_id = d.account_id and p.id = d.product_id
   left join pallet_designs g on g.account_id = p.account_id and g.product_id = p.id

@@ -16,7 +16,7 @@ import {
   planners,
   planningDivision,
   readers,
-  reachThrough,
+  getOrderScope,
   getStoreScope,
 } from '../orders/reach.ts';
 import { bringInByOffice } from './parts.ts';
@@ -106,19 +106,19 @@ export function floorOfficeRoutes(server: Server, { attempts, files }: OfficePar
   });
 
   serve(server, floorCalls.bringIn, async ({ tx, person, params, query, body }) => {
-    await bringInByOffice(tx, person, params.id, body, reachThrough(person, planners));
+    await bringInByOffice(tx, person, params.id, body, getOrderScope(person, planners));
     return readOrder(
       tx,
       params.id,
       query.lang,
-      reachThrough(person, readers),
+      getOrderScope(person, readers),
       getStoreScope(person),
     );
   });
 
   serve(server, floorCalls.ofOrder, async ({ tx, person, params, query }) => {
     const found = await tx.row(sql`
-      select from orders where account_id = ${tx.accountId} and id = ${params.id} and ${reachThrough(person, readers)}`);
+      select from orders where account_id = ${tx.accountId} and id = ${params.id} and ${getOrderScope(person, readers)}`);
     if (!found) throw new CodedError('ENTITY_NOT_FOUND');
     return floorOf(tx, params.id, query.lang);
   });

@@ -63,9 +63,9 @@ export async function bringInByOffice(
   person: Person,
   orderId: number,
   { details, store, otherStores = [], lotCode, expirationDate }: PartBody,
-  reach: RawBuilder<unknown>,
+  rowScope: RawBuilder<unknown>,
 ): Promise<void> {
-  refuseNotMade(await lockOrder(tx, orderId, reach));
+  refuseNotMade(await lockOrder(tx, orderId, rowScope));
   const lines = (await producedLines(tx, orderId)).filter(
     (line) => lastWorkplaceOf(line) !== undefined,
   );

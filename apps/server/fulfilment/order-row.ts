@@ -47,7 +47,7 @@ export interface OrderRow {
 export async function lockOrder(
   tx: Transaction,
   id: number,
-  reach: RawBuilder<unknown> = sql`true`,
+  rowScope: RawBuilder<unknown> = sql`true`,
 ): Promise<OrderRow> {
   const found = await tx.row(sql<OrderRow>`
     select o.id, o.status, o.total, o.division_id as "divisionId", o.created_by_id as "createdById",
@@ -55,7 +55,7 @@ export async function lockOrder(
       o.computed_start_date as "computedStartDate", o.computed_end_date as "computedEndDate",
       o.production_finished_at as "productionFinishedAt", o.made_at as "madeAt", o.revision, o.updated_at as "updatedAt"
     from (
-      select * from orders where account_id = ${tx.accountId} and id = ${id} and ${reach} for update
+      select * from orders where account_id = ${tx.accountId} and id = ${id} and ${rowScope} for update
     ) o
     join customers c on c.account_id = o.account_id and c.id = o.customer_id`);
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');

@@ -10,7 +10,7 @@ import type { Person } from '../kit/serve.ts';
 import { checkElements, refuse, type LotElement } from './elements.ts';
 import { move } from './ledger.ts';
 import type { Cause } from './write-movements.ts';
-import { reachStore } from './reach-store.ts';
+import { assertStoreInScope } from './reach-store.ts';
 import { lockStock, lotColumns, type LotRow } from './lots.ts';
 
 export interface Correction extends LotElement {
@@ -57,7 +57,7 @@ export async function changeLotFields(
   // The fields before the lot, as a correction takes them: two that cross wait, not deadlock.
   await extendedModule(tx, inventories[kind], true);
   const lot = await lotToModify(tx, kind, lotId, expectedVersion);
-  await reachStore(tx, person, lot.storeId);
+  await assertStoreInScope(tx, person, lot.storeId);
   const stored = await tx.row(sql<{ values: Record<string, unknown> }>`
     select custom_fields - (select deleted_custom_fields(${inventories[kind].name})) as values
     from stock_lots where account_id = ${tx.accountId} and kind = ${kind} and id = ${lotId}`);

@@ -18,7 +18,7 @@ import type { LotElement } from './elements.ts';
 import type { Cause } from './write-movements.ts';
 import { changeLotFields, modifyLot } from './modify.ts';
 import { checkLot, holdersOf, proposeLots, storyOf } from './queries.ts';
-import { reachStore } from './reach-store.ts';
+import { assertStoreInScope } from './reach-store.ts';
 
 export function inventoryRoutes(server: Server): void {
   for (const kind of stockKinds) {
@@ -44,12 +44,12 @@ function stockRoutes(server: Server, kind: StockKind): void {
   });
 
   serve(server, calls.check, async ({ tx, person, query }) => {
-    await reachStore(tx, person, query.store);
+    await assertStoreInScope(tx, person, query.store);
     return checkLot(tx, kind, { storeId: query.store, ...query.element });
   });
 
   serve(server, calls.proposal, async ({ tx, person, query }) => {
-    await reachStore(tx, person, query.store);
+    await assertStoreInScope(tx, person, query.store);
     const { quantity, element } = query;
     return proposeLots(tx, kind, { storeId: query.store, quantity, ...element });
   });
@@ -65,7 +65,7 @@ function stockRoutes(server: Server, kind: StockKind): void {
 
   serve(server, calls.insert, async ({ tx, person, query, body }) => {
     const { store, note } = body;
-    await reachStore(tx, person, store.id);
+    await assertStoreInScope(tx, person, store.id);
     const elements = await checkedElements(tx, kind, body);
     const lots = await insertLots(tx, kind, store.id, elements, byHand(person, note));
     return { elements: await savedLots(tx, kind, person, query.lang, lots) };
@@ -73,14 +73,14 @@ function stockRoutes(server: Server, kind: StockKind): void {
 
   serve(server, calls.dispatch, async ({ tx, person, query, body }) => {
     const { store, elements, note } = body;
-    await reachStore(tx, person, store.id);
+    await assertStoreInScope(tx, person, store.id);
     const lots = await dispatchLots(tx, kind, store.id, elements, byHand(person, note));
     return { elements: await savedLots(tx, kind, person, query.lang, lots) };
   });
 
   serve(server, calls.modify, async ({ tx, person, query, params, body }) => {
     const { store, note, updatedAt } = body;
-    await reachStore(tx, person, store.id);
+    await assertStoreInScope(tx, person, store.id);
     const [element] = await checkedElements(tx, kind, body);
     if (!element) throw new CodedError('DETAILS_EMPTY');
     const correction = { ...element, storeId: store.id, updatedAt };

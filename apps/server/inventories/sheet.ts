@@ -8,7 +8,7 @@ import type { LotElement } from './elements.ts';
 import type { Cause } from './write-movements.ts';
 import { lockStock } from './lots.ts';
 import { modifyLot } from './modify.ts';
-import { reachStore } from './reach-store.ts';
+import { assertStoreInScope } from './reach-store.ts';
 
 /**
  * Turns the rows of a sheet into movements: a row without an id puts goods in, one with an id sets the counted quantity of a
@@ -18,7 +18,7 @@ export const inventoryWrites = (kind: StockKind): RowWrites => ({
   // Before the lots themselves: dispatching locks the two in this order.
   begin: (tx) => lockStock(tx),
   check: (tx, person, { body }) =>
-    body ? reachStore(tx, person, idIn(body['store'])) : Promise.resolve(),
+    body ? assertStoreInScope(tx, person, idIn(body['store'])) : Promise.resolve(),
   create: (tx, person, _, body) =>
     named(kind, async () => {
       if (Number(body['quantity']) === 0) throw wrongValue('quantity', 'positive');

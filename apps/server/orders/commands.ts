@@ -21,7 +21,7 @@ import {
   type OrderRow,
 } from '../fulfilment/order-row.ts';
 import { tellFreed } from '../fulfilment/tell.ts';
-import { reachThrough, sellers } from './reach.ts';
+import { getOrderScope, sellers } from './reach.ts';
 import type { EndWork } from './take-back.ts';
 import { tellResolution } from './tell.ts';
 
@@ -34,7 +34,7 @@ export async function acceptQuotation(
   person: Person,
   orderId: number,
 ): Promise<void> {
-  await acceptLocked(tx, await lockOrder(tx, orderId, reachThrough(person, sellers)), person);
+  await acceptLocked(tx, await lockOrder(tx, orderId, getOrderScope(person, sellers)), person);
 }
 
 /** Accepts an order that is locked already, for a seller or for the customer on their page. */
@@ -66,7 +66,7 @@ export async function rejectQuotation(
   orderId: number,
   message: string,
 ): Promise<void> {
-  const order = await lockOrder(tx, orderId, reachThrough(person, sellers));
+  const order = await lockOrder(tx, orderId, getOrderScope(person, sellers));
   await rejectLocked(tx, order, person, message);
 }
 
@@ -94,7 +94,7 @@ export async function cancelOrder(
   message: string,
   endWork: EndWork,
 ): Promise<void> {
-  const order = await lockOrder(tx, orderId, reachThrough(person, sellers));
+  const order = await lockOrder(tx, orderId, getOrderScope(person, sellers));
   orderDocument.next(order, 'cancel');
   await refuseDelivered(tx, orderId);
   const canceled = await moveOrder(tx, order, 'cancel', person, message);
@@ -135,7 +135,7 @@ export async function changeCustomFields(
   valuesOf: MergeCustomValues,
 ): Promise<string> {
   const { accountId } = person;
-  const order = await lockOrder(tx, orderId, reachThrough(person, sellers));
+  const order = await lockOrder(tx, orderId, getOrderScope(person, sellers));
   orderDocument.refuseUnless('editCustomFields', order.status);
   refuseStale(order, expectedVersion);
   const stored = await tx.row(sql<{ values: Record<string, unknown> }>`

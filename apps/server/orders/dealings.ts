@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { serve, type Person, type Server } from '../kit/serve.ts';
 import { lastAgreed } from './last-agreed.ts';
-import { reachThrough, readers } from './reach.ts';
+import { getOrderScope, readers } from './reach.ts';
 
 /** Serves the history of a customer to the users who sell to them. */
 export function dealingRoutes(server: Server): void {
@@ -37,7 +37,7 @@ export function dealingsQuery(
   return sql<Dealings>`
     with latest as materialized (
       select id, order_date, status, total from orders
-      where account_id = ${accountId} and customer_id = ${customerId} and ${reachThrough(person, readers)}
+      where account_id = ${accountId} and customer_id = ${customerId} and ${getOrderScope(person, readers)}
       order by id desc limit ${lookedThrough}
     ), agreed as (${lastAgreed(accountId, sql`latest`)})
     select

@@ -5,7 +5,7 @@ import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { listedPrices, type ListedPrices } from '../price-lists/queries.ts';
 import { lastAgreed } from './last-agreed.ts';
-import { reachThrough, sellers, getStoreScope } from './reach.ts';
+import { getOrderScope, sellers, getStoreScope } from './reach.ts';
 
 interface LineFactsQuery {
   readonly customer: number | undefined;
@@ -81,7 +81,7 @@ const lastPaid = (tx: Transaction, person: Person, products: readonly number[], 
 
 const ofCustomer = (tx: Transaction, person: Person, customer: number) =>
   sql`(select id, order_date, status from orders
-    where account_id = ${tx.accountId} and customer_id = ${customer} and ${reachThrough(person, sellers)})`;
+    where account_id = ${tx.accountId} and customer_id = ${customer} and ${getOrderScope(person, sellers)})`;
 
 /** Returns the cost of material of a unit, for the products that have a technical sheet. */
 export async function costsOf(

@@ -26,7 +26,7 @@ import { lockOrder } from '../fulfilment/order-row.ts';
 import { fileNameOf, printQuotation } from './print.ts';
 import { promiseOf, type PromiseLines } from './promise.ts';
 import { customersLanguage, readOrder } from './queries.ts';
-import { reachThrough, sellers } from './reach.ts';
+import { getOrderScope, sellers } from './reach.ts';
 
 /** Sources of the server's own document. */
 export interface Printer {
@@ -62,7 +62,7 @@ export async function mailQuotation(
   },
 ): Promise<string> {
   const { accountId } = person;
-  const locked = await lockOrder(tx, orderId, reachThrough(person, sellers));
+  const locked = await lockOrder(tx, orderId, getOrderScope(person, sellers));
   const { status } = locked;
   orderDocument.refuseUnless('sendByEmail', status);
   await refuseUnapproved(tx, orderId);

@@ -20,7 +20,7 @@ import {
   type LineRow,
   type OrderRow,
 } from '../fulfilment/order-row.ts';
-import { reachThrough, sellers } from './reach.ts';
+import { getOrderScope, sellers } from './reach.ts';
 import { splitLine } from '../fulfilment/line-parts.ts';
 import { settleLine, settleOrder } from '../fulfilment/settle.ts';
 
@@ -58,7 +58,7 @@ export async function proposeForOrder(
   language: Language,
 ): Promise<(Proposal & { readonly place: string | null })[]> {
   const { accountId } = person;
-  const order = await lockOrder(tx, orderId, reachThrough(person, sellers));
+  const order = await lockOrder(tx, orderId, getOrderScope(person, sellers));
   orderDocument.next(order, 'assign');
   const open = (await linesOf(tx, orderId)).filter(isOpen);
   const stock = await tx.rows(sql<{
@@ -158,7 +158,7 @@ export async function fillOrigins(
   orderId: number,
   wanted: readonly (OriginBody & { readonly detail: { readonly id: number } })[],
 ): Promise<number[]> {
-  const order = await lockOrder(tx, orderId, reachThrough(person, sellers));
+  const order = await lockOrder(tx, orderId, getOrderScope(person, sellers));
   orderDocument.next(order, 'assign');
   const lines = await linesOf(tx, orderId);
   /** Remaining part of each line; undefined once all of it has an origin. */
@@ -210,7 +210,7 @@ export async function lockOrderOfLine(
   const line = await tx.row(sql<{ owner_id: number }>`
     select owner_id from orders_details where account_id = ${person.accountId} and id = ${lineId}`);
   if (!line) throw new CodedError('ENTITY_NOT_FOUND');
-  return lockOrder(tx, line.owner_id, reachThrough(person, sellers));
+  return lockOrder(tx, line.owner_id, getOrderScope(person, sellers));
 }
 
 function refuseTaken(line: LineRow): void {

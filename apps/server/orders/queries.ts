@@ -77,7 +77,7 @@ export async function readOrder(
   tx: Transaction,
   id: number,
   language: Language,
-  reach: RawBuilder<unknown> = sql`true`,
+  rowScope: RawBuilder<unknown> = sql`true`,
   visibleStores: RawBuilder<unknown> = nowhere,
 ): Promise<PricedOrder> {
   const name = sql.ref(`name_${language}`);
@@ -91,7 +91,7 @@ export async function readOrder(
         'language', c.language, 'customerType', c.customer_type) as customer,
       jsonb_build_object('id', d.id, 'name', d.${name}) as division,
       jsonb_build_object('id', u.id, 'name', u.name) as "createdBy"
-    from (select * from orders where account_id = ${tx.accountId} and id = ${id} and ${reach}) o
+    from (select * from orders where account_id = ${tx.accountId} and id = ${id} and ${rowScope}) o
     join customers c on c.account_id = o.account_id and c.id = o.customer_id
     join divisions d on d.account_id = o.account_id and d.id = o.division_id
     join users u on u.account_id = o.account_id and u.id = o.created_by_id`);
@@ -115,11 +115,11 @@ export async function readOrder(
 export async function customersLanguage(
   tx: Transaction,
   id: number,
-  reach: RawBuilder<unknown> = sql`true`,
+  rowScope: RawBuilder<unknown> = sql`true`,
 ): Promise<Language> {
   const customer = await tx.row(sql<{ language: Language }>`
     select c.language
-    from (select customer_id from orders where account_id = ${tx.accountId} and id = ${id} and ${reach}) o
+    from (select customer_id from orders where account_id = ${tx.accountId} and id = ${id} and ${rowScope}) o
     join customers c on c.account_id = ${tx.accountId} and c.id = o.customer_id`);
   if (!customer) throw new CodedError('ENTITY_NOT_FOUND');
   return customer.language;

@@ -34,7 +34,7 @@ import {
 import { shareOut, wholeDiscount } from '../fulfilment/line-parts.ts';
 import { listedPrice, listedPrices } from '../price-lists/queries.ts';
 import { watchLimits } from './approvals.ts';
-import { reachThrough, sellers } from './reach.ts';
+import { getOrderScope, sellers } from './reach.ts';
 import { tellEdit } from './tell.ts';
 
 /** A line with the data of its product. */
@@ -115,7 +115,7 @@ export async function editQuotation(
   body: OrderBody,
 ): Promise<void> {
   const { accountId } = person;
-  const order = await lockOrder(tx, id, reachThrough(person, sellers));
+  const order = await lockOrder(tx, id, getOrderScope(person, sellers));
   orderDocument.next(order, 'edit');
   refuseStale(order, body.updatedAt);
   refuseOtherStatus(order.status, body);
@@ -193,7 +193,7 @@ export async function checkedQuotation(
 
 /** Deletes a quotation that is not decided yet. */
 export async function removeQuotation(tx: Transaction, person: Person, id: number): Promise<void> {
-  const order = await lockOrder(tx, id, reachThrough(person, sellers));
+  const order = await lockOrder(tx, id, getOrderScope(person, sellers));
   orderDocument.next(order, 'remove');
   await tx.row(sql`delete from orders where account_id = ${person.accountId} and id = ${id}`);
 }

@@ -5,7 +5,7 @@ import { orders, orderViews, type OrderView } from '@tarima/domain/orders/order'
 import { mayPass } from '@tarima/domain/profiles/profiles';
 import { stores } from '@tarima/domain/stores/store';
 import { sql, type RawBuilder } from 'kysely';
-import { isDivisionLocked, reachOf } from '../kit/catalogue/lock.ts';
+import { isDivisionLocked, getRowScope } from '../kit/catalogue/lock.ts';
 import { allOf, everything } from '../kit/catalogue/records.ts';
 import type { Person } from '../kit/serve.ts';
 
@@ -30,10 +30,10 @@ const within: Readonly<Record<OrderView, (person: Person) => Condition>> = {
  * Returns the condition of the orders that a person reaches through any of some views: those whose permission they hold. A
  * person who is limited to a division sees no other, with any other permission.
  */
-export function reachThrough(person: Person, views: readonly OrderView[]): Condition {
+export function getOrderScope(person: Person, views: readonly OrderView[]): Condition {
   const held = views.filter((view) => mayPass(view, person.profile));
   const widest = held.includes('orders') ? (['orders'] as const) : held;
-  const lock = reachOf(orders, person);
+  const lock = getRowScope(orders, person);
   if (!lock && held.includes('orders_planning') && mayChooseDivision(person.profile))
     return everything;
   if (widest[0] === 'orders') return lock ?? everything;
@@ -48,7 +48,8 @@ export function reachThrough(person: Person, views: readonly OrderView[]): Condi
 }
 
 /** Returns the stores whose stock a person sees with an order's lines. */
-export const getStoreScope = (person: Person): Condition => reachOf(stores, person) ?? everything;
+export const getStoreScope = (person: Person): Condition =>
+  getRowScope(stores, person) ?? everything;
 
 /**
  * Returns the division whose planning was requested, by default the person's own.
@@ -72,6 +73,6 @@ export function listedIn(person: Person, view: OrderView, filtered = false): Con
   return allOf(
     chosen ? everything : within[view](person),
     isPlanning ? sql`status = any(${orderDocument.those('toPlan')})` : undefined,
-    reachOf(orders, person),
+    getRowScope(orders, person),
   );
 }

@@ -29,7 +29,7 @@ import { proposeMaterials } from './materials.ts';
 import { promiseOf } from './promise.ts';
 import { customersLanguage, listChoices, listOrders, readOrder } from './queries.ts';
 import { createQuotation, editQuotation, removeQuotation } from './quotations.ts';
-import { listedIn, planners, reachThrough, readers, sellers, getStoreScope } from './reach.ts';
+import { listedIn, planners, getOrderScope, readers, sellers, getStoreScope } from './reach.ts';
 
 const statuses = Object.keys(catalogs.orderStatuses).map((name) => ({
   name,
@@ -40,7 +40,7 @@ export function orderRoutes(server: Server, printer: Printer, calendar: OrderCal
   serve(server, orderCalls.statuses, async () => statuses);
 
   serve(server, orderCalls.list, ({ tx, person, query }) =>
-    listOrders(tx, person, query, reachThrough(person, readers)),
+    listOrders(tx, person, query, getOrderScope(person, readers)),
   );
   serve(server, orderCalls.listMine, ({ tx, person, query }) =>
     listOrders(tx, person, query, listedIn(person, 'my_orders')),
@@ -65,7 +65,7 @@ export function orderRoutes(server: Server, printer: Printer, calendar: OrderCal
       scopeOf: (person) => listedIn(person, view),
     });
   serve(server, orderCalls.choices, ({ tx, person, query }) =>
-    listChoices(tx, query, reachThrough(person, readers)),
+    listChoices(tx, query, getOrderScope(person, readers)),
   );
 
   serve(server, orderCalls.lineFacts, ({ tx, person, query }) =>
@@ -110,7 +110,7 @@ export function orderRoutes(server: Server, printer: Printer, calendar: OrderCal
   });
 
   serve(server, orderCalls.freed, async ({ tx, person, params, query }) => {
-    await readOrder(tx, params.id, query.lang, reachThrough(person, readers));
+    await readOrder(tx, params.id, query.lang, getOrderScope(person, readers));
     return freedBy(tx, params.id, query.by, query.lang, calendar.foreseeFreed);
   });
 
@@ -127,8 +127,8 @@ export function orderRoutes(server: Server, printer: Printer, calendar: OrderCal
   documentRoutes(server, printer);
 
   serve(server, orderCalls.productionMaterials, async ({ tx, person, params, query }) => {
-    const reach = reachThrough(person, planners);
-    const order = await readOrder(tx, params.id, query.lang, reach);
+    const orderScope = getOrderScope(person, planners);
+    const order = await readOrder(tx, params.id, query.lang, orderScope);
     const of = { id: order.id, divisionId: order.division.id };
     return proposeMaterials(tx, person, of, query.lang);
   });
@@ -136,12 +136,12 @@ export function orderRoutes(server: Server, printer: Printer, calendar: OrderCal
 
 function approvalRoutes(server: Server): void {
   serve(server, approvalCalls.read, async ({ tx, person, params, query }) => {
-    await readOrder(tx, params.id, query.lang, reachThrough(person, sellers));
+    await readOrder(tx, params.id, query.lang, getOrderScope(person, sellers));
     return { approval: await approvalOf(tx, person, params.id, query.lang) };
   });
 
   serve(server, approvalCalls.approve, async ({ tx, person, params, query, body }) => {
-    const order = await lockOrder(tx, params.id, reachThrough(person, sellers));
+    const order = await lockOrder(tx, params.id, getOrderScope(person, sellers));
     await approvePrices(tx, person, order, body.seen);
     return getVisibleOrder(tx, person, params.id, query.lang);
   });
@@ -175,9 +175,9 @@ function originRoutes(server: Server, calendar: OrderCalendar): void {
 function documentRoutes(server: Server, printer: Printer): void {
   const { files, promiseLines } = printer;
   serve(server, orderCalls.pdf, async ({ tx, person, params, query }) => {
-    const reach = reachThrough(person, sellers);
-    const language = query.lang ?? (await customersLanguage(tx, params.id, reach));
-    const order = await readOrder(tx, params.id, language, reach);
+    const orderScope = getOrderScope(person, sellers);
+    const language = query.lang ?? (await customersLanguage(tx, params.id, orderScope));
+    const order = await readOrder(tx, params.id, language, orderScope);
     if (orderDocument.isStatus(order.status))
       orderDocument.refuseUnless('downloadPdf', order.status);
     const account = await accountInside(tx);
@@ -210,4 +210,4 @@ function documentRoutes(server: Server, printer: Printer): void {
 
 /** An order as a person may see it. */
 const getVisibleOrder = (tx: Transaction, person: Person, id: number, lang: Language) =>
-  readOrder(tx, id, lang, reachThrough(person, readers), getStoreScope(person));
+  readOrder(tx, id, lang, getOrderScope(person, readers), getStoreScope(person));

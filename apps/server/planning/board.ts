@@ -13,7 +13,7 @@ import { loadCalendars } from '../accounts/calendars.ts';
 import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
-import { planners, reachThrough } from '../orders/reach.ts';
+import { planners, getOrderScope } from '../orders/reach.ts';
 import { boardEvents, hideOrders, type Range } from './events.ts';
 import { loadLoadRules } from './order-work.ts';
 import { eventOf, iso, loadOperators, loadOrders } from './plant.ts';
@@ -128,7 +128,7 @@ async function ordersOf(
     select o.id, c.name as customer, o.status, o.updated_at as "updatedAt", o.requested_date as "requestedDate",
       o.computed_start_date as start, o.computed_end_date as end, o.production_finished_at as "productionFinishedAt", o.made_at as "madeAt", o.reached
     from (
-      select *, (${reachThrough(person, planners)}) as reached
+      select *, (${getOrderScope(person, planners)}) as reached
       from orders where account_id = ${accountId} and id = any(${ids}::bigint[])
     ) o
     join customers c on c.account_id = o.account_id and c.id = o.customer_id

@@ -4,7 +4,7 @@ import type { Language, Words } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
-import { readers, reachThrough } from '../orders/reach.ts';
+import { readers, getOrderScope } from '../orders/reach.ts';
 
 /** A stretch of time, in ISO 8601. */
 export interface Range {
@@ -183,7 +183,7 @@ export async function visibleOrders(
 ): Promise<ReadonlySet<number>> {
   const rows = await tx.rows(sql<{ id: number }>`
     select id from orders
-    where account_id = ${tx.accountId} and id = any(${[...new Set(ids)]}::bigint[]) and ${reachThrough(person, readers)}`);
+    where account_id = ${tx.accountId} and id = any(${[...new Set(ids)]}::bigint[]) and ${getOrderScope(person, readers)}`);
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -4,7 +4,7 @@ import { lockOrder, type OrderRow } from '../fulfilment/order-row.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { refuseStale } from '../kit/stale.ts';
-import { planners, reachThrough } from '../orders/reach.ts';
+import { planners, getOrderScope } from '../orders/reach.ts';
 
 /**
  * Locks an order whose plan is about to be written.
@@ -18,7 +18,7 @@ export async function lockToPlan(
   id: number,
   expectedVersion: string | undefined,
 ): Promise<OrderRow> {
-  const order = await lockOrder(tx, id, reachThrough(person, planners));
+  const order = await lockOrder(tx, id, getOrderScope(person, planners));
   orderDocument.next(order, 'plan');
   if (!mayPlan(order)) throw refusedMove();
   refuseStale(order, expectedVersion);

@@ -11,7 +11,7 @@ import type { Transaction } from '../kit/database.ts';
 import { mayPlan, orderDocument } from '@tarima/domain/orders/document';
 import { lockOrder } from '../fulfilment/order-row.ts';
 import type { Person } from '../kit/serve.ts';
-import { planners, reachThrough } from '../orders/reach.ts';
+import { planners, getOrderScope } from '../orders/reach.ts';
 import { lockToPlan } from './lock-to-plan.ts';
 import { visibleOrders } from './events.ts';
 import { eventOf, iso, loadOrders, loadWorkplaces } from './plant.ts';
@@ -146,7 +146,7 @@ async function sharersOf(
  */
 async function holdSharer(tx: Transaction, person: Person, id: number): Promise<void> {
   try {
-    const order = await lockOrder(tx, id, reachThrough(person, planners));
+    const order = await lockOrder(tx, id, getOrderScope(person, planners));
     orderDocument.next(order, 'plan');
     if (mayPlan(order)) return;
   } catch (error) {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
-import { planners, reachThrough } from '../orders/reach.ts';
+import { planners, getOrderScope } from '../orders/reach.ts';
 
 /**
  * Sets how urgent an order is against the others. Its plan stays until a planner replans it.
@@ -18,7 +18,7 @@ export async function prioritize(
   id: number,
   priority: Priority,
 ): Promise<{ id: number; priority: Priority; updatedAt: string }> {
-  const order = await lockOrder(tx, id, reachThrough(person, planners));
+  const order = await lockOrder(tx, id, getOrderScope(person, planners));
   if (!orderDocument.is('underWay', order.status)) throw refusedMove();
   const changed = await tx.row(sql<{ updatedAt: string }>`
     update orders set priority = ${priority}

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { present } from '../kit/clock.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
-import { planners, reachThrough } from '../orders/reach.ts';
+import { planners, getOrderScope } from '../orders/reach.ts';
 import type { PlanningEngine, Watch } from './engine.ts';
 import { missingFor } from './missing.ts';
 import { loadOrderSummaries, type OrderSummary } from './order-summaries.ts';
@@ -164,7 +164,7 @@ export async function mustPlan(
 ): Promise<void> {
   const found = await tx.rows(sql<{ id: number }>`
     select id from orders
-    where account_id = ${person.accountId} and id = any(${[...ids]}::bigint[]) and ${reachThrough(person, planners)}
+    where account_id = ${person.accountId} and id = any(${[...ids]}::bigint[]) and ${getOrderScope(person, planners)}
       and status in ('active', 'production')`);
   if (found.length < new Set(ids).size) throw new CodedError('ENTITY_NOT_FOUND');
 }

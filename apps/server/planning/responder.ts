@@ -3,7 +3,7 @@ import { firstInstantOf } from '@tarima/domain/planning/work-time';
 import { present } from '../kit/clock.ts';
 import type { Responder } from '../notifications/responders.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
-import { planners, reachThrough } from '../orders/reach.ts';
+import { planners, getOrderScope } from '../orders/reach.ts';
 import { askAgain } from './finished.ts';
 import { finishPlanned } from './finish.ts';
 import { hoursOf, localDate } from './plant.ts';
@@ -18,7 +18,7 @@ export const respondToProduction: Responder<'orderProductionFinished'> = async (
   data,
   response,
 }) => {
-  const order = await lockOrder(tx, data.order.id, reachThrough(person, planners));
+  const order = await lockOrder(tx, data.order.id, getOrderScope(person, planners));
   const { accept, store, lotCode, expirationDate, materials, details, estimatedDate } = response;
   if (accept) {
     if (!store) throw wrongValue('store', 'required');

@@ -14,7 +14,7 @@ import {
   planners,
   planningDivision,
   readers,
-  reachThrough,
+  getOrderScope,
   getStoreScope,
 } from '../orders/reach.ts';
 import { daySheetOf } from './day-sheet.ts';
@@ -57,7 +57,7 @@ export function planningRoutes(
   );
 
   serve(server, orderCalls.details, async ({ tx, person, params, query }) => {
-    await readOrder(tx, params.orderId, query.lang, reachThrough(person, readers));
+    await readOrder(tx, params.orderId, query.lang, getOrderScope(person, readers));
     const { startDate, endDate } = query;
     const range = startDate && endDate ? { startDate, endDate } : undefined;
     const events = await orderEvents(tx, query.lang, params.orderId, range);
@@ -68,17 +68,17 @@ export function planningRoutes(
   });
 
   serve(server, orderCalls.finishProduction, async ({ tx, person, params, query, body }) => {
-    const reach = reachThrough(person, planners);
-    const order = await lockOrder(tx, params.id, reach);
+    const rowScope = getOrderScope(person, planners);
+    const order = await lockOrder(tx, params.id, rowScope);
     await finishPlanned(tx, order, body, person);
     await settleNotifications(tx, 'orderProductionFinished', order.id);
-    const readerScope = reachThrough(person, readers);
+    const readerScope = getOrderScope(person, readers);
     return readOrder(tx, params.id, query.lang, readerScope, getStoreScope(person));
   });
 
   serve(server, orderCalls.unplan, async ({ tx, person, params, query, body }) => {
     await unplanOrder(tx, person, params.id, body.updatedAt);
-    const readerScope = reachThrough(person, readers);
+    const readerScope = getOrderScope(person, readers);
     return readOrder(tx, params.id, query.lang, readerScope, getStoreScope(person));
   });
 
@@ -130,8 +130,8 @@ export function planningRoutes(
 
   serve(server, planningCalls.whyLate, async ({ tx, person, query, params }) => {
     // A person who may not see the order gets no reasons for it.
-    const reach = reachThrough(person, readers);
-    await readOrder(tx, params.id, query.lang, reach);
+    const rowScope = getOrderScope(person, readers);
+    await readOrder(tx, params.id, query.lang, rowScope);
     return whyLate(tx, engine, person, query.lang, params.id);
   });
 

@@ -10,7 +10,7 @@ import type { Person } from '../kit/serve.ts';
 import { settleNotifications } from '../notifications/commands.ts';
 import { layTransfers } from '../fulfilment/half-made.ts';
 import { lockOrder, moveOrder } from '../fulfilment/order-row.ts';
-import { planners, reachThrough } from '../orders/reach.ts';
+import { planners, getOrderScope } from '../orders/reach.ts';
 import { askIfFinished } from './finished.ts';
 import { lockToPlan } from './lock-to-plan.ts';
 import { eventOf, loadOf } from './plant.ts';
@@ -98,7 +98,7 @@ export async function savePlans(
   const sorted = plans.toSorted((one, other) => one.order.id - other.order.id);
   // Orders that are planned anew give their hours to each other: all of them are free before the first is saved.
   const stored = new Map<number, StoredEvent[]>();
-  for (const { order } of sorted) await lockOrder(tx, order.id, reachThrough(person, planners));
+  for (const { order } of sorted) await lockOrder(tx, order.id, getOrderScope(person, planners));
   await holdPlaces(tx, sorted);
   for (const { order } of sorted) {
     stored.set(order.id, await storedEvents(tx, order.id));

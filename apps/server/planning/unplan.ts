@@ -12,7 +12,7 @@ import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { refuseStale } from '../kit/stale.ts';
 import { settleNotifications } from '../notifications/commands.ts';
-import { planners, reachThrough } from '../orders/reach.ts';
+import { planners, getOrderScope } from '../orders/reach.ts';
 import { loadLoadRules, loadOrderWork, workLeft, type OrderWork } from './order-work.ts';
 import { iso } from './plant.ts';
 
@@ -106,7 +106,7 @@ export async function unplanOrder(
   orderId: number,
   updatedAt: string | undefined,
 ): Promise<void> {
-  const order = await lockOrder(tx, orderId, reachThrough(person, planners));
+  const order = await lockOrder(tx, orderId, getOrderScope(person, planners));
   orderDocument.next(order, 'unplan');
   if (!mayPlan(order)) throw refusedMove();
   refuseStale(order, updatedAt);

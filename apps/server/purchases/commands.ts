@@ -5,7 +5,7 @@ import { boughtLine, type PricedUnits } from '@tarima/domain/purchases/amount';
 import type { PurchaseBody } from '@tarima/domain/purchases/contract';
 import { sql } from 'kysely';
 import { countableOf, refuse } from '../inventories/elements.ts';
-import { reachStore } from '../inventories/reach-store.ts';
+import { assertStoreInScope } from '../inventories/reach-store.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 import { refuseStale } from '../kit/stale.ts';
@@ -13,7 +13,7 @@ import {
   linesOf,
   lockPurchase,
   mayMove,
-  purchaseReach,
+  getPurchaseScope,
   setStatus,
   type PurchaseRow,
 } from './purchase-row.ts';
@@ -45,7 +45,7 @@ export async function updatePurchase(
   id: number,
   body: PurchaseBody,
 ): Promise<void> {
-  const purchase = await lockPurchase(tx, id, purchaseReach(person));
+  const purchase = await lockPurchase(tx, id, getPurchaseScope(person));
   mayMove(purchase, 'edit', body.lines.length);
   refuseStale(purchase, body.updatedAt);
   await refuseWrong(tx, person, body, purchase);
@@ -64,7 +64,7 @@ async function refuseWrong(
 ): Promise<void> {
   // New purchases from an inactive supplier are refused; earlier ones may still be written.
   await buyableSupplier(tx, supplier.id, before?.supplierId !== supplier.id);
-  await reachStore(tx, person, store.id);
+  await assertStoreInScope(tx, person, store.id);
 }
 
 /** Makes the lines of a draft those of a body, in their order, and the total theirs. */
@@ -151,7 +151,7 @@ async function pricedLines(
  * lines, or is sent.
  */
 export async function send(tx: Transaction, person: Person, id: number): Promise<void> {
-  const purchase = await lockPurchase(tx, id, purchaseReach(person));
+  const purchase = await lockPurchase(tx, id, getPurchaseScope(person));
   const status = mayMove(purchase, 'send', (await linesOf(tx, id)).length);
   await buyableSupplier(tx, purchase.supplierId, true);
   await setStatus(tx, id, status);
@@ -175,6 +175,6 @@ async function moveTo(
   id: number,
   event: 'reopen' | 'close' | 'cancel',
 ): Promise<void> {
-  const purchase = await lockPurchase(tx, id, purchaseReach(person));
+  const purchase = await lockPurchase(tx, id, getPurchaseScope(person));
   await setStatus(tx, id, mayMove(purchase, event, 1));
 }

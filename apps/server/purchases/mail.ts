@@ -18,7 +18,7 @@ import { sendMail } from '../kit/mail/mail.ts';
 import { copiesOf, countMailed } from '../kit/mail/mailed-papers.ts';
 import type { Person } from '../kit/serve.ts';
 import { dayIn, printPurchase } from './paper.ts';
-import { lockPurchase, linesOf, mayMove, purchaseReach, setStatus } from './purchase-row.ts';
+import { lockPurchase, linesOf, mayMove, getPurchaseScope, setStatus } from './purchase-row.ts';
 import { readPurchase } from './queries.ts';
 import { buyableSupplier } from './supplier.ts';
 
@@ -35,14 +35,14 @@ export async function mailPurchase(
   id: number,
   sent: z.output<typeof purchaseCalls.mail.body>,
 ): Promise<void> {
-  const purchase = await lockPurchase(tx, id, purchaseReach(person));
+  const purchase = await lockPurchase(tx, id, getPurchaseScope(person));
   const status = mayMove(purchase, 'mail', (await linesOf(tx, id)).length);
   const supplier = await buyableSupplier(tx, purchase.supplierId, true);
   if (status !== purchase.status) await setStatus(tx, id, status);
   const account = await accountInside(tx);
   if (!account) throw new CodedError('ENTITY_NOT_FOUND');
   const language = sent.language ?? supplier.language;
-  const whole = await readPurchase(tx, id, language, purchaseReach(person));
+  const whole = await readPurchase(tx, id, language, getPurchaseScope(person));
   const to = sent.to ?? whole.supplier.email;
   const copies = copiesOf(to, sent, person);
   const content = await printPurchase(

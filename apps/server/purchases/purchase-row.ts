@@ -6,14 +6,14 @@ import type { BoughtLine } from '@tarima/domain/purchases/receipt';
 import type { PurchaseEvent, PurchaseStatus } from '@tarima/domain/purchases/status';
 import type { LumberUnit } from '@tarima/domain/purchases/tally';
 import { sql, type RawBuilder } from 'kysely';
-import { reachOf } from '../kit/catalogue/lock.ts';
+import { getRowScope } from '../kit/catalogue/lock.ts';
 import { everything } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
 
 /** Returns the condition of the purchases that a person reaches. */
-export const purchaseReach = (person: Person): RawBuilder<unknown> =>
-  reachOf(purchases, person) ?? everything;
+export const getPurchaseScope = (person: Person): RawBuilder<unknown> =>
+  getRowScope(purchases, person) ?? everything;
 
 /** A purchase as its commands see it, locked until the transaction ends. */
 export interface PurchaseRow {
@@ -28,11 +28,11 @@ export interface PurchaseRow {
 export async function lockPurchase(
   tx: Transaction,
   id: number,
-  reach: RawBuilder<unknown>,
+  rowScope: RawBuilder<unknown>,
 ): Promise<PurchaseRow> {
   const found = await tx.row(sql<PurchaseRow>`
     select id, status, supplier_id as "supplierId", store_id as "storeId", updated_at as "updatedAt"
-    from purchases where account_id = ${tx.accountId} and id = ${id} and ${reach} for update`);
+    from purchases where account_id = ${tx.accountId} and id = ${id} and ${rowScope} for update`);
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
   return found;
 }

@@ -22,7 +22,7 @@ export async function readPurchase(
   tx: Transaction,
   id: number,
   language: Language,
-  reach: RawBuilder<unknown>,
+  rowScope: RawBuilder<unknown>,
 ): Promise<WholePurchase> {
   const name = sql.ref(`name_${language}`);
   const description = sql.ref(`description_${language}`);
@@ -57,7 +57,7 @@ export async function readPurchase(
         left join users cu on cu.account_id = c.account_id and cu.id = c.received_by_id
         where c.account_id = p.account_id and c.purchase_id = p.id), '[]') as receipts,
       p.sent_at as "sentAt", p.mailed_at as "mailedAt", p.mailed_to as "mailedTo", p.closed_at as "closedAt", p.created_at as "createdAt", p.updated_at as "updatedAt"
-    from (select * from purchases where account_id = ${tx.accountId} and id = ${id} and ${reach}) p
+    from (select * from purchases where account_id = ${tx.accountId} and id = ${id} and ${rowScope}) p
     join suppliers s on s.account_id = p.account_id and s.id = p.supplier_id
     join stores w on w.account_id = p.account_id and w.id = p.store_id
     join divisions d on d.account_id = w.account_id and d.id = w.division_id

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { insertLots } from '../inventories/commands.ts';
 import { refuse } from '../inventories/elements.ts';
 import type { LotRow } from '../inventories/lots.ts';
-import { reachStore } from '../inventories/reach-store.ts';
+import { assertStoreInScope } from '../inventories/reach-store.ts';
 import type { Transaction } from '../kit/database.ts';
 import { assertSameBody, hashOfBody } from '../kit/key-body.ts';
 import type { Person } from '../kit/serve.ts';
@@ -15,7 +15,7 @@ import {
   linesOf,
   lockPurchase,
   mayMove,
-  purchaseReach,
+  getPurchaseScope,
   setStatus,
   type LineRow,
 } from './purchase-row.ts';
@@ -35,10 +35,10 @@ export async function receive(
   id: number,
   body: ReceiptBody,
 ): Promise<void> {
-  const purchase = await lockPurchase(tx, id, purchaseReach(person));
+  const purchase = await lockPurchase(tx, id, getPurchaseScope(person));
   if (await isRepeatedReceipt(tx, id, body)) return;
   mayMove(purchase, 'receive', 1);
-  await reachStore(tx, person, body.store.id);
+  await assertStoreInScope(tx, person, body.store.id);
   const lines = await linesOf(tx, id);
   refuse(tallyFaults(lines, body.lines));
   refuse(receiptFaults(lines, body.lines, body.moreCame));

@@ -11,7 +11,7 @@ import { serve, type Person, type Server } from '../kit/serve.ts';
 import { cancel, close, createPurchase, reopen, send, updatePurchase } from './commands.ts';
 import { mailPurchase } from './mail.ts';
 import { printPurchase } from './paper.ts';
-import { purchaseReach } from './purchase-row.ts';
+import { getPurchaseScope } from './purchase-row.ts';
 import { purchaseCatalogue, readPurchase } from './queries.ts';
 import { receive } from './receive.ts';
 
@@ -21,7 +21,7 @@ export function purchaseRoutes(server: Server, files: Files): void {
     person: Person,
     id: number,
     language: Language,
-  ): Promise<WholePurchase> => readPurchase(tx, id, language, purchaseReach(person));
+  ): Promise<WholePurchase> => readPurchase(tx, id, language, getPurchaseScope(person));
 
   listRoute(server, purchaseCatalogue);
   serve(server, purchaseCalls.read, ({ tx, person, params, query }) =>

@@ -49,7 +49,7 @@ const calls: Readonly<Record<PurchaseVerb, (id: number) => Promise<Answer>>> = {
 interface Stood {
   readonly status: PurchaseStatus;
   readonly lines: number;
-  reach(): Promise<Standing>;
+  prepare(): Promise<Standing>;
 }
 
 const stood = (
@@ -59,7 +59,7 @@ const stood = (
 ): Stood => ({
   status,
   lines,
-  reach: async () => {
+  prepare: async () => {
     const standing = await drafted(lines === 0 ? [] : both());
     for (const act of verbs) good(await act(standing.id));
     return standing;
@@ -88,7 +88,7 @@ describeWhatFollows({
   title: 'What follows: purchases',
   verbs: purchaseDocument.names,
   standings: Object.fromEntries(
-    Object.entries(standings).map(([name, { reach }]) => [name, reach]),
+    Object.entries(standings).map(([name, { prepare }]) => [name, prepare]),
   ),
   allows: (verb, name) => {
     const standing = standings[name];

@@ -7,7 +7,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { everything } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
-import { reachThrough, readers } from '../orders/reach.ts';
+import { getOrderScope, readers } from '../orders/reach.ts';
 
 /** Modules whose new records are news, beside orders. Lines, links and records that follow from others are not. */
 const loggedModules = [
@@ -43,7 +43,7 @@ export async function lastLogs(
 ): Promise<LogEntry[]> {
   const { profile } = person;
   const may = (module: string): boolean => isPermission(module) && mayPass(module, profile);
-  const reached = reachThrough(person, readers);
+  const reached = getOrderScope(person, readers);
   const made = await newRecords(tx, loggedModules.filter(may), language);
   const ordered = await newOrders(tx, reached);
   const concluded = await concludedOrders(tx, reached);

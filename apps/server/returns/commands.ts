@@ -21,9 +21,9 @@ export async function announce(
   by: Mover,
   orderId: number,
   { lines, store, reason }: ReturnBody,
-  reach: RawBuilder<unknown>,
+  rowScope: RawBuilder<unknown>,
 ): Promise<number> {
-  const order = await lockOrder(tx, orderId, reach);
+  const order = await lockOrder(tx, orderId, rowScope);
   const delivered = await deliveredLots(tx, orderId);
   await refuseBeyond(tx, orderId, lines, delivered);
   const made = await tx.row(sql<{ id: number }>`
@@ -118,11 +118,15 @@ interface ReturnRow {
 }
 
 /** Locks a return behind its order. @throws CodedError ENTITY_NOT_FOUND also beyond the reach. */
-async function lock(tx: Transaction, id: number, reach: RawBuilder<unknown>): Promise<ReturnRow> {
+async function lock(
+  tx: Transaction,
+  id: number,
+  rowScope: RawBuilder<unknown>,
+): Promise<ReturnRow> {
   const read = (locking: RawBuilder<unknown>) =>
     tx.row(sql<ReturnRow>`
       select id, status, order_id as "orderId", store_id as "storeId", reason from orders_returns
-      where account_id = ${tx.accountId} and id = ${id} and ${reach} ${locking}`);
+      where account_id = ${tx.accountId} and id = ${id} and ${rowScope} ${locking}`);
   const found = await read(sql``);
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
   await lockOrder(tx, found.orderId);
@@ -136,9 +140,9 @@ export async function receive(
   tx: Transaction,
   by: Mover,
   id: number,
-  reach: RawBuilder<unknown>,
+  rowScope: RawBuilder<unknown>,
 ): Promise<void> {
-  const found = await lock(tx, id, reach);
+  const found = await lock(tx, id, rowScope);
   const status = returnDocument.moved(found, 'receive');
   const items = await tx.rows(sql<{
     id: number;
@@ -164,9 +168,9 @@ export async function receive(
 export async function cancel(
   tx: Transaction,
   id: number,
-  reach: RawBuilder<unknown>,
+  rowScope: RawBuilder<unknown>,
 ): Promise<void> {
-  const status = returnDocument.moved(await lock(tx, id, reach), 'cancel');
+  const status = returnDocument.moved(await lock(tx, id, rowScope), 'cancel');
   await tx.row(sql`
     update orders_returns set status = ${status} where account_id = ${tx.accountId} and id = ${id}`);
 }

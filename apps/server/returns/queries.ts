@@ -44,9 +44,9 @@ export async function readReturn(
   tx: Transaction,
   id: number,
   language: Language,
-  reach: RawBuilder<unknown>,
+  rowScope: RawBuilder<unknown>,
 ): Promise<WholeReturn> {
-  const [found] = await readReturns(tx, sql`id = ${id} and ${reach}`, language);
+  const [found] = await readReturns(tx, sql`id = ${id} and ${rowScope}`, language);
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
   return found;
 }

@@ -7,9 +7,9 @@ import { orderReturns } from '@tarima/domain/returns/return';
 import { returnTexts } from '@tarima/domain/returns/texts';
 import { sql, type RawBuilder } from 'kysely';
 import { accountInside } from '../accounts/queries.ts';
-import { reachStore } from '../inventories/reach-store.ts';
+import { assertStoreInScope } from '../inventories/reach-store.ts';
 import { listRows } from '../kit/catalogue/list.ts';
-import { reachOf } from '../kit/catalogue/lock.ts';
+import { getRowScope } from '../kit/catalogue/lock.ts';
 import { elementColumns } from '../kit/catalogue/records.ts';
 import type { Files } from '../kit/files/files.ts';
 import { serve, type Person, type Server } from '../kit/serve.ts';
@@ -17,10 +17,12 @@ import { announce, cancel, receive } from './commands.ts';
 import { printReturn } from './paper.ts';
 import { readReturn, readReturns, returnCatalogue } from './queries.ts';
 
-const reach = (person: Person): RawBuilder<unknown> => reachOf(orderReturns, person) ?? sql`true`;
+const getReturnScope = (person: Person): RawBuilder<unknown> =>
+  getRowScope(orderReturns, person) ?? sql`true`;
 
 /** Returns the condition of the orders whose goods a person may take back: those within their own reach. */
-const orderReach = (person: Person): RawBuilder<unknown> => reachOf(orders, person) ?? sql`true`;
+const getOrderScope = (person: Person): RawBuilder<unknown> =>
+  getRowScope(orders, person) ?? sql`true`;
 
 export function returnRoutes(server: Server, files: Files): void {
   serve(server, returnCalls.list, ({ tx, person, query }) => {
@@ -29,7 +31,7 @@ export function returnRoutes(server: Server, files: Files): void {
       ...query,
       accountId,
       timeZone,
-      scope: reachOf(orderReturns, person),
+      scope: getRowScope(orderReturns, person),
       beside: returnCatalogue,
     };
     return listRows<Element>(
@@ -41,31 +43,35 @@ export function returnRoutes(server: Server, files: Files): void {
   });
 
   serve(server, returnCalls.ofOrder, async ({ tx, person, params, query }) => ({
-    returns: await readReturns(tx, sql`order_id = ${params.id} and ${reach(person)}`, query.lang),
+    returns: await readReturns(
+      tx,
+      sql`order_id = ${params.id} and ${getReturnScope(person)}`,
+      query.lang,
+    ),
   }));
 
   serve(server, returnCalls.read, ({ tx, person, params, query }) =>
-    readReturn(tx, params.id, query.lang, reach(person)),
+    readReturn(tx, params.id, query.lang, getReturnScope(person)),
   );
 
   serve(server, returnCalls.announce, async ({ tx, person, params, query, body }) => {
-    await reachStore(tx, person, body.store.id);
-    const id = await announce(tx, person, params.id, body, orderReach(person));
+    await assertStoreInScope(tx, person, body.store.id);
+    const id = await announce(tx, person, params.id, body, getOrderScope(person));
     return readReturn(tx, id, query.lang, sql`true`);
   });
 
   serve(server, returnCalls.receive, async ({ tx, person, params, query }) => {
-    await receive(tx, person, params.id, reach(person));
-    return readReturn(tx, params.id, query.lang, reach(person));
+    await receive(tx, person, params.id, getReturnScope(person));
+    return readReturn(tx, params.id, query.lang, getReturnScope(person));
   });
 
   serve(server, returnCalls.cancel, async ({ tx, person, params, query }) => {
-    await cancel(tx, params.id, reach(person));
-    return readReturn(tx, params.id, query.lang, reach(person));
+    await cancel(tx, params.id, getReturnScope(person));
+    return readReturn(tx, params.id, query.lang, getReturnScope(person));
   });
 
   serve(server, returnCalls.paper, async ({ tx, person, params, query }) => {
-    const orderReturn = await readReturn(tx, params.id, query.lang, reach(person));
+    const orderReturn = await readReturn(tx, params.id, query.lang, getReturnScope(person));
     const account = await accountInside(tx);
     if (!account) throw new CodedError('ENTITY_NOT_FOUND');
     return {

@@ -167,8 +167,8 @@ describe('dates, terms and prices', () => {
       return id;
     },
   };
-  test.each(Object.entries(kinds))('of an order that is %s', async (_, reach) => {
-    const id = await reach();
+  test.each(Object.entries(kinds))('of an order that is %s', async (_, reachState) => {
+    const id = await reachState();
     const before = await life.read(id);
     const minutes = await minutesPlanned(id);
     const [only] = await linesOf(id);

@@ -17,7 +17,7 @@ import type { Person } from '../kit/serve.ts';
 import { refuseStale } from '../kit/stale.ts';
 import { refuseBeyond, type PricedLine } from '../orders/quotations.ts';
 import { refuseBeyondLimits } from '../orders/approvals.ts';
-import { reachThrough, sellers } from '../orders/reach.ts';
+import { getOrderScope, sellers } from '../orders/reach.ts';
 import type { PlanningEngine } from '../planning/engine.ts';
 import { endOrder } from '../fulfilment/end-order.ts';
 import { keepRevision } from '../fulfilment/content.ts';
@@ -74,7 +74,7 @@ async function changed(
   { person, language, orderId, body, digest }: Omit<RevisionRequest, 'engine'>,
   endBefore: (look: Look) => Promise<number | null>,
 ) {
-  const order = await lockOrder(tx, orderId, reachThrough(person, sellers));
+  const order = await lockOrder(tx, orderId, getOrderScope(person, sellers));
   orderDocument.next(order, 'revise');
   refuseStale(order, body.updatedAt);
   if (body.seen !== undefined && !body.seen.startsWith(`${order.updatedAt} `))

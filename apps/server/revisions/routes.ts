@@ -8,7 +8,7 @@ import type { KeyedDigest } from '../kit/keyed-digest.ts';
 import { serve, type Server } from '../kit/serve.ts';
 import { fileNameOf, printQuotation } from '../orders/print.ts';
 import { customersLanguage, readOrder } from '../orders/queries.ts';
-import { readers, reachThrough, sellers, getStoreScope } from '../orders/reach.ts';
+import { readers, getOrderScope, sellers, getStoreScope } from '../orders/reach.ts';
 import type { PlanningEngine } from '../planning/engine.ts';
 import { revisionsOf } from '../fulfilment/content.ts';
 import { reviseOrder, tryRevision } from './revise.ts';
@@ -22,20 +22,20 @@ export function revisionRoutes(
   serve(server, orderCalls.revise, async ({ tx, person, params, query, body }) => {
     const request = { engine, person, language: query.lang, orderId: params.id, body, digest };
     const impact = await (query.dryRun === 'true' ? tryRevision : reviseOrder)(tx, request);
-    const reach = reachThrough(person, readers);
-    const order = await readOrder(tx, params.id, query.lang, reach, getStoreScope(person));
+    const rowScope = getOrderScope(person, readers);
+    const order = await readOrder(tx, params.id, query.lang, rowScope, getStoreScope(person));
     return { order, impact };
   });
 
   serve(server, orderCalls.revisions, async ({ tx, person, params, query }) => {
-    await readOrder(tx, params.id, query.lang, reachThrough(person, readers));
+    await readOrder(tx, params.id, query.lang, getOrderScope(person, readers));
     return revisionsOf(tx, params.id, query.lang);
   });
 
   serve(server, orderCalls.revisionPdf, async ({ tx, person, params, query }) => {
-    const reach = reachThrough(person, sellers);
-    const language = query.lang ?? (await customersLanguage(tx, params.id, reach));
-    const order = await readOrder(tx, params.id, language, reach);
+    const rowScope = getOrderScope(person, sellers);
+    const language = query.lang ?? (await customersLanguage(tx, params.id, rowScope));
+    const order = await readOrder(tx, params.id, language, rowScope);
     const revisions = await revisionsOf(tx, params.id, language);
     const revision = revisions.find(({ number }) => number === params.number);
     const account = await accountInside(tx);

@@ -22,10 +22,10 @@ export async function schedule(
   tx: Transaction,
   id: number,
   body: ScheduleBody,
-  reach: RawBuilder<unknown>,
+  rowScope: RawBuilder<unknown>,
   sees: { readonly costs: boolean },
 ): Promise<void> {
-  const { shipment, order } = await lockShipment(tx, id, reach);
+  const { shipment, order } = await lockShipment(tx, id, rowScope);
   shipmentDocument.next(shipment, 'edit');
   refuseStale(shipment, body.updatedAt);
   if (!methodsOf(shipment.type, shipment.preset).includes(body.method))
@@ -56,10 +56,10 @@ export async function send(
   tx: Transaction,
   id: number,
   by: Mover,
-  reach: RawBuilder<unknown>,
+  rowScope: RawBuilder<unknown>,
   { pieces }: SendBody = {},
 ): Promise<void> {
-  const { shipment, order } = await lockShipment(tx, id, reach);
+  const { shipment, order } = await lockShipment(tx, id, rowScope);
   const status = shipmentDocument.moved(shipment, 'send');
   if (shipment.halfMade)
     await loadHalfMade(tx, { ...shipment.halfMade, id, orderId: order.id }, pieces);

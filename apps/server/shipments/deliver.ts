@@ -47,9 +47,9 @@ export async function deliver(
   by: Mover,
   id: number,
   delivery: DeliverBody,
-  reach: RawBuilder<unknown>,
+  rowScope: RawBuilder<unknown>,
 ): Promise<void> {
-  const { shipment, order } = await lockShipment(tx, id, reach);
+  const { shipment, order } = await lockShipment(tx, id, rowScope);
   const { key = null, lines = [] } = delivery;
   if (key !== null && key === shipment.deliveryKey)
     return assertSameBody(shipment.deliveryHash, delivery);

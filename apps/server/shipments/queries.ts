@@ -35,7 +35,7 @@ export async function readShipment(
   tx: Transaction,
   id: number,
   language: Language,
-  reach: RawBuilder<unknown>,
+  rowScope: RawBuilder<unknown>,
   proofs?: ProofReader,
 ): Promise<Omit<WholeShipment, 'distance' | 'distanceKind'>> {
   const name = sql.ref(`name_${language}`);
@@ -69,7 +69,7 @@ export async function readShipment(
         where t.account_id = s.account_id and t.id = s.trip_id
       ) as trip,
       s.created_at as "createdAt", s.updated_at as "updatedAt"
-    from (select * from shipments where account_id = ${tx.accountId} and id = ${id} and ${reach}) s
+    from (select * from shipments where account_id = ${tx.accountId} and id = ${id} and ${rowScope}) s
     join orders o on o.account_id = s.account_id and o.id = s.order_id
     join users u on u.account_id = o.account_id and u.id = o.created_by_id
     join customers c on c.account_id = o.account_id and c.id = o.customer_id

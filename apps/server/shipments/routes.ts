@@ -11,7 +11,7 @@ import { shipmentTexts } from '@tarima/domain/shipments/status';
 import { sql, type RawBuilder } from 'kysely';
 import { accountInside } from '../accounts/queries.ts';
 import { listRows } from '../kit/catalogue/list.ts';
-import { reachOf } from '../kit/catalogue/lock.ts';
+import { getRowScope } from '../kit/catalogue/lock.ts';
 import { manyRoute, type Act } from '../kit/catalogue/many.ts';
 import { summaryRoutes } from '../kit/catalogue/summaries.ts';
 import { elementColumns } from '../kit/catalogue/records.ts';
@@ -19,7 +19,7 @@ import type { Transaction } from '../kit/database.ts';
 import type { Directions } from '../kit/directions.ts';
 import type { Files } from '../kit/files/files.ts';
 import { serve, type Person, type Server } from '../kit/serve.ts';
-import { reachStore } from '../inventories/reach-store.ts';
+import { assertStoreInScope } from '../inventories/reach-store.ts';
 import { schedule, send } from './commands.ts';
 import { deliver } from './deliver.ts';
 import { distanceBetween } from './distance.ts';
@@ -29,20 +29,21 @@ import { shipReady } from './ship-ready.ts';
 import { split } from './split.ts';
 
 const shipmentActs: Readonly<Record<ShipmentMove, Act>> = {
-  send: { run: ({ tx, person, id }) => send(tx, id, person, reach(person)) },
-  deliver: { run: ({ tx, person, id }) => deliver(tx, person, id, {}, reach(person)) },
+  send: { run: ({ tx, person, id }) => send(tx, id, person, getShipmentScope(person)) },
+  deliver: { run: ({ tx, person, id }) => deliver(tx, person, id, {}, getShipmentScope(person)) },
 };
 
-const reach = (person: Person): RawBuilder<unknown> => reachOf(shipments, person) ?? sql`true`;
+const getShipmentScope = (person: Person): RawBuilder<unknown> =>
+  getRowScope(shipments, person) ?? sql`true`;
 
 /**
  * Returns the condition of the orders whose goods a person may ship: those within their own reach, and those with a shipment in
  * it.
  */
-const orderReach = (
+const getOrderScope = (
   person: Person,
-): RawBuilder<unknown> => sql`(${reachOf(orders, person) ?? sql`true`} or id in (
-  select order_id from shipments where account_id = ${person.accountId} and ${reach(person)}))`;
+): RawBuilder<unknown> => sql`(${getRowScope(orders, person) ?? sql`true`} or id in (
+  select order_id from shipments where account_id = ${person.accountId} and ${getShipmentScope(person)}))`;
 
 export function shipmentRoutes(server: Server, files: Files, directions: Directions): void {
   const whole = async (
@@ -52,7 +53,7 @@ export function shipmentRoutes(server: Server, files: Files, directions: Directi
     language: Language,
   ): Promise<WholeShipment> => {
     const reading = { files, reader: person };
-    const shipment = await readShipment(tx, id, language, reach(person), reading);
+    const shipment = await readShipment(tx, id, language, getShipmentScope(person), reading);
     const { divisionFrom, destination } = shipment;
     const distance = await distanceBetween(directions, divisionFrom.location, destination.location);
     return { ...shipment, ...distance };
@@ -62,7 +63,7 @@ export function shipmentRoutes(server: Server, files: Files, directions: Directi
   serve(server, shipmentCalls.list, ({ tx, person, query }) => {
     const { accountId, timeZone } = person;
     const columns = elementColumns(shipmentCatalogue, query.lang);
-    const scope = reachOf(shipments, person);
+    const scope = getRowScope(shipments, person);
     const listQuery = { ...query, accountId, timeZone, scope, beside: shipmentCatalogue };
     return listRows<Element>(tx, shipments, columns, listQuery);
   });
@@ -72,41 +73,47 @@ export function shipmentRoutes(server: Server, files: Files, directions: Directi
   );
 
   serve(server, shipmentCalls.update, async ({ tx, person, params, query, body }) => {
-    await schedule(tx, params.id, body, reach(person), {
+    await schedule(tx, params.id, body, getShipmentScope(person), {
       costs: mayPass('costs', person.profile),
     });
     return whole(tx, person, params.id, query.lang);
   });
 
   serve(server, shipmentCalls.send, async ({ tx, person, params, query, body }) => {
-    await send(tx, params.id, person, reach(person), body);
+    await send(tx, params.id, person, getShipmentScope(person), body);
     return whole(tx, person, params.id, query.lang);
   });
 
   serve(server, shipmentCalls.deliver, async ({ tx, person, params, query, body }) => {
-    if (body.store) await reachStore(tx, person, body.store.id);
-    await deliver(tx, person, params.id, body, reach(person));
+    if (body.store) await assertStoreInScope(tx, person, body.store.id);
+    await deliver(tx, person, params.id, body, getShipmentScope(person));
     return whole(tx, person, params.id, query.lang);
   });
 
   serve(server, shipmentCalls.split, async ({ tx, person, params, query, body }) => {
-    const id = await split(tx, params.id, body, reach(person));
+    const id = await split(tx, params.id, body, getShipmentScope(person));
     return whole(tx, person, id, query.lang);
   });
 
   serve(server, shipmentCalls.shipReady, async ({ tx, person, params, query }) => ({
-    shipments: await shipReady(tx, params.id, orderReach(person), reach(person), query.lang),
+    shipments: await shipReady(
+      tx,
+      params.id,
+      getOrderScope(person),
+      getShipmentScope(person),
+      query.lang,
+    ),
   }));
 
   manyRoute(server, shipmentCatalogue, { acts: shipmentActs });
 
   serve(server, shipmentCalls.distance, async ({ tx, person, params, query }) => {
-    const { divisionFrom } = await readShipment(tx, params.id, 'es', reach(person));
+    const { divisionFrom } = await readShipment(tx, params.id, 'es', getShipmentScope(person));
     return distanceBetween(directions, divisionFrom.location, query.pin);
   });
 
   serve(server, shipmentCalls.deliveryNote, async ({ tx, person, params, query }) => {
-    const shipment = await readShipment(tx, params.id, query.lang, reach(person));
+    const shipment = await readShipment(tx, params.id, query.lang, getShipmentScope(person));
     const account = await accountInside(tx);
     if (!account) throw new CodedError('ENTITY_NOT_FOUND');
     return {

@@ -18,15 +18,15 @@ import type { Transaction } from '../kit/database.ts';
 export async function shipReady(
   tx: Transaction,
   orderId: number,
-  orderReach: RawBuilder<unknown>,
-  reach: RawBuilder<unknown>,
+  orderScope: RawBuilder<unknown>,
+  rowScope: RawBuilder<unknown>,
   language: Language,
 ): Promise<ReadyShipment[]> {
-  const order = await lockOrder(tx, orderId, orderReach);
+  const order = await lockOrder(tx, orderId, orderScope);
   if (!orderDocument.is('inParts', order.status))
     throw new CodedError('WRONG_VALUES', [{ path: 'status', rule: 'transition' }], { status: 409 });
   await shipReadyLines(tx, order);
-  const ready = await waiting(tx, orderId, reach, language);
+  const ready = await waiting(tx, orderId, rowScope, language);
   if (ready.length === 0)
     throw new CodedError('WRONG_VALUES', [{ path: 'shipments', rule: 'nothingReady' }], {
       status: 409,
@@ -37,7 +37,7 @@ export async function shipReady(
 const waiting = (
   tx: Transaction,
   orderId: number,
-  reach: RawBuilder<unknown>,
+  rowScope: RawBuilder<unknown>,
   language: Language,
 ) =>
   tx.rows(sql<ReadyShipment>`
@@ -46,7 +46,7 @@ const waiting = (
       coalesce((select sum(i.quantity) from shipments_items i
         where i.account_id = s.account_id and i.owner_id = s.id), 0)::float8 as pieces
     from (
-      select * from shipments where account_id = ${tx.accountId} and order_id = ${orderId} and type = 'order' and ${reach}
+      select * from shipments where account_id = ${tx.accountId} and order_id = ${orderId} and type = 'order' and ${rowScope}
     ) s
     join stores t on t.account_id = s.account_id and t.id = s.store_id
     where s.status = any(${shipmentDocument.those('open')})

@@ -40,10 +40,10 @@ const columns =
 export async function lockShipment(
   tx: Transaction,
   id: number,
-  reach: RawBuilder<unknown>,
+  rowScope: RawBuilder<unknown>,
 ): Promise<LockedShipment> {
   const found = await tx.row(sql<ShipmentRow>`
-    select ${columns} from shipments where account_id = ${tx.accountId} and id = ${id} and ${reach}`);
+    select ${columns} from shipments where account_id = ${tx.accountId} and id = ${id} and ${rowScope}`);
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
   const order = await lockOrder(tx, found.orderId);
   const shipment = await tx.row(sql<ShipmentRow>`

@@ -18,9 +18,9 @@ export async function split(
   tx: Transaction,
   id: number,
   { lines, into, scheduledAt, updatedAt }: SplitBody,
-  reach: RawBuilder<unknown>,
+  rowScope: RawBuilder<unknown>,
 ): Promise<number> {
-  const { shipment, order } = await lockShipment(tx, id, reach);
+  const { shipment, order } = await lockShipment(tx, id, rowScope);
   shipmentDocument.next(shipment, 'split');
   refuseStale(shipment, updatedAt);
   const moved = movedItems(await itemsOf(tx, id), lines);

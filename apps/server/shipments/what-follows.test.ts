@@ -81,7 +81,7 @@ const schedules = {
 interface Stood {
   readonly status: ShipmentStatus;
   readonly method: ShipmentMethod | null;
-  reach(): Promise<Standing>;
+  prepare(): Promise<Standing>;
 }
 
 /** A shipment of some goods, after some verbs. */
@@ -94,7 +94,7 @@ function stood(
   return {
     status,
     method,
-    reach: async () => {
+    prepare: async () => {
       const standing = await goods();
       for (const verb of verbs) good(await calls[verb](standing.id, method ?? 'collect'));
       return standing;
@@ -158,10 +158,10 @@ describeWhatFollows({
   title: 'What follows: shipments',
   verbs: shipmentDocument.names,
   standings: Object.fromEntries(
-    Object.entries(standings).map(([name, { method, reach }]) => [
+    Object.entries(standings).map(([name, { method, prepare }]) => [
       name,
       async () => {
-        const standing = await reach();
+        const standing = await prepare();
         methodOf.set(standing.id, method ?? 'collect');
         return standing;
       },

@@ -56,11 +56,11 @@ export function describeWhatFollows<Verb extends string>(suite: Suite<Verb>): vo
   const chapters = new Map<string, string>();
   test.each(Object.entries(suite.standings))(
     '%s: what is allowed and what follows',
-    async (name, reach) => {
+    async (name, reachState) => {
       const allowed = suite.verbs.filter((verb) => suite.allows(verb, name) === true);
       const others = suite.verbs.filter((verb) => suite.allows(verb, name) === false);
       const witness = suite.witness();
-      const still = await reach();
+      const still = await reachState();
       for (const verb of others) {
         const tried = async () =>
           expect([verb, ...refusal(await suite.act(verb, still))]).toEqual([
@@ -73,7 +73,7 @@ export function describeWhatFollows<Verb extends string>(suite: Suite<Verb>): vo
       // A verb without effects leaves the document unchanged for the next verb.
       let untouched: Standing | undefined = still;
       for (const verb of allowed) {
-        const standing: Standing = untouched ?? (await reach());
+        const standing: Standing = untouched ?? (await reachState());
         const follows = await witness.changesBy(standing.orderId, async () => {
           const answer = await suite.act(verb, standing);
           expect(answer.status, `${verb}: ${answer.text}`).toBeLessThan(300);

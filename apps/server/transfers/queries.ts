@@ -30,7 +30,7 @@ export const transferCatalogue: Catalogue = {
  * Returns the condition of the requests to and from a person's division, or of all divisions for a person who may see all
  * orders; else of the own requests. A person who reaches only their own orders gets the requests for those.
  */
-export function reachOf({ id, divisionId, profile }: Person): RawBuilder<unknown> {
+export function getTransferScope({ id, divisionId, profile }: Person): RawBuilder<unknown> {
   if (profile.onlyMine)
     return sql`order_id in (
       select o.id from orders o where o.account_id = current_account() and o.created_by_id = ${id})`;
@@ -50,7 +50,7 @@ export async function listTransfers(
     ...query,
     accountId,
     timeZone,
-    scope: reachOf(person),
+    scope: getTransferScope(person),
     beside: transferCatalogue,
   };
   const columns = elementColumns(transferCatalogue, query.lang);
@@ -66,7 +66,7 @@ export async function readTransfer(
 ): Promise<Element> {
   const found = await tx.row(sql<Element>`
     select ${elementColumns(transferCatalogue, language)} from transfer_requests t
-    where account_id = ${person.accountId} and id = ${id} and ${reachOf(person)}`);
+    where account_id = ${person.accountId} and id = ${id} and ${getTransferScope(person)}`);
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
   return toTransferDto(person, found);
 }

@@ -4,10 +4,10 @@ import { serve, type Server } from '../kit/serve.ts';
 import { settleNotifications } from '../notifications/commands.ts';
 import type { Responder } from '../notifications/responders.ts';
 import { answerTransfer } from './commands.ts';
-import { listTransfers, reachOf, readTransfer, transferCatalogue } from './queries.ts';
+import { listTransfers, getTransferScope, readTransfer, transferCatalogue } from './queries.ts';
 
 export function transferRoutes(server: Server): void {
-  summaryRoutes(server, transferCatalogue, { calls: transferCalls, scopeOf: reachOf });
+  summaryRoutes(server, transferCatalogue, { calls: transferCalls, scopeOf: getTransferScope });
   serve(server, transferCalls.list, ({ tx, person, query }) => listTransfers(tx, person, query));
 
   serve(server, transferCalls.read, ({ tx, person, params, query }) =>

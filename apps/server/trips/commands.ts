@@ -7,7 +7,7 @@ import { tripLoad } from '@tarima/domain/trips/load';
 
 import { trips } from '@tarima/domain/trips/trip';
 import { sql, type RawBuilder } from 'kysely';
-import { checkReach, reachOf } from '../kit/catalogue/lock.ts';
+import { assertRowScope, getRowScope } from '../kit/catalogue/lock.ts';
 import { everything } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Person } from '../kit/serve.ts';
@@ -16,15 +16,15 @@ import { notify } from '../notifications/commands.ts';
 import { send } from '../shipments/commands.ts';
 import { deliver } from '../shipments/deliver.ts';
 import { closeLink } from './links.ts';
-import { readTrip, wholeTrips, type TripReach } from './queries.ts';
+import { readTrip, wholeTrips, type TripScope } from './queries.ts';
 import { leaveStops, lockTrip, mayMove, openStopsOf, type TripRow } from './trip-row.ts';
 import { writeStops } from './write-stops.ts';
 
 /** Conditions of the trips and the shipments that a person reaches. */
-export const tripReach = (person: Person): RawBuilder<unknown> =>
-  reachOf(trips, person) ?? everything;
-export const shipmentReach = (person: Person): RawBuilder<unknown> =>
-  reachOf(shipments, person) ?? everything;
+export const getTripScope = (person: Person): RawBuilder<unknown> =>
+  getRowScope(trips, person) ?? everything;
+export const getShipmentScope = (person: Person): RawBuilder<unknown> =>
+  getRowScope(shipments, person) ?? everything;
 
 /** Stops `s` whose order a user may see, with its proof of delivery: a trip carries orders of several sellers. */
 const buildVisibleStops = ({ id, profile }: Person): RawBuilder<unknown> =>
@@ -35,8 +35,8 @@ const buildVisibleStops = ({ id, profile }: Person): RawBuilder<unknown> =>
     : everything;
 
 /** Returns the trips that a person reaches, and the visible data of their stops. */
-export const tripsShown = (person: Person): TripReach => ({
-  trip: tripReach(person),
+export const tripsShown = (person: Person): TripScope => ({
+  trip: getTripScope(person),
   stops: buildVisibleStops(person),
 });
 
@@ -60,7 +60,7 @@ export async function refuseCarryingOthers(
 
 /** Plans a trip. @throws CodedError WRONG_VALUES naming the field; FORBIDDEN from a division that is not theirs. */
 export async function createTrip(tx: Transaction, person: Person, body: TripBody): Promise<number> {
-  checkReach(trips, person, { division: body.division });
+  assertRowScope(trips, person, { division: body.division });
   const columns = await tripColumns(tx, body);
   const made = await tx.row(sql<{ id: number }>`
     insert into trips (account_id, created_by_id, ${sql.join(columns.map(([name]) => sql.ref(name)))})
@@ -70,7 +70,7 @@ export async function createTrip(tx: Transaction, person: Person, body: TripBody
     tx,
     { id: made.id, divisionId: body.division.id },
     body.stops ?? [],
-    shipmentReach(person),
+    getShipmentScope(person),
   );
   await tellAssigned(tx, await lockTrip(tx, made.id, everything), null, person);
   return made.id;
@@ -83,8 +83,8 @@ export async function updateTrip(
   id: number,
   body: TripBody,
 ): Promise<void> {
-  checkReach(trips, person, { division: body.division });
-  const trip = await lockTrip(tx, id, tripReach(person));
+  assertRowScope(trips, person, { division: body.division });
+  const trip = await lockTrip(tx, id, getTripScope(person));
   mayMove(trip, 'edit', 0);
   refuseStale(trip, body.updatedAt);
   const stops = body.stops ?? (await openStopsOf(tx, id)).map(({ shipmentId }) => shipmentId);
@@ -95,9 +95,9 @@ export async function updateTrip(
     update trips set ${sql.join(columns.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
     where account_id = ${tx.accountId} and id = ${id}`);
   // From another division it takes other shipments: those that it has are looked at anew.
-  if (isMoved) await writeStops(tx, trip, [], shipmentReach(person));
+  if (isMoved) await writeStops(tx, trip, [], getShipmentScope(person));
   if (isMoved || body.stops)
-    await writeStops(tx, { id, divisionId: body.division.id }, stops, shipmentReach(person));
+    await writeStops(tx, { id, divisionId: body.division.id }, stops, getShipmentScope(person));
   await tellAssigned(tx, await lockTrip(tx, id, everything), trip.driverId, person);
 }
 
@@ -109,11 +109,11 @@ export async function changeStops(
   stops: readonly number[],
   expectedVersion: string | undefined,
 ): Promise<void> {
-  const trip = await lockTrip(tx, id, tripReach(person));
+  const trip = await lockTrip(tx, id, getTripScope(person));
   mayMove(trip, 'edit', 0);
   refuseStale(trip, expectedVersion);
   await refuseCarryingOthers(tx, person, id);
-  await writeStops(tx, trip, stops, shipmentReach(person));
+  await writeStops(tx, trip, stops, getShipmentScope(person));
   // A user who loaded the trip before these stops gets a version conflict when they save.
   await tx.row(sql`
     update trips set over_reason = null where account_id = ${tx.accountId} and id = ${id}`);
@@ -214,7 +214,7 @@ export async function start(
   const why = await reasonFor(tx, trip, reason);
   // Orders are locked one after the other, by number, like in every command that locks several.
   for (const stop of stops.toSorted((one, other) => one.orderId - other.orderId))
-    if (stop.status === 'active') await send(tx, stop.shipmentId, person, shipmentReach(person));
+    if (stop.status === 'active') await send(tx, stop.shipmentId, person, getShipmentScope(person));
   await tx.row(sql`
     update trips set status = ${status}, over_reason = ${why}, loaded_at = coalesce(loaded_at, present()), started_at = present()
     where account_id = ${tx.accountId} and id = ${id}`);
@@ -222,7 +222,7 @@ export async function start(
 
 /** Ends a trip whose vehicle is back or done: undelivered goods may go on another trip. */
 export async function end(tx: Transaction, person: Person, id: number): Promise<void> {
-  const trip = await lockTrip(tx, id, tripReach(person));
+  const trip = await lockTrip(tx, id, getTripScope(person));
   const status = mayMove(trip, 'end', 0);
   await leaveStops(tx, id);
   await tx.row(sql`
@@ -232,7 +232,7 @@ export async function end(tx: Transaction, person: Person, id: number): Promise<
 
 /** Reopens a trip: its stops may change again. */
 export async function reopen(tx: Transaction, person: Person, id: number): Promise<void> {
-  const trip = await lockTrip(tx, id, tripReach(person));
+  const trip = await lockTrip(tx, id, getTripScope(person));
   const status = mayMove(trip, 'reopen', 0);
   await tx.row(sql`
     update trips set status = ${status}, over_reason = null, loaded_at = null
@@ -241,7 +241,7 @@ export async function reopen(tx: Transaction, person: Person, id: number): Promi
 
 /** Nothing of it leaves: its shipments are free for another trip. */
 export async function cancel(tx: Transaction, person: Person, id: number): Promise<void> {
-  const trip = await lockTrip(tx, id, tripReach(person));
+  const trip = await lockTrip(tx, id, getTripScope(person));
   const status = mayMove(trip, 'cancel', 0);
   await leaveStops(tx, id);
   await tx.row(sql`
@@ -257,15 +257,15 @@ export async function deliverStop(
   id: number,
   stopId: number,
 ): Promise<void> {
-  const trip = await lockTrip(tx, id, tripReach(person));
+  const trip = await lockTrip(tx, id, getTripScope(person));
   const stop = (await openStopsOf(tx, id)).find((each) => each.id === stopId);
   if (!stop) throw new CodedError('ENTITY_NOT_FOUND');
   if (trip.status !== 'underWay') throw refusedMove();
-  await deliver(tx, person, stop.shipmentId, {}, shipmentReach(person));
+  await deliver(tx, person, stop.shipmentId, {}, getShipmentScope(person));
 }
 
 async function opened(tx: Transaction, person: Person, id: number) {
-  const trip = await lockTrip(tx, id, tripReach(person));
+  const trip = await lockTrip(tx, id, getTripScope(person));
   return { trip, stops: await openStopsOf(tx, id) };
 }
 

@@ -19,7 +19,7 @@ import { contentWidth } from '../kit/pdf/paper.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
 import { noteContent } from '../shipments/delivery-note.ts';
 import { readShipment } from '../shipments/queries.ts';
-import { readTrip, type TripReach } from './queries.ts';
+import { readTrip, type TripScope } from './queries.ts';
 
 /** Prints the driver's sheet: the stops in their order, and the layout of the load. */
 export async function printTripSheet(
@@ -198,9 +198,9 @@ export async function printNotes(
   files: Files,
   id: number,
   language: Language,
-  reach: TripReach,
+  tripScope: TripScope,
 ): Promise<() => Promise<Buffer>> {
-  const trip = await readTrip(tx, id, language, reach);
+  const trip = await readTrip(tx, id, language, tripScope);
   const account = await accountInside(tx);
   if (!account) throw new CodedError('ENTITY_NOT_FOUND');
   const shipments: Awaited<ReturnType<typeof readShipment>>[] = [];

@@ -25,13 +25,13 @@ export const tripCatalogue: Catalogue = {
 };
 
 /** Conditions of a person's trips `t`, and of their stops `s` whose order is visible. */
-export interface TripReach {
+export interface TripScope {
   readonly trip: RawBuilder<unknown>;
   readonly stops: RawBuilder<unknown>;
 }
 
 /** All trips, with all that they carry. */
-export const wholeTrips: TripReach = { trip: everything, stops: everything };
+export const wholeTrips: TripScope = { trip: everything, stops: everything };
 
 type FoundTrip = Omit<WholeTrip, 'stops' | 'weight'>;
 
@@ -51,7 +51,7 @@ export async function readTrip(
   tx: Transaction,
   id: number,
   language: Language,
-  reach: TripReach,
+  tripScope: TripScope,
   proofs?: ProofReader,
 ): Promise<WholeTrip> {
   const name = sql.ref(`name_${language}`);
@@ -69,19 +69,19 @@ export async function readTrip(
         where l.account_id = t.account_id and l.trip_id = t.id and l.revoked_at is null and l.expires_at > present()
       ) as link,
       t.started_at as "startedAt", t.ended_at as "endedAt", t.created_at as "createdAt", t.updated_at as "updatedAt"
-    from (select * from trips where account_id = ${tx.accountId} and id = ${id} and ${reach.trip}) t
+    from (select * from trips where account_id = ${tx.accountId} and id = ${id} and ${tripScope.trip}) t
     join vehicles v on v.account_id = t.account_id and v.id = t.vehicle_id
     join divisions d on d.account_id = t.account_id and d.id = t.division_id
     join users m on m.account_id = t.account_id and m.id = t.created_by_id
     left join users u on u.account_id = t.account_id and u.id = t.driver_id`);
   if (!trip) throw new CodedError('ENTITY_NOT_FOUND');
-  const found = await stopsOf(tx, id, language, reach.stops);
+  const found = await stopsOf(tx, id, language, tripScope.stops);
   const pieces = await piecesOnTruck(
     tx,
     found.flatMap(({ goods }) => goods.map((each) => each.id)),
   );
   const proofsByStop = proofs
-    ? await proofsOf(tx, sql`r.trip_id = ${id} and ${reach.stops}`, proofs)
+    ? await proofsOf(tx, sql`r.trip_id = ${id} and ${tripScope.stops}`, proofs)
     : undefined;
   const stops = found.map(
     ({ leftAt, orderCanceled, goods, seen: isVisible, ...stop }): TripStop => {
@@ -171,7 +171,7 @@ export async function candidatesOf(
   tx: Transaction,
   divisionId: number,
   language: Language,
-  reach: RawBuilder<unknown>,
+  rowScope: RawBuilder<unknown>,
 ): Promise<TripCandidate[]> {
   const name = sql.ref(`name_${language}`);
   const found = await tx.rows(sql<FoundCandidate>`
@@ -184,7 +184,7 @@ export async function candidatesOf(
     from (
       select * from shipments
       where account_id = ${tx.accountId} and trip_id is null and method <> 'collect' and status <> 'finished'
-        and status = any(${shipmentDocument.statuses}) and ${reach}
+        and status = any(${shipmentDocument.statuses}) and ${rowScope}
         and store_id in (select id from stores where account_id = ${tx.accountId} and division_id = ${divisionId})
       order by scheduled_at nulls last, id limit ${offeredAtMost}
     ) h
@@ -223,7 +223,7 @@ interface TodayTrip {
 export const tripsToday = (
   tx: Transaction,
   timeZone: string,
-  reach: RawBuilder<unknown>,
+  rowScope: RawBuilder<unknown>,
 ): Promise<TodayTrip[]> =>
   tx.rows(sql<TodayTrip>`
     select t.id, t.name, t.status, t.departs_at as "departsAt",
@@ -231,7 +231,7 @@ export const tripsToday = (
       count(s.id)::int as stops, count(h.finished_at)::int as delivered
     from (
       select * from trips
-      where account_id = ${tx.accountId} and ${reach} and (
+      where account_id = ${tx.accountId} and ${rowScope} and (
         status = 'underWay' or status = any(${tripDocument.those('ahead')})
           and departs_at >= (date_trunc('day', present() at time zone ${timeZone}) at time zone ${timeZone})
           and departs_at < ((date_trunc('day', present() at time zone ${timeZone}) + interval '1 day') at time zone ${timeZone}))

@@ -20,9 +20,9 @@ import {
   load,
   refuseCarryingOthers,
   reopen,
-  shipmentReach,
+  getShipmentScope,
   start,
-  tripReach,
+  getTripScope,
   tripsShown,
   updateTrip,
 } from './commands.ts';
@@ -42,10 +42,10 @@ export function tripRoutes(server: Server, files: Files, directions: Directions)
 
   // Before the numbers of trips: these are none.
   serve(server, tripCalls.candidates, async ({ tx, person, query }) => ({
-    shipments: await candidatesOf(tx, query.divisionId, query.lang, shipmentReach(person)),
+    shipments: await candidatesOf(tx, query.divisionId, query.lang, getShipmentScope(person)),
   }));
   serve(server, tripCalls.today, async ({ tx, person }) => ({
-    trips: await tripsToday(tx, person.timeZone, tripReach(person)),
+    trips: await tripsToday(tx, person.timeZone, getTripScope(person)),
   }));
 
   listRoute(server, tripCatalogue);
@@ -100,13 +100,13 @@ export function tripRoutes(server: Server, files: Files, directions: Directions)
   );
 
   serve(server, tripCalls.link, async ({ tx, person, params }) => {
-    const trip = await lockTrip(tx, params.id, tripReach(person));
+    const trip = await lockTrip(tx, params.id, getTripScope(person));
     tripDocument.refuseUnless('driverLink', trip.status);
     await refuseCarryingOthers(tx, person, trip.id);
     return makeLink(tx, trip.id, person.id);
   });
   serve(server, tripCalls.revokeLink, async ({ tx, person, params }) => {
-    const trip = await lockTrip(tx, params.id, tripReach(person));
+    const trip = await lockTrip(tx, params.id, getTripScope(person));
     await closeLink(tx, trip.id, 'now');
   });
 

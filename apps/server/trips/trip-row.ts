@@ -27,12 +27,12 @@ export interface TripRow {
 export async function lockTrip(
   tx: Transaction,
   id: number,
-  reach: RawBuilder<unknown>,
+  rowScope: RawBuilder<unknown>,
 ): Promise<TripRow> {
   const found = await tx.row(sql<TripRow>`
     select id, name, status, division_id as "divisionId", vehicle_id as "vehicleId", driver_id as "driverId",
       departs_at as "departsAt", started_at as "startedAt", created_by_id as "createdById", over_reason as "overReason", updated_at as "updatedAt"
-    from trips where account_id = ${tx.accountId} and id = ${id} and ${reach} for update`);
+    from trips where account_id = ${tx.accountId} and id = ${id} and ${rowScope} for update`);
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
   return found;
 }

@@ -57,7 +57,7 @@ const calls: Readonly<
 interface Stood {
   readonly status: TripStatus;
   readonly stops: number;
-  reach(): Promise<Standing>;
+  prepare(): Promise<Standing>;
 }
 
 const stood = (
@@ -68,7 +68,7 @@ const stood = (
 ): Stood => ({
   status,
   stops,
-  reach: async () => {
+  prepare: async () => {
     const standing = await begin();
     for (const verb of verbs) good(await calls[verb](standing.id));
     return standing;
@@ -97,7 +97,7 @@ describeWhatFollows({
   title: 'What follows: trips',
   verbs: tripDocument.names,
   standings: Object.fromEntries(
-    Object.entries(standings).map(([name, { reach }]) => [name, reach]),
+    Object.entries(standings).map(([name, { prepare }]) => [name, prepare]),
   ),
   allows: (verb, name) => {
     const standing = standings[name];

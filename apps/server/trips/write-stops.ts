@@ -28,14 +28,14 @@ export async function writeStops(
   tx: Transaction,
   trip: { readonly id: number; readonly divisionId: number },
   shipmentIds: readonly number[],
-  reach: RawBuilder<unknown>,
+  rowScope: RawBuilder<unknown>,
 ): Promise<void> {
   const kept = await tx.rows(sql<Kept>`
     select id, shipment_id as "shipmentId" from trips_stops
     where account_id = ${tx.accountId} and owner_id = ${trip.id} and left_at is null and shipment_id is not null`);
   const known = new Set(kept.map(({ shipmentId }) => shipmentId));
   const added = shipmentIds.filter((id) => !known.has(id));
-  await checkAdded(tx, trip, shipmentIds, added, reach);
+  await checkAdded(tx, trip, shipmentIds, added, rowScope);
   const gone = kept.filter(({ shipmentId }) => !shipmentIds.includes(shipmentId));
   await tx.row(sql`
     delete from trips_stops where account_id = ${tx.accountId} and id = any(${gone.map(({ id }) => id)}::bigint[])`);
@@ -65,7 +65,7 @@ async function checkAdded(
   trip: { readonly id: number; readonly divisionId: number },
   all: readonly number[],
   added: readonly number[],
-  reach: RawBuilder<unknown>,
+  rowScope: RawBuilder<unknown>,
 ): Promise<void> {
   // Locked by their numbers: two trips that want the same ones wait for each other, and the second is refused.
   const found = await tx.rows(sql<Wanted>`
@@ -73,7 +73,7 @@ async function checkAdded(
       (select division_id from stores where account_id = h.account_id and id = h.store_id) as "divisionId"
     from (
       select * from shipments
-      where account_id = ${tx.accountId} and id = any(${[...added]}::bigint[]) and ${reach} order by id for update
+      where account_id = ${tx.accountId} and id = any(${[...added]}::bigint[]) and ${rowScope} order by id for update
     ) h`);
   const wanted = new Map(found.map((each) => [each.id, each]));
   for (const id of added) {

@@ -232,8 +232,8 @@ function misplaced(design: PalletDesign, pieces: readonly Piece[]): Faults {
       (under) => Math.abs(under.z + under.dz - one.z) < 1e-6 && overlapFlat(one, under),
     );
     if (one.z !== 0 && !isCarried) faults.push(`${name(one)} floats`);
-    const reach = [one.x, one.y, design.length - one.x - one.dx, design.width - one.y - one.dy];
-    if (Math.min(...reach) < -1e-6) faults.push(`${name(one)} is beyond the pallet`);
+    const margins = [one.x, one.y, design.length - one.x - one.dx, design.width - one.y - one.dy];
+    if (Math.min(...margins) < -1e-6) faults.push(`${name(one)} is beyond the pallet`);
   }
   return faults;
 }

@@ -62,7 +62,7 @@ export function createAxis(hours: PlantHours | readonly PlantHours[], now: Insta
     covered = until;
   }
 
-  const reach = (instant: number): void => {
+  const coverInstant = (instant: number): void => {
     while (covered <= instant && covered < last) extend();
   };
   const cover = (position: number): void => {
@@ -71,7 +71,7 @@ export function createAxis(hours: PlantHours | readonly PlantHours[], now: Insta
   };
   const positionOf = (at: number): number => {
     if (at <= origin) return 0;
-    reach(at);
+    coverInstant(at);
     const lapse = lastAtMost(opens, at);
     if (lapse < 0) return 0;
     const [open = 0, close = 0, sum = 0] = [opens[lapse], closes[lapse], before[lapse]];

@@ -78,18 +78,18 @@ export class SharedMinutes {
   #path(workplaceId: number): { from: number; pool: number }[] | undefined {
     const ways: { from: number; pool: number }[][] = [];
     const visited = new Set<number>();
-    const reach = (from: number, before: { from: number; pool: number }[]): void => {
+    const visit = (from: number, before: { from: number; pool: number }[]): void => {
       for (const [pool, { workplaceIds }] of this.#pools.entries())
         if (!visited.has(pool) && workplaceIds.includes(from)) {
           visited.add(pool);
           ways.push([...before, { from, pool }]);
         }
     };
-    reach(workplaceId, []);
+    visit(workplaceId, []);
     for (const way of ways) {
       const pool = way.at(-1)?.pool ?? -1;
       if ((this.#left[pool] ?? 0) > 1e-9) return way;
-      for (const [from, given] of this.#given) if ((given[pool] ?? 0) > 1e-9) reach(from, way);
+      for (const [from, given] of this.#given) if ((given[pool] ?? 0) > 1e-9) visit(from, way);
     }
     return undefined;
   }

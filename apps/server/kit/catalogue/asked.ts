@@ -2,7 +2,7 @@ import type { ListQuery } from '@tarima/domain/kit/list-query';
 import type { Module } from '@tarima/domain/kit/module';
 import type { Person } from '../serve.ts';
 import type { ScopedListQuery } from './list.ts';
-import { reachOf } from './lock.ts';
+import { getRowScope } from './lock.ts';
 import { allOf, type Catalogue } from './records.ts';
 
 /** Returns a user's list query, within the user's scope. */
@@ -15,5 +15,5 @@ export const scopeListQuery = (
   ...query,
   accountId: person.accountId,
   timeZone: person.timeZone,
-  scope: allOf(scope, reachOf(module, person)),
+  scope: allOf(scope, getRowScope(module, person)),
 });

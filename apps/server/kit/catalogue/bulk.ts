@@ -58,13 +58,13 @@ export async function updateRecords(
 export async function recordsById(
   tx: Transaction,
   catalogue: Catalogue,
-  { accountId, lang, reach }: Reader,
+  { accountId, lang, rowScope }: Reader,
   ids: readonly number[],
   locking: boolean,
 ): Promise<Map<number, Element>> {
   const found = await tx.rows(sql<Element>`
     select ${elementColumns(catalogue, lang)} from ${tableOf(catalogue.module)} t
-    where account_id = ${accountId} and id = any(${[...ids]}::bigint[]) and ${reached(catalogue.scope, reach)}
+    where account_id = ${accountId} and id = any(${[...ids]}::bigint[]) and ${reached(catalogue.scope, rowScope)}
     order by id ${locking ? sql`for update of t` : sql``}`);
   return new Map(found.map((element) => [element.id, element]));
 }

@@ -23,7 +23,7 @@ export const isDivisionLocked = (module: Module, person: Bound): boolean =>
  * Returns the condition for the rows that a user may access, or undefined for all of the account's. Without a division
  * there are none.
  */
-export function reachOf(module: Module, person: Bound): Condition | undefined {
+export function getRowScope(module: Module, person: Bound): Condition | undefined {
   const path = lockingPath(module, person);
   const { ownerLock } = module;
   const bounds = [
@@ -61,7 +61,7 @@ export const isTiedThrough = ({ divisionLock }: Module): boolean =>
  * Refuses to write a record into a division that its writer does not reach. A record that is tied through another one is
  * written where that one is looked up, within the reach of its own module.
  */
-export function checkReach(module: Module, person: Bound, body: Body): void {
+export function assertRowScope(module: Module, person: Bound, body: Body): void {
   const path = lockingPath(module, person);
   if (path === undefined) return;
   const [field, then] = path;

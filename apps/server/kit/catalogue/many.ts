@@ -19,7 +19,7 @@ import { scopeListQuery } from './asked.ts';
 import { shownColumn, tableOf } from './columns.ts';
 import { extendedQuery } from './extended.ts';
 import { matchingRows } from './list.ts';
-import { reachOf } from './lock.ts';
+import { getRowScope } from './lock.ts';
 import { reached, type Catalogue } from './records.ts';
 import { referredRecord } from './references.ts';
 
@@ -160,7 +160,7 @@ async function targetsOf(
     const known = await tx.rows(sql<Named>`
       select ${columns} from ${tableOf(module)} t
       where account_id = ${tx.accountId} and id = any(${ids}::bigint[])
-        and ${reached(scope, reachOf(module, person))}`);
+        and ${reached(scope, getRowScope(module, person))}`);
     const names = new Map(known.map(({ id, name }) => [id, name]));
     const targets = on.rows.map((row) => ({ ...row, name: names.get(row.id) ?? null }));
     return { targets, next: null };

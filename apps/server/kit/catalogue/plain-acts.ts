@@ -11,7 +11,7 @@ import type { Person } from '../serve.ts';
 import { refusalOf } from '../refusals.ts';
 import { refuseStale } from '../stale.ts';
 import { recordsById, updateRecords } from './bulk.ts';
-import { reachOf } from './lock.ts';
+import { getRowScope } from './lock.ts';
 import { alone, type Act, type One, type SharedAct } from './many.ts';
 import {
   removeRecord,
@@ -37,7 +37,7 @@ const removal =
   (catalogue: Catalogue): Remove =>
   (tx, person, id) => {
     const { module } = catalogue;
-    const reader = { accountId: person.accountId, reach: reachOf(module, person) };
+    const reader = { accountId: person.accountId, reach: getRowScope(module, person) };
     return module.deletion === 'replace'
       ? replaceRecord(tx, catalogue, reader, id, undefined)
       : removeRecord(tx, module, reader, id);
@@ -57,7 +57,7 @@ export const edit = (catalogue: Catalogue): SharedAct => ({
       accountId: person.accountId,
       id: person.id,
       lang,
-      reach: reachOf(module, person),
+      reach: getRowScope(module, person),
     };
     const ids = ones.map(({ id }) => id);
     const before = await recordsById(tx, narrow, reader, ids, true);

@@ -93,7 +93,7 @@ export interface Reader {
   /** Rights of the user, where they are loaded. */
   readonly profile?: Rights;
   /** Condition of the rows that this reader may access, where it is not all of the account's. */
-  readonly reach?: Fragment | undefined;
+  readonly rowScope?: Fragment | undefined;
 }
 
 /** Condition that matches all rows of the account: a list with it skips the check of each row, and its count is kept. */
@@ -106,8 +106,8 @@ export function allOf(...conditions: readonly (Fragment | undefined)[]): Fragmen
 }
 
 /** Restricts a record's row beside its key. */
-export const reached = (scope: Fragment | undefined, reach: Fragment | undefined): Fragment =>
-  sql`${scope ?? sql`true`} and ${reach ?? sql`true`}`;
+export const reached = (scope: Fragment | undefined, rowScope: Fragment | undefined): Fragment =>
+  sql`${scope ?? sql`true`} and ${rowScope ?? sql`true`}`;
 
 export async function readRecord(
   tx: Transaction,
@@ -132,10 +132,10 @@ export async function readOnlyRecord(
   return toElementDto(catalogue, found, reader);
 }
 
-const recordQuery = (catalogue: Catalogue, { accountId, lang, reach }: Reader, id: number) =>
+const recordQuery = (catalogue: Catalogue, { accountId, lang, rowScope }: Reader, id: number) =>
   planned(sql<Element>`
     select ${elementColumns(catalogue, lang)} from ${tableOf(catalogue.module)} t
-    where account_id = ${accountId} and id = ${id} and ${reached(catalogue.scope, reach)}`);
+    where account_id = ${accountId} and id = ${id} and ${reached(catalogue.scope, rowScope)}`);
 
 /** Maps an element to its response. */
 export const toElementDto = ({ tell }: Catalogue, element: Element, reader: Reader): Element =>
@@ -208,7 +208,7 @@ export async function updateRecord(
     const updated = await tx.row(
       planned(sql<Element>`
         update ${tableOf(module)} as t set ${assignments}
-        where account_id = ${reader.accountId} and id = ${id} and ${unseen} and ${reached(undefined, reader.reach)}
+        where account_id = ${reader.accountId} and id = ${id} and ${unseen} and ${reached(undefined, reader.rowScope)}
         returning ${elementColumns(catalogue, reader.lang)}`),
     );
     if (updated) return withLinks(tx, catalogue, reader, updated, body);
@@ -233,15 +233,15 @@ async function withLinks(
 export async function replaceRecord(
   tx: Transaction,
   { module, beforeReplacing }: Pick<Catalogue, 'module' | 'beforeReplacing'>,
-  { accountId, reach }: Pick<Reader, 'accountId' | 'reach'>,
+  { accountId, rowScope }: Pick<Reader, 'accountId' | 'rowScope'>,
   oldId: number,
   newId: number | undefined,
 ): Promise<void> {
-  if (newId === undefined) return removeUnused(tx, module, { accountId, reach }, oldId);
+  if (newId === undefined) return removeUnused(tx, module, { accountId, rowScope }, oldId);
   if (oldId === newId) throw wrongValue('newId', 'otherRecord');
   // Locked in one order, so that two replacements that cross each other wait instead of deadlocking.
   const locked = await tx.rows(sql<{ id: number }>`
-    select id from ${tableOf(module)} where account_id = ${accountId} and id = any(${[oldId, newId]}) and ${reached(undefined, reach)}
+    select id from ${tableOf(module)} where account_id = ${accountId} and id = any(${[oldId, newId]}) and ${reached(undefined, rowScope)}
     order by id for update`);
   if (!locked.some(({ id }) => id === oldId)) throw new CodedError('ENTITY_NOT_FOUND');
   if (!locked.some(({ id }) => id === newId)) throw wrongValue('newId', 'unknown');
@@ -256,7 +256,7 @@ export async function replaceRecord(
 async function removeUnused(
   tx: Transaction,
   module: Module,
-  reader: Pick<Reader, 'accountId' | 'reach'>,
+  reader: Pick<Reader, 'accountId' | 'rowScope'>,
   id: number,
 ): Promise<void> {
   try {
@@ -272,12 +272,12 @@ async function removeUnused(
 export async function removeRecord(
   tx: Transaction,
   module: Module,
-  { accountId, reach }: Pick<Reader, 'accountId' | 'reach'>,
+  { accountId, rowScope }: Pick<Reader, 'accountId' | 'rowScope'>,
   id: number,
 ): Promise<void> {
   const locked = await tx.row(sql`
     select id from ${tableOf(module)}
-    where account_id = ${accountId} and id = ${id} and ${reached(undefined, reach)} for update`);
+    where account_id = ${accountId} and id = ${id} and ${reached(undefined, rowScope)} for update`);
   if (!locked) throw new CodedError('ENTITY_NOT_FOUND');
   const uses = await countDependents(tx, module, id);
   if (uses.length > 0)
@@ -296,13 +296,13 @@ export async function removeRecord(
 export async function readDependents(
   tx: Transaction,
   module: Module,
-  { accountId, reach }: Pick<Reader, 'accountId' | 'reach'>,
+  { accountId, rowScope }: Pick<Reader, 'accountId' | 'rowScope'>,
   id: number,
   scope?: Fragment,
 ): Promise<Dependents[]> {
   const found = await tx.row(sql`
     select id from ${tableOf(module)}
-    where account_id = ${accountId} and id = ${id} and ${reached(scope, reach)}`);
+    where account_id = ${accountId} and id = ${id} and ${reached(scope, rowScope)}`);
   if (!found) throw new CodedError('ENTITY_NOT_FOUND');
   return countDependents(tx, module, id);
 }

@@ -15,7 +15,7 @@ import { listRows } from './list.ts';
 import { namesRoute } from './names.ts';
 import { manyRoute } from './many.ts';
 import { plainActs } from './plain-acts.ts';
-import { checkReach, reachOf } from './lock.ts';
+import { assertRowScope, getRowScope } from './lock.ts';
 import {
   createRecord,
   elementColumns,
@@ -43,12 +43,12 @@ export function writingRoutes(server: Server, catalogue: Catalogue): void {
   listRoutes(server, catalogue);
 
   serve(server, calls.create, ({ tx, person, query, body }) => {
-    checkReach(module, person, body);
+    assertRowScope(module, person, body);
     return createRecord(tx, catalogue, readerOf(module, person, query.lang), body);
   });
 
   serve(server, calls.update, ({ tx, person, query, params, body }) => {
-    checkReach(module, person, body);
+    assertRowScope(module, person, body);
     return updateRecord(tx, catalogue, readerOf(module, person, query.lang), params.id, body);
   });
 }
@@ -96,7 +96,7 @@ export const readerOf = (module: Module, person: Person, lang: Language): Reader
   id: person.id,
   profile: person.profile,
   lang,
-  reach: reachOf(module, person),
+  rowScope: getRowScope(module, person),
 });
 
 /** Reading alone: the list, the choices for selects, one record. */

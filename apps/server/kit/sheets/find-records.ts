@@ -5,7 +5,7 @@ import { fieldOf, type Module } from '@tarima/domain/kit/module';
 import type { Language } from '@tarima/domain/kit/words';
 import { sql, type RawBuilder } from 'kysely';
 import { columnName, shownColumn } from '../catalogue/columns.ts';
-import { reachOf } from '../catalogue/lock.ts';
+import { getRowScope } from '../catalogue/lock.ts';
 import type { ModuleOf } from '../catalogue/references.ts';
 import type { Transaction } from '../database.ts';
 import type { Person } from '../serve.ts';
@@ -61,7 +61,7 @@ export async function choicesOf(
   const title = field ? shownColumn(module.title, field, language) : columnName(module.title);
   const found = await tx.rows(sql<{ id: number; name: string }>`
     select id, ${sql.ref(title)} as name from ${sql.table(module.name)}
-    where account_id = ${person.accountId} and ${reachOf(module, person) ?? sql`true`}
+    where account_id = ${person.accountId} and ${getRowScope(module, person) ?? sql`true`}
     order by fold(${sql.ref(title)}), id limit ${most + 1}`);
   return found.length > most ? undefined : found;
 }
@@ -141,7 +141,7 @@ export class RecordFinder {
       cross join lateral (
         select string_agg(name, ', ' order by likeness desc, name) as names from (
           select r.${sql.ref(title)} as name, similarity(fold(r.${sql.ref(title)}), fold(a.text)) as likeness
-          from ${sql.table(module.name)} r where ${inAccount} and ${reachOf(module, this.#person) ?? sql`true`}
+          from ${sql.table(module.name)} r where ${inAccount} and ${getRowScope(module, this.#person) ?? sql`true`}
           group by 1 order by 2 desc, 1 limit 3
         ) alike where likeness > 0.4
       ) near
@@ -159,7 +159,7 @@ export class RecordFinder {
   #ask(field: ReferenceTo, texts: readonly string[]) {
     const module = this.#moduleOf(field.module);
     const ids = texts.map((text) => idWritten(text)?.id ?? null);
-    const reach = reachOf(module, this.#person) ?? sql`true`;
+    const rowScope = getRowScope(module, this.#person) ?? sql`true`;
     const shared =
       field.kind === 'references' && field.within !== undefined
         ? sql.ref(`${columnName(field.within)}_id`)
@@ -175,7 +175,7 @@ export class RecordFinder {
       select m.text, r.id, r.within, bool_or(m.named) as named from matched m
       join (
         select id, ${shared} as within from ${sql.table(module.name)}
-        where account_id = ${this.#person.accountId} and ${reach}
+        where account_id = ${this.#person.accountId} and ${rowScope}
       ) r on r.id = m.id
       group by m.text, r.id, r.within
       order by m.text, r.id`);

@@ -3,7 +3,7 @@ import { getVisibleModule } from '@tarima/domain/kit/guarded';
 import { mostImportedRows, type ImportAnswer } from '@tarima/domain/kit/sheets/contract';
 import type { Module } from '@tarima/domain/kit/module';
 import { sql } from 'kysely';
-import { reachOf } from '../catalogue/lock.ts';
+import { getRowScope } from '../catalogue/lock.ts';
 import type { Reader } from '../catalogue/records.ts';
 import type { Transaction } from '../database.ts';
 import { columnsIn } from './import-columns.ts';
@@ -42,7 +42,7 @@ async function importRows(workbook: Workbook, importing: Importing): Promise<Imp
     accountId: person.accountId,
     id: person.id,
     lang: language,
-    reach: reachOf(module, person),
+    rowScope: getRowScope(module, person),
   };
   const rows = new RowReader({ ...importing, module, columns, reader });
   const writer = new RowWriter({ ...importing, module, reader });

@@ -4,7 +4,7 @@ import type { Element } from '@tarima/domain/kit/schemas';
 import { textOfCell } from '@tarima/domain/kit/sheets/cell';
 import { languages } from '@tarima/domain/kit/words';
 import { sql } from 'kysely';
-import { reachOf } from '../catalogue/lock.ts';
+import { getRowScope } from '../catalogue/lock.ts';
 import { tableOf } from '../catalogue/columns.ts';
 import type { Transaction } from '../database.ts';
 import type { Person } from '../serve.ts';
@@ -106,7 +106,7 @@ export class RowMatcher {
       from unnest(${[...new Set(texts)]}::text[]) as a (text)
       left join ${sameIds(this.#module, columns, texts)} s on s.asked = a.text
       left join ${tableOf(this.#module)} r on r.account_id = ${this.#tx.accountId} and r.id = s.id
-        and ${reachOf(this.#module, this.#person) ?? sql`true`}
+        and ${getRowScope(this.#module, this.#person) ?? sql`true`}
       order by r.id`);
     return Map.groupBy(found, ({ text }) => text);
   }

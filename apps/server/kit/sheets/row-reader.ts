@@ -6,7 +6,7 @@ import { bodySchema, type Body, type Element } from '@tarima/domain/kit/schemas'
 import { isBlankCell, type SheetCell } from '@tarima/domain/kit/sheets/cell';
 import { readCell } from '@tarima/domain/kit/sheets/read-cell';
 import { recordsById } from '../catalogue/bulk.ts';
-import { checkReach, isTiedThrough } from '../catalogue/lock.ts';
+import { assertRowScope, isTiedThrough } from '../catalogue/lock.ts';
 import type { Reader } from '../catalogue/records.ts';
 import { canonical, draftOf, sorted, type DraftBody } from './bodies.ts';
 import { RecordFinder } from './find-records.ts';
@@ -136,7 +136,7 @@ export class RowReader {
     const stale = record
       ? staleFaults(columns.updatedAt, row.cells, record.updatedAt, this.#reading)
       : [];
-    const more = [...reachFaults(module, person, body), ...stale];
+    const more = [...getRowScopeIssues(module, person, body), ...stale];
     return { row, action, id, body: more.length > 0 ? undefined : body, faults: more };
   }
 
@@ -221,11 +221,11 @@ const refused = (row: SheetRow, fault: ErrorDetail): ReadRow => ({
   faults: [fault],
 });
 
-function reachFaults(module: Module, person: Importing['person'], body: Body): ErrorDetail[] {
+function getRowScopeIssues(module: Module, person: Importing['person'], body: Body): ErrorDetail[] {
   // The record in between was found within this user's scope, or its cell is reported already.
   if (isTiedThrough(module)) return [];
   try {
-    checkReach(module, person, body);
+    assertRowScope(module, person, body);
     return [];
   } catch (error) {
     if (!(error instanceof CodedError)) throw error;
