@@ -42,7 +42,7 @@ import { servePages } from './kit/pages.ts';
 import { Turns } from './kit/turns.ts';
 import { openSockets } from './kit/realtime/realtime.ts';
 import { answerRefusals } from './kit/refusals.ts';
-import { lookRoutes } from './list-looks/routes.ts';
+import { listLayoutRoutes } from './list-looks/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { customerPageRoutes } from './customer-page/routes.ts';
 import type { PromiseLines } from './orders/promise.ts';
@@ -186,7 +186,7 @@ export async function createApp(
     apiKeyRoutes(server);
     catalogRoutes(server);
     customFieldRoutes(server);
-    lookRoutes(server, mayAllOf);
+    listLayoutRoutes(server, mayAllOf);
     notificationRoutes(server, {
       newTransferRequest: respondToTransfer,
       orderProductionFinished: respondToProduction,

@@ -1,6 +1,6 @@
 import { listTexts } from '@tarima/domain/kit/list-texts';
-import { lookPanelTexts } from '@tarima/domain/kit/looks/panel-texts';
-import { lookTexts } from '@tarima/domain/kit/looks/texts';
+import { layoutPanelTexts } from '@tarima/domain/kit/looks/panel-texts';
+import { layoutTexts } from '@tarima/domain/kit/looks/texts';
 import { manyTexts } from '@tarima/domain/kit/many/texts';
 import { nounCount } from '@tarima/domain/kit/noun-texts';
 import { languages, sayCount } from '@tarima/domain/kit/words';
@@ -31,8 +31,8 @@ for (const language of languages)
       // Rows made compact, and the e-mail put away.
       await page.getByRole('button', { name: say(kitTexts.moreOfList) }).focus();
       await page.keyboard.press('Enter');
-      await page.getByRole('menuitem', { name: say(lookTexts.columns) }).press('Enter');
-      const panel = page.getByRole('dialog', { name: say(lookTexts.columns) });
+      await page.getByRole('menuitem', { name: say(layoutTexts.columns) }).press('Enter');
+      const panel = page.getByRole('dialog', { name: say(layoutTexts.columns) });
       await panel
         .getByRole('radio', { name: { es: 'Compacta', en: 'Compact' }[language] })
         .press('Space');
@@ -50,11 +50,11 @@ for (const language of languages)
 
       await list.filter('name').fill('0003');
       await list.expectColumn('code', codes(3));
-      await page.getByRole('button', { name: say(lookPanelTexts.saveAsView) }).click();
-      const naming = page.getByRole('dialog', { name: say(lookPanelTexts.newView) });
+      await page.getByRole('button', { name: say(layoutPanelTexts.saveAsView) }).click();
+      const naming = page.getByRole('dialog', { name: say(layoutPanelTexts.newView) });
       await naming.getByRole('textbox').fill('Mía');
       await page.keyboard.press('Enter');
-      const tabs = page.getByRole('navigation', { name: say(lookTexts.views) });
+      const tabs = page.getByRole('navigation', { name: say(layoutTexts.views) });
       await expect(tabs.getByRole('link', { name: 'Mía' })).toHaveAttribute('aria-current', 'page');
       const link = page.url();
 
@@ -72,7 +72,7 @@ for (const language of languages)
       expect(page.url()).toBe(link);
 
       // From the view back to all: a page of them is chosen, of which somebody else changed one meanwhile.
-      await tabs.getByRole('link', { name: say(lookTexts.firstView) }).click();
+      await tabs.getByRole('link', { name: say(layoutTexts.firstView) }).click();
       await list.expectColumn('code', codes(7, 6, 5, 4, 3));
       await company.alter(`update suppliers set city = 'Apodaca' where code = '${codes(6)[0]}'`);
       const bar = page.getByRole('region', { name: say(listTexts.selection) });

@@ -4,7 +4,7 @@ import { hoursTexts } from '@tarima/domain/calendar-days/texts';
 import { gearTexts as fieldsGear } from '@tarima/domain/custom-fields/gear-texts';
 import { gearTexts as sheetsGear } from '@tarima/domain/kit/sheets/gear-texts';
 import { mappingTexts } from '@tarima/domain/kit/sheets/mapping-texts';
-import { lookTexts } from '@tarima/domain/kit/looks/texts';
+import { layoutTexts } from '@tarima/domain/kit/looks/texts';
 import { day } from '@tarima/domain/kit/time-zone';
 import { openedTexts } from '@tarima/domain/kit/opened-texts';
 import { kitTexts } from '@tarima/domain/kit/texts';
@@ -133,12 +133,12 @@ export const screens: readonly Screen[] = [
   {
     name: 'columns',
     path: '/suppliers?view=link&columns=code,name:240,email,city,status:150:pin&density=compact&size=10',
-    show: (page, language) => openGear(page, language, lookTexts.columns),
+    show: (page, language) => openGear(page, language, layoutTexts.columns),
   },
   {
     name: 'views',
     path: '/suppliers?size=10&filters[city]=a',
-    show: (page, language) => openGear(page, language, lookTexts.manage),
+    show: (page, language) => openGear(page, language, layoutTexts.manage),
   },
   {
     name: 'import',

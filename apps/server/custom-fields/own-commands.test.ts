@@ -163,8 +163,8 @@ test('a seller changes, views and saves columns of custom fields in the list of 
   expect([await value(adminOrder), await value(foreign)]).toEqual(['Cinco', undefined]);
 
   for (const list of ['my_orders', 'orders_planning', 'orders']) {
-    const look = { columns: [{ name: 'customer' }, { name: `customFields.${field}` }] };
-    const saved = await sales.admin.post('/list-views', { list, name: 'Andenes', look });
+    const layout = { columns: [{ name: 'customer' }, { name: `customFields.${field}` }] };
+    const saved = await sales.admin.post('/list-views', { list, name: 'Andenes', look: layout });
     expect([list, saved.status, saved.text.includes('details')]).toEqual([list, 201, false]);
   }
 });

@@ -25,17 +25,17 @@ const workplace = (
   key: Stage,
   name: Pair,
   description: Pair,
-  look: { readonly stations: number; readonly color: string; readonly load?: object },
+  appearance: { readonly stations: number; readonly color: string; readonly load?: object },
   positions: readonly number[],
   division = 0,
 ): DemoWorkplace => ({
   key,
   body: {
     ...named(name, description),
-    stations: look.stations,
-    ...look.load,
+    stations: appearance.stations,
+    ...appearance.load,
     metadata: {
-      color: look.color,
+      color: appearance.color,
       language: { name: { en: name[1] }, description: { en: description[1] } },
     },
   },

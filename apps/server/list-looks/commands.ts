@@ -1,13 +1,13 @@
 import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
 import {
-  looksChanged,
+  listLayoutsChanged,
   type ListView,
-  type LookChange,
+  type ListLayoutChange,
   type UserListLayout,
   type ViewBody,
 } from '@tarima/domain/kit/looks/contract';
 import { faultsOf } from '@tarima/domain/kit/looks/faults';
-import { mostViews, type Look } from '@tarima/domain/kit/looks/look';
+import { mostViews, type ListLayout } from '@tarima/domain/kit/looks/look';
 import { getVisibleModule } from '@tarima/domain/kit/guarded';
 import type { Module } from '@tarima/domain/kit/module';
 import { reservedProfileId } from '@tarima/domain/profiles/profiles';
@@ -24,15 +24,15 @@ import { mayShare, openList, readView } from './queries.ts';
 export type MayAllOf = (tx: Transaction, person: Person, profileId: number) => Promise<boolean>;
 
 /** Stores a person's layout of a list: the named parts change, the rest stays. */
-export async function keepLook(
+export async function saveListLayout(
   tx: Transaction,
   person: Person,
   list: string,
-  { layout, defaultView, order }: LookChange,
+  { layout, defaultView, order }: ListLayoutChange,
 ): Promise<UserListLayout> {
   const module = mustOpen(list, person);
   if (layout) await refuseFaults(tx, getVisibleModule(module, person.profile), layout, 'layout');
-  const kept = await holdLook(tx, person, list);
+  const kept = await lockListLayout(tx, person, list);
   const now = {
     list,
     layout: layout ?? kept.layout,
@@ -161,23 +161,23 @@ async function refuseBody(
   tx: Transaction,
   person: Person,
   module: Module,
-  { look, profiles, defaultFor }: ViewBody,
+  { look: layout, profiles, defaultFor }: ViewBody,
 ): Promise<void> {
   if (profiles.length > 0 && !mayShare(person))
     throw new CodedError('FORBIDDEN', [{ path: 'profiles', rule: 'option' }]);
   // Customers do not sign in here.
   if (profiles.includes(reservedProfileId)) throw wrongValue('profiles', 'option');
   if (!defaultFor.every((id) => profiles.includes(id))) throw wrongValue('defaultFor', 'option');
-  await refuseFaults(tx, getVisibleModule(module, person.profile), look, 'look');
+  await refuseFaults(tx, getVisibleModule(module, person.profile), layout, 'look');
 }
 
 async function refuseFaults(
   tx: Transaction,
   module: Module,
-  look: Look,
+  layout: ListLayout,
   path: string,
 ): Promise<void> {
-  const faults = faultsOf(await extendedModule(tx, module), look);
+  const faults = faultsOf(await extendedModule(tx, module), layout);
   if (faults.length === 0) return;
   throw new CodedError(
     'WRONG_VALUES',
@@ -228,7 +228,11 @@ function changedDefaults(
 }
 
 /** The row of a person's list, made where there is none, and theirs alone until the transaction ends. */
-async function holdLook(tx: Transaction, person: Person, list: string): Promise<UserListLayout> {
+async function lockListLayout(
+  tx: Transaction,
+  person: Person,
+  list: string,
+): Promise<UserListLayout> {
   const row = await tx.row(sql<UserListLayout>`
     insert into list_looks (account_id, user_id, list) values (${tx.accountId}, ${person.id}, ${list})
     on conflict (account_id, user_id, list) do update set list = excluded.list
@@ -239,7 +243,7 @@ async function holdLook(tx: Transaction, person: Person, list: string): Promise<
 
 /** One after another for each person and list, so that two that come at once are not both the last that fits. */
 async function refuseOneMore(tx: Transaction, person: Person, list: string): Promise<void> {
-  await holdLook(tx, person, list);
+  await lockListLayout(tx, person, list);
   const found = await tx.row(sql<{ count: number }>`
     select count(*)::int as count from list_views
     where account_id = ${tx.accountId} and owner_id = ${person.id} and list = ${list}`);
@@ -280,7 +284,7 @@ async function shareView(
 const tell = (tx: Transaction, { accountId, id }: Person, whose: 'own' | 'shared') =>
   announce(tx, {
     to: whose === 'own' ? { accountId, userId: id } : { accountId },
-    event: looksChanged,
+    event: listLayoutsChanged,
   });
 
 async function refusedByName<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -137,7 +137,7 @@ describe('how somebody has a list', () => {
 });
 
 describe('a view', () => {
-  const look = {
+  const viewLayout = {
     columns,
     density: 'roomy',
     size: 50,
@@ -149,13 +149,13 @@ describe('a view', () => {
   test('keeps all of a look under a name, for its owner', async () => {
     const { status, body } = await save(admin, {
       name: '  León  ',
-      look: { ...look, filters: { city: 'León' } },
+      look: { ...viewLayout, filters: { city: 'León' } },
     });
     expect(status).toBe(201);
     expect(body).toMatchObject({
       list: 'customers',
       name: 'León',
-      look: { ...look, filters: { city: 'León' } },
+      look: { ...viewLayout, filters: { city: 'León' } },
       own: true,
       shown: true,
       open: true,
@@ -233,7 +233,7 @@ describe('a view', () => {
     const { body } = await save(admin, { profiles: [2] });
     const path = `/list-views/${pickNumber(body, 'id')}`;
     const updatedAt = pick(body, 'updatedAt');
-    const change = (name: string) => ({ name, look, profiles: [2], updatedAt });
+    const change = (name: string) => ({ name, look: viewLayout, profiles: [2], updatedAt });
     expect((await admin.put(path, { ...change('One'), look: { size: 20 } })).status).toBe(200);
     expect(
       pickError(await admin.put(path, { ...change('Two'), look: { size: 50 } })).slice(0, 2),

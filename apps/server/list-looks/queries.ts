@@ -1,5 +1,5 @@
 import { accessTo } from '@tarima/domain/kit/contract';
-import type { ListView, Looks, UserListLayout } from '@tarima/domain/kit/looks/contract';
+import type { ListView, ListLayouts, UserListLayout } from '@tarima/domain/kit/looks/contract';
 import type { Module } from '@tarima/domain/kit/module';
 import { knownModule } from '@tarima/domain/modules';
 import { mayPass } from '@tarima/domain/profiles/profiles';
@@ -19,7 +19,7 @@ export function openList(name: string, { profile }: Person): Module | undefined 
 }
 
 /** How lists look to a person: only those that they may open. */
-export async function looksOf(tx: Transaction, person: Person): Promise<Looks> {
+export async function loadListLayouts(tx: Transaction, person: Person): Promise<ListLayouts> {
   const lists = await tx.rows(
     planned(sql<UserListLayout>`
       select list, layout, default_view as "defaultView", view_order::float8[] as order from list_looks

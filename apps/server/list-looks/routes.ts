@@ -1,34 +1,36 @@
-import { lookCalls } from '@tarima/domain/kit/looks/contract';
+import { listLayoutCalls } from '@tarima/domain/kit/looks/contract';
 import { serve, type Server } from '../kit/serve.ts';
 import {
   createView,
-  keepLook,
+  saveListLayout,
   removeView,
   takeOver,
   updateView,
   type MayAllOf,
 } from './commands.ts';
-import { looksOf } from './queries.ts';
+import { loadListLayouts } from './queries.ts';
 
 /** Serves people's layouts of their lists, and the named views that they save. */
-export function lookRoutes(server: Server, mayAllOf: MayAllOf): void {
-  serve(server, lookCalls.read, ({ tx, person }) => looksOf(tx, person));
+export function listLayoutRoutes(server: Server, mayAllOf: MayAllOf): void {
+  serve(server, listLayoutCalls.read, ({ tx, person }) => loadListLayouts(tx, person));
 
-  serve(server, lookCalls.keep, ({ tx, person, params, body }) =>
-    keepLook(tx, person, params.list, body),
+  serve(server, listLayoutCalls.keep, ({ tx, person, params, body }) =>
+    saveListLayout(tx, person, params.list, body),
   );
 
-  serve(server, lookCalls.createView, ({ tx, person, body: { list, ...view } }) =>
+  serve(server, listLayoutCalls.createView, ({ tx, person, body: { list, ...view } }) =>
     createView(tx, person, list, view, mayAllOf),
   );
 
-  serve(server, lookCalls.updateView, ({ tx, person, params, body }) =>
+  serve(server, listLayoutCalls.updateView, ({ tx, person, params, body }) =>
     updateView(tx, person, params.id, body, mayAllOf),
   );
 
-  serve(server, lookCalls.removeView, ({ tx, person, params }) =>
+  serve(server, listLayoutCalls.removeView, ({ tx, person, params }) =>
     removeView(tx, person, params.id, mayAllOf),
   );
 
-  serve(server, lookCalls.takeOver, ({ tx, person, params }) => takeOver(tx, person, params.id));
+  serve(server, listLayoutCalls.takeOver, ({ tx, person, params }) =>
+    takeOver(tx, person, params.id),
+  );
 }

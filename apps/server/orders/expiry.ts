@@ -11,7 +11,7 @@ export const expiring: Handler = handler(
   async (_, { accountId, database, signal }) => {
     await drain(database, accountId, signal, expireQuotations);
     await drain(database, accountId, signal, expireRequests);
-    await database.tenant(accountId, (tx) => lookAgain(tx));
+    await database.tenant(accountId, (tx) => queueNextCheck(tx));
   },
 );
 
@@ -33,7 +33,7 @@ async function drain(
 /**
  * Schedules another check where due rows remain: a lock made this run skip them, and its transaction may leave them unchanged.
  */
-async function lookAgain(tx: Transaction): Promise<void> {
+async function queueNextCheck(tx: Transaction): Promise<void> {
   const left = await tx.row(sql`
     select from orders
     where account_id = ${tx.accountId} and status = 'quotation' and expiration_date <= present()

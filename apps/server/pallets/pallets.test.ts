@@ -56,7 +56,7 @@ const lumber = () =>
     return ids;
   })());
 
-const look = async (design: object) =>
+const getLumber = async (design: object) =>
   good(await client.post('/pallet-designs/lumber', { design })).body;
 
 const chosen = (offered: unknown) =>
@@ -64,7 +64,7 @@ const chosen = (offered: unknown) =>
 
 test('a design is offered the lumber that its parts can be cut of, the least waste first', async () => {
   const [wide, twice, short, square, post, , nail] = await lumber();
-  const offered = await look(euro());
+  const offered = await getLumber(euro());
   const offeredParts = pickList(offered, 'parts').map((part) => [
     pick(part, 'role'),
     pick(part, 'count'),
@@ -109,7 +109,7 @@ test('kept, it is read again as it was said, and brings lumber and nails into th
   const body = {
     design: euro(),
     said: 'EUR 1',
-    lumber: chosen(await look(euro())),
+    lumber: chosen(await getLumber(euro())),
     nails: { id: nail },
     intoSheet: true,
     updatedAt: null,
@@ -163,7 +163,7 @@ test('a product without a sheet gets one', async () => {
   good(
     await client.put(`/pallet-designs/${product}`, {
       design: euro(),
-      lumber: chosen(await look(euro())),
+      lumber: chosen(await getLumber(euro())),
       nails: { id: nail },
       intoSheet: true,
     }),

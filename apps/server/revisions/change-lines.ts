@@ -12,7 +12,7 @@ import { writeLines, type PricedLine } from '../orders/quotations.ts';
 import { frozenRecipe } from '../technical-sheets/queries.ts';
 import { followQuantity, type Turned } from './goods.ts';
 import { leastOf, leastOfLine, type Least } from './least.ts';
-import { type Look } from './look.ts';
+import { type OrderSnapshot } from './look.ts';
 
 /**
  * Changes goods and lines, the goods of a line before its quantity.
@@ -22,7 +22,7 @@ export async function changeLines(
   tx: Transaction,
   person: Person,
   language: Language,
-  { order, lines, work, rules }: Look,
+  { order, lines, work, rules }: OrderSnapshot,
   wanted: readonly PricedLine[],
 ): Promise<{
   readonly turned: ReadonlyMap<number, Turned>;
@@ -78,7 +78,7 @@ export async function changeLines(
 function partsOf(
   parts: readonly LineRow[],
   quantity: number,
-  { least, work }: { readonly least: ReadonlyMap<number, Least> } & Pick<Look, 'work'>,
+  { least, work }: { readonly least: ReadonlyMap<number, Least> } & Pick<OrderSnapshot, 'work'>,
 ): { readonly quantities: ReadonlyMap<number, number>; readonly more: number } {
   const change = units(thousandths(quantity) - thousandths(quantityOf(parts)));
   const begun = parts.map((part) => ({
@@ -90,7 +90,7 @@ function partsOf(
   return { quantities: lessOf(begun, Math.max(0, -change)), more: Math.max(0, change) };
 }
 
-function stateOf(part: LineRow, work: Look['work']): BegunPart['state'] {
+function stateOf(part: LineRow, work: OrderSnapshot['work']): BegunPart['state'] {
   if (part.originType === null) return 'open';
   if (!part.settled) return 'asked';
   if (part.originType !== 'production' || part.ready) return 'held';

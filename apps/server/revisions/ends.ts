@@ -12,7 +12,7 @@ import { promise } from '../planning/promise.ts';
 import { plantOf } from '../planning/proposals.ts';
 import { loadToPlan, loadUnplanned } from '../planning/to-plan.ts';
 import { lateDays } from '../planning/told.ts';
-import type { Look } from './look.ts';
+import type { OrderSnapshot } from './look.ts';
 
 /**
  * Returns when all of an order is made, by the current state of the database: by its plan where that is whole, else behind all
@@ -23,10 +23,10 @@ export async function endOf(
   engine: PlanningEngine,
   person: Person,
   language: Language,
-  look: Look,
+  snapshot: OrderSnapshot,
 ): Promise<number | null> {
   try {
-    const ends = await endsOf(tx, engine, person, language, look);
+    const ends = await endsOf(tx, engine, person, language, snapshot);
     return ends.length === 0 || ends.includes(null) ? null : Math.max(...ends.map(Number));
   } catch (error) {
     // A missing date does not block the decision.
@@ -40,7 +40,7 @@ async function endsOf(
   engine: PlanningEngine,
   person: Person,
   language: Language,
-  { order, lines, work, toPlan }: Look,
+  { order, lines, work, toPlan }: OrderSnapshot,
 ): Promise<(number | null)[]> {
   const ends: (number | null)[] = lines.every(({ ready }) => ready)
     ? []
@@ -76,7 +76,7 @@ export async function toEndsDto(
   tx: Transaction,
   before: number | null,
   after: number | null,
-  { order, content }: Look,
+  { order, content }: OrderSnapshot,
 ): Promise<NonNullable<RevisionImpact['ends']>> {
   const { requestedDate } = content;
   const hours = (await loadCalendars(tx)).of(order.divisionId);

@@ -13,7 +13,7 @@ import { loadNames, named, type Names } from '../planning/told.ts';
 import { moneyOf, toLineDto, type AgreedLine } from '../fulfilment/content.ts';
 import type { Turned } from './goods.ts';
 import { lineOf } from '../fulfilment/line-parts.ts';
-import type { Look } from './look.ts';
+import type { OrderSnapshot } from './look.ts';
 
 /** Effects of a change on the lines of an order. */
 interface ChangedLines {
@@ -30,7 +30,7 @@ export async function impactOf(
   tx: Transaction,
   language: Language,
   number: number,
-  [before, after]: readonly [Look, Look],
+  [before, after]: readonly [OrderSnapshot, OrderSnapshot],
   { turned, moved }: ChangedLines,
   digest: KeyedDigest,
 ): Promise<Omit<RevisionImpact, 'ends'> & Pick<Required<RevisionImpact>, 'money'>> {
@@ -67,8 +67,8 @@ export async function impactOf(
 }
 
 function linesOf(
-  before: Look,
-  after: Look,
+  before: OrderSnapshot,
+  after: OrderSnapshot,
   { turned, moved }: ChangedLines,
   language: Language,
   freed: ReadonlyMap<number, number>,
@@ -83,10 +83,10 @@ function linesOf(
   return all.flatMap((line) => {
     const [old, now] = [was.get(idNow(line.id)), is.get(idNow(line.id))];
     if (old && now && isSame(old, now)) return [];
-    const partsOf = (look: Look) =>
-      look.lines.filter((part) => idNow(lineOf(part)) === idNow(line.id));
-    const sumIn = (look: Look, of: ReadonlyMap<number, number>) =>
-      partsOf(look).reduce((sum, { id }) => sum + (of.get(id) ?? 0), 0);
+    const partsOf = (snapshot: OrderSnapshot) =>
+      snapshot.lines.filter((part) => idNow(lineOf(part)) === idNow(line.id));
+    const sumIn = (snapshot: OrderSnapshot, of: ReadonlyMap<number, number>) =>
+      partsOf(snapshot).reduce((sum, { id }) => sum + (of.get(id) ?? 0), 0);
     const change = sumIn(after, after.held) - sumIn(before, before.held);
     const origins = new Set(partsOf(now ? after : before).map(({ originType }) => originType));
     const [origin] = origins.size === 1 ? origins : [];
@@ -124,7 +124,11 @@ function agreed(line: AgreedLine, language: Language) {
   return figures;
 }
 
-function goneOf(before: Look, after: Look, names: Names): RevisionImpact['work']['events'] {
+function goneOf(
+  before: OrderSnapshot,
+  after: OrderSnapshot,
+  names: Names,
+): RevisionImpact['work']['events'] {
   const left = new Map(after.work.map((event) => [event.id, event]));
   return before.work.flatMap(({ id, start, end, workplaceId, userId, pieces }) => {
     const now = left.get(id);
@@ -145,11 +149,11 @@ function goneOf(before: Look, after: Look, names: Names): RevisionImpact['work']
 async function materialsOf(
   tx: Transaction,
   language: Language,
-  before: Look,
-  after: Look,
+  before: OrderSnapshot,
+  after: OrderSnapshot,
 ): Promise<RevisionImpact['materials']> {
-  const total = (look: Look, id: number) =>
-    look.needs.reduce((sum, need) => (need.rawMaterialId === id ? sum + need.exact : sum), 0);
+  const total = (snapshot: OrderSnapshot, id: number) =>
+    snapshot.needs.reduce((sum, need) => (need.rawMaterialId === id ? sum + need.exact : sum), 0);
   const all = new Set([...before.needs, ...after.needs].map((need) => need.rawMaterialId));
   const ids = [...all].filter((id) => total(before, id) !== total(after, id));
   const rows = await tx.rows(sql<{ id: number; name: string; measure: string }>`
@@ -170,7 +174,7 @@ async function materialsOf(
 async function missingOf(
   tx: Transaction,
   language: Language,
-  { order, needs }: Look,
+  { order, needs }: OrderSnapshot,
 ): Promise<ReadonlyMap<number, number>> {
   const at = order.computedStartDate === null ? null : Date.parse(order.computedStartDate);
   // An order that is not released yet is in no plan: its needs are added to those of others.
@@ -187,7 +191,7 @@ async function missingOf(
   );
 }
 
-function shipmentsOf(before: Look, after: Look): RevisionImpact['shipments'] {
+function shipmentsOf(before: OrderSnapshot, after: OrderSnapshot): RevisionImpact['shipments'] {
   return [...before.shipments].flatMap(([id, was]) => {
     const is = after.shipments.get(id) ?? 0;
     return was === is ? [] : [{ id, before: units(was), after: units(is) }];

@@ -9,7 +9,7 @@ import { loadLoadRules, loadOrderWork, type OrderWork } from '../planning/order-
 import { minutesToPlan } from './work.ts';
 
 /** An order at one moment of its change, with all that hangs on its lines. Quantities are in thousandths. */
-export interface Look {
+export interface OrderSnapshot {
   readonly order: OrderRow;
   readonly content: Content;
   readonly lines: readonly LineRow[];
@@ -31,7 +31,7 @@ export interface Need {
   readonly exact: number;
 }
 
-export async function lookAt(tx: Transaction, orderId: number): Promise<Look> {
+export async function takeSnapshot(tx: Transaction, orderId: number): Promise<OrderSnapshot> {
   const lines = await linesOf(tx, orderId);
   const work = await loadOrderWork(tx, orderId);
   const rules = await loadLoadRules(tx);

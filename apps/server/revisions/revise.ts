@@ -24,7 +24,7 @@ import { keepRevision } from '../fulfilment/content.ts';
 import { endOf, toEndsDto } from './ends.ts';
 import { impactOf } from './impact.ts';
 import { noteMade } from '../floor/made.ts';
-import { lookAt, type Look } from './look.ts';
+import { takeSnapshot, type OrderSnapshot } from './look.ts';
 import { needsOtherWork, redate, trimPlan } from './work.ts';
 import { changeLines } from './change-lines.ts';
 import { refuseUnchanged, wantedLines, wantedTerms, type Terms } from './wanted.ts';
@@ -44,7 +44,7 @@ export async function tryRevision(
   request: RevisionRequest,
 ): Promise<RevisionImpact> {
   const { engine, person, language } = request;
-  const endNow = (look: Look) => endOf(tx, engine, person, language, look);
+  const endNow = (snapshot: OrderSnapshot) => endOf(tx, engine, person, language, snapshot);
   return tx.dryRun(async () => {
     const { before, after, impact } = await changed(tx, request, endNow);
     return { ...impact, ends: await toEndsDto(tx, before.end, await endNow(after), after) };
@@ -72,15 +72,15 @@ export async function reviseOrder(
 async function changed(
   tx: Transaction,
   { person, language, orderId, body, digest }: Omit<RevisionRequest, 'engine'>,
-  endBefore: (look: Look) => Promise<number | null>,
+  endBefore: (snapshot: OrderSnapshot) => Promise<number | null>,
 ) {
   const order = await lockOrder(tx, orderId, getOrderScope(person, sellers));
   orderDocument.next(order, 'revise');
   refuseStale(order, body.updatedAt);
   if (body.seen !== undefined && !body.seen.startsWith(`${order.updatedAt} `))
     throw new CodedError('STALE_ENTITY');
-  const look = await lookAt(tx, orderId);
-  const before = { ...look, end: await endBefore(look) };
+  const snapshot = await takeSnapshot(tx, orderId);
+  const before = { ...snapshot, end: await endBefore(snapshot) };
   const wanted = await wantedLines(tx, person, order, before, body);
   await refuseBeyondLimits(tx, person, order.customerId, before.content.lines, wanted);
   const terms = await wantedTerms(tx, before.content, body);
@@ -88,14 +88,14 @@ async function changed(
   const { turned, moved } = await changeLines(tx, person, language, before, wanted);
   const number = await writeOrder(tx, before, wanted, terms);
   await follow(tx, person, before, await moveOrder(tx, order, 'revise', person, body.reason));
-  const after = await lookAt(tx, orderId);
+  const after = await takeSnapshot(tx, orderId);
   await keepRevision(tx, orderId, number - 1, before.content, 'accepted');
   await keepRevision(tx, orderId, number, after.content, {
     reason: body.reason,
     userId: person.id,
   });
-  const looks = [before, after] as const;
-  const impact = await impactOf(tx, language, number, looks, { turned, moved }, digest);
+  const snapshots = [before, after] as const;
+  const impact = await impactOf(tx, language, number, snapshots, { turned, moved }, digest);
   await tell(tx, person, after, impact, body.reason);
   return { before, after, impact };
 }
@@ -103,7 +103,7 @@ async function changed(
 /** @returns the number of the revision that it is now. */
 async function writeOrder(
   tx: Transaction,
-  { order, content }: Look,
+  { order, content }: OrderSnapshot,
   wanted: readonly PricedLine[],
   terms: Terms,
 ): Promise<number> {
@@ -122,7 +122,7 @@ async function writeOrder(
 async function follow(
   tx: Transaction,
   person: Person,
-  { lines: before, rules }: Pick<Look, 'lines' | 'rules'>,
+  { lines: before, rules }: Pick<OrderSnapshot, 'lines' | 'rules'>,
   revised: OrderRow,
 ): Promise<void> {
   const { id } = revised;
@@ -146,7 +146,7 @@ async function follow(
 async function tell(
   tx: Transaction,
   person: Person,
-  { order }: Look,
+  { order }: OrderSnapshot,
   { work, number }: Pick<RevisionImpact, 'work' | 'number'>,
   reason: string,
 ): Promise<void> {

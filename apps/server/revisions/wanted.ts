@@ -7,14 +7,14 @@ import type { Person } from '../kit/serve.ts';
 import { pricedLines, type PricedLine } from '../orders/quotations.ts';
 import { type Content } from '../fulfilment/content.ts';
 import { isSame } from './impact.ts';
-import { type Look } from './look.ts';
+import { type OrderSnapshot } from './look.ts';
 
 /** The lines as they are to be: those of the form, or as they are. A line that is there keeps its product and its name. */
 export async function wantedLines(
   tx: Transaction,
   person: Person,
   { customerId }: Pick<OrderRow, 'customerId'>,
-  { content, order }: Look,
+  { content, order }: OrderSnapshot,
   { details }: RevisionBody,
 ): Promise<PricedLine[]> {
   if (details === undefined)

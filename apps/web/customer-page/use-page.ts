@@ -54,11 +54,11 @@ export function usePage(token: string) {
 
   useEffect(() => {
     void read();
-    const look = (): void => {
+    const reloadIfVisible = (): void => {
       if (document.visibilityState === 'visible') void read();
     };
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', reloadIfVisible);
+    return () => document.removeEventListener('visibilitychange', reloadIfVisible);
   }, [read]);
 
   return {

@@ -33,16 +33,16 @@ export function DriverApp({ driver }: { readonly driver: Driver }) {
   }, [driver, token, language]);
 
   useEffect(() => {
-    const look = (): void => {
+    const refresh = (): void => {
       if (document.visibilityState === 'visible' || isUrgent) void driver.sync();
     };
-    const timer = setInterval(look, isUrgent ? soon : often);
-    window.addEventListener('online', look);
-    document.addEventListener('visibilitychange', look);
+    const timer = setInterval(refresh, isUrgent ? soon : often);
+    window.addEventListener('online', refresh);
+    document.addEventListener('visibilitychange', refresh);
     return () => {
       clearInterval(timer);
-      window.removeEventListener('online', look);
-      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('online', refresh);
+      document.removeEventListener('visibilitychange', refresh);
     };
   }, [driver, isUrgent]);
 

@@ -30,16 +30,16 @@ export function FloorApp({ floor }: { floor: Floor }) {
 
   useEffect(() => {
     if (token === null) return undefined;
-    const look = (): void => {
+    const refresh = (): void => {
       if (document.visibilityState === 'visible' || isUrgent) void floor.sync();
     };
-    const timer = setInterval(look, isUrgent ? soon : often);
-    window.addEventListener('online', look);
-    document.addEventListener('visibilitychange', look);
+    const timer = setInterval(refresh, isUrgent ? soon : often);
+    window.addEventListener('online', refresh);
+    document.addEventListener('visibilitychange', refresh);
     return () => {
       clearInterval(timer);
-      window.removeEventListener('online', look);
-      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('online', refresh);
+      document.removeEventListener('visibilitychange', refresh);
     };
   }, [floor, token, isUrgent]);
 

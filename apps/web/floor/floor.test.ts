@@ -11,7 +11,7 @@ import { memoryShelf, type Shelf } from './shelf.ts';
 import { clockAhead } from '../kit/offline/clock-ahead.ts';
 import { fakeBook, here, jorge, said, sentIn, station } from './testing/station.ts';
 
-const looks: Record<string, Answer> = {
+const stationAnswers: Record<string, Answer> = {
   'GET /floor/station': (request) => json(station())(request),
   'POST /floor/pair': json({ token: '5.secret' }),
 };
@@ -26,7 +26,7 @@ async function opened(shelf: Shelf = kept()) {
 }
 
 async function paired(answers: Record<string, Answer> = {}, shelf = kept()) {
-  const network = fakeNetwork({ ...looks, ...answers });
+  const network = fakeNetwork({ ...stationAnswers, ...answers });
   const floor = await opened(shelf);
   await floor.pair('1'.repeat(pairingDigits));
   return { network, floor, shelf };
@@ -36,8 +36,8 @@ const keys = (reports: readonly { key: string }[]) => reports.map(({ key }) => k
 
 test('a tablet shows itself by its own token, and never by the session of somebody in the office', async () => {
   const { network } = await paired();
-  const [look] = network.asked('/floor/station');
-  expect(look?.headers.get('authorization')).toBe('Tablet 5.secret');
+  const [stationRequest] = network.asked('/floor/station');
+  expect(stationRequest?.headers.get('authorization')).toBe('Tablet 5.secret');
   expect(network.asked('/floor/pair')[0]?.headers.has('authorization')).toBe(false);
 });
 
@@ -237,7 +237,7 @@ test('a queue that the version before kept is read as it was, and sent', async (
   const { stocked: _stocked, store: _store, ...old } = said({ good: 50, pass: here.jorge });
   const stored = { ...nothingKept, token: '5.secret', reports: [old] };
   const shelf = memoryShelf(readKept(JSON.parse(JSON.stringify(stored))));
-  fakeNetwork({ ...looks, 'POST /floor/reports': answer });
+  fakeNetwork({ ...stationAnswers, 'POST /floor/reports': answer });
   const floor = await opened(shelf);
   await floor.sync();
   await vi.waitFor(() => expect(book).toMatchObject([{ key: old.key, pass: here.jorge }]));

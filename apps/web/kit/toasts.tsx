@@ -86,7 +86,7 @@ interface Toast {
   readonly autoClose: number;
 }
 
-function toast({ id, text, ...look }: Toast): void {
+function toast({ id, text, ...toastProps }: Toast): void {
   if (id) notifications.hide(id);
-  notifications.show({ ...look, ...(id && { id }), message: text, withBorder: true });
+  notifications.show({ ...toastProps, ...(id && { id }), message: text, withBorder: true });
 }

@@ -42,7 +42,7 @@ export function NotificationActions({ answering, compact = false }: Notification
           'aria-expanded': isOpen,
           ...(isOpen && { 'aria-controls': panelId }),
         };
-        const look = {
+        const buttonProps = {
           variant: action.name === 'accept' ? 'filled' : 'default',
           loading: working === action.name,
           disabled: working !== undefined && working !== action.name,
@@ -51,7 +51,13 @@ export function NotificationActions({ answering, compact = false }: Notification
         };
         if (compact)
           return (
-            <ActionIcon key={action.name} size={32} aria-label={words} title={words} {...look}>
+            <ActionIcon
+              key={action.name}
+              size={32}
+              aria-label={words}
+              title={words}
+              {...buttonProps}
+            >
               <Sign size={16} aria-hidden />
             </ActionIcon>
           );
@@ -60,7 +66,7 @@ export function NotificationActions({ answering, compact = false }: Notification
             key={action.name}
             size="xs"
             leftSection={<Icon size={14} aria-hidden />}
-            {...look}
+            {...buttonProps}
           >
             {words}
           </Button>

@@ -7,7 +7,7 @@ import { ListMessage } from '../kit/list/list-message.tsx';
 import { ListTop } from '../kit/list/list-top.tsx';
 import listClasses from '../kit/list/list.module.css';
 import { useList } from '../kit/list/use-list.ts';
-import { useLookPanels } from '../kit/list/use-look-panels.tsx';
+import { useLayoutPanels } from '../kit/list/use-look-panels.tsx';
 import { leadToFirstRow, listKeys } from '../kit/list/list-keys.ts';
 import { useShortcuts, useShortcutHints } from '../kit/shortcuts.ts';
 import { useSmallScreen } from '../kit/small-screen.ts';
@@ -21,7 +21,7 @@ const notificationKeys = listKeys.filter(({ key }) => ['/', '↑ ↓', 'Enter'].
 export default function NotificationsScreen() {
   const list = useList(notifications);
   const speech = useLanguage();
-  const looks = useLookPanels(notifications, list, true);
+  const layoutPanels = useLayoutPanels(notifications, list, true);
   const headingId = useId();
   const root = useRef<HTMLElement>(null);
   const isSmall = useSmallScreen();
@@ -38,12 +38,14 @@ export default function NotificationsScreen() {
         list={list}
         headingId={headingId}
         small={isSmall}
-        gear={looks.entries}
-        aside={!isSmall && looks.buttons}
+        gear={layoutPanels.entries}
+        aside={!isSmall && layoutPanels.buttons}
         openGear={(entry) => 'run' in entry && void entry.run(notifications, list, speech)}
       />
-      {looks.tabs}
-      {isSmall && looks.buttons && <div className={listClasses.lookAside}>{looks.buttons}</div>}
+      {layoutPanels.tabs}
+      {isSmall && layoutPanels.buttons && (
+        <div className={listClasses.lookAside}>{layoutPanels.buttons}</div>
+      )}
       <FilterBadges module={notifications} {...list} />
       <div className={listClasses.frame}>
         {list.refreshing && <div className={listClasses.progress} />}
@@ -59,7 +61,7 @@ export default function NotificationsScreen() {
         )}
         <ListFooter {...list} />
       </div>
-      {looks.panels}
+      {layoutPanels.panels}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { readCurrentUser, refreshSession, type CurrentUser } from '@tarima/domai
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../kit/call.ts';
 import { present } from '../kit/clock.ts';
-import { loadLooks } from '../kit/list/looks-data.ts';
+import { loadLayouts } from '../kit/list/looks-data.ts';
 import { endSession, keepTokens, readSession } from '../kit/session.ts';
 import { claimsOf, isUnexpired } from '../kit/token.ts';
 
@@ -33,13 +33,13 @@ export const keepVisitor = (queryClient: QueryClient, visitor: CurrentUser): voi
 export async function currentVisitor(queryClient: QueryClient): Promise<CurrentUser | undefined> {
   if (!(await hasGoodSession())) return undefined;
   // Loaded in parallel with the user: lists are drawn in the user's layout from the start.
-  const looks = loadLooks(queryClient);
+  const listLayouts = loadLayouts(queryClient);
   try {
     const visitor = await queryClient.ensureQueryData({
       ...visitorQuery(),
       revalidateIfStale: true,
     });
-    await looks;
+    await listLayouts;
     return visitor;
   } catch (error) {
     if (error instanceof CodedError && error.code === 'ACCESS_EXPIRED') return undefined;

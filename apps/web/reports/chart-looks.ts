@@ -15,7 +15,7 @@ import type { Speech } from '../kit/words.tsx';
 type Format = (value: number, speech: Pick<Speech, 'say' | 'language'>) => string;
 
 /** Appearance of a report's chart. */
-interface Look {
+interface ChartStyle {
   /** Kind of the people or places that can be chosen. */
   readonly entities?: 'users' | 'workplaces';
   /** The place among the account's chart colours of the first bar, from 1; the next ones follow. */
@@ -44,7 +44,7 @@ const dollarsShort: Format = (value) => compact.format(value);
 const hoursShort: Format = (value, { language }) => value.toLocaleString(numberLocales[language]);
 
 /** Each chart has colours of its own among 3 to 13. Source: specification, section 9. */
-export const looks: Readonly<Record<ReportName, Look>> = {
+export const chartStyles: Readonly<Record<ReportName, ChartStyle>> = {
   'monthly-revenue': {
     color: 3,
     whole: false,

@@ -4,7 +4,7 @@ import { reportTexts, reportWords, sayReportedMonths } from '@tarima/domain/repo
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../kit/words.tsx';
 import { YearSelect } from '../kit/year-select.tsx';
-import { looks } from './chart-looks.ts';
+import { chartStyles } from './chart-looks.ts';
 import { DownloadSheet } from './download-sheet.tsx';
 import { EntitiesSelect } from './entities-select.tsx';
 import { ReportChart } from './report-chart.tsx';
@@ -38,7 +38,7 @@ export function ReportCard(props: ReportCardProps) {
     lang: language,
   };
   const report = useQuery(reportOptions(name, filters));
-  const of = looks[name].entities;
+  const of = chartStyles[name].entities;
   const id = `report-${name}`;
   return (
     <section className={classes.card} aria-labelledby={id}>

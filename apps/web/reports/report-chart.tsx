@@ -6,7 +6,7 @@ import { useLanguage } from '../kit/words.tsx';
 import { useAccount } from '../company/account.ts';
 import { chartColors } from '../company/chart-colors.ts';
 import { RowsLink } from './rows-link.tsx';
-import { looks } from './chart-looks.ts';
+import { chartStyles } from './chart-looks.ts';
 import { pointsOf } from './points.ts';
 import type { Counted } from './reports-data.ts';
 import classes from './reports.module.css';
@@ -22,7 +22,7 @@ interface ReportChartProps {
 export function ReportChart({ name, year, division, counted }: ReportChartProps) {
   const speech = useLanguage();
   const { say } = speech;
-  const { color, whole, rows, ...look } = looks[name];
+  const { color, whole, rows, ...style } = chartStyles[name];
   const colors = chartColors(useAccount().styleMetadata);
   const words = reportWords[name];
   const series = counted.map(({ entity, values }, at) => ({
@@ -30,7 +30,7 @@ export function ReportChart({ name, year, division, counted }: ReportChartProps)
     color: colors[color - 1 + at] ?? '',
     values,
   }));
-  const format = (value: number) => look.format(value, speech);
+  const format = (value: number) => style.format(value, speech);
   const caption = say(reportTexts.tableOf, { name: say(words.title), year });
   const isEmpty = series.every(({ values }) => values.every((value) => value === 0));
   const figure = (month: number, at: number) => {
@@ -51,7 +51,7 @@ export function ReportChart({ name, year, division, counted }: ReportChartProps)
         series={series}
         whole={whole}
         format={format}
-        formatTick={(value) => look.formatTick(value, speech)}
+        formatTick={(value) => style.formatTick(value, speech)}
       />
       <ChartTable
         words={say(reportTexts.table)}

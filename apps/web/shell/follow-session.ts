@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { readSession, subscribeSession } from '../kit/session.ts';
 import { forgetLink, notePerson, takeLink } from './asked-link.ts';
-import { looksKey } from '../kit/list/looks-data.ts';
+import { layoutsKey } from '../kit/list/looks-data.ts';
 import { guardedProfile } from '../kit/visitor.ts';
 import type { AppRouter } from './router.tsx';
 import { landingPath, routeNameOf } from './screens.tsx';
@@ -42,7 +42,7 @@ async function settle(
 }
 
 function forgetOthers(queryClient: QueryClient, subject: string | undefined): void {
-  const retained = [['account'], visitorKey(subject), looksKey(subject)];
+  const retained = [['account'], visitorKey(subject), layoutsKey(subject)];
   const isOthers = ({ queryKey }: Query): boolean =>
     !retained.some((key) => key.every((part, at) => part === queryKey[at]));
   queryClient.removeQueries({ type: 'inactive', predicate: isOthers });

@@ -17,15 +17,17 @@ export function watchOver(
   log: FastifyBaseLogger,
 ): () => void {
   const secret = handlers.filter(({ job }) => job.secret).map(({ job }) => job.name);
-  const look = async (): Promise<void> => {
+  const cleanUp = async (): Promise<void> => {
     const freed = await pool.query(freeOrphans, [listenerName('')]);
     if (freed.rowCount) log.warn(`${freed.rowCount} jobs of a server that died are free again`);
     await pool.query(wipeSecrets, [secret]);
   };
-  const lookAgain = () =>
-    void look().catch((error: unknown) => log.debug({ err: error }, 'jobs were not looked over'));
-  lookAgain();
-  const timer = setInterval(lookAgain, every);
+  const cleanUpSafely = () =>
+    void cleanUp().catch((error: unknown) =>
+      log.debug({ err: error }, 'jobs were not looked over'),
+    );
+  cleanUpSafely();
+  const timer = setInterval(cleanUpSafely, every);
   return () => clearInterval(timer);
 }
 

@@ -4,7 +4,7 @@ declare module 'pdfmake' {
   export type Alignment = 'left' | 'right' | 'center';
   export type Width = number | 'auto' | '*';
 
-  export interface Look {
+  export interface TextStyle {
     fontSize?: number;
     bold?: boolean;
     italics?: boolean;
@@ -55,7 +55,7 @@ declare module 'pdfmake' {
     paddingBottom?(): number;
   }
 
-  export type Content = Look &
+  export type Content = TextStyle &
     (
       | { text: string | Content[] }
       | { stack: Content[] }
@@ -83,7 +83,7 @@ declare module 'pdfmake' {
     info: Readonly<Record<string, string>>;
     language: string;
     images: Record<string, string>;
-    defaultStyle: Look & { font: string };
+    defaultStyle: TextStyle & { font: string };
     header?(page: number, pages: number, size: { width: number; height: number }): Content;
     footer?(page: number, pages: number, size: { width: number; height: number }): Content;
     /** Called for each block: true moves it to the next page. */

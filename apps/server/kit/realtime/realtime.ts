@@ -42,7 +42,7 @@ const rooms = {
   session: (accountId: number, sessionId: string) => `session ${accountId} ${sessionId}`,
 };
 
-const lookEvery = 60_000; // milliseconds
+const checkEvery = 60_000; // milliseconds
 
 /**
  * Opens sockets beside the routes. Announcements of a transaction reach every server process through PostgreSQL, and each
@@ -98,11 +98,11 @@ export function openSockets(app: FastifyInstance, options: RealtimeOptions): voi
     onTrouble: (error) => app.log.warn({ err: error }, 'announcements are not heard for a moment'),
   });
   // Ends sessions whose end was announced while the listener was down, or that expired.
-  const look = setInterval(dismissEnded, lookEvery);
+  const checkTimer = setInterval(dismissEnded, checkEvery);
 
   app.addHook('onListen', () => listener.start().then(listening.resolve));
   app.addHook('preClose', async () => {
-    clearInterval(look);
+    clearInterval(checkTimer);
     io.disconnectSockets(true);
     io.engine.close();
     await listener.stop();

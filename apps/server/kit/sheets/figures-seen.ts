@@ -5,7 +5,7 @@ import type { SheetRow } from './sheet-rows.ts';
 export class FigureDetector {
   readonly #columns = new Map<number, { -readonly [Kind in keyof Figures]: Figures[Kind] }>();
 
-  look({ cells }: SheetRow): void {
+  addRow({ cells }: SheetRow): void {
     for (const [at, cell] of cells.entries()) {
       if (cell?.type !== 'text') continue;
       const kind = figureKind(cell.text);

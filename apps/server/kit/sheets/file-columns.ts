@@ -93,7 +93,7 @@ async function looked(workbook: Workbook) {
   let rows = 0;
   for await (const some of workbook.rows()) {
     for (const row of some) {
-      if (workbook.delimiter !== undefined) figures.look(row);
+      if (workbook.delimiter !== undefined) figures.addRow(row);
       if (rows < rowsForSamples) sample(samples, Array.from(row.cells, textOfCell));
       rows += 1;
     }

@@ -66,7 +66,7 @@ export const isFigure = ({ kind }: Field): boolean =>
 async function decimalsIn(workbook: Workbook, columns: readonly FileColumn[]): Promise<Decimals> {
   if (workbook.delimiter === undefined || columns.length === 0) return 'point';
   const detector = new FigureDetector();
-  for await (const rows of workbook.rows()) for (const row of rows) detector.look(row);
+  for await (const rows of workbook.rows()) for (const row of rows) detector.addRow(row);
   return decimalsOf(columns.map(({ at }) => detector.of(at)));
 }
 

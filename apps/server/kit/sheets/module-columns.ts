@@ -16,16 +16,16 @@ import type { ColumnCheck, WorkbookColumn } from './skeleton.ts';
 /** Records that a list of Excel offers at most; of more, the name is typed. */
 const mostListed = 1_000;
 
-interface Look {
+interface ColumnStyle {
   /** Width in characters. */
   readonly width: number;
   readonly format?: string;
 }
 
-const asText = (width: number): Look => ({ width, format: '@' });
+const asText = (width: number): ColumnStyle => ({ width, format: '@' });
 export const dayFormat = 'yyyy-mm-dd';
 
-const looks: ByKind<Look> = {
+const columnStyles: ByKind<ColumnStyle> = {
   text: () => asText(32),
   paragraph: () => asText(48),
   email: () => asText(30),
@@ -69,7 +69,7 @@ export async function workbookColumns(
     made.push({
       header: headerOf(column, language),
       note: path,
-      ...byKind(field, looks),
+      ...byKind(field, columnStyles),
       given,
       ...(path === 'id' ? idCheck(idHint, language) : check && { check }),
     });

@@ -18,7 +18,7 @@ export interface Merge {
   readonly lastColumn: number;
 }
 
-interface Look {
+interface CellContext {
   readonly strings: readonly string[];
   readonly dates: readonly boolean[];
   readonly since1904: boolean;
@@ -30,7 +30,7 @@ const mostMerges = 1_000;
 export class RowGatherer implements XmlHandler {
   readonly merges: Merge[] = [];
   #rows: SheetRow[] = [];
-  readonly #look: Look;
+  readonly #look: CellContext;
   #cells: (SheetCell | undefined)[] = [];
   #row = 0;
   #column = 0;
@@ -42,8 +42,8 @@ export class RowGatherer implements XmlHandler {
   #hasFormula = false;
   #hasValue = false;
 
-  constructor(look: Look) {
-    this.#look = look;
+  constructor(context: CellContext) {
+    this.#look = context;
   }
 
   /** Returns the rows that were collected since the last call. */

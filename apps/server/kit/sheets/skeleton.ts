@@ -1,7 +1,7 @@
 import { columnLetters, serialOfMoment } from '@tarima/domain/kit/sheets/cell';
 import { sheetDaysAfter, sheetNumbersAbove } from '@tarima/domain/kit/sheets/read-cell';
 import { commentsXml, drawingXml, type CellNote } from './notes-xml.ts';
-import { headerStyle, makeStyles, type Look } from './styles.ts';
+import { headerStyle, makeStyles, type CellStyle } from './styles.ts';
 import { element, encoded, excelText, inlineText } from './xml.ts';
 
 /** Numbers and dates of a column are shown in this format; texts without one. */
@@ -37,7 +37,7 @@ export interface Skeleton {
   readonly sheet: string;
   readonly head: string;
   readonly tail: string;
-  readonly looks: readonly Look[];
+  readonly cellStyles: readonly CellStyle[];
 }
 
 const lists = 'options';
@@ -60,7 +60,7 @@ export function makeSkeleton(
   notes: readonly CellNote[] = [],
   rows = 0,
 ): Skeleton {
-  const { styles, looks } = makeStyles(columns.map(({ format }) => format));
+  const { styles, cellStyles } = makeStyles(columns.map(({ format }) => format));
   const hasLists = listed(columns).length > 0;
   const noted = notesOf(columns, notes);
   const hasNotes = noted.length > 0;
@@ -99,7 +99,7 @@ export function makeSkeleton(
     sheet,
     head: head(columns),
     tail: tail(columns, checkedRow(rows), hasNotes),
-    looks,
+    cellStyles,
   };
 }
 

@@ -1,7 +1,7 @@
 import { element } from './xml.ts';
 
 /** The styles of a column's cells: as it is, marked as bad, and the same for texts that must not run. */
-export interface Look {
+export interface CellStyle {
   readonly plain: number;
   readonly bad: number;
   readonly quoted: number;
@@ -25,7 +25,7 @@ const [headerFont, givenFont, badFont] = [1, 2, 3];
 const [headerFill, givenFill, badFill] = [2, 3, 4];
 
 /** Style 0 is the workbook's own; then both headers; then four of each format. */
-const [header, given, firstLook] = [1, 2, 3];
+const [header, given, firstCellStyle] = [1, 2, 3];
 /** Numbers of formats below are Excel's own. */
 const firstFormat = 164;
 
@@ -35,7 +35,7 @@ export const headerStyle = (isGiven: boolean): number => (isGiven ? given : head
 /** Formats the part of a workbook that defines styles. Source: ECMA-376 part 1, 18.8. @param of the format of each column */
 export function makeStyles(of: readonly (string | undefined)[]): {
   styles: string;
-  looks: Look[];
+  cellStyles: CellStyle[];
 } {
   const formats = [...new Set(of)];
   const customFormats = formats.filter((format) => format !== undefined);
@@ -54,8 +54,8 @@ export function makeStyles(of: readonly (string | undefined)[]): {
   ];
   return {
     styles: stylesXml(customFormats, styles),
-    looks: of.map((format) => {
-      const plain = firstLook + 4 * formats.indexOf(format);
+    cellStyles: of.map((format) => {
+      const plain = firstCellStyle + 4 * formats.indexOf(format);
       return { plain, bad: plain + 1, quoted: plain + 2, badQuoted: plain + 3 };
     }),
   };

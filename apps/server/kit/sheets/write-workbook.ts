@@ -6,7 +6,7 @@ import { columnLetters, serialOfMoment, type SheetCell } from '@tarima/domain/ki
 import type { CellNote } from './notes-xml.ts';
 import { mainSheet } from './parts.ts';
 import { makeSkeleton, type Skeleton, type WorkbookColumn } from './skeleton.ts';
-import type { Look } from './styles.ts';
+import type { CellStyle } from './styles.ts';
 import { inlineText } from './xml.ts';
 import { ZipWriter } from './zip-writer.ts';
 
@@ -61,17 +61,17 @@ export async function workbookBuffer(content: WorkbookContent): Promise<Buffer> 
 const pieceLength = 65_536; // characters
 
 async function* sheetXml(
-  { head, tail, looks }: Skeleton,
+  { head, tail, cellStyles }: Skeleton,
   batches: NonNullable<WorkbookContent['rows']>,
 ): AsyncGenerator<string> {
-  const letters = looks.map((_, at) => columnLetters(at));
+  const letters = cellStyles.map((_, at) => columnLetters(at));
   let piece = head;
   let number = 1;
   for await (const rows of batches) {
     for (const row of rows) {
       number = row.number ?? number + 1;
       if (number > mostRows + 1) throw new Error('More rows than a sheet holds');
-      piece += rowXml(row, number, letters, looks);
+      piece += rowXml(row, number, letters, cellStyles);
       if (piece.length < pieceLength) continue;
       yield piece;
       piece = '';
@@ -84,13 +84,14 @@ function rowXml(
   { cells, bad }: WorkbookRow,
   number: number,
   letters: readonly string[],
-  looks: readonly Look[],
+  cellStyles: readonly CellStyle[],
 ): string {
   let xml = `<row r="${number}">`;
-  for (const [at, look] of looks.entries()) {
+  for (const [at, cellStyle] of cellStyles.entries()) {
     const cell = cells[at];
     const isBad = bad?.has(at) === true;
-    if (cell !== undefined || isBad) xml += cellXml(cell, `${letters[at]}${number}`, look, isBad);
+    if (cell !== undefined || isBad)
+      xml += cellXml(cell, `${letters[at]}${number}`, cellStyle, isBad);
   }
   return `${xml}</row>`;
 }
@@ -98,8 +99,13 @@ function rowXml(
 /** First characters that spreadsheets take for a formula. */
 const runs = /^[=+\-@\t\r]/;
 
-function cellXml(cell: SheetCell | undefined, place: string, look: Look, isBad: boolean): string {
-  const style = isBad ? look.bad : look.plain;
+function cellXml(
+  cell: SheetCell | undefined,
+  place: string,
+  cellStyle: CellStyle,
+  isBad: boolean,
+): string {
+  const style = isBad ? cellStyle.bad : cellStyle.plain;
   const start = `<c r="${place}" s="${style}"`;
   if (cell === undefined) return `${start}/>`;
   switch (cell.type) {
@@ -116,7 +122,7 @@ function cellXml(cell: SheetCell | undefined, place: string, look: Look, isBad: 
     case 'text':
     case 'fault': {
       const { text } = cell;
-      const quoted = isBad ? look.badQuoted : look.quoted;
+      const quoted = isBad ? cellStyle.badQuoted : cellStyle.quoted;
       return `<c r="${place}" s="${runs.test(text) ? quoted : style}" t="inlineStr">${inlineText(text)}</c>`;
     }
   }

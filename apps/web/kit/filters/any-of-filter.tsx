@@ -8,7 +8,7 @@ import { takeByKeys } from '../select/list-keys.ts';
 import selectClasses from '../select/select.module.css';
 import { useLanguage } from '../words.tsx';
 import type { FilterProps } from './filter-input.tsx';
-import { useFilterLook } from './filter-look.ts';
+import { useFilterInputProps } from './filter-look.ts';
 import { asCodes } from './filter-text.ts';
 import classes from './filters.module.css';
 
@@ -16,7 +16,7 @@ import classes from './filters.module.css';
 export default function AnyOfFilter({ field, place, value, onChange }: FilterProps) {
   const speech = useLanguage();
   const { say } = speech;
-  const { label, ...look } = useFilterLook({ field, place });
+  const { label, ...inputProps } = useFilterInputProps({ field, place });
   const chosen = asCodes(value);
   const options = fieldOptions(field, speech);
   const [search, setSearch] = useState('');
@@ -39,7 +39,7 @@ export default function AnyOfFilter({ field, place, value, onChange }: FilterPro
   const names = options.filter((option) => chosen.includes(option.value));
 
   return (
-    <Input.Wrapper label={label} size={look.size} labelElement="div">
+    <Input.Wrapper label={label} size={inputProps.size} labelElement="div">
       <Combobox
         keepMounted={false}
         store={store}
@@ -52,9 +52,9 @@ export default function AnyOfFilter({ field, place, value, onChange }: FilterPro
             component="button"
             type="button"
             pointer
-            size={look.size}
-            aria-label={`${look['aria-label'] ?? label}: ${shownNames(names, say(kitTexts.filterAny))}`}
-            rightSection={<Combobox.Chevron size={look.size} />}
+            size={inputProps.size}
+            aria-label={`${inputProps['aria-label'] ?? label}: ${shownNames(names, say(kitTexts.filterAny))}`}
+            rightSection={<Combobox.Chevron size={inputProps.size} />}
             rightSectionPointerEvents="none"
             classNames={{ input: classes.button }}
             data-filter

@@ -5,7 +5,7 @@ import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLanguage } from '../words.tsx';
 import type { FilterProps } from './filter-input.tsx';
-import { useFilterLook } from './filter-look.ts';
+import { useFilterInputProps } from './filter-look.ts';
 import { sayFilter } from './filter-text.ts';
 import classes from './filters.module.css';
 
@@ -16,11 +16,11 @@ const DaysCalendar = lazy(importCalendar);
 export function DaysFilter({ name, field, place, value, onChange }: FilterProps) {
   const speech = useLanguage();
   const [opened, setOpened] = useState(false);
-  const { label, ...look } = useFilterLook({ field, place });
+  const { label, ...inputProps } = useFilterInputProps({ field, place });
   const shown = value === undefined ? undefined : sayFilter(field, value, speech, String);
   const text = shown ?? speech.say(kitTexts.filterAnyDay);
   return (
-    <Input.Wrapper label={label} size={look.size} labelElement="div">
+    <Input.Wrapper label={label} size={inputProps.size} labelElement="div">
       <Popover
         opened={opened}
         onChange={setOpened}
@@ -34,8 +34,8 @@ export function DaysFilter({ name, field, place, value, onChange }: FilterProps)
             component="button"
             type="button"
             pointer
-            size={look.size}
-            aria-label={`${look['aria-label'] ?? label}: ${text}`}
+            size={inputProps.size}
+            aria-label={`${inputProps['aria-label'] ?? label}: ${text}`}
             rightSection={<CalendarDays size={14} aria-hidden />}
             rightSectionPointerEvents="none"
             classNames={{ input: classes.button }}

@@ -4,7 +4,7 @@ import { CircleDashed } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../words.tsx';
 import type { FilterProps } from './filter-input.tsx';
-import { useFilterLook } from './filter-look.ts';
+import { useFilterInputProps } from './filter-look.ts';
 import { asEmptiness } from './filter-text.ts';
 import classes from './filters.module.css';
 
@@ -12,16 +12,16 @@ import classes from './filters.module.css';
 export function EmptyFilter(props: FilterProps & { readonly children: ReactNode }) {
   const { field, place, value, onChange, children } = props;
   const { say } = useLanguage();
-  const { size, ...look } = useFilterLook({ field, place });
+  const { size, ...inputProps } = useFilterInputProps({ field, place });
   const emptiness = asEmptiness(value);
   if (emptiness) {
-    const { label } = look;
+    const { label } = inputProps;
     return (
       <Input.Wrapper label={label} size={size} labelElement="div">
         <Input
           component="div"
           size={size}
-          aria-label={look['aria-label']}
+          aria-label={inputProps['aria-label']}
           rightSection={
             <CloseButton
               size="xs"

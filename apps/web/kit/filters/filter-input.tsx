@@ -8,7 +8,7 @@ import { useAdditions } from '../additions.ts';
 import { untilThere } from '../until-there.ts';
 import { DaysFilter } from './days-filter.tsx';
 import { EmptyFilter } from './empty-filter.tsx';
-import { useFilterLook } from './filter-look.ts';
+import { useFilterInputProps } from './filter-look.ts';
 import { YesNoFilter } from './yes-no-filter.tsx';
 import { ContainsFilter, RangeFilter } from './text-filters.tsx';
 
@@ -76,7 +76,7 @@ function KindFilter(props: FilterProps) {
 
 /** Empty box in place of a filter that is loading, of the same height. */
 function PlaceHeld({ children, field, place }: FilterProps & { readonly children: ReactNode }) {
-  const { size } = useFilterLook({ field, place });
+  const { size } = useFilterInputProps({ field, place });
   return (
     <Suspense fallback={<Input component="div" size={size} aria-hidden />}>{children}</Suspense>
   );

@@ -3,7 +3,7 @@ import { useLanguage } from '../words.tsx';
 import type { FilterProps } from './filter-input.tsx';
 
 /** Returns the look of a filter: under a header small, with a label for screen readers only; in the sheet with a visible label. */
-export function useFilterLook({ field, place }: Pick<FilterProps, 'field' | 'place'>) {
+export function useFilterInputProps({ field, place }: Pick<FilterProps, 'field' | 'place'>) {
   const { say } = useLanguage();
   const column = say(field.label);
   return place === 'field'

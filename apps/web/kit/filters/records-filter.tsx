@@ -10,7 +10,7 @@ import { useRecordNames } from '../select/use-record-names.ts';
 import { useTaking } from '../select/use-taking.ts';
 import { useLanguage } from '../words.tsx';
 import type { FilterProps } from './filter-input.tsx';
-import { useFilterLook } from './filter-look.ts';
+import { useFilterInputProps } from './filter-look.ts';
 import { asIds } from './filter-text.ts';
 import classes from './filters.module.css';
 
@@ -22,7 +22,7 @@ interface RecordsFilterProps extends FilterProps {
 export default function RecordsFilter(props: RecordsFilterProps) {
   const { module, name, field, place, value, onChange } = props;
   const { say } = useLanguage();
-  const { label, ...look } = useFilterLook({ field, place });
+  const { label, ...inputProps } = useFilterInputProps({ field, place });
   const nameOf = useRecordNames(module)(name);
   const [typed, setTyped] = useState('');
   const store = useCombobox({
@@ -56,7 +56,7 @@ export default function RecordsFilter(props: RecordsFilterProps) {
   const names = chosen.map(nameOf).join(', ');
   const shown = names === '' ? say(kitTexts.filterAny) : names;
   return (
-    <Input.Wrapper label={label} size={look.size} labelElement="div">
+    <Input.Wrapper label={label} size={inputProps.size} labelElement="div">
       <Combobox
         keepMounted={false}
         store={store}
@@ -69,9 +69,9 @@ export default function RecordsFilter(props: RecordsFilterProps) {
             component="button"
             type="button"
             pointer
-            size={look.size}
-            aria-label={`${look['aria-label'] ?? label}: ${shown}`}
-            rightSection={<Combobox.Chevron size={look.size} />}
+            size={inputProps.size}
+            aria-label={`${inputProps['aria-label'] ?? label}: ${shown}`}
+            rightSection={<Combobox.Chevron size={inputProps.size} />}
             rightSectionPointerEvents="none"
             classNames={{ input: classes.button }}
             data-filter

@@ -3,7 +3,7 @@ import type { FilterValue } from '@tarima/domain/kit/list-query';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useLanguage } from '../words.tsx';
 import type { FilterProps } from './filter-input.tsx';
-import { useFilterLook } from './filter-look.ts';
+import { useFilterInputProps } from './filter-look.ts';
 import { asContained, formatRange, parseRange, unreadable } from './filter-text.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -41,7 +41,7 @@ interface TypedFilterProps extends FilterProps {
 
 /** Filter of typed text. While the text cannot be parsed, the list stays as it was and the field marks the error. */
 function TypedFilter({ text, read, field, place, placeholder, hint, onChange }: TypedFilterProps) {
-  const look = useFilterLook({ field, place });
+  const inputProps = useFilterInputProps({ field, place });
   const { draft, type, flush } = useDraft(text, (typed) => {
     const value = read(typed);
     if (value !== unreadable) onChange(value);
@@ -49,7 +49,7 @@ function TypedFilter({ text, read, field, place, placeholder, hint, onChange }: 
   const cannotRead = read(draft) === unreadable;
   return (
     <TextInput
-      {...look}
+      {...inputProps}
       value={draft}
       placeholder={placeholder}
       title={hint}

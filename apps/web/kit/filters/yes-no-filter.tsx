@@ -2,17 +2,17 @@ import { NativeSelect } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useLanguage } from '../words.tsx';
 import type { FilterProps } from './filter-input.tsx';
-import { useFilterLook } from './filter-look.ts';
+import { useFilterInputProps } from './filter-look.ts';
 import classes from './filters.module.css';
 
 /** Filter by yes, no, or either. The address has the value as text. */
 export function YesNoFilter({ field, place, value, onChange }: FilterProps) {
   const { say } = useLanguage();
-  const look = useFilterLook({ field, place });
+  const inputProps = useFilterInputProps({ field, place });
   const answer = typeof value === 'boolean' || typeof value === 'string' ? String(value) : '';
   return (
     <NativeSelect
-      {...look}
+      {...inputProps}
       classNames={{ input: (answer === '' && classes.placeholder) || '' }}
       data-filter
       value={answer}

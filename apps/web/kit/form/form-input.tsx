@@ -108,11 +108,11 @@ const stepOf = ({ decimals }: FieldOf<'decimal'>): string =>
 
 function YesNoInput(props: FormInputProps) {
   const { input, held, shared } = useFormInput(props);
-  const { required: _, ...look } = shared;
+  const { required: _, ...checkboxProps } = shared;
   const { value: __, onChange, ...rest } = input;
   return (
     <Checkbox
-      {...look}
+      {...checkboxProps}
       {...rest}
       checked={held === true}
       onChange={(event) => onChange(event.currentTarget.checked)}

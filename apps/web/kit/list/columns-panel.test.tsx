@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const headers = () => screen.getAllByRole('columnheader').map((header) => header.textContent);
 const first = ['Id', 'Código', 'Nombre'];
-const kept = () => api.looks.lists.find(({ list }) => list === 'suppliers')?.layout;
+const kept = () => api.layouts.lists.find(({ list }) => list === 'suppliers')?.layout;
 
 /** Opens a list with its panel of columns, by keys alone. */
 async function opened(search = '') {
@@ -120,7 +120,7 @@ test('the panel gives the focus back to the gear', async () => {
 });
 
 test("a link's columns are shown to everybody, and changed in the address alone", async () => {
-  api.looks.lists.push({
+  api.layouts.lists.push({
     list: 'suppliers',
     layout: { columns: [{ name: 'name' }], density: 'compact' },
     defaultView: null,

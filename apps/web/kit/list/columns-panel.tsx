@@ -1,8 +1,8 @@
 import { Button, SegmentedControl, TextInput, VisuallyHidden } from '@mantine/core';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { columnWidths, densities } from '@tarima/domain/kit/looks/look';
-import { lookPanelTexts } from '@tarima/domain/kit/looks/panel-texts';
-import { densityNames, lookTexts } from '@tarima/domain/kit/looks/texts';
+import { layoutPanelTexts } from '@tarima/domain/kit/looks/panel-texts';
+import { densityNames, layoutTexts } from '@tarima/domain/kit/looks/texts';
 import { columnsOf, type Module } from '@tarima/domain/kit/module';
 import { say as sayIn } from '@tarima/domain/kit/words';
 import { GripVertical, Pin } from 'lucide-react';
@@ -14,7 +14,7 @@ import classes from './columns-panel.module.css';
 import { isMyLayout } from './list-search.ts';
 import { shownColumns, type ShownColumn } from './shown-columns.ts';
 import type { List } from './use-list.ts';
-import { asLook } from './use-table-layout.tsx';
+import { toLayoutColumns } from './use-table-layout.tsx';
 import { useSorting, type Sorting } from './use-sorting.ts';
 
 interface ColumnsPanelProps {
@@ -33,7 +33,7 @@ export default function ColumnsPanel({ module, list, opened, close }: ColumnsPan
   const isShown = new Set(shown.map(({ name }) => name));
   const hidden = columnsOf(module).filter(({ name }) => !isShown.has(name));
   const keep = (columns: readonly ShownColumn[]) =>
-    list.setLayout({ columns: asLook(columns, module.title) });
+    list.setLayout({ columns: toLayoutColumns(columns, module.title) });
   const change = (name: string, to: Partial<ShownColumn>) =>
     keep(shown.map((column) => (column.name === name ? { ...column, ...to } : column)));
   const sorting = useSorting(
@@ -43,12 +43,12 @@ export default function ColumnsPanel({ module, list, opened, close }: ColumnsPan
   const follow = useFollowedBox();
   const labelId = useId();
   return (
-    <SidePanel opened={opened} title={say(lookTexts.columns)} close={close}>
+    <SidePanel opened={opened} title={say(layoutTexts.columns)} close={close}>
       <PanelLayout
         footer={
           <>
             <Button variant="default" onClick={list.resetLayout}>
-              {say(lookPanelTexts.reset)}
+              {say(layoutPanelTexts.reset)}
             </Button>
             <Button onClick={close}>{say(kitTexts.done)}</Button>
           </>
@@ -56,7 +56,7 @@ export default function ColumnsPanel({ module, list, opened, close }: ColumnsPan
       >
         {!isSmall && (
           <div className={classes.density}>
-            <span id={labelId}>{say(lookPanelTexts.rowHeight)}</span>
+            <span id={labelId}>{say(layoutPanelTexts.rowHeight)}</span>
             <SegmentedControl
               aria-labelledby={labelId}
               size="xs"
@@ -69,7 +69,7 @@ export default function ColumnsPanel({ module, list, opened, close }: ColumnsPan
           </div>
         )}
         <p className={classes.hint}>
-          {say(isMyLayout(view) ? lookPanelTexts.columnsHint : lookPanelTexts.columnsOfView)}
+          {say(isMyLayout(view) ? layoutPanelTexts.columnsHint : layoutPanelTexts.columnsOfView)}
         </p>
         <ol className={classes.list}>
           {sorting.ordered.map((name) => {
@@ -114,7 +114,7 @@ export default function ColumnsPanel({ module, list, opened, close }: ColumnsPan
         )}
         <VisuallyHidden component="output">
           {sorting.told &&
-            say(lookPanelTexts.moved, {
+            say(layoutPanelTexts.moved, {
               name: sayIn(
                 shown.find(({ name }) => name === sorting.told?.key)?.field.label ?? noWords,
                 language,
@@ -165,7 +165,7 @@ function ShownRow({ column, isTitle, small, sorting, change, hide }: ShownRowPro
       <button
         type="button"
         className={classes.grip}
-        aria-label={say(lookPanelTexts.move, { name })}
+        aria-label={say(layoutPanelTexts.move, { name })}
         {...sorting.grip(column.name)}
       >
         <GripVertical size={16} aria-hidden />
@@ -189,8 +189,10 @@ function ShownRow({ column, isTitle, small, sorting, change, hide }: ShownRowPro
             className={classes.pin}
             aria-pressed={isPinned}
             disabled={isTitle}
-            aria-label={say(isTitle ? lookPanelTexts.alwaysPinned : lookPanelTexts.pin, { name })}
-            title={say(isTitle ? lookPanelTexts.alwaysPinned : lookPanelTexts.pin, { name })}
+            aria-label={say(isTitle ? layoutPanelTexts.alwaysPinned : layoutPanelTexts.pin, {
+              name,
+            })}
+            title={say(isTitle ? layoutPanelTexts.alwaysPinned : layoutPanelTexts.pin, { name })}
             onClick={() => change({ pin: isPinned ? undefined : 0 })}
           >
             <Pin size={16} aria-hidden />
@@ -223,8 +225,8 @@ function WidthInput({ column, name, set }: WidthInputProps) {
       className={classes.width ?? ''}
       size="xs"
       inputMode="numeric"
-      placeholder={say(lookPanelTexts.fitting)}
-      aria-label={say(lookPanelTexts.width, { name })}
+      placeholder={say(layoutPanelTexts.fitting)}
+      aria-label={say(layoutPanelTexts.width, { name })}
       value={typed ?? column.width ?? ''}
       onChange={(event) => take(event.currentTarget.value)}
       onBlur={() => setTyped(undefined)}

@@ -1,22 +1,22 @@
-import { lookCalls, type LookChange } from '@tarima/domain/kit/looks/contract';
-import { lookTexts } from '@tarima/domain/kit/looks/texts';
+import { listLayoutCalls, type ListLayoutChange } from '@tarima/domain/kit/looks/contract';
+import { layoutTexts } from '@tarima/domain/kit/looks/texts';
 import { say } from '@tarima/domain/kit/words';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../call.ts';
 import { toastFailure } from '../toasts.tsx';
 import { storedLanguage } from '../words.tsx';
-import { looksOptions, getMyLayout, showLooks, replaceMyLayout } from './looks-data.ts';
+import { layoutsOptions, getMyLayout, updateLayouts, replaceMyLayout } from './looks-data.ts';
 
 /** Changes to send, by list, while another one is on its way. */
-const waiting = new Map<string, LookChange>();
+const waiting = new Map<string, ListLayoutChange>();
 const sending = new Set<string>();
 
 /** Changes the user's layout of a list: shown at once, sent to the server one change after the other, the last of each part counts. */
-export function keepLook(client: QueryClient, list: string, change: LookChange): void {
+export function saveLayout(client: QueryClient, list: string, change: ListLayoutChange): void {
   // Answers to earlier requests lack this change.
-  void client.cancelQueries({ queryKey: looksOptions().queryKey });
-  showLooks(client, (looks) =>
-    replaceMyLayout(looks, { ...getMyLayout(looks, list), ...given(change) }),
+  void client.cancelQueries({ queryKey: layoutsOptions().queryKey });
+  updateLayouts(client, (layouts) =>
+    replaceMyLayout(layouts, { ...getMyLayout(layouts, list), ...given(change) }),
   );
   waiting.set(list, { ...waiting.get(list), ...change });
   if (!sending.has(list)) void sendAll(client, list);
@@ -29,24 +29,24 @@ async function sendAll(client: QueryClient, list: string): Promise<void> {
       waiting.delete(list);
       // One after the other, or the last change could reach the server first.
       // oxlint-disable-next-line no-await-in-loop
-      await call(lookCalls.keep, { params: { list }, body });
+      await call(listLayoutCalls.keep, { params: { list }, body });
     }
   } catch {
     waiting.delete(list);
-    toastFailure(say(lookTexts.keepFailed, storedLanguage()));
+    toastFailure(say(layoutTexts.keepFailed, storedLanguage()));
   } finally {
     sending.delete(list);
-    forgetLooks(client);
+    invalidateLayouts(client);
   }
 }
 
 /** Reloads layouts after a change here or elsewhere, once pending changes have arrived. */
-export function forgetLooks(client: QueryClient): void {
-  if (sending.size === 0) void client.invalidateQueries({ queryKey: looksOptions().queryKey });
+export function invalidateLayouts(client: QueryClient): void {
+  if (sending.size === 0) void client.invalidateQueries({ queryKey: layoutsOptions().queryKey });
 }
 
 /** Removes undefined parts, which would delete the stored ones. */
-const given = ({ layout, defaultView, order }: LookChange) => ({
+const given = ({ layout, defaultView, order }: ListLayoutChange) => ({
   ...(layout && { layout }),
   ...(defaultView !== undefined && { defaultView }),
   ...(order && { order }),

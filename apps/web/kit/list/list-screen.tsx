@@ -41,7 +41,7 @@ import { useSelection } from './selection.ts';
 import { uncoverFocus } from './uncover-focus.ts';
 import { useList } from './use-list.ts';
 import { useReading } from './use-reading.ts';
-import { useLookPanels } from './use-look-panels.tsx';
+import { useLayoutPanels } from './use-look-panels.tsx';
 
 const CountTabs = lazy(() => untilThere(() => import('./count-tabs.tsx')));
 const InPlace = lazy(() => untilThere(() => import('../many/in-place.tsx')));
@@ -145,8 +145,11 @@ function Screen({
   const isNoForm = panel.mode === 'gear' || (panel.mode === 'create' && add === undefined);
   const recordPanel = isNoForm ? closedPanel : panel;
   const shown = { module, list, labelledBy: headingId, act };
-  const looks = useLookPanels(module, list, settled);
-  const offered = useMemo(() => [...looks.entries, ...gearEntries], [looks.entries, gearEntries]);
+  const layoutPanels = useLayoutPanels(module, list, settled);
+  const offered = useMemo(
+    () => [...layoutPanels.entries, ...gearEntries],
+    [layoutPanels.entries, gearEntries],
+  );
   return (
     <section className={classes.screen} ref={root} aria-labelledby={headingId}>
       <ListTop
@@ -156,7 +159,7 @@ function Screen({
         small={isSmall}
         add={add}
         gear={offered}
-        aside={!isSmall && looks.buttons}
+        aside={!isSmall && layoutPanels.buttons}
         open={open}
         openGear={(entry) =>
           'run' in entry
@@ -164,8 +167,10 @@ function Screen({
             : open({ mode: 'gear', entry: entry.key })
         }
       />
-      {looks.tabs}
-      {isSmall && looks.buttons && <div className={classes.lookAside}>{looks.buttons}</div>}
+      {layoutPanels.tabs}
+      {isSmall && layoutPanels.buttons && (
+        <div className={classes.lookAside}>{layoutPanels.buttons}</div>
+      )}
       {module.tabs !== undefined && (
         <Suspense fallback={<div className={classes.tabs} />}>
           <CountTabs module={module} list={list} />
@@ -243,7 +248,7 @@ function Screen({
         </Suspense>
       )}
       <GearPanels entries={gearEntries} module={module} list={list} control={control} />
-      {looks.panels}
+      {layoutPanels.panels}
     </section>
   );
 }

@@ -12,8 +12,8 @@ import {
   layoutSchema,
   type Density,
   type Layout,
-  type Look,
-  type LookColumn,
+  type ListLayout,
+  type LayoutColumn,
 } from '@tarima/domain/kit/looks/look';
 import { customIdIn, customName, writableFields, type Module } from '@tarima/domain/kit/module';
 import { filterableColumns } from '@tarima/domain/kit/schemas';
@@ -48,7 +48,7 @@ export type ViewMark = number | 'own' | 'link';
 /** State of a list screen, all of it in the address. */
 export interface ListSearch extends Omit<ListQuery, 'lang'> {
   /** Undefined shows all columns of the module. */
-  readonly columns: readonly LookColumn[] | undefined;
+  readonly columns: readonly LayoutColumn[] | undefined;
   readonly density: Density;
   readonly view: ViewMark | undefined;
   readonly panel: Panel;
@@ -89,10 +89,19 @@ export function readListSearch(
   };
 }
 
-const lookKeys = ['page', 'size', 'orderBy', 'orderType', 'filters', 'columns', 'density', 'view'];
+const layoutKeys = [
+  'page',
+  'size',
+  'orderBy',
+  'orderType',
+  'filters',
+  'columns',
+  'density',
+  'view',
+];
 
 /** Whether an address contains nothing of the layout. */
-export const isBare = (raw: Raw): boolean => !lookKeys.some((key) => key in raw);
+export const isBare = (raw: Raw): boolean => !layoutKeys.some((key) => key in raw);
 
 /** Whether changes of the layout are the user's own, and stored for the user. */
 export const isMyLayout = (view: ViewMark | undefined): view is 'own' | undefined =>
@@ -127,7 +136,7 @@ const readSize = (raw: unknown): Layout['size'] =>
 const readDensity = (raw: unknown): Density | undefined => densities.find((each) => each === raw);
 
 /** Parses `id,name:240,store:180:pin`: names, some with a width, some pinned. */
-function readColumns(raw: unknown): readonly LookColumn[] | undefined {
+function readColumns(raw: unknown): readonly LayoutColumn[] | undefined {
   if (typeof raw !== 'string') return undefined;
   const columns = raw.split(',').map((column) => {
     const [name = '', ...marks] = column.split(':');
@@ -142,7 +151,7 @@ function readColumns(raw: unknown): readonly LookColumn[] | undefined {
   return read.success ? read.data.columns : undefined;
 }
 
-const writeColumns = (columns: readonly LookColumn[]): string =>
+const writeColumns = (columns: readonly LayoutColumn[]): string =>
   columns
     .map(({ name, width, pinned }) =>
       [name, ...(width === undefined ? [] : [width]), ...(pinned ? ['pin'] : [])].join(':'),
@@ -152,8 +161,8 @@ const writeColumns = (columns: readonly LookColumn[]): string =>
 /** Removes columns that the list does not have; the column with the record's name comes first where it was left out. */
 function knownColumns(
   module: Module,
-  columns: readonly LookColumn[] | undefined,
-): readonly LookColumn[] | undefined {
+  columns: readonly LayoutColumn[] | undefined,
+): readonly LayoutColumn[] | undefined {
   const known = columns?.filter(
     ({ name }, at) =>
       module.columns.includes(name) && columns.findIndex((other) => other.name === name) === at,
@@ -220,9 +229,9 @@ const readId = (raw: unknown): number | undefined =>
   /^\d{1,15}$/.test(String(raw)) ? Number(raw) : undefined;
 
 /** Formats a layout for the address. */
-export const inAddress = ({ columns, ...look }: Look): Raw =>
+export const inAddress = ({ columns, ...rest }: ListLayout): Raw =>
   Object.fromEntries(
-    Object.entries({ ...look, ...(columns && { columns: writeColumns(columns) }) }).filter(
+    Object.entries({ ...rest, ...(columns && { columns: writeColumns(columns) }) }).filter(
       ([, value]) => value !== undefined,
     ),
   );
@@ -242,14 +251,14 @@ export const queryOf = (
 });
 
 /** Part of a state that a view stores. */
-export const lookOf = ({
+export const toListLayout = ({
   columns,
   density,
   size,
   orderBy,
   orderType,
   filters,
-}: ListSearch): Look => ({
+}: ListSearch): ListLayout => ({
   ...(columns && { columns: [...columns] }),
   density,
   size: readSize(size),

@@ -1,7 +1,7 @@
 import {
-  lookCalls,
+  listLayoutCalls,
   type ListView,
-  type Looks,
+  type ListLayouts,
   type UserListLayout,
 } from '@tarima/domain/kit/looks/contract';
 import type { Layout } from '@tarima/domain/kit/looks/look';
@@ -17,25 +17,25 @@ const subject = (): string => {
   return accessToken === null ? '' : (claimsOf(accessToken)?.sub ?? '');
 };
 
-export const looksKey = (whose: string | undefined) => ['list-looks', whose] as const;
+export const layoutsKey = (whose: string | undefined) => ['list-looks', whose] as const;
 
 /**
  * Layouts of all lists of the signed-in user. Loaded beside the user, before the first screen, so that no list is drawn in one layout and
  * then in another; the server notifies of changes.
  */
-export const looksOptions = () =>
+export const layoutsOptions = () =>
   queryOptions({
-    queryKey: looksKey(subject()),
-    queryFn: async ({ signal }): Promise<Looks> =>
-      withStoredSizes(await call(lookCalls.read, { signal }), subject()),
+    queryKey: layoutsKey(subject()),
+    queryFn: async ({ signal }): Promise<ListLayouts> =>
+      withStoredSizes(await call(listLayoutCalls.read, { signal }), subject()),
     staleTime: Infinity,
     gcTime: Infinity,
     retry: false,
   });
 
 /** Waits until layouts are loaded. Without them lists have their default layout, and the user can work on. */
-export const loadLooks = (client: QueryClient): Promise<unknown> =>
-  client.ensureQueryData({ ...looksOptions(), revalidateIfStale: true }).catch(() => undefined);
+export const loadLayouts = (client: QueryClient): Promise<unknown> =>
+  client.ensureQueryData({ ...layoutsOptions(), revalidateIfStale: true }).catch(() => undefined);
 
 /** Initial state of a list. */
 export interface Opening {
@@ -47,21 +47,24 @@ export interface Opening {
 
 export const firstOpening: Opening = { layout: {} };
 
-const openings = new WeakMap<Looks, Map<string, Opening>>();
+const openings = new WeakMap<ListLayouts, Map<string, Opening>>();
 
 /** Returns the initial state of a list: the same object for the same layouts, so that nothing is drawn again without a change. */
-export function openingIn(looks: Looks | undefined, { name }: Pick<Module, 'name'>): Opening {
-  if (!looks) return firstOpening;
-  const made = openings.get(looks) ?? new Map<string, Opening>();
-  openings.set(looks, made);
-  const opening = made.get(name) ?? madeOpening(looks, name);
+export function openingIn(
+  layouts: ListLayouts | undefined,
+  { name }: Pick<Module, 'name'>,
+): Opening {
+  if (!layouts) return firstOpening;
+  const made = openings.get(layouts) ?? new Map<string, Opening>();
+  openings.set(layouts, made);
+  const opening = made.get(name) ?? madeOpening(layouts, name);
   made.set(name, opening);
   return opening;
 }
 
-function madeOpening(looks: Looks, list: string): Opening {
-  const kept = getMyLayout(looks, list);
-  const views = looks.views.filter((view) => view.list === list && view.shown);
+function madeOpening(layouts: ListLayouts, list: string): Opening {
+  const kept = getMyLayout(layouts, list);
+  const views = layouts.views.filter((view) => view.list === list && view.shown);
   const view =
     views.find(({ id }) => id === kept.defaultView) ??
     (kept.defaultView === 0 ? undefined : views.find(({ opens }) => opens));
@@ -69,10 +72,10 @@ function madeOpening(looks: Looks, list: string): Opening {
 }
 
 export const openingOf = (client: QueryClient, module: Module): Opening =>
-  openingIn(client.getQueryData(looksOptions().queryKey), module);
+  openingIn(client.getQueryData(layoutsOptions().queryKey), module);
 
-export const getMyLayout = (looks: Looks | undefined, list: string): UserListLayout =>
-  looks?.lists.find((each) => each.list === list) ?? {
+export const getMyLayout = (layouts: ListLayouts | undefined, list: string): UserListLayout =>
+  layouts?.lists.find((each) => each.list === list) ?? {
     list,
     layout: {},
     defaultView: null,
@@ -80,31 +83,34 @@ export const getMyLayout = (looks: Looks | undefined, list: string): UserListLay
   };
 
 /** Shows other layouts before the server has them. */
-export const showLooks = (client: QueryClient, change: (looks: Looks) => Looks): void =>
-  void client.setQueryData<Looks>(
-    looksOptions().queryKey,
-    (looks = { lists: [], views: [], shares: false }) => change(looks),
+export const updateLayouts = (
+  client: QueryClient,
+  change: (layouts: ListLayouts) => ListLayouts,
+): void =>
+  void client.setQueryData<ListLayouts>(
+    layoutsOptions().queryKey,
+    (layouts = { lists: [], views: [], shares: false }) => change(layouts),
   );
 
-export const replaceMyLayout = (looks: Looks, mine: UserListLayout): Looks => ({
-  ...looks,
-  lists: [...looks.lists.filter(({ list }) => list !== mine.list), mine],
+export const replaceMyLayout = (layouts: ListLayouts, mine: UserListLayout): ListLayouts => ({
+  ...layouts,
+  lists: [...layouts.lists.filter(({ list }) => list !== mine.list), mine],
 });
 
 /** Adds the page sizes that only this browser has stored until now: from here on the server stores them. */
-function withStoredSizes(looks: Looks, whose: string): Looks {
-  return storedSizes(whose).reduce<Looks>((all, { list, size }) => {
+function withStoredSizes(layouts: ListLayouts, whose: string): ListLayouts {
+  return storedSizes(whose).reduce<ListLayouts>((all, { list, size }) => {
     const mine = getMyLayout(all, list);
     if (mine.layout.size !== undefined) {
       forgetStoredSize(whose, list);
       return all;
     }
     const layout = { ...mine.layout, size };
-    void call(lookCalls.keep, { params: { list }, body: { layout } }).then(
+    void call(listLayoutCalls.keep, { params: { list }, body: { layout } }).then(
       () => forgetStoredSize(whose, list),
       // The next visit retries.
       () => undefined,
     );
     return replaceMyLayout(all, { ...mine, layout });
-  }, looks);
+  }, layouts);
 }

@@ -1,5 +1,5 @@
 import type { Field } from '@tarima/domain/kit/fields';
-import type { LookColumn } from '@tarima/domain/kit/looks/look';
+import type { LayoutColumn } from '@tarima/domain/kit/looks/look';
 import { columnsOf, type Module } from '@tarima/domain/kit/module';
 import type { CSSProperties } from 'react';
 
@@ -16,10 +16,10 @@ export interface ShownColumn {
 /** Returns the columns of a list in their order: all of the module where none were chosen. */
 export function shownColumns(
   module: Module,
-  chosen: readonly LookColumn[] | undefined,
+  chosen: readonly LayoutColumn[] | undefined,
 ): readonly ShownColumn[] {
   const known = new Map(columnsOf(module).map((column) => [column.name, column.field]));
-  const wanted: readonly LookColumn[] = chosen ?? module.columns.map((name) => ({ name }));
+  const wanted: readonly LayoutColumn[] = chosen ?? module.columns.map((name) => ({ name }));
   let pins = 0;
   return wanted.flatMap(({ name, width, pinned }) => {
     const field = known.get(name);

@@ -1,5 +1,5 @@
 import type { FilterValue } from '@tarima/domain/kit/list-query';
-import { lookTexts } from '@tarima/domain/kit/looks/texts';
+import { layoutTexts } from '@tarima/domain/kit/looks/texts';
 import type { Module } from '@tarima/domain/kit/module';
 import { listTexts } from '@tarima/domain/kit/list-texts';
 import { isSortable, type Element } from '@tarima/domain/kit/schemas';
@@ -135,7 +135,7 @@ function Edge({ name, widen }: { name: string; widen: Widen }) {
     <span
       aria-hidden
       className={classes.edge}
-      title={say(lookTexts.widen)}
+      title={say(layoutTexts.widen)}
       onPointerDown={(event) => {
         const header = event.currentTarget.parentElement;
         if (event.button !== 0 || !header) return;

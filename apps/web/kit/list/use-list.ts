@@ -13,7 +13,7 @@ import { whenIdle } from '../when-idle.ts';
 import { useLanguage } from '../words.tsx';
 import { listOptions } from './list-data.ts';
 import type { Layout } from '@tarima/domain/kit/looks/look';
-import { keepLook } from './keep-look.ts';
+import { saveLayout } from './keep-look.ts';
 import { openingOf } from './looks-data.ts';
 import { useListSearch, type ChangeSearch } from './use-list-search.ts';
 import { isMyLayout, queryOf, type ListSearch } from './list-search.ts';
@@ -117,7 +117,7 @@ const listActions = (
       }),
       'replace',
     );
-    if (isTheirs) keepLook(client, module.name, { layout: {} });
+    if (isTheirs) saveLayout(client, module.name, { layout: {} });
   },
   sort: (orderBy: string, orderType: 'asc' | 'desc') =>
     change((search) => ({ ...search, orderBy, orderType, page: 1 }), 'push'),
@@ -133,7 +133,7 @@ const listActions = (
 });
 
 const saveMyLayout = (client: QueryClient, module: Module, layout: Layout): void =>
-  keepLook(client, module.name, {
+  saveLayout(client, module.name, {
     layout: { ...openingOf(client, module).layout, ...layout },
   });
 

@@ -1,4 +1,4 @@
-import { lookTexts } from '@tarima/domain/kit/looks/texts';
+import { layoutTexts } from '@tarima/domain/kit/looks/texts';
 import type { Module } from '@tarima/domain/kit/module';
 import { useRouter } from '@tanstack/react-router';
 import { Columns3, Layers, Link2 } from 'lucide-react';
@@ -26,7 +26,7 @@ type Opened = 'columns' | 'views' | 'naming';
  * address does not hold the open panel: it holds the changes made there, and going back from the panel must not undo them.
  * @param settled whether the fields that the account added are loaded
  */
-export function useLookPanels(module: Module, list: List, settled: boolean) {
+export function useLayoutPanels(module: Module, list: List, settled: boolean) {
   const router = useRouter();
   const [opened, setOpened] = useState<Opened>();
   const remember = useFocusReturn(opened !== undefined, undefined);
@@ -37,11 +37,11 @@ export function useLookPanels(module: Module, list: List, settled: boolean) {
       setOpened(panel);
     };
     return [
-      { key: 'columns', words: lookTexts.columns, icon: Columns3, run: opens('columns') },
-      { key: 'views', words: lookTexts.manage, icon: Layers, run: opens('views') },
+      { key: 'columns', words: layoutTexts.columns, icon: Columns3, run: opens('columns') },
+      { key: 'views', words: layoutTexts.manage, icon: Layers, run: opens('views') },
       {
         key: 'link',
-        words: lookTexts.copyLink,
+        words: layoutTexts.copyLink,
         icon: Link2,
         run: async (_module, { search }, { say }) => {
           const view = typeof search.view === 'number' ? search.view : 'link';
@@ -51,7 +51,7 @@ export function useLookPanels(module: Module, list: List, settled: boolean) {
           const link = `${location.origin}${router.latestLocation.pathname}?${query}`;
           // Without a clipboard, as on a page without https, a toast shows the link instead.
           await navigator.clipboard.writeText(link).then(
-            () => toastSuccess(say(lookTexts.linkCopied)),
+            () => toastSuccess(say(layoutTexts.linkCopied)),
             () => toastFailure(link),
           );
         },

@@ -1,4 +1,4 @@
-import type { LookColumn } from '@tarima/domain/kit/looks/look';
+import type { LayoutColumn } from '@tarima/domain/kit/looks/look';
 import { columnWidths } from '@tarima/domain/kit/looks/look';
 import type { Module } from '@tarima/domain/kit/module';
 import { useMemo, useState } from 'react';
@@ -26,7 +26,7 @@ export function useTableLayout(module: Module, { search, rows, setLayout }: List
     setDragged(done ? undefined : { name, width });
     if (done)
       setLayout({
-        columns: asLook(columns, module.title).map((column) =>
+        columns: toLayoutColumns(columns, module.title).map((column) =>
           column.name === name ? { ...column, width } : column,
         ),
       });
@@ -67,7 +67,7 @@ const stretchedOf = (
 };
 
 /** Converts columns to their stored form. */
-export const asLook = (columns: readonly ShownColumn[], title: string): LookColumn[] =>
+export const toLayoutColumns = (columns: readonly ShownColumn[], title: string): LayoutColumn[] =>
   columns.map(({ name, width, pin }) => ({
     name,
     ...(width !== undefined && { width }),

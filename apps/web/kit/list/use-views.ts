@@ -1,5 +1,5 @@
 import type { ListView } from '@tarima/domain/kit/looks/contract';
-import { lookTexts } from '@tarima/domain/kit/looks/texts';
+import { layoutTexts } from '@tarima/domain/kit/looks/texts';
 import type { Module } from '@tarima/domain/kit/module';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { toastInfo } from '../toasts.tsx';
 import { useLanguage } from '../words.tsx';
 import { isMyLayout } from './list-search.ts';
-import { looksOptions, openingIn } from './looks-data.ts';
+import { layoutsOptions, openingIn } from './looks-data.ts';
 import type { List } from './use-list.ts';
 import { addressOf, usesCustomFields, isChanged, missingIn, tabsOf } from './views.ts';
 
@@ -16,9 +16,9 @@ export type Views = ReturnType<typeof useViews>;
 /** Returns the views of a list: its tabs, the current one, and whether the layout still equals it. */
 export function useViews(module: Module, { search }: List, settled: boolean) {
   const router = useRouter();
-  const looks = useQuery(looksOptions()).data;
-  const opening = openingIn(looks, module);
-  const current = looks?.views.find(({ id, list }) => id === search.view && list === module.name);
+  const layouts = useQuery(layoutsOptions()).data;
+  const opening = openingIn(layouts, module);
+  const current = layouts?.views.find(({ id, list }) => id === search.view && list === module.name);
   useTellMissing(module, current, settled);
   const go = (address: Record<string, unknown>) => {
     const raw: Readonly<Record<string, unknown>> = router.latestLocation.search;
@@ -31,7 +31,7 @@ export function useViews(module: Module, { search }: List, settled: boolean) {
   // For a list that opens with a view, the address names the default layout.
   const firstAddress: Record<string, unknown> = opening.view ? { view: 'own' } : {};
   return {
-    tabs: tabsOf(looks, module.name),
+    tabs: tabsOf(layouts, module.name),
     current,
     isFirst: isMyLayout(search.view),
     isChanged: isChanged(module, search, current, opening),
@@ -54,7 +54,7 @@ function useTellMissing(module: Module, view: ListView | undefined, settled: boo
     const version = `${view.id} ${view.updatedAt}`;
     if (missing.length === 0 || reportedViews.has(version)) return;
     reportedViews.add(version);
-    const names = missing.map((field) => say(field?.label ?? lookTexts.missingField));
-    toastInfo(say(lookTexts.missing, { view: view.name, names: [...new Set(names)].join(', ') }));
+    const names = missing.map((field) => say(field?.label ?? layoutTexts.missingField));
+    toastInfo(say(layoutTexts.missing, { view: view.name, names: [...new Set(names)].join(', ') }));
   }, [module, view, settled, say]);
 }

@@ -1,19 +1,19 @@
 import { CodedError } from '@tarima/domain/kit/errors';
-import { lookCalls, type ListView } from '@tarima/domain/kit/looks/contract';
-import type { Look } from '@tarima/domain/kit/looks/look';
-import { lookPanelTexts } from '@tarima/domain/kit/looks/panel-texts';
+import { listLayoutCalls, type ListView } from '@tarima/domain/kit/looks/contract';
+import type { ListLayout } from '@tarima/domain/kit/looks/look';
+import { layoutPanelTexts } from '@tarima/domain/kit/looks/panel-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLatch } from '../act.ts';
 import { call } from '../call.ts';
 import { toastRefusal, toastSuccess } from '../toasts.tsx';
 import { useLanguage } from '../words.tsx';
-import { forgetLooks } from './keep-look.ts';
-import { showLooks } from './looks-data.ts';
+import { invalidateLayouts } from './keep-look.ts';
+import { updateLayouts } from './looks-data.ts';
 
 /** Values of the form of a view. */
 export interface ViewValues {
   readonly name: string;
-  readonly look: Look;
+  readonly look: ListLayout;
   readonly profiles: readonly number[];
   readonly defaultFor: readonly number[];
 }
@@ -32,12 +32,12 @@ export function useViewActs(list: string) {
   const only = useLatch();
 
   const shown = (view: ListView): ListView => {
-    showLooks(client, (looks) => {
-      const has = looks.views.some(({ id }) => id === view.id);
+    updateLayouts(client, (layouts) => {
+      const has = layouts.views.some(({ id }) => id === view.id);
       const views = has
-        ? looks.views.map((each) => (each.id === view.id ? view : each))
-        : [...looks.views, view];
-      return { ...looks, views };
+        ? layouts.views.map((each) => (each.id === view.id ? view : each))
+        : [...layouts.views, view];
+      return { ...layouts, views };
     });
     return view;
   };
@@ -47,40 +47,40 @@ export function useViewActs(list: string) {
         return await work();
       } catch (error) {
         toastRefusal(error, speech, {
-          STALE_ENTITY: lookPanelTexts.staleView,
-          ENTITY_ALREADY_EXIST: lookPanelTexts.sameName,
+          STALE_ENTITY: layoutPanelTexts.staleView,
+          ENTITY_ALREADY_EXIST: layoutPanelTexts.sameName,
         });
         // Reloads the views that others saved; the typed values and the address stay as they are.
-        if (error instanceof CodedError) forgetLooks(client);
+        if (error instanceof CodedError) invalidateLayouts(client);
         return undefined;
       }
     });
   return {
     create: (values: ViewValues) =>
       tried(async () => {
-        const view = await call(lookCalls.createView, { body: { list, ...bodyOf(values) } });
-        toastSuccess(speech.say(lookPanelTexts.viewSaved));
+        const view = await call(listLayoutCalls.createView, { body: { list, ...bodyOf(values) } });
+        toastSuccess(speech.say(layoutPanelTexts.viewSaved));
         return shown(view);
       }),
     update: (view: ListView, values: ViewValues) =>
       tried(async () => {
         const { id, updatedAt } = view;
         const body = { ...bodyOf(values), updatedAt };
-        const saved = await call(lookCalls.updateView, { params: { id }, body });
-        toastSuccess(speech.say(lookPanelTexts.viewSaved));
+        const saved = await call(listLayoutCalls.updateView, { params: { id }, body });
+        toastSuccess(speech.say(layoutPanelTexts.viewSaved));
         return shown(saved);
       }),
     remove: ({ id }: ListView) =>
       tried(async () => {
-        await call(lookCalls.removeView, { params: { id } });
-        showLooks(client, (looks) => ({
-          ...looks,
-          views: looks.views.filter((each) => each.id !== id),
+        await call(listLayoutCalls.removeView, { params: { id } });
+        updateLayouts(client, (layouts) => ({
+          ...layouts,
+          views: layouts.views.filter((each) => each.id !== id),
         }));
-        toastSuccess(speech.say(lookPanelTexts.viewRemoved));
+        toastSuccess(speech.say(layoutPanelTexts.viewRemoved));
         return true;
       }),
     takeOver: ({ id }: ListView) =>
-      tried(async () => shown(await call(lookCalls.takeOver, { params: { id } }))),
+      tried(async () => shown(await call(listLayoutCalls.takeOver, { params: { id } }))),
   };
 }

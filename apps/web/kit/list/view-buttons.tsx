@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { lookPanelTexts } from '@tarima/domain/kit/looks/panel-texts';
+import { layoutPanelTexts } from '@tarima/domain/kit/looks/panel-texts';
 import type { Module } from '@tarima/domain/kit/module';
 import { useLanguage } from '../words.tsx';
-import { lookOf } from './list-search.ts';
+import { toListLayout } from './list-search.ts';
 import type { List } from './use-list.ts';
 import type { Views } from './use-views.ts';
 import { useViewActs } from './view-acts.ts';
@@ -22,23 +22,23 @@ export default function ViewButtons({ module, list, views, ask }: ViewButtonsPro
   const { current } = views;
   const save = async () => {
     if (!current) return;
-    const saved = await update(current, { ...current, look: lookOf(list.search) });
+    const saved = await update(current, { ...current, look: toListLayout(list.search) });
     if (saved) views.show(saved);
   };
   return (
     <>
       {current && (
         <Button variant="subtle" size="compact-sm" onClick={() => views.show(current)}>
-          {say(lookPanelTexts.putBack)}
+          {say(layoutPanelTexts.putBack)}
         </Button>
       )}
       {current?.open ? (
         <Button variant="light" size="compact-sm" onClick={() => void save()}>
-          {say(lookPanelTexts.saveView)}
+          {say(layoutPanelTexts.saveView)}
         </Button>
       ) : (
         <Button variant="light" size="compact-sm" onClick={ask}>
-          {say(lookPanelTexts.saveAsView)}
+          {say(layoutPanelTexts.saveAsView)}
         </Button>
       )}
     </>

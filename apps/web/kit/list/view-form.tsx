@@ -2,7 +2,7 @@ import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core';
 import { largestPageSize } from '@tarima/domain/kit/list-query';
 import type { ListView } from '@tarima/domain/kit/looks/contract';
 import { viewNameLimit } from '@tarima/domain/kit/looks/look';
-import { lookPanelTexts } from '@tarima/domain/kit/looks/panel-texts';
+import { layoutPanelTexts } from '@tarima/domain/kit/looks/panel-texts';
 import { sayRule } from '@tarima/domain/kit/rules';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { reservedProfileId } from '@tarima/domain/profiles/profiles';
@@ -57,7 +57,7 @@ export function ViewForm({ view, shares, back, save }: ViewFormProps) {
       >
         <TextInput
           data-autofocus
-          label={say(lookPanelTexts.viewName)}
+          label={say(layoutPanelTexts.viewName)}
           required
           maxLength={viewNameLimit}
           value={name}
@@ -95,8 +95,8 @@ function Profiles({ profiles, defaultFor, change }: ProfilesProps) {
   });
   return (
     <fieldset className={classes.profiles}>
-      <legend>{say(lookPanelTexts.sharedWith)}</legend>
-      <p className={classes.hint}>{say(lookPanelTexts.sharedHint)}</p>
+      <legend>{say(layoutPanelTexts.sharedWith)}</legend>
+      <p className={classes.hint}>{say(layoutPanelTexts.sharedHint)}</p>
       {!data && <Skeleton height={80} />}
       {data?.elements
         // Customers do not sign in here.
@@ -111,8 +111,8 @@ function Profiles({ profiles, defaultFor, change }: ProfilesProps) {
             {profiles.includes(id) && (
               <Checkbox
                 size="xs"
-                label={say(lookPanelTexts.opensForProfile)}
-                aria-label={say(lookPanelTexts.opensFor, { name })}
+                label={say(layoutPanelTexts.opensForProfile)}
+                aria-label={say(layoutPanelTexts.opensFor, { name })}
                 checked={defaultFor.includes(id)}
                 onChange={() => change(profiles, toggled(defaultFor, id))}
               />

@@ -1,5 +1,5 @@
 import type { ListView } from '@tarima/domain/kit/looks/contract';
-import { lookTexts } from '@tarima/domain/kit/looks/texts';
+import { layoutTexts } from '@tarima/domain/kit/looks/texts';
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { encodeQuery } from '../nested-query.ts';
@@ -12,9 +12,9 @@ export function ViewTabs({ views }: { views: Views }) {
   const { say } = useLanguage();
   if (views.tabs.length === 0) return null;
   return (
-    <nav className={classes.tabs} aria-label={say(lookTexts.views)}>
+    <nav className={classes.tabs} aria-label={say(layoutTexts.views)}>
       <Tab
-        name={say(lookTexts.firstView)}
+        name={say(layoutTexts.firstView)}
         address={views.firstAddress}
         isCurrent={views.isFirst}
         isChanged={false}
@@ -60,8 +60,8 @@ function Tab({ name, owner, address, isCurrent, isChanged }: TabProps) {
       className={classes.tab}
       href={query === '' ? pathname : `${pathname}?${query}`}
       aria-current={isCurrent ? 'page' : undefined}
-      aria-label={isChanged ? say(lookTexts.changedView, { name }) : undefined}
-      title={owner === undefined ? undefined : say(lookTexts.sharedBy, { name: owner })}
+      aria-label={isChanged ? say(layoutTexts.changedView, { name }) : undefined}
+      title={owner === undefined ? undefined : say(layoutTexts.sharedBy, { name: owner })}
       onClick={open}
     >
       {name}

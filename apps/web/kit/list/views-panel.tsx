@@ -1,7 +1,7 @@
 import { ActionIcon, Button, NativeSelect, VisuallyHidden } from '@mantine/core';
 import type { ListView } from '@tarima/domain/kit/looks/contract';
-import { lookPanelTexts } from '@tarima/domain/kit/looks/panel-texts';
-import { lookTexts } from '@tarima/domain/kit/looks/texts';
+import { layoutPanelTexts } from '@tarima/domain/kit/looks/panel-texts';
+import { layoutTexts } from '@tarima/domain/kit/looks/texts';
 import type { Module } from '@tarima/domain/kit/module';
 import { kitTexts } from '@tarima/domain/kit/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -11,9 +11,9 @@ import { Dialog } from '../panel/dialog.tsx';
 import { PanelLayout, SidePanel } from '../panel/side-panel.tsx';
 import { useLanguage } from '../words.tsx';
 import classes from './columns-panel.module.css';
-import { keepLook } from './keep-look.ts';
-import { lookOf } from './list-search.ts';
-import { looksOptions, openingIn, getMyLayout } from './looks-data.ts';
+import { saveLayout } from './keep-look.ts';
+import { toListLayout } from './list-search.ts';
+import { layoutsOptions, openingIn, getMyLayout } from './looks-data.ts';
 import type { List } from './use-list.ts';
 import { useSorting, type Sorting } from './use-sorting.ts';
 import type { Views } from './use-views.ts';
@@ -40,15 +40,15 @@ export default function ViewsPanel(props: ViewsPanelProps) {
     setWasOpened(opened);
     if (opened) setForm(naming ? 'new' : undefined);
   }
-  const looks = useQuery(looksOptions()).data;
+  const layouts = useQuery(layoutsOptions()).data;
   const { create, update } = useViewActs(module.name);
   const edited = form === 'new' ? undefined : form;
   const title =
     form === undefined
-      ? lookTexts.manage
+      ? layoutTexts.manage
       : edited
-        ? lookPanelTexts.editView
-        : lookPanelTexts.newView;
+        ? layoutPanelTexts.editView
+        : layoutPanelTexts.newView;
   return (
     <SidePanel opened={opened} title={say(title)} close={close}>
       {form === undefined ? (
@@ -62,14 +62,14 @@ export default function ViewsPanel(props: ViewsPanelProps) {
       ) : (
         <ViewForm
           view={edited}
-          shares={looks?.shares === true}
+          shares={layouts?.shares === true}
           back={() => (naming ? close() : setForm(undefined))}
           save={async (values) => {
             if (edited) {
               if (await update(edited, { ...values, look: edited.look })) setForm(undefined);
               return;
             }
-            const made = await create({ ...values, look: lookOf(list.search) });
+            const made = await create({ ...values, look: toListLayout(list.search) });
             if (!made) return;
             close();
             views.show(made);
@@ -91,17 +91,17 @@ interface ViewListProps {
 function ViewList({ module, views, edit, add, close }: ViewListProps) {
   const { say } = useLanguage();
   const client = useQueryClient();
-  const looks = useQuery(looksOptions()).data;
+  const layouts = useQuery(layoutsOptions()).data;
   const { remove, takeOver } = useViewActs(module.name);
   const [removing, setRemoving] = useState<ListView>();
   const { tabs } = views;
-  const others = looks?.views.filter(({ list, shown }) => list === module.name && !shown) ?? [];
+  const others = layouts?.views.filter(({ list, shown }) => list === module.name && !shown) ?? [];
   const sorting = useSorting(
     tabs.map(({ id }) => String(id)),
-    (keys) => keepLook(client, module.name, { order: keys.map(Number) }),
+    (keys) => saveLayout(client, module.name, { order: keys.map(Number) }),
   );
-  const opensWith = openingIn(looks, module).view?.id ?? 0;
-  const mine = getMyLayout(looks, module.name);
+  const opensWith = openingIn(layouts, module).view?.id ?? 0;
+  const mine = getMyLayout(layouts, module.name);
   const acts = { edit, remove: setRemoving, takeOver: (view: ListView) => void takeOver(view) };
   return (
     <>
@@ -111,24 +111,24 @@ function ViewList({ module, views, edit, add, close }: ViewListProps) {
             <Button variant="default" onClick={close}>
               {say(kitTexts.close)}
             </Button>
-            <Button onClick={add}>{say(lookPanelTexts.newView)}</Button>
+            <Button onClick={add}>{say(layoutPanelTexts.newView)}</Button>
           </>
         }
       >
         {tabs.length + others.length === 0 && (
-          <p className={classes.hint}>{say(lookPanelTexts.noViews)}</p>
+          <p className={classes.hint}>{say(layoutPanelTexts.noViews)}</p>
         )}
         {tabs.length > 0 && (
           <NativeSelect
             mb="sm"
-            label={say(lookPanelTexts.opensForMe)}
+            label={say(layoutPanelTexts.opensForMe)}
             data={[
-              { value: '0', label: say(lookTexts.firstView) },
+              { value: '0', label: say(layoutTexts.firstView) },
               ...tabs.map(({ id, name }) => ({ value: String(id), label: name })),
             ]}
             value={String(mine.defaultView ?? opensWith)}
             onChange={(event) =>
-              keepLook(client, module.name, { defaultView: Number(event.currentTarget.value) })
+              saveLayout(client, module.name, { defaultView: Number(event.currentTarget.value) })
             }
           />
         )}
@@ -140,7 +140,7 @@ function ViewList({ module, views, edit, add, close }: ViewListProps) {
         </ol>
         {others.length > 0 && (
           <>
-            <p className={classes.hint}>{say(lookPanelTexts.otherShared)}</p>
+            <p className={classes.hint}>{say(layoutPanelTexts.otherShared)}</p>
             <ul className={classes.list}>
               {others.map((view) => (
                 <ViewRow key={view.id} view={view} {...acts} />
@@ -150,7 +150,7 @@ function ViewList({ module, views, edit, add, close }: ViewListProps) {
         )}
         <VisuallyHidden component="output">
           {sorting.told &&
-            say(lookPanelTexts.moved, {
+            say(layoutPanelTexts.moved, {
               name: tabs.find(({ id }) => String(id) === sorting.told?.key)?.name ?? '',
               place: sorting.told.place,
               count: tabs.length,
@@ -159,12 +159,14 @@ function ViewList({ module, views, edit, add, close }: ViewListProps) {
       </PanelLayout>
       <Dialog
         opened={removing !== undefined}
-        title={say(lookPanelTexts.removeTitle, { name: removing?.name ?? '' })}
+        title={say(layoutPanelTexts.removeTitle, { name: removing?.name ?? '' })}
         close={() => setRemoving(undefined)}
       >
         <p className={classes.hint}>
           {say(
-            removing?.profiles.length ? lookPanelTexts.removeSharedText : lookPanelTexts.removeText,
+            removing?.profiles.length
+              ? layoutPanelTexts.removeSharedText
+              : layoutPanelTexts.removeText,
           )}
         </p>
         <div className={classes.answers}>
@@ -207,7 +209,7 @@ function ViewRow({ view, sorting, edit, remove, takeOver }: ViewRowProps) {
         <button
           type="button"
           className={classes.grip}
-          aria-label={say(lookPanelTexts.moveView, { name })}
+          aria-label={say(layoutPanelTexts.moveView, { name })}
           {...sorting.grip(String(id))}
         >
           <GripVertical {...icon} />
@@ -216,15 +218,15 @@ function ViewRow({ view, sorting, edit, remove, takeOver }: ViewRowProps) {
       <span className={classes.viewName}>
         <span>{name}</span>
         <span className={classes.note}>
-          {say(profiles.length === 0 ? lookPanelTexts.private : lookPanelTexts.shared)}
+          {say(profiles.length === 0 ? layoutPanelTexts.private : layoutPanelTexts.shared)}
           {!view.own && ` · ${sayOwner(owner, say)}`}
         </span>
       </span>
       {open && isLeft && (
         <ActionIcon
           {...act}
-          aria-label={say(lookPanelTexts.takeOver)}
-          title={say(lookPanelTexts.takeOver)}
+          aria-label={say(layoutPanelTexts.takeOver)}
+          title={say(layoutPanelTexts.takeOver)}
           onClick={() => takeOver(view)}
         >
           <UserCheck {...icon} />
@@ -234,14 +236,14 @@ function ViewRow({ view, sorting, edit, remove, takeOver }: ViewRowProps) {
         <>
           <ActionIcon
             {...act}
-            aria-label={say(lookPanelTexts.editViewOf, { name })}
+            aria-label={say(layoutPanelTexts.editViewOf, { name })}
             onClick={() => edit(view)}
           >
             <Pencil {...icon} />
           </ActionIcon>
           <ActionIcon
             {...act}
-            aria-label={say(lookPanelTexts.removeView, { name })}
+            aria-label={say(layoutPanelTexts.removeView, { name })}
             onClick={() => remove(view)}
           >
             <Trash2 {...icon} />
@@ -254,5 +256,5 @@ function ViewRow({ view, sorting, edit, remove, takeOver }: ViewRowProps) {
 
 const sayOwner = (owner: ListView['owner'], say: ReturnType<typeof useLanguage>['say']): string =>
   owner
-    ? say(owner.left ? lookPanelTexts.ownerLeft : lookTexts.sharedBy, { name: owner.name })
-    : say(lookPanelTexts.ownerGone);
+    ? say(owner.left ? layoutPanelTexts.ownerLeft : layoutTexts.sharedBy, { name: owner.name })
+    : say(layoutPanelTexts.ownerGone);

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 const withViews = (...views: ListView[]) => {
-  api.looks = { ...api.looks, views };
+  api.layouts = { ...api.layouts, views };
 };
 const tabs = async () =>
   within(await screen.findByRole('navigation', { name: 'Vistas' }))
@@ -51,7 +51,7 @@ test('without views there are no tabs; a look that differs is saved as one by it
   const panel = within(await screen.findByRole('dialog', { name: 'Vista nueva' }));
   await user.type(panel.getByRole('textbox', { name: /Nombre/ }), 'Con cero{Enter}');
   await waitFor(async () => expect(await tabs()).toEqual(['Todos', 'Con cero']));
-  expect(api.looks.views[0]).toMatchObject({
+  expect(api.layouts.views[0]).toMatchObject({
     name: 'Con cero',
     look: { filters: { name: '0' }, orderBy: 'name', orderType: 'asc', size: 5, density: 'usual' },
   });
@@ -62,7 +62,7 @@ test('without views there are no tabs; a look that differs is saved as one by it
 
 test('tabs lead to views whose addresses say all of them, and back to the first look', async () => {
   withViews(stored(3, 'Por nombre', { look: byName }), stored(4, 'Otra'));
-  api.looks.lists.push({ list: 'suppliers', layout: {}, defaultView: null, order: [4, 3] });
+  api.layouts.lists.push({ list: 'suppliers', layout: {}, defaultView: null, order: [4, 3] });
   const { user, search } = renderList(suppliers);
   await waitFor(async () => expect(await tabs()).toEqual(['Todos', 'Otra', 'Por nombre']));
   expect(current()).toBe('Todos');
@@ -93,7 +93,7 @@ test('a changed view says so, is put back, and saved by one button', async () =>
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Guardar vista' })).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Código' }));
   await user.click(await screen.findByRole('button', { name: 'Guardar vista' }));
-  await waitFor(() => expect(api.looks.views[0]?.look.orderBy).toBe('code'));
+  await waitFor(() => expect(api.layouts.views[0]?.look.orderBy).toBe('code'));
   expect(await screen.findByText('Vista guardada')).toBeDefined();
   await screen.findByRole('link', { name: 'Por nombre' });
 });
@@ -117,7 +117,7 @@ test('a list opens with its default view at its first request, and the address s
 
 test("one's own choice of how a list opens goes before that of the profile", async () => {
   withViews(stored(3, 'Por nombre', { look: byName, opens: true }));
-  api.looks.lists.push({ list: 'suppliers', layout: {}, defaultView: 0, order: [] });
+  api.layouts.lists.push({ list: 'suppliers', layout: {}, defaultView: 0, order: [] });
   const { search } = renderList(suppliers);
   await screen.findByRole('navigation', { name: 'Vistas' });
   expect(search()).toBe('');
@@ -142,14 +142,14 @@ test('what a view asks for and is gone is told once, and the view opens without 
 
 test('a view with a column whose right was lost opens without it, asks for nothing of it, and is not written over', async () => {
   const visible = getVisibleModule(products, { id: 3, permissions: ['products'] });
-  const look: ListView['look'] = {
+  const layout: ListView['look'] = {
     columns: [{ name: 'price' }, { name: 'name' }, { name: 'stock' }],
     filters: { price: { min: 9 }, name: 'tarima' },
     orderBy: 'price',
     orderType: 'asc',
   };
   api = fakeApi(visible, []);
-  withViews(stored(8, 'Caros', { list: 'products', look }));
+  withViews(stored(8, 'Caros', { list: 'products', look: layout }));
   const { user } = renderList(visible);
   await user.click(await screen.findByRole('link', { name: 'Caros' }));
   expect(await screen.findByText(/«Caros» se abrió sin/)).toBeDefined();
@@ -157,7 +157,7 @@ test('a view with a column whose right was lost opens without it, asks for nothi
   const queries = api.requests.filter(({ path }) => path === '/products').map(({ query }) => query);
   expect(JSON.stringify(queries)).not.toContain('price');
   expect(screen.queryByRole('columnheader', { name: /Precio/ })).toBeNull();
-  expect(api.looks.views[0]?.look).toEqual(look);
+  expect(api.layouts.views[0]?.look).toEqual(layout);
 });
 
 test('views are ordered by keys, renamed and deleted in their panel', async () => {
@@ -168,7 +168,7 @@ test('views are ordered by keys, renamed and deleted in their panel', async () =
   const panel = within(await screen.findByRole('dialog', { name: 'Vistas de la lista' }));
   panel.getByRole('button', { name: /Mover la vista Segunda/ }).focus();
   await user.keyboard('{ArrowUp}');
-  await waitFor(() => expect(api.looks.lists[0]?.order).toEqual([4, 3]));
+  await waitFor(() => expect(api.layouts.lists[0]?.order).toEqual([4, 3]));
   await user.click(panel.getByRole('button', { name: 'Editar la vista Primera' }));
   const form = within(await screen.findByRole('dialog', { name: 'Editar vista' }));
   const name = form.getByRole('textbox', { name: /Nombre/ });
@@ -178,7 +178,7 @@ test('views are ordered by keys, renamed and deleted in their panel', async () =
   await user.click(screen.getByRole('button', { name: 'Eliminar la vista Mejor' }));
   const question = within(await screen.findByRole('dialog', { name: /Eliminar la vista «Mejor»/ }));
   await user.click(question.getByRole('button', { name: 'Eliminar' }));
-  await waitFor(() => expect(api.looks.views.map(({ id }) => id)).toEqual([4]));
+  await waitFor(() => expect(api.layouts.views.map(({ id }) => id)).toEqual([4]));
 });
 
 test('what somebody else saved first is not overwritten, and nothing is lost', async () => {
@@ -186,8 +186,8 @@ test('what somebody else saved first is not overwritten, and nothing is lost', a
   const { user, search } = renderList(suppliers, '?view=3&size=10&orderBy=name&orderType=asc');
   await user.click(await screen.findByRole('button', { name: 'Código' }));
   const save = await screen.findByRole('button', { name: 'Guardar vista' });
-  api.looks = {
-    ...api.looks,
+  api.layouts = {
+    ...api.layouts,
     views: [stored(3, 'Por nombre', { updatedAt: '2026-11-23T00:00:00.000Z' })],
   };
   await user.click(save);

@@ -1,11 +1,11 @@
-import type { ListView, Looks } from '@tarima/domain/kit/looks/contract';
-import type { Look } from '@tarima/domain/kit/looks/look';
+import type { ListView, ListLayouts } from '@tarima/domain/kit/looks/contract';
+import type { ListLayout } from '@tarima/domain/kit/looks/look';
 import { customIdIn, customName, fieldOf, type Module } from '@tarima/domain/kit/module';
 import type { Field } from '@tarima/domain/kit/fields';
 import {
   inAddress,
   isSame,
-  lookOf,
+  toListLayout,
   readListSearch,
   writeListSearch,
   type ListSearch,
@@ -13,19 +13,19 @@ import {
 import { getMyLayout, type Opening } from './looks-data.ts';
 
 /** Returns the views that are a user's tabs, in their order; views that were never ordered come last. */
-export function tabsOf(looks: Looks | undefined, list: string): readonly ListView[] {
-  const { order } = getMyLayout(looks, list);
+export function tabsOf(layouts: ListLayouts | undefined, list: string): readonly ListView[] {
+  const { order } = getMyLayout(layouts, list);
   const place = ({ id }: ListView): number => {
     const at = order.indexOf(id);
     return at === -1 ? order.length : at;
   };
-  const shown = looks?.views.filter((view) => view.list === list && view.shown) ?? [];
+  const shown = layouts?.views.filter((view) => view.list === list && view.shown) ?? [];
   return shown.toSorted((one, other) => place(one) - place(other) || one.id - other.id);
 }
 
 /** Returns the state that a view opens. */
-const stateOf = (module: Module, { id, look }: ListView): ListSearch =>
-  readListSearch(module, { ...inAddress(look), view: id });
+const stateOf = (module: Module, { id, look: layout }: ListView): ListSearch =>
+  readListSearch(module, { ...inAddress(layout), view: id });
 
 /** Returns the address of a view: all of it, so that it shows the same to a user without the view. */
 export const addressOf = (
@@ -42,8 +42,8 @@ export const isChanged = (
   opening: Opening,
 ): boolean =>
   !isSame(
-    lookOf(search),
-    lookOf(view ? stateOf(module, view) : readListSearch(module, { view: 'own' }, opening)),
+    toListLayout(search),
+    toListLayout(view ? stateOf(module, view) : readListSearch(module, { view: 'own' }, opening)),
   );
 
 /** Returns the fields that a view names and this list does not have, or does not show to this user; undefined stands for deleted ones. */
@@ -59,9 +59,9 @@ export function missingIn(module: Module, view: ListView): (Field | undefined)[]
   return [...new Set(names)].map((name) => fieldOf(module, name) ?? module.hidden?.[name]);
 }
 
-const getColumnNames = ({ columns = [] }: Look): string[] => columns.map(({ name }) => name);
+const getColumnNames = ({ columns = [] }: ListLayout): string[] => columns.map(({ name }) => name);
 
-const getFilterNames = ({ filters = {} }: Look): string[] =>
+const getFilterNames = ({ filters = {} }: ListLayout): string[] =>
   Object.entries(filters).flatMap(([name, value]) =>
     name === 'customFields' && typeof value === 'object' && value !== null
       ? Object.keys(value).map(customName)
@@ -69,7 +69,7 @@ const getFilterNames = ({ filters = {} }: Look): string[] =>
   );
 
 /** Whether a layout names custom fields of the account, which must be loaded before any can be reported missing. */
-export const usesCustomFields = (look: Look): boolean =>
-  [...getColumnNames(look), ...getFilterNames(look), look.orderBy ?? ''].some(
+export const usesCustomFields = (layout: ListLayout): boolean =>
+  [...getColumnNames(layout), ...getFilterNames(layout), layout.orderBy ?? ''].some(
     (name) => customIdIn(name) !== undefined,
   );

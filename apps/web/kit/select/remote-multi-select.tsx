@@ -25,7 +25,7 @@ interface RemoteMultiSelectProps extends Omit<
 export function RemoteMultiSelect(props: RemoteMultiSelectProps) {
   const { module, value, nothing, placeholder, onChange, onBlur, ref, narrowed, ...rest } = props;
   const { most = Number.POSITIVE_INFINITY, ...shared } = rest;
-  const { 'data-autofocus': autofocus, ...look } = shared;
+  const { 'data-autofocus': autofocus, ...fieldProps } = shared;
   const { say } = useLanguage();
   const [typed, setTyped] = useState('');
   const store = useCombobox({
@@ -59,7 +59,7 @@ export function RemoteMultiSelect(props: RemoteMultiSelectProps) {
     <Combobox store={shown} onOptionSubmit={submit} shadow="md">
       <Combobox.DropdownTarget>
         <PillsInput
-          {...look}
+          {...fieldProps}
           onClick={() => {
             if (shared.disabled !== true) store.openDropdown();
           }}
@@ -111,7 +111,7 @@ export function RemoteMultiSelect(props: RemoteMultiSelectProps) {
       </Combobox.DropdownTarget>
       <Combobox.Dropdown className={typed === '' || found.isNear ? undefined : classes.firstMarked}>
         <ChoiceList
-          label={look.label}
+          label={fieldProps.label}
           found={found}
           options={options}
           chosen={value.map(({ id }) => id)}

@@ -1,5 +1,10 @@
 import type { ErrorAnswer } from '@tarima/domain/kit/errors';
-import { changedLook, changedView, newView, type Looks } from '@tarima/domain/kit/looks/contract';
+import {
+  listLayoutChange,
+  changedView,
+  newView,
+  type ListLayouts,
+} from '@tarima/domain/kit/looks/contract';
 import { fieldOf, type Module } from '@tarima/domain/kit/module';
 import { manyCall, type ManyAnswer } from '@tarima/domain/kit/many/contract';
 import { bodySchema, type Element } from '@tarima/domain/kit/schemas';
@@ -23,7 +28,7 @@ type ManyBody = z.output<ReturnType<typeof manyCall>['body']>;
 export interface FakeApi {
   rows: Element[];
   /** The user's layouts of lists. */
-  looks: Looks;
+  layouts: ListLayouts;
   /** Records that depend on any of the rows. */
   dependents: { module: string; count: number; latest: number[] }[];
   /** Answers a call that acts on many records. */
@@ -41,7 +46,7 @@ export function fakeApi(module: Module, rows: readonly Element[]): FakeApi {
     rows: [...rows],
     many: () => ({ done: [], refused: [], next: null }),
     requests: [],
-    looks: { lists: [], views: [], shares: false },
+    layouts: { lists: [], views: [], shares: false },
     dependents: [{ module: 'raw_materials', count: 2, latest: [4, 3] }],
     refuse: (method, status, refusal) =>
       void refusals.set(method, json(status, { message: '', ...refusal })),
@@ -56,7 +61,7 @@ export function fakeApi(module: Module, rows: readonly Element[]): FakeApi {
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     };
     if (request.path.startsWith('/list-looks'))
-      return Promise.resolve(json(200, looks(api, request)));
+      return Promise.resolve(json(200, answerLayouts(api, request)));
     if (request.path.startsWith('/list-views')) return Promise.resolve(answeredView(api, request));
     api.requests.push(request);
     const refusal = refusals.get(request.method);
@@ -108,31 +113,31 @@ function answer(api: FakeApi, module: Module, request: ApiRequest): Response {
 }
 
 /** Answers the layouts, and stores changes part by part. */
-function looks(api: FakeApi, { method, path, body }: ApiRequest): unknown {
-  if (method === 'GET') return api.looks;
+function answerLayouts(api: FakeApi, { method, path, body }: ApiRequest): unknown {
+  if (method === 'GET') return api.layouts;
   const list = path.split('/')[2] ?? '';
-  const { layout, defaultView, order } = changedLook.parse(body);
-  const before = api.looks.lists.find((each) => each.list === list);
+  const { layout, defaultView, order } = listLayoutChange.parse(body);
+  const before = api.layouts.lists.find((each) => each.list === list);
   const kept = {
     list,
     layout: layout ?? before?.layout ?? {},
     defaultView: defaultView === undefined ? (before?.defaultView ?? null) : defaultView,
     order: order ?? before?.order ?? [],
   };
-  api.looks = {
-    ...api.looks,
-    lists: [...api.looks.lists.filter((each) => each.list !== list), kept],
+  api.layouts = {
+    ...api.layouts,
+    lists: [...api.layouts.lists.filter((each) => each.list !== list), kept],
   };
   return kept;
 }
 
 /** Creates views, changes them for a caller with the latest version, and deletes them. */
 function answeredView(api: FakeApi, { method, path, body }: ApiRequest): Response {
-  const id = Number(path.split('/')[2] ?? api.looks.views.length + 1);
-  const before = api.looks.views.find((view) => view.id === id);
-  const others = api.looks.views.filter((view) => view.id !== id);
+  const id = Number(path.split('/')[2] ?? api.layouts.views.length + 1);
+  const before = api.layouts.views.find((view) => view.id === id);
+  const others = api.layouts.views.filter((view) => view.id !== id);
   if (method === 'DELETE') {
-    api.looks = { ...api.looks, views: others };
+    api.layouts = { ...api.layouts, views: others };
     return new Response(null, { status: 204 });
   }
   const list = before?.list ?? newView.parse(body).list;
@@ -152,7 +157,7 @@ function answeredView(api: FakeApi, { method, path, body }: ApiRequest): Respons
     opens: false,
     updatedAt: '2026-11-22T11:00:00.000Z',
   };
-  api.looks = { ...api.looks, views: [...others, view] };
+  api.layouts = { ...api.layouts, views: [...others, view] };
   return json(before ? 200 : 201, view);
 }
 

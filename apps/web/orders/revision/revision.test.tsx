@@ -97,14 +97,14 @@ async function open(answers: Record<string, Answer>, hidden: readonly 'prices'[]
   return { ...network, user, panel };
 }
 
-const look = { name: 'Ver qué cambia' };
+const previewButton = { name: 'Ver qué cambia' };
 
 test('what follows is shown before and after, and only then it is done, just so', async () => {
   const { user, panel, seen } = await open({
     'POST /orders/90/revision': json({ order: someOrder({ revision: 2 }), impact: impact() }),
   });
   const sent = () => seen.filter(({ method }) => method === 'POST');
-  await user.click(panel.getByRole('button', look));
+  await user.click(panel.getByRole('button', previewButton));
   expect(await panel.findByText('Este campo es obligatorio')).toBeDefined();
   expect(sent()).toEqual([]);
   await user.type(panel.getByLabelText(/Motivo del cambio/), 'La mitad');
@@ -112,7 +112,7 @@ test('what follows is shown before and after, and only then it is done, just so'
   const quantity = panel.getByLabelText(/Cantidad/);
   await user.clear(quantity);
   await user.type(quantity, '5');
-  await user.click(panel.getByRole('button', look));
+  await user.click(panel.getByRole('button', previewButton));
   const dialog = within(
     await screen.findByRole('dialog', { name: 'Pedido 90: qué cambia con la Rev. 2' }),
   );
@@ -152,18 +152,18 @@ test('what follows is shown before and after, and only then it is done, just so'
 });
 
 test('what follows otherwise by now is shown anew, and nothing is done', async () => {
-  let looks = 0;
+  let previews = 0;
   const { user, panel } = await open({
     'POST /orders/90/revision': (request) => {
       if (!request.query.includes('dryRun=true')) return refused(409, 'STALE_ENTITY')(request);
-      looks += 1;
-      const toPlan = { ...impact().work, toPlanAfter: looks * 60 };
+      previews += 1;
+      const toPlan = { ...impact().work, toPlanAfter: previews * 60 };
       return json({ order: someOrder(), impact: impact({ work: toPlan }) })(request);
     },
   });
   await user.type(panel.getByLabelText(/Motivo del cambio/), 'Más tarde');
   await user.type(panel.getByLabelText('Lugar de entrega'), 'Patio 4');
-  await user.click(panel.getByRole('button', look));
+  await user.click(panel.getByRole('button', previewButton));
   const dialog = within(await screen.findByRole('dialog', { name: /qué cambia/ }));
   expect(dialog.getByText('1 h')).toBeDefined();
   await user.click(dialog.getByRole('button', { name: 'Cambiar el pedido' }));
@@ -180,7 +180,7 @@ test('what a line cannot be is said at its quantity, and what cannot go above th
     'POST /orders/90/revision': refused(400, 'WRONG_VALUES', details),
   });
   await user.type(panel.getByLabelText(/Motivo del cambio/), 'La mitad');
-  await user.click(panel.getByRole('button', look));
+  await user.click(panel.getByRole('button', previewButton));
   expect(await panel.findByText('Ya se empezaron 7: no pueden ser menos')).toBeDefined();
   expect(panel.getByText('Huacal: ya salieron 3; la partida no se puede quitar')).toBeDefined();
 });
@@ -196,7 +196,7 @@ test('whoever sees no prices is shown pieces alone', async () => {
   await user.clear(quantity);
   await user.type(quantity, '5');
   expect(panel.queryByLabelText(/Precio/)).toBeNull();
-  await user.click(panel.getByRole('button', look));
+  await user.click(panel.getByRole('button', previewButton));
   const dialog = within(await screen.findByRole('dialog', { name: /qué cambia/ }));
   expect(dialog.queryByText(/Total/)).toBeNull();
   const [sent] = seen.filter(({ method }) => method === 'POST');

@@ -51,7 +51,7 @@ export function useRevisionForm(order: WholeOrder, reload: () => void) {
     sayFault: sayRevisionRule,
   });
   const [preview, setPreview] = useState<RevisionPreview>();
-  const look = async (body: RevisionInput): Promise<void> => {
+  const loadPreview = async (body: RevisionInput): Promise<void> => {
     const { impact } = await call(orderCalls.revise, {
       params: { id: order.id },
       query: { lang: speech.language, dryRun: 'true' },
@@ -63,7 +63,7 @@ export function useRevisionForm(order: WholeOrder, reload: () => void) {
     expectedVersion: begun.at,
     reload,
     save: async (body) => {
-      if (isGoodRevision(body)) await look(body);
+      if (isGoodRevision(body)) await loadPreview(body);
       return false;
     },
     tell: (error) => toastError(error, speech),
@@ -74,7 +74,7 @@ export function useRevisionForm(order: WholeOrder, reload: () => void) {
     seesPrices,
     reason,
     seen: preview,
-    look,
+    look: loadPreview,
     drop: () => setPreview(undefined),
   };
 }

@@ -14,7 +14,7 @@ import { axisOf } from './time-axis.ts';
 import { useBoardActions } from './use-board-actions.tsx';
 import type { BoardState } from './use-board.ts';
 
-interface PeopleLookProps {
+interface PeopleViewProps {
   readonly board: BoardState;
   /** Midnight of its Monday. */
   readonly week: number;
@@ -25,7 +25,7 @@ interface PeopleLookProps {
 }
 
 /** All people of the division with all their work. */
-export function PeopleLook({ board, week, day, ripple, tellLate }: PeopleLookProps) {
+export function PeopleView({ board, week, day, ripple, tellLate }: PeopleViewProps) {
   const speech = useLanguage();
   const isSmall = useSmallScreen();
   const root = useRef<HTMLDivElement>(null);

@@ -63,7 +63,7 @@ export function Timeline(props: TimelineProps) {
   const lanes = useRef<HTMLDivElement>(null);
   const ghost = useRef<HTMLDivElement>(null);
   const tip = useRef<Tip>(null);
-  const { seen: visibleArea, look } = useVisibleArea(scroll);
+  const { seen: visibleArea, look: measure } = useVisibleArea(scroll);
   const scale = Math.max(leastScale, (visibleArea.width - nameWidth) / minutesShown(axis));
   const step = axis.days.length > 1 ? 15 : 5;
   const places = useMemo(
@@ -163,7 +163,7 @@ export function Timeline(props: TimelineProps) {
       aria-busy={board.saving}
       onKeyDown={onKeyDown}
     >
-      <div ref={scroll} className={classes.scroll} onScroll={look}>
+      <div ref={scroll} className={classes.scroll} onScroll={measure}>
         <div
           className={classes.sheet}
           style={{
@@ -338,7 +338,7 @@ function Now({ axis, scale }: { readonly axis: TimeAxis; readonly scale: number 
 /** Visible part of the timeline; a change of it renders the timeline again. */
 function useVisibleArea(scroll: RefObject<HTMLDivElement | null>) {
   const [visibleArea, setVisibleArea] = useState({ width: 1200, top: 0, height: 700 });
-  const look = useCallback((): void => {
+  const measure = useCallback((): void => {
     const element = scroll.current;
     if (!element) return;
     // Scrolling by a few pixels renders nothing: the top is rounded to whole steps.
@@ -352,11 +352,11 @@ function useVisibleArea(scroll: RefObject<HTMLDivElement | null>) {
   }, [scroll]);
   useEffect(() => {
     if (!scroll.current || typeof ResizeObserver === 'undefined') return;
-    const watched = new ResizeObserver(look);
+    const watched = new ResizeObserver(measure);
     watched.observe(scroll.current);
     return () => watched.disconnect();
-  }, [look, scroll]);
-  return { seen: visibleArea, look };
+  }, [measure, scroll]);
+  return { seen: visibleArea, look: measure };
 }
 
 /** Scrolls the least distance that shows a position of a row, in pixels. */

@@ -54,17 +54,17 @@ const patience = 5;
 export function returnFocus(root: HTMLElement, key: string, done: () => void): () => void {
   let frame = 0;
   let left = patience;
-  const look = (): void => {
+  const checkFocus = (): void => {
     const { activeElement } = document;
     // When the focused element is removed, the focus is on the page around it.
     const isHere = root.contains(activeElement) || (activeElement?.contains(root) ?? true);
     const element = root.querySelector<HTMLElement>(`[data-key="${key}"]`);
     if (isHere && element && element !== activeElement) element.focus({ preventScroll: true });
     left -= 1;
-    if (left > 0 && isHere) frame = requestAnimationFrame(look);
+    if (left > 0 && isHere) frame = requestAnimationFrame(checkFocus);
     else done();
   };
-  frame = requestAnimationFrame(look);
+  frame = requestAnimationFrame(checkFocus);
   return () => cancelAnimationFrame(frame);
 }
 

@@ -9,7 +9,7 @@ import { present } from '../../kit/clock.ts';
 import { guardedProfile, useVisitor } from '../../kit/visitor.ts';
 import { dayOf, mondayOf, movedWall, weekOf, weeksLater } from '../../plant/wall-clock.ts';
 
-export type Look = 'station' | 'people';
+export type BoardView = 'station' | 'people';
 
 /** Division of the shown production, in the address; users limited to their own division get no setter. */
 export function useDivisionInAddress(): [
@@ -76,7 +76,7 @@ export function useProductionAddress(
       replace: true,
       resetScroll: false,
     });
-  const look: Look = raw['look'] === 'people' ? 'people' : 'station';
+  const view: BoardView = raw['look'] === 'people' ? 'people' : 'station';
   // A single day is a week with one of its days: going back to the week returns to the same place.
   const named = dayText.test(String(raw['day'])) ? raw['day'] : undefined;
   const soon = nextWorkingInstant(hours, now);
@@ -87,8 +87,8 @@ export function useProductionAddress(
   const showDay = (at: Instant): void =>
     change({ day: dayOf(at, timeZone), week: dayOf(mondayOf(at, timeZone), timeZone) });
   return {
-    look,
-    showLook: (next: Look) => change({ look: next === 'people' ? next : undefined }),
+    look: view,
+    showLook: (next: BoardView) => change({ look: next === 'people' ? next : undefined }),
     /** Workplace that is shown alone; all are shown without one. */
     workplace: workplaces.find(({ id }) => String(id) === String(raw['workplace'])),
     week,

@@ -29,14 +29,14 @@ interface ProductionToolsProps {
 export function ProductionTools(props: ProductionToolsProps) {
   const { address, zone, last, replan, people, undoing } = props;
   const { say, language } = useLanguage();
-  const { look, week, day, dayAt } = address;
+  const { look: view, week, day, dayAt } = address;
   return (
     <div className={classes.tools}>
       <span className={classes.looks}>
         <SegmentedControl
           size="xs"
           aria-label={say(boardTexts.looks)}
-          value={look}
+          value={view}
           data={[
             { value: 'station', label: say(boardTexts.byStation) },
             { value: 'people', label: say(boardTexts.byPerson) },

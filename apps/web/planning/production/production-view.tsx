@@ -17,7 +17,7 @@ import { weeksLater } from '../../plant/wall-clock.ts';
 import { shownWeek } from '../../plant/week-hours.ts';
 import { boardQuery, usersOf } from '../board/board-data.ts';
 import { OrderNotice } from '../board/order-notice.tsx';
-import { PeopleLook } from '../board/people-look.tsx';
+import { PeopleView } from '../board/people-look.tsx';
 import { useBoard } from '../board/use-board.ts';
 import { useUndo, type Undoing } from '../board/use-undo.ts';
 import { LateDialog } from '../replan/late-dialog.tsx';
@@ -29,10 +29,10 @@ import {
   useDivisionInAddress,
   useLateInAddress,
   useProductionAddress,
-  type Look,
+  type BoardView,
 } from './production-address.ts';
 import { ProductionTools } from './production-tools.tsx';
-import { StationLook } from './station-look.tsx';
+import { StationView } from './station-look.tsx';
 import classes from './production.module.css';
 import { Swatch } from './swatch.tsx';
 
@@ -143,8 +143,8 @@ function Workplaces({ hours, workplaces, division }: WorkplacesProps) {
       undoing={undoing}
     />
   );
-  const looks = (
-    <Looks
+  const productionBoard = (
+    <ProductionBoard
       hours={hours}
       workplaces={workplaces}
       division={division}
@@ -166,7 +166,7 @@ function Workplaces({ hours, workplaces, division }: WorkplacesProps) {
       {address.look === 'people' ? (
         <>
           {tools}
-          {looks}
+          {productionBoard}
         </>
       ) : (
         <StationTabs
@@ -174,7 +174,7 @@ function Workplaces({ hours, workplaces, division }: WorkplacesProps) {
           workplaces={workplaces.filter((each) => each.own)}
           tools={tools}
         >
-          {looks}
+          {productionBoard}
         </StationTabs>
       )}
       <LateDialog
@@ -194,10 +194,10 @@ function Workplaces({ hours, workplaces, division }: WorkplacesProps) {
 const none: never[] = [];
 
 /** People whose day sheets are offered: all of them, or those who may work at a workplace. */
-function peopleOf({ people }: Board, look: Look, workplaceId: number | undefined) {
+function peopleOf({ people }: Board, view: BoardView, workplaceId: number | undefined) {
   const shown = people.filter(
     ({ workplaceIds }) =>
-      look === 'people' || workplaceId === undefined || workplaceIds.includes(workplaceId),
+      view === 'people' || workplaceId === undefined || workplaceIds.includes(workplaceId),
   );
   return [...new Map(shown.map(({ id, name }) => [id, { id, name }])).values()];
 }
@@ -247,7 +247,7 @@ function StationTabs({ address, workplaces, tools, children }: StationTabsProps)
   );
 }
 
-interface LooksProps extends WorkplacesProps {
+interface ProductionBoardProps extends WorkplacesProps {
   readonly address: Address;
   readonly found: UseQueryResult<Board>;
   readonly replan: ReplanState;
@@ -256,7 +256,7 @@ interface LooksProps extends WorkplacesProps {
 }
 
 /** The work, once it is loaded. */
-function Looks({ found, ...props }: LooksProps) {
+function ProductionBoard({ found, ...props }: ProductionBoardProps) {
   const speech = useLanguage();
   if (found.isError && !found.data)
     return (
@@ -267,26 +267,26 @@ function Looks({ found, ...props }: LooksProps) {
   if (!found.data) return <Skeleton height={560} />;
   return (
     <div aria-busy={found.isFetching}>
-      <KnownLooks {...props} board={found.data} />
+      <LoadedBoard {...props} board={found.data} />
     </div>
   );
 }
 
-function KnownLooks(props: Omit<LooksProps, 'found'> & { readonly board: Board }) {
+function LoadedBoard(props: Omit<ProductionBoardProps, 'found'> & { readonly board: Board }) {
   const { address, hours, workplaces, division, replan, undoing, tellLate } = props;
   const board = useBoard({ board: props.board, workplaces, hours, division, undoing });
-  const { look, week, day, workplace } = address;
+  const { look: view, week, day, workplace } = address;
   const { events } = board.board;
   const userWorkplaces = useMemo(() => workplaces.filter((each) => each.own), [workplaces]);
   const here = useMemo(() => {
     const shown = new Set(workplace ? [workplace.id] : userWorkplaces.map(({ id }) => id));
     return events.filter(({ workplaceId }) => shown.has(workplaceId));
   }, [events, workplace, userWorkplaces]);
-  if (look === 'people')
+  if (view === 'people')
     return (
       <>
         <OrderNotice events={events} />
-        <PeopleLook
+        <PeopleView
           board={board}
           week={week}
           day={day}
@@ -298,7 +298,7 @@ function KnownLooks(props: Omit<LooksProps, 'found'> & { readonly board: Board }
   return (
     <div className={classes.week}>
       <OrderNotice events={here} />
-      <StationLook
+      <StationView
         // Work that is carried at one workplace is not carried at another.
         key={workplace?.id}
         board={board}

@@ -17,7 +17,7 @@ import { useBoardActions } from '../board/use-board-actions.tsx';
 import type { BoardState } from '../board/use-board.ts';
 import { useShades } from '../board/use-shades.ts';
 
-interface StationLookProps {
+interface StationViewProps {
   readonly board: BoardState;
   /** Workplaces of the division. */
   readonly workplaces: readonly PlannedWorkplaceDto[];
@@ -35,7 +35,7 @@ interface StationLookProps {
 }
 
 /** Work of the division with a row for each workplace, or of one workplace with a row for each of its users. */
-export function StationLook(props: StationLookProps) {
+export function StationView(props: StationViewProps) {
   const { board, workplaces, workplace, week, day, events, tellLate, showWorkplace } = props;
   const speech = useLanguage();
   const { say } = speech;

@@ -134,7 +134,7 @@ function Said({ form }: { form: DesignForm }) {
 
 function Shown({ design, marked }: { design: PalletDesign; marked: string | undefined }) {
   const { say, language } = useLanguage();
-  const [look, setLook] = useState('views');
+  const [tab, setTab] = useState('views');
   const figures = useMemo(() => figuresOf(design), [design]);
   const advice = useMemo(() => lint(design), [design]);
   const pieces = useMemo(() => markedPieces(design, marked), [design, marked]);
@@ -142,18 +142,18 @@ function Shown({ design, marked }: { design: PalletDesign; marked: string | unde
   return (
     <>
       <SegmentedControl
-        value={look}
-        onChange={setLook}
+        value={tab}
+        onChange={setTab}
         data={[
           { value: 'views', label: say(designTexts.views) },
           { value: 'space', label: say(designTexts.space) },
           { value: 'apart', label: say(designTexts.exploded) },
         ]}
       />
-      {look === 'views' ? (
+      {tab === 'views' ? (
         <PalletViews design={design} marked={pieces} />
       ) : (
-        <PalletInSpace design={design} marked={pieces} isApart={look === 'apart'} />
+        <PalletInSpace design={design} marked={pieces} isApart={tab === 'apart'} />
       )}
       <dl className={classes.figures} aria-label={say(designTexts.figures)}>
         <Figure term={say(designTexts.boardFeet)} value={figures.boardFeet} />

@@ -1,7 +1,7 @@
 import { accountChanged } from '@tarima/domain/accounts/contract';
 import { customFieldsChanged } from '@tarima/domain/custom-fields/read-contract';
 import { socketEvents, socketPath } from '@tarima/domain/kit/realtime';
-import { looksChanged } from '@tarima/domain/kit/looks/contract';
+import { listLayoutsChanged } from '@tarima/domain/kit/looks/contract';
 import { sheetEvents } from '@tarima/domain/kit/sheets/contract';
 import { floorReported } from '@tarima/domain/floor/told';
 import { planProgress } from '@tarima/domain/planning/plan-progress';
@@ -14,7 +14,7 @@ import { io, type Socket } from 'socket.io-client';
 import { forgetCustomFields } from '../../custom-fields/custom-fields-data.ts';
 import { keepAccountTime } from '../../kit/account-time.ts';
 import { call } from '../../kit/call.ts';
-import { forgetLooks } from '../../kit/list/keep-look.ts';
+import { invalidateLayouts } from '../../kit/list/keep-look.ts';
 import { readSession } from '../../kit/session.ts';
 import { applyExportProgress, applyImportProgress } from '../../kit/sheets/progress.ts';
 import { tellFailedExport } from '../../kit/sheets/tell-failed-export.ts';
@@ -100,7 +100,7 @@ export function connect(queryClient: QueryClient): () => void {
     void queryClient.invalidateQueries({ queryKey: ['orders', 'floor', orderId] });
     void queryClient.invalidateQueries({ queryKey: ['floor'] });
   });
-  socket.on(looksChanged, () => forgetLooks(queryClient));
+  socket.on(listLayoutsChanged, () => invalidateLayouts(queryClient));
   socket.on(sheetEvents.exporting, (message: unknown) => {
     const failed = applyExportProgress(message);
     if (failed) tellFailedExport(failed, storedLanguage());

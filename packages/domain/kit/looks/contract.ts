@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, idParams } from '../contract.ts';
-import { layoutSchema, lookSchema, viewNameLimit } from './look.ts';
+import { layoutSchema, listLayoutSchema, viewNameLimit } from './look.ts';
 
 /** Name of a list: that of its module. */
 const listName = z.string('required').min(1, 'required').max(60, 'max');
@@ -21,7 +21,7 @@ export const listView = z.object({
   id: z.int(),
   list: z.string(),
   name: z.string(),
-  look: lookSchema,
+  look: listLayoutSchema,
   /** Owner; null once the user was deleted. */
   owner: z
     .object({
@@ -47,19 +47,19 @@ export const listView = z.object({
 });
 export type ListView = z.infer<typeof listView>;
 
-const looks = z.object({
+const listLayouts = z.object({
   lists: z.array(userListLayout),
   views: z.array(listView),
   /** Whether the reader may share views with profiles, and save those that others shared. */
   shares: z.boolean(),
 });
-export type Looks = z.infer<typeof looks>;
+export type ListLayouts = z.infer<typeof listLayouts>;
 
 const profileIds = z.array(z.int('option'), 'required').max(200, 'max');
 
 const viewParts = {
   name: z.string('required').trim().min(1, 'required').max(viewNameLimit, 'max'),
-  look: lookSchema,
+  look: listLayoutSchema,
   profiles: profileIds.default([]),
   defaultFor: profileIds.default([]),
 };
@@ -70,22 +70,27 @@ export const changedView = z.strictObject({
 });
 export type ViewBody = z.infer<typeof changedView>;
 
-export const changedLook = z.strictObject({
+export const listLayoutChange = z.strictObject({
   layout: layoutSchema.optional(),
   defaultView: z.int('option').nonnegative('option').nullable().optional(),
   order: z.array(z.int('option'), 'required').max(1000, 'max').optional(),
 });
-export type LookChange = z.infer<typeof changedLook>;
+export type ListLayoutChange = z.infer<typeof listLayoutChange>;
 
 /** List layouts of the signed-in user, only for the lists that the user may open. */
-export const lookCalls = {
-  read: defineCall({ method: 'GET', path: '/list-looks', access: 'signed-in', answer: looks }),
+export const listLayoutCalls = {
+  read: defineCall({
+    method: 'GET',
+    path: '/list-looks',
+    access: 'signed-in',
+    answer: listLayouts,
+  }),
   keep: defineCall({
     method: 'PUT',
     path: '/list-looks/{list}',
     access: 'signed-in',
     params: z.strictObject({ list: listName }),
-    body: changedLook,
+    body: listLayoutChange,
     answer: userListLayout,
   }),
   createView: defineCall({
@@ -121,4 +126,4 @@ export const lookCalls = {
 };
 
 /** Event to users whose layouts changed: one user alone, or all users of the account where a shared view changed. */
-export const looksChanged = 'looksChanged';
+export const listLayoutsChanged = 'looksChanged';

@@ -2,29 +2,29 @@ import type { ErrorDetail } from '../errors.ts';
 import { listQuerySchema } from '../list-query.ts';
 import type { Module } from '../module.ts';
 import { detailsOf } from '../rules.ts';
-import type { Look, LookColumn } from './look.ts';
+import type { ListLayout, LayoutColumn } from './look.ts';
 
 /** Maximum length of a stored layout, in characters. */
-const lookLimit = 20_000;
+const layoutLimit = 20_000;
 
 /**
  * Returns the faults of a list layout, each by its path below it.
  * @param module with the fields that the account added to it
  */
-export function faultsOf(module: Module, look: Look): ErrorDetail[] {
-  const { columns, density: _, ...query } = look;
+export function faultsOf(module: Module, layout: ListLayout): ErrorDetail[] {
+  const { columns, density: _, ...query } = layout;
   const read = listQuerySchema(module).safeParse(query);
   return [
     ...(columns ? faultsOfColumns(module, columns) : []),
     ...(read.success ? [] : detailsOf(read.error)),
-    ...(JSON.stringify(look).length > lookLimit
-      ? [{ path: 'filters', rule: 'max', params: { max: lookLimit } }]
+    ...(JSON.stringify(layout).length > layoutLimit
+      ? [{ path: 'filters', rule: 'max', params: { max: layoutLimit } }]
       : []),
   ];
 }
 
 /** Checks the columns: each occurs once and belongs to the list, and the title is among them. */
-function faultsOfColumns(module: Module, columns: readonly LookColumn[]): ErrorDetail[] {
+function faultsOfColumns(module: Module, columns: readonly LayoutColumn[]): ErrorDetail[] {
   const names = columns.map(({ name }) => name);
   const faults = names.flatMap((name, at) =>
     module.columns.includes(name) && names.indexOf(name) === at

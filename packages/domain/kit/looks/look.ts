@@ -12,7 +12,7 @@ export const columnWidths = { least: 60, most: 800 } as const;
 export const mostViews = 100;
 export const viewNameLimit = 60;
 
-const lookColumn = z.strictObject({
+const layoutColumn = z.strictObject({
   name: z.string('required').min(1, 'required').max(60, 'max'),
   /** Width in px; without it, as wide as the column's texts. */
   width: z
@@ -23,11 +23,11 @@ const lookColumn = z.strictObject({
   /** The column stays in sight while the others scroll. The title always does. */
   pinned: z.literal(true, 'option').optional(),
 });
-export type LookColumn = Readonly<z.infer<typeof lookColumn>>;
+export type LayoutColumn = Readonly<z.infer<typeof layoutColumn>>;
 
 const layoutParts = {
   /** Shown columns, in their order. */
-  columns: z.array(lookColumn).min(1, 'required').max(200, 'max').optional(),
+  columns: z.array(layoutColumn).min(1, 'required').max(200, 'max').optional(),
   density: z.enum(densities, 'option').optional(),
   size: z.literal([...pageSizes], 'option').optional(),
 };
@@ -37,10 +37,10 @@ export const layoutSchema = z.strictObject(layoutParts);
 export type Layout = Readonly<z.infer<typeof layoutSchema>>;
 
 /** A layout with its filters, in the form of an address, and its order. */
-export const lookSchema = z.strictObject({
+export const listLayoutSchema = z.strictObject({
   ...layoutParts,
   orderBy: z.string('option').max(60, 'max').optional(),
   orderType: z.enum(['asc', 'desc'], 'option').optional(),
   filters: z.record(z.string().max(60, 'max'), z.unknown()).optional(),
 });
-export type Look = Readonly<z.infer<typeof lookSchema>>;
+export type ListLayout = Readonly<z.infer<typeof listLayoutSchema>>;

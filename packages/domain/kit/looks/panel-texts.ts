@@ -1,7 +1,7 @@
 import type { Words } from '../words.ts';
 
 /** Texts of the panels of columns and views; these open seldom, so lists load without them. */
-export const lookPanelTexts = {
+export const layoutPanelTexts = {
   columnsHint: {
     es: 'Arrastra para ordenar, o usa las flechas sobre el asa. Se guarda para ti, en cualquier navegador.',
     en: 'Drag to order them, or use the arrows on the handle. It is kept for you, in any browser.',

@@ -2,7 +2,7 @@ import type { Words } from '../words.ts';
 import type { Density } from './look.ts';
 
 /** The texts of columns, density and views of lists. */
-export const lookTexts = {
+export const layoutTexts = {
   columns: { es: 'Columnas y filas', en: 'Columns and rows' },
   widen: { es: 'Arrastra para cambiar el ancho', en: 'Drag to change the width' },
   keepFailed: {

@@ -107,7 +107,7 @@ export function createPieceCount(
       // Work is planned in whole minutes: the pieces of one minute more are none.
       const slack = timeAt(rate, operation) + tolerance;
       let lag = 0;
-      const look = (moment: number): void => {
+      const checkMoment = (moment: number): void => {
         if (moment <= start || moment > until) return;
         const wanted =
           madeIn(operation, stretches, setUp, moment) + madeBy(current, moment) - slack;
@@ -115,16 +115,16 @@ export function createPieceCount(
           lag = Math.max(lag, readyAt(of, wanted, moment) - moment);
       };
       // The lead is greatest where this step pauses and where the one before goes on.
-      const lookAtEnds = (edges: readonly number[]): void => {
-        for (let edge = 1; edge < edges.length; edge += 2) look(edges[edge] ?? 0);
+      const checkEdges = (edges: readonly number[]): void => {
+        for (let edge = 1; edge < edges.length; edge += 2) checkMoment(edges[edge] ?? 0);
       };
-      lookAtEnds(stretches);
+      checkEdges(stretches);
       for (let each = at(last, current); each >= 0; each = at(before, each))
-        lookAtEnds(stretchesOf(each));
+        checkEdges(stretchesOf(each));
       for (let each = at(last, of); each >= 0; each = at(before, each)) {
         const edges = stretchesOf(each);
-        for (let edge = 0; edge < edges.length; edge += 2) look(edges[edge] ?? 0);
-        if (timeAt(setUps, each) > 0) look(workedBy(edges, timeAt(setUps, each)));
+        for (let edge = 0; edge < edges.length; edge += 2) checkMoment(edges[edge] ?? 0);
+        if (timeAt(setUps, each) > 0) checkMoment(workedBy(edges, timeAt(setUps, each)));
       }
       return lag;
     },
