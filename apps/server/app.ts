@@ -35,7 +35,7 @@ import { serveFiles } from './kit/files/routes.ts';
 import { warnOfProxies } from './kit/forwarded.ts';
 import { answerHealth } from './kit/health.ts';
 import { measureJobs } from './kit/jobs/metrics.ts';
-import { keepFromCaches, limitRate, protectPages } from './kit/limits.ts';
+import { disableCaching, limitRate, protectPages } from './kit/limits.ts';
 import { logRequests, loggerOf } from './kit/log.ts';
 import { measure } from './kit/metrics.ts';
 import { servePages } from './kit/pages.ts';
@@ -166,7 +166,7 @@ export async function createApp(
 
   const waiting = config.RATE_LIMIT === 0 ? noBound : waitingBound;
   await app.register(async (api) => {
-    keepFromCaches(api);
+    disableCaching(api);
     await limitRate(api, config.RATE_LIMIT);
     const attempts = new Attempts(database, tokenSecret);
     const driverParts = { accounts, attempts, database };

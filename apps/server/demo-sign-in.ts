@@ -21,15 +21,15 @@ export async function demoSignIn(
   make: MakeCompany,
 ): Promise<SignIn | undefined> {
   const file = path.join(writableFolder(dataDir), 'demo-password');
-  const kept = readSecret(file);
-  const password = given ?? kept ?? readable();
-  if (kept === undefined) writeSecret(file, password);
+  const stored = readSecret(file);
+  const password = given ?? stored ?? readable();
+  if (stored === undefined) writeSecret(file, password);
 
   const demo = await make(password);
   const made = demo?.password !== undefined;
-  if (made && kept !== password) writeSecret(file, password);
-  if (!made && kept === undefined) fs.rmSync(file, { force: true }); // made elsewhere, with an unknown password
-  return demo && { email: demo.email, password: made ? password : kept };
+  if (made && stored !== password) writeSecret(file, password);
+  if (!made && stored === undefined) fs.rmSync(file, { force: true }); // made elsewhere, with an unknown password
+  return demo && { email: demo.email, password: made ? password : stored };
 }
 
 /** Easy to type from a terminal (no look-alike letters), and strong by the rule for people's passwords; about 2^48 possibilities. */

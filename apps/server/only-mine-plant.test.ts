@@ -353,11 +353,11 @@ describe('a trip of theirs that carries an order of somebody else', () => {
     );
     expect((await phone.get('/driver/trip')).status).toBe(401);
     // A link made by a user who sees the whole trip stays as its stops change.
-    const kept = await driverOf(server, sales, host, trip);
+    const keptDriver = await driverOf(server, sales, host, trip);
     good(
       await sales.admin.put(`/trips/${trip}/stops`, { stops: [others.shipment, mine.shipment] }),
     );
-    expect(pick(good(await kept.get('/driver/trip')).body, 'stops.0.order.id')).toBe(
+    expect(pick(good(await keptDriver.get('/driver/trip')).body, 'stops.0.order.id')).toBe(
       others.shipped,
     );
   });

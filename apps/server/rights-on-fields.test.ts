@@ -247,7 +247,7 @@ describe('whoever sees no prices, costs and salaries', () => {
     ['positions', 'baseSalary', () => `/positions/${position}`],
   ] as const)('changes %s without %s, and neither writes nor makes it', async (list, field, at) => {
     const path = at();
-    const { [field]: kept, ...others } = await bodyOf(path);
+    const { [field]: original, ...others } = await bodyOf(path);
     const refused = await blind.put(path, { ...others, [field]: '1.00' });
     expect([refused.status, pick(refused.body, 'details.0')]).toEqual([
       403,
@@ -257,7 +257,7 @@ describe('whoever sees no prices, costs and salaries', () => {
     expect(pick(changed.body, field)).toBeUndefined();
     const after = await sales.admin.get(path);
     expect([pick(after.body, field), pick(after.body, 'description')]).toEqual([
-      kept,
+      original,
       'Otra descripción',
     ]);
     const fresh = { ...others, code: 'NUEVO-1' };
@@ -427,8 +427,8 @@ describe('whoever sees no prices, costs and salaries', () => {
 
   test('keeps no look and no view that shows them', async () => {
     const layout = { columns: [{ name: 'name' }, { name: 'price' }] };
-    const kept = await blind.put('/list-looks/products', { layout });
-    expect([kept.status, pick(kept.body, 'details.0.path')]).toEqual([
+    const saved = await blind.put('/list-looks/products', { layout });
+    expect([saved.status, pick(saved.body, 'details.0.path')]).toEqual([
       400,
       'layout.columns.1.name',
     ]);

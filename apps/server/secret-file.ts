@@ -3,9 +3,9 @@ import fs from 'node:fs';
 import { systemCode } from './operator-error.ts';
 
 /** The secret kept in `file`, made at first use. The file is readable by its owner only. */
-export function keptSecret(file: string, make: () => string = randomSecret): string {
-  const kept = readSecret(file);
-  if (kept) return kept;
+export function getOrCreateSecret(file: string, make: () => string = randomSecret): string {
+  const stored = readSecret(file);
+  if (stored) return stored;
   const secret = make();
   writeSecret(file, secret);
   return secret;

@@ -11,7 +11,7 @@ import { hashOfSecret, newSecret } from '../kit/shown-secret.ts';
 import { bothRights, holdRights } from '../profiles/rights.ts';
 
 /** Returns the keys that were not revoked, the newest first: few enough for one response. */
-export const keptKeys = (tx: Transaction, { timeZone }: Person): Promise<ApiKey[]> =>
+export const listApiKeys = (tx: Transaction, { timeZone }: Person): Promise<ApiKey[]> =>
   tx.rows(sql<ApiKey>`
     select k.id, k.name, k.prefix, k.permissions, jsonb_build_object('id', u.id, 'name', u.name) as user,
       k.created_at as "createdAt", ((k.expires_at - interval '1 millisecond') at time zone ${timeZone})::date as "expiresOn", k.used_on as "usedOn",
@@ -42,7 +42,7 @@ export async function makeKey(
     values (${person.accountId}, ${person.id}, ${name}, ${text.slice(0, prefixLength)}, ${hashOfSecret(text)},
       ${permissions}::text[], (${expiresOn}::date + 1)::timestamp at time zone ${person.timeZone})
     returning id`);
-  const key = (await keptKeys(tx, person)).find(({ id }) => id === made?.id);
+  const key = (await listApiKeys(tx, person)).find(({ id }) => id === made?.id);
   if (!key) throw new Error('A key that was made is not there');
   return { key, text };
 }

@@ -143,11 +143,11 @@ test('an update that names only what was asked for keeps the rest of the record'
       { status: 'inactive' },
     ],
   ];
-  for (const [path, id, body, kept] of changes) {
+  for (const [path, id, body, expected] of changes) {
     const answer = await admin.put(`${path}/${id}`, body);
     expect([path, answer.status, answer.text]).toEqual([path, 200, expect.any(String)]);
-    expect(answer.body).toMatchObject(kept);
-    expect((await admin.get(`${path}/${id}`)).body).toMatchObject(kept);
+    expect(answer.body).toMatchObject(expected);
+    expect((await admin.get(`${path}/${id}`)).body).toMatchObject(expected);
   }
 });
 

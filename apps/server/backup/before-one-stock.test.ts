@@ -21,9 +21,9 @@ import { unpacked } from './tar.ts';
  * Backup of a plant by the version before one stock, and the responses of that version: lots of both kinds, corrected,
  * poured together and with custom fields; goods held by an order and a shipment, some sent; production that owes material.
  */
-const kept = (name: string) =>
+const getFixture = (name: string) =>
   path.join(import.meta.dirname, 'testing', `before-one-stock.${name}`);
-const file = kept('tar.gz');
+const file = getFixture('tar.gz');
 
 let template: TestServer;
 let server: TestServer;
@@ -96,7 +96,7 @@ test.each([
 test('every list, lot, movement and document answers what it answered before, under its old address', async () => {
   const answers = z
     .record(z.string(), z.unknown())
-    .parse(JSON.parse(gunzipSync(await readFile(kept('answers.json.gz'))).toString()));
+    .parse(JSON.parse(gunzipSync(await readFile(getFixture('answers.json.gz'))).toString()));
   // The former responses are unchanged, but for the colours of orders, which are chosen anew so that neighbours differ;
   // later versions may add fields.
   for (const [address, before] of Object.entries(answers))

@@ -200,7 +200,7 @@ async function fill(
     if (last) throw unreadable();
     if (part === 'tables') await filler.take(rest[0] ?? '', entry.body);
     else if (part === 'files') {
-      await keep(store, scratch, rest.join('/'), entry.body);
+      await saveContent(store, scratch, rest.join('/'), entry.body);
       files += 1;
     } else if (entry.name === 'ending.json') last = read(ending, entry);
     else throw unreadable();
@@ -261,7 +261,7 @@ const written = (stream: CopyStreamQuery, piece: Buffer): Promise<void> =>
   });
 
 /** Stores a content whose hash is its name; any other is damaged. @throws when it is damaged */
-async function keep(store: Store, scratch: ScratchFolder, key: string, body: Buffer) {
+async function saveContent(store: Store, scratch: ScratchFolder, key: string, body: Buffer) {
   if (createHash('sha256').update(body).digest('hex') !== key.split('/')[1]) throw unreadable();
   const file = await scratch.path();
   await writeFile(file, body, { mode: 0o600 });

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual, type Hmac } from 'node:crypto';
 import path from 'node:path';
 import { OperatorError } from '../operator-error.ts';
-import { keptSecret, readSecret } from '../secret-file.ts';
+import { getOrCreateSecret, readSecret } from '../secret-file.ts';
 import type { Entry } from './tar.ts';
 
 export const sealName = 'seal.json';
@@ -13,7 +13,7 @@ const keyFile = (dataDir: string): string => path.join(dataDir, 'backup-key');
  * and stored in the data folder.
  */
 export const sealingKey = (dataDir: string, given: string | undefined): string =>
-  given ?? keptSecret(keyFile(dataDir));
+  given ?? getOrCreateSecret(keyFile(dataDir));
 
 /** The key that a backup is checked with: it must have come along with the backup. */
 export const checkingKey = (dataDir: string, given: string | undefined): string | undefined =>

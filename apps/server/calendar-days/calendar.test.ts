@@ -232,7 +232,7 @@ test('what another shift, week or lapse would leave outside is told before, and 
   const tried = await sales.admin.put(`/users/${person}/outside`, { shift: { id: nights } });
   const theirs = events.filter(({ user }) => user.id === person).length;
   expect(pick(findOrder(good(tried).body), 'events')).toBe(theirs);
-  const kept = {
+  const storedDay = {
     name: pick(body, 'name'),
     email: pick(body, 'email'),
     profile: pick(body, 'profile'),
@@ -240,9 +240,9 @@ test('what another shift, week or lapse would leave outside is told before, and 
     mainPosition: pick(body, 'mainPosition'),
     positions: [],
   };
-  good(await sales.admin.put(`/users/${person}`, { ...kept, shift: { id: nights } }));
+  good(await sales.admin.put(`/users/${person}`, { ...storedDay, shift: { id: nights } }));
   expect(await listNotices(String(pick(body, 'name')))).toBe(1);
-  good(await sales.admin.put(`/users/${person}`, { ...kept, shift: null }));
+  good(await sales.admin.put(`/users/${person}`, { ...storedDay, shift: null }));
 
   // A shift that people have: its week is tried before it is saved.
   good(await sales.admin.put(`/shifts/${nights}`, { name: 'Noches', ...everyDay('0:00-24:00') }));

@@ -265,8 +265,8 @@ describe.each(extendable.map((module) => ({ name: module.name, module })))(
     test('an update without custom fields leaves them, one with them replaces them', async () => {
       const at = 6;
       const body = sampleBody(module, at, references);
-      const kept = await admin.put(`${path}/${ids[at]}`, body);
-      expect(pick(kept.body, 'customFields')).toEqual(valuesAt(at));
+      const response = await admin.put(`${path}/${ids[at]}`, body);
+      expect(pick(response.body, 'customFields')).toEqual(valuesAt(at));
       const one = { [fieldId('text')]: 'solo' };
       const replaced = await admin.put(`${path}/${ids[at]}`, { ...body, customFields: one });
       expect(pick(replaced.body, 'customFields')).toEqual(one);

@@ -440,12 +440,12 @@ describe('a link opens nothing', () => {
 
   test('and is kept as what opens nothing', async () => {
     const { link } = await shared();
-    const kept = await server.asOwner<{ row: string }>(
+    const storedLinks = await server.asOwner<{ row: string }>(
       `select l::text as row from orders_links l where id = $1 and account_id = $2`,
       [link.id, sales.company.accountId],
     );
-    expect(kept).toHaveLength(1);
-    expect(kept[0]?.row).not.toContain(link.token);
+    expect(storedLinks).toHaveLength(1);
+    expect(storedLinks[0]?.row).not.toContain(link.token);
     expect(Buffer.from(link.token, 'base64url')).toHaveLength(32);
   });
 });

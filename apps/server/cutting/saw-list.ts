@@ -8,7 +8,7 @@ import { accountInside } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Files } from '../kit/files/files.ts';
 import { heading, ruledTable, typed } from '../kit/pdf/blocks.ts';
-import { keptPdf } from '../kit/pdf/kept.ts';
+import { getCachedPdf } from '../kit/pdf/kept.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
 import type { FileAnswer, Person } from '../kit/serve.ts';
 import { cutPlan } from './plan.ts';
@@ -29,7 +29,7 @@ export async function sawListOf(
   return {
     name: words(cuttingTexts.fileName),
     content: () =>
-      keptPdf(
+      getCachedPdf(
         files,
         person.accountId,
         ['saw-list', language, orders, saw, plan, getPaperStyle(account)],

@@ -39,7 +39,7 @@ export async function readDemand(tx: Transaction, filter: DemandFilter): Promise
   const needs = [...(await orderNeeds(tx, timeZone, within)), ...(await owedNeeds(tx, within))];
   const coming = await purchased(tx, within, purchaseDocument.those('awaited'));
   const drafts = await purchased(tx, within, purchaseDocument.those('open'));
-  const rows = await keptMaterials(tx, language, within, [...needs, ...coming, ...drafts]);
+  const rows = await listMaterials(tx, language, within, [...needs, ...coming, ...drafts]);
   const keyOf = ({ divisionId: at, materialId }: Place): string => `${at} ${materialId}`;
   const needed = Map.groupBy(needs, keyOf);
   const arriving = Map.groupBy(coming, keyOf);
@@ -116,7 +116,7 @@ const purchased = (
     where p.account_id = ${tx.accountId} and p.status = any(${[...statuses]}::text[]) and l.received < l.quantity
       and ${within(sql`s.division_id`)}`);
 
-interface KeptMaterial extends Pick<
+interface StoredMaterial extends Pick<
   DemandRow,
   | 'division'
   | 'material'
@@ -133,15 +133,15 @@ interface KeptMaterial extends Pick<
 }
 
 /** Returns the materials with stock, need or incoming quantities, by name. */
-function keptMaterials(
+function listMaterials(
   tx: Transaction,
   language: Language,
   within: Within,
   places: readonly Place[],
-): Promise<KeptMaterial[]> {
+): Promise<StoredMaterial[]> {
   const description = sql.ref(`description_${language}`);
   const name = sql.ref(`name_${language}`);
-  return tx.rows(sql<KeptMaterial>`
+  return tx.rows(sql<StoredMaterial>`
     with kept as (
       select s.division_id, l.element_id as raw_material_id, sum(l.quantity) as quantity, sum(l.reserved) as reserved
       from stock_lots l
@@ -175,7 +175,7 @@ function keptMaterials(
 }
 
 function rowOf(
-  { countable, ...row }: KeptMaterial,
+  { countable, ...row }: StoredMaterial,
   weeks: readonly NettedWeek[],
   drafts: number,
   today: string,

@@ -7,7 +7,7 @@ import { scrapReasons } from '@tarima/domain/floor/report';
 import { sentReport, type SentReport } from '@tarima/domain/floor/sent-report';
 import { stepAsKnown } from '@tarima/domain/floor/waiting';
 import { sql } from 'kysely';
-import { keepPin } from '../floor/pins.ts';
+import { savePin } from '../floor/pins.ts';
 import { invite, tabletsOf, revoke } from '../floor/tablets.ts';
 import { present } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
@@ -88,7 +88,7 @@ async function startStation(
   const code = await database.tenant(accountId, async (tx) => {
     for (const old of await tabletsOf(tx, workplaceId))
       if (old.name === tabletName) await revoke(tx, workplaceId, old.id);
-    await keepPin(tx, userId, hash);
+    await savePin(tx, userId, hash);
     return (await invite(tx, workplaceId, tabletName, userId)).code;
   });
   const ask = caller(port, host);

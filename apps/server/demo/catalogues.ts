@@ -32,7 +32,7 @@ export interface People {
 }
 
 /** Store of the drawings of the sheets. */
-export type DemoFiles = Pick<Files, 'keep' | 'scratch'>;
+export type DemoFiles = Pick<Files, 'save' | 'scratch'>;
 
 /** Ids in the order of the demo's own lists. */
 export interface DemoCatalogues extends People {

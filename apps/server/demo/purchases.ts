@@ -20,7 +20,7 @@ const sundries: readonly (readonly [code: string, quantity: number, monthsKept: 
   ];
 
 /** Pallets in stock for urgent orders: bought, and filled up to so many every fortnight. */
-const keptReady: readonly (readonly [name: string, quantity: number])[][] = [
+const readyStock: readonly (readonly [name: string, quantity: number])[][] = [
   [
     ['Tarima EUR/EPAL 1', 180],
     ['Tarima EUR/EPAL 3', 90],
@@ -41,7 +41,7 @@ const keptReady: readonly (readonly [name: string, quantity: number])[][] = [
 
 /** Returns the positions in `demoPallets` of the pallets that Tultitlán has in stock, for itself and for the other plants. */
 export const readyAtHome = (): readonly number[] =>
-  (keptReady[0] ?? []).map(([name]) => palletAt(name));
+  (readyStock[0] ?? []).map(([name]) => palletAt(name));
 
 interface Level {
   readonly id: number;
@@ -111,7 +111,7 @@ export class Purchases {
       select product_id as id, sum(available)::float8 as available from products_inventories
       where account_id = ${tx.accountId} and store_id = ${store} group by product_id`);
     const ready = new Map(found.map(({ id, available }) => [id, available]));
-    const lots = (keptReady[division] ?? []).flatMap(([name, level]) => {
+    const lots = (readyStock[division] ?? []).flatMap(([name, level]) => {
       const id = catalogues.productIds[palletAt(name)] ?? 0;
       const missing = level - (ready.get(id) ?? 0);
       if (missing < level / 3) return [];

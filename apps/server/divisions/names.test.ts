@@ -52,8 +52,8 @@ test('of ten at once with one name, one is made', async () => {
 });
 
 test('the name of a division that was replaced is free; another company has names of its own', async () => {
-  const [kept, gone] = [await made('Planta Saltillo'), await made('Planta Durango')];
-  expect((await admin.delete('/divisions', { oldId: gone, newId: kept })).status).toBe(204);
+  const [remaining, gone] = [await made('Planta Saltillo'), await made('Planta Durango')];
+  expect((await admin.delete('/divisions', { oldId: gone, newId: remaining })).status).toBe(204);
   expect((await post('Planta Durango')).status).toBe(201);
   const other = await server.company('other.test');
   const answer = await other.admin.post('/divisions', { name: 'Planta Saltillo', location });

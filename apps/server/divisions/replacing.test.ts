@@ -13,18 +13,18 @@ afterAll(() => server.close());
 
 test('the figures of a division that is replaced are added to the other one, also where one person sold in both', async () => {
   const { accountId, admin } = sales.company;
-  const [kept, gone] = sales.plant.divisions;
+  const [remaining, gone] = sales.plant.divisions;
   const [both, other] = sales.ids;
   const row = (month: string, division: number, user: number | undefined, revenue: number) =>
     server.database.tenant(accountId, (tx) =>
       tx.row(sql`insert into sales_months (account_id, month, division_id, user_id, accepted, concluded, revenue)
         values (${accountId}, ${month}, ${division}, ${user}, 3, 2, ${revenue})`),
     );
-  await row('2025-03-01', kept, both, 100);
+  await row('2025-03-01', remaining, both, 100);
   await row('2025-03-01', gone, both, 20.5);
   await row('2025-04-01', gone, other, 7);
 
-  expect((await admin.delete('/divisions', { oldId: gone, newId: kept })).status).toBe(204);
+  expect((await admin.delete('/divisions', { oldId: gone, newId: remaining })).status).toBe(204);
   const { body } = await admin.get('/reports/monthly-revenue', { year: 2025 });
   expect(body).toMatchObject([
     {},
@@ -38,7 +38,7 @@ test('the figures of a division that is replaced are added to the other one, als
       from sales_months where month < '2026-01-01' order by month`),
   );
   expect(rows).toEqual([
-    { division: kept, user: both, accepted: 6, concluded: 4 },
-    { division: kept, user: other, accepted: 3, concluded: 2 },
+    { division: remaining, user: both, accepted: 6, concluded: 4 },
+    { division: remaining, user: other, accepted: 3, concluded: 2 },
   ]);
 });

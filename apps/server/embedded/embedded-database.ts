@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { keptSecret } from '../secret-file.ts';
+import { getOrCreateSecret } from '../secret-file.ts';
 import { unprivilegedAccount } from './account.ts';
 import { postgresBinaries } from './binaries.ts';
 import { prepareCluster } from './cluster.ts';
@@ -39,8 +39,8 @@ export async function startEmbeddedDatabase({
   const unlock = lockFolder(folder);
   try {
     const binaries = postgresBinaries(account, folder);
-    const superuserPassword = keptSecret(path.join(folder, 'postgres-superuser-password'));
-    const ownerPassword = keptSecret(path.join(folder, 'postgres-owner-password'));
+    const superuserPassword = getOrCreateSecret(path.join(folder, 'postgres-superuser-password'));
+    const ownerPassword = getOrCreateSecret(path.join(folder, 'postgres-owner-password'));
     prepareCluster(cluster, binaries, account, superuserPassword);
     await clearOrphan(cluster, log);
 

@@ -50,7 +50,7 @@ export async function giveBackEarly(
     if (isYoung) continue;
     const { extraMinutes = 0, earlyMinutes = 0 } = step.flow;
     if (back) await free(tx, back);
-    await keepMinutes(
+    await saveMinutes(
       tx,
       step,
       back
@@ -149,7 +149,7 @@ async function free(tx: Transaction, { gone, cut }: GivenBack): Promise<void> {
 }
 
 /** Stores the minutes that a step is expected to take from now on, and how many of them were freed. */
-const keepMinutes = (
+const saveMinutes = (
   tx: Transaction,
   { detailId, workplaceId }: Pick<StepRow, 'detailId' | 'workplaceId'>,
   { extraMinutes, early }: { readonly extraMinutes: number; readonly early: number },

@@ -81,7 +81,9 @@ test('a station shows its people, who is there, and its work in the order in whi
 test('a card and the day sheet show the drawing before a picture, how it is made, and what is cut for the line', async () => {
   const [product = 0] = sales.plant.products;
   const [material = 0] = sales.plant.rawMaterials;
-  const keep = async (shownIn: readonly ('descriptiveImages' | 'manufactureSpecification')[]) => {
+  const saveImages = async (
+    shownIn: readonly ('descriptiveImages' | 'manufactureSpecification')[],
+  ) => {
     const form = new FormData();
     const data = {
       materialType: 'new',
@@ -96,7 +98,7 @@ test('a card and the day sheet show the drawing before a picture, how it is made
     }
     return good(await sales.admin.form('PUT', `/technical-sheets/${product}`, form)).body;
   };
-  await keep(['descriptiveImages']);
+  await saveImages(['descriptiveImages']);
   const { id, detail, events } = await plannedOrder(sales, 30);
   const card = async () =>
     pickList(good(await saw.get('/floor/station')).body, 'work').find(
@@ -104,7 +106,7 @@ test('a card and the day sheet show the drawing before a picture, how it is made
     );
   const described = String(pick(await card(), 'picture'));
   expect(described).toContain('/files/');
-  const sheet = await keep(['manufactureSpecification']);
+  const sheet = await saveImages(['manufactureSpecification']);
   const drawn = pickNumber(sheet, 'manufactureSpecification.images.0.id');
   const shown = await card();
   expect(shown).toMatchObject({
@@ -480,8 +482,8 @@ test('pieces that the floor lost took material: it is proposed and taken for the
       store: { id: sales.plant.stores[0] },
     }),
   );
-  const kept = pickList((await sales.planner.get(`/orders/${id}`)).body, 'materials');
-  expect(kept[0]).toMatchObject({ expected: 47.5, actual: 57.5 });
+  const materials = pickList((await sales.planner.get(`/orders/${id}`)).body, 'materials');
+  expect(materials[0]).toMatchObject({ expected: 47.5, actual: 57.5 });
 });
 
 test('an order that is revised to what was made is made, one that is revised to more is not', async () => {

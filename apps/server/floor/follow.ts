@@ -86,12 +86,12 @@ export async function follow(
   );
   for (const { orderId, end, isNewlyLate } of ends) {
     const date = new Date(end).toISOString();
-    const kept = await tx.row(sql<{ told: boolean }>`
+    const stored = await tx.row(sql<{ told: boolean }>`
       insert into orders_expected as e (account_id, order_id, end_date) values (${tx.accountId}, ${orderId}, ${date})
       on conflict (account_id, order_id) do update set end_date = excluded.end_date
       returning e.told_at is not null as told`);
-    if (isNewlyLate && kept && !kept.told) await tellLate(tx, orderId, date);
-    if (!isNewlyLate && kept?.told) await takeBack(tx, orderId);
+    if (isNewlyLate && stored && !stored.told) await tellLate(tx, orderId, date);
+    if (!isNewlyLate && stored?.told) await takeBack(tx, orderId);
   }
   await announce(tx, {
     to: { accountId: tx.accountId },

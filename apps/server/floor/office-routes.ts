@@ -26,7 +26,7 @@ import { touchedUser } from '../users/touching.ts';
 import { badgeCard } from './badge-card.ts';
 import { badgeOf, dropBadge, newBadge } from './badges.ts';
 import { pinLockedUntil, unlockPin } from './pin-locks.ts';
-import { hasPin, keepPin } from './pins.ts';
+import { hasPin, savePin } from './pins.ts';
 import { floorNow, floorOf } from './of-order.ts';
 import { learnedAt } from './learned.ts';
 import { weekOf, weekSheet } from './week.ts';
@@ -81,7 +81,7 @@ export function floorOfficeRoutes(server: Server, { attempts, files }: OfficePar
     },
     async ({ tx, person, params, prepared }) => {
       await touchedUser(tx, person, params.id);
-      await keepPin(tx, params.id, prepared);
+      await savePin(tx, params.id, prepared);
       // The wrong attempts were at the PIN of before.
       await unlockPin(tx, attempts, params.id, person.id);
       return pinOf(tx, params.id);

@@ -128,8 +128,8 @@ test('an account from before pairs tablets by who planned them, and by who paire
       select l.owner_id as id from profiles_permissions l join permission_names n on n.id = l.record_id
       where l.account_id = ${tx.accountId} and n.code = 'tablets' order by 1`),
   );
-  const kept = [profiles.both, profiles.paired];
+  const remaining = [profiles.both, profiles.paired];
   const added = held.map(({ id }) => id).filter((id) => Object.values(profiles).includes(id));
-  expect(added).toEqual(kept);
+  expect(added).toEqual(remaining);
   expect(held.slice(0, 3).map(({ id }) => id)).toEqual([0, 1, 3]);
 });

@@ -17,7 +17,7 @@ export const hasPin = async (tx: Transaction, userId: number): Promise<boolean> 
   undefined;
 
 /** Sets or removes a user's PIN; presences that began with the old one end. */
-export async function keepPin(
+export async function savePin(
   tx: Transaction,
   userId: number,
   hash: string | undefined,

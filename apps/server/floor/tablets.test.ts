@@ -65,11 +65,11 @@ test('no code and no PIN is kept to be answered again, whatever key a call bring
   ];
   expect(codes[0]).not.toBe(codes[1]);
   good(await keyed.put(`/users/${company.ids[1]}/pin`, { pin: '9753' }));
-  const kept = await server.asOwner<{ n: number }>(
+  const storedAnswers = await server.asOwner<{ n: number }>(
     `select count(*)::int as n from kept_answers where account_id = $1 and key = 'one-and-the-same'`,
     [company.company.accountId],
   );
-  expect(kept).toEqual([{ n: 0 }]);
+  expect(storedAnswers).toEqual([{ n: 0 }]);
 });
 
 test('history tells who brought a tablet in, that it was paired and revoked, and that a PIN was given; never what they are', async () => {

@@ -50,7 +50,7 @@ export function moneyOf({ lines, total, taxRate }: Pick<Content, 'lines' | 'tota
 }
 
 /** Stores the agreed content as a revision. The accepted content has no user, and the moment of acceptance. */
-export async function keepRevision(
+export async function saveRevision(
   tx: Transaction,
   orderId: number,
   number: number,
@@ -70,7 +70,7 @@ export async function keepRevision(
  * Stores the content of a quotation that is sent to a customer, once for each revision. Agreed content changes by its own
  * revisions.
  */
-export async function keepSent(
+export async function saveSentRevision(
   tx: Transaction,
   { id, status }: Pick<OrderRow, 'id' | 'status'>,
   userId: number,
@@ -106,7 +106,7 @@ const toCompare = ({ lines, total, taxRate, ...terms }: Content) => ({
   ...moneyOf({ lines, total, taxRate }),
 });
 
-interface KeptRow extends Pick<OrderRevision, 'number' | 'reason' | 'user' | 'at'> {
+interface RevisionRow extends Pick<OrderRevision, 'number' | 'reason' | 'user' | 'at'> {
   readonly kind: 'sent' | 'agreed';
   readonly content: Content;
 }
@@ -117,7 +117,7 @@ export async function revisionsOf(
   orderId: number,
   language: Language,
 ): Promise<ReturnType<typeof toRevisionDto>[]> {
-  const rows = await tx.rows(sql<KeptRow>`
+  const rows = await tx.rows(sql<RevisionRow>`
     select r.number, r.kind, r.reason, r.created_at as at, r.content,
       case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end as user
     from orders_revisions r
@@ -133,8 +133,8 @@ export async function revisionsOf(
   if (!now) return [];
   // Content that was sent last before any agreement, or that was accepted unsent.
   const accepted = rows.findLast(({ kind, user }) => kind === 'sent' || user === null)?.number;
-  const isKept = rows.some(({ number }) => number === now.revision);
-  const kept = rows.map((row) => ({
+  const isStored = rows.some(({ number }) => number === now.revision);
+  const storedRevisions = rows.map((row) => ({
     ...row,
     kind:
       row.kind === 'sent'
@@ -151,13 +151,15 @@ export async function revisionsOf(
     reason: null,
     user: null,
     acceptedAt: now.acceptedAt,
-    content: isKept ? first.content : await contentOf(tx, orderId),
+    content: isStored ? first.content : await contentOf(tx, orderId),
   };
-  return [...kept, ...(isKept ? [] : [current])].map((row) => toRevisionDto(row, language));
+  return [...storedRevisions, ...(isStored ? [] : [current])].map((row) =>
+    toRevisionDto(row, language),
+  );
 }
 
 function toRevisionDto(
-  { content, ...row }: Omit<KeptRow, 'kind'> & Pick<OrderRevision, 'kind' | 'acceptedAt'>,
+  { content, ...row }: Omit<RevisionRow, 'kind'> & Pick<OrderRevision, 'kind' | 'acceptedAt'>,
   language: Language,
 ) {
   const { lines, total, taxRate, expirationDate = null, ...terms } = content;

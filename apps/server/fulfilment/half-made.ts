@@ -44,7 +44,7 @@ export async function layTransfers(tx: Transaction, orderId: number): Promise<vo
       status = any(${shipmentDocument.those('open')}) as open
     from shipments
     where account_id = ${tx.accountId} and order_id = ${orderId} and detail_id is not null order by id for update`);
-  const kept = new Set<number>();
+  const retained = new Set<number>();
   for (const way of wanted) {
     const matching = known.filter(
       ({ detailId, toWorkplaceId }) =>
@@ -56,12 +56,12 @@ export async function layTransfers(tx: Transaction, orderId: number): Promise<vo
     );
     if (left <= 0) continue;
     const waiting = matching.find(({ open }) => open);
-    if (waiting) kept.add(waiting.id);
+    if (waiting) retained.add(waiting.id);
     await (waiting
       ? follow(tx, waiting.id, { ...way, pieces: units(left) })
       : propose(tx, orderId, { ...way, pieces: units(left) }));
   }
-  const gone = known.filter(({ id, open }) => open && !kept.has(id)).map(({ id }) => id);
+  const gone = known.filter(({ id, open }) => open && !retained.has(id)).map(({ id }) => id);
   if (gone.length > 0)
     await tx.row(
       sql`delete from shipments where account_id = ${tx.accountId} and id = any(${gone}::bigint[])`,

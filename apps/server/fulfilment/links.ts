@@ -6,7 +6,7 @@ import { orderDocument } from '@tarima/domain/orders/document';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 import { refuseUnapproved } from './approval.ts';
-import { keepSent } from './content.ts';
+import { saveSentRevision } from './content.ts';
 import type { OrderRow } from './order-row.ts';
 
 const tokenBytes = 32;
@@ -41,7 +41,7 @@ export async function makeLink(
   const isFull = (live?.count ?? 0) >= mostLinks;
   if (isFull && !(mailedTo !== null && (await makeRoom(tx, order.id))))
     throw wrongValue('links', 'selection', { max: mostLinks });
-  await keepSent(tx, order, id);
+  await saveSentRevision(tx, order, id);
   const token = randomBytes(tokenBytes).toString('base64url');
   const made = await tx.row(sql<{ id: number }>`
     insert into orders_links (account_id, owner_id, token_hash, mailed_to, created_by_id, expires_at)

@@ -183,10 +183,10 @@ export async function takeFromShipments(
   }
   for (const [shipmentId, freed] of Map.groupBy(items, (item) => item.shipmentId)) {
     const holder = { kind: 'shipment', id: shipmentId } as const;
-    const kept = heldWithout(await reservedBy(tx, holder), freed);
+    const stillReserved = heldWithout(await reservedBy(tx, holder), freed);
     await release(tx, holder, cause);
-    if (kept.length > 0)
-      await reserveLots(tx, 'products', kept, holder, {
+    if (stillReserved.length > 0)
+      await reserveLots(tx, 'products', stillReserved, holder, {
         ...cause,
         kind: 'shipment',
         id: shipmentId,

@@ -13,7 +13,7 @@ import { checkFits, dateLots, dateOf, lotsToDispatch, lotsToFill } from './lot-e
 import { lockStock, lotsById, type LotRow } from './lots.ts';
 import {
   hold,
-  keep,
+  addReservations,
   reservedColumns,
   takeOff,
   type Holder,
@@ -172,27 +172,27 @@ export async function shipReserved(
 
 /**
  * Moves reservations from one holder to another: a shipment takes over the lots of the order's line. No balance changes.
- * @param keptOf returns the part that stays with the first; left out, nothing stays
+ * @param selectRemaining returns the part that stays with the first; left out, nothing stays
  */
 export async function handOver(
   tx: Transaction,
   from: Holder,
   to: Holder,
-  keptOf: (held: readonly ReservedLot[]) => readonly ReservedLot[] = () => [],
+  selectRemaining: (held: readonly ReservedLot[]) => readonly ReservedLot[] = () => [],
 ): Promise<void> {
   await lockStock(tx);
   const held = await takeOff(tx, from);
-  const kept = keptOf(held);
-  await keep(tx, from, kept);
-  await keep(tx, to, withoutLots(held, kept));
+  const remaining = selectRemaining(held);
+  await addReservations(tx, from, remaining);
+  await addReservations(tx, to, withoutLots(held, remaining));
 }
 
 const withoutLots = (
   held: readonly ReservedLot[],
-  kept: readonly ReservedLot[],
+  remaining: readonly ReservedLot[],
 ): readonly ReservedLot[] =>
   held.flatMap((lot) => {
-    const stays = kept.find(({ recordId }) => recordId === lot.recordId)?.quantity ?? 0;
+    const stays = remaining.find(({ recordId }) => recordId === lot.recordId)?.quantity ?? 0;
     const quantity = units(thousandths(lot.quantity) - thousandths(stays));
     return quantity > 0 ? [{ ...lot, quantity }] : [];
   });

@@ -192,10 +192,10 @@ test(`${clerks * operationsOfEach} operations of ${clerks} clerks at once leave 
       select concat_ws(' ', store_id, raw_material_id, lot_code) as name, quantity, reserved
       from raw_materials_inventories`),
   );
-  const kept = (of: 'quantity' | 'reserved') =>
+  const sumByLot = (of: 'quantity' | 'reserved') =>
     withoutZeros(new Map(lots.map((lot) => [lot.name, thousandths(lot[of])])));
-  expect(kept('quantity')).toEqual(withoutZeros(model.onHand));
-  expect(kept('reserved')).toEqual(withoutZeros(model.reserved));
+  expect(sumByLot('quantity')).toEqual(withoutZeros(model.onHand));
+  expect(sumByLot('reserved')).toEqual(withoutZeros(model.reserved));
   await expectSoundLedger(server, company.accountId);
   // A run in which something never happened would prove nothing of it.
   for (const outcome of [

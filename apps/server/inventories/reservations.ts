@@ -58,12 +58,12 @@ export async function hold(
     source: cause.kind,
     sourceId: cause.id,
   }));
-  await keep(tx, holder, held);
+  await addReservations(tx, holder, held);
   return held;
 }
 
 /** Stores a reservation of lots for a holder, added to the one before. */
-export async function keep(
+export async function addReservations(
   tx: Transaction,
   holder: Holder,
   held: readonly ReservedLot[],

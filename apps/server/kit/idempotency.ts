@@ -19,7 +19,7 @@ interface AskingWhole extends Asking {
   toVisible(answer: unknown): unknown;
 }
 
-interface Kept {
+interface StoredAnswer {
   request_hash: Buffer;
   status: number;
   answer: string;
@@ -57,15 +57,15 @@ export async function answerOnce<Answer>(
   const { reply, call, toVisible } = asking;
   const key = keyOf(asking);
   if (key === undefined) return act();
-  const kept = await keptUnder(asking, key);
-  if (kept?.status === 204) return reply.status(204).send();
-  if (kept) {
+  const stored = await findStoredAnswer(asking, key);
+  if (stored?.status === 204) return reply.status(204).send();
+  if (stored) {
     // A user with fewer rights by now gets a reduced response.
-    const answer = JSON.stringify(toVisible(JSON.parse(kept.answer)));
-    return reply.status(kept.status).type('application/json').serializer(String).send(answer);
+    const answer = JSON.stringify(toVisible(JSON.parse(stored.answer)));
+    return reply.status(stored.status).type('application/json').serializer(String).send(answer);
   }
   const answer = await act();
-  await keep(asking, key, call.answer ? (call.status ?? 200) : 204, answer);
+  await saveAnswer(asking, key, call.answer ? (call.status ?? 200) : 204, answer);
   return answer;
 }
 
@@ -80,28 +80,31 @@ export async function partOnce<Part>(
   if (key === undefined) return act();
   // Keys of clients contain no dot.
   const partKey = `${key}.${part}`;
-  const kept = await keptUnder(asking, partKey);
-  if (kept) return schema.parse(JSON.parse(kept.answer));
+  const stored = await findStoredAnswer(asking, partKey);
+  if (stored) return schema.parse(JSON.parse(stored.answer));
   const answer = await act();
-  await keep(asking, partKey, 200, answer);
+  await saveAnswer(asking, partKey, 200, answer);
   return answer;
 }
 
-async function keptUnder({ tx, request, person }: Asking, key: string): Promise<Kept | undefined> {
+async function findStoredAnswer(
+  { tx, request, person }: Asking,
+  key: string,
+): Promise<StoredAnswer | undefined> {
   // The second of two simultaneous requests with one key waits here until the first has committed.
   await tx.row(
     sql`select pg_advisory_xact_lock(hashtextextended(${`${person.accountId} ${person.id} ${key}`}, 0))`,
   );
-  const kept = await tx.row(sql<Kept>`
+  const stored = await tx.row(sql<StoredAnswer>`
     select request_hash, status, answer from kept_answers
     where account_id = ${person.accountId} and user_id = ${person.id} and key = ${key}
       and created_at > present() - interval '24 hours'`);
-  if (kept && !kept.request_hash.equals(hashOf(request)))
+  if (stored && !stored.request_hash.equals(hashOf(request)))
     // 422 for another request under a key. Source: draft-ietf-httpapi-idempotency-key-header, section 2.7.
     throw new CodedError('WRONG_VALUES', [{ path: 'Idempotency-Key', rule: 'keyTaken' }], {
       status: 422,
     });
-  return kept;
+  return stored;
 }
 
 const hashOf = ({ method, url, body }: FastifyRequest): Buffer =>
@@ -117,7 +120,7 @@ function spokenOf(url: string): string {
   return `${path}?${parameters.toString()}`;
 }
 
-const keep = (
+const saveAnswer = (
   { tx, request, person }: Asking,
   key: string,
   status: number,

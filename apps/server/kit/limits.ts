@@ -40,7 +40,7 @@ export function contentPolicy(mapTilesUrl: string, styleNonce?: string) {
 }
 
 /** Keeps responses, which hold data of people and companies, out of caches, unless a response sets its own header. */
-export function keepFromCaches(api: FastifyInstance): void {
+export function disableCaching(api: FastifyInstance): void {
   api.addHook('onSend', (_request, reply, payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     done(null, payload);

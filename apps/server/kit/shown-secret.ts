@@ -14,8 +14,8 @@ export function newSecret(): { readonly secret: string; readonly hash: Buffer } 
 }
 
 /** Compares a secret with the stored hash in constant time. */
-export const isSecret = (kept: Buffer, secret: string): boolean =>
-  timingSafeEqual(kept, hashOfSecret(secret));
+export const isSecret = (storedHash: Buffer, secret: string): boolean =>
+  timingSafeEqual(storedHash, hashOfSecret(secret));
 
 export interface Shown {
   readonly id: number;

@@ -32,12 +32,12 @@ export async function saveListLayout(
 ): Promise<UserListLayout> {
   const module = mustOpen(list, person);
   if (layout) await refuseFaults(tx, getVisibleModule(module, person.profile), layout, 'layout');
-  const kept = await lockListLayout(tx, person, list);
+  const stored = await lockListLayout(tx, person, list);
   const now = {
     list,
-    layout: layout ?? kept.layout,
-    defaultView: defaultView === undefined ? kept.defaultView : defaultView,
-    order: order ?? kept.order,
+    layout: layout ?? stored.layout,
+    defaultView: defaultView === undefined ? stored.defaultView : defaultView,
+    order: order ?? stored.order,
   };
   await tx.row(sql`
     update list_looks

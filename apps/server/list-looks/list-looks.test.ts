@@ -35,7 +35,7 @@ const names = async (client: Client, which: 'shown' | 'open' = 'shown') =>
   pickList(await read(client), 'views')
     .filter((view) => pick(view, which) === true)
     .map((view) => pick(view, 'name'));
-const keep = (client: Client, body: object, list = 'customers') =>
+const saveLayout = (client: Client, body: object, list = 'customers') =>
   client.put(`/list-looks/${list}`, body);
 const save = (client: Client, body: object = {}) =>
   client.post('/list-views', { list: 'customers', name: 'Mine', look: {}, ...body });
@@ -51,7 +51,7 @@ const columns = [{ name: 'city', width: 180 }, { name: 'name' }, { name: 'id', p
 describe('how somebody has a list', () => {
   test('is kept for them alone, in every browser, and put back by an empty layout', async () => {
     const layout = { columns, density: 'compact', size: 20 };
-    expect((await keep(admin, { layout })).status).toBe(200);
+    expect((await saveLayout(admin, { layout })).status).toBe(200);
     const again = await server
       .visitor(company.host)
       .signedIn(company.emails[0] ?? '', company.password);
@@ -60,13 +60,13 @@ describe('how somebody has a list', () => {
     ]);
     expect(pickList(await read(seller), 'lists')).toEqual([]);
     expect(pickList(await read(stranger.admin), 'lists')).toEqual([]);
-    await keep(admin, { layout: {} });
+    await saveLayout(admin, { layout: {} });
     expect(pick(await read(admin), 'lists.0.layout')).toEqual({});
   });
 
   test('is changed part by part', async () => {
-    await keep(admin, { layout: { size: 50 } });
-    await keep(admin, { order: [3, 1], defaultView: 0 });
+    await saveLayout(admin, { layout: { size: 50 } });
+    await saveLayout(admin, { order: [3, 1], defaultView: 0 });
     expect(pick(await read(admin), 'lists.0')).toEqual({
       list: 'customers',
       layout: { size: 50 },
@@ -101,18 +101,23 @@ describe('how somebody has a list', () => {
     ['what is no part of it', { rows: 3 }, 'layout.rows', 'unknown'],
     ['filters', { filters: { name: 'x' } }, 'layout.filters', 'unknown'],
   ])('is refused with %s, and stays as it was', async (_, layout, path, rule) => {
-    await keep(admin, { layout: { size: 20 } });
-    expect(pickError(await keep(admin, { layout }))).toEqual([400, 'WRONG_VALUES', path, rule]);
+    await saveLayout(admin, { layout: { size: 20 } });
+    expect(pickError(await saveLayout(admin, { layout }))).toEqual([
+      400,
+      'WRONG_VALUES',
+      path,
+      rule,
+    ]);
     expect(pick(await read(admin), 'lists.0.layout')).toEqual({ size: 20 });
   });
 
   test.each(['permissions', 'nothing', 'constructor'])('of %s there is none', async (list) => {
-    expect((await keep(admin, { layout: {} }, list)).status).toBe(404);
+    expect((await saveLayout(admin, { layout: {} }, list)).status).toBe(404);
   });
 
   test('of a list that somebody may not open is neither kept nor told', async () => {
-    expect((await keep(keeper, { layout: {} })).status).toBe(404);
-    expect((await keep(keeper, { layout: {} }, 'suppliers')).status).toBe(200);
+    expect((await saveLayout(keeper, { layout: {} })).status).toBe(404);
+    expect((await saveLayout(keeper, { layout: {} }, 'suppliers')).status).toBe(200);
     await server.database.tenant(company.accountId, (tx) =>
       tx.row(sql`update list_looks set list = 'customers'`),
     );
@@ -123,9 +128,9 @@ describe('how somebody has a list', () => {
     const field = await makeField(admin, 'customers', 'text', { name: 'Ruta' });
     const name = `customFields.${field}`;
     const layout = { columns: [{ name: 'name' }, { name }] };
-    expect((await keep(admin, { layout })).status).toBe(200);
+    expect((await saveLayout(admin, { layout })).status).toBe(200);
     await admin.delete(`/custom-fields/${field}`);
-    expect(pickError(await keep(admin, { layout }))).toEqual([
+    expect(pickError(await saveLayout(admin, { layout }))).toEqual([
       400,
       'WRONG_VALUES',
       'layout.columns.1.name',

@@ -47,7 +47,7 @@ export async function readView(
 
 /** Returns a person's own views, those shared with their profile, and all shared ones where they manage shared views. */
 async function readViews(tx: Transaction, person: Person, id?: number): Promise<ListView[]> {
-  const keeps = mayShare(person);
+  const managesShared = mayShare(person);
   return tx.rows(
     planned(sql<ListView>`
       select v.id, v.list, v.name, v.look, v.updated_at as "updatedAt",
@@ -55,7 +55,7 @@ async function readViews(tx: Transaction, person: Person, id?: number): Promise<
           'id', u.id, 'name', u.name, 'left', u.status <> 'active') end as owner,
         v.owner_id is not distinct from ${person.id} as own,
         v.owner_id is not distinct from ${person.id} or ${person.profile.id} = any(p.shared) as shown,
-        case when cardinality(p.shared) > 0 then ${keeps} else true end as open,
+        case when cardinality(p.shared) > 0 then ${managesShared} else true end as open,
         ${person.profile.id} = any(p.defaults) as opens,
         p.shared::float8[] as profiles, p.defaults::float8[] as "defaultFor"
       from list_views v
@@ -66,7 +66,7 @@ async function readViews(tx: Transaction, person: Person, id?: number): Promise<
         from list_views_profiles l where l.account_id = v.account_id and l.owner_id = v.id
       ) p
       where v.account_id = ${person.accountId} and (${id ?? null}::bigint is null or v.id = ${id ?? null})
-        and (v.owner_id = ${person.id} or ${person.profile.id} = any(p.shared) or (${keeps} and cardinality(p.shared) > 0))
+        and (v.owner_id = ${person.id} or ${person.profile.id} = any(p.shared) or (${managesShared} and cardinality(p.shared) > 0))
       order by v.id`),
   );
 }

@@ -78,8 +78,8 @@ interface Settled {
 }
 
 const answer: Readonly<Record<AskingType, (context: AnswerContext) => Promise<Settled>>> = {
-  newTransferRequest: async ({ tx, person, responders, data: kept, body }) => {
-    const data = messageData.newTransferRequest.parse(kept);
+  newTransferRequest: async ({ tx, person, responders, data: storedData, body }) => {
+    const data = messageData.newTransferRequest.parse(storedData);
     const response = checked(transferResponse, body);
     refuseOther('id', response.id, data.transferRequest.id);
     const responder = responders.newTransferRequest;
@@ -88,8 +88,8 @@ const answer: Readonly<Record<AskingType, (context: AnswerContext) => Promise<Se
     const denyReason = response.status === 'deny' ? (response.message ?? null) : null;
     return { about: data.transferRequest.id, denyReason };
   },
-  orderProductionFinished: async ({ tx, person, responders, data: kept, body }) => {
-    const data = messageData.orderProductionFinished.parse(kept);
+  orderProductionFinished: async ({ tx, person, responders, data: storedData, body }) => {
+    const data = messageData.orderProductionFinished.parse(storedData);
     const response = checked(productionResponse, body);
     refuseOther('orderId', response.orderId, data.order.id);
     const responder = responders.orderProductionFinished;

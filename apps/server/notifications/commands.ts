@@ -1,8 +1,8 @@
 import {
   aboutOf,
-  keptMessage,
+  parseStoredMessage,
   ordersIn,
-  type KeptMessage,
+  type StoredMessage,
   type Message,
   type NotificationType,
 } from '@tarima/domain/notifications/message-data';
@@ -23,7 +23,7 @@ export type Notice = Message & {
 
 /** Notifies users in the transaction that caused it: one row a person, and their browsers once it commits. */
 export async function notify(tx: Transaction, notice: Notice): Promise<void> {
-  const message = keptMessage(notice.type, notice.data);
+  const message = parseStoredMessage(notice.type, notice.data);
   const data = await withEveryName(tx, message);
   const written = await tx.rows(sql<{ user_id: number }>`
     insert into notifications (account_id, user_id, type, data, about_id, deny_reason)
@@ -49,7 +49,7 @@ const reachesAll = (orderIds: readonly number[]) =>
           where o.account_id = users.account_id and o.id = any(${[...orderIds]}::bigint[]) and o.created_by_id <> users.id))`;
 
 /** Age at which seen notifications are deleted, when their reader gets a new one. */
-const keptFor = '180 days';
+const retention = '180 days';
 
 const forgetOld = (tx: Transaction, people: readonly number[]) =>
   // Deletes a few at a time, and none that another transaction holds, so that no sender waits for this. As an array they
@@ -59,7 +59,7 @@ const forgetOld = (tx: Transaction, people: readonly number[]) =>
     delete from notifications where account_id = ${tx.accountId} and id = any(array(
       select id from notifications
       where account_id = ${tx.accountId} and user_id = any(${[...people]}::bigint[])
-        and updated_at < present() - ${keptFor}::interval and seen
+        and updated_at < present() - ${retention}::interval and seen
       limit 100 for update skip locked))`);
 
 /** Active users with a permission, optionally those whose main position is in a division, by id. */
@@ -117,4 +117,5 @@ export async function settleNotifications(
 export const refreshNotifications = (tx: Transaction, userId: number): Promise<void> =>
   announce(tx, { to: { accountId: tx.accountId, userId }, event: notificationEvents.refresh });
 
-const reasonIn = ({ data }: KeptMessage): string | null => ('reason' in data ? data.reason : null);
+const reasonIn = ({ data }: StoredMessage): string | null =>
+  'reason' in data ? data.reason : null;

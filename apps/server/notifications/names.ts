@@ -1,4 +1,4 @@
-import { writtenName, type KeptMessage } from '@tarima/domain/notifications/message-data';
+import { writtenName, type StoredMessage } from '@tarima/domain/notifications/message-data';
 import { sql } from 'kysely';
 import type { Transaction } from '../kit/database.ts';
 
@@ -20,7 +20,10 @@ const tables = {
  * Replaces the names of records in a message by those of every language, as they are in this transaction, so that each
  * reader gets their own. A name that is the same in all stays one text.
  */
-export async function withEveryName(tx: Transaction, { type, data }: KeptMessage): Promise<object> {
+export async function withEveryName(
+  tx: Transaction,
+  { type, data }: StoredMessage,
+): Promise<object> {
   const named = new Map<string, unknown>(Object.entries(data));
   for (const [key, table] of Object.entries(tables)) {
     const record = named.get(key);

@@ -49,12 +49,12 @@ test('each is told once, but never of their own act, nor whoever is not active o
   const [me, sales] = [await idOf(person(0)), await idOf(person(1))];
   const stranger = await idOf(rival.admin);
   const { company, id: gone } = await newcomer('inactive.test');
-  const kept = await server.database.tenant(company.accountId, async (tx) => {
+  const stored = await server.database.tenant(company.accountId, async (tx) => {
     await tx.row(sql`update users set status = 'inactive' where id = ${gone}`);
     await notify(tx, { to: [gone], by: null, ...newOrder(7) });
     return tx.rows(sql`select from notifications where user_id = ${gone}`);
   });
-  expect(kept).toEqual([]);
+  expect(stored).toEqual([]);
   await tell({ to: [me, sales, sales, stranger, 999_999], by: me, ...newOrder(7) });
   expect(await counter(person(0))).toBe(0);
   expect(await counter(rival.admin)).toBe(0);

@@ -6,7 +6,7 @@ import { latestCount } from '@tarima/domain/notifications/contract';
 import { describe } from '@tarima/domain/notifications/describe';
 import {
   dataIn,
-  keptMessage,
+  parseStoredMessage,
   type NotificationType,
 } from '@tarima/domain/notifications/message-data';
 import { notifications } from '@tarima/domain/notifications/notification';
@@ -126,4 +126,4 @@ const said = (
   { type, messageData, denyReason }: NotificationRow,
   language: Language,
   { timeZone }: Pick<NotificationReader, 'timeZone'>,
-): string => describe(keptMessage(type, messageData), language, timeZone, denyReason);
+): string => describe(parseStoredMessage(type, messageData), language, timeZone, denyReason);

@@ -24,11 +24,11 @@ async function run(given: string): Promise<string> {
   );
   if (missing > 0) process.exitCode = 1;
   const warning = `\n${missing} uploaded files are missing from the store, and so from the backup.`;
-  const kept =
+  const keyNotice =
     config.BACKUP_KEY === undefined
       ? `\nSealed with the key in ${path.join(config.DATA_DIR, 'backup-key')}: keep a copy of it, apart from the backup.`
       : '';
-  return `${file}: ${rows} rows, ${files} files${missing > 0 ? warning : ''}${kept}`;
+  return `${file}: ${rows} rows, ${files} files${missing > 0 ? warning : ''}${keyNotice}`;
 }
 
 const [file] = process.argv.slice(2);

@@ -19,7 +19,7 @@ import { sendMail } from '../kit/mail/mail.ts';
 import { copiesOf, countMailed } from '../kit/mail/mailed-papers.ts';
 import type { Person } from '../kit/serve.ts';
 import { dayOf } from './day-of.ts';
-import { keepSent } from '../fulfilment/content.ts';
+import { saveSentRevision } from '../fulfilment/content.ts';
 import { refuseUnapproved } from '../fulfilment/approval.ts';
 import { makeLink } from '../fulfilment/links.ts';
 import { lockOrder } from '../fulfilment/order-row.ts';
@@ -87,7 +87,7 @@ export async function mailQuotation(
         });
   const filename = fileNameOf(orderId, account, now);
   await countMailed(tx, 'quotations', person, [to, ...copies]);
-  await keepSent(tx, locked, person.id);
+  await saveSentRevision(tx, locked, person.id);
   const mailedTo = [to, ...copies].join(', ');
   const button = sent.link
     ? {

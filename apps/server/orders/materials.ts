@@ -156,7 +156,7 @@ async function takenBefore(tx: Transaction, orderId: number): Promise<ReadonlyMa
 }
 
 /** Stores the expected quantity beside the used one: the difference is the variance. */
-export async function keepUsed(
+export async function saveUsedMaterials(
   tx: Transaction,
   orderId: number,
   used: readonly UsedMaterial[],

@@ -4,7 +4,7 @@ import { quotationFileName, quotationTexts } from '@tarima/domain/orders/letters
 import { letterheadOf, getPaperStyle } from '../accounts/letterhead.ts';
 import type { ServedAccount } from '../accounts/queries.ts';
 import type { Files } from '../kit/files/files.ts';
-import { keptPdf } from '../kit/pdf/kept.ts';
+import { getCachedPdf } from '../kit/pdf/kept.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
 import { quotationContent, type PrintedQuotation } from './document.ts';
 
@@ -25,7 +25,7 @@ export function printQuotation(
   const acceptedAt = orderDocument.is('agreed', order.status)
     ? order.history.findLast(({ event }) => event === 'accept')?.at
     : undefined;
-  return keptPdf(
+  return getCachedPdf(
     files,
     account.id,
     [

@@ -12,7 +12,7 @@ import { notify, usersWith } from '../notifications/commands.ts';
 import { storesForGoods, takenFrom, type TakenFrom } from './made-in.ts';
 import {
   finishedPieces,
-  keepUsed,
+  saveUsedMaterials,
   producedLines,
   usedMaterials,
   type MadeLine,
@@ -141,7 +141,7 @@ export async function takeMaterial(
   by: Mover,
 ): Promise<void> {
   for (const taken of takenFrom(order, made, used)) await useMaterial(tx, order, taken, by);
-  await keepUsed(tx, order.id, used);
+  await saveUsedMaterials(tx, order.id, used);
 }
 
 /**

@@ -22,7 +22,7 @@ import type { Person } from '../kit/serve.ts';
 import { refuseStale } from '../kit/stale.ts';
 import { watchExpiration } from '../fulfilment/expiration.ts';
 import { isUnapproved } from '../fulfilment/approval.ts';
-import { contentOf, countRevision, keepSent, type Content } from '../fulfilment/content.ts';
+import { contentOf, countRevision, saveSentRevision, type Content } from '../fulfilment/content.ts';
 import { isShared, revokeLinks } from '../fulfilment/links.ts';
 import {
   lockOrder,
@@ -157,7 +157,7 @@ async function followShared(
   if (customerId !== order.customerId || (await isUnapproved(tx, order.id)))
     await revokeLinks(tx, person, order);
   const isAnother = await countRevision(tx, order.id, before);
-  if (isAnother && (await isShared(tx, order.id))) await keepSent(tx, order, person.id);
+  if (isAnother && (await isShared(tx, order.id))) await saveSentRevision(tx, order, person.id);
 }
 
 /** @throws CodedError WRONG_VALUES of `total` for an amount that would be too large with its tax. */
@@ -303,12 +303,12 @@ export async function writeLines(
   lines: readonly PricedLine[],
   totals: readonly { readonly subtotal: string }[],
 ): Promise<void> {
-  const kept = lines.flatMap(({ id }) => id ?? []);
-  if (new Set(kept).size < kept.length) throw wrongValue('details', 'repeated');
+  const remainingIds = lines.flatMap(({ id }) => id ?? []);
+  if (new Set(remainingIds).size < remainingIds.length) throw wrongValue('details', 'repeated');
   await tx.row(sql`
     delete from orders_details
     where account_id = ${tx.accountId} and owner_id = ${orderId} and part_of is null
-      and not id = any(${kept}::bigint[])`);
+      and not id = any(${remainingIds}::bigint[])`);
   const split = await splitLines(tx, orderId);
   for (const [at, line] of lines.entries()) {
     const { id, productId, quantity, price, discount, discountType } = line;

@@ -102,7 +102,7 @@ test('quotations come from the file of texts of another program too, whose colum
 });
 
 test('an export imports again without a change, and what is edited in it is all that changes', async () => {
-  const kept = await quote(sales, sales.ana, [line(product(0), 7)]);
+  const unchangedOrder = await quote(sales, sales.ana, [line(product(0), 7)]);
   const accepted = await quote(sales, sales.ana, [line(product(0), 5)]);
   good(await sales.ana.post(`/orders/accept-quotation/${accepted}`, {}));
   const edited = await quote(sales, sales.ana, [line(product(0), 4), line(product(1), 6)]);
@@ -130,7 +130,9 @@ test('an export imports again without a change, and what is edited in it is all 
   expect(pickList(after, 'details').map((each) => pick(each, 'id'))).toEqual(
     pickList(before, 'details').map((each) => pick(each, 'id')),
   );
-  expect(pickList(good(await sales.ana.get(`/orders/${kept}`)).body, 'history')).toHaveLength(1);
+  expect(
+    pickList(good(await sales.ana.get(`/orders/${unchangedOrder}`)).body, 'history'),
+  ).toHaveLength(1);
 
   // The file is older than the order by now, and accepted values cannot be changed any more.
   sheet.eachRow((row) => {

@@ -165,8 +165,8 @@ test('papers say where the company is and how it is known, in the room that this
   expect(bare.pages[0]?.text).not.toContain('RFC');
   // A request without them keeps them.
   const { company: _, taxRate: __, ...older } = defaultSettings;
-  const kept = good(await sales.admin.put('/account/settings', { settings: older }));
-  expect(pick(kept.body, 'settings.company')).toEqual(company);
+  const settingsResponse = good(await sales.admin.put('/account/settings', { settings: older }));
+  expect(pick(settingsResponse.body, 'settings.company')).toEqual(company);
   const blank = good(
     await sales.admin.put('/account/settings', {
       settings: { ...older, company: { ...company, address: '  ' } },

@@ -188,12 +188,12 @@ test('a family takes the place of another where their rates do not meet', async 
       good(await admin.post('/products-families', { name, description: name })).body,
       'id',
     );
-  const [old, kept] = [await another('Familia vieja'), await another('Familia nueva')];
+  const [old, remaining] = [await another('Familia vieja'), await another('Familia nueva')];
   const rates = [
     await make({ name: 'Vieja', productFamily: { id: old }, validUntil: daysAhead(5) }),
-    await make({ name: 'Nueva', productFamily: { id: kept }, validFrom: daysAhead(5) }),
+    await make({ name: 'Nueva', productFamily: { id: remaining }, validFrom: daysAhead(5) }),
   ];
-  const replace = () => admin.delete('/products-families', { oldId: old, newId: kept });
+  const replace = () => admin.delete('/products-families', { oldId: old, newId: remaining });
   expect(detail(await replace())).toEqual([
     400,
     [{ path: 'newId', rule: 'ratesMeet', params: { name: 'Vieja' } }],
@@ -201,13 +201,13 @@ test('a family takes the place of another where their rates do not meet', async 
   good(
     await put(rates[1] ?? 0, {
       name: 'Nueva',
-      productFamily: { id: kept },
+      productFamily: { id: remaining },
       validFrom: daysAhead(6),
     }),
   );
   expect((await replace()).status).toBe(204);
   const families = (await stored()).map((each) => pick(each, 'productFamily.id'));
-  expect(families).toEqual([kept, kept]);
+  expect(families).toEqual([remaining, remaining]);
 });
 
 test('a product and a workplace that a rate names stay', async () => {

@@ -173,10 +173,10 @@ describe('an absence that is to come', () => {
     expect(impactOf(off)).toEqual({ events: 0, orders: [], resumed: hit.length });
     expect(await interrupted()).toEqual([]);
     expect((await callOff(pedro, id)).status).toBe(404);
-    const kept = await server.asOwner<{ before: unknown }>(
+    const historyRows = await server.asOwner<{ before: unknown }>(
       `select before from history where module = 'users' and entity_id = ${pedro} order by id desc limit 1`,
     );
-    expect(JSON.stringify(kept)).toContain('Boda');
+    expect(JSON.stringify(historyRows)).toContain('Boda');
   });
 
   test('is planned around, and what it interrupted is planned again by somebody else or later', async () => {

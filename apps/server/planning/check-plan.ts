@@ -23,7 +23,7 @@ export interface Leniency {
   /** Work outside the windows of a workplace in maintenance may be planned again. */
   readonly maintained?: boolean;
   /** Planned work that stays is not checked again, only work that is put elsewhere. */
-  readonly kept?: boolean;
+  readonly trustStored?: boolean;
 }
 
 /** Maps a body to the event that the rules of the calendar check. */
@@ -51,7 +51,7 @@ export async function checkPlan(
   person: Person,
   plan: PlanToCheck,
   stored: readonly DraftEvent[],
-  { maintained = false, kept = false }: Leniency,
+  { maintained = false, trustStored = false }: Leniency,
 ): Promise<CheckedPlan> {
   const { accountId, timeZone } = person;
   const drafts = plan.events.map(draftOf);
@@ -70,7 +70,7 @@ export async function checkPlan(
     details,
     events: laid.map(({ event }) => event),
     others: plant.events,
-    done: kept ? stored : stored.filter(({ end }) => end <= present()),
+    done: trustStored ? stored : stored.filter(({ end }) => end <= present()),
   });
   const asSent = <About extends { readonly index?: number }>({ index, ...about }: About) => {
     const from = index === undefined ? undefined : laid[index]?.from;

@@ -11,7 +11,7 @@ import { accountInside } from '../accounts/queries.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Files } from '../kit/files/files.ts';
 import { heading, ruledTable, typed } from '../kit/pdf/blocks.ts';
-import { keptPdf } from '../kit/pdf/kept.ts';
+import { getCachedPdf } from '../kit/pdf/kept.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
 import type { FileAnswer, Person } from '../kit/serve.ts';
 import { cutsForPieces } from '../cutting/day-cuts.ts';
@@ -76,7 +76,7 @@ export async function daySheetOf(
   return {
     name: say(sheetOfDayTexts.fileName, language, { id: userId, date }),
     content: () =>
-      keptPdf(
+      getCachedPdf(
         files,
         accountId,
         [

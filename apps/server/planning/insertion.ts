@@ -44,18 +44,18 @@ export async function findInsertion(
   const of = { accountId: person.accountId, timeZone: person.timeZone, now };
   const [toPlan] = await loadToPlan(tx, of, calendars, [orderId]);
   if (!toPlan) return { found: { events: [], lateness: 0, moves: [], orders: [], least: 0 } };
-  const { kept } = toPlan;
+  const { stayingEvents } = toPlan;
   const row = await tx.row(sql<{ divisionId: number | null; end: string | null }>`
     select division_id as "divisionId", computed_end_date as end
     from orders where account_id = ${tx.accountId} and id = ${orderId}`);
   const movable = await loadMovable(tx, person, [row?.divisionId ?? -1], now, {
-    leftOut: kept.length === 0 ? [orderId] : [],
+    leftOut: stayingEvents.length === 0 ? [orderId] : [],
     staying: orderId,
   });
   const found = await engine.insert({ ...movable, order: toPlan.order, now });
   if (found.events.length === 0) return { found };
-  const stored = kept.length === 0 ? [] : await storedWork(tx, [orderId]);
-  const after = Math.max(...[...kept, ...found.events].map((event) => event.end));
+  const stored = stayingEvents.length === 0 ? [] : await storedWork(tx, [orderId]);
+  const after = Math.max(...[...stayingEvents, ...found.events].map((event) => event.end));
   const lateAfter = Math.max(0, after - (toPlan.order.requestedAt ?? Infinity));
   const end = row?.end ?? null;
   const before = end === null ? null : Date.parse(end);

@@ -151,10 +151,10 @@ describe('a window that is to come', () => {
     expect(await windows()).toEqual([]);
     expect(await interrupted()).toBe(0);
     expect((await callOff(id)).status).toBe(404);
-    const kept = await server.asOwner<{ before: unknown }>(
+    const historyRows = await server.asOwner<{ before: unknown }>(
       `select before from history where module = 'workplaces' and entity_id = ${place} order by id desc limit 1`,
     );
-    expect(JSON.stringify(kept)).toContain(onWork().startDate.slice(0, 10));
+    expect(JSON.stringify(historyRows)).toContain(onWork().startDate.slice(0, 10));
   });
 
   test('work in two windows stays interrupted until neither is on it', async () => {

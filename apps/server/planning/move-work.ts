@@ -80,8 +80,8 @@ async function moved(tx: Transaction, person: Person, request: MoveRequest): Pro
       ...staying.filter(({ orderId }) => orderId === id).map(bodyOf),
     ],
   }));
-  const saved = await savePlans(tx, person, plans, { maintained: true, kept: true });
-  await keepInterrupted(tx, staying);
+  const saved = await savePlans(tx, person, plans, { maintained: true, trustStored: true });
+  await markInterrupted(tx, staying);
   const mine = saved.find(({ id }) => id === order.id);
   if (!mine) throw new CodedError('UNKNOWN_ERROR');
   const of = { accountId: person.accountId, timeZone: person.timeZone, now: present() };
@@ -184,7 +184,7 @@ const sameStep = (work: BoardWork, leaving: readonly StoredWork[]): StoredWork |
   );
 
 /** Keeps work interrupted that a window stopped and that was not moved. */
-async function keepInterrupted(tx: Transaction, staying: readonly StoredWork[]): Promise<void> {
+async function markInterrupted(tx: Transaction, staying: readonly StoredWork[]): Promise<void> {
   const stopped = staying.filter(({ interrupted }) => interrupted);
   for (const { userId, start } of stopped)
     await tx.row(sql`

@@ -2,7 +2,7 @@ import type { OutsideHours } from '@tarima/domain/calendar-days/contract';
 import { CodedError, wrongValue } from '@tarima/domain/kit/errors';
 import type { Body, NamedRecord } from '@tarima/domain/kit/schemas';
 import { inEvery, type Language } from '@tarima/domain/kit/words';
-import { writtenName, type KeptName } from '@tarima/domain/notifications/message-data';
+import { writtenName, type StoredName } from '@tarima/domain/notifications/message-data';
 import { calendarOf } from '@tarima/domain/planning/calendars';
 import { isWorked } from '@tarima/domain/planning/check-events';
 import { attended, loadRulesOf } from '@tarima/domain/planning/loads';
@@ -126,7 +126,7 @@ export async function changingShift<Result>(
 export async function changingHours<Result>(
   tx: Transaction,
   person: Person,
-  name: KeptName,
+  name: StoredName,
   change: () => Promise<Result>,
 ): Promise<{ readonly result: Result; readonly outside: readonly PlannedEvent[] }> {
   const before = new Set((await workOutside(tx, person)).map(({ id }) => id));
@@ -156,7 +156,7 @@ export async function changingHours<Result>(
 }
 
 /** Returns the names of a record in each language, from the body that changes it. */
-export function bodyNames({ name, metadata }: Body): KeptName {
+export function bodyNames({ name, metadata }: Body): StoredName {
   const names = metadata?.language?.['name'];
   return writtenName(inEvery((language) => names?.[language] ?? String(name)));
 }

@@ -63,7 +63,9 @@ export async function thoseThatStay(
   toPlan: readonly OrderToPlan[],
   frozen: number | undefined,
 ): Promise<ReadonlySet<number>> {
-  const ids = toPlan.flatMap(({ order, kept }) => (kept.length === 0 ? order.id : []));
+  const ids = toPlan.flatMap(({ order, stayingEvents }) =>
+    stayingEvents.length === 0 ? order.id : [],
+  );
   const events = await storedWork(tx, ids);
   return new Set(
     events.flatMap(({ orderId, start, pinned }) =>

@@ -119,9 +119,9 @@ test('planned anew, an order says what its plan was, and one that is to stay is 
   expect(ordersOf(fewer).map((each) => pick(each, 'orderId'))).toContain(other.id);
   expect(ordersOf(fewer).map((each) => pick(each, 'orderId'))).not.toContain(one.id);
   // Work that stays blocks the work that moves.
-  const kept = eventsOf(good(await planner.get(`/details/${one.id}`)).body);
-  const moved = eventsOf(fewer).filter((event) => event.detail.id !== kept[0]?.detail.id);
-  for (const { user, startDate, endDate } of kept)
+  const storedEvents = eventsOf(good(await planner.get(`/details/${one.id}`)).body);
+  const moved = eventsOf(fewer).filter((event) => event.detail.id !== storedEvents[0]?.detail.id);
+  for (const { user, startDate, endDate } of storedEvents)
     for (const event of moved)
       if (event.user.id === user.id)
         expect(event.endDate <= startDate || endDate <= event.startDate).toBe(true);

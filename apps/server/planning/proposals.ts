@@ -58,7 +58,7 @@ export async function propose(
   const ids = requestedOrders?.map(({ id }) => id);
   if (ids) await mustPlan(tx, person, ids);
   const which = ids ?? (replan ? 'open' : 'unplanned');
-  const kept = new Set(keep.map(({ id }) => id));
+  const keptIds = new Set(keep.map(({ id }) => id));
   const divisionScope = { ...of, divisionId };
   const found = await loadToPlan(tx, divisionScope, calendars, which);
   // A planner who names orders plans them by hand.
@@ -68,11 +68,11 @@ export async function propose(
   const toPlan = [
     ...found.filter(({ order }) => !stays.has(order.id)),
     ...rests.filter(({ order }) => stays.has(order.id)),
-  ].filter(({ order }) => !kept.has(order.id));
+  ].filter(({ order }) => !keptIds.has(order.id));
   const orders = toPlan.map(({ order }) => order);
-  const leftOut = toPlan.flatMap((each) => (each.kept.length === 0 ? each.order.id : []));
+  const leftOut = toPlan.flatMap((each) => (each.stayingEvents.length === 0 ? each.order.id : []));
   const plant = await loadPlant(tx, of, leftOut, calendars);
-  const plan = withKept(
+  const plan = addStaying(
     await engine.plan({ plant, orders, now, ...(objective && { objective }) }, undefined, watch),
     toPlan,
   );
@@ -87,7 +87,7 @@ export async function propose(
   const missing = await missingFor(tx, language, { starts, others: 'planned' });
   return {
     loss: plan.loss,
-    fixed: [...stays].filter((id) => !kept.has(id)).map((id) => ({ id })),
+    fixed: [...stays].filter((id) => !keptIds.has(id)).map((id) => ({ id })),
     events: plan.events.map(toEventDto),
     unplanned: plan.unplanned.map((work) => ({ ...work, reason: toReasonDto(work.reason, names) })),
     orders: plan.orders.flatMap((dates) => {
@@ -104,7 +104,7 @@ const none: ReadonlySet<number> = new Set();
  * Merges a plan with the kept work of orders of which only the rest was planned: they are saved whole, and begin and end with
  * all of it.
  */
-function withKept(
+function addStaying(
   plan: Plan,
   toPlan: readonly OrderToPlan[],
 ): Pick<Plan, 'events' | 'unplanned' | 'orders'> & { readonly loss: number } {
@@ -112,18 +112,18 @@ function withKept(
   return {
     loss: plan.cost.loss,
     unplanned: plan.unplanned,
-    events: [...toPlan.flatMap(({ kept }) => kept), ...plan.events].toSorted(
+    events: [...toPlan.flatMap(({ stayingEvents }) => stayingEvents), ...plan.events].toSorted(
       (one, other) => one.start - other.start || one.userId - other.userId,
     ),
     orders: plan.orders.map((dates) => {
-      const { order, kept = [] } = parts.get(dates.orderId) ?? {};
-      if (kept.length === 0) return dates;
+      const { order, stayingEvents = [] } = parts.get(dates.orderId) ?? {};
+      if (stayingEvents.length === 0) return dates;
       const starts = [
-        ...kept.map(({ start }) => start),
+        ...stayingEvents.map(({ start }) => start),
         ...(dates.start === null ? [] : [dates.start]),
       ];
       const end =
-        dates.end === null ? null : Math.max(dates.end, ...kept.map((event) => event.end));
+        dates.end === null ? null : Math.max(dates.end, ...stayingEvents.map((event) => event.end));
       const lateness = end === null ? 0 : Math.max(0, end - (order?.requestedAt ?? Infinity));
       return { ...dates, start: Math.min(...starts), end, lateness };
     }),
@@ -193,10 +193,11 @@ export async function whyLate(
   const calendars = await loadCalendars(tx);
   const [toPlan] = await loadToPlan(tx, of, calendars, [orderId]);
   if (!toPlan) throw new CodedError('ENTITY_NOT_FOUND');
-  const { order, kept } = toPlan;
+  const { order, stayingEvents } = toPlan;
   const plant = await loadPlant(tx, of, [], calendars);
   // The rest decides about an order that is planned in part.
-  const planned = kept.length === 0 && plant.events.some((event) => event.orderId === orderId);
+  const planned =
+    stayingEvents.length === 0 && plant.events.some((event) => event.orderId === orderId);
   const late = planned
     ? whyPlannedSo(plant, order, since)
     : await engine.promise({

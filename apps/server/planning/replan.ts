@@ -81,7 +81,7 @@ export async function replanned(
   if (dryRun || !seen) return ripple;
   if (!sameEnds(ripple, seen.orders)) throw new CodedError('STALE_ENTITY');
   const plans = [...(insertedOrder ? [insertedOrder.plan] : []), ...(await plansOf(tx, found))];
-  await keepExtraMinutes(tx, person, plans);
+  await saveExtraMinutes(tx, person, plans);
   await savePlans(tx, person, plans, { maintained: true });
   return ripple;
 }
@@ -213,7 +213,7 @@ function sameEnds(
 }
 
 /** Raises the expected minutes of a line whose running work takes more than the flow sets. */
-async function keepExtraMinutes(
+async function saveExtraMinutes(
   tx: Transaction,
   { accountId, timeZone }: Person,
   plans: readonly OrderPlan[],

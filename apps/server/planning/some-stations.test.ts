@@ -111,10 +111,12 @@ test('what is planned again around it uses the station that is left, and the sav
   );
   good(await sales.planner.post('/events', { order: { id: second }, events: again }));
   expect(await interrupted()).toEqual([]);
-  const [kept] = again.filter(({ workplace }) => workplace.id === place);
+  const [remaining] = again.filter(({ workplace }) => workplace.id === place);
   const taken = cut.get(first);
   expect(
-    kept && taken && (kept.startDate >= taken.endDate || kept.endDate <= taken.startDate),
+    remaining &&
+      taken &&
+      (remaining.startDate >= taken.endDate || remaining.endDate <= taken.startDate),
   ).toBe(true);
   const calendar = await sales.planner.get(`/events`, {
     ...onBoth(),

@@ -8,7 +8,7 @@ import { eventOf, iso, loadOrders, type PlantOf } from './plant.ts';
 /** An order of which work is to be planned, and the events of it that stay: none where it is planned whole. */
 export interface OrderToPlan {
   readonly order: PlannedOrder;
-  readonly kept: readonly PlannedEvent[];
+  readonly stayingEvents: readonly PlannedEvent[];
 }
 
 /**
@@ -23,14 +23,17 @@ export async function loadToPlan(
 ): Promise<OrderToPlan[]> {
   const orders = await loadOrders(tx, of, calendars, which);
   const ids = orders.map(({ id }) => id);
-  const kept = Map.groupBy(await keptEvents(tx, of, ids, which), ({ orderId }) => orderId);
+  const stayingByOrder = Map.groupBy(
+    await listStayingEvents(tx, of, ids, which),
+    ({ orderId }) => orderId,
+  );
   const batch = await tx.rows(sql<{ id: number }>`
     select id from workplaces where account_id = ${tx.accountId} and load_pieces is not null`);
   const batchStations = new Set(batch.map(({ id }) => id));
   return orders.flatMap((order) => {
-    const orderEvents = kept.get(order.id) ?? [];
+    const orderEvents = stayingByOrder.get(order.id) ?? [];
     const rest = restOf(order, orderEvents, batchStations);
-    return rest ? [{ order: rest, kept: orderEvents }] : [];
+    return rest ? [{ order: rest, stayingEvents: orderEvents }] : [];
   });
 }
 
@@ -48,7 +51,7 @@ type EventRow = Omit<PlannedEvent, 'start' | 'end' | 'pieces'> & {
   pieces: number | null;
 };
 
-async function keptEvents(
+async function listStayingEvents(
   tx: Transaction,
   { now }: PlantOf,
   ids: readonly number[],

@@ -70,7 +70,7 @@ export async function schedule<Window extends Range>(
   if (Date.parse(window.startDate) < now - grace) throw wrongValue('event.startDate', 'past');
   const more = await windows.columns(tx, request, window);
   return withEffects(tx, windows, request, owner, now, async () => {
-    await keptApart(
+    await assertApart(
       tx.row(sql`
         insert into ${sql.table(owner.table)} (${sql.join(
           [
@@ -123,7 +123,7 @@ export async function change<Window extends Range>(
     owner,
     now,
     async () => {
-      await keptApart(
+      await assertApart(
         tx.row(sql`
           update ${sql.table(owner.table)}
           set ${sql.join(columns.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
@@ -210,7 +210,7 @@ async function windowOf(
 }
 
 /** @throws CodedError WRONG_VALUES where a window would overlap another of its owner. */
-async function keptApart(written: Promise<unknown>): Promise<void> {
+async function assertApart(written: Promise<unknown>): Promise<void> {
   try {
     await written;
   } catch (error) {

@@ -283,11 +283,14 @@ test('a line that is added to an agreed order is given the price of the list whe
   const id = pickNumber(body, 'id');
   good(await sales.ana.post(`/orders/accept-quotation/${id}`, {}));
   const order = good(await sales.ana.get(`/orders/${id}`)).body;
-  const kept = { id: pickNumber(order, 'details.0.id'), ...line(pallet, 10, { price: '95' }) };
+  const agreedLine = {
+    id: pickNumber(order, 'details.0.id'),
+    ...line(pallet, 10, { price: '95' }),
+  };
   const tried = good(
     await sales.ana.post(`/orders/${id}/revision?dryRun=true`, {
       reason: 'Más piezas',
-      details: [kept, line(pallet, 600, { price: undefined })],
+      details: [agreedLine, line(pallet, 600, { price: undefined })],
     }),
   ).body;
   // 10 × 95 as agreed, and 600 × 85.

@@ -120,15 +120,15 @@ async function pricedLines(
   const faults: ErrorDetail[] = [];
   const priced = lines.map(({ material, quantity, price, per, expectedOn }, at): PricedLine => {
     const known = materials.find((each) => each.id === material.id);
-    const kept = before.find(({ materialId }) => materialId === material.id);
+    const stored = before.find(({ materialId }) => materialId === material.id);
     if (!known) faults.push({ path: `lines.${at}.material`, rule: 'unknown' });
-    else if (known.status !== 'active' && !kept)
+    else if (known.status !== 'active' && !stored)
       faults.push({ path: `lines.${at}.material`, rule: 'inactive' });
     if (countable.get(material.id) && !isWhole(quantity))
       faults.push({ path: `lines.${at}.quantity`, rule: 'integer' });
-    const each = price ?? kept?.price ?? known?.unitCost ?? '0.00';
+    const each = price ?? stored?.price ?? known?.unitCost ?? '0.00';
     // A new price without a unit count is for one unit; a stored price keeps its count.
-    const units = per ?? (price === undefined || price === null ? (kept?.per ?? 1) : 1);
+    const units = per ?? (price === undefined || price === null ? (stored?.per ?? 1) : 1);
     const line = boughtLine(quantity, each, units);
     const fault = lineFault(line);
     if (fault) faults.push({ ...fault, path: `lines.${at}.${fault.path}` });

@@ -6,7 +6,7 @@ import { letterheadOf, getPaperStyle } from '../accounts/letterhead.ts';
 import type { ServedAccount } from '../accounts/queries.ts';
 import type { Files } from '../kit/files/files.ts';
 import { figures, heading, ruledTable, typed } from '../kit/pdf/blocks.ts';
-import { keptPdf } from '../kit/pdf/kept.ts';
+import { getCachedPdf } from '../kit/pdf/kept.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
 
 /** Prints a purchase order: materials, quantities and, for a user who may see them, prices. */
@@ -30,9 +30,9 @@ export async function printPurchase(
     closedAt: null,
     updatedAt: '',
   };
-  const kept = ['purchase', shown, seesCosts, language, getPaperStyle(account)];
+  const cacheKey = ['purchase', shown, seesCosts, language, getPaperStyle(account)];
   const words = (text: Words) => say(text, language);
-  return keptPdf(files, account.id, kept, async () =>
+  return getCachedPdf(files, account.id, cacheKey, async () =>
     renderPdf({
       language,
       letterhead: await letterheadOf(account, language, {

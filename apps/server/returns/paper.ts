@@ -6,7 +6,7 @@ import { letterheadOf, getPaperStyle } from '../accounts/letterhead.ts';
 import type { ServedAccount } from '../accounts/queries.ts';
 import type { Files } from '../kit/files/files.ts';
 import { figures, heading, ruledTable, typed } from '../kit/pdf/blocks.ts';
-import { keptPdf } from '../kit/pdf/kept.ts';
+import { getCachedPdf } from '../kit/pdf/kept.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
 
 /** Prints the goods that a customer returned, the reasons, and their outcome. */
@@ -22,39 +22,46 @@ export async function printReturn(
     return known ? words(known) : code;
   };
   const quantity = new Intl.NumberFormat(numberLocales[language], { maximumFractionDigits: 3 });
-  return keptPdf(files, account.id, [orderReturn, language, getPaperStyle(account)], async () =>
-    renderPdf({
-      language,
-      letterhead: await letterheadOf(account, language, {
-        title: words(returnTexts.paper),
-        subtitle: `${orderReturn.id}`,
-        fileTitle: say(returnTexts.paperFile, language, { id: orderReturn.id }),
-        note: say(returnTexts.orderOf, language, { id: orderReturn.order.id }),
-      }),
-      content: [
-        figures([
-          { label: words(returnTexts.customer), value: orderReturn.customer.name },
-          { label: words(returnTexts.store), value: orderReturn.store.name },
-          { label: words(returnTexts.status), value: coded('returnStatuses', orderReturn.status) },
-        ]),
-        heading(words(returnTexts.reason)),
-        typed(orderReturn.reason),
-        heading(words(returnTexts.items)),
-        ruledTable(
-          [
-            { title: words(returnTexts.product), width: '*' },
-            { title: words(returnTexts.lot), width: 110 },
-            { title: words(returnTexts.fate), width: 90 },
-            { title: words(returnTexts.quantity), width: 70, numeric: true },
-          ],
-          orderReturn.lines.map((line) => [
-            typed(line.product.name),
-            typed(line.lotCode),
-            { text: coded('returnFates', line.fate) },
-            { text: quantity.format(line.quantity), bold: true },
+  return getCachedPdf(
+    files,
+    account.id,
+    [orderReturn, language, getPaperStyle(account)],
+    async () =>
+      renderPdf({
+        language,
+        letterhead: await letterheadOf(account, language, {
+          title: words(returnTexts.paper),
+          subtitle: `${orderReturn.id}`,
+          fileTitle: say(returnTexts.paperFile, language, { id: orderReturn.id }),
+          note: say(returnTexts.orderOf, language, { id: orderReturn.order.id }),
+        }),
+        content: [
+          figures([
+            { label: words(returnTexts.customer), value: orderReturn.customer.name },
+            { label: words(returnTexts.store), value: orderReturn.store.name },
+            {
+              label: words(returnTexts.status),
+              value: coded('returnStatuses', orderReturn.status),
+            },
           ]),
-        ),
-      ],
-    }),
+          heading(words(returnTexts.reason)),
+          typed(orderReturn.reason),
+          heading(words(returnTexts.items)),
+          ruledTable(
+            [
+              { title: words(returnTexts.product), width: '*' },
+              { title: words(returnTexts.lot), width: 110 },
+              { title: words(returnTexts.fate), width: 90 },
+              { title: words(returnTexts.quantity), width: 70, numeric: true },
+            ],
+            orderReturn.lines.map((line) => [
+              typed(line.product.name),
+              typed(line.lotCode),
+              { text: coded('returnFates', line.fate) },
+              { text: quantity.format(line.quantity), bold: true },
+            ]),
+          ),
+        ],
+      }),
   );
 }

@@ -85,12 +85,12 @@ async function freePart(
   if (freed > 0) {
     await release(tx, holder, cause);
     let left = reservedTotal - freed;
-    const kept = held.flatMap((lot) => {
+    const stillReserved = held.flatMap((lot) => {
       const take = Math.min(left, thousandths(lot.quantity));
       left -= take;
       return take > 0 ? [{ ...lot, quantity: units(take) }] : [];
     });
-    if (kept.length > 0) await reserveLots(tx, 'products', kept, holder, cause);
+    if (stillReserved.length > 0) await reserveLots(tx, 'products', stillReserved, holder, cause);
   }
   if (exact > freed) await takeFromShipments(tx, line.id, cause, exact - freed);
 }

@@ -81,7 +81,7 @@ async function revised(id: number): Promise<boolean> {
     id: pickNumber(each, 'id'),
     ...line(pickNumber(each, 'product.id'), pickNumber(each, 'data.quantity')),
   }));
-  const kept = details.flatMap(({ id: of, product, data }) => {
+  const remaining = details.flatMap(({ id: of, product, data }) => {
     const change = thrown(4);
     if (change === 0 && details.length > 1) return [];
     return [
@@ -93,7 +93,7 @@ async function revised(id: number): Promise<boolean> {
     ];
   });
   const added = thrown(3) === 0 ? [line(productOf(thrown(2)), 1 + thrown(12))] : [];
-  const body = { reason: 'Otra vez', details: [...kept, ...added] };
+  const body = { reason: 'Otra vez', details: [...remaining, ...added] };
   const preview = await sales.ana.post(`/orders/${id}/revision?dryRun=true`, body);
   if (preview.status >= 300) return false;
   const done = good(

@@ -20,7 +20,7 @@ import { refuseBeyondLimits } from '../orders/approvals.ts';
 import { getOrderScope, sellers } from '../orders/reach.ts';
 import type { PlanningEngine } from '../planning/engine.ts';
 import { endOrder } from '../fulfilment/end-order.ts';
-import { keepRevision } from '../fulfilment/content.ts';
+import { saveRevision } from '../fulfilment/content.ts';
 import { endOf, toEndsDto } from './ends.ts';
 import { impactOf } from './impact.ts';
 import { noteMade } from '../floor/made.ts';
@@ -89,8 +89,8 @@ async function changed(
   const number = await writeOrder(tx, before, wanted, terms);
   await follow(tx, person, before, await moveOrder(tx, order, 'revise', person, body.reason));
   const after = await takeSnapshot(tx, orderId);
-  await keepRevision(tx, orderId, number - 1, before.content, 'accepted');
-  await keepRevision(tx, orderId, number, after.content, {
+  await saveRevision(tx, orderId, number - 1, before.content, 'accepted');
+  await saveRevision(tx, orderId, number, after.content, {
     reason: body.reason,
     userId: person.id,
   });

@@ -148,8 +148,8 @@ describe('a forgotten password', () => {
   test('codes are kept only as keyed hashes', async () => {
     await ask();
     const code = await mailedCode();
-    const kept = JSON.stringify(await server.asOwner('select * from mailed_codes'));
-    expect(kept).not.toContain(code);
+    const storedCodes = JSON.stringify(await server.asOwner('select * from mailed_codes'));
+    expect(storedCodes).not.toContain(code);
   });
 });
 

@@ -116,7 +116,7 @@ async function makeExport(
       await workbookFile(path, { columns, rows: counted(), count: total });
       return { rows: written, name: nameOf(screen, person) };
     });
-    await keep(files, database, accountId, exportId, {
+    await saveFile(files, database, accountId, exportId, {
       path,
       rows,
       name,
@@ -170,7 +170,7 @@ interface Made {
   readonly row: ExportRow;
 }
 
-async function keep(
+async function saveFile(
   files: Files,
   database: Database,
   accountId: number,
@@ -191,7 +191,7 @@ async function keep(
     const unfinished = await tx.row(sql`
       select from exports where account_id = ${accountId} and id = ${exportId} and state = 'running' for update`);
     if (!unfinished) return;
-    const file = await files.keep(tx, written, { brief: true });
+    const file = await files.save(tx, written, { brief: true });
     await tx.row(sql`
       update exports set state = 'done', rows = ${rows}, file_id = ${file.id}
       where account_id = ${accountId} and id = ${exportId}`);

@@ -40,10 +40,10 @@ function exportRoute(server: Server, sheet: SheetCatalogue): void {
     const scope = scopeOf ? scopeOf(person) : catalogue.scope;
     const count = await countExported({ tx, catalogue, person, lines, scope, chosen, ...wanted });
     if (count > mostRows) throw wrongValue('', 'exportRows', { max: mostRows });
-    const kept: ExportQuery = { ...wanted.query, chosen };
+    const storedQuery: ExportQuery = { ...wanted.query, chosen };
     const made = await tx.row(sql<{ id: number }>`
       insert into exports (account_id, user_id, module, query)
-      values (${person.accountId}, ${person.id}, ${screen.name}, ${JSON.stringify(kept)}::jsonb)
+      values (${person.accountId}, ${person.id}, ${screen.name}, ${JSON.stringify(storedQuery)}::jsonb)
       returning id`);
     if (!made) throw new CodedError('UNKNOWN_ERROR');
     await enqueue(tx, exportSheet, { exportId: made.id });

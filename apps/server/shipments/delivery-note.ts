@@ -9,7 +9,7 @@ import { letterheadOf, getPaperStyle } from '../accounts/letterhead.ts';
 import type { ServedAccount } from '../accounts/queries.ts';
 import type { Files } from '../kit/files/files.ts';
 import { figures, heading, ruledTable, typed } from '../kit/pdf/blocks.ts';
-import { keptPdf } from '../kit/pdf/kept.ts';
+import { getCachedPdf } from '../kit/pdf/kept.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
 
 type Shipment = Omit<WholeShipment, 'distance' | 'distanceKind'>;
@@ -24,7 +24,7 @@ export async function printDeliveryNote(
   shipment: Shipment,
   language: Language,
 ): Promise<Buffer> {
-  return keptPdf(files, account.id, [shipment, language, getPaperStyle(account)], async () =>
+  return getCachedPdf(files, account.id, [shipment, language, getPaperStyle(account)], async () =>
     renderPdf({
       language,
       letterhead: await letterheadOf(account, language, {

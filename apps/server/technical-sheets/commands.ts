@@ -1,7 +1,7 @@
 import { wrongValue } from '@tarima/domain/kit/errors';
 import {
   imagePlaces,
-  keptImages,
+  getListedImages,
   renumbered,
   unplacedUploads,
   type ImagePlace,
@@ -22,7 +22,7 @@ import { lockProduct, validateCustomValues, refuseStale } from '../products/seen
  */
 export async function saveSheet(
   tx: Transaction,
-  files: Pick<Files, 'keep'>,
+  files: Pick<Files, 'save'>,
   productId: number,
   body: SheetBody,
 ): Promise<void> {
@@ -66,7 +66,7 @@ interface PlacedImage {
 
 async function writeImages(
   tx: Transaction,
-  files: Pick<Files, 'keep'>,
+  files: Pick<Files, 'save'>,
   productId: number,
   body: SheetBody,
 ): Promise<void> {
@@ -97,10 +97,10 @@ async function writeImages(
   async function imagesOf(place: ImagePlace): Promise<number[]> {
     const path = place === 'descriptiveImages' ? place : `${place}.images`;
     const ids: number[] = [];
-    const references = keptImages(body, place);
+    const references = getListedImages(body, place);
     const unplaced = unplacedUploads(body, place).map((upload) => ({ upload }));
     for (const [at, reference] of [...references, ...unplaced].entries()) {
-      const id = 'id' in reference ? reference.id : await keep(place, reference.upload);
+      const id = 'id' in reference ? reference.id : await saveImage(place, reference.upload);
       if (id === undefined || ('id' in reference && !currentIds.has(id)))
         throw wrongValue(`${path}.${at}`, 'unknown');
       if (ids.includes(id)) throw wrongValue(`${path}.${at}`, 'repeated');
@@ -109,10 +109,10 @@ async function writeImages(
     return ids;
   }
 
-  async function keep(place: ImagePlace, upload: number): Promise<number | undefined> {
+  async function saveImage(place: ImagePlace, upload: number): Promise<number | undefined> {
     const file = body.uploads[place][upload];
     if (!file) return undefined;
-    const { id } = await files.keep(tx, file);
+    const { id } = await files.save(tx, file);
     fresh.push(id);
     return id;
   }

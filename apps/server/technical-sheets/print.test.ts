@@ -181,12 +181,12 @@ test('pictures are ready for paper soon after they are saved, before anybody pri
   const id = await shop.newProduct();
   const photograph = await drawing('teal', 2400, 1800);
   await shop.save(id, {}, { instructions: [photograph] });
-  const kept = await server.asOwner<{ hash: string }>(
+  const storedImages = await server.asOwner<{ hash: string }>(
     `select encode(f.sha256, 'hex') as hash from technical_sheets_images i
      join files f on f.account_id = i.account_id and f.id = i.file_id where i.owner_id = $1`,
     [id],
   );
-  const hash = kept[0]?.hash ?? '';
+  const hash = storedImages[0]?.hash ?? '';
   const folder = path.join(server.dataDir, 'files', String(company.accountId), hash.slice(0, 2));
   await expect.poll(() => readdir(folder)).toContain(`${hash}.print`);
   const { width, format } = await sharp(path.join(folder, `${hash}.print`)).metadata();

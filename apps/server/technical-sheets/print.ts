@@ -7,7 +7,7 @@ import { letterheadOf, getPaperStyle } from '../accounts/letterhead.ts';
 import type { ServedAccount } from '../accounts/queries.ts';
 import type { Files } from '../kit/files/files.ts';
 import { contentOf } from '../kit/files/variants.ts';
-import { keptPdf } from '../kit/pdf/kept.ts';
+import { getCachedPdf } from '../kit/pdf/kept.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
 import type { AccountLine } from './own-fields.ts';
 import { savedOn, sheetContent } from './document.ts';
@@ -35,7 +35,7 @@ export async function printSheet(
     getPaperStyle(account),
     timeZone,
   ];
-  return keptPdf(files, account.id, shows, async () => {
+  return getCachedPdf(files, account.id, shows, async () => {
     const drawn = await printImages(files, account.id, images);
     const saved = row.updated_at;
     const date = saved === null ? '' : savedOn(saved, language, timeZone);

@@ -6,7 +6,7 @@ interface Heard {
   readonly requestId: string;
 }
 
-const kept = 4;
+const maxAnswers = 4;
 const longest = 1_500;
 const heard: Heard[] = [];
 const written = new Map<string, string[]>();
@@ -18,7 +18,7 @@ export function forgetAnswers(): void {
 
 export function rememberAnswer(answer: Heard): void {
   heard.push(answer);
-  if (heard.length > kept) heard.shift();
+  if (heard.length > maxAnswers) heard.shift();
 }
 
 /** Records a line of the server's log for its request. */

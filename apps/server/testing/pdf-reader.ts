@@ -89,11 +89,11 @@ const imagePaints = new Set<number>([OPS.paintImageXObject, OPS.paintInlineImage
 async function imagesOf(page: PDFPageProxy, height: number): Promise<Box[]> {
   const { fnArray, argsArray } = await page.getOperatorList();
   const images: Box[] = [];
-  const kept: Matrix[] = [];
+  const matrixStack: Matrix[] = [];
   let now: Matrix = [1, 0, 0, 1, 0, 0];
   for (const [at, operation] of fnArray.entries()) {
-    if (operation === OPS.save) kept.push(now);
-    else if (operation === OPS.restore) now = kept.pop() ?? now;
+    if (operation === OPS.save) matrixStack.push(now);
+    else if (operation === OPS.restore) now = matrixStack.pop() ?? now;
     else if (operation === OPS.transform) now = inside(now, numbers([...argsArray[at]]));
     else if (imagePaints.has(operation)) {
       const [a, b, c, d, e, f] = now;

@@ -217,8 +217,8 @@ async function startServerOn(
 /** Records warnings and errors of the server's log beside the response, for a test that fails. */
 function hearComplaints(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _, done) => {
-    const keep = (...said: unknown[]): void => rememberLine(request.id, inspect(said));
-    Object.assign(request.log, { error: keep, warn: keep });
+    const recordLine = (...said: unknown[]): void => rememberLine(request.id, inspect(said));
+    Object.assign(request.log, { error: recordLine, warn: recordLine });
     done();
   });
 }

@@ -151,7 +151,7 @@ interface StoredReport {
  * Stores the signature and the photo of an accepted delivery: the first of each, on every repetition.
  * @throws CodedError ENTITY_NOT_FOUND where this trip has no such delivery.
  */
-export async function keepProof(
+export async function saveProof(
   tx: Transaction,
   files: Files,
   driver: KnownDriver,
@@ -162,10 +162,10 @@ export async function keepProof(
     select id, signature_file_id as signature, photo_file_id as photo from trips_reports
     where account_id = ${tx.accountId} and trip_id = ${driver.tripId} and key = ${key} and kind = 'delivered' for update`);
   if (!storedReport) throw new CodedError('ENTITY_NOT_FOUND');
-  const kept = async (known: number | null, [file]: readonly File[]): Promise<number | null> =>
-    known === null && file ? (await files.keep(tx, file)).id : known;
+  const saveFile = async (known: number | null, [file]: readonly File[]): Promise<number | null> =>
+    known === null && file ? (await files.save(tx, file)).id : known;
   await tx.row(sql`
-    update trips_reports set signature_file_id = ${await kept(storedReport.signature, signature)},
-      photo_file_id = ${await kept(storedReport.photo, photo)}
+    update trips_reports set signature_file_id = ${await saveFile(storedReport.signature, signature)},
+      photo_file_id = ${await saveFile(storedReport.photo, photo)}
     where account_id = ${tx.accountId} and id = ${storedReport.id}`);
 }

@@ -10,7 +10,7 @@ import type { Input } from '../kit/input.ts';
 import { serveKnown, type Answer, type Server } from '../kit/serve.ts';
 import { shownBy } from '../kit/shown-secret.ts';
 import type { Attempts } from '../session/attempts.ts';
-import { keepProof, takeDriverReports } from './driver-reports.ts';
+import { saveProof, takeDriverReports } from './driver-reports.ts';
 import { driverTripOf } from './driver-trip.ts';
 import { knownDriver, type KnownDriver } from './links.ts';
 
@@ -83,6 +83,6 @@ export function driverRoutes(server: Server, parts: DriverParts & { readonly fil
   });
 
   serveDriver(driverCalls.proof, ({ inside, params, body }) =>
-    inside((tx, driver) => keepProof(tx, parts.files, driver, params.key, body)),
+    inside((tx, driver) => saveProof(tx, parts.files, driver, params.key, body)),
   );
 }

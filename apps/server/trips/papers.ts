@@ -14,7 +14,7 @@ import { everything } from '../kit/catalogue/records.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Files } from '../kit/files/files.ts';
 import { figures, heading, ruledTable, typed } from '../kit/pdf/blocks.ts';
-import { keptPdf } from '../kit/pdf/kept.ts';
+import { getCachedPdf } from '../kit/pdf/kept.ts';
 import { contentWidth } from '../kit/pdf/paper.ts';
 import { renderPdf } from '../kit/pdf/render.ts';
 import { noteContent } from '../shipments/delivery-note.ts';
@@ -29,17 +29,21 @@ export async function printTripSheet(
   language: Language,
 ): Promise<Buffer> {
   const shown = { ...trip, link: null, updatedAt: '' };
-  return keptPdf(files, account.id, ['trip', shown, language, getPaperStyle(account)], async () =>
-    renderPdf({
-      language,
-      letterhead: await letterheadOf(account, language, {
-        title: say(tripTexts.tripSheet, language),
-        subtitle: `${trip.id}`,
-        fileTitle: say(tripTexts.tripSheetFile, language, { id: trip.id }),
-        note: trip.name,
+  return getCachedPdf(
+    files,
+    account.id,
+    ['trip', shown, language, getPaperStyle(account)],
+    async () =>
+      renderPdf({
+        language,
+        letterhead: await letterheadOf(account, language, {
+          title: say(tripTexts.tripSheet, language),
+          subtitle: `${trip.id}`,
+          fileTitle: say(tripTexts.tripSheetFile, language, { id: trip.id }),
+          note: trip.name,
+        }),
+        content: sheetContent(account, trip, language),
       }),
-      content: sheetContent(account, trip, language),
-    }),
   );
 }
 
@@ -208,19 +212,23 @@ export async function printNotes(
     if (shipment && state !== 'canceled')
       shipments.push(await readShipment(tx, shipment.id, language, everything));
   return () =>
-    keptPdf(files, account.id, ['notes', shipments, language, getPaperStyle(account)], async () =>
-      renderPdf({
-        language,
-        letterhead: await letterheadOf(account, language, {
-          title: say(tripTexts.deliveryNotes, language),
-          subtitle: trip.name,
-          fileTitle: say(tripTexts.deliveryNotesFile, language, { id }),
-          note: say(tripTexts.deliveryNotesTitle, language, { id }),
+    getCachedPdf(
+      files,
+      account.id,
+      ['notes', shipments, language, getPaperStyle(account)],
+      async () =>
+        renderPdf({
+          language,
+          letterhead: await letterheadOf(account, language, {
+            title: say(tripTexts.deliveryNotes, language),
+            subtitle: trip.name,
+            fileTitle: say(tripTexts.deliveryNotesFile, language, { id }),
+            note: say(tripTexts.deliveryNotesTitle, language, { id }),
+          }),
+          content: shipments.map((shipment, at): Content => ({
+            stack: noteContent(shipment, language),
+            ...(at > 0 && { pageBreak: 'before' as const }),
+          })),
         }),
-        content: shipments.map((shipment, at): Content => ({
-          stack: noteContent(shipment, language),
-          ...(at > 0 && { pageBreak: 'before' as const }),
-        })),
-      }),
     );
 }

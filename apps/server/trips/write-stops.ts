@@ -13,7 +13,7 @@ interface Wanted {
   readonly divisionId: number;
 }
 
-interface Kept {
+interface StoredStop {
   readonly id: number;
   readonly shipmentId: number;
 }
@@ -30,13 +30,13 @@ export async function writeStops(
   shipmentIds: readonly number[],
   rowScope: RawBuilder<unknown>,
 ): Promise<void> {
-  const kept = await tx.rows(sql<Kept>`
+  const storedStops = await tx.rows(sql<StoredStop>`
     select id, shipment_id as "shipmentId" from trips_stops
     where account_id = ${tx.accountId} and owner_id = ${trip.id} and left_at is null and shipment_id is not null`);
-  const known = new Set(kept.map(({ shipmentId }) => shipmentId));
+  const known = new Set(storedStops.map(({ shipmentId }) => shipmentId));
   const added = shipmentIds.filter((id) => !known.has(id));
   await checkAdded(tx, trip, shipmentIds, added, rowScope);
-  const gone = kept.filter(({ shipmentId }) => !shipmentIds.includes(shipmentId));
+  const gone = storedStops.filter(({ shipmentId }) => !shipmentIds.includes(shipmentId));
   await tx.row(sql`
     delete from trips_stops where account_id = ${tx.accountId} and id = any(${gone.map(({ id }) => id)}::bigint[])`);
   await setTrip(

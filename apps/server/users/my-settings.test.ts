@@ -44,8 +44,8 @@ test('name and picture are saved; the picture is shown at 300 pixels, without wh
   expect(bytes.includes('secret place')).toBe(false);
   expect(pick((await client.get('/users/current')).body, 'profilePic')).toMatch(/^\/files\//);
 
-  const kept = await save({});
-  expect(pick(kept.body, 'profilePic')).not.toBeNull();
+  const firstSave = await save({});
+  expect(pick(firstSave.body, 'profilePic')).not.toBeNull();
   const removed = await save({ removePicture: true });
   expect(pick(removed.body, 'profilePic')).toBeNull();
 });
@@ -180,8 +180,8 @@ test('five wrong codes are the last that are heard, also if the sixth were right
 test('an e-mail that waits can be given up, and its code is worth nothing then', async () => {
   await save({ email: 'nunca@plant.test', currentPassword: currentPassword() });
   const code = await codeIn('nunca@plant.test');
-  const kept = await client.delete('/users/my-configs/pending-email');
-  expect(kept.body).toMatchObject({ email, pendingEmail: null });
+  const cancelResponse = await client.delete('/users/my-configs/pending-email');
+  expect(cancelResponse.body).toMatchObject({ email, pendingEmail: null });
   expect((await confirm(code)).status).not.toBe(200);
   expect((await client.get('/users/current')).body).toMatchObject({ email, pendingEmail: null });
 });

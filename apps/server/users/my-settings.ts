@@ -88,8 +88,12 @@ export async function changeMyself(
   // Another change may have come between the proof and this.
   if ((emailChanges || change.password !== undefined) && proven.from !== before.password_hash)
     throw notTheirs();
-  const kept = picture && (await parts.files.keep(tx, picture));
-  const pictureId = kept ? sql`${kept.id}` : change.removePicture ? sql`null` : sql`picture_id`;
+  const storedPicture = picture && (await parts.files.save(tx, picture));
+  const pictureId = storedPicture
+    ? sql`${storedPicture.id}`
+    : change.removePicture
+      ? sql`null`
+      : sql`picture_id`;
   await tx.row(sql`
     update users
     set name = ${change.name}, email = ${emailChanges ? before.email : change.email}, picture_id = ${pictureId}

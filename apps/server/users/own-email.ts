@@ -98,7 +98,10 @@ export async function confirmEmail(
 }
 
 /** Keeps the current e-mail; a code that is on its way is voided. */
-export async function keepEmail(tx: Transaction, { accountId, id }: Person): Promise<void> {
+export async function discardPendingEmail(
+  tx: Transaction,
+  { accountId, id }: Person,
+): Promise<void> {
   await tx.row(sql`
     update users set pending_email = null
     where account_id = ${accountId} and id = ${id} and pending_email is not null`);

@@ -59,9 +59,9 @@ export const readActivity = (tx: Transaction, id: number) =>
     order by h.id desc`);
 
 /** The permission that a link of a profile to one is about, as a list. */
-const permissionLinked = (kept: RawBuilder<unknown>) => sql`
+const permissionLinked = (recordRow: RawBuilder<unknown>) => sql`
   array(
     select n.code from permission_names n
-    where h.module = 'profiles' and jsonb_typeof(${kept} -> 'permissions') = 'number'
-      and n.id = (${kept} ->> 'permissions')::bigint
+    where h.module = 'profiles' and jsonb_typeof(${recordRow} -> 'permissions') = 'number'
+      and n.id = (${recordRow} ->> 'permissions')::bigint
   )`;

@@ -4,7 +4,7 @@ import { userCalls } from '@tarima/domain/users/contract';
 import { users } from '@tarima/domain/users/user';
 import {
   confirmMyEmail,
-  keepMyEmail,
+  cancelEmailChange,
   resendMyEmailCode,
   updateMySettings,
 } from '@tarima/domain/users/my-settings';
@@ -18,7 +18,7 @@ import { userCatalogue } from './catalogue.ts';
 import { createUser, disableUser, enableUser, removeUser, updateUser } from './commands.ts';
 import { readCurrent } from './current.ts';
 import { changeMyself, proveOneself, readOneself, type MySettingsParts } from './my-settings.ts';
-import { confirmEmail, keepEmail, resendCode } from './own-email.ts';
+import { confirmEmail, discardPendingEmail, resendCode } from './own-email.ts';
 import { tryingShift } from '../planning/outside.ts';
 import { readActivity } from './queries.ts';
 import { touchedUser } from './touching.ts';
@@ -55,8 +55,8 @@ export function userRoutes(server: Server, accounts: Accounts, parts: MySettings
     await resendCode(parts, tx, account, { ...person, address });
   });
 
-  serve(server, keepMyEmail, async ({ tx, person }) => {
-    await keepEmail(tx, person);
+  serve(server, cancelEmailChange, async ({ tx, person }) => {
+    await discardPendingEmail(tx, person);
     return readCurrent(tx, files, person);
   });
 

@@ -5,7 +5,7 @@ import {
 } from '@tarima/domain/accounts/contract';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call, type BodyOf } from '../kit/call.ts';
-import { keepAccountTime } from '../kit/account-time.ts';
+import { setAccountTime } from '../kit/account-time.ts';
 import { accountQuery, accountSettingsKey } from './account.ts';
 
 export const accountSettingsQuery = () =>
@@ -23,7 +23,7 @@ export function useSaveAccountSettings(): (
     const saved = await call(updateCurrentAccount, { body });
     client.setQueryData(accountSettingsQuery().queryKey, saved);
     const { styleMetadata, settings, timeZone } = saved;
-    keepAccountTime({ timeZone, longDates: settings.longDates });
+    setAccountTime({ timeZone, longDates: settings.longDates });
     client.setQueryData(accountQuery().queryKey, (known) => known && { ...known, styleMetadata });
     void client.invalidateQueries({ queryKey: accountQuery().queryKey });
     return saved;

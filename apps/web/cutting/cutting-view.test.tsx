@@ -2,11 +2,11 @@ import { defaultSaw, type CutAnswer, type LineToCut } from '@tarima/domain/cutti
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { present } from '../kit/clock.ts';
-import { keepTokens } from '../kit/session.ts';
+import { saveTokens } from '../kit/session.ts';
 import { openApp } from '../testing/app.tsx';
 import { fakeNetwork, json, person, refused, token } from '../testing/fake-network.ts';
 
-beforeEach(() => keepTokens({ accessToken: token(), refreshToken: 'r-1' }));
+beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'r-1' }));
 
 const line = (orderId: number, start: string | null, drawn = true): LineToCut => ({
   orderId,

@@ -1,11 +1,11 @@
 import type { DriverTrip } from '@tarima/domain/trips/driver';
 import { expect, test, vi } from 'vitest';
-import { memoryShelf } from '../kit/offline/shelf.ts';
+import { createMemoryStore } from '../kit/offline/shelf.ts';
 import { atEndOfTest } from '../testing/endings.ts';
 import { away, fakeNetwork, json, refused, type Answer } from '../testing/fake-network.ts';
 import { createDriver, type Telling } from './driver.ts';
 import { present } from '../kit/clock.ts';
-import { keeping, nothingKept } from './kept.ts';
+import { keeping, emptyDriverState } from './kept.ts';
 
 const token = `7.${'a'.repeat(43)}`;
 const other = `8.${'b'.repeat(43)}`;
@@ -56,14 +56,17 @@ function book(rule?: string) {
   return { keys, answer };
 }
 
-async function opened(answers: Record<string, Answer> = {}, shelf = memoryShelf(nothingKept)) {
+async function opened(
+  answers: Record<string, Answer> = {},
+  store = createMemoryStore(emptyDriverState),
+) {
   const network = fakeNetwork({ 'GET /driver/trip': json(trip()), ...answers });
-  const driver = createDriver(shelf);
+  const driver = createDriver(store);
   atEndOfTest(driver.stop);
   await driver.read();
   await driver.show(`#${token}`);
   await driver.sync();
-  return { network, driver, shelf };
+  return { network, driver, shelf: store };
 }
 
 test('a phone shows itself by its link alone', async () => {
@@ -80,7 +83,7 @@ test('what is no link is not kept', async () => {
 
 test('what is told without network waits, outlives the page, and arrives once under its key', async () => {
   const { keys, answer } = book();
-  const { network, driver, shelf } = await opened({ 'POST /driver/reports': away });
+  const { network, driver, shelf: store } = await opened({ 'POST /driver/reports': away });
   driver.tell(telling({ kind: 'arrived' }));
   driver.tell(telling());
   await vi.waitFor(() => expect(driver.state().isAway).toBe(true));
@@ -92,7 +95,7 @@ test('what is told without network waits, outlives the page, and arrives once un
     await answer(request);
     return away(request);
   };
-  const again = createDriver(shelf);
+  const again = createDriver(store);
   atEndOfTest(again.stop);
   await again.read();
   await again.sync();
@@ -187,6 +190,6 @@ test('lost pieces go along with their reason, and how far the clock of the serve
 test('what a phone of the version before has kept is read', () => {
   const { lost: _, lostReason: __, ...before } = telling();
   const report = { ...before, key: 'k', token, at: trip().now, fate: 'waiting', rule: null };
-  const kept = { token, isExpired: false, trip: trip(), reports: [{ ...report, proof: 'none' }] };
-  expect(keeping.read(kept)).toMatchObject({ ahead: 0, reports: [{ lost: 0, lostReason: '' }] });
+  const stored = { token, isExpired: false, trip: trip(), reports: [{ ...report, proof: 'none' }] };
+  expect(keeping.read(stored)).toMatchObject({ ahead: 0, reports: [{ lost: 0, lostReason: '' }] });
 });

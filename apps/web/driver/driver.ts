@@ -3,17 +3,23 @@ import type { Language } from '@tarima/domain/kit/words';
 import { present } from '../kit/clock.ts';
 import { createKeeper, type Known } from '../kit/offline/keeper.ts';
 import { newKey } from '../kit/offline/new-key.ts';
-import type { Shelf } from '../kit/offline/shelf.ts';
+import type { OfflineStore } from '../kit/offline/shelf.ts';
 import { storedLanguage } from '../kit/words.tsx';
 import { exchange } from './exchange.ts';
-import { isWaiting, nothingKept, pruned, type Kept, type KeptReport } from './kept.ts';
+import {
+  isWaiting,
+  emptyDriverState,
+  pruned,
+  type StoredDriverState,
+  type StoredStopReport,
+} from './kept.ts';
 
-export type DriverState = Known<Kept>;
+export type DriverState = Known<StoredDriverState>;
 export type Driver = ReturnType<typeof createDriver>;
 
 /** Content of a report at a stop. */
 export type Telling = Pick<
-  KeptReport,
+  StoredStopReport,
   | 'stop'
   | 'customer'
   | 'kind'
@@ -30,12 +36,12 @@ export type Telling = Pick<
 const tokenShape = /^\d{1,15}\.[\w-]{43}$/;
 
 /** Creates the model of a driver's phone: the stops of one trip, and the reports at them until they have arrived. */
-export function createDriver(shelf: Shelf<Kept>, now: () => number = present) {
+export function createDriver(store: OfflineStore<StoredDriverState>, now: () => number = present) {
   let language = storedLanguage();
-  const { change, sync, ...keeper } = createKeeper<Kept>({
-    shelf,
+  const { change, sync, ...keeper } = createKeeper<StoredDriverState>({
+    store,
     name: 'tarima-driver',
-    nothing: nothingKept,
+    nothing: emptyDriverState,
     pruned,
     asks: ({ token, isExpired, reports }) =>
       reports.some(isWaiting) || (token !== null && !isExpired),
@@ -43,10 +49,10 @@ export function createDriver(shelf: Shelf<Kept>, now: () => number = present) {
     waiting: ({ reports }) =>
       reports.filter(({ fate }) => fate === 'waiting').length +
       reports.filter(({ proof }) => proof === 'waiting').length,
-    exchange: (kept) => exchange(kept, language, now),
+    exchange: (stored) => exchange(stored, language, now),
     refused: (error, { token }) =>
       error instanceof CodedError && error.code === 'ACCESS_EXPIRED'
-        ? (kept) => (kept.token === token ? { ...kept, isExpired: true } : kept)
+        ? (stored) => (stored.token === token ? { ...stored, isExpired: true } : stored)
         : undefined,
   });
   return {
@@ -56,8 +62,8 @@ export function createDriver(shelf: Shelf<Kept>, now: () => number = present) {
     async show(fragment: string): Promise<void> {
       const token = fragment.replace(/^#/, '');
       if (!tokenShape.test(token)) return;
-      await change((kept) =>
-        kept.token === token ? kept : { ...kept, token, trip: null, isExpired: false },
+      await change((stored) =>
+        stored.token === token ? stored : { ...stored, token, trip: null, isExpired: false },
       );
     },
     speak: (next: Language): Promise<void> => {
@@ -68,7 +74,7 @@ export function createDriver(shelf: Shelf<Kept>, now: () => number = present) {
       const { token } = keeper.state();
       if (token === null) return;
       const hasFiles = telling.signature !== null || telling.photo !== null;
-      const report: KeptReport = {
+      const report: StoredStopReport = {
         ...telling,
         key: newKey(),
         token,
@@ -78,18 +84,18 @@ export function createDriver(shelf: Shelf<Kept>, now: () => number = present) {
         proof: hasFiles ? 'waiting' : 'none',
       };
       // Safe to repeat: the offline store may have to be filled again from the shown state.
-      void change((kept) =>
-        kept.reports.some(({ key }) => key === report.key)
-          ? kept
-          : { ...kept, reports: [...kept.reports, report] },
+      void change((stored) =>
+        stored.reports.some(({ key }) => key === report.key)
+          ? stored
+          : { ...stored, reports: [...stored.reports, report] },
       );
       void sync();
     },
     /** Removes a refused report after the driver has read the reason. */
     drop: (key: string): void =>
-      void change((kept) => ({
-        ...kept,
-        reports: kept.reports.filter((report) => report.key !== key),
+      void change((stored) => ({
+        ...stored,
+        reports: stored.reports.filter((report) => report.key !== key),
       })),
   };
 }

@@ -10,7 +10,7 @@ import {
 import { call } from '../kit/call.ts';
 import { clockAhead, type Exchanged } from '../kit/offline/clock-ahead.ts';
 import type { Step } from '../kit/offline/keeper.ts';
-import { isWaiting, type Kept, type KeptReport } from './kept.ts';
+import { isWaiting, type StoredDriverState, type StoredStopReport } from './kept.ts';
 
 /** Most reports that one request carries. */
 const batch = 50;
@@ -25,10 +25,10 @@ const shown = (token: string) => ({ token, scheme: driverScheme });
  * as `call` does.
  */
 export async function exchange(
-  { token, reports, ahead }: Kept,
+  { token, reports, ahead }: StoredDriverState,
   lang: Language,
   now: () => number,
-): Promise<Step<Kept>> {
+): Promise<Step<StoredDriverState>> {
   const waiting = reports.filter(isWaiting);
   const unsentReports = waiting.filter(({ fate }) => fate === 'waiting');
   const [first] = unsentReports;
@@ -42,7 +42,7 @@ export async function exchange(
   }
   const [files] = waiting;
   if (files) return settling([files], files.token, () => sendProof(files));
-  if (token === null) return (kept) => kept;
+  if (token === null) return (stored) => stored;
   const sentAt = now();
   const trip = await call(driverCalls.trip, {
     ...shown(token),
@@ -63,20 +63,20 @@ interface Sender {
  * has read it.
  */
 async function settling(
-  reports: readonly KeptReport[],
+  reports: readonly StoredStopReport[],
   token: string,
-  send: () => Promise<Step<Kept>>,
-): Promise<Step<Kept>> {
+  send: () => Promise<Step<StoredDriverState>>,
+): Promise<Step<StoredDriverState>> {
   try {
     return await send();
   } catch (error) {
     if (!(error instanceof CodedError) || !isFinal(error)) throw error;
     const rule = error.details[0]?.rule ?? 'expired';
     const keys = new Set(reports.map(({ key }) => key));
-    return (kept) => ({
-      ...kept,
-      ...(error.code === 'ACCESS_EXPIRED' && kept.token === token && { isExpired: true }),
-      reports: kept.reports.map((report): KeptReport => {
+    return (stored) => ({
+      ...stored,
+      ...(error.code === 'ACCESS_EXPIRED' && stored.token === token && { isExpired: true }),
+      reports: stored.reports.map((report): StoredStopReport => {
         if (!keys.has(report.key)) return report;
         return report.fate === 'waiting'
           ? { ...report, fate: 'refused', rule }
@@ -94,10 +94,10 @@ const isFinal = ({ code }: CodedError): boolean =>
 
 async function sendReports(
   { token, ahead }: Sender,
-  reports: readonly KeptReport[],
+  reports: readonly StoredStopReport[],
   lang: Language,
   now: () => number,
-): Promise<Step<Kept>> {
+): Promise<Step<StoredDriverState>> {
   const sentAt = now();
   const { results, trip } = await call(driverCalls.report, {
     ...shown(token),
@@ -106,11 +106,11 @@ async function sendReports(
     signal: AbortSignal.timeout(patience),
   });
   const tell = withTrip(token, trip, { sentAt, receivedAt: now() });
-  return (kept) => tell(settled(kept, results));
+  return (stored) => tell(settled(stored, results));
 }
 
 /** Returns a report in the form of the contract. */
-function asSent(report: KeptReport): SentDriverReport {
+function asSent(report: StoredStopReport): SentDriverReport {
   const { key, stop, kind, at, refused, lost, lostReason, receiver, note } = report;
   return kind === 'arrived'
     ? { key, stop, kind, at }
@@ -126,11 +126,14 @@ function asSent(report: KeptReport): SentDriverReport {
       };
 }
 
-const settled = (kept: Kept, results: readonly DriverResult[]): Kept => {
+const settled = (
+  stored: StoredDriverState,
+  results: readonly DriverResult[],
+): StoredDriverState => {
   const answers = new Map(results.map((result) => [result.key, result]));
   return {
-    ...kept,
-    reports: kept.reports.map((report): KeptReport => {
+    ...stored,
+    reports: stored.reports.map((report): StoredStopReport => {
       const answer = answers.get(report.key);
       if (!answer || report.fate !== 'waiting') return report;
       return answer.taken
@@ -140,7 +143,12 @@ const settled = (kept: Kept, results: readonly DriverResult[]): Kept => {
   };
 };
 
-async function sendProof({ token, key, signature, photo }: KeptReport): Promise<Step<Kept>> {
+async function sendProof({
+  token,
+  key,
+  signature,
+  photo,
+}: StoredStopReport): Promise<Step<StoredDriverState>> {
   const fileOf = (blob: Blob | null, name: string) =>
     blob ? [new File([blob], name, { type: blob.type })] : [];
   await call(driverCalls.proof, {
@@ -149,9 +157,9 @@ async function sendProof({ token, key, signature, photo }: KeptReport): Promise<
     body: { signature: fileOf(signature, 'signature.png'), photo: fileOf(photo, 'photo.jpg') },
     signal: AbortSignal.timeout(patienceForFiles),
   });
-  return (kept) => ({
-    ...kept,
-    reports: kept.reports.map((report): KeptReport =>
+  return (stored) => ({
+    ...stored,
+    reports: stored.reports.map((report): StoredStopReport =>
       report.key === key ? { ...report, proof: 'sent' } : report,
     ),
   });
@@ -159,8 +167,8 @@ async function sendProof({ token, key, signature, photo }: KeptReport): Promise<
 
 /** Stores the trip if the link is still the same: another may have been opened meanwhile. */
 const withTrip =
-  (token: string, trip: DriverTrip, exchanged: Exchanged): Step<Kept> =>
+  (token: string, trip: DriverTrip, exchanged: Exchanged): Step<StoredDriverState> =>
   (known) => {
-    const kept = { ...known, ahead: clockAhead(known.ahead, Date.parse(trip.now), exchanged) };
-    return kept.token === token ? { ...kept, trip, isExpired: false } : kept;
+    const stored = { ...known, ahead: clockAhead(known.ahead, Date.parse(trip.now), exchanged) };
+    return stored.token === token ? { ...stored, trip, isExpired: false } : stored;
   };

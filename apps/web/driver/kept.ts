@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Keeping } from '../kit/offline/shelf.ts';
 
 /** Report at a stop, stored on the phone until it is answered, with the files that follow it. */
-const keptReport = z.object({
+const storedStopReport = z.object({
   key: z.string(),
   /** Token of the link under which it was made: a later link belongs to another trip. */
   token: z.string(),
@@ -27,10 +27,10 @@ const keptReport = z.object({
   /** State of its files, which are sent once the report is accepted. */
   proof: z.enum(['none', 'waiting', 'sent', 'lost']),
 });
-export type KeptReport = z.infer<typeof keptReport>;
+export type StoredStopReport = z.infer<typeof storedStopReport>;
 
 /** Stored state of a phone. It survives a reload, a restart of the browser and a day without network. */
-const keptShape = z.object({
+const storedStateShape = z.object({
   /** Token of the open link: the end of its address. */
   token: z.string().nullable(),
   /** True when the link has expired. */
@@ -39,11 +39,11 @@ const keptShape = z.object({
   trip: driverCalls.trip.answer.nullable().catch(null),
   /** Milliseconds by which the server's clock is ahead of this one. */
   ahead: z.number().default(0),
-  reports: z.array(keptReport),
+  reports: z.array(storedStopReport),
 });
-export type Kept = z.infer<typeof keptShape>;
+export type StoredDriverState = z.infer<typeof storedStateShape>;
 
-export const nothingKept: Kept = {
+export const emptyDriverState: StoredDriverState = {
   token: null,
   isExpired: false,
   trip: null,
@@ -51,26 +51,26 @@ export const nothingKept: Kept = {
   reports: [],
 };
 
-export const keeping: Keeping<Kept> = {
+export const keeping: Keeping<StoredDriverState> = {
   name: 'tarima-driver',
   key: 'phone',
-  nothing: nothingKept,
+  nothing: emptyDriverState,
   read: (found) => {
-    const read = keptShape.safeParse(found);
-    return read.success ? read.data : nothingKept;
+    const read = storedStateShape.safeParse(found);
+    return read.success ? read.data : emptyDriverState;
   },
 };
 
 /** Returns true when a part of the report has not arrived yet. */
-export const isWaiting = ({ fate, proof }: KeptReport): boolean =>
+export const isWaiting = ({ fate, proof }: StoredStopReport): boolean =>
   fate === 'waiting' || (fate === 'taken' && proof === 'waiting');
 
 /** Returns true when the driver must read about the report. */
-export const isRefused = ({ fate, proof }: KeptReport): boolean =>
+export const isRefused = ({ fate, proof }: StoredStopReport): boolean =>
   fate === 'refused' || proof === 'lost';
 
 /** Removes reports that have arrived with all their files: they cannot be undone. */
-export const pruned = (kept: Kept): Kept => ({
-  ...kept,
-  reports: kept.reports.filter((report) => isWaiting(report) || isRefused(report)),
+export const pruned = (stored: StoredDriverState): StoredDriverState => ({
+  ...stored,
+  reports: stored.reports.filter((report) => isWaiting(report) || isRefused(report)),
 });

@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followScheme } from '../kit/offline/follow-scheme.ts';
 import { install } from '../kit/offline/install.ts';
-import { openShelf } from '../kit/offline/shelf.ts';
+import { openOfflineStore } from '../kit/offline/shelf.ts';
 import { LanguageProvider } from '../kit/words.tsx';
 import { DriverApp } from './driver-app.tsx';
 import { createDriver } from './driver.ts';
@@ -11,7 +11,7 @@ import { keeping } from './kept.ts';
 /** Opens the page of a driver: a link has no user session, so nothing of the office surrounds it. */
 export async function openDriver(root: HTMLElement): Promise<void> {
   followScheme();
-  const driver = createDriver(await openShelf(keeping));
+  const driver = createDriver(await openOfflineStore(keeping));
   await driver.read();
   await driver.show(location.hash);
   // The link is stored, so it is removed from the address bar and from what is shared from there.

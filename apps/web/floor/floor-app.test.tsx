@@ -12,7 +12,7 @@ import { atEndOfTest } from '../testing/endings.ts';
 import { away, fakeNetwork, json, refused, type Answer } from '../testing/fake-network.ts';
 import { FloorApp } from './floor-app.tsx';
 import { createFloor } from './floor.ts';
-import { memoryShelf } from './shelf.ts';
+import { createMemoryFloorStore } from './shelf.ts';
 import { ana, fakeBook, here, jorge, said, station, work } from './testing/station.ts';
 
 const es = (words: Words, params?: WordParams): string => say(words, 'es', params);
@@ -23,16 +23,16 @@ async function openTablet(
   currentStation: Station = station(),
   isPaired = true,
 ) {
-  const shelf = memoryShelf();
+  const store = createMemoryFloorStore();
   if (isPaired)
-    await shelf.change((kept) => ({
-      ...kept,
+    await store.change((stored) => ({
+      ...stored,
       token: '5.secret',
       station: currentStation,
       chosen: currentStation.present[0]?.id ?? null,
     }));
   const network = fakeNetwork({ 'GET /floor/station': json(currentStation), ...answers });
-  const floor = createFloor(shelf);
+  const floor = createFloor(store);
   atEndOfTest(floor.stop);
   await floor.read();
   render(

@@ -6,8 +6,8 @@ import { atEndOfTest } from '../testing/endings.ts';
 import { newKey } from '../kit/offline/new-key.ts';
 import { present } from '../kit/clock.ts';
 import { createFloor } from './floor.ts';
-import { nothingKept, readKept } from './kept.ts';
-import { memoryShelf, type Shelf } from './shelf.ts';
+import { emptyFloorState, parseFloorState } from './kept.ts';
+import { createMemoryFloorStore, type FloorStore } from './shelf.ts';
 import { clockAhead } from '../kit/offline/clock-ahead.ts';
 import { fakeBook, here, jorge, said, sentIn, station } from './testing/station.ts';
 
@@ -16,20 +16,20 @@ const stationAnswers: Record<string, Answer> = {
   'POST /floor/pair': json({ token: '5.secret' }),
 };
 
-const kept = () => memoryShelf();
+const createEmptyStore = () => createMemoryFloorStore();
 
-async function opened(shelf: Shelf = kept()) {
-  const floor = createFloor(shelf);
+async function opened(emptyStore: FloorStore = createEmptyStore()) {
+  const floor = createFloor(emptyStore);
   atEndOfTest(floor.stop);
   await floor.read();
   return floor;
 }
 
-async function paired(answers: Record<string, Answer> = {}, shelf = kept()) {
+async function paired(answers: Record<string, Answer> = {}, emptyStore = createEmptyStore()) {
   const network = fakeNetwork({ ...stationAnswers, ...answers });
-  const floor = await opened(shelf);
+  const floor = await opened(emptyStore);
   await floor.pair('1'.repeat(pairingDigits));
-  return { network, floor, shelf };
+  return { network, floor, shelf: emptyStore };
 }
 
 const keys = (reports: readonly { key: string }[]) => reports.map(({ key }) => key);
@@ -119,14 +119,18 @@ test('a server that answers to none of them is not asked without end', async () 
 test('a page that is killed while it sends leaves all to the next one', async () => {
   const never = new Promise<Response>(() => undefined);
   const { book, answer } = fakeBook();
-  const { network, floor, shelf } = await paired({ 'POST /floor/reports': () => never });
+  const {
+    network,
+    floor,
+    shelf: emptyStore,
+  } = await paired({ 'POST /floor/reports': () => never });
   const reports = [said({ good: 1 }), said({ good: 2 })];
   for (const report of reports) floor.say(report);
   await vi.waitFor(() => expect(network.asked('/floor/reports')).toHaveLength(1));
   floor.stop();
 
   network.answers['POST /floor/reports'] = answer;
-  const next = await opened(shelf);
+  const next = await opened(emptyStore);
   expect(keys(next.state().reports)).toEqual(keys(reports));
   expect(next.state().station?.workplace.name).toBe('Clavado');
   await next.sync();
@@ -135,13 +139,13 @@ test('a page that is killed while it sends leaves all to the next one', async ()
 
 test('two pages beside each other lose nothing and count nothing twice', async () => {
   const { book, answer } = fakeBook();
-  const { floor, shelf } = await paired({ 'POST /floor/reports': answer });
-  const other = await opened(shelf);
+  const { floor, shelf: emptyStore } = await paired({ 'POST /floor/reports': answer });
+  const other = await opened(emptyStore);
   const reports = [said({ good: 1 }), said({ good: 2 }), said({ good: 3 }), said({ good: 4 })];
   for (const [at, report] of reports.entries()) (at % 2 === 0 ? floor : other).say(report);
   await vi.waitFor(() => expect(book).toHaveLength(4));
   await vi.waitFor(async () => {
-    const { reports: left } = await shelf.change((all) => all);
+    const { reports: left } = await emptyStore.change((all) => all);
     expect(left.map(({ fate }) => fate)).toEqual(['taken', 'taken', 'taken', 'taken']);
   });
   expect(new Set(keys(book)).size).toBe(4);
@@ -185,13 +189,13 @@ test('an approval is asked for the report as it is sent, and only where there is
 
 test('a report that waits for a foreman is kept and not sent, until it is approved', async () => {
   const { book, answer } = fakeBook();
-  const { floor, shelf } = await paired({ 'POST /floor/reports': answer });
+  const { floor, shelf: emptyStore } = await paired({ 'POST /floor/reports': answer });
   const report = said({ good: 90 });
   floor.waitForForeman(report, { rule: 'beyondOrder', most: 3 });
   await floor.sync();
   expect(book).toEqual([]);
   // The report survives a reload of the page.
-  const next = await opened(shelf);
+  const next = await opened(emptyStore);
   expect(next.state().reports).toMatchObject([
     { key: report.key, fate: 'refused', rule: 'beyondOrder', most: 3, isPassable: true },
   ]);
@@ -235,10 +239,10 @@ test('whoever leaves has their reports sent before', async () => {
 test('a queue that the version before kept is read as it was, and sent', async () => {
   const { book, answer } = fakeBook();
   const { stocked: _stocked, store: _store, ...old } = said({ good: 50, pass: here.jorge });
-  const stored = { ...nothingKept, token: '5.secret', reports: [old] };
-  const shelf = memoryShelf(readKept(JSON.parse(JSON.stringify(stored))));
+  const stored = { ...emptyFloorState, token: '5.secret', reports: [old] };
+  const emptyStore = createMemoryFloorStore(parseFloorState(JSON.parse(JSON.stringify(stored))));
   fakeNetwork({ ...stationAnswers, 'POST /floor/reports': answer });
-  const floor = await opened(shelf);
+  const floor = await opened(emptyStore);
   await floor.sync();
   await vi.waitFor(() => expect(book).toMatchObject([{ key: old.key, pass: here.jorge }]));
 });
@@ -281,13 +285,13 @@ test('a tablet that the office has revoked keeps what waits, and sends it once i
 test('a browser that cannot keep anything more says so and goes on', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { book, answer } = fakeBook();
-  const inner = kept();
+  const inner = createEmptyStore();
   let isFull = false;
-  const shelf: Shelf = {
+  const emptyStore: FloorStore = {
     lasts: true,
     change: (step) => (isFull ? Promise.reject(new Error('Quota')) : inner.change(step)),
   };
-  const { floor } = await paired({ 'POST /floor/reports': answer }, shelf);
+  const { floor } = await paired({ 'POST /floor/reports': answer }, emptyStore);
   expect(floor.state().lasts).toBe(true);
   isFull = true;
   const reports = [said({ good: 1 }), said({ good: 2 })];

@@ -9,12 +9,12 @@ import { present } from '../kit/clock.ts';
 import { createKeeper, type Known } from '../kit/offline/keeper.ts';
 import { newKey } from '../kit/offline/new-key.ts';
 import { storedLanguage } from '../kit/words.tsx';
-import { nothingKept, pruned, type Kept } from './kept.ts';
-import type { Shelf } from './shelf.ts';
+import { emptyFloorState, pruned, type StoredFloorState } from './kept.ts';
+import type { FloorStore } from './shelf.ts';
 import { exchange, revokedFor } from './sync.ts';
 
 /** State of a tablet at this moment. */
-export type FloorState = Known<Kept>;
+export type FloorState = Known<StoredFloorState>;
 
 export type Floor = ReturnType<typeof createFloor>;
 
@@ -24,16 +24,16 @@ const isWaiting = ({ fate }: TabletReport): boolean => fate === 'waiting';
  * Creates the model of a tablet. A report shows at once, is stored before it is sent, and waits as long as necessary. It is sent under the
  * same key until it is answered, so that it counts once, however often it is sent.
  */
-export function createFloor(shelf: Shelf, now: () => number = present) {
+export function createFloor(store: FloorStore, now: () => number = present) {
   let language = storedLanguage();
-  const { change, sync, ...keeper } = createKeeper<Kept>({
-    shelf,
+  const { change, sync, ...keeper } = createKeeper<StoredFloorState>({
+    store,
     name: 'tarima-floor',
-    nothing: nothingKept,
-    pruned: (kept) => pruned(kept, now()),
+    nothing: emptyFloorState,
+    pruned: (stored) => pruned(stored, now()),
     asks: ({ token }) => token !== null,
     waiting: ({ reports }) => reports.filter(isWaiting).length,
-    exchange: (kept) => exchange(kept, language, now),
+    exchange: (stored) => exchange(stored, language, now),
     refused: (error, { token }) => (isRevocation(error) ? revokedFor(token) : undefined),
   });
 
@@ -50,7 +50,7 @@ export function createFloor(shelf: Shelf, now: () => number = present) {
 
   async function comeIn(asking: (shown: Shown) => Promise<Presence>): Promise<Presence> {
     const presence = await ask(asking);
-    await change((kept) => withPresence(kept, presence));
+    await change((stored) => withPresence(stored, presence));
     // The worker is about to look at the work.
     void sync();
     return presence;
@@ -66,7 +66,7 @@ export function createFloor(shelf: Shelf, now: () => number = present) {
     },
     async pair(code: string): Promise<void> {
       const { token } = await call(tabletCalls.pair, { token: '', body: { code } });
-      await change((kept) => ({ ...kept, token, isRevoked: false }));
+      await change((stored) => ({ ...stored, token, isRevoked: false }));
       await sync();
     },
 
@@ -91,20 +91,20 @@ export function createFloor(shelf: Shelf, now: () => number = present) {
       // Reports made before leaving are sent first: afterwards their time would lie outside the presence.
       await sync();
       await ask((shown) => call(tabletCalls.leave, { ...shown, params: { presence } }));
-      await change((kept) => withoutPresence(kept, presence));
+      await change((stored) => withoutPresence(stored, presence));
     },
 
-    choose: (presence: string): void => void change((kept) => ({ ...kept, chosen: presence })),
+    choose: (presence: string): void => void change((stored) => ({ ...stored, chosen: presence })),
 
     say(report: TabletReport): void {
-      void change((kept) => withReport(kept, report));
+      void change((stored) => withReport(stored, report));
       void sync();
     },
 
     undo(report: TabletReport, presence: string): void {
       const at = new Date(now()).toISOString();
       const back = undoing(report, { key: newKey(), presence, at });
-      void change((kept) => withReport(kept, back));
+      void change((stored) => withReport(stored, back));
       void sync();
     },
 
@@ -112,7 +112,7 @@ export function createFloor(shelf: Shelf, now: () => number = present) {
     waitForForeman(report: TabletReport, { rule, most }: FloorRefusal): void {
       const fate = 'refused' as const;
       const waiting = { ...report, fate, rule, most: most ?? null, isPassable: true };
-      void change((kept) => withReport(kept, waiting));
+      void change((stored) => withReport(stored, waiting));
     },
 
     /** Sends a refused report once more with a foreman's approval. It goes to the end of the queue. */
@@ -123,9 +123,9 @@ export function createFloor(shelf: Shelf, now: () => number = present) {
       again(key, { presence, at: new Date(now()).toISOString() }),
 
     drop: (key: string): void =>
-      void change((kept) => ({
-        ...kept,
-        reports: kept.reports.filter((each) => each.key !== key || each.fate !== 'refused'),
+      void change((stored) => ({
+        ...stored,
+        reports: stored.reports.filter((each) => each.key !== key || each.fate !== 'refused'),
       })),
   };
 
@@ -133,12 +133,12 @@ export function createFloor(shelf: Shelf, now: () => number = present) {
     key: string,
     changed: Partial<Pick<TabletReport, 'pass' | 'presence' | 'at'>>,
   ): void {
-    void change((kept) => {
-      const report = kept.reports.find((each) => each.key === key && each.fate === 'refused');
-      if (!report) return kept;
-      const others = kept.reports.filter((each) => each.key !== key);
+    void change((stored) => {
+      const report = stored.reports.find((each) => each.key === key && each.fate === 'refused');
+      if (!report) return stored;
+      const others = stored.reports.filter((each) => each.key !== key);
       const sent = { ...report, ...changed, fate: 'waiting' as const, rule: null, most: null };
-      return { ...kept, reports: [...others, sent] };
+      return { ...stored, reports: [...others, sent] };
     });
     void sync();
   }
@@ -160,21 +160,21 @@ const isRevocation = (error: unknown): boolean =>
   error instanceof CodedError && error.code === 'ACCESS_EXPIRED';
 
 /** Safe to repeat: the offline store may have to be filled again from the shown state. */
-const withReport = (kept: Kept, report: TabletReport): Kept =>
-  kept.reports.some(({ key }) => key === report.key)
-    ? kept
-    : { ...kept, reports: [...kept.reports, report] };
+const withReport = (stored: StoredFloorState, report: TabletReport): StoredFloorState =>
+  stored.reports.some(({ key }) => key === report.key)
+    ? stored
+    : { ...stored, reports: [...stored.reports, report] };
 
-function withPresence(kept: Kept, presence: Presence): Kept {
-  if (!kept.station) return kept;
-  const others = kept.station.present.filter(({ id }) => id !== presence.id);
-  const station = { ...kept.station, present: [...others, presence] };
-  return { ...kept, station };
+function withPresence(stored: StoredFloorState, presence: Presence): StoredFloorState {
+  if (!stored.station) return stored;
+  const others = stored.station.present.filter(({ id }) => id !== presence.id);
+  const station = { ...stored.station, present: [...others, presence] };
+  return { ...stored, station };
 }
 
-function withoutPresence(kept: Kept, presence: string): Kept {
-  const chosen = kept.chosen === presence ? null : kept.chosen;
-  if (!kept.station) return { ...kept, chosen };
-  const others = kept.station.present.filter(({ id }) => id !== presence);
-  return { ...kept, chosen, station: { ...kept.station, present: others } };
+function withoutPresence(stored: StoredFloorState, presence: string): StoredFloorState {
+  const chosen = stored.chosen === presence ? null : stored.chosen;
+  if (!stored.station) return { ...stored, chosen };
+  const others = stored.station.present.filter(({ id }) => id !== presence);
+  return { ...stored, chosen, station: { ...stored.station, present: others } };
 }

@@ -4,7 +4,7 @@ import { tabletReport } from '@tarima/domain/floor/waiting';
 import { z } from 'zod';
 
 /** Stored state of a tablet. It survives a reload, a restart of the browser and an hour without network. */
-const keptShape = z.object({
+const storedStateShape = z.object({
   /** Token of the tablet; null before it is paired, and after the office has revoked it. */
   token: z.string().nullable(),
   isRevoked: z.boolean(),
@@ -16,9 +16,9 @@ const keptShape = z.object({
   chosen: z.string().nullable(),
   reports: z.array(tabletReport),
 });
-export type Kept = z.infer<typeof keptShape>;
+export type StoredFloorState = z.infer<typeof storedStateShape>;
 
-export const nothingKept: Kept = {
+export const emptyFloorState: StoredFloorState = {
   token: null,
   isRevoked: false,
   station: null,
@@ -28,15 +28,15 @@ export const nothingKept: Kept = {
 };
 
 /** Parses state stored by this version or an earlier one. Unreadable state is treated as empty. */
-export function readKept(found: unknown): Kept {
-  const read = keptShape.safeParse(found);
-  return read.success ? read.data : nothingKept;
+export function parseFloorState(found: unknown): StoredFloorState {
+  const read = storedStateShape.safeParse(found);
+  return read.success ? read.data : emptyFloorState;
 }
 
 /** Removes reports so old that they can no longer be undone. */
-export const pruned = (kept: Kept, now: number): Kept => ({
-  ...kept,
-  reports: kept.reports.filter(
+export const pruned = (stored: StoredFloorState, now: number): StoredFloorState => ({
+  ...stored,
+  reports: stored.reports.filter(
     ({ fate, at }) => fate !== 'taken' || Math.abs(now - Date.parse(at)) < 2 * undoFor,
   ),
 });

@@ -5,12 +5,12 @@ import { install } from '../kit/offline/install.ts';
 import { LanguageProvider } from '../kit/words.tsx';
 import { FloorApp } from './floor-app.tsx';
 import { createFloor } from './floor.ts';
-import { openShelf } from './shelf.ts';
+import { openFloorStore } from './shelf.ts';
 
 /** Opens the screen of a station: a tablet has no user session, so nothing of the office surrounds it. */
 export async function openFloor(root: HTMLElement): Promise<void> {
   followScheme();
-  const floor = createFloor(await openShelf());
+  const floor = createFloor(await openFloorStore());
   await floor.read();
   createRoot(root).render(
     <StrictMode>

@@ -1,21 +1,21 @@
 import {
-  memoryShelf as memory,
-  openShelf as open,
+  createMemoryStore as memory,
+  openOfflineStore as open,
   type Keeping,
-  type Shelf as AnyShelf,
+  type OfflineStore as AnyShelf,
 } from '../kit/offline/shelf.ts';
-import { nothingKept, readKept, type Kept } from './kept.ts';
+import { emptyFloorState, parseFloorState, type StoredFloorState } from './kept.ts';
 
 /** Offline store of a tablet. */
-export type Shelf = AnyShelf<Kept>;
+export type FloorStore = AnyShelf<StoredFloorState>;
 
-const keeping: Keeping<Kept> = {
+const keeping: Keeping<StoredFloorState> = {
   name: 'tarima-floor',
   key: 'tablet',
-  nothing: nothingKept,
-  read: readKept,
+  nothing: emptyFloorState,
+  read: parseFloorState,
 };
 
-export const openShelf = (): Promise<Shelf> => open(keeping);
+export const openFloorStore = (): Promise<FloorStore> => open(keeping);
 
-export const memoryShelf = (kept = nothingKept): Shelf => memory(kept);
+export const createMemoryFloorStore = (stored = emptyFloorState): FloorStore => memory(stored);

@@ -5,7 +5,7 @@ import type { Language } from '@tarima/domain/kit/words';
 import { call } from '../kit/call.ts';
 import { clockAhead, type Exchanged } from '../kit/offline/clock-ahead.ts';
 import type { Step as KeeperStep } from '../kit/offline/keeper.ts';
-import type { Kept } from './kept.ts';
+import type { StoredFloorState } from './kept.ts';
 
 /** Most reports that one request carries. */
 const batch = 200;
@@ -13,13 +13,17 @@ const batch = 200;
 const patience = 20_000;
 
 /** Change of the stored state after an answer of the server. */
-type Step = KeeperStep<Kept>;
+type Step = KeeperStep<StoredFloorState>;
 
 const shown = (token: string) => ({ token, scheme: tabletScheme });
 
 /** Sends the waiting reports in order; requests the work of the station where none waits. @throws CodedError as `call` does. */
-export async function exchange(kept: Kept, lang: Language, now: () => number): Promise<Step> {
-  const { token, reports } = kept;
+export async function exchange(
+  stored: StoredFloorState,
+  lang: Language,
+  now: () => number,
+): Promise<Step> {
+  const { token, reports } = stored;
   if (token === null) return (same) => same;
   const query = { lang };
   const waiting = reports.filter(({ fate }) => fate === 'waiting').slice(0, batch);
@@ -29,7 +33,7 @@ export async function exchange(kept: Kept, lang: Language, now: () => number): P
     const station = await call(tabletCalls.station, { ...shown(token), query, signal });
     return withStation(station, { sentAt, receivedAt: now() });
   }
-  const from = { token, ahead: Math.round(kept.ahead) };
+  const from = { token, ahead: Math.round(stored.ahead) };
   try {
     return await send(from, waiting, query, now);
   } catch (error) {
@@ -63,7 +67,7 @@ async function send(
     signal: AbortSignal.timeout(patience),
   });
   const heard = withStation(station, { sentAt, receivedAt: now() });
-  return (kept) => heard(settled(kept, waiting, results));
+  return (stored) => heard(settled(stored, waiting, results));
 }
 
 async function sendOneByOne(
@@ -79,9 +83,9 @@ async function sendOneByOne(
     } catch (error) {
       // Answers so far are kept; the other reports wait for the next attempt.
       if (!isMalformed(error)) break;
-      steps.push((kept) => settled(kept, [report], [refusedAs([report], error)]));
+      steps.push((stored) => settled(stored, [report], [refusedAs([report], error)]));
     }
-  return (kept) => steps.reduce((known, step) => step(known), kept);
+  return (stored) => steps.reduce((known, step) => step(known), stored);
 }
 
 const isMalformed = (error: unknown): error is CodedError =>
@@ -102,12 +106,16 @@ const refusedAs = ([report]: readonly TabletReport[], { details }: CodedError): 
 });
 
 /** Applies the answers to the sent reports. Reports that another tab has dropped meanwhile stay dropped. */
-function settled(kept: Kept, sent: readonly TabletReport[], results: readonly Result[]): Kept {
+function settled(
+  stored: StoredFloorState,
+  sent: readonly TabletReport[],
+  results: readonly Result[],
+): StoredFloorState {
   const sentKeys = new Set(sent.map(({ key }) => key));
   const answers = new Map(
     results.filter(({ key }) => sentKeys.has(key)).map((result) => [result.key, result]),
   );
-  const reports = kept.reports.map((report): TabletReport => {
+  const reports = stored.reports.map((report): TabletReport => {
     const answer = answers.get(report.key);
     if (!answer || report.fate !== 'waiting') return report;
     if (answer.taken) return { ...report, fate: 'taken' };
@@ -119,20 +127,20 @@ function settled(kept: Kept, sent: readonly TabletReport[], results: readonly Re
       isPassable: answer.passable ?? false,
     };
   });
-  return { ...kept, reports };
+  return { ...stored, reports };
 }
 
 const withStation =
   (station: Station, exchanged: Exchanged): Step =>
-  (kept) => ({
-    ...kept,
+  (stored) => ({
+    ...stored,
     station,
-    ahead: clockAhead(kept.ahead, Date.parse(station.now), exchanged),
-    chosen: station.present.some(({ id }) => id === kept.chosen) ? kept.chosen : null,
+    ahead: clockAhead(stored.ahead, Date.parse(station.now), exchanged),
+    chosen: station.present.some(({ id }) => id === stored.chosen) ? stored.chosen : null,
   });
 
 /** Handles the revocation of a tablet by the office, unless the tablet was paired again meanwhile. Waiting reports are kept, and shown. */
 export const revokedFor =
   (token: string | null): Step =>
-  (kept) =>
-    kept.token === token ? { ...kept, token: null, isRevoked: true, station: null } : kept;
+  (stored) =>
+    stored.token === token ? { ...stored, token: null, isRevoked: true, station: null } : stored;

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { accountToday, keepAccountTime } from './account-time.ts';
+import { accountToday, setAccountTime } from './account-time.ts';
 import { DateCell, Moment } from './cells/cells.tsx';
 import { Providers } from './testing/render-screen.tsx';
 import { thisYear } from './year-select.tsx';
@@ -10,7 +10,7 @@ const plant = { timeZone: 'America/Mexico_City', longDates: 'plant' } as const;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(evening) });
-  keepAccountTime(plant);
+  setAccountTime(plant);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -18,7 +18,7 @@ afterEach(() => {
 
 test('today and this year are the account’s, wherever the browser is', () => {
   expect([accountToday(), thisYear()]).toEqual(['2026-12-31', 2026]);
-  keepAccountTime({ ...plant, timeZone: 'Pacific/Auckland' });
+  setAccountTime({ ...plant, timeZone: 'Pacific/Auckland' });
   expect([accountToday(), thisYear()]).toEqual(['2027-01-01', 2027]);
 });
 
@@ -41,7 +41,7 @@ test('a list and what it opens show one day by one clock, with the other behind 
   expect(behind('panel')).toMatch(/^1 de enero de 2027.*4:30.* UTC$/);
   expect(behind('list')).toMatch(/10:30.*UTC$/);
 
-  act(() => keepAccountTime({ ...plant, longDates: 'utc' }));
+  act(() => setAccountTime({ ...plant, longDates: 'utc' }));
   expect(shown('list')).toBe('01 ene 2027');
   expect(shown('panel')).toMatch(/^1 de enero de 2027.* UTC$/);
   expect(behind('panel')).toMatch(/^31 de diciembre de 2026/);

@@ -20,7 +20,7 @@ let known: AccountTime = {
 /** Returns the account's settings of time. They are loaded before any of the account's screens is drawn. */
 export const accountTime = (): AccountTime => known;
 
-export function keepAccountTime({ timeZone, longDates }: AccountTime): void {
+export function setAccountTime({ timeZone, longDates }: AccountTime): void {
   if (known.timeZone === timeZone && known.longDates === longDates) return;
   known = { timeZone, longDates };
   listeners.forEach((tell) => tell());

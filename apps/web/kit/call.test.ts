@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { away, fakeNetwork, json, refused, token } from '../testing/fake-network.ts';
 import { call } from './call.ts';
-import { endSession, keepTokens, readSession } from './session.ts';
+import { endSession, saveTokens, readSession } from './session.ts';
 
 const answer = z.object({ id: z.int() });
 const read = defineCall({ method: 'GET', path: '/things/{id}', access: 'signed-in', answer });
@@ -70,7 +70,7 @@ describe('what a call sends', () => {
   });
 
   test('both tokens with a session', async () => {
-    keepTokens({ accessToken: 'a-1', refreshToken: 'r-1' });
+    saveTokens({ accessToken: 'a-1', refreshToken: 'r-1' });
     const { seen } = fakeNetwork({ 'GET /things/1': json({ id: 1 }) });
     await call(read, { params: { id: 1 } });
     expect(seen[0]?.headers.get('authorization')).toBe('Bearer a-1');
@@ -78,7 +78,7 @@ describe('what a call sends', () => {
   });
 
   test('a temporary token instead of the session, which outlives its refusal', async () => {
-    keepTokens({ accessToken: 'a-1', refreshToken: 'r-1' });
+    saveTokens({ accessToken: 'a-1', refreshToken: 'r-1' });
     const { seen } = fakeNetwork({ 'GET /things/1': refused(401, 'ACCESS_EXPIRED') });
     const error = await failing(call(read, { params: { id: 1 }, token: 'temporary' }));
     expect(error.code).toBe('ACCESS_EXPIRED');
@@ -88,7 +88,7 @@ describe('what a call sends', () => {
   });
 
   test('no refresh token header to the refresh call itself', async () => {
-    keepTokens({ accessToken: 'a-1', refreshToken: 'r-1' });
+    saveTokens({ accessToken: 'a-1', refreshToken: 'r-1' });
     const tokens = { accessToken: 'a-2', refreshToken: 'r-2' };
     const { seen } = fakeNetwork({ 'POST /current-session/refresh-session': json(tokens) });
     expect(await call(refreshSession, { body: { refreshToken: 'r-1' } })).toEqual(tokens);
@@ -120,14 +120,14 @@ describe('what a call answers', () => {
   });
 
   test('a renewed access token takes the place of the old one', async () => {
-    keepTokens({ accessToken: 'a-1', refreshToken: 'r-1' });
+    saveTokens({ accessToken: 'a-1', refreshToken: 'r-1' });
     fakeNetwork({ 'GET /things/1': json({ id: 1 }, { 'x-refresh-session-token': 'a-2' }) });
     await call(read, { params: { id: 1 } });
     expect(readSession()).toMatchObject({ accessToken: 'a-2', refreshToken: 'r-1' });
   });
 
   test('a renewed token that arrives after the sign-out begins no session', async () => {
-    keepTokens({ accessToken: 'a-1', refreshToken: 'r-1' });
+    saveTokens({ accessToken: 'a-1', refreshToken: 'r-1' });
     fakeNetwork({
       'GET /things/1': (request) => {
         endSession({ expired: false });
@@ -190,7 +190,7 @@ describe('how a call fails', () => {
   });
 
   test('and an expired access ends the session, to be told on the auth screen', async () => {
-    keepTokens({ accessToken: token(), refreshToken: 'r-1' });
+    saveTokens({ accessToken: token(), refreshToken: 'r-1' });
     fakeNetwork({ 'GET /things/1': refused(401, 'ACCESS_EXPIRED') });
     expect((await failing(call(read, { params: { id: 1 } }))).code).toBe('ACCESS_EXPIRED');
     expect(readSession()).toEqual({
@@ -201,10 +201,10 @@ describe('how a call fails', () => {
   });
 
   test('but a session that began meanwhile stays', async () => {
-    keepTokens({ accessToken: 'old', refreshToken: 'r-1' });
+    saveTokens({ accessToken: 'old', refreshToken: 'r-1' });
     fakeNetwork({
       'GET /things/1': (request) => {
-        keepTokens({ accessToken: 'new', refreshToken: 'r-2' });
+        saveTokens({ accessToken: 'new', refreshToken: 'r-2' });
         return refused(401, 'ACCESS_EXPIRED')(request);
       },
     });

@@ -52,7 +52,7 @@ export async function call<C extends Call>(
   const response = await sent(contract, input);
   const body = await readBody(response, input.signal);
   if (!response.ok) throw await refusal(body, sentToken);
-  if (!keepsContract(contract, body)) throw new CodedError('UNKNOWN_ERROR');
+  if (!matchesContract(contract, body)) throw new CodedError('UNKNOWN_ERROR');
   return body;
 }
 
@@ -199,7 +199,7 @@ async function refusal(body: unknown, sentToken: string | null): Promise<CodedEr
 }
 
 /** Checks an answer against the contract. A wrong answer without a check would show only three screens later. */
-function keepsContract<C extends Call>(contract: C, body: unknown): body is AnswerOf<C> {
+function matchesContract<C extends Call>(contract: C, body: unknown): body is AnswerOf<C> {
   if (!contract.answer) return body === undefined;
   const read = contract.answer.safeParse(body);
   if (!read.success) console.error(`${contract.method} ${contract.path}`, read.error.issues);

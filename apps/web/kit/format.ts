@@ -8,9 +8,9 @@ function once<Kept>(make: (language: Language) => Kept): (language: Language) =>
   return (language) => {
     const known = made.get(language);
     if (known !== undefined) return known;
-    const kept = make(language);
-    made.set(language, kept);
-    return kept;
+    const formatter = make(language);
+    made.set(language, formatter);
+    return formatter;
   };
 }
 

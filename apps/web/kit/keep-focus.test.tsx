@@ -2,7 +2,7 @@ import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { atEndOfTest } from '../testing/endings.ts';
-import { keepFocus } from './keep-focus.ts';
+import { preserveFocus } from './keep-focus.ts';
 import { fakeApi, type FakeApi } from './testing/fake-api.ts';
 import { renderList } from './testing/render-screen.tsx';
 import { someSuppliers } from './testing/some-suppliers.ts';
@@ -10,7 +10,7 @@ import { someSuppliers } from './testing/some-suppliers.ts';
 let api: FakeApi;
 beforeEach(() => {
   api = fakeApi(suppliers, someSuppliers(5));
-  atEndOfTest(keepFocus());
+  atEndOfTest(preserveFocus());
 });
 
 const row = (number: string) => screen.getByTitle(`Maderas ${number}`).closest('tr');

@@ -12,7 +12,7 @@ const remembered = 12;
  * may also return the focus to the page below the panel: then the panel takes it back.
  * @returns how to stop
  */
-export function keepFocus(): () => void {
+export function preserveFocus(): () => void {
   let places: readonly HTMLElement[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 

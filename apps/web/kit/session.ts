@@ -46,7 +46,7 @@ function store(session: Session): void {
 }
 
 /** Begins a session, or replaces its tokens after a refresh. */
-export const keepTokens = (tokens: { accessToken: string; refreshToken: string }): void =>
+export const saveTokens = (tokens: { accessToken: string; refreshToken: string }): void =>
   store({ ...none, accessToken: tokens.accessToken, refreshToken: tokens.refreshToken });
 
 /** Stores the new access token that an answer carried. After a sign-out there is none to replace. */

@@ -2,7 +2,7 @@ import type { NotificationType } from '@tarima/domain/notifications/message-data
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { present } from '../kit/clock.ts';
-import { keepTokens } from '../kit/session.ts';
+import { saveTokens } from '../kit/session.ts';
 import { openApp } from '../testing/app.tsx';
 import {
   away,
@@ -92,7 +92,7 @@ function idsIn(body: unknown): number[] {
   return Array.isArray(ids) ? ids.map(Number) : [];
 }
 
-beforeEach(() => keepTokens({ accessToken: token(), refreshToken: 'r-1' }));
+beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'r-1' }));
 
 const bellButton = (unseen: string) =>
   screen.findByRole('button', { name: `Notificaciones: ${unseen}` });

@@ -1,7 +1,7 @@
 import type { Field } from '@tarima/domain/kit/fields';
 import type { Words } from '@tarima/domain/kit/words';
 import type { ActionForm } from '@tarima/domain/notifications/actions';
-import type { KeptMessage } from '@tarima/domain/notifications/message-data';
+import type { StoredMessage } from '@tarima/domain/notifications/message-data';
 import { productionResponse, transferResponse } from '@tarima/domain/notifications/responses';
 import { notificationTexts, responseFields } from '@tarima/domain/notifications/texts';
 import { resolverOf, type FormValues } from '../kit/form/rule-errors.ts';
@@ -37,7 +37,7 @@ export const responseForms: Readonly<Record<PlainForm, ResponseFormDefinition>> 
 };
 
 /** Converts the typed values to the answer to a message, and validates it with the server's own rules. */
-export function answerResolver(message: KeptMessage | undefined) {
+export function answerResolver(message: StoredMessage | undefined) {
   if (message?.type === 'newTransferRequest') {
     const { id } = message.data.transferRequest;
     const meaning = ({ message: reason }: FormValues) => ({ id, status: 'deny', message: reason });

@@ -7,9 +7,9 @@ import {
 } from '@tarima/domain/notifications/actions';
 import { notificationCalls } from '@tarima/domain/notifications/contract';
 import {
-  keptMessage,
+  parseStoredMessage,
   isNotificationType,
-  type KeptMessage,
+  type StoredMessage,
 } from '@tarima/domain/notifications/message-data';
 import { notificationTexts } from '@tarima/domain/notifications/texts';
 import type { Words } from '@tarima/domain/kit/words';
@@ -30,7 +30,7 @@ export type ResponseBody = z.input<typeof notificationCalls.respond.body>;
 /** Actions on a notification, and the panel that one of them opened. */
 export interface Answering {
   /** Undefined for a type that is unknown to this version of the page. */
-  readonly message: KeptMessage | undefined;
+  readonly message: StoredMessage | undefined;
   readonly actions: readonly OfferedAction[];
   /** Address of the notification's subject; undefined where its button does all there is to do. */
   readonly place: PlaceAddress | undefined;
@@ -136,10 +136,10 @@ export function useAnswering(notification: Element, onLeave?: () => void): Answe
 const focusOn = (selector: string): void =>
   document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
 
-function messageOf({ data }: Element): KeptMessage | undefined {
+function messageOf({ data }: Element): StoredMessage | undefined {
   if (typeof data !== 'object' || data === null || !('message' in data)) return undefined;
   if (!('messageData' in data) || !isNotificationType(data.message)) return undefined;
-  return keptMessage(data.message, data.messageData);
+  return parseStoredMessage(data.message, data.messageData);
 }
 
 const isSettled = ({ code, details }: CodedError): boolean =>

@@ -1,4 +1,4 @@
-import type { KeptMessage } from '@tarima/domain/notifications/message-data';
+import type { StoredMessage } from '@tarima/domain/notifications/message-data';
 import { placeOf } from '@tarima/domain/notifications/place';
 import { screenPath } from '../kit/screen-path.ts';
 import { useMay } from '../kit/use-may.ts';
@@ -9,7 +9,7 @@ export interface PlaceAddress {
 }
 
 /** Returns the address of a message's record, on the first screen with it that the reader may open. */
-export function usePlace(message: KeptMessage | undefined): PlaceAddress | undefined {
+export function usePlace(message: StoredMessage | undefined): PlaceAddress | undefined {
   const may = useMay();
   const place = message && placeOf(message);
   const screen = place?.screens.find(may);

@@ -4,7 +4,7 @@ import { readStored, writeStored } from '../kit/storage.ts';
 import { claimsOf } from '../kit/token.ts';
 import { quotationDraft, type QuotationDraft } from './quotation-draft.ts';
 
-const kept = z.object({
+const storedDraft = z.object({
   draft: quotationDraft,
   /** Version of the saved quotation that the draft changes. */
   seenAt: z.string().optional(),
@@ -18,19 +18,19 @@ function keyOf(orderId: number | undefined): string | undefined {
 }
 
 /** Returns what was typed and not saved when the page closed, if it still changes the stored quotation. */
-export function readKept(
+export function findStoredDraft(
   orderId: number | undefined,
   storedAt: string | undefined,
 ): QuotationDraft | undefined {
   const key = keyOf(orderId);
   const text = key === undefined ? null : readStored(key);
   if (text === null) return undefined;
-  const read = kept.safeParse(parsed(text));
+  const read = storedDraft.safeParse(parsed(text));
   return read.success && read.data.seenAt === storedAt ? read.data.draft : undefined;
 }
 
 /** Stores a draft, or clears it with undefined. Without a session the stored draft stays: its author will come back to it. */
-export function keep(
+export function storeDraft(
   orderId: number | undefined,
   storedAt: string | undefined,
   draft: QuotationDraft | undefined,

@@ -1,12 +1,12 @@
 import { orders } from '@tarima/domain/orders/order';
 import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { keepTokens } from '../kit/session.ts';
+import { saveTokens } from '../kit/session.ts';
 import { token } from '../testing/fake-network.ts';
 import { openQuotation, pallet } from './testing/open-quotation.ts';
 
 beforeEach(() => {
-  keepTokens({ accessToken: token(), refreshToken: 'r-1' });
+  saveTokens({ accessToken: token(), refreshToken: 'r-1' });
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
@@ -32,14 +32,14 @@ test('a choice that is found late takes nobody away from where they type by then
 test.each([
   ['is written where none is', '', '11.50'],
   ['is not written over one typed meanwhile', '9.75', '9.75'],
-])('the price of what was chosen %s', async (_, typed, kept) => {
+])('the price of what was chosen %s', async (_, typed, expected) => {
   const { user, price, asked: request, find, tell } = await openQuotation();
   find();
   await waitFor(() => expect(request).toHaveBeenCalled());
   if (typed !== '') await user.type(price, typed);
   tell();
-  await waitFor(() => expect(price).toHaveProperty('value', kept));
+  await waitFor(() => expect(price).toHaveProperty('value', expected));
   // All effects of the answer are done by then.
   await new Promise((resolve) => setTimeout(resolve));
-  expect(price).toHaveProperty('value', kept);
+  expect(price).toHaveProperty('value', expected);
 });

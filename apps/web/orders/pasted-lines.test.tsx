@@ -3,7 +3,7 @@ import { mostDetails } from '@tarima/domain/orders/body';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { keepTokens } from '../kit/session.ts';
+import { saveTokens } from '../kit/session.ts';
 import { openApp } from '../testing/app.tsx';
 import { fakeNetwork, json, person, token } from '../testing/fake-network.ts';
 import { pallet, storedPallet } from './testing/open-quotation.ts';
@@ -20,7 +20,7 @@ const inEnglish = [
 ];
 
 async function openQuotation() {
-  keepTokens({ accessToken: token(), refreshToken: 'r-1' });
+  saveTokens({ accessToken: token(), refreshToken: 'r-1' });
   fakeNetwork({
     'GET /users/current': json(person(['orders'])),
     'GET /notifications/last': json({ notifications: [], notificationsCounter: 0 }),

@@ -54,7 +54,7 @@ function Preview({ paper: { id, wish }, close }: { paper: Paper; close(): void }
   // The language of the customer, unless the seller chooses another.
   const [chosen, setChosen] = useState<Language>();
   const language = chosen ?? order.data?.customer.language;
-  const [promise, setPromise] = useKeptPromise();
+  const [promise, setPromise] = useStoredPromise();
   const pdf = usePdf(id, language, promise);
   const [today] = useState(accountToday);
   const name = `${quotationFileName(id, today)}.pdf`;
@@ -123,7 +123,7 @@ function Preview({ paper: { id, wish }, close }: { paper: Paper; close(): void }
 }
 
 /** Setting whether the paper shows the possible date of the goods: the user's last choice in this browser. */
-function useKeptPromise(): [boolean, (promise: boolean) => void] {
+function useStoredPromise(): [boolean, (promise: boolean) => void] {
   const [promise, setPromise] = useState(() => readStored(promiseKey) !== 'no');
   return [
     promise,

@@ -40,7 +40,7 @@ const faultsIn = (given: QuotationDraft) =>
   );
 
 describe('figures as people type them', () => {
-  const kept = (line: Partial<LineDraft>) => {
+  const parseFigures = (line: Partial<LineDraft>) => {
     const { quantity, price, discount, discountType } = plainLine(typed(line));
     return [quantity, price, discount, discountType];
   };
@@ -53,7 +53,7 @@ describe('figures as people type them', () => {
     [{ discount: '50', discountType: 1 as const }, ['10', '12.35', '50', 1]],
     [{ quantity: '1,5', price: 'x', discount: '' }, ['1,5', 'x', '', 0]],
   ])('%j is kept as %j', (line, figures) => {
-    expect(kept(line)).toEqual(figures);
+    expect(parseFigures(line)).toEqual(figures);
   });
 
   test('are sent and counted as they are meant before anybody leaves the field, and are no change', () => {

@@ -13,12 +13,12 @@ import type { Permission } from '@tarima/domain/profiles/permissions';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { present } from '../kit/clock.ts';
-import { keepTokens } from '../kit/session.ts';
+import { saveTokens } from '../kit/session.ts';
 import { openApp } from '../testing/app.tsx';
 import { fakeNetwork, json, person, token } from '../testing/fake-network.ts';
 
 beforeEach(() => {
-  keepTokens({ accessToken: token(), refreshToken: 'r-1' });
+  saveTokens({ accessToken: token(), refreshToken: 'r-1' });
   // A menu that fades in is not yet drawn when its focus is trapped, and warns at length.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });

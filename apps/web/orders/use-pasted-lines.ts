@@ -7,7 +7,7 @@ import { orderTexts, pastedLines } from '@tarima/domain/orders/texts';
 import type { ClipboardEvent } from 'react';
 import { call } from '../kit/call.ts';
 import { isSameName } from '../kit/catalog-options.ts';
-import { useKeptNames } from '../kit/select/names-at-hand.ts';
+import { useCachedNames } from '../kit/select/names-at-hand.ts';
 import { choicesOf } from '../kit/select/use-choices.ts';
 import { toastError, toastFailure, toastInfo } from '../kit/toasts.tsx';
 import { useLanguage } from '../kit/words.tsx';
@@ -30,19 +30,19 @@ export function usePastedLines({ lines, setLines, chosen, pasted }: Pasting) {
   const speech = useLanguage();
   const { language, say, sayCount } = speech;
 
-  const kept = useKeptNames('products')?.records;
+  const cached = useCachedNames('products')?.records;
 
   /** Finds a product by its number, by its name in this language, or by its name in another language. */
   const find = async (name: string): Promise<NamedRecord | undefined> => {
     const number = /^#?(\d{1,9})$/.exec(name)?.[1];
-    const numbered = kept?.find(({ id }) => id === Number(number));
+    const numbered = cached?.find(({ id }) => id === Number(number));
     if (numbered || name === '') return numbered;
     for (const lang of [language, ...languages.filter((other) => other !== language)]) {
       const elements = await called(name, lang);
       if (elements.length === 0) continue;
       const same = elements.filter((each) => isSameName(each.name, name));
       const [only, ...others] = same.length > 0 ? same : elements;
-      return others.length > 0 ? undefined : (kept?.find(({ id }) => id === only?.id) ?? only);
+      return others.length > 0 ? undefined : (cached?.find(({ id }) => id === only?.id) ?? only);
     }
     return undefined;
   };

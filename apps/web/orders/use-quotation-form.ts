@@ -12,7 +12,7 @@ import { toastError, toastSuccess } from '../kit/toasts.tsx';
 import { useMay } from '../kit/use-may.ts';
 import { useLanguage } from '../kit/words.tsx';
 import type { CustomValuesForm } from '../products/own-fields.tsx';
-import { keep, readKept } from './kept-draft.ts';
+import { storeDraft, findStoredDraft } from './kept-draft.ts';
 import { orderChanged, orderCreated } from './orders-data.ts';
 import {
   blankDraft,
@@ -42,11 +42,11 @@ export function useQuotationForm({ stored, custom, reload, done }: QuotationOpti
     draft: stored ? draftOf(stored) : blankDraft(accountToday()),
     at: stored?.updatedAt,
   }));
-  const [kept] = useState(() => readKept(stored?.id, begun.at));
-  const [isRestored, setIsRestored] = useState(kept !== undefined);
+  const [restored] = useState(() => findStoredDraft(stored?.id, begun.at));
+  const [isRestored, setIsRestored] = useState(restored !== undefined);
   const rows = useRows({
     begin: () => begun,
-    kept,
+    savedDraft: restored,
     body: (draft: QuotationDraft, expectedVersion) =>
       bodyOf(draft, custom.values(), expectedVersion, seesPrices),
     faultsOf: (draft, body) => faultsOf(draft, body, seesPrices),
@@ -65,7 +65,7 @@ export function useQuotationForm({ stored, custom, reload, done }: QuotationOpti
       const order = stored
         ? await call(orderCalls.update, { params: { id: stored.id }, query, body })
         : await call(orderCalls.create, { query, body, idempotencyKey });
-      keep(stored?.id, begun.at, undefined);
+      storeDraft(stored?.id, begun.at, undefined);
       await (stored ? orderChanged : orderCreated)(client, speech.language, order);
       toastSuccess(speech.say(stored ? orderTexts.updated : orderTexts.created, { id: order.id }));
       return true;
@@ -102,14 +102,17 @@ function useKeeping(
   draft: QuotationDraft | undefined,
 ): void {
   useEffect(() => {
-    const keepNow = () => keep(orderId, expectedVersion, draft);
-    const timer = setTimeout(keepNow, restBeforeKeeping);
+    const storeNow = () => storeDraft(orderId, expectedVersion, draft);
+    const timer = setTimeout(storeNow, restBeforeKeeping);
     // A page that is closed stores the draft at once, so that nothing is lost.
-    window.addEventListener('pagehide', keepNow);
+    window.addEventListener('pagehide', storeNow);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('pagehide', keepNow);
+      window.removeEventListener('pagehide', storeNow);
     };
   }, [orderId, expectedVersion, draft]);
-  useEffect(() => () => keep(orderId, expectedVersion, undefined), [orderId, expectedVersion]);
+  useEffect(
+    () => () => storeDraft(orderId, expectedVersion, undefined),
+    [orderId, expectedVersion],
+  );
 }

@@ -4,7 +4,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../kit/call.ts';
 import { present } from '../kit/clock.ts';
 import { loadLayouts } from '../kit/list/looks-data.ts';
-import { endSession, keepTokens, readSession } from '../kit/session.ts';
+import { endSession, saveTokens, readSession } from '../kit/session.ts';
 import { claimsOf, isUnexpired } from '../kit/token.ts';
 
 /** Returns the id of the session's user, to detect a change of user. */
@@ -22,7 +22,7 @@ const visitorQuery = () =>
   });
 
 /** Shows what was just learned of the signed-in person; a router that is invalidated then hands it to every screen. */
-export const keepVisitor = (queryClient: QueryClient, visitor: CurrentUser): void =>
+export const cacheVisitor = (queryClient: QueryClient, visitor: CurrentUser): void =>
   void queryClient.setQueryData(visitorQuery().queryKey, visitor);
 
 /**
@@ -65,7 +65,7 @@ const renewOnce = (refreshToken: string): Promise<boolean> =>
 
 async function renew(refreshToken: string): Promise<boolean> {
   try {
-    keepTokens(await call(refreshSession, { body: { refreshToken } }));
+    saveTokens(await call(refreshSession, { body: { refreshToken } }));
     return true;
   } catch (error) {
     if (!(error instanceof CodedError) || !refusesToken(error)) throw error;

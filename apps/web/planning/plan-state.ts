@@ -134,12 +134,12 @@ function travelled(
 ): PlanState {
   const works = from.at(-1);
   if (!works) return state;
-  const [taken, kept] = [from.slice(0, -1), [...to, state.works]];
+  const [taken, extended] = [from.slice(0, -1), [...to, state.works]];
   return {
     ...state,
     works,
-    past: way === 'undo' ? taken : kept,
-    future: way === 'undo' ? kept : taken,
+    past: way === 'undo' ? taken : extended,
+    future: way === 'undo' ? extended : taken,
     selected: known(works, [...state.selected]),
   };
 }

@@ -2,11 +2,11 @@ import type { FlowStep } from '@tarima/domain/workplaces-flows/flow';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { inLanguage } from '../kit/testing/render-screen.tsx';
-import { keepTokens } from '../kit/session.ts';
+import { saveTokens } from '../kit/session.ts';
 import { openApp } from '../testing/app.tsx';
 import { fakeNetwork, json, person, token } from '../testing/fake-network.ts';
 
-beforeEach(() => keepTokens({ accessToken: token(), refreshToken: 'r-1' }));
+beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'r-1' }));
 
 const times = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' };
 const north = { id: 1, name: 'Norte' };

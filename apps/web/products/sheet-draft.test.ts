@@ -66,7 +66,7 @@ describe('a draft of a sheet', () => {
   });
 
   test('sends new pictures by their place among the uploads, and kept ones by their id', () => {
-    const kept = {
+    const image = {
       id: 9,
       name: 'a.png',
       kind: 'image',
@@ -74,7 +74,7 @@ describe('a draft of a sheet', () => {
       url: '/a',
       previewUrl: null,
     } as const;
-    const before = draftOf(stored({ descriptiveImages: [kept] }));
+    const before = draftOf(stored({ descriptiveImages: [image] }));
     const file = new File(['x'], 'b.png', { type: 'image/png' });
     const draft: SheetDraft = {
       ...before,

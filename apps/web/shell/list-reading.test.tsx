@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { keepTokens } from '../kit/session.ts';
+import { saveTokens } from '../kit/session.ts';
 import { someSuppliers } from '../kit/testing/some-suppliers.ts';
 import { openApp } from '../testing/app.tsx';
 import { fakeNetwork, json, person, token } from '../testing/fake-network.ts';
@@ -8,7 +8,7 @@ import { fakeNetwork, json, person, token } from '../testing/fake-network.ts';
 const noRecords = json({ elements: [], metadata: { totalPages: 0, totalItems: 0 } });
 
 const open = async (path: string, permissions: Parameters<typeof person>[0], answers: object) => {
-  keepTokens({ accessToken: token(), refreshToken: 'r-1' });
+  saveTokens({ accessToken: token(), refreshToken: 'r-1' });
   const network = fakeNetwork({
     'GET /users/current': json(person(permissions)),
     'GET /products': noRecords,

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, redirect } from '@tanstack/react-router';
-import { keepAccountTime } from '../kit/account-time.ts';
+import { setAccountTime } from '../kit/account-time.ts';
 import { readSession } from '../kit/session.ts';
 import { rememberLink } from './asked-link.ts';
 import { guardedProfile } from '../kit/visitor.ts';
@@ -13,7 +13,7 @@ import { currentVisitor } from '../person/visitor.ts';
 export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: async ({ context, location, cause, preload }) => {
     const visitor = await currentVisitor(context.queryClient);
-    if (visitor) keepAccountTime(visitor.account);
+    if (visitor) setAccountTime(visitor.account);
     const name = routeNameOf(location.pathname);
     const detour: string | undefined = guard(name, visitor && guardedProfile(visitor));
     // A deep link, or a session that ended by itself; signing out requests no link.

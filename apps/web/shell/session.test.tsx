@@ -1,13 +1,13 @@
 import { reservedProfileId, restrictedProfileId } from '@tarima/domain/profiles/profiles';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { keepTokens, readSession } from '../kit/session.ts';
+import { saveTokens, readSession } from '../kit/session.ts';
 import { openApp } from '../testing/app.tsx';
 import { away, fakeNetwork, json, person, refused, token } from '../testing/fake-network.ts';
 
 const signedIn = (seconds = 900) => {
   const tokens = { accessToken: token({ seconds }), refreshToken: 'r-1' };
-  keepTokens(tokens);
+  saveTokens(tokens);
   return tokens;
 };
 

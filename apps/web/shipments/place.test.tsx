@@ -1,11 +1,11 @@
 import type { WholeShipment } from '@tarima/domain/shipments/contract';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { keepTokens } from '../kit/session.ts';
+import { saveTokens } from '../kit/session.ts';
 import { openApp } from '../testing/app.tsx';
 import { fakeNetwork, json, person, token } from '../testing/fake-network.ts';
 
-beforeEach(() => keepTokens({ accessToken: token(), refreshToken: 'r-1' }));
+beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'r-1' }));
 
 const plant = '25.6700,-100.3100';
 const shipment = (values: Partial<WholeShipment>): WholeShipment => ({

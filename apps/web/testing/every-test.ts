@@ -1,7 +1,7 @@
 // Files share a worker, its page and its modules: each test leaves them as it found them. Evaluated for every file.
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
-import { accountTime, keepAccountTime } from '../kit/account-time.ts';
+import { accountTime, setAccountTime } from '../kit/account-time.ts';
 import { bringReasons } from '../kit/reasons.ts';
 import { endTest } from './endings.ts';
 import './poll-errors.ts';
@@ -32,7 +32,7 @@ afterEach(() => {
   sessionStorage.clear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  keepAccountTime(timeOfThisComputer);
+  setAccountTime(timeOfThisComputer);
   document.title = '';
   bare(document.documentElement);
   bare(document.body);

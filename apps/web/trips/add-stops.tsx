@@ -36,7 +36,7 @@ function Choosing({ trip, close }: Omit<AddStopsProps, 'opened'>) {
   const { say, language } = speech;
   const client = useQueryClient();
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const kept = trip.stops.flatMap(({ shipment }) => (shipment ? [shipment.id] : []));
+  const shipmentIds = trip.stops.flatMap(({ shipment }) => (shipment ? [shipment.id] : []));
   const putting = useAct({
     mutationFn: (ids: readonly number[], idempotencyKey) =>
       call(tripCalls.stops, {
@@ -61,7 +61,7 @@ function Choosing({ trip, close }: Omit<AddStopsProps, 'opened'>) {
         <Button
           disabled={chosen.length === 0}
           loading={putting.isPending}
-          onClick={() => putting.mutate([...kept, ...chosen])}
+          onClick={() => putting.mutate([...shipmentIds, ...chosen])}
         >
           {say(tripTexts.addThese)}
         </Button>

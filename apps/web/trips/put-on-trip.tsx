@@ -83,11 +83,11 @@ function Planned({
     mutationFn: async (id: number, idempotencyKey) => {
       const query = { lang: language };
       const trip = await call(tripCalls.read, { params: { id }, query });
-      const kept = trip.stops.flatMap(({ shipment }) => (shipment ? [shipment.id] : []));
+      const shipmentIds = trip.stops.flatMap(({ shipment }) => (shipment ? [shipment.id] : []));
       return call(tripCalls.stops, {
         params: { id },
         query,
-        body: { stops: [...kept, ...shipments], updatedAt: trip.updatedAt },
+        body: { stops: [...shipmentIds, ...shipments], updatedAt: trip.updatedAt },
         idempotencyKey,
       });
     },

@@ -2,11 +2,11 @@ import { defaultSettings } from '@tarima/domain/accounts/settings';
 import { defaultStyle } from '@tarima/domain/accounts/style';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { keepTokens } from '../kit/session.ts';
+import { saveTokens } from '../kit/session.ts';
 import { openApp } from '../testing/app.tsx';
 import { fakeNetwork, json, person, refused, token } from '../testing/fake-network.ts';
 
-beforeEach(() => keepTokens({ accessToken: token(), refreshToken: 'r-1' }));
+beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'r-1' }));
 
 const times = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' };
 const pedro = {
@@ -173,7 +173,7 @@ test('a PIN that wrong attempts have locked is shown with its time, and unlocked
 
 test('a badge is made and kept as a file; made again or revoked, it is asked first', async () => {
   const { network, user } = open('/users?panel=view&id=3');
-  const kept = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const clicks = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined });
   const section = within(await screen.findByRole('region', { name: 'Gafete para el piso' }));
   expect(await section.findByText(/Sin gafete/)).toBeDefined();
@@ -182,7 +182,7 @@ test('a badge is made and kept as a file; made again or revoked, it is asked fir
   await user.click(section.getByRole('button', { name: 'Hacer gafete' }));
   // By the plant's clock it is still the 24th.
   expect(await section.findByText(/hecho el 24 nov 2026/)).toBeDefined();
-  expect(kept.mock.instances).toMatchObject([{ download: 'gafete-Pedro Salas.pdf' }]);
+  expect(clicks.mock.instances).toMatchObject([{ download: 'gafete-Pedro Salas.pdf' }]);
   await user.click(section.getByRole('button', { name: 'Hacer otro gafete' }));
   const dialog = await screen.findByRole('dialog', { name: 'Hacer otro gafete' });
   expect(within(dialog).getByText(/Pedro Salas deja de valer/)).toBeDefined();

@@ -17,6 +17,6 @@ export const canConvert = (from: CustomFieldType, to: CustomFieldType): boolean 
 
 /** Returns the keys of the options that a change removes. */
 export function optionsLost(before: CustomFieldDefinition, after: CustomFieldDefinition): string[] {
-  const kept = after.metadata.options ?? {};
-  return Object.keys(before.metadata.options ?? {}).filter((key) => !Object.hasOwn(kept, key));
+  const remaining = after.metadata.options ?? {};
+  return Object.keys(before.metadata.options ?? {}).filter((key) => !Object.hasOwn(remaining, key));
 }

@@ -40,10 +40,10 @@ export function accountOf(problem: CuttingProblem, patterns: readonly CutPattern
       made[part] = (made[part] ?? 0) + count * times;
     }
     const rest = end - place;
-    const kept = rest > 0 && leastOffcut > 0 && rest >= leastOffcut ? rest : 0;
-    if (kept > 0) offcuts.set(kept, (offcuts.get(kept) ?? 0) + times);
+    const offcut = rest > 0 && leastOffcut > 0 && rest >= leastOffcut ? rest : 0;
+    if (offcut > 0) offcuts.set(offcut, (offcuts.get(offcut) ?? 0) + times);
     partsLength += held * times;
-    waste += (board.length - held - kept) * times;
+    waste += (board.length - held - offcut) * times;
   }
   for (const [at, { count }] of parts.entries())
     if (made[at] !== count) throw new Error('A part is not cut as often as it is asked for');

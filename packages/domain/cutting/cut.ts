@@ -10,7 +10,7 @@ import {
 import { bestFilling } from './knapsack.ts';
 import type { Column } from './master.ts';
 import type { CutPattern, CuttingProblem } from './problem.ts';
-import { keepColumn, relax, type RelaxRequest, type Relaxation } from './relax.ts';
+import { addColumn, relax, type RelaxRequest, type Relaxation } from './relax.ts';
 
 /** Patterns of the boards, and the bound of their cost. */
 export interface CuttingPlan {
@@ -45,7 +45,7 @@ export function cutBoards(problem: CuttingProblem, isOver: () => boolean): Cutti
     known: new Set(),
     isOver,
   };
-  for (const { board, pieces } of best ?? []) keepColumn(request, { board, pieces });
+  for (const { board, pieces } of best ?? []) addColumn(request, { board, pieces });
   const root = relax(request);
   const bound = roundedUp(root.bound, step);
   const isProven = () => best !== undefined && costOfPatterns(problem, best) <= bound;

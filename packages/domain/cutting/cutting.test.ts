@@ -44,8 +44,8 @@ describe('by hand', () => {
   it('what is left is kept where it is long enough, and waste is all else', () => {
     const parts = [{ length: 50, count: 1 }];
     const boards = [{ length: 120, cost: 1, count: null }];
-    const kept = plan(problem({ parts, boards, kerf: 2, trim: 3, leastOffcut: 62 }));
-    expect(kept.account).toMatchObject({ offcuts: [{ length: 62, count: 1 }], waste: 8 });
+    const withOffcut = plan(problem({ parts, boards, kerf: 2, trim: 3, leastOffcut: 62 }));
+    expect(withOffcut.account).toMatchObject({ offcuts: [{ length: 62, count: 1 }], waste: 8 });
     const lost = plan(problem({ parts, boards, kerf: 2, trim: 3, leastOffcut: 63 }));
     expect(lost.account).toMatchObject({ offcuts: [], waste: 70, partsLength: 50 });
   });
@@ -166,8 +166,11 @@ describe('whatever is cut', () => {
           (sum, { board, times }) => sum + (of.boards[board]?.length ?? 0) * times,
           0,
         );
-        const kept = account.offcuts.reduce((sum, { length, count }) => sum + length * count, 0);
-        expect(account.partsLength + account.waste + kept).toBe(bought);
+        const offcutLength = account.offcuts.reduce(
+          (sum, { length, count }) => sum + length * count,
+          0,
+        );
+        expect(account.partsLength + account.waste + offcutLength).toBe(bought);
         for (const pattern of found.patterns) expect(restOf(of, pattern)).toBeGreaterThanOrEqual(0);
       }),
       { numRuns: 400 },

@@ -20,7 +20,7 @@ export interface RelaxRequest {
 const keyOf = ({ board, pieces }: Column): string => `${board}:${pieces.join(',')}`;
 
 /** Keeps a column once. @returns whether it is new */
-export function keepColumn(
+export function addColumn(
   { pool, known }: Pick<RelaxRequest, 'pool' | 'known'>,
   column: Column,
 ): boolean {
@@ -45,7 +45,7 @@ export function relax(request: RelaxRequest, mostRounds = 1000): Relaxation {
     const values = demand.map((_, at) => Math.max(0, prices[at] ?? 0));
     const found = priced(request, master, prices, values);
     bound = Math.max(bound, found.bound);
-    const fresh = found.columns.filter((column) => keepColumn(request, column));
+    const fresh = found.columns.filter((column) => addColumn(request, column));
     usable.push(...fresh);
     if (fresh.length === 0 || isOver()) break;
   }

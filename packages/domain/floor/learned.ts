@@ -21,7 +21,7 @@ export const learnedRuns = { fewest: 5, most: 20 } as const;
 /** A smaller part of the flow's minutes is no difference: a stopwatch is no better. */
 const worthwhile = 0.05;
 /** Decimals that a flow keeps of its minutes. */
-const kept = 1_000;
+const precision = 1_000;
 
 /**
  * Returns the minutes that a good piece really took: the median of the latest runs, so that a run that was not ended
@@ -40,7 +40,7 @@ export function learnedOf(latestFirst: readonly Run[]): Learned | undefined {
   // Mean of the two in the middle for an even number.
   const lower = paces[Math.ceil(paces.length / 2) - 1] ?? 0;
   const upper = paces[Math.floor(paces.length / 2)] ?? lower;
-  return { runs: paces.length, minutes: Math.round(((lower + upper) / 2) * kept) / kept };
+  return { runs: paces.length, minutes: Math.round(((lower + upper) / 2) * precision) / precision };
 }
 
 /** Returns whether the measured time is far enough from the flow's to be offered in its place. */

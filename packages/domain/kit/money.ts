@@ -48,8 +48,8 @@ export function lineSubtotal(line: Line): Money {
   const gross = new Big(line.quantity).times(line.price);
   if (line.discountType === discountTypes.amount) return twoDecimals(gross.minus(line.discount));
   // Times 0.01 instead of divided by 100: a product is exact, a quotient is cut at some decimal.
-  const kept = new Big(100).minus(line.discount).times('0.01');
-  return twoDecimals(gross.times(kept));
+  const factor = new Big(100).minus(line.discount).times('0.01');
+  return twoDecimals(gross.times(factor));
 }
 
 /** Returns the sum of amounts in US dollars; zero of none. @throws CodedError WRONG_VALUES when it exceeds `largestAmount`. */

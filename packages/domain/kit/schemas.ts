@@ -370,8 +370,8 @@ export const elementSchema = (module: Module): z.ZodType<Element> =>
     ...Object.fromEntries(
       Object.entries(module.fields).flatMap(([name, field]) => {
         if (customIdIn(name) !== undefined) return [];
-        const kept = byKind(field, answerSchemas);
-        const schema = isAlwaysThere(field) ? kept : kept.nullable();
+        const answerSchema = byKind(field, answerSchemas);
+        const schema = isAlwaysThere(field) ? answerSchema : answerSchema.nullable();
         return [[name, field.guard === undefined ? schema : guarded(field.guard, schema)]];
       }),
     ),

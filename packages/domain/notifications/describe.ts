@@ -1,6 +1,6 @@
 import { permissions } from '../profiles/permissions.ts';
 import { numberLocales, say, type Language, type WordParams, type Words } from '../kit/words.ts';
-import { nameIn, type KeptMessage, type KeptName, type MessageDataOf } from './message-data.ts';
+import { nameIn, type StoredMessage, type StoredName, type MessageDataOf } from './message-data.ts';
 
 /** Sentences of each type. Decisions name the person who took them, or time. */
 export const sentences = {
@@ -204,7 +204,7 @@ const floorSentences = {
  * @param reason why something was denied, where one was given
  */
 export function describe(
-  message: KeptMessage,
+  message: StoredMessage,
   language: Language,
   timeZone: string,
   reason: string | null = null,
@@ -219,11 +219,11 @@ interface Sentence {
   readonly params: WordParams;
 }
 
-function sentenceOf({ type, data }: KeptMessage, language: Language, timeZone: string): Sentence {
+function sentenceOf({ type, data }: StoredMessage, language: Language, timeZone: string): Sentence {
   const number = (value: number) => value.toLocaleString(numberLocales[language]);
   const hours = (minutes: number) => number(Math.round(minutes / 6) / 10);
   const by = (name: string | null) => name ?? say(sentences.somebody, language);
-  const named = (name: KeptName) => nameIn(name, language);
+  const named = (name: StoredName) => nameIn(name, language);
   switch (type) {
     case 'newTransferRequest':
       return {

@@ -175,22 +175,22 @@ export const messageData = {
 } as const;
 
 /** A name in stored messages. */
-export type KeptName = z.output<typeof name>;
+export type StoredName = z.output<typeof name>;
 
 /** Returns a name for a stored message: one text where it is the same in every language. */
-export const writtenName = (names: Words): KeptName =>
+export const writtenName = (names: Words): StoredName =>
   names.es === names.en ? names.es : { es: names.es, en: names.en };
 
 /** Returns a stored name in one language. */
-export const nameIn = (kept: KeptName, language: Language): string =>
-  typeof kept === 'string' ? kept : kept[language];
+export const nameIn = (storedName: StoredName, language: Language): string =>
+  typeof storedName === 'string' ? storedName : storedName[language];
 
 /** Returns the data of a message for one reader: each name is a text in their language. */
 export function dataIn(value: unknown, language: Language): unknown {
   if (Array.isArray(value)) return value.map((each) => dataIn(each, language));
   if (typeof value !== 'object' || value === null) return value;
-  const kept = name.safeParse(value);
-  if (kept.success) return nameIn(kept.data, language);
+  const storedName = name.safeParse(value);
+  if (storedName.success) return nameIn(storedName.data, language);
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [key, dataIn(inner, language)]),
   );
@@ -207,7 +207,7 @@ export type Message = {
 }[NotificationType];
 
 /** A validated message, in its stored form. */
-export type KeptMessage = {
+export type StoredMessage = {
   [T in NotificationType]: { readonly type: T; readonly data: MessageDataOf<T> };
 }[NotificationType];
 
@@ -218,7 +218,7 @@ export const isNotificationType = (value: unknown): value is NotificationType =>
  * Checks a message against its type.
  * @throws ZodError when the data does not fit the type: an error of the calling code, not of a person.
  */
-export function keptMessage(type: NotificationType, data: unknown): KeptMessage {
+export function parseStoredMessage(type: NotificationType, data: unknown): StoredMessage {
   switch (type) {
     case 'newTransferRequest':
       return { type, data: messageData[type].parse(data) };
@@ -264,7 +264,7 @@ export function keptMessage(type: NotificationType, data: unknown): KeptMessage 
 }
 
 /** Returns the id of a message's subject: the request, the order, the workplace or the person, the element. Null for a file. */
-export function aboutOf({ type, data }: KeptMessage): number | null {
+export function aboutOf({ type, data }: StoredMessage): number | null {
   switch (type) {
     case 'newTransferRequest':
     case 'transferRequestResolution':
@@ -299,7 +299,7 @@ export function aboutOf({ type, data }: KeptMessage): number | null {
 }
 
 /** Returns the orders that a message names. */
-export const ordersIn = ({ data }: KeptMessage): number[] => [
+export const ordersIn = ({ data }: StoredMessage): number[] => [
   ...('order' in data && data.order ? [data.order.id] : []),
   ...('orders' in data ? data.orders.map((order) => order.id) : []),
 ];

@@ -7,7 +7,7 @@ import { describe, sentences } from './describe.ts';
 import {
   aboutOf,
   isNotificationType,
-  keptMessage,
+  parseStoredMessage,
   messageData,
   type Message,
   type NotificationType,
@@ -200,7 +200,7 @@ const samples: readonly Message[] = [
 ];
 const types = Object.keys(messageData).filter(isNotificationType);
 const zone = 'America/Mexico_City';
-const kept = ({ type, data }: Message) => keptMessage(type, data);
+const toStored = ({ type, data }: Message) => parseStoredMessage(type, data);
 
 test('every type has a sample, a name in the catalogue, and buttons until it was seen', () => {
   expect(new Set(samples.map(({ type }) => type))).toEqual(new Set(types));
@@ -215,27 +215,27 @@ test('every type has a sample, a name in the catalogue, and buttons until it was
 group.each(samples)('$type $data.status', (message) => {
   test('is told in both languages with nothing left out', () => {
     for (const language of languages) {
-      const text = describe(kept(message), language, zone);
+      const text = describe(toStored(message), language, zone);
       expect(text).not.toMatch(/[{}]|undefined|null|NaN|Invalid/);
       expect(text.length).toBeGreaterThan(20);
     }
   });
   test('is about one thing, and leads to it', () => {
     const isFile = message.type === 'newExportFile';
-    expect(aboutOf(kept(message)) === null).toBe(isFile);
-    expect(placeOf(kept(message)) === undefined).toBe(isFile);
+    expect(aboutOf(toStored(message)) === null).toBe(isFile);
+    expect(placeOf(toStored(message)) === undefined).toBe(isFile);
   });
   test('takes no data but its own', () => {
-    expect(() => keptMessage(message.type, { ...message.data, else: 1 })).toThrow();
-    expect(() => keptMessage(message.type, {})).toThrow();
+    expect(() => parseStoredMessage(message.type, { ...message.data, else: 1 })).toThrow();
+    expect(() => parseStoredMessage(message.type, {})).toThrow();
   });
 });
 
 test('a message leads to what it tells of: a request to be answered, else its order', () => {
-  const [request, accepted] = samples.map((message) => placeOf(kept(message)));
+  const [request, accepted] = samples.map((message) => placeOf(toStored(message)));
   expect(request).toEqual({ screens: ['orders', 'my_orders'], tab: 'transfers', id: 8 });
   expect(accepted).toMatchObject({ id: order.id });
-  const withdrawn = kept({
+  const withdrawn = toStored({
     type: 'transferRequestResolution',
     data: { ...transfer, status: 'expired', withdrawn: true },
   });
@@ -243,7 +243,9 @@ test('a message leads to what it tells of: a request to be answered, else its or
 });
 
 test('every sentence is told of some sample', () => {
-  const sentencesSaid = samples.map((message) => describe(kept(message), 'es', zone, 'Porque sí'));
+  const sentencesSaid = samples.map((message) =>
+    describe(toStored(message), 'es', zone, 'Porque sí'),
+  );
   for (const { es } of Object.values(sentences)) {
     const shape = es
       .replace('{sentence}', '')
@@ -273,17 +275,19 @@ test.each([
   [17, 'es', 'En Norte quedó por debajo del mínimo de 10: Tarima (5) y Tarima CP1 (1,500).'],
 ] as const)('sample %d in %s reads as a person would write it', (at, language, text) => {
   const sample = samples[at];
-  expect(sample && describe(kept(sample), language, zone)).toBe(text);
+  expect(sample && describe(toStored(sample), language, zone)).toBe(text);
 });
 
 test('moments are those of the wall clock in the zone, and a reason follows the sentence', () => {
   const sample = samples[10];
   if (!sample) throw new Error('no sample');
-  const text = describe(kept(sample), 'en', zone);
+  const text = describe(toStored(sample), 'en', zone);
   expect(text).toMatch(/9:00\sAM.*12:30\sPM\. To be planned again: 12 and 15\./);
-  expect(describe(kept(sample), 'en', 'UTC')).toMatch(/3:00\sPM/);
+  expect(describe(toStored(sample), 'en', 'UTC')).toMatch(/3:00\sPM/);
   const denied = samples[2];
-  expect(denied && describe(kept(denied), 'es', zone, 'No hay')).toMatch(/1042\. Motivo: No hay$/);
+  expect(denied && describe(toStored(denied), 'es', zone, 'No hay')).toMatch(
+    /1042\. Motivo: No hay$/,
+  );
 });
 
 test('only what asks has a form or two buttons, and can be answered', () => {

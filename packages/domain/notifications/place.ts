@@ -1,5 +1,5 @@
 import type { ScreenPermission } from '../profiles/permissions.ts';
-import type { KeptMessage } from './message-data.ts';
+import type { StoredMessage } from './message-data.ts';
 
 /** A record on a screen, for users with access to it. */
 export interface Place {
@@ -11,7 +11,7 @@ export interface Place {
 }
 
 /** Returns the screen that a message links to; undefined where its button does all there is to do. */
-export function placeOf({ type, data }: KeptMessage): Place | undefined {
+export function placeOf({ type, data }: StoredMessage): Place | undefined {
   switch (type) {
     case 'newExportFile':
       return undefined;

@@ -219,8 +219,8 @@ const marginDecimals = 16;
  * @param margin percent of the price, less than 100
  */
 export const priceFor = (cost: Money, margin: number | string): Money => {
-  const kept = new Big(100).minus(margin).times('0.01');
-  return cents(precise(cost).div(kept));
+  const factor = new Big(100).minus(margin).times('0.01');
+  return cents(precise(cost).div(factor));
 };
 
 /**

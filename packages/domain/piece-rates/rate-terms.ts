@@ -40,7 +40,7 @@ export function termsFault({
 }
 
 /** Terms that stay once a rate has paid in closed weeks, with the fields that show them. */
-const keptTerms = [
+const lockedTerms = [
   ['productId', 'product'],
   ['productFamilyId', 'productFamily'],
   ['workplaceId', 'workplace'],
@@ -67,7 +67,7 @@ export function closedWeekFault(
       ? { path: 'validFrom', rule: 'closedWeeks', params: { first } }
       : undefined;
   if (!after) return { path: 'validFrom', rule: 'rateHasPaid', params: { first } };
-  const changed = keptTerms.find(([name]) => before[name] !== after[name]);
+  const changed = lockedTerms.find(([name]) => before[name] !== after[name]);
   if (changed) return { path: changed[1], rule: 'rateHasPaid', params: { first } };
   return closedEnd(before, first) === closedEnd(after, first)
     ? undefined

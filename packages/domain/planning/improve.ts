@@ -30,7 +30,7 @@ export function improve(
   });
   if (iterations === 0 || shop.operations < 2) return { best: best.schedule, iterations: 0 };
 
-  const keep = (next: Candidate): void => {
+  const accept = (next: Candidate): void => {
     if (compareCosts(next.cost, best.cost) <= 0) best = next;
   };
   // The graph supports neither loads nor transport times.
@@ -42,12 +42,12 @@ export function improve(
       shouldStop,
       patience: walk,
       bound: -Infinity,
-      better: (found) => keep(candidateOf(shop, byStart(shop, found), found.mode)),
+      better: (found) => accept(candidateOf(shop, byStart(shop, found), found.mode)),
     });
     rounds += walked.iterations;
   }
   for (; rounds < iterations && !shouldStop(); rounds += 1)
-    keep(candidateOf(shop, shuffled(shop, best, random)));
+    accept(candidateOf(shop, shuffled(shop, best, random)));
   return { best: best.schedule, iterations: rounds };
 }
 

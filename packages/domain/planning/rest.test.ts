@@ -37,7 +37,8 @@ test('what is in no event is left, of each step', () => {
 });
 
 test('the rest waits for what stays of the steps before it, and for nothing else', () => {
-  const after = (...kept: ReturnType<typeof event>[]) => restOf(order, kept)?.details[0]?.notBefore;
+  const after = (...fixedWork: ReturnType<typeof event>[]) =>
+    restOf(order, fixedWork)?.details[0]?.notBefore;
   expect(after(event(1, 10, 45))).toBe(55 * minute);
   expect(after(event(1, 10, 20), event(2, 100, 30))).toBeUndefined();
 });
@@ -56,15 +57,15 @@ describe('who has set a step up', () => {
     end: { hours: 9, minutes: 0, seconds: 0 },
   };
   /** The rest beside work of 32 minutes that begins at a minute, as one person does it. */
-  const planBy = (userId: number, keptFrom: number) =>
+  const planBy = (userId: number, fixedStart: number) =>
     planOrders({
       plant: {
         hours: { timeZone: 'UTC', lapse: day },
         workplaces: [{ id: 1, stations: 2, status: 'active', maintenance: [] }],
         operators: [{ id: userId, workplaceIds: [1] }],
-        events: [{ id: 1, orderId: 1, ...event(1, keptFrom, 32) }],
+        events: [{ id: 1, orderId: 1, ...event(1, fixedStart, 32) }],
       },
-      orders: [restOf(setUp, [event(1, keptFrom, 32)]) ?? setUp],
+      orders: [restOf(setUp, [event(1, fixedStart, 32)]) ?? setUp],
       now: 0,
     }).events;
   const minutesBy = (userId: number): number =>

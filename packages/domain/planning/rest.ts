@@ -3,7 +3,10 @@ import type { PlannedDetail, PlannedEvent, PlannedOrder, Step } from './model.ts
 import { wayBetween } from './ways.ts';
 import { runsOf, setUpMinutes, stepMinutes } from './work-time.ts';
 
-type Kept = Pick<PlannedEvent, 'detailId' | 'workplaceId' | 'userId' | 'start' | 'end' | 'pieces'>;
+type FixedWork = Pick<
+  PlannedEvent,
+  'detailId' | 'workplaceId' | 'userId' | 'start' | 'end' | 'pieces'
+>;
 
 const nowhere: ReadonlySet<number> = new Set();
 
@@ -14,48 +17,50 @@ const nowhere: ReadonlySet<number> = new Set();
  */
 export function restOf(
   order: PlannedOrder,
-  kept: readonly Kept[],
+  fixedWork: readonly FixedWork[],
   batchStations = nowhere,
 ): PlannedOrder | undefined {
-  if (kept.length === 0) return order;
+  if (fixedWork.length === 0) return order;
   const details = order.details.flatMap((detail) => {
-    const detailWork = kept.filter(({ detailId }) => detailId === detail.id);
+    const detailWork = fixedWork.filter(({ detailId }) => detailId === detail.id);
     return detailWork.length === 0 ? [detail] : restOfDetail(detail, detailWork, batchStations);
   });
   return details.length === 0 ? undefined : { ...order, details };
 }
 
 /** Runs of a step that stay as they are, one for each person. */
-const keptRuns = ({ workplaceId }: Step, kept: readonly Kept[]): Kept[][] =>
-  runsOf(kept.filter((event) => event.workplaceId === workplaceId));
+const getFixedRuns = ({ workplaceId }: Step, fixedWork: readonly FixedWork[]): FixedWork[][] =>
+  runsOf(fixedWork.filter((event) => event.workplaceId === workplaceId));
 
 /** Returns the people who work at a step. */
-const crewOf = (step: Step, kept: readonly Kept[]): number[] =>
-  keptRuns(step, kept).flatMap(([first]) => first?.userId ?? []);
+const crewOf = (step: Step, fixedWork: readonly FixedWork[]): number[] =>
+  getFixedRuns(step, fixedWork).flatMap(([first]) => first?.userId ?? []);
 
 /** The set-up of a step, the people whose kept work has it, and when the last of them begins. */
-function keptSetUp(step: Step, kept: readonly Kept[]): Partial<Step> {
+function getFixedSetUp(step: Step, fixedWork: readonly FixedWork[]): Partial<Step> {
   if (!step.setUp) return {};
-  const begins = keptRuns(step, kept).map((run) => Math.min(...run.map(({ start }) => start)));
+  const begins = getFixedRuns(step, fixedWork).map((run) =>
+    Math.min(...run.map(({ start }) => start)),
+  );
   return {
     setUp: step.setUp,
-    setUpBy: crewOf(step, kept),
+    setUpBy: crewOf(step, fixedWork),
     ...(begins.length > 0 && { notBefore: Math.max(...begins) }),
   };
 }
 
 function restOfDetail(
   detail: PlannedDetail,
-  kept: readonly Kept[],
+  fixedWork: readonly FixedWork[],
   batchStations: ReadonlySet<number>,
 ): PlannedDetail[] {
   const planned = new Map<number, number>();
-  for (const { workplaceId, start, end } of kept)
+  for (const { workplaceId, start, end } of fixedWork)
     planned.set(workplaceId, (planned.get(workplaceId) ?? 0) + (end - start) / minute);
   // A flow may come to a workplace twice: planned work there counts for its first time.
   const rests = detail.steps.map((step) => {
     if (batchStations.has(step.workplaceId))
-      return kept.reduce(
+      return fixedWork.reduce(
         (left, { workplaceId, pieces = 0 }) =>
           workplaceId === step.workplaceId ? left - pieces : left,
         detail.quantity,
@@ -63,7 +68,7 @@ function restOfDetail(
     const setUp = setUpMinutes(step);
     // The person who does the rest pays for setting up, unless they did already.
     const needed =
-      stepMinutes({ ...step, setUp: 0 }, detail.quantity) + setUp * crewOf(step, kept).length;
+      stepMinutes({ ...step, setUp: 0 }, detail.quantity) + setUp * crewOf(step, fixedWork).length;
     const taken = Math.min(needed, planned.get(step.workplaceId) ?? 0);
     planned.set(step.workplaceId, (planned.get(step.workplaceId) ?? 0) - taken);
     return needed - taken;
@@ -75,7 +80,7 @@ function restOfDetail(
       .slice(0, first)
       .map(({ workplaceId }, at) => [workplaceId, wayBetween(detail.steps, at, first)]),
   );
-  const ends = kept.flatMap(({ workplaceId, end }) => {
+  const ends = fixedWork.flatMap(({ workplaceId, end }) => {
     const way = before.get(workplaceId);
     return way === undefined ? [] : end + way * minute;
   });
@@ -87,7 +92,7 @@ function restOfDetail(
         workTime: (rests[at] ?? 0) / detail.quantity,
         ...(batchStations.has(step.workplaceId) && { pieces: Math.max(0, rests[at] ?? 0) }),
         ...(step.way && { way: step.way }),
-        ...keptSetUp(step, kept),
+        ...getFixedSetUp(step, fixedWork),
       })),
       ...(ends.length > 0 && { notBefore: Math.max(...ends) }),
     },

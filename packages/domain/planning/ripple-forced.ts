@@ -26,11 +26,13 @@ interface Earliest {
  * Counts events that cannot stay in any layout: those without a free position where they are, and of their later steps those that
  * would begin before the first pieces are there, or one where the step would end first. A lower bound: an event that
  * could stay if others moved is not counted.
- * @param kept works that stay while all others do
+ * @param unmoved works that stay while all others do
  */
-export function countForced(plan: Plan, kept: ReadonlySet<Work>): number {
+export function countForced(plan: Plan, unmoved: ReadonlySet<Work>): number {
   const gone = new Set(
-    plan.works.flatMap((work) => (kept.has(work) ? [] : work.waits.map(({ event }) => event.id))),
+    plan.works.flatMap((work) =>
+      unmoved.has(work) ? [] : work.waits.map(({ event }) => event.id),
+    ),
   );
   const steps = Map.groupBy(
     plan.works.filter(({ load }) => !load),

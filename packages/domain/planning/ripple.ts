@@ -95,10 +95,10 @@ export function createRipple(given: RippleRequest): Ripple {
     layOut,
     countForced: () => {
       const state = { moved: new Set<number>(), least: new Map<number, number>(), strategy: {} };
-      const { kept } = lay(request, axis, stations, works, { ...state, debts: debts() });
+      const { unmoved } = lay(request, axis, stations, works, { ...state, debts: debts() });
       return countForced(
         { works, stations, axis, late, loads, transferBatch: request.rules.transferBatch },
-        kept,
+        unmoved,
       );
     },
   };
@@ -129,7 +129,7 @@ function lay(
   stations: Stations,
   works: readonly Work[],
   { moved, least, strategy, debts }: State,
-): { layout: Map<number, (Interval & { userId: number })[]>; kept: ReadonlySet<Work> } {
+): { layout: Map<number, (Interval & { userId: number })[]>; unmoved: ReadonlySet<Work> } {
   const busy = stations.busy.map(copyOf);
   const loads = loadRulesOf(plant.workplaces);
   const layout = new Map<number, (Interval & { userId: number })[]>();
@@ -235,26 +235,26 @@ function lay(
   if (first.length > 0)
     for (const work of works) if (late.get(work.event.id)?.end !== undefined) move(work);
   // Their places are reserved before others are laid, but set-ups are assigned in the order of time.
-  const kept = new Set<Work>();
+  const unmoved = new Set<Work>();
   for (const work of first) {
     const gone = layout.has(work.event.id) || moved.has(work.event.id);
     const load = gone || !work.load ? undefined : stayingLoad(work);
     if (load) {
       putLoad(work, load);
-      kept.add(work);
+      unmoved.add(work);
     }
     const mode = gone || work.load ? undefined : staying(work);
     if (!mode) continue;
     put(work, mode, [work.from, work.from + work.minutes]);
-    kept.add(work);
+    unmoved.add(work);
   }
   for (const work of works)
-    if (!kept.has(work)) {
+    if (!unmoved.has(work)) {
       if (!layout.has(work.event.id)) move(work);
     } else if (owesNothing(work)) debts.pay(work.event.id, work.event.userId);
     // The person who set it up no longer comes before it: it is laid again with the minutes that it needs.
     else moved.add(work.event.id);
-  return { layout, kept };
+  return { layout, unmoved };
 }
 
 /** Data for the search of a place for work. */

@@ -165,9 +165,9 @@ function trimMinutes(
     left = cutOff(fixed, part, surplusOf);
     if (left.length > fixed.length) break;
   }
-  const kept = new Map(left.map((event) => [event.id, event]));
+  const remainingById = new Map(left.map((event) => [event.id, event]));
   return there.flatMap(({ id, end }): Trimmed[] => {
-    const now = kept.get(id);
+    const now = remainingById.get(id);
     if (!now) return [{ id, left: undefined }];
     return now.end === end ? [] : [{ id, left: { end: now.end } }];
   });
@@ -221,12 +221,12 @@ function withoutIdleRuns(
   loose: readonly TrimmedFrom[],
   surplusOf: (events: readonly TrimmedFrom[]) => number,
 ): TrimmedFrom[] {
-  let kept = [...fixed, ...loose];
+  let remaining = [...fixed, ...loose];
   for (const run of runsOf(loose).toReversed()) {
-    const rest = kept.filter((event) => !run.includes(event));
-    if (rest.length < kept.length && surplusOf(rest) >= 0) kept = rest;
+    const rest = remaining.filter((event) => !run.includes(event));
+    if (rest.length < remaining.length && surplusOf(rest) >= 0) remaining = rest;
   }
-  return kept;
+  return remaining;
 }
 
 /** The fewest whole pieces of a detail that its begun work is for; never more than it has. */

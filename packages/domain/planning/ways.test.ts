@@ -111,11 +111,11 @@ describe('a step of another division', () => {
   });
 
   test('of which the step before stays as planned waits for it and for the way', () => {
-    const kept = eventsOf(120).slice(0, 1);
-    const rest = restOf(order(120), kept);
+    const fixedWork = eventsOf(120).slice(0, 1);
+    const rest = restOf(order(120), fixedWork);
     expect(rest?.details.map(({ notBefore }) => notBefore)).toEqual([at('03T12:00')]);
     const again = planOrders({
-      plant: { ...plant, events: kept },
+      plant: { ...plant, events: fixedWork },
       orders: rest ? [rest] : [],
       now: monday,
     });

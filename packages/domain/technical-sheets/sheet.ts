@@ -77,7 +77,7 @@ export const sheetBody = z
   .superRefine((sheet, context) => {
     for (const place of imagePlaces)
       if (
-        keptImages(sheet, place).length + unplacedUploads(sheet, place).length >
+        getListedImages(sheet, place).length + unplacedUploads(sheet, place).length >
         sheetLimits.images
       )
         context.addIssue({
@@ -91,7 +91,7 @@ export type SheetBody = z.output<typeof sheetBody>;
 export type SheetInput = z.input<typeof sheetBody>;
 
 /** Returns the pictures that a body lists for a place, in order. */
-export const keptImages = (
+export const getListedImages = (
   sheet: Pick<SheetBody, ImagePlace>,
   place: ImagePlace,
 ): SheetBody['descriptiveImages'] =>
@@ -102,7 +102,7 @@ export function unplacedUploads(
   sheet: Pick<SheetBody, ImagePlace | 'uploads'>,
   place: ImagePlace,
 ): number[] {
-  const placed = keptImages(sheet, place).flatMap((image) =>
+  const placed = getListedImages(sheet, place).flatMap((image) =>
     'upload' in image ? [image.upload] : [],
   );
   return sheet.uploads[place].map((_, at) => at).filter((at) => !placed.includes(at));

@@ -46,7 +46,7 @@ export const resendMyEmailCode = defineCall({
 });
 
 /** Keeps the present e-mail: the one that waits is dropped. */
-export const keepMyEmail = defineCall({
+export const cancelEmailChange = defineCall({
   method: 'DELETE',
   path: '/users/my-configs/pending-email',
   access: 'my_settings',

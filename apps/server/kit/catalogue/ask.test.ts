@@ -128,12 +128,12 @@ describe('without a value, and with one', () => {
     }
     for (const type of ['text', 'number', 'date', 'select', 'multiple-select'] as const)
       custom[type] = await makeField(admin, 'raw_materials', type);
-    const kept = new Map(
+    const storedValues = new Map(
       Object.entries(values).map(([type, value]) => [type, JSON.stringify(value)]),
     );
     await alter(`
       update raw_materials set custom_fields = jsonb_build_object(${Object.entries(custom)
-        .map(([type, id]) => `'${id}', '${kept.get(type)}'::jsonb`)
+        .map(([type, id]) => `'${id}', '${storedValues.get(type)}'::jsonb`)
         .join(', ')}) where id = ${materials(2)[0]};
       update raw_materials set custom_fields = jsonb_build_object('${custom['multiple-select']}', '[]'::jsonb)
       where id = ${materials(3)[0]}`);

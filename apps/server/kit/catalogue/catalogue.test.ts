@@ -401,18 +401,18 @@ describe.each(modules.map((module) => ({ name: module.name, module })))('$name',
     test.runIf(module.deletion === 'replace')(
       'moves what depends on the record to its replacement',
       async () => {
-        const kept = pickNumber((await admin.post(path, sample(7001))).body, 'id');
+        const replacementId = pickNumber((await admin.post(path, sample(7001))).body, 'id');
         const gone = pickNumber((await admin.post(path, sample(7002))).body, 'id');
         await makeDependents(gone);
-        const { status, text } = await admin.delete(path, { oldId: gone, newId: kept });
+        const { status, text } = await admin.delete(path, { oldId: gone, newId: replacementId });
         expect([status, text]).toEqual([204, '']);
         expect((await admin.get(`${path}/${gone}`)).status).toBe(404);
         const moved = await server.asOwner<{ master_id: number }>(
           `select master_id from ${dependents}`,
         );
-        expect(moved.map(({ master_id }) => master_id)).toEqual([kept, kept]);
+        expect(moved.map(({ master_id }) => master_id)).toEqual([replacementId, replacementId]);
         await server.asOwner(`drop table ${dependents}`);
-        await remove(kept);
+        await remove(replacementId);
       },
     );
 

@@ -5,13 +5,13 @@ import type { Transaction } from '../database.ts';
 import { defineJob, handler } from '../jobs/job.ts';
 
 /** Returns the row count of a whole list, from the lines that its writers left; null where no migration keeps its count. */
-export const keptCount = (tx: Transaction, { name }: Module): RawBuilder<unknown> => sql`(
+export const selectCachedCount = (tx: Transaction, { name }: Module): RawBuilder<unknown> => sql`(
   select coalesce((
     select sum(n) from list_counts where account_id = ${tx.accountId} and list = l.list
   ), 0)::bigint from upkeep.counted_lists l where l.list = ${name})`;
 
 /** Returns the counts of a whole list by the values of its tabs; undefined where those are not kept. */
-export async function keptByTab(
+export async function loadCountsByTab(
   tx: Transaction,
   { name, tabs }: Module,
 ): Promise<{ value: string; count: number }[] | undefined> {

@@ -18,7 +18,7 @@ import {
   isRelativeDays,
   type Conditions,
 } from './filters.ts';
-import { keptCount } from './counts.ts';
+import { selectCachedCount } from './counts.ts';
 import { conditionsOfSearch } from './find.ts';
 import { everything } from './records.ts';
 
@@ -208,7 +208,7 @@ async function scannedPage<Row>(
     when ${onPage} > 0 and ${before >= exactTotalLimit} then ${exactTotalLimit + 1}
     else ${all ? sql`(select count_rows(${module.name}, ${exactTotalLimit + 1}))` : among} end`;
   const query = sql<Line<Row> & { exact: boolean }>`
-    with kept as materialized (select ${all ? keptCount(tx, module) : sql`null::bigint`} as count),
+    with kept as materialized (select ${all ? selectCachedCount(tx, module) : sql`null::bigint`} as count),
     page as materialized (
       select id, row_number() over () as position from (
         select id from ${sortedTable(module, listQuery)} where ${where}

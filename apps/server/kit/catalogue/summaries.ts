@@ -11,7 +11,7 @@ import { serve, type Person, type Server } from '../serve.ts';
 import { scopeListQuery } from './asked.ts';
 import { columnName, tableOf, valueColumn } from './columns.ts';
 import { extendedQuery } from './extended.ts';
-import { keptByTab } from './counts.ts';
+import { loadCountsByTab } from './counts.ts';
 import { isWhole, matchingRows } from './list.ts';
 import type { Catalogue } from './records.ts';
 import { titleOf, type ModuleOf } from './references.ts';
@@ -174,8 +174,8 @@ async function countsOf(
   const { module, query } = await extendedQuery(tx, catalogue, { ...wanted, filters });
   const rows = { ...scopeListQuery(module, person, query, scope), beside: catalogue };
   if (by === module.tabs && isWhole(rows)) {
-    const kept = await keptByTab(tx, module);
-    if (kept) return { counts: kept.map((each) => ({ ...each, name: null })) };
+    const cachedCounts = await loadCountsByTab(tx, module);
+    if (cachedCounts) return { counts: cachedCounts.map((each) => ({ ...each, name: null })) };
   }
   const field = fieldOf(module, by);
   if (!field) return { counts: [] };

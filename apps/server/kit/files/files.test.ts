@@ -44,13 +44,13 @@ beforeAll(async () => {
     void app.register(async (api) => {
       await receiveUploads(api, files.scratch);
       serve({ app: api, database, turns: freeTurns() }, call, async ({ tx, person, body }) => {
-        const kept = [];
+        const saved = [];
         for (const file of [...body.pictures, ...body.papers]) {
-          const { id } = await files.keep(tx, file);
-          kept.push(files.toDto(person, await files.find(tx, id)));
+          const { id } = await files.save(tx, file);
+          saved.push(files.toDto(person, await files.find(tx, id)));
         }
         if (body.title === 'changed its mind') throw new Error(body.title);
-        return { title: body.title, pages: body.pages, files: kept };
+        return { title: body.title, pages: body.pages, files: saved };
       });
     });
   });
@@ -309,10 +309,10 @@ test('names of files cannot climb out of a folder or into a header', async () =>
     'a\u202egnp.exe',
     'x'.repeat(300),
   ];
-  const kept = [];
+  const savedFiles = [];
   for (const name of names)
-    kept.push(...pickList((await send([['pictures', image, name]])).body, 'files'));
-  expect(kept.map((file) => pick(file, 'name'))).toEqual([
+    savedFiles.push(...pickList((await send([['pictures', image, name]])).body, 'files'));
+  expect(savedFiles.map((file) => pick(file, 'name'))).toEqual([
     'passwd.png',
     'foto.png',
     'file.png',

@@ -45,7 +45,7 @@ export class Files {
    * Stores an uploaded file, in the transaction of the record that refers to it. A brief one can be loaded for an hour
    * from the first time.
    */
-  async keep(
+  async save(
     tx: Transaction,
     file: File,
     { brief = false }: { brief?: boolean } = {},

@@ -76,7 +76,7 @@ test('the same picture sent twice is one object', async () => {
 test.each(['silent', 'overloaded'] as const)(
   'a %s service is answered 503 soon, and nothing was changed',
   async (mood) => {
-    const kept = await save(await photo());
+    const savedPhoto = await save(await photo());
     const unseen = await save(await photo());
     bucket.mood = mood;
     const [saved, shown] = await Promise.all([save(await photo()), open(linkOf(unseen))]);
@@ -88,7 +88,7 @@ test.each(['silent', 'overloaded'] as const)(
     bucket.mood = 'well';
     const now = await company.admin.get('/users/current');
     expect(linkOf(now)).toBe(linkOf(unseen));
-    expect(linkOf(now)).not.toBe(linkOf(kept));
+    expect(linkOf(now)).not.toBe(linkOf(savedPhoto));
     expect((await open(linkOf(now))).status).toBe(200);
   },
 );

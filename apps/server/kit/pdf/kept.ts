@@ -10,7 +10,7 @@ const drawing = 1;
  * Returns a cached document: the next request with the same content gets the same bytes.
  * @param shows everything that the document's looks depend on: data, language, colours, hashes of pictures.
  */
-export async function keptPdf(
+export async function getCachedPdf(
   { store, scratch }: Files,
   accountId: number,
   shows: unknown,
@@ -20,8 +20,8 @@ export async function keptPdf(
     .update(JSON.stringify([drawing, shows]))
     .digest('hex');
   const key = `${accountId}/${hash}.pdf`;
-  const kept = await store.get(key);
-  if (kept) return buffer(kept.stream());
+  const cached = await store.get(key);
+  if (cached) return buffer(cached.stream());
   const drawn = await draw();
   const unfinished = await scratch.path();
   await writeFile(unfinished, drawn, { mode: 0o600 });

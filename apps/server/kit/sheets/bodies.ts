@@ -55,11 +55,11 @@ function withoutBlanks(value: unknown): unknown {
   if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(withoutBlanks);
   if (typeof value !== 'object' || value === null)
     return value === '' ? undefined : (value ?? undefined);
-  const kept = Object.entries(value)
+  const entries = Object.entries(value)
     .map(([name, inner]) => [name, withoutBlanks(inner)] as const)
     .filter(([, inner]) => inner !== undefined)
     .toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return kept.length === 0 ? undefined : Object.fromEntries(kept);
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
 const idIn = (value: unknown): unknown =>

@@ -10,28 +10,31 @@ import type { Header } from './read-workbook.ts';
 /** Maximum number of stored readings per list: the ones used last. */
 const mostRemembered = 100;
 
-const kept = z.object({
+const storedReading = z.object({
   /** Choices in the order of the file that they were made for; a repeated header stands here repeatedly. */
   columns: z.array(z.object({ header: z.string(), path: z.string().nullable() })),
   matchBy: z.string().nullable(),
   found: z.enum(['update', 'skip']),
 });
-type Kept = z.infer<typeof kept>;
+type StoredReading = z.infer<typeof storedReading>;
 
 /** Returns the choices that a user of the account made for a file with the same headers, in any order. */
 export async function rememberedReading(
   tx: Transaction,
   { name }: Module,
   headers: readonly Header[],
-): Promise<Kept | undefined> {
+): Promise<StoredReading | undefined> {
   const row = await tx.row(sql<{ reading: unknown }>`
     select reading from import_readings
     where account_id = ${tx.accountId} and module = ${name} and headers = ${keyOf(headers)}`);
-  return row && kept.parse(row.reading);
+  return row && storedReading.parse(row.reading);
 }
 
 /** Returns the path that was chosen for each header; repeated headers take their choices in turn. */
-export function pathsRemembered({ columns }: Kept, headers: readonly Header[]): (string | null)[] {
+export function pathsRemembered(
+  { columns }: StoredReading,
+  headers: readonly Header[],
+): (string | null)[] {
   const left = [...columns];
   return headers.map(({ text }) => {
     const at = left.findIndex(({ header }) => foldedCell(header) === foldedCell(text));
@@ -47,7 +50,7 @@ export async function rememberReading(
   { columns = [], matchBy = null, found }: ImportReading,
 ): Promise<void> {
   const said = new Map(columns.map(({ at, path }) => [at, path]));
-  const reading: Kept = {
+  const reading: StoredReading = {
     columns: headers.map(({ at, text }) => ({ header: text, path: said.get(at) ?? null })),
     matchBy,
     found,

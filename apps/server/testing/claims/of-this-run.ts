@@ -18,13 +18,13 @@ const sources = [
 
 /** Writes the claims of the sources to a file for the workers of a run; they are read again when they have changed. */
 export async function layDownClaims(scratch: string): Promise<void> {
-  const kept = path.join(repository, '.cache/claims');
+  const cacheFile = path.join(repository, '.cache/claims');
   const state = stateOf(sources);
-  if (!fs.existsSync(kept) || deserialize(fs.readFileSync(kept)).state !== state) {
-    fs.mkdirSync(path.dirname(kept), { recursive: true });
-    await promisify(execFile)(process.execPath, [program, kept, state]);
+  if (!fs.existsSync(cacheFile) || deserialize(fs.readFileSync(cacheFile)).state !== state) {
+    fs.mkdirSync(path.dirname(cacheFile), { recursive: true });
+    await promisify(execFile)(process.execPath, [program, cacheFile, state]);
   }
-  fs.copyFileSync(kept, path.join(scratch, 'claims'));
+  fs.copyFileSync(cacheFile, path.join(scratch, 'claims'));
 }
 
 export function claimsIn(scratch: string): readonly Claim[] {

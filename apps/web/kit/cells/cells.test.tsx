@@ -5,7 +5,7 @@ import { suppliers } from '@tarima/domain/suppliers/supplier';
 import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
-import { keepAccountTime } from '../account-time.ts';
+import { setAccountTime } from '../account-time.ts';
 import { inLanguage, Providers } from '../testing/render-screen.tsx';
 import { someSuppliers } from '../testing/some-suppliers.ts';
 import { Cell } from './cell.tsx';
@@ -68,7 +68,7 @@ describe('cells', () => {
   ] as const)(
     'a date is short in %s, and long by the plant’s clock and in UTC for who points at it',
     (language, short, here, long) => {
-      keepAccountTime({ timeZone: 'America/Mexico_City', longDates: 'plant' });
+      setAccountTime({ timeZone: 'America/Mexico_City', longDates: 'plant' });
       const cell = draw(<DateCell instant="2026-11-20T12:30:00.000Z" />, language);
       expect(cell.textContent).toBe(short);
       expect(cell.querySelector('time')?.title.replaceAll(/\s/g, ' ')).toBe(`${here} · ${long}`);

@@ -2,14 +2,14 @@ import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepAccountTime } from '../account-time.ts';
+import { setAccountTime } from '../account-time.ts';
 import { inLanguage, Providers } from '../testing/render-screen.tsx';
 import DayField from './day-field.tsx';
 
 beforeEach(() => {
   // In the evening of the plant, when UTC and browsers further east are a day ahead.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T03:30:00Z') });
-  keepAccountTime({ timeZone: 'America/Mexico_City', longDates: 'plant' });
+  setAccountTime({ timeZone: 'America/Mexico_City', longDates: 'plant' });
 });
 afterEach(() => {
   vi.useRealTimers();

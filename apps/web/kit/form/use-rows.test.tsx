@@ -39,12 +39,12 @@ const begun: Count = {
 };
 
 interface Options {
-  readonly kept?: Count;
+  readonly savedDraft?: Count;
   readonly theirs?: Count;
   besideGood?: boolean;
 }
 
-async function open({ kept, theirs = begun, besideGood = true }: Options = {}) {
+async function open({ savedDraft, theirs = begun, besideGood = true }: Options = {}) {
   const save = vi.fn<(sent: unknown, key: string) => Promise<unknown>>(() => Promise.resolve());
   const marked = vi.fn();
   const beside = {
@@ -56,7 +56,7 @@ async function open({ kept, theirs = begun, besideGood = true }: Options = {}) {
   function Form() {
     const rows = useRows({
       begin: () => ({ draft: begun, at: '1' }),
-      kept,
+      savedDraft,
       body: bodyOf,
       faultsOf,
       placed: ({ lines }, details) =>
@@ -183,7 +183,7 @@ test('theirs is brought in where nothing was typed; what both changed stays and 
 });
 
 test('what was kept from before stands in the form, and is asked about as what was typed', async () => {
-  const { field, history } = await open({ kept: { ...begun, title: 'Guardado antes' } });
+  const { field, history } = await open({ savedDraft: { ...begun, title: 'Guardado antes' } });
   expect(field('Título')).toHaveProperty('value', 'Guardado antes');
   await act(async () => history.push('/elsewhere'));
   expect(await screen.findByRole('button', { name: 'Seguir editando' })).toBeDefined();

@@ -30,7 +30,7 @@ interface Beside {
 interface RowsOptions<Draft, Sent, Section> {
   begin(): Baseline<Draft>;
   /** Draft that was typed and stored before. */
-  readonly kept?: Draft | undefined;
+  readonly savedDraft?: Draft | undefined;
   /** Builds the body of the request. A missing value is sent as missing, so that the schema names its place. */
   body(draft: Draft, expectedVersion: ExpectedVersion): Sent;
   /** Returns all faults of a draft, and of its body. */
@@ -53,10 +53,19 @@ export interface Merged<Draft, Section> {
 
 /** Holds a draft with rows, which have no names for a form library: they move, and come and go. */
 export function useRows<Draft, Sent, Section = never>(options: RowsOptions<Draft, Sent, Section>) {
-  const { kept, body, faultsOf, placed, isChanged, merge, beside, sayFault = sayRule } = options;
+  const {
+    savedDraft,
+    body,
+    faultsOf,
+    placed,
+    isChanged,
+    merge,
+    beside,
+    sayFault = sayRule,
+  } = options;
   const { language } = useLanguage();
   const [baseline, setBaseline] = useState(options.begin);
-  const [draft, setDraft] = useState(kept ?? baseline.draft);
+  const [draft, setDraft] = useState(savedDraft ?? baseline.draft);
   const [refused, setRefused] = useState(none);
   const [attempted, setAttempted] = useState(false);
   const [changedTwice, setChangedTwice] = useState<readonly Section[]>([]);

@@ -81,9 +81,9 @@ export function useColumnWidths(
   language: Language,
 ): (name: string, field: Field) => number {
   const key = keyOf(module, language);
-  const [held, setHeld] = useState(() => ({ key, widths: kept(key), rows: noRows }));
+  const [held, setHeld] = useState(() => ({ key, widths: readWidths(key), rows: noRows }));
   if (rows.length > 0 && (held.rows !== rows || held.key !== key)) {
-    const before = held.key === key ? held.widths : kept(key);
+    const before = held.key === key ? held.widths : readWidths(key);
     const widths = Object.fromEntries(
       columnsOf(module).map((column) => [
         column.name,
@@ -102,7 +102,7 @@ export function useColumnWidths(
 
 const noRows: readonly Element[] = [];
 
-function kept(key: string): Widths {
+function readWidths(key: string): Widths {
   try {
     const stored: unknown = JSON.parse(readStored(key) ?? '{}');
     if (typeof stored !== 'object' || stored === null) return {};

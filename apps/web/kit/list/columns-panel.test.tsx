@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const headers = () => screen.getAllByRole('columnheader').map((header) => header.textContent);
 const first = ['Id', 'Código', 'Nombre'];
-const kept = () => api.layouts.lists.find(({ list }) => list === 'suppliers')?.layout;
+const getSavedLayout = () => api.layouts.lists.find(({ list }) => list === 'suppliers')?.layout;
 
 /** Opens a list with its panel of columns, by keys alone. */
 async function opened(search = '') {
@@ -50,7 +50,7 @@ test('columns are put away and ordered by keys; another browser shows the same, 
   );
   expect(panel.getByText('Correo electrónico, lugar 1 de 12')).toBeDefined();
   expect(search()).toBe('');
-  await waitFor(() => expect(kept()?.columns?.[0]).toEqual({ name: 'email' }));
+  await waitFor(() => expect(getSavedLayout()?.columns?.[0]).toEqual({ name: 'email' }));
 
   await elsewhere();
   await waitFor(() =>
@@ -83,7 +83,7 @@ test('widths, pins and the height of rows are drawn at once and kept', async () 
   await user.click(panel.getByRole('button', { name: 'Fijar la columna Código' }));
   await user.click(panel.getByRole('radio', { name: 'Compacta' }));
   await waitFor(() =>
-    expect(kept()).toMatchObject({
+    expect(getSavedLayout()).toMatchObject({
       columns: expect.arrayContaining([{ name: 'code', width: 200, pinned: true }]),
       density: 'compact',
     }),
@@ -106,11 +106,11 @@ test('one click puts all of it back to the first look', async () => {
   const { panel, user } = await opened();
   await user.click(panel.getByRole('checkbox', { name: 'Código' }));
   await user.click(panel.getByRole('radio', { name: 'Amplia' }));
-  await waitFor(() => expect(kept()?.density).toBe('roomy'));
+  await waitFor(() => expect(getSavedLayout()?.density).toBe('roomy'));
   await user.click(panel.getByRole('button', { name: 'Volver al aspecto inicial' }));
   await waitFor(() => expect(headers().slice(0, 3)).toEqual(first));
   expect(screen.getByRole('table', { hidden: true }).dataset['density']).toBe('usual');
-  await waitFor(() => expect(kept()).toEqual({}));
+  await waitFor(() => expect(getSavedLayout()).toEqual({}));
 });
 
 test('the panel gives the focus back to the gear', async () => {
@@ -133,7 +133,7 @@ test("a link's columns are shown to everybody, and changed in the address alone"
   await waitFor(() => expect(search()).toContain('density=roomy'));
   await user.click(panel.getByRole('checkbox', { name: 'Código' }));
   await waitFor(() => expect(decodeURIComponent(search())).toContain('columns=name,city:200,code'));
-  expect(kept()).toEqual({ columns: [{ name: 'name' }], density: 'compact' });
+  expect(getSavedLayout()).toEqual({ columns: [{ name: 'name' }], density: 'compact' });
 });
 
 test('a page size that only this browser knew is taken over', async () => {
@@ -142,7 +142,7 @@ test('a page size that only this browser knew is taken over', async () => {
   await waitFor(() =>
     expect(screen.getByLabelText<HTMLSelectElement>('Filas por página').value).toBe('20'),
   );
-  await waitFor(() => expect(kept()).toEqual({ size: 20 }));
+  await waitFor(() => expect(getSavedLayout()).toEqual({ size: 20 }));
   await waitFor(() => expect(localStorage.getItem('rows  suppliers')).toBeNull());
 });
 

@@ -32,13 +32,14 @@ export default function ColumnsPanel({ module, list, opened, close }: ColumnsPan
   const shown = shownColumns(module, chosen);
   const isShown = new Set(shown.map(({ name }) => name));
   const hidden = columnsOf(module).filter(({ name }) => !isShown.has(name));
-  const keep = (columns: readonly ShownColumn[]) =>
+  const saveColumns = (columns: readonly ShownColumn[]) =>
     list.setLayout({ columns: toLayoutColumns(columns, module.title) });
   const change = (name: string, to: Partial<ShownColumn>) =>
-    keep(shown.map((column) => (column.name === name ? { ...column, ...to } : column)));
+    saveColumns(shown.map((column) => (column.name === name ? { ...column, ...to } : column)));
   const sorting = useSorting(
     shown.map(({ name }) => name),
-    (names) => keep(names.flatMap((name) => shown.find((column) => column.name === name) ?? [])),
+    (names) =>
+      saveColumns(names.flatMap((name) => shown.find((column) => column.name === name) ?? [])),
   );
   const follow = useFollowedBox();
   const labelId = useId();
@@ -85,7 +86,7 @@ export default function ColumnsPanel({ module, list, opened, close }: ColumnsPan
                   change={(to) => change(name, to)}
                   hide={() => {
                     follow(name);
-                    keep(shown.filter((each) => each.name !== name));
+                    saveColumns(shown.filter((each) => each.name !== name));
                   }}
                 />
               )
@@ -103,7 +104,7 @@ export default function ColumnsPanel({ module, list, opened, close }: ColumnsPan
                     checked={false}
                     onChange={() => {
                       follow(name);
-                      keep([...shown, { name, field, width: undefined, pin: undefined }]);
+                      saveColumns([...shown, { name, field, width: undefined, pin: undefined }]);
                     }}
                   />
                   {say(field.label)}

@@ -63,12 +63,12 @@ export function openingIn(
 }
 
 function madeOpening(layouts: ListLayouts, list: string): Opening {
-  const kept = getMyLayout(layouts, list);
+  const saved = getMyLayout(layouts, list);
   const views = layouts.views.filter((view) => view.list === list && view.shown);
   const view =
-    views.find(({ id }) => id === kept.defaultView) ??
-    (kept.defaultView === 0 ? undefined : views.find(({ opens }) => opens));
-  return { layout: kept.layout, view };
+    views.find(({ id }) => id === saved.defaultView) ??
+    (saved.defaultView === 0 ? undefined : views.find(({ opens }) => opens));
+  return { layout: saved.layout, view };
 }
 
 export const openingOf = (client: QueryClient, module: Module): Opening =>

@@ -14,7 +14,7 @@ export interface Selection {
   togglePage(): void;
   chooseAll(): void;
   /** Removes all other rows from the selection. */
-  keep(ids: ReadonlySet<number>): void;
+  retain(ids: ReadonlySet<number>): void;
   clear(): void;
 }
 
@@ -48,7 +48,7 @@ export function useSelection({ rows: shown, search: { filters, search } }: List)
         choose(mapOf(isWhole ? others : [...others, ...shown]));
       },
       chooseAll: () => setAllOf(condition),
-      keep: (ids) => choose(mapOf([...rows.values()].filter(({ id }) => ids.has(id)))),
+      retain: (ids) => choose(mapOf([...rows.values()].filter(({ id }) => ids.has(id)))),
       clear: () => choose(nobody),
     };
   }, [all, chosen, condition, shown]);

@@ -5,7 +5,7 @@ type Keys = readonly string[];
 export type Sorting = ReturnType<typeof useSorting>;
 
 /** Holds the order of some keys, changed by dragging a grip with mouse or finger, or by the arrows on it. */
-export function useSorting(keys: Keys, keep: (keys: Keys) => void) {
+export function useSorting(keys: Keys, save: (keys: Keys) => void) {
   const [dragged, setDragged] = useState<{ readonly key: string; readonly order: Keys }>();
   // Steps that follow each other quickly build on each other: the stored order arrives only a moment later.
   const [stepped, setStepped] = useState<{ readonly from: Keys; readonly order: Keys }>();
@@ -30,11 +30,11 @@ export function useSorting(keys: Keys, keep: (keys: Keys) => void) {
     const order = placed(key, place);
     setLastStep({ key, place: place + 1, grip: event.currentTarget });
     setStepped({ from: keys, order });
-    keep(order);
+    save(order);
   };
   const end = () => {
     setDragged(undefined);
-    if (dragged && dragged.order.some((key, at) => key !== keys[at])) keep(dragged.order);
+    if (dragged && dragged.order.some((key, at) => key !== keys[at])) save(dragged.order);
   };
   return {
     ordered,

@@ -29,12 +29,12 @@ interface ManyDialogProps {
   readonly module: Module;
   readonly request: BulkRequest | undefined;
   /** Reduces the selection to the refused rows. */
-  keep(ids: ReadonlySet<number>): void;
+  retain(ids: ReadonlySet<number>): void;
   close(): void;
 }
 
 /** Dialog with the number of affected rows and the reasons of refused ones, before the action runs; and with its progress while it runs. */
-export function ManyDialog({ module, request, keep, close }: ManyDialogProps) {
+export function ManyDialog({ module, request, retain, close }: ManyDialogProps) {
   const { say, sayCount } = useLanguage();
   // While the dialog fades it still shows its question.
   const [shown, setShown] = useState(request);
@@ -51,18 +51,25 @@ export function ManyDialog({ module, request, keep, close }: ManyDialogProps) {
       close={close}
       title={say(manyTexts.title, { act: say(shown.act.words), things })}
     >
-      <Question key={opening} module={module} request={shown} keep={keep} close={close} />
+      <Question key={opening} module={module} request={shown} retain={retain} close={close} />
     </Dialog>
   );
 }
 
-function Question({ module, request, keep, close }: ManyDialogProps & { request: BulkRequest }) {
+function Question({ module, request, retain, close }: ManyDialogProps & { request: BulkRequest }) {
   const { act, count } = request;
   const [edit, setEdit] = useState<Edit>();
   if (act.name === editAct.name && edit === undefined)
     return <EditMany module={module} close={close} choose={setEdit} />;
   return (
-    <Trial module={module} request={request} edit={edit} count={count} keep={keep} close={close} />
+    <Trial
+      module={module}
+      request={request}
+      edit={edit}
+      count={count}
+      retain={retain}
+      close={close}
+    />
   );
 }
 
@@ -73,7 +80,7 @@ interface TrialProps extends ManyDialogProps {
 }
 
 /** Tries the action first, and runs it once the user has read its result. */
-function Trial({ module, request: { act, target }, edit, count, keep, close }: TrialProps) {
+function Trial({ module, request: { act, target }, edit, count, retain, close }: TrialProps) {
   const { say, language } = useLanguage();
   const [reason, setReason] = useState('');
   const [attempted, setAttempted] = useState(false);
@@ -83,7 +90,7 @@ function Trial({ module, request: { act, target }, edit, count, keep, close }: T
     target,
     count,
     edit,
-    keep,
+    retain,
     close,
   });
   const begun = useRef(false);

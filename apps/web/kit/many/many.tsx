@@ -122,7 +122,7 @@ export default function Many({ module, list, selection, copy }: ManyProps) {
       <ManyDialog
         module={module}
         request={request}
-        keep={selection.keep}
+        retain={selection.retain}
         close={() => setRequest(undefined)}
       />
     </>

@@ -17,12 +17,12 @@ interface RunOptions {
   readonly target: Target;
   readonly count: number;
   readonly edit: Edit | undefined;
-  keep(ids: ReadonlySet<number>): void;
+  retain(ids: ReadonlySet<number>): void;
   close(): void;
 }
 
 /** Tries an action on many records, runs it, reports the result, and undoes it where that is possible. */
-export function useRunMany({ module, act, target, count, edit, keep, close }: RunOptions) {
+export function useRunMany({ module, act, target, count, edit, retain, close }: RunOptions) {
   const speech = useLanguage();
   const { language, say, sayCount } = speech;
   const client = useQueryClient();
@@ -102,7 +102,7 @@ export function useRunMany({ module, act, target, count, edit, keep, close }: Ru
       const doneText = say(manyTexts.done, { act: actName, things: things(done) });
       if (act.undo === undefined || done === 0) toastSuccess(doneText);
       else toastUndo(doneText, speech, () => void undo(over));
-      keep(new Set(over.refused.map(({ id }) => id)));
+      retain(new Set(over.refused.map(({ id }) => id)));
     }
     // Only unforeseen refusals are shown; the user has read the foreseen ones.
     if (over.refused.length > tried.refused.length) setRan(over);

@@ -1,7 +1,7 @@
-import { memoryShelf, type Shelf } from './shelf.ts';
+import { createMemoryStore, type OfflineStore } from './shelf.ts';
 
 /** Change of the stored state. */
-export type Step<Kept> = (kept: Kept) => Kept;
+export type Step<Kept> = (stored: Kept) => Kept;
 
 interface Standing {
   /** Whether the stored state has been read. */
@@ -16,20 +16,20 @@ interface Standing {
 export type Known<Kept> = Kept & Standing;
 
 interface KeeperOptions<Kept> {
-  readonly shelf: Shelf<Kept>;
+  readonly store: OfflineStore<Kept>;
   /** Name of the channel and the lock by which pages beside one another take turns. */
   readonly name: string;
   readonly nothing: Kept;
   /** Removes entries that need not be stored any more. */
-  pruned?(kept: Kept): Kept;
+  pruned?(stored: Kept): Kept;
   /** Whether there is a server to call, judged by the stored state. */
-  asks(kept: Kept): boolean;
+  asks(stored: Kept): boolean;
   /** Number of entries that wait to be sent. */
-  waiting(kept: Kept): number;
+  waiting(stored: Kept): number;
   /** Sends the waiting entries, or fetches news. @throws where the server is away */
-  exchange(kept: Kept): Promise<Step<Kept>>;
+  exchange(stored: Kept): Promise<Step<Kept>>;
   /** Change after the server answered that this page is no longer registered; undefined for any other error. */
-  refused(error: unknown, kept: Kept): Step<Kept> | undefined;
+  refused(error: unknown, stored: Kept): Step<Kept> | undefined;
 }
 
 /**
@@ -46,19 +46,19 @@ export function createKeeper<Kept extends object>(options: KeeperOptions<Kept>) 
     exchange,
     refused,
   } = options;
-  let kept = nothing;
-  let standing: Standing = { isRead: false, lasts: options.shelf.lasts, isAway: false };
-  let state: Known<Kept> = { ...kept, ...standing };
-  let current = options.shelf;
+  let stored = nothing;
+  let standing: Standing = { isRead: false, lasts: options.store.lasts, isAway: false };
+  let state: Known<Kept> = { ...stored, ...standing };
+  let current = options.store;
   let writing: Promise<unknown> = Promise.resolve();
   let unwritten = 0;
   const listeners = new Set<() => void>();
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name);
 
   const show = (next: Kept, more: Partial<Standing> = {}): void => {
-    kept = next;
+    stored = next;
     standing = { ...standing, ...more };
-    state = { ...kept, ...standing };
+    state = { ...stored, ...standing };
     listeners.forEach((tell) => tell());
   };
 
@@ -67,7 +67,7 @@ export function createKeeper<Kept extends object>(options: KeeperOptions<Kept>) 
    * too.
    */
   async function change(step: Step<Kept>, isAnnounced = true): Promise<void> {
-    if (standing.isRead) show(step(kept));
+    if (standing.isRead) show(step(stored));
     unwritten += 1;
     const written = writing.then(() => write((known) => pruned(step(known))));
     writing = written;
@@ -84,8 +84,8 @@ export function createKeeper<Kept extends object>(options: KeeperOptions<Kept>) 
       return await current.change(step);
     } catch (error) {
       console.error(error);
-      current = memoryShelf(kept);
-      show(kept, { lasts: false });
+      current = createMemoryStore(stored);
+      show(stored, { lasts: false });
       return current.change(pruned);
     }
   }
@@ -102,7 +102,7 @@ export function createKeeper<Kept extends object>(options: KeeperOptions<Kept>) 
     isWanted = turn !== undefined;
     turn ??= inTurn(name, exchangeOnce).finally(() => {
       turn = undefined;
-      if (asks(kept) && (isWanted || isMore)) void sync();
+      if (asks(stored) && (isWanted || isMore)) void sync();
     });
     return turn;
   }
@@ -112,18 +112,18 @@ export function createKeeper<Kept extends object>(options: KeeperOptions<Kept>) 
     isMore = false;
     // Entries are stored before they are sent: a page that is killed now finds them there, under the same keys.
     await read();
-    if (!asks(kept)) return;
-    const snapshot = kept;
+    if (!asks(stored)) return;
+    const snapshot = stored;
     const before = waiting(snapshot);
     try {
       await change(await exchange(snapshot));
-      show(kept, { isAway: false });
+      show(stored, { isAway: false });
       // There are more entries than one request carries. Unanswered entries wait for the next exchange.
-      isMore = waiting(kept) > 0 && waiting(kept) < before;
+      isMore = waiting(stored) > 0 && waiting(stored) < before;
     } catch (error) {
       const step = refused(error, snapshot);
       if (step) await change(step);
-      else show(kept, { isAway: true });
+      else show(stored, { isAway: true });
     }
   }
 

@@ -9,31 +9,31 @@ export interface Keeping<Kept> {
 }
 
 /** Store of such a page. */
-export interface Shelf<Kept> {
+export interface OfflineStore<Kept> {
   /** Whether the state outlives the page. */
   readonly lasts: boolean;
   /** Changes the state in one transaction, even with other pages open, and returns the new state. */
-  change(step: (kept: Kept) => Kept): Promise<Kept>;
+  change(step: (stored: Kept) => Kept): Promise<Kept>;
 }
 
 const store = 'kept';
 
 /** Opens the store in the browser's database; in memory, for the life of the page, where the browser has none. */
-export async function openShelf<Kept>(keeping: Keeping<Kept>): Promise<Shelf<Kept>> {
+export async function openOfflineStore<Kept>(keeping: Keeping<Kept>): Promise<OfflineStore<Kept>> {
   try {
     const database = await opened(keeping.name);
     return { lasts: true, change: (step) => changed(database, keeping, step) };
   } catch {
-    return memoryShelf(keeping.nothing);
+    return createMemoryStore(keeping.nothing);
   }
 }
 
-export function memoryShelf<Kept>(kept: Kept): Shelf<Kept> {
+export function createMemoryStore<Kept>(stored: Kept): OfflineStore<Kept> {
   return {
     lasts: false,
     change: (step) => {
-      kept = step(kept);
-      return Promise.resolve(kept);
+      stored = step(stored);
+      return Promise.resolve(stored);
     },
   };
 }
@@ -50,7 +50,7 @@ const opened = (name: string): Promise<IDBDatabase> =>
 const changed = <Kept>(
   database: IDBDatabase,
   { name, key, nothing, read }: Keeping<Kept>,
-  step: (kept: Kept) => Kept,
+  step: (stored: Kept) => Kept,
 ): Promise<Kept> =>
   new Promise((resolve, reject) => {
     const transaction = database.transaction(store, 'readwrite', { durability: 'strict' });

@@ -63,7 +63,7 @@ export function useNamesAtHand(name: ModuleName): void {
 }
 
 /** Returns the names of a module where a screen has loaded them; sends no request. */
-export function useKeptNames(name: ModuleName): Names | undefined {
+export function useCachedNames(name: ModuleName): Names | undefined {
   const { language } = useLanguage();
   const { data } = useQuery<Names>({
     queryKey: namesKey(name, language),
@@ -76,8 +76,8 @@ export function useKeptNames(name: ModuleName): Names | undefined {
 
 function finder(records: readonly NamedRecord[]): Pick<Names, 'find' | 'near'> {
   // Normalized at the first search: fifty thousand names take a moment, in which the user may be typing elsewhere.
-  let kept: readonly string[] | undefined;
-  const texts = () => (kept ??= records.map(({ id, name }) => `${folded(name)} ${id}`));
+  let normalized: readonly string[] | undefined;
+  const texts = () => (normalized ??= records.map(({ id, name }) => `${folded(name)} ${id}`));
   const find: Names['find'] = (typed, most) => {
     const text = folded(typed.trim());
     if (text === '') return records.slice(0, most);

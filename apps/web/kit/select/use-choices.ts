@@ -9,7 +9,7 @@ import { call } from '../call.ts';
 import { matches } from '../catalog-options.ts';
 import { choicesKey } from '../list/list-data.ts';
 import { useLanguage } from '../words.tsx';
-import { useKeptNames } from './names-at-hand.ts';
+import { useCachedNames } from './names-at-hand.ts';
 import { useSettled } from './use-settled.ts';
 
 const choicesAnswer = z.object({ elements: z.array(namedRecord), metadata: listMetadata });
@@ -40,7 +40,7 @@ export function useChoices(
   /** Only records that refer to this one: `{divisionId: 3}`. */
   narrowed: Readonly<Record<string, number>> = everything,
 ): Choices {
-  const names = useKeptNames(name);
+  const names = useCachedNames(name);
   const [shown, setShown] = useState({ typed, count: selectPageSize });
   const count = shown.typed === typed ? shown.count : selectPageSize;
   const here = useMemo(

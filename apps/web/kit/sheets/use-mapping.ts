@@ -42,8 +42,8 @@ export function useMapping({ columns: answer, reading: before }: OpenedFile) {
       setPaths(
         new Map(
           answer.columns.map((column) => {
-            const kept = paths.get(column.at) ?? null;
-            return [column.at, column.at === at ? path : kept === path ? null : kept];
+            const mapped = paths.get(column.at) ?? null;
+            return [column.at, column.at === at ? path : mapped === path ? null : mapped];
           }),
         ),
       ),

@@ -118,7 +118,7 @@ function answerLayouts(api: FakeApi, { method, path, body }: ApiRequest): unknow
   const list = path.split('/')[2] ?? '';
   const { layout, defaultView, order } = listLayoutChange.parse(body);
   const before = api.layouts.lists.find((each) => each.list === list);
-  const kept = {
+  const saved = {
     list,
     layout: layout ?? before?.layout ?? {},
     defaultView: defaultView === undefined ? (before?.defaultView ?? null) : defaultView,
@@ -126,9 +126,9 @@ function answerLayouts(api: FakeApi, { method, path, body }: ApiRequest): unknow
   };
   api.layouts = {
     ...api.layouts,
-    lists: [...api.layouts.lists.filter((each) => each.list !== list), kept],
+    lists: [...api.layouts.lists.filter((each) => each.list !== list), saved],
   };
-  return kept;
+  return saved;
 }
 
 /** Creates views, changes them for a caller with the latest version, and deletes them. */

@@ -1,7 +1,7 @@
 import type { RevisionImpact } from '@tarima/domain/orders/revision';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { keepTokens } from '../../kit/session.ts';
+import { saveTokens } from '../../kit/session.ts';
 import { openApp } from '../../testing/app.tsx';
 import {
   fakeNetwork,
@@ -14,7 +14,7 @@ import {
 import { someOrder } from '../testing/some-order.ts';
 
 beforeEach(() => {
-  keepTokens({ accessToken: token(), refreshToken: 'r-1' });
+  saveTokens({ accessToken: token(), refreshToken: 'r-1' });
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 

@@ -3,13 +3,13 @@ import { defaultStyle } from '@tarima/domain/accounts/style';
 import type { ReasonDto } from '@tarima/domain/planning/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { keepTokens } from '../../kit/session.ts';
+import { saveTokens } from '../../kit/session.ts';
 import { openApp } from '../../testing/app.tsx';
 import { fakeNetwork, json, person, token, type Answer } from '../../testing/fake-network.ts';
 import type { ProposedPlan } from '../plan/use-proposal.ts';
 import type { ProposedOrder } from './use-proposals.ts';
 
-beforeEach(() => keepTokens({ accessToken: token(), refreshToken: 'r-1' }));
+beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'r-1' }));
 
 const order = (orderId: number, end: string, more: Partial<ProposedOrder> = {}): ProposedOrder => ({
   orderId,

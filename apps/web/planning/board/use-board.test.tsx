@@ -4,14 +4,14 @@ import type { Board } from '@tarima/domain/planning/board-contract';
 import type { PlannedWorkplaceDto } from '@tarima/domain/planning/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Providers } from '../../kit/testing/render-screen.tsx';
-import { keepTokens } from '../../kit/session.ts';
+import { saveTokens } from '../../kit/session.ts';
 import { fakeNetwork, json, refused, token } from '../../testing/fake-network.ts';
 import { someWork } from '../testing/some-work.ts';
 import { useBoard } from './use-board.ts';
 import { useUndo } from './use-undo.ts';
 
 beforeEach(() => {
-  keepTokens({ accessToken: token(), refreshToken: 'r-1' });
+  saveTokens({ accessToken: token(), refreshToken: 'r-1' });
   // Half an hour into the work.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-23T15:30:00Z') });
 });

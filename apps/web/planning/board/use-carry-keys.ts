@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '@tarima/domain/planning/contract';
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
-import { arrowChange, returnFocus, useKeptFocus } from '../plan/use-calendar-keys.ts';
+import { arrowChange, returnFocus, useRestoredFocus } from '../plan/use-calendar-keys.ts';
 import { workOf } from './board-data.ts';
 import type { BoardState } from './use-board.ts';
 
@@ -24,7 +24,7 @@ export function useCarryKeys(
   root: RefObject<HTMLDivElement | null>,
   { minutes, usersOf, open }: Carrying,
 ): (pressed: KeyboardEvent<HTMLDivElement>) => void {
-  const { kept, keep } = useKeptFocus(root);
+  const { kept: getFocusedKey, keep: setFocusedKey } = useRestoredFocus(root);
   const { events } = board.board;
   const { carried, refusal } = board;
   /** Position of the work that was put down: after saving it has another id there. */
@@ -45,7 +45,7 @@ export function useCarryKeys(
     const { target } = pressed;
     const element =
       target instanceof HTMLElement ? target.closest<HTMLElement>('[data-key]') : null;
-    const key = element?.dataset['key'] ?? kept();
+    const key = element?.dataset['key'] ?? getFocusedKey();
     const event = events.find((each) => keyOf(each) === key);
     if (!event || event.kind !== 'work' || board.saving) return;
     landing.current = undefined;
@@ -58,12 +58,12 @@ export function useCarryKeys(
       isDone();
       if (now) {
         landing.current = { userId: now.userId, start: now.start };
-        keep(keyOf(event));
+        setFocusedKey(keyOf(event));
         board.move(event, [now]);
       } else if (element) open(event, element);
     } else if (pressed.key === 'Escape' && carried) {
       isDone();
-      keep(keyOf(event));
+      setFocusedKey(keyOf(event));
       board.putBack();
     } else {
       const from = now ?? workOf(event);
@@ -76,7 +76,7 @@ export function useCarryKeys(
       });
       if (!change) return;
       isDone();
-      keep(keyOf(event));
+      setFocusedKey(keyOf(event));
       const { start, userId } = from;
       board.carry(event, board.fit(event, { start, userId, ...change }));
     }

@@ -31,7 +31,7 @@ export function useUndo({ division, workplaces, people, zone }: UndoOf) {
   const client = useQueryClient();
   const stacks = useRef<Stacks<Move>>({ undo: [], redo: [] });
   const [left, setLeft] = useState({ undo: 0, redo: 0 });
-  const keep = (next: Stacks<Move>): void => {
+  const setStacks = (next: Stacks<Move>): void => {
     stacks.current = next;
     setLeft({ undo: next.undo.length, redo: next.redo.length });
   };
@@ -41,7 +41,7 @@ export function useUndo({ division, workplaces, people, zone }: UndoOf) {
     onSuccess: async ({ updatedAt }, { done, from }) => {
       const { back, orderId } = done;
       const opposite = { ...back, events: back.insteadOf, insteadOf: back.events };
-      keep(turned(stacks.current, from, done, opposite, updatedAt));
+      setStacks(turned(stacks.current, from, done, opposite, updatedAt));
       await refreshBoard(client);
       const message = say(from === 'undo' ? boardTexts.undone : boardTexts.redone, { id: orderId });
       if (stacks.current.undo.length > 0) toastUndo(message, speech, takeBack);
@@ -50,7 +50,9 @@ export function useUndo({ division, workplaces, people, zone }: UndoOf) {
     onError: (error, { done: { orderId } }) => {
       // A refusal also drops earlier moves of the order; a request without an answer may be sent again.
       if (error instanceof CodedError)
-        keep(inBoth(stacks.current, (stack) => stack.filter((other) => other.orderId !== orderId)));
+        setStacks(
+          inBoth(stacks.current, (stack) => stack.filter((other) => other.orderId !== orderId)),
+        );
       const texts = { STALE_ENTITY: inWords(boardTexts.undoStale, orderId) };
       toastFailure(
         sayBroken(error, { workplaces, users: people }, zone, speech) ??
@@ -82,10 +84,10 @@ export function useUndo({ division, workplaces, people, zone }: UndoOf) {
     saving: sending.isPending,
     takeBack,
     doAgain,
-    add: (done: Done<Move>): void => keep(did(stacks.current, done)),
+    add: (done: Done<Move>): void => setStacks(did(stacks.current, done)),
     /** Registers a change of an order that cannot be undone here. */
     passed: (orderId: number, from: string | undefined, to: string): void =>
-      keep(inBoth(stacks.current, (stack) => movedOn(stack, orderId, from, to))),
+      setStacks(inBoth(stacks.current, (stack) => movedOn(stack, orderId, from, to))),
   };
 }
 

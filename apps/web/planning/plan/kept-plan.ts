@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readStored, writeStored } from '../../kit/storage.ts';
 import { samePlan, type NewWork } from '../plan-state.ts';
 
-const keptShape = z.object({
+const draftShape = z.object({
   /** Version of the order that the planner saw. */
   updatedAt: z.string(),
   works: z.array(
@@ -21,38 +21,38 @@ const keptShape = z.object({
 });
 
 /** A plan that was not saved. */
-export interface KeptPlan {
+export interface PlanDraft {
   readonly works: readonly NewWork[];
   /** The order changed since it was made. */
   readonly old: boolean;
 }
 
 /** The key contains the user: the next user of this computer does not see the unsaved plan of another. */
-export const keptPlanKey = (accountId: number, userId: number, orderId: number): string =>
+export const getPlanDraftKey = (accountId: number, userId: number, orderId: number): string =>
   `plan ${accountId} ${userId} ${orderId}`;
 
 /** Returns the unsaved plan of an order, where it differs from the saved one. */
-export function readKeptPlan(
+export function readPlanDraft(
   key: string,
   updatedAt: string,
   stored: readonly NewWork[],
-): KeptPlan | undefined {
+): PlanDraft | undefined {
   const text = readStored(key);
   if (text === null) return undefined;
   try {
-    const kept = keptShape.parse(JSON.parse(text));
-    const works = kept.works.map(({ pieces, ...work }) => ({
+    const draft = draftShape.parse(JSON.parse(text));
+    const works = draft.works.map(({ pieces, ...work }) => ({
       ...work,
       ...(pieces !== undefined && { pieces }),
     }));
     if (samePlan(works, stored)) return undefined;
-    return { works, old: kept.updatedAt !== updatedAt };
+    return { works, old: draft.updatedAt !== updatedAt };
   } catch {
     return undefined;
   }
 }
 
-export const forgetKeptPlan = (key: string): void => writeStored(key, null);
+export const clearPlanDraft = (key: string): void => writeStored(key, null);
 
 interface Keeping {
   readonly key: string;
@@ -62,7 +62,7 @@ interface Keeping {
 }
 
 /** Stores the unsaved plan in the browser with every change: a reload, or a flat battery, loses nothing. */
-export function useKeptPlan({ key, updatedAt, works, stored }: Keeping): void {
+export function usePlanDraft({ key, updatedAt, works, stored }: Keeping): void {
   const first = useRef(works);
   useEffect(() => {
     if (works === first.current) return;

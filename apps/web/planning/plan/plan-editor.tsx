@@ -7,7 +7,7 @@ import { useLanguage } from '../../kit/words.tsx';
 import { planDetailsQuery } from '../../plant/planning-data.ts';
 import { weeksLater } from '../../plant/wall-clock.ts';
 import { useReplan } from '../replan/use-replan.ts';
-import { forgetKeptPlan } from './kept-plan.ts';
+import { clearPlanDraft } from './kept-plan.ts';
 import { PlanHeader } from './plan-header.tsx';
 import { PlanStatus } from './plan-status.tsx';
 import { PlanToolbar } from './plan-toolbar.tsx';
@@ -37,7 +37,7 @@ export function PlanEditor({ start, close }: PlanEditorProps) {
   const save = useSavePlan(plan, close);
   const client = useQueryClient();
   const replan = useReplan(undefined, () => {
-    forgetKeptPlan(plan.draftKey);
+    clearPlanDraft(plan.draftKey);
     close();
     forgetPlanOf(client, start.order.id);
   });
@@ -66,7 +66,7 @@ export function PlanEditor({ start, close }: PlanEditorProps) {
   return (
     <section className={classes.screen}>
       <PlanHeader plan={plan} proposal={proposal} save={save} close={close} />
-      <KeptNotice plan={plan} />
+      <DraftNotice plan={plan} />
       <PlanStatus plan={plan} save={save} show={address.showPlace} />
       {start.details.length === 0 && <Alert color="yellow">{say(planTexts.nothingToPlan)}</Alert>}
       <Tabs value={String(detail?.id ?? '')} onChange={address.showDetail} keepMounted={false}>
@@ -153,13 +153,13 @@ function useOthers({ order, hours }: PlanStart, week: number) {
   return useQuery(planDetailsQuery(order.id, range, language)).data?.events ?? nobody;
 }
 
-function KeptNotice({ plan }: { plan: ReturnType<typeof usePlan> }) {
+function DraftNotice({ plan }: { plan: ReturnType<typeof usePlan> }) {
   const { say } = useLanguage();
-  const { kept, startOver, keepMine } = plan;
-  if (!kept) return null;
+  const { kept: draft, startOver, keepMine } = plan;
+  if (!draft) return null;
   return (
-    <Alert color={kept.old ? 'yellow' : 'blue'} className={classes.notice ?? ''}>
-      {say(kept.old ? planTexts.draftOld : planTexts.draftKept)}{' '}
+    <Alert color={draft.old ? 'yellow' : 'blue'} className={classes.notice ?? ''}>
+      {say(draft.old ? planTexts.draftOld : planTexts.draftKept)}{' '}
       <span className={classes.noticeActions}>
         <Button size="compact-xs" variant="default" onClick={keepMine}>
           {say(planTexts.keepDraft)}

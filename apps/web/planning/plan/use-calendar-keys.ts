@@ -16,35 +16,35 @@ export function useCalendarKeys(
   root: RefObject<HTMLDivElement | null>,
   edit: (key: string) => void,
 ): (event: KeyboardEvent<HTMLDivElement>) => void {
-  const { kept, keep } = useKeptFocus(root);
+  const { kept: getFocusedKey, keep: setFocusedKey } = useRestoredFocus(root);
   const { works } = plan.state;
 
   return (event) => {
     const { target } = event;
     const element =
       target instanceof HTMLElement ? target.closest<HTMLElement>('[data-key]') : null;
-    const key = element?.dataset['key'] ?? kept();
+    const key = element?.dataset['key'] ?? getFocusedKey();
     const work = works.find((each) => each.key === key);
     if (!work || !act(event, plan, work, zoom, users, edit)) return;
     event.preventDefault();
     event.stopPropagation();
-    keep(work.key);
+    setFocusedKey(work.key);
     if (event.key !== 'Enter') root.current?.focus({ preventScroll: true });
   };
 }
 
 /** Key of the event whose element is being replaced: until the new element is there and has the focus, keys still go to the event. */
-export function useKeptFocus(root: RefObject<HTMLDivElement | null>) {
+export function useRestoredFocus(root: RefObject<HTMLDivElement | null>) {
   const focused = useRef<string>(undefined);
   useEffect(() => {
     if (focused.current === undefined || !root.current) return;
     return returnFocus(root.current, focused.current, () => (focused.current = undefined));
   });
-  const kept = useCallback(() => focused.current, []);
-  const keep = useCallback((key: string) => {
+  const getFocusedKey = useCallback(() => focused.current, []);
+  const setFocusedKey = useCallback((key: string) => {
     focused.current = key;
   }, []);
-  return { kept, keep };
+  return { kept: getFocusedKey, keep: setFocusedKey };
 }
 
 /** Number of frames within which the calendar has rendered a moved event again. */

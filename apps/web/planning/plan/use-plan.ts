@@ -19,7 +19,7 @@ import {
   type PlanState,
   type WorkChange,
 } from '../plan-state.ts';
-import { keptPlanKey, readKeptPlan, useKeptPlan } from './kept-plan.ts';
+import { getPlanDraftKey, readPlanDraft, usePlanDraft } from './kept-plan.ts';
 
 /** Initial data of the editor. */
 export interface PlanStart {
@@ -68,13 +68,13 @@ export function usePlan(start: PlanStart, others: readonly CalendarEvent[]) {
   const { order, stored } = start;
   const account = useAccount();
   const visitor = useVisitor();
-  const key = keptPlanKey(account.id, visitor.id, order.id);
-  const [kept, setKept] = useState(() => readKeptPlan(key, order.updatedAt, stored));
+  const key = getPlanDraftKey(account.id, visitor.id, order.id);
+  const [draft, setDraft] = useState(() => readPlanDraft(key, order.updatedAt, stored));
   const [state, dispatch] = useReducer(planReducer, undefined, (): PlanState =>
-    planReducer(emptyPlan, { type: 'load', works: kept?.works ?? stored }),
+    planReducer(emptyPlan, { type: 'load', works: draft?.works ?? stored }),
   );
   const [refusal, setRefusal] = useState<Refusal>();
-  useKeptPlan({ key, updatedAt: order.updatedAt, works: state.works, stored });
+  usePlanDraft({ key, updatedAt: order.updatedAt, works: state.works, stored });
 
   const context = useMemo(() => contextOf(start, others), [start, others]);
   const checked = useMemo(() => checkPlan(context, state.works), [context, state.works]);
@@ -176,11 +176,11 @@ export function usePlan(start: PlanStart, others: readonly CalendarEvent[]) {
     change,
     duplicate,
     unsaved: !samePlan(state.works, stored),
-    kept,
-    keepMine: useCallback(() => setKept(undefined), []),
+    kept: draft,
+    keepMine: useCallback(() => setDraft(undefined), []),
     startOver: useCallback(() => {
       dispatch({ type: 'load', works: stored });
-      setKept(undefined);
+      setDraft(undefined);
     }, [stored]),
     draftKey: key,
   };

@@ -8,7 +8,7 @@ import { toastError, toastFailure, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { planningKey } from '../../plant/planning-data.ts';
 import { sayBroken } from '../../plant/say-reason.ts';
-import { forgetKeptPlan } from './kept-plan.ts';
+import { clearPlanDraft } from './kept-plan.ts';
 import type { Plan } from './use-plan.ts';
 import { namesOf } from './use-dragging.ts';
 
@@ -47,7 +47,7 @@ export function useSavePlan(plan: Plan, done: () => void) {
         },
       }),
     onSuccess: () => {
-      forgetKeptPlan(plan.draftKey);
+      clearPlanDraft(plan.draftKey);
       toastSuccess(speech.say(planTexts.saved));
       done();
       forgetPlanOf(client, order.id);

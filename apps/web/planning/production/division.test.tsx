@@ -5,12 +5,12 @@ import { act, renderHook, screen, waitFor, within } from '@testing-library/react
 import { beforeEach, expect, test } from 'vitest';
 import { Providers } from '../../kit/testing/render-screen.tsx';
 import { useReplan } from '../replan/use-replan.ts';
-import { keepTokens } from '../../kit/session.ts';
+import { saveTokens } from '../../kit/session.ts';
 import { openApp } from '../../testing/app.tsx';
 import { fakeNetwork, json, person, refused, token } from '../../testing/fake-network.ts';
 import { someWork } from '../testing/some-work.ts';
 
-beforeEach(() => keepTokens({ accessToken: token(), refreshToken: 'r-1' }));
+beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'r-1' }));
 
 const north = { id: 4, name: 'Planta Norte' };
 const south = { id: 5, name: 'Planta Sur' };

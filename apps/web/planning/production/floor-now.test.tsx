@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { keepTokens } from '../../kit/session.ts';
+import { saveTokens } from '../../kit/session.ts';
 import { Providers } from '../../kit/testing/render-screen.tsx';
 import { fakeNetwork, json, token } from '../../testing/fake-network.ts';
 import { createReportedProgress } from '../../plant/testing/told-progress.ts';
@@ -10,7 +10,7 @@ import { someWork } from '../testing/some-work.ts';
 import { EventTip } from './event-tip.tsx';
 import { FloorNotice } from './floor-now.tsx';
 
-beforeEach(() => keepTokens({ accessToken: token(), refreshToken: 'r-1' }));
+beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'r-1' }));
 
 const event = someWork();
 const work = (state: string, of: object = {}, progress: object = {}) => ({

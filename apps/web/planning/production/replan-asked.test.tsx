@@ -2,12 +2,12 @@ import { defaultSettings } from '@tarima/domain/accounts/settings';
 import { defaultStyle } from '@tarima/domain/accounts/style';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { keepTokens } from '../../kit/session.ts';
+import { saveTokens } from '../../kit/session.ts';
 import { openApp } from '../../testing/app.tsx';
 import { fakeNetwork, json, person, token } from '../../testing/fake-network.ts';
 import { someWork } from '../testing/some-work.ts';
 
-beforeEach(() => keepTokens({ accessToken: token(), refreshToken: 'r-1' }));
+beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'r-1' }));
 
 const work = someWork({ start: '2099-03-02T15:00:00Z', end: '2099-03-02T16:30:00Z' });
 const absence = {

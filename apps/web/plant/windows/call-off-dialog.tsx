@@ -11,12 +11,12 @@ import { useLanguage } from '../../kit/words.tsx';
 import { planningKey } from '../planning-data.ts';
 import { sayRange } from '../zoned-format.ts';
 import { Impact } from './window-impact.tsx';
-import { hasBegun, type Answered, type KeptWindow, type WindowOwner } from './window-owner.ts';
+import { hasBegun, type Answered, type StoredWindow, type WindowOwner } from './window-owner.ts';
 
 interface CallOffDialogProps<Answer extends Answered> {
   readonly owner: WindowOwner<Answer>;
   /** Window to call off; undefined while the dialog is closed. */
-  readonly window: KeptWindow | undefined;
+  readonly window: StoredWindow | undefined;
   readonly zone: string;
   close(): void;
 }

@@ -20,14 +20,14 @@ import { hoursQuery, planningKey } from '../planning-data.ts';
 import { fromWall, toWall } from '../wall-clock.ts';
 import { sayMoment } from '../zoned-format.ts';
 import { Impact } from './window-impact.tsx';
-import type { Answered, How, KeptWindow, Proposed, Span, WindowOwner } from './window-owner.ts';
+import type { Answered, How, StoredWindow, Proposed, Span, WindowOwner } from './window-owner.ts';
 import classes from './windows.module.css';
 
 interface WindowDialogProps<Answer extends Answered> {
   readonly opened: boolean;
   readonly owner: WindowOwner<Answer>;
   /** Window to change; a new one is scheduled when undefined. */
-  readonly given?: KeptWindow | undefined;
+  readonly given?: StoredWindow | undefined;
   /** Proposed times of a new window, and the reason for them. */
   readonly proposed?: Proposed | undefined;
   /** Content beside the times: its fields, its value, and its errors. */

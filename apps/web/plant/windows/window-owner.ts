@@ -9,7 +9,7 @@ export interface Span {
   readonly endDate: string;
 }
 
-export interface KeptWindow extends Span {
+export interface StoredWindow extends Span {
   readonly id: number;
 }
 

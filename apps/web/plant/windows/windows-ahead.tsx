@@ -6,10 +6,10 @@ import { useLanguage } from '../../kit/words.tsx';
 import { hoursQuery } from '../planning-data.ts';
 import { sayRange } from '../zoned-format.ts';
 import { CallOffDialog } from './call-off-dialog.tsx';
-import { hasBegun, type Answered, type KeptWindow, type WindowOwner } from './window-owner.ts';
+import { hasBegun, type Answered, type StoredWindow, type WindowOwner } from './window-owner.ts';
 import classes from './windows.module.css';
 
-interface WindowsAheadProps<Kept extends KeptWindow, Answer extends Answered> {
+interface WindowsAheadProps<Kept extends StoredWindow, Answer extends Answered> {
   readonly owner: WindowOwner<Answer>;
   /** Undefined while they are loaded. */
   readonly windows: readonly Kept[] | undefined;
@@ -20,7 +20,7 @@ interface WindowsAheadProps<Kept extends KeptWindow, Answer extends Answered> {
 }
 
 /** Current and future windows of a workplace or a person. Each can be changed and called off. */
-export function WindowsAhead<Kept extends KeptWindow, Answer extends Answered>(
+export function WindowsAhead<Kept extends StoredWindow, Answer extends Answered>(
   props: WindowsAheadProps<Kept, Answer>,
 ) {
   const { owner, windows, tell, children, change } = props;
@@ -62,7 +62,7 @@ export function WindowsAhead<Kept extends KeptWindow, Answer extends Answered>(
 }
 
 interface WindowProps {
-  readonly window: KeptWindow;
+  readonly window: StoredWindow;
   readonly texts: WindowOwner<Answered>['texts'];
   readonly zone: string;
   readonly more: ReactNode;

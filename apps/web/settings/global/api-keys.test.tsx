@@ -3,11 +3,11 @@ import { defaultStyle } from '@tarima/domain/accounts/style';
 import type { ApiKey } from '@tarima/domain/api-keys/contract';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { keepTokens } from '../../kit/session.ts';
+import { saveTokens } from '../../kit/session.ts';
 import { openApp } from '../../testing/app.tsx';
 import { fakeNetwork, json, person, refused, token } from '../../testing/fake-network.ts';
 
-beforeEach(() => keepTokens({ accessToken: token(), refreshToken: 'refresh' }));
+beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'refresh' }));
 
 const shop: ApiKey = {
   id: 4,

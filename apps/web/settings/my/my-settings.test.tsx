@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { keepTokens } from '../../kit/session.ts';
+import { saveTokens } from '../../kit/session.ts';
 import { openApp } from '../../testing/app.tsx';
 import { fakeNetwork, json, person, refused, token } from '../../testing/fake-network.ts';
 
-beforeEach(() => keepTokens({ accessToken: token(), refreshToken: 'refresh' }));
+beforeEach(() => saveTokens({ accessToken: token(), refreshToken: 'refresh' }));
 
 const waiting = { ...person(['my_settings']), pendingEmail: 'nueva@demo.test' };
 

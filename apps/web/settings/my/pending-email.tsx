@@ -1,7 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { CodedError } from '@tarima/domain/kit/errors';
 import { sayRule } from '@tarima/domain/kit/rules';
-import { confirmMyEmail, keepMyEmail, resendMyEmailCode } from '@tarima/domain/users/my-settings';
+import {
+  confirmMyEmail,
+  cancelEmailChange,
+  resendMyEmailCode,
+} from '@tarima/domain/users/my-settings';
 import { mySettingsTexts } from '@tarima/domain/users/my-settings-texts';
 import { useId, useState } from 'react';
 import { useAct } from '../../kit/act.ts';
@@ -10,7 +14,7 @@ import { toastError, toastInfo, toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { useVisitor } from '../../kit/visitor.ts';
 import classes from '../settings.module.css';
-import { useKeepMyself } from './use-my-settings.ts';
+import { useUpdateVisitor } from './use-my-settings.ts';
 
 /** An e-mail that waits for the code that was mailed to it. */
 export function PendingEmail({ email }: { email: string }) {
@@ -18,7 +22,7 @@ export function PendingEmail({ email }: { email: string }) {
   const { say, language } = speech;
   const visitor = useVisitor();
   const headingId = useId();
-  const keepMyself = useKeepMyself();
+  const updateVisitor = useUpdateVisitor();
   const [code, setCode] = useState('');
   const onError = (error: unknown) => toastError(error, speech);
 
@@ -26,7 +30,7 @@ export function PendingEmail({ email }: { email: string }) {
     mutationFn: (confirmationCode: string, idempotencyKey) =>
       call(confirmMyEmail, { body: { confirmationCode }, idempotencyKey }),
     onSuccess: async (saved) => {
-      await keepMyself(saved);
+      await updateVisitor(saved);
       toastSuccess(say(mySettingsTexts.validated, { email: saved.email }));
     },
     onError,
@@ -36,15 +40,15 @@ export function PendingEmail({ email }: { email: string }) {
     onSuccess: () => toastInfo(say(mySettingsTexts.sentAgain)),
     onError,
   });
-  const keep = useAct({
-    mutationFn: (_: void, idempotencyKey) => call(keepMyEmail, { idempotencyKey }),
+  const cancelChange = useAct({
+    mutationFn: (_: void, idempotencyKey) => call(cancelEmailChange, { idempotencyKey }),
     onSuccess: async (saved) => {
-      await keepMyself(saved);
+      await updateVisitor(saved);
       toastInfo(say(mySettingsTexts.kept));
     },
     onError,
   });
-  const busy = confirm.isPending || resend.isPending || keep.isPending;
+  const busy = confirm.isPending || resend.isPending || cancelChange.isPending;
   const [wrong] = confirm.error instanceof CodedError ? confirm.error.details : [];
   return (
     <form
@@ -79,7 +83,7 @@ export function PendingEmail({ email }: { email: string }) {
         <Button variant="default" disabled={busy} onClick={() => resend.mutate()}>
           {say(mySettingsTexts.sendAgain)}
         </Button>
-        <Button variant="subtle" disabled={busy} onClick={() => keep.mutate()}>
+        <Button variant="subtle" disabled={busy} onClick={() => cancelChange.mutate()}>
           {say(mySettingsTexts.keep)}
         </Button>
       </div>

@@ -10,7 +10,7 @@ import { resolverOf, type FormValues } from '../../kit/form/rule-errors.ts';
 import { toastSuccess } from '../../kit/toasts.tsx';
 import { useLanguage } from '../../kit/words.tsx';
 import { useVisitor } from '../../kit/visitor.ts';
-import { keepVisitor } from '../../person/visitor.ts';
+import { cacheVisitor } from '../../person/visitor.ts';
 import { useSettingsForm } from '../use-settings-form.ts';
 
 /** Marks a removed picture. A picture in the form is a chosen file, `removed`, or blank for the stored one. */
@@ -32,11 +32,11 @@ const resolver = resolverOf(mySettings, ({ picture, ...values }) => ({
 }));
 
 /** Returns a function that stores the saved user in the cache, so that all screens show it at once. */
-export function useKeepMyself(): (saved: CurrentUser) => Promise<void> {
+export function useUpdateVisitor(): (saved: CurrentUser) => Promise<void> {
   const client = useQueryClient();
   const router = useRouter();
   return async (saved) => {
-    keepVisitor(client, saved);
+    cacheVisitor(client, saved);
     await router.invalidate();
     void client.invalidateQueries({ queryKey: [users.name, 'list'] });
   };
@@ -46,7 +46,7 @@ export function useKeepMyself(): (saved: CurrentUser) => Promise<void> {
 export function useMySettings() {
   const { say } = useLanguage();
   const visitor = useVisitor();
-  const keep = useKeepMyself();
+  const updateVisitor = useUpdateVisitor();
   const values = useMemo(() => valuesOf(visitor), [visitor]);
   return useSettingsForm({
     values,
@@ -54,7 +54,7 @@ export function useMySettings() {
     nameOf: (path) => (path.startsWith('profilePic') ? 'picture' : path),
     save: async (sent) => {
       const saved = await call(updateMySettings, { body: sent });
-      await keep(saved);
+      await updateVisitor(saved);
       toastSuccess(say(mySettingsTexts.updated));
       return valuesOf(saved);
     },

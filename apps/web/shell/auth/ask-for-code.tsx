@@ -21,7 +21,7 @@ interface AskForCodeProps {
  */
 export function AskForCode({ at, contract, title, lead }: AskForCodeProps) {
   const { say } = useLanguage();
-  const { keepEmail, go } = useAuthFlow();
+  const { saveEmail, go } = useAuthFlow();
   return (
     <AuthForm
       title={title}
@@ -29,7 +29,7 @@ export function AskForCode({ at, contract, title, lead }: AskForCodeProps) {
       schema={contract.body}
       send={async (body) => {
         await call(contract, { body });
-        keepEmail(body.email);
+        saveEmail(body.email);
         toastSuccess(say(authTexts.codeSent, { email: body.email }));
         go({ at, step: 'use' });
       }}

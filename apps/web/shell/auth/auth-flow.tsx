@@ -18,7 +18,7 @@ interface AuthFlow {
   readonly email: string;
   setEmail(email: string): void;
   /** Stores an e-mail that the server accepted for the next visit. */
-  keepEmail(email: string): void;
+  saveEmail(email: string): void;
   go(place: Place): void;
   mustChange(due: DueChange): void;
   /** Returns to the sign-in for good: the finished flow cannot be reopened with back. */
@@ -55,9 +55,9 @@ export function AuthFlowProvider({ children }: { children: ReactNode }) {
     due,
     email,
     setEmail,
-    keepEmail: (kept) => {
-      setEmail(kept);
-      writeStored(key, kept);
+    saveEmail: (accepted) => {
+      setEmail(accepted);
+      writeStored(key, accepted);
     },
     go: (next) => goTo(next, false),
     mustChange: (change) => {

@@ -25,7 +25,7 @@ export function ForgotSlide({ step }: { step: Step }) {
 
 function ResetForm() {
   const { say } = useLanguage();
-  const { keepEmail, finish } = useAuthFlow();
+  const { saveEmail, finish } = useAuthFlow();
   return (
     <AuthForm
       title={authTexts.forgotTitle}
@@ -33,7 +33,7 @@ function ResetForm() {
       schema={confirmForgotPassword.body}
       send={async (body) => {
         await call(confirmForgotPassword, { body });
-        keepEmail(body.email);
+        saveEmail(body.email);
         toastSuccess(say(authTexts.passwordChanged));
         finish();
       }}

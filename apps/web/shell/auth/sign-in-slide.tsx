@@ -16,7 +16,7 @@ export function SignInSlide() {
   const speech = useLanguage();
   const { say } = speech;
   const { name: company } = useAccount();
-  const { keepEmail, mustChange, go } = useAuthFlow();
+  const { saveEmail, mustChange, go } = useAuthFlow();
   const signIn = useSignIn();
 
   const send = async (body: z.output<typeof credentials>): Promise<void> => {
@@ -38,7 +38,7 @@ export function SignInSlide() {
         go({ at: 'validate', step: 'ask' });
       } else throw error;
     }
-    keepEmail(body.email);
+    saveEmail(body.email);
   };
 
   return (

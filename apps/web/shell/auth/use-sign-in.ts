@@ -2,7 +2,7 @@ import { signIn, type credentials } from '@tarima/domain/session/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '../../kit/call.ts';
-import { keepTokens } from '../../kit/session.ts';
+import { saveTokens } from '../../kit/session.ts';
 import { clearToasts } from '../../kit/toasts.tsx';
 import { currentVisitor } from '../../person/visitor.ts';
 
@@ -10,7 +10,7 @@ import { currentVisitor } from '../../person/visitor.ts';
 export function useSignIn(): (body: z.input<typeof credentials>) => Promise<void> {
   const queryClient = useQueryClient();
   return async (body) => {
-    keepTokens(await call(signIn, { body }));
+    saveTokens(await call(signIn, { body }));
     clearToasts();
     await currentVisitor(queryClient);
   };

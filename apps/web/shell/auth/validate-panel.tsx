@@ -28,7 +28,7 @@ export function ValidatePanel({ step }: { step: Step }) {
 function ValidateForm() {
   const speech = useLanguage();
   const { say } = speech;
-  const { keepEmail, finish } = useAuthFlow();
+  const { saveEmail, finish } = useAuthFlow();
 
   const send = async (body: z.output<typeof confirmSignUp.body>): Promise<void> => {
     try {
@@ -39,7 +39,7 @@ function ValidateForm() {
       if (!(error instanceof CodedError) || error.code !== 'NOT_AUTHORIZED') throw error;
       toastError(error, speech);
     }
-    keepEmail(body.email);
+    saveEmail(body.email);
     finish();
   };
 

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { keepTokens } from '../../kit/session.ts';
+import { saveTokens } from '../../kit/session.ts';
 import { openApp } from '../../testing/app.tsx';
 import { fakeNetwork, json, person, token } from '../../testing/fake-network.ts';
 
 test('the menu’s entry of the present screen is brought into sight, and that of the next one too', async () => {
-  keepTokens({ accessToken: token(), refreshToken: 'r-1' });
+  saveTokens({ accessToken: token(), refreshToken: 'r-1' });
   const none = json({ elements: [], metadata: { totalPages: 0, totalItems: 0 } });
   fakeNetwork({
     'GET /users/current': json(person(['suppliers', 'measures'])),
@@ -26,7 +26,7 @@ test('the menu’s entry of the present screen is brought into sight, and that o
 });
 
 test('the menu folds to a rail in which every screen is reached, and stays folded', async () => {
-  keepTokens({ accessToken: token(), refreshToken: 'r-1' });
+  saveTokens({ accessToken: token(), refreshToken: 'r-1' });
   const none = json({ elements: [], metadata: { totalPages: 0, totalItems: 0 } });
   fakeNetwork({
     'GET /users/current': json(person(['suppliers', 'measures'])),

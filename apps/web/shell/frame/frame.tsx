@@ -3,7 +3,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { AdditionsProvider } from '../../kit/additions.ts';
-import { keepFocus } from '../../kit/keep-focus.ts';
+import { preserveFocus } from '../../kit/keep-focus.ts';
 import { readStored, writeStored } from '../../kit/storage.ts';
 import { useLanguage } from '../../kit/words.tsx';
 import { Header } from '../header/header.tsx';
@@ -38,7 +38,7 @@ export function Frame() {
   const content = useFocusOnArrival(pathname);
   const entries = useActiveInView(pathname);
   const rail = useRail();
-  useEffect(keepFocus, []);
+  useEffect(preserveFocus, []);
   // The small menu covers the screen on which it was opened: choosing another one closes it.
   const [menuOver, setMenuOver] = useState<string>();
   const isMenuOpen = menuOver === pathname;

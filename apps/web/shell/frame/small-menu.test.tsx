@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { keepTokens } from '../../kit/session.ts';
+import { saveTokens } from '../../kit/session.ts';
 import { openApp } from '../../testing/app.tsx';
 import { fakeNetwork, json, person, token } from '../../testing/fake-network.ts';
 
 const openMenu = async (path: string) => {
-  keepTokens({ accessToken: token(), refreshToken: 'r-1' });
+  saveTokens({ accessToken: token(), refreshToken: 'r-1' });
   const none = json({ elements: [], metadata: { totalPages: 0, totalItems: 0 } });
   fakeNetwork({
     'GET /users/current': json(person(['suppliers', 'measures'])),

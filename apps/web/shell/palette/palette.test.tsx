@@ -1,14 +1,14 @@
 import type { ScreenPermission } from '@tarima/domain/profiles/permissions';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { keepTokens } from '../../kit/session.ts';
+import { saveTokens } from '../../kit/session.ts';
 import { openApp } from '../../testing/app.tsx';
 import { fakeNetwork, json, person, refused, token } from '../../testing/fake-network.ts';
 import { someSuppliers } from '../../kit/testing/some-suppliers.ts';
 import { matching } from './matching.ts';
 
 const openHome = async (more: readonly ScreenPermission[] = []) => {
-  keepTokens({ accessToken: token(), refreshToken: 'r-1' });
+  saveTokens({ accessToken: token(), refreshToken: 'r-1' });
   const network = fakeNetwork({
     'GET /users/current': json(
       person(['dashboard', 'suppliers', 'measures', 'orders', 'my_orders', ...more]),

@@ -12,7 +12,7 @@ import { readCurrentUser } from '@tarima/domain/session/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { io, type Socket } from 'socket.io-client';
 import { forgetCustomFields } from '../../custom-fields/custom-fields-data.ts';
-import { keepAccountTime } from '../../kit/account-time.ts';
+import { setAccountTime } from '../../kit/account-time.ts';
 import { call } from '../../kit/call.ts';
 import { invalidateLayouts } from '../../kit/list/keep-look.ts';
 import { readSession } from '../../kit/session.ts';
@@ -81,7 +81,7 @@ export function connect(queryClient: QueryClient): () => void {
     void queryClient.invalidateQueries({ queryKey: accountQuery().queryKey });
     void queryClient.invalidateQueries({ queryKey: accountSettingsKey });
     void call(readCurrentUser).then(
-      ({ account }) => keepAccountTime(account),
+      ({ account }) => setAccountTime(account),
       () => undefined,
     );
   });

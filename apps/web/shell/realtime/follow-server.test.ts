@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endSession, keepTokens, replaceAccessToken } from '../../kit/session.ts';
+import { endSession, saveTokens, replaceAccessToken } from '../../kit/session.ts';
 import { createQueryClient } from '../../kit/query.ts';
 import { token } from '../../testing/fake-network.ts';
 import { followServer } from './follow-server.ts';
@@ -16,7 +16,7 @@ const connecting = async () => () => {
 };
 
 const signIn = (sub: string) =>
-  keepTokens({ accessToken: token({ sub }), refreshToken: `r-${sub}` });
+  saveTokens({ accessToken: token({ sub }), refreshToken: `r-${sub}` });
 
 beforeEach(() => {
   localStorage.clear();

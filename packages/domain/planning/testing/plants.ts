@@ -193,15 +193,15 @@ interface Busy {
 
 /** No plant has stored events or absences of one person at one time: the database refuses them. */
 const possible = <Event extends Busy>(busy: readonly Event[]): Event[] => {
-  const kept: Event[] = [];
+  const accepted: Event[] = [];
   for (const event of busy) {
-    const clashes = kept.some(
+    const clashes = accepted.some(
       (other) =>
         other.operator === event.operator &&
         other.from < event.from + event.long &&
         event.from < other.from + other.long,
     );
-    if (!clashes) kept.push(event);
+    if (!clashes) accepted.push(event);
   }
-  return kept;
+  return accepted;
 };
